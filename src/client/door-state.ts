@@ -1,0 +1,85 @@
+/** What a face shows of a door. The door writes it; screens subscribe. */
+import type { Gate } from '../domain/gate.ts';
+import type { ActionId, EventId, ProductId } from '../domain/ids.ts';
+import type { ProductVerdictCode } from '../domain/product-verdict.ts';
+import type { TicketCode } from '../domain/ticket-code.ts';
+import type { Instant, Timezone } from '../domain/time.ts';
+import type { Verdict } from '../domain/verdict.ts';
+
+export type Pairing = {
+  /** Origin of the service, without a slash at the end. */
+  readonly service: string;
+  readonly key: string;
+  readonly eventId: EventId;
+  readonly device: string;
+  readonly gate: Gate;
+};
+
+export type EventInfo = {
+  readonly id: EventId;
+  readonly title: string;
+  readonly timezone: Timezone;
+};
+
+/** Judged by the outcome of requests (N1). */
+export type Connection =
+  | { readonly state: 'unknown' }
+  | { readonly state: 'online' }
+  | {
+      readonly state: 'offline';
+      readonly reason: OfflineReason;
+      readonly nextTryAt: Instant | null;
+    };
+
+export type OfflineReason =
+  | 'unreachable'
+  | 'no-answer-in-time'
+  | 'not-the-service'
+  | 'service-error'
+  | 'throttled';
+
+export type OutboxSummary = {
+  readonly unsent: number;
+  readonly rejected: number;
+  /** The key was turned off or may not touch the event: nothing is sent until paired again. */
+  readonly stopped: boolean;
+};
+
+export type RosterSummary = {
+  readonly phase: 'empty' | 'loading' | 'ready';
+  readonly count: number;
+  /** What the service says there are, while loading; null where it does not say. */
+  readonly total: number | null;
+  /** When the whole list was last read (R6). */
+  readonly readAt: Instant | null;
+  readonly inside: number;
+  readonly failure: RosterFailure | null;
+};
+
+export type RosterFailure = OfflineReason | 'forbidden' | 'refused' | 'cannot-store';
+
+/** One scan with its end. */
+export type Scan = {
+  readonly id: string;
+  readonly at: Instant;
+  readonly code: TicketCode;
+  readonly verdict: Verdict;
+  /** The action that was recorded for it. */
+  readonly actionId: ActionId | null;
+  /** What became of the products since. */
+  readonly products: Readonly<Record<ProductId, ProductVerdictCode>>;
+};
+
+export type DoorState = {
+  readonly event: EventInfo;
+  readonly pairing: Pairing;
+  readonly connection: Connection;
+  readonly outbox: OutboxSummary;
+  readonly roster: RosterSummary;
+  /** The code whose verdict is being found. */
+  readonly judging: TicketCode | null;
+  /** The scan on the screen; null: ready for the next. */
+  readonly current: Scan | null;
+  /** Newest first, without `current`'s successors; at most 20. */
+  readonly recent: readonly Scan[];
+};

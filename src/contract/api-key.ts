@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import type { ApiKeyId } from '../domain/ids.ts';
+import { call, keys, keyTypes, nothing } from './call.ts';
+import { boolean, booleanText, id, oneOf, text } from './form.ts';
+import { answerOf, optional, property, required } from './resource.ts';
+
+/** `key` is answered once, by the create call: the service keeps a digest of it. */
+export const apiKey = {
+  id: property(id<ApiKeyId>(), 'R--', 'always'),
+  key: property(text(), 'R--', 'always'),
+  identifier: property(text(), 'R--'),
+  name: property(text(255), 'R-C', 'required'),
+  enabled: property(booleanText, 'RW-', 'always'),
+} as const;
+
+export const apiKeyCreate = call({
+  method: 'POST',
+  path: '/api/apiKey/create',
+  keys: keys.any,
+  params: { name: required(text(255)), type: optional(oneOf(keyTypes)) },
+  answer: v.object({ id: id<ApiKeyId>().json, apiKey: answerOf(apiKey) }),
+  statuses: [201],
+});
+
+export const apiKeyUpdate = call({
+  method: 'POST',
+  path: '/api/apiKey/:id',
+  object: 'apiKey',
+  keys: keys.any,
+  params: { enabled: optional(boolean) },
+  answer: nothing,
+});

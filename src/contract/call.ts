@@ -1,0 +1,98 @@
+/**
+ * One call of the specification: declared once, routed from by the service and called through by
+ * the client. A new call is one more row in its resource's file and in `calls.ts`.
+ */
+import * as v from 'valibot';
+import type { GivenOf, Parameter, ParsedOf } from './resource.ts';
+
+export const keyTypes = ['Administrator', 'Editor', 'AttendeeManager'] as const;
+export type KeyType = (typeof keyTypes)[number];
+
+/** Who may call, as the endpoint tables say it. */
+export const keys = {
+  any: keyTypes,
+  adminEditor: ['Administrator', 'Editor'],
+  adminEditorAttMgr: keyTypes,
+  admin: ['Administrator'],
+} as const satisfies Record<string, readonly KeyType[]>;
+
+/** The kinds of object that an id in a path can name. */
+export type ObjectKind =
+  | 'event'
+  | 'ticketCategory'
+  | 'productDefinition'
+  | 'participant'
+  | 'payment'
+  | 'ticket'
+  | 'product'
+  | 'user'
+  | 'apiKey';
+
+export type Call = {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** `:id` stands for the id of an `object`. */
+  readonly path: `/api/${string}`;
+  /** The object whose id is in the path; the key must hold a permission for it. */
+  readonly object: ObjectKind | null;
+  readonly keys: readonly KeyType[];
+  readonly params: Readonly<Record<string, Parameter>>;
+  /** Of the answer, beside `success`. */
+  readonly answer: v.GenericSchema<unknown, object>;
+  /** Statuses of success; the first is the usual one. */
+  readonly statuses: readonly [200 | 201, ...(200 | 201)[]];
+  /** Codes of this call beyond the general ones. */
+  readonly errors: readonly string[];
+};
+
+type CallOptions<
+  Path extends Call['path'],
+  P extends Call['params'],
+  A extends Call['answer'],
+> = Pick<Call, 'method' | 'keys'> &
+  Partial<Pick<Call, 'statuses' | 'errors'>> & {
+    readonly path: Path;
+    readonly object?: ObjectKind;
+    readonly params?: P;
+    readonly answer: A;
+  };
+
+export function call<
+  const Path extends Call['path'],
+  A extends Call['answer'],
+  // biome-ignore lint/complexity/noBannedTypes: no parameters is the empty table.
+  const P extends Call['params'] = {},
+>(options: CallOptions<Path, P, A>) {
+  return {
+    object: null,
+    statuses: [200],
+    errors: [],
+    ...options,
+    params: options.params ?? ({} as P),
+  } satisfies Call & { path: Path };
+}
+
+export type HasId<C extends Call> = C['path'] extends `${string}:id${string}` ? true : false;
+export type AnswerTo<C extends Call> = v.InferOutput<C['answer']>;
+
+type Simplify<T> = { [K in keyof T]: T[K] };
+type Named<P extends Call['params'], Need extends Parameter['need']> = {
+  [K in keyof P]: P[K]['need'] extends Need ? K : never;
+}[keyof P];
+
+/** What the service reads: every parameter in its parsed form. */
+export type ReadParams<C extends Call> = Simplify<
+  { readonly [K in Named<C['params'], 'required'>]: ParsedOf<C['params'][K]['form']> } & {
+    readonly [K in Named<C['params'], 'optional'>]?: ParsedOf<C['params'][K]['form']>;
+  } & { readonly [K in Named<C['params'], 'clearable'>]?: ParsedOf<C['params'][K]['form']> | null }
+>;
+
+/** What a client sends. */
+export type SentParams<C extends Call> = Simplify<
+  { readonly [K in Named<C['params'], 'required'>]: GivenOf<C['params'][K]['form']> } & {
+    readonly [K in Named<C['params'], 'optional' | 'clearable'>]?: GivenOf<C['params'][K]['form']>;
+  }
+>;
+
+/** An answer that holds no more than `success`. */
+export const nothing = v.object({});
+export const created = <Id extends number>(id: v.GenericSchema<unknown, Id>) => v.object({ id });

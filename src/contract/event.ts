@@ -1,0 +1,164 @@
+import * as v from 'valibot';
+import type { ApiKeyId, EventId, ParticipantId, PaymentId, UserId } from '../domain/ids.ts';
+import { call, created, keys, nothing } from './call.ts';
+import {
+  boolean,
+  count,
+  country,
+  date,
+  double,
+  email,
+  id,
+  integer,
+  language,
+  list,
+  oneOf,
+  text,
+  timezone,
+  url,
+} from './form.ts';
+import { participantAnswer } from './participant.ts';
+import { answerOf, createParams, optional, property, required } from './resource.ts';
+
+export const event = {
+  id: property(id<EventId>(), 'R--', 'always'),
+  hostId: property(id<UserId>(), 'R-C', 'required'),
+  title: property(text(255), 'RWC', 'required'),
+  country: property(country, 'RWC', 'required'),
+  selectedDate: property(date, 'RWC', 'required'),
+  selectedEndDate: property(date, 'RWC'),
+  eventURL: property(url, 'R--'),
+  description: property(text(50_000), 'RWC'),
+  shortDescription: property(text(300), 'RWC'),
+  timezone: property(timezone, 'RWC', 'always'),
+  language: property(language, 'RWC'),
+  identifier: property(text(50), 'RWC', 'always'),
+  internalReference: property(text(50), 'RWC'),
+  activated: property(boolean, 'R--'),
+  eventType: property(oneOf(['TICKETS', 'REGISTRATION']), 'RWC'),
+  organisatorDisplayName: property(text(255), 'RWC'),
+  organizerEmail: property(email, 'RWC'),
+  partnerEventUrl: property(url, 'RWC'),
+  visibility: property(oneOf(['private', 'public']), 'RWC'),
+  deactivateEventPage: property(boolean, 'RWC'),
+  publishSearchEngines: property(boolean, 'RWC'),
+  searchEngineTags: property(text(), 'RWC'),
+  makePublicInAPI: property(boolean, 'RWC'),
+  visibilityOnXing: property(oneOf(['all', 'private']), 'RWC'),
+  allowSharing: property(boolean, 'RWC'),
+  location: property(text(255), 'RWC'),
+  locationDescription: property(text(2000), 'RWC'),
+  longitude: property(double, 'RWC'),
+  latitude: property(double, 'RWC'),
+  street: property(text(255), 'RWC'),
+  street2: property(text(255), 'RWC'),
+  zipCode: property(text(20), 'RWC'),
+  city: property(text(255), 'RWC'),
+  state: property(text(255), 'RWC'),
+  isOnlineEvent: property(boolean, 'RWC'),
+  type: property(text(100), 'RWC'),
+  industry: property(list(text(100), 5), 'RWC'),
+  discipline: property(list(text(100), 5), 'RWC'),
+  careerLevel: property(text(100), 'RWC'),
+  employmentStatus: property(text(100), 'RWC'),
+  allowMaybe: property(boolean, 'RWC'),
+  guestListNeedsTickets: property(boolean, 'RWC'),
+  guestListVisibility: property(text(100), 'RWC'),
+  callToAction: property(text(100), 'RWC'),
+  accessibility: property(text(100), 'RWC'),
+  twitterHashtag: property(text(63), 'RWC'),
+  commentsAllowed: property(boolean, 'RWC'),
+  hideTime: property(boolean, 'RWC'),
+  keywords: property(list(text(50), 20), 'RWC'),
+  schedule: property(text(20_000), 'RWC'),
+  mailText: property(text(50_000), 'RWC'),
+  ticketText: property(text(50_000), 'RWC'),
+  invoiceText: property(text(50_000), 'RWC'),
+  logo: property(url, 'R--'),
+  banner: property(url, 'R--'),
+  cancellationOption: property(text(100), 'RWC'),
+  creationTime: property(date, 'R--'),
+  lastModified: property(date, 'R--'),
+} as const;
+
+export const eventAnswer = answerOf(event);
+
+export const eventErrors = [
+  'com.svc.Event.IdentifierExists',
+  'com.svc.Event.DateIsPast',
+  'com.svc.Event.EndDateBeforeDate',
+  'com.svc.Event.NoTitle',
+  'com.svc.Event.NoCountry',
+  'com.svc.Event.UnsupportedCountry',
+  'com.svc.Event.UnsupportedLanguage',
+  'com.svc.api.rest.InvalidVisibility',
+] as const;
+
+export const eventFind = call({
+  method: 'GET',
+  path: '/api/event/find',
+  keys: keys.any,
+  params: { identifier: optional(text(50)), title: optional(text(255)) },
+  answer: v.object({ ids: v.array(id<EventId>().json) }),
+});
+
+export const eventRead = call({
+  method: 'GET',
+  path: '/api/event/:id',
+  object: 'event',
+  keys: keys.any,
+  answer: v.object({ event: eventAnswer }),
+});
+
+export const eventCreate = call({
+  method: 'POST',
+  path: '/api/event/create',
+  keys: keys.adminEditor,
+  params: createParams(event),
+  answer: created(id<EventId>().json),
+  statuses: [201],
+  errors: eventErrors,
+});
+
+export const eventGrantPermission = call({
+  method: 'POST',
+  path: '/api/event/:id/grantPermission',
+  object: 'event',
+  keys: keys.adminEditor,
+  params: { apiKeyIdToGrantPermissionTo: required(id<ApiKeyId>()) },
+  answer: nothing,
+  statuses: [201, 200],
+  errors: ['com.svc.api.rest.InvalidApiKey'],
+});
+
+export const eventPayments = call({
+  method: 'GET',
+  path: '/api/event/:id/payments',
+  object: 'event',
+  keys: keys.any,
+  answer: v.object({ payments: v.array(id<PaymentId>().json) }),
+});
+
+export const pageSizeLimit = 500;
+
+/** `silences.md`: every id at once, or with `full` the participants page by page. */
+export const eventParticipants = call({
+  method: 'GET',
+  path: '/api/event/:id/participants',
+  object: 'event',
+  keys: keys.any,
+  params: {
+    resultType: optional(oneOf(['ids', 'full'])),
+    pageSize: optional(count),
+    page: optional(count),
+  },
+  answer: v.union([
+    v.object({
+      participants: v.array(participantAnswer),
+      lastPage: integer.json,
+      totalResults: integer.json,
+      currentPage: integer.json,
+    }),
+    v.object({ participants: v.array(id<ParticipantId>().json) }),
+  ]),
+});

@@ -1,0 +1,189 @@
+/**
+ * The forms that values have on the wire: as text in a query or form body, and as JSON in an
+ * answer. Named as the specification and `silences.md` name them.
+ */
+import * as v from 'valibot';
+import type { Brand } from '../domain/brand.ts';
+import {
+  type Instant,
+  instant,
+  type LocalDateTime,
+  parseLocalDateTime,
+  parseTimezone,
+  type Timezone,
+} from '../domain/time.ts';
+
+/**
+ * @template Given what the sender of a parameter holds, and what an answer is read as
+ * @template Parsed what the service reads a parameter as
+ */
+export type Form<Given, Parsed = Given> = {
+  readonly name: string;
+  readonly text: v.GenericSchema<string, Parsed>;
+  readonly json: v.GenericSchema<unknown, Given>;
+  readonly write: (given: Given) => string;
+};
+
+const read = <Value>(parse: (text: string) => Value | undefined): v.GenericSchema<string, Value> =>
+  v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const value = parse(dataset.value);
+      if (value !== undefined) return value;
+      addIssue({ message: 'has the wrong form' });
+      return NEVER;
+    }),
+  );
+
+/** A text of at most `maxLength` characters; longer ones are refused, never cut. */
+export const text = (maxLength = 1000): Form<string> => ({
+  name: `String(${maxLength})`,
+  text: v.pipe(v.string(), v.maxLength(maxLength)),
+  json: v.string(),
+  write: String,
+});
+
+const wholeNumber = (
+  name: string,
+  min = Number.MIN_SAFE_INTEGER,
+  max = Number.MAX_SAFE_INTEGER,
+): Form<number> => ({
+  name,
+  text: read((given) => {
+    if (!/^-?\d{1,15}$/.test(given)) return undefined;
+    const value = Number(given);
+    return value >= min && value <= max ? value : undefined;
+  }),
+  json: v.pipe(v.number(), v.integer()),
+  write: String,
+});
+
+export const integer = wholeNumber('Integer');
+export const count = wholeNumber('Integer', 0);
+/** 0 = Mr., 1 = Ms., 2 = Mrs. */
+export const salutation = wholeNumber('Salutation', 0, 2);
+/** Minor units of the event's currency: 50 is 0.50 EUR. */
+export const money = wholeNumber('Money');
+/** Hundredths of a percent: 5.9 % is 590. */
+export const percentage = wholeNumber('Percentage', 0);
+
+export const id = <Id extends Brand<number, string>>(): Form<Id> =>
+  wholeNumber('Integer', 0) as unknown as Form<Id>;
+
+export const double: Form<number> = {
+  name: 'Double',
+  text: read((given) => (/^-?\d{1,15}(\.\d{1,15})?$/.test(given) ? Number(given) : undefined)),
+  json: v.number(),
+  write: String,
+};
+
+export const boolean: Form<boolean> = {
+  name: 'Boolean',
+  text: read((given) => {
+    const lower = given.toLowerCase();
+    if (lower === 'true' || lower === '1') return true;
+    return lower === 'false' || lower === '0' ? false : undefined;
+  }),
+  json: v.boolean(),
+  write: String,
+};
+
+/** A date as it was sent: on the event's wall clock, or with an offset of its own. */
+export type SentDate =
+  | { readonly kind: 'local'; readonly local: LocalDateTime }
+  | { readonly kind: 'instant'; readonly at: Instant };
+
+const offsetForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
+
+export const date: Form<LocalDateTime, SentDate> = {
+  name: 'Date',
+  text: read<SentDate>((given) => {
+    const local = parseLocalDateTime(given);
+    if (local) return { kind: 'local', local };
+    if (!offsetForm.test(given) || !parseLocalDateTime(given.slice(0, 10))) return undefined;
+    const epochMs = Date.parse(given);
+    return Number.isNaN(epochMs) ? undefined : { kind: 'instant', at: instant(epochMs) };
+  }),
+  json: v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const local = parseLocalDateTime(dataset.value);
+      if (local) return local;
+      addIssue({ message: 'is no date' });
+      return NEVER;
+    }),
+  ),
+  write: String,
+};
+
+/** Read in any case, written in the standard's. */
+const coded = (name: string, form: RegExp, standard: (given: string) => string): Form<string> => ({
+  name,
+  text: read((given) => (form.test(given) ? standard(given) : undefined)),
+  json: v.string(),
+  write: String,
+});
+
+export const country = coded('Country', /^[A-Za-z]{2}$/, (given) => given.toUpperCase());
+export const language = coded('Language', /^[A-Za-z]{2}$/, (given) => given.toLowerCase());
+export const currency = coded('Currency', /^[A-Za-z]{3}$/, (given) => given.toUpperCase());
+
+export const timezone: Form<Timezone> = {
+  name: 'Timezone',
+  text: read(parseTimezone),
+  json: v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const zone = parseTimezone(dataset.value);
+      if (zone) return zone;
+      addIssue({ message: 'is no timezone' });
+      return NEVER;
+    }),
+  ),
+  write: String,
+};
+
+export const email = coded('Email', /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,63}$/, String);
+export const url = coded('URL', /^https?:\/\/\S{1,2000}$/i, String);
+
+export const oneOf = <const Value extends string>(values: readonly Value[]): Form<Value> => ({
+  name: values.join(' | '),
+  text: v.picklist(values),
+  json: v.picklist(values),
+  write: String,
+});
+
+/** Comma separated in a parameter, an array in an answer. */
+export const list = <Item>(of: Form<Item>, most: number): Form<readonly Item[]> => ({
+  name: `Array of ${of.name}`,
+  text: v.pipe(
+    v.string(),
+    v.transform((given) => given.split(',').map((item) => item.trim())),
+    v.array(of.text),
+    v.maxLength(most),
+  ),
+  json: v.array(of.json),
+  write: (given) => given.map(of.write).join(','),
+});
+
+/** Only in answers: nested objects and arrays of them. */
+export const nested = <Given>(
+  name: string,
+  json: v.GenericSchema<unknown, Given>,
+): Form<Given> => ({
+  name,
+  text: v.never(),
+  json,
+  write: () => {
+    throw new Error(`${name} is never sent`);
+  },
+});
+
+/** Where the specification's table says String and means `true` or `false`. */
+export const booleanText: Form<'true' | 'false'> = {
+  ...oneOf(['true', 'false']),
+  json: v.pipe(
+    v.union([v.picklist(['true', 'false']), v.boolean()]),
+    v.transform((given) => (String(given) === 'true' ? 'true' : 'false')),
+  ),
+};

@@ -1,0 +1,178 @@
+import * as v from 'valibot';
+import { participantStatuses, paymentStatuses } from '../domain/attendee.ts';
+import type {
+  EventId,
+  ParticipantId,
+  PaymentId,
+  ProductDefinitionId,
+  ProductId,
+  ProductOptionId,
+  TicketCategoryId,
+  TicketId,
+} from '../domain/ids.ts';
+import { buyerAddressAnswer } from './address.ts';
+import { call, created, keys, nothing } from './call.ts';
+import { checkErrors, placeAndTime } from './check.ts';
+import {
+  boolean,
+  country,
+  date,
+  email,
+  id,
+  language,
+  list,
+  nested,
+  oneOf,
+  salutation,
+  text,
+  url,
+} from './form.ts';
+import { paymentTypes } from './payment.ts';
+import { answerOf, createParams, optional, property, required } from './resource.ts';
+import { userDataAnswer } from './user-data.ts';
+
+const statusPrefix = 'com.svc.participant.status.';
+
+/** `com.svc.participant.status.accepted` on the wire, the bare word inside. */
+export const writeParticipantStatus = (status: string) => `${statusPrefix}${status}`;
+export const parseParticipantStatus = (sent: string) =>
+  participantStatuses.find((status) => sent === status || sent === writeParticipantStatus(status));
+
+const ticketInformation = {
+  id: property(id<TicketId>(), 'R--', 'always'),
+  ticketCategoryId: property(id<TicketCategoryId>(), 'R--', 'always'),
+  ticketCategoryName: property(text(), 'R--'),
+  checked: property(boolean, 'R--', 'always'),
+  checkedDate: property(date, 'R--'),
+  checkedDevice: property(text(), 'R--'),
+} as const;
+
+const productInformation = {
+  id: property(id<ProductId>(), 'R--', 'always'),
+  productDefinitionId: property(id<ProductDefinitionId>(), 'R--', 'always'),
+  productDefinitionOptionId: property(id<ProductOptionId>(), 'R--', 'always'),
+  checked: property(boolean, 'R--', 'always'),
+  checkedDate: property(date, 'R--'),
+  checkedDevice: property(text(), 'R--'),
+  cancelledDate: property(date, 'R--'),
+} as const;
+
+const checkInAction = {
+  action: property(oneOf(['DEVALUATED', 'RESET']), 'R--', 'always'),
+  ticketId: property(id<TicketId>(), 'R--'),
+  productId: property(id<ProductId>(), 'R--'),
+  date: property(date, 'R--', 'always'),
+  device: property(text(), 'R--'),
+  tool: property(text(), 'R--'),
+} as const;
+
+export const participant = {
+  id: property(id<ParticipantId>(), 'R--', 'always'),
+  eventId: property(id<EventId>(), 'R--', 'always'),
+  status: property(text(), 'R--', 'always'),
+  paymentId: property(id<PaymentId>(), 'R--'),
+  salutation: property(salutation, 'RWC'),
+  title: property(text(100), 'RWC'),
+  firstName: property(text(255), 'RWC', 'required'),
+  lastName: property(text(255), 'RWC', 'required'),
+  email: property(email, 'R-C', 'required'),
+  company: property(text(255), 'RWC'),
+  pictureLink: property(url, 'R--'),
+  language: property(language, 'R-C'),
+  doubleOptIn: property(text(50), 'RWC'),
+  displayIdentifier: property(text(), 'R--'),
+  identifier: property(text(), 'R--'),
+  discountCode: property(text(100), 'R-C'),
+  registrationDate: property(date, 'R--'),
+  paidDate: property(date, 'R--'),
+  cancelled: property(date, 'R--'),
+  paymentStatus: property(oneOf(paymentStatuses), 'R--'),
+  paymentType: property(oneOf(paymentTypes), 'R--'),
+  buyerAddress: property(nested('BuyerAddress', buyerAddressAnswer), 'R--'),
+  buyerUserData: property(nested('Array of UserData', v.array(userDataAnswer)), 'R--'),
+  userData: property(nested('Array of UserData', v.array(userDataAnswer)), 'R--'),
+  tickets: property(
+    nested('Array of TicketInformation', v.array(answerOf(ticketInformation))),
+    'R--',
+    'always',
+  ),
+  products: property(
+    nested('Array of ProductInformation', v.array(answerOf(productInformation))),
+    'R--',
+  ),
+  checkInHistory: property(
+    nested('Array of CheckInAction', v.array(answerOf(checkInAction))),
+    'R--',
+  ),
+  invoiceLink: property(url, 'R--'),
+  ticketLink: property(url, 'R--'),
+  badgeLink: property(url, 'R--'),
+  badgePngLink: property(url, 'R--'),
+  editUrl: property(url, 'R--'),
+} as const;
+
+export const participantAnswer = answerOf(participant);
+export type ParticipantAnswer = v.InferOutput<typeof participantAnswer>;
+
+export const agreementMissing = 'com.svc.api.rest.DataProcessingAgreementMissing';
+
+export const participantRead = call({
+  method: 'GET',
+  path: '/api/participant/:id',
+  object: 'participant',
+  keys: keys.any,
+  answer: v.object({ participant: participantAnswer }),
+});
+
+export const participantCreate = call({
+  method: 'POST',
+  path: '/api/event/:id/participant/create',
+  object: 'event',
+  keys: keys.adminEditorAttMgr,
+  params: {
+    ...createParams(participant),
+    ticketCategoryId: required(id<TicketCategoryId>()),
+    acceptedTermsAndConditions: optional(boolean),
+    disableEmails: optional(boolean),
+    applicationData: optional(text()),
+    distributionChannel: optional(text(100)),
+    street: optional(text(255)),
+    street2: optional(text(255)),
+    zipCode: optional(text(20)),
+    city: optional(text(255)),
+    state: optional(text(255)),
+    country: optional(country),
+    telephone: optional(text(50)),
+    vatId: optional(text(50)),
+    referenceNo: optional(text(100)),
+  },
+  answer: created(id<ParticipantId>().json),
+  statuses: [201],
+  errors: [agreementMissing],
+});
+
+const checkParams = {
+  ...placeAndTime,
+  categories: optional(list(id<TicketCategoryId>(), 500)),
+  products: optional(list(id<ProductOptionId>(), 500)),
+} as const;
+
+export const participantCheck = call({
+  method: 'POST',
+  path: '/api/participant/:id/check',
+  object: 'participant',
+  keys: keys.adminEditorAttMgr,
+  params: checkParams,
+  answer: nothing,
+  errors: checkErrors,
+});
+
+export const participantReset = call({
+  method: 'POST',
+  path: '/api/participant/:id/reset',
+  object: 'participant',
+  keys: keys.adminEditorAttMgr,
+  params: checkParams,
+  answer: nothing,
+  errors: checkErrors,
+});

@@ -1,0 +1,114 @@
+/**
+ * A resource as the specification's table gives it: each property with its form and its attribute
+ * code (R in answers, W in updates, C on create). Parameters and answers are derived from it.
+ */
+import * as v from 'valibot';
+import type { Form } from './form.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a table mixes forms; each row keeps its own type.
+type AnyForm = Form<any, any>;
+export type Attr = `${'R' | '-'}${'W' | '-'}${'C' | '-'}`;
+
+export type Property = {
+  readonly form: AnyForm;
+  readonly attr: Attr;
+  /** `required`: on create. `always`: never null in an answer. */
+  readonly presence: 'required' | 'always' | 'optional';
+};
+export type Resource = Readonly<Record<string, Property>>;
+
+export const property = <
+  F extends AnyForm,
+  const A extends Attr,
+  const P extends Property['presence'] = 'optional',
+>(
+  form: F,
+  attr: A,
+  presence: P = 'optional' as P,
+) => ({ form, attr, presence });
+
+export type GivenOf<F> = F extends Form<infer Given, infer _> ? Given : never;
+export type ParsedOf<F> = F extends Form<infer _, infer Parsed> ? Parsed : never;
+
+type KeysWith<R extends Resource, A extends Attr> = {
+  [K in keyof R]: R[K]['attr'] extends A ? K : never;
+}[keyof R];
+type Readable<R extends Resource> = KeysWith<R, `R${string}` & Attr>;
+export type Writable<R extends Resource> = KeysWith<R, `${string}W${string}` & Attr>;
+export type Creatable<R extends Resource> = KeysWith<R, `${string}C` & Attr>;
+
+/** The resource as an answer holds it: what has no value is null. */
+export type AnswerOf<R extends Resource> = {
+  readonly [K in Readable<R>]: R[K]['presence'] extends 'optional'
+    ? GivenOf<R[K]['form']> | null
+    : GivenOf<R[K]['form']>;
+};
+
+const has = (letter: 'R' | 'W' | 'C') => (entry: readonly [string, Property]) =>
+  entry[1].attr.includes(letter);
+
+/**
+ * Reads the resource out of an answer. Lenient where another service may leave something out: what
+ * is missing, or optional and of the wrong form, is null; unknown properties are dropped.
+ */
+export function answerOf<R extends Resource>(resource: R): v.GenericSchema<unknown, AnswerOf<R>> {
+  const entries = Object.entries(resource)
+    .filter(has('R'))
+    .map(([name, { form, presence }]) => [
+      name,
+      presence === 'optional' ? v.fallback(v.nullish(form.json, null), null) : form.json,
+    ]);
+  return v.object(Object.fromEntries(entries)) as unknown as v.GenericSchema<unknown, AnswerOf<R>>;
+}
+
+/** A parameter of a call. `clearable`: an empty value clears the property and is read as null. */
+export type Parameter = {
+  readonly form: AnyForm;
+  readonly need: 'required' | 'optional' | 'clearable';
+  /** The code for a wrong form, where it is not `InvalidFormat.<name>`. */
+  readonly invalid?: string;
+};
+
+export const required = <F extends AnyForm>(form: F) => ({ form, need: 'required' as const });
+export const optional = <F extends AnyForm>(form: F, invalid?: string) => ({
+  form,
+  need: 'optional' as const,
+  ...(invalid !== undefined && { invalid }),
+});
+
+export type CreateParams<R extends Resource> = {
+  readonly [K in Creatable<R>]: {
+    form: R[K]['form'];
+    need: R[K]['presence'] extends 'required' ? 'required' : 'optional';
+  };
+};
+export type UpdateParams<R extends Resource> = {
+  readonly [K in Writable<R>]: {
+    form: R[K]['form'];
+    need: R[K]['presence'] extends 'optional' ? 'clearable' : 'optional';
+  };
+};
+
+/** The parameters of the resource's create call: its C properties. */
+export function createParams<R extends Resource>(resource: R): CreateParams<R> {
+  return Object.fromEntries(
+    Object.entries(resource)
+      .filter(has('C'))
+      .map(([name, { form, presence }]) => [
+        name,
+        { form, need: presence === 'required' ? 'required' : 'optional' },
+      ]),
+  ) as CreateParams<R>;
+}
+
+/** The parameters of the resource's update call: its W properties, none of them needed. */
+export function updateParams<R extends Resource>(resource: R): UpdateParams<R> {
+  return Object.fromEntries(
+    Object.entries(resource)
+      .filter(has('W'))
+      .map(([name, { form, presence }]) => [
+        name,
+        { form, need: presence === 'optional' ? 'clearable' : 'optional' },
+      ]),
+  ) as UpdateParams<R>;
+}

@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import type { TicketCategoryId } from '../domain/ids.ts';
+import { call, created, keys } from './call.ts';
+import { boolean, count, date, id, money, oneOf, text } from './form.ts';
+import { answerOf, createParams, optional, property, updateParams } from './resource.ts';
+
+export const ticketCategory = {
+  id: property(id<TicketCategoryId>(), 'R--', 'always'),
+  name: property(text(255), 'RWC', 'required'),
+  internalReference: property(text(50), 'RWC'),
+  price: property(money, 'RWC', 'required'),
+  fee: property(money, 'R--'),
+  available: property(count, 'RWC', 'required'),
+  sold: property(count, 'R--'),
+  reservedCount: property(count, 'R--'),
+  saleStart: property(date, 'RWC'),
+  saleEnd: property(date, 'RWC'),
+  minSell: property(count, 'RWC'),
+  maxSell: property(count, 'RWC'),
+  defaultValue: property(count, 'RWC'),
+  minSellRequired: property(boolean, 'RWC'),
+  comment: property(text(255), 'RWC'),
+  ticketDescription: property(text(5000), 'RWC'),
+  active: property(boolean, 'RWC'),
+  displayPrice: property(boolean, 'RWC'),
+  displayQuantity: property(boolean, 'RWC'),
+  priceEditable: property(boolean, 'R--'),
+} as const;
+
+const answer = answerOf(ticketCategory);
+const prefix = 'com.svc.TicketCategory.';
+
+export const ticketCategoryErrors = [
+  `${prefix}NameMissing`,
+  `${prefix}PriceMissing`,
+  `${prefix}PriceTooLow`,
+  `${prefix}NoTicketsAvailable`,
+  `${prefix}InvalidMaxSell`,
+  `${prefix}MaxSellLowerThanMinSell`,
+  `${prefix}TicketSaleSpanIsTooBig`,
+  `${prefix}SaleEndBeforeSaleStart`,
+  `${prefix}CommentTooLong`,
+  'com.svc.api.rest.CantEditPrice',
+] as const;
+
+export const eventTicketCategories = call({
+  method: 'GET',
+  path: '/api/event/:id/ticketCategories',
+  object: 'event',
+  keys: keys.any,
+  params: { resultType: optional(oneOf(['ids', 'full'])) },
+  answer: v.object({
+    ticketCategories: v.union([v.array(id<TicketCategoryId>().json), v.array(answer)]),
+  }),
+});
+
+export const ticketCategoryRead = call({
+  method: 'GET',
+  path: '/api/ticketCategory/:id',
+  object: 'ticketCategory',
+  keys: keys.any,
+  answer: v.object({ ticketCategory: answer }),
+});
+
+export const ticketCategoryCreate = call({
+  method: 'POST',
+  path: '/api/event/:id/ticketCategory/create',
+  object: 'event',
+  keys: keys.adminEditor,
+  params: createParams(ticketCategory),
+  answer: created(id<TicketCategoryId>().json),
+  statuses: [201],
+  errors: ticketCategoryErrors,
+});
+
+export const ticketCategoryUpdate = call({
+  method: 'POST',
+  path: '/api/ticketCategory/:id',
+  object: 'ticketCategory',
+  keys: keys.adminEditor,
+  params: updateParams(ticketCategory),
+  answer: v.object({}),
+  errors: ticketCategoryErrors,
+});

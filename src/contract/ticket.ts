@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import type {
+  EventId,
+  ParticipantId,
+  PaymentId,
+  TicketCategoryId,
+  TicketId,
+} from '../domain/ids.ts';
+import { call, keys } from './call.ts';
+import { checkErrors, placeAndTime } from './check.ts';
+import { invalidParam } from './error-code.ts';
+import { boolean, date, email, id, list, money, nested, text } from './form.ts';
+import { productAnswer } from './product.ts';
+import { answerOf, optional, property } from './resource.ts';
+import { userDataAnswer } from './user-data.ts';
+
+export const ticketTypes = ['Badge', 'ETicket', 'Paper', 'Confirmation', 'OnSite'] as const;
+export const writeTicketType = (type: string) => `com.svc.ticket.type.${type}`;
+
+export const ticket = {
+  id: property(id<TicketId>(), 'R--', 'always'),
+  paymentId: property(id<PaymentId>(), 'R--'),
+  participantId: property(id<ParticipantId>(), 'R--'),
+  displayIdentifier: property(text(), 'R--', 'always'),
+  identifier: property(text(), 'R--', 'always'),
+  firstName: property(text(255), 'RW-'),
+  lastName: property(text(255), 'RW-'),
+  email: property(email, 'RW-'),
+  company: property(text(255), 'RW-'),
+  doubleOptIn: property(text(50), 'RW-'),
+  originalPrice: property(money, 'R--'),
+  serviceFee: property(money, 'R--'),
+  discountAmount: property(money, 'R--'),
+  ticketRevenue: property(money, 'R--'),
+  productPrice: property(money, 'R--'),
+  productFee: property(money, 'R--'),
+  ticketFee: property(money, 'R--'),
+  addonFee: property(money, 'R--'),
+  cancelled: property(date, 'R--'),
+  checked: property(boolean, 'R--', 'always'),
+  lastChecked: property(date, 'R--'),
+  ticketType: property(text(100), 'RW-'),
+  userData: property(nested('Array of UserData', v.array(userDataAnswer)), 'R--'),
+  ticketCategoryIds: property(list(id<TicketCategoryId>(), 500), 'R--'),
+} as const;
+
+const ticketAnswer = answerOf(ticket);
+
+export const ticketRead = call({
+  method: 'GET',
+  path: '/api/ticket/:id',
+  object: 'ticket',
+  keys: keys.any,
+  answer: v.object({ ticket: ticketAnswer }),
+});
+
+export const ticketFind = call({
+  method: 'GET',
+  path: '/api/ticket/find',
+  keys: keys.any,
+  params: {
+    eventId: optional(id<EventId>()),
+    query: optional(text(255)),
+    firstName: optional(text(255)),
+    lastName: optional(text(255)),
+    email: optional(text(255)),
+    company: optional(text(255)),
+    displayIdentifier: optional(text(100)),
+    ticketIdentifier: optional(text(100)),
+    paymentId: optional(id<PaymentId>()),
+    paymentIdentifier: optional(text(100)),
+  },
+  answer: v.object({ ids: v.array(id<TicketId>().json) }),
+});
+
+const which = { identifier: optional(text(256)), displayIdentifier: optional(text(256)) } as const;
+
+export const ticketCheck = call({
+  method: 'POST',
+  path: '/api/ticket/check',
+  keys: keys.adminEditorAttMgr,
+  params: { ...which, ...placeAndTime, readOnly: optional(boolean, invalidParam) },
+  answer: v.object({ ticket: ticketAnswer }),
+  errors: checkErrors,
+});
+
+export const ticketReset = call({
+  method: 'POST',
+  path: '/api/ticket/reset',
+  keys: keys.adminEditorAttMgr,
+  params: { ...which, ...placeAndTime },
+  answer: v.object({ ticket: ticketAnswer }),
+  errors: checkErrors,
+});
+
+export const ticketProducts = call({
+  method: 'GET',
+  path: '/api/ticket/:id/products',
+  object: 'ticket',
+  keys: keys.any,
+  answer: v.object({ products: v.array(productAnswer) }),
+});

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import type { EventId, UserId } from '../domain/ids.ts';
+import { call, created, keys, nothing } from './call.ts';
+import { eventAnswer } from './event.ts';
+import { count, date, email, id, integer, language, oneOf, text, timezone } from './form.ts';
+import { answerOf, createParams, optional, property, required } from './resource.ts';
+
+export const user = {
+  id: property(id<UserId>(), 'R--', 'always'),
+  firstName: property(text(255), 'RWC', 'required'),
+  lastName: property(text(255), 'RWC', 'required'),
+  username: property(email, 'R-C', 'required'),
+  password: property(text(200), '--C', 'required'),
+  language: property(language, 'RWC', 'required'),
+  email: property(email, 'R-C'),
+  timezone: property(timezone, 'RWC'),
+  birthday: property(date, 'RWC'),
+  gender: property(oneOf(['m', 'f']), 'RWC'),
+  telephone: property(text(50), 'RWC'),
+  company: property(text(255), 'RWC'),
+  signUpPromotionCode: property(text(100), 'R-C'),
+  signupTime: property(date, 'R--'),
+  lastLogin: property(date, 'R--'),
+  creationTime: property(date, 'R--'),
+  lastModified: property(date, 'R--'),
+} as const;
+
+export const userCreate = call({
+  method: 'POST',
+  path: '/api/user/create',
+  keys: keys.adminEditor,
+  params: createParams(user),
+  answer: created(id<UserId>().json),
+  statuses: [201],
+  errors: [
+    'com.svc.User.LanguageRequired',
+    'com.svc.User.PasswordRequired',
+    'com.svc.User.EmailRequired',
+  ],
+});
+
+export const userFind = call({
+  method: 'GET',
+  path: '/api/user/find',
+  keys: keys.any,
+  params: { username: required(text(255)) },
+  answer: v.object({ ids: v.array(id<UserId>().json) }),
+});
+
+export const userRead = call({
+  method: 'GET',
+  path: '/api/user/:id',
+  object: 'user',
+  keys: keys.any,
+  answer: v.object({ user: answerOf(user) }),
+});
+
+export const requestPermissionErrors = {
+  insecure: 'com.svc.api.rest.InsecureConnection',
+  oneUserOnly: 'com.svc.api.rest.NoMultiUserKey',
+  invalidPassword: 'com.svc.api.rest.InvalidPassword',
+} as const;
+
+/** The one call on a user that the key may not touch yet: the password is the permission. */
+export const userRequestPermission = call({
+  method: 'POST',
+  path: '/api/user/:id/requestPermission',
+  keys: keys.admin,
+  params: { password: required(text(200)) },
+  answer: nothing,
+  statuses: [201],
+  errors: Object.values(requestPermissionErrors),
+});
+
+export const userEvents = call({
+  method: 'GET',
+  path: '/api/user/:id/events',
+  object: 'user',
+  keys: keys.any,
+  params: {
+    resultType: optional(oneOf(['ids', 'full'])),
+    pageSize: optional(count),
+    page: optional(count),
+  },
+  answer: v.union([
+    v.object({
+      events: v.array(eventAnswer),
+      lastPage: integer.json,
+      totalResults: integer.json,
+      currentPage: integer.json,
+    }),
+    v.object({ events: v.array(id<EventId>().json) }),
+  ]),
+});

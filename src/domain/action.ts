@@ -1,0 +1,53 @@
+/**
+ * A check-in, check-out or hand-over that happened at this door. Everything in it is fixed when it
+ * is made and never stamped again (O2).
+ */
+import type {
+  ActionId,
+  EventId,
+  ParticipantId,
+  ProductId,
+  ProductOptionId,
+  TicketId,
+} from './ids.ts';
+import type { TicketCode } from './ticket-code.ts';
+import type { Instant, LocalDateTime } from './time.ts';
+
+export const sources = ['SEARCH', 'PASSBOOK', 'MOBILE_TICKET', 'ETICKET', 'PAPER_TICKET'] as const;
+export type Source = (typeof sources)[number];
+
+export type ActionTarget =
+  | {
+      readonly kind: 'ticket';
+      readonly code: TicketCode;
+      readonly by: 'identifier' | 'displayIdentifier';
+      /** null: the code was on no list (an unverified entry). */
+      readonly ticketId: TicketId | null;
+      readonly participantId: ParticipantId | null;
+    }
+  | {
+      readonly kind: 'product';
+      readonly productId: ProductId;
+      readonly optionId: ProductOptionId;
+      readonly ticketId: TicketId;
+      readonly participantId: ParticipantId;
+    };
+
+export type Action = {
+  readonly id: ActionId;
+  readonly eventId: EventId;
+  readonly target: ActionTarget;
+  readonly type: 'check' | 'reset';
+  readonly madeAt: Instant;
+  /** `madeAt` on the event's wall clock (T1). */
+  readonly checkedDate: LocalDateTime;
+  readonly device: string;
+  readonly tool: string;
+  readonly source: Source;
+};
+
+/** O5: actions with the same lane are sent first in, first out. */
+export const laneOf = ({ target }: Action): string =>
+  target.ticketId === null
+    ? `code ${target.kind === 'ticket' ? target.code : ''}`
+    : `ticket ${target.ticketId}`;

@@ -1,0 +1,18 @@
+import type { Brand } from './brand.ts';
+
+export type EventId = Brand<number, 'EventId'>;
+export type UserId = Brand<number, 'UserId'>;
+export type ApiKeyId = Brand<number, 'ApiKeyId'>;
+export type PaymentId = Brand<number, 'PaymentId'>;
+export type ParticipantId = Brand<number, 'ParticipantId'>;
+export type TicketId = Brand<number, 'TicketId'>;
+export type TicketCategoryId = Brand<number, 'TicketCategoryId'>;
+export type ProductId = Brand<number, 'ProductId'>;
+export type ProductDefinitionId = Brand<number, 'ProductDefinitionId'>;
+export type ProductOptionId = Brand<number, 'ProductOptionId'>;
+
+/** A UUID, fixed when the action is made (O2). */
+export type ActionId = Brand<string, 'ActionId'>;
+
+/** The one place where a number that was read becomes an id. */
+export const asId = <Id extends Brand<number, string>>(value: number): Id => value as Id;

@@ -1,0 +1,15 @@
+import type { AttendeeProduct } from './attendee.ts';
+
+export type ProductVerdictCode =
+  | 'not-booked'
+  | 'product-cancelled'
+  | 'already-handed-over'
+  | 'handed-over'
+  | 'cannot-record';
+
+/** V5, in its order. */
+export function judgeProduct(product: AttendeeProduct | undefined): ProductVerdictCode {
+  if (!product) return 'not-booked';
+  if (product.cancelled) return 'product-cancelled';
+  return product.presence.inside ? 'already-handed-over' : 'handed-over';
+}

@@ -1,0 +1,100 @@
+import type { Brand } from './brand.ts';
+
+/** Milliseconds since 1970 in UTC. */
+export type Instant = Brand<number, 'Instant'>;
+
+/** `YYYY-MM-DDThh:mm:ss`, the wall clock in some timezone: the form of every date on the wire. */
+export type LocalDateTime = Brand<string, 'LocalDateTime'>;
+
+/** An IANA name, `Europe/Berlin`. */
+export type Timezone = Brand<string, 'Timezone'>;
+
+/** Where an adapter reads the time; the rules are handed instants. */
+export type Clock = { now(): Instant };
+
+export const defaultTimezone = 'Europe/Berlin' as Timezone;
+
+export const instant = (epochMs: number): Instant => epochMs as Instant;
+
+/** @returns undefined for a name that this platform's timezone data does not hold. */
+export function parseTimezone(name: string): Timezone | undefined {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone as Timezone;
+  } catch {
+    return undefined;
+  }
+}
+
+const localForm = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}):(\d{2}))?$/;
+
+/** Reads `YYYY-MM-DDThh:mm:ss`, or a bare date as its midnight; undefined where the day does not exist. */
+export function parseLocalDateTime(text: string): LocalDateTime | undefined {
+  const parts = localForm.exec(text);
+  if (!parts) return undefined;
+  const full = (parts[4] === undefined ? `${text}T00:00:00` : text) as LocalDateTime;
+  return fromUtcFields(asIfUtc(full)) === full ? full : undefined;
+}
+
+/** The wall clock of `zone` at `at`. */
+export function localDateTime(at: Instant, zone: Timezone): LocalDateTime {
+  return fromUtcFields(at + offsetMs(at, zone));
+}
+
+/**
+ * The instant at which the wall clock of `zone` shows `local`. The hour that comes twice in autumn
+ * is its first pass; the hour that spring leaves out is read with the offset before the change.
+ */
+export function instantOf(local: LocalDateTime, zone: Timezone): Instant {
+  const guess = asIfUtc(local);
+  const before = offsetMs(instant(guess - dayMs), zone);
+  const after = offsetMs(instant(guess + dayMs), zone);
+  const early = instant(guess - before);
+  if (before === after || offsetMs(early, zone) === before) return early;
+  const late = instant(guess - after);
+  return offsetMs(late, zone) === after ? late : early;
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+function asIfUtc(local: LocalDateTime): number {
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = local
+    .split(/[-T:]/)
+    .map(Number);
+  return Date.UTC(year, month - 1, day, hour, minute, second);
+}
+
+function fromUtcFields(epochMs: number): LocalDateTime {
+  return new Date(epochMs).toISOString().slice(0, 19) as LocalDateTime;
+}
+
+const formats = new Map<Timezone, Intl.DateTimeFormat>();
+
+function offsetMs(at: Instant, zone: Timezone): number {
+  let format = formats.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      era: 'short',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    formats.set(zone, format);
+  }
+  const fields: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {};
+  for (const part of format.formatToParts(at)) fields[part.type] = part.value;
+  const year = fields.era === 'BC' ? 1 - Number(fields.year) : Number(fields.year);
+  const shown = Date.UTC(
+    year,
+    Number(fields.month) - 1,
+    Number(fields.day),
+    Number(fields.hour),
+    Number(fields.minute),
+    Number(fields.second),
+  );
+  return shown - Math.floor(at / 1000) * 1000;
+}

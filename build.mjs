@@ -1,0 +1,88 @@
+/**
+ * Builds the app and its service worker into dist/app, and the service into dist/service.
+ * With --if-needed it does nothing while dist is newer than everything it is built from.
+ */
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { injectManifest } from 'workbox-build';
+
+const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'build.mjs', 'package-lock.json'];
+const stampFile = 'dist/built-at';
+
+/** Folders count too: deleting a file changes nothing but its folder. */
+function newestChangeMs(path) {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return 0;
+  const within = stat.isDirectory() ? readdirSync(path) : [];
+  return Math.max(stat.mtimeMs, ...within.map((name) => newestChangeMs(join(path, name))));
+}
+
+function builtAtMs() {
+  try {
+    return Number(readFileSync(stampFile, 'utf8'));
+  } catch {
+    return 0;
+  }
+}
+
+async function buildApp() {
+  await build({ logLevel: 'warn' });
+}
+
+/** One classic script at a fixed address, with the list of the app's files written into it. */
+async function buildServiceWorker() {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: 'dist/app',
+      emptyOutDir: false,
+      lib: {
+        entry: 'src/worker/service-worker.ts',
+        name: 'serviceWorker',
+        formats: ['iife'],
+        fileName: () => 'service-worker.js',
+      },
+    },
+  });
+  const { warnings } = await injectManifest({
+    swSrc: 'dist/app/service-worker.js',
+    swDest: 'dist/app/service-worker.js',
+    globDirectory: 'dist/app',
+    globPatterns: ['**/*'],
+    globIgnores: ['service-worker.js', '**/*.map'],
+    dontCacheBustURLsMatching: /^assets\//,
+    maximumFileSizeToCacheInBytes: 4_000_000,
+  });
+  // A file left out of the list is an app that does not start offline.
+  if (warnings.length > 0) throw new Error(warnings.join('\n'));
+}
+
+async function buildService() {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      ssr: 'src/service/main.ts',
+      outDir: 'dist/service',
+      target: 'node20',
+      sourcemap: true,
+    },
+  });
+}
+
+const upToDate = Math.max(...sources.map(newestChangeMs)) < builtAtMs();
+if (!process.argv.includes('--if-needed') || !upToDate) {
+  // The start, not the end: what changes during a build is built the next time.
+  const startedAtMs = Date.now();
+  rmSync('dist', { recursive: true, force: true });
+  await buildApp();
+  await buildServiceWorker();
+  await buildService();
+  writeFileSync(stampFile, String(startedAtMs));
+  process.stdout.write(`Built dist/ in ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s.\n`);
+}

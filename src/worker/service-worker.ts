@@ -1,0 +1,33 @@
+/**
+ * Keeps the app's own files on the device, so that it starts without a network.
+ *
+ * It holds the build's files and nothing else: no answer of the service is ever cached here, and no
+ * data of the door passes through. A new version waits until the app says that the moment is quiet
+ * (`SKIP_WAITING`, sent by workbox-window): an update must not reload a door in the middle of a scan.
+ */
+import { clientsClaim } from 'workbox-core';
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  type PrecacheEntry,
+  precacheAndRoute,
+} from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+
+declare const self: ServiceWorkerGlobalScope & {
+  readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[];
+};
+
+// Without it the page of the first visit would stay uncontrolled, and offline only from the second on.
+clientsClaim();
+cleanupOutdatedCaches();
+precacheAndRoute([...self.__WB_MANIFEST]);
+
+// Addresses of the service are its own to answer, the app's page stands for all others.
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/^\/(api|demo)\b/] }),
+);
+
+self.addEventListener('message', (event) => {
+  if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();
+});

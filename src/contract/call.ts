@@ -48,10 +48,11 @@ type CallOptions<
   Path extends Call['path'],
   P extends Call['params'],
   A extends Call['answer'],
+  O extends ObjectKind | null,
 > = Pick<Call, 'method' | 'keys'> &
   Partial<Pick<Call, 'statuses' | 'errors'>> & {
     readonly path: Path;
-    readonly object?: ObjectKind;
+    readonly object?: O;
     readonly params?: P;
     readonly answer: A;
   };
@@ -61,12 +62,13 @@ export function call<
   A extends Call['answer'],
   // biome-ignore lint/complexity/noBannedTypes: no parameters is the empty table.
   const P extends Call['params'] = {},
->(options: CallOptions<Path, P, A>) {
+  const O extends ObjectKind | null = null,
+>(options: CallOptions<Path, P, A, O>) {
   return {
-    object: null,
     statuses: [200],
     errors: [],
     ...options,
+    object: options.object ?? (null as O),
     params: options.params ?? ({} as P),
   } satisfies Call & { path: Path };
 }

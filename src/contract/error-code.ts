@@ -14,6 +14,8 @@ export const general = {
   objectNotFound: 'com.svc.api.rest.ObjectNotFound',
   methodNotAllowed: 'com.svc.api.rest.MethodNotAllowed',
   malformedBody: 'com.svc.api.rest.InvalidFormat.body',
+  malformedQuery: 'com.svc.api.rest.InvalidFormat.query',
+  requestTooLarge: 'com.svc.api.rest.RequestTooLarge',
 } as const;
 
 export const invalidParam = 'com.svc.api.rest.InvalidParam';

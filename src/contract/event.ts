@@ -20,6 +20,8 @@ import {
 import { participantAnswer } from './participant.ts';
 import { answerOf, createParams, optional, property, required } from './resource.ts';
 
+const visibility = oneOf(['private', 'public']);
+
 export const event = {
   id: property(id<EventId>(), 'R--', 'always'),
   hostId: property(id<UserId>(), 'R-C', 'required'),
@@ -39,7 +41,7 @@ export const event = {
   organisatorDisplayName: property(text(255), 'RWC'),
   organizerEmail: property(email, 'RWC'),
   partnerEventUrl: property(url, 'RWC'),
-  visibility: property(oneOf(['private', 'public']), 'RWC'),
+  visibility: property(visibility, 'RWC'),
   deactivateEventPage: property(boolean, 'RWC'),
   publishSearchEngines: property(boolean, 'RWC'),
   searchEngineTags: property(text(), 'RWC'),
@@ -114,7 +116,10 @@ export const eventCreate = call({
   method: 'POST',
   path: '/api/event/create',
   keys: keys.adminEditor,
-  params: createParams(event),
+  params: {
+    ...createParams(event),
+    visibility: optional(visibility, 'com.svc.api.rest.InvalidVisibility'),
+  },
   answer: created(id<EventId>().json),
   statuses: [201],
   errors: eventErrors,

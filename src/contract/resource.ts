@@ -67,6 +67,8 @@ export type Parameter = {
   readonly need: 'required' | 'optional' | 'clearable';
   /** The code for a wrong form, where it is not `InvalidFormat.<name>`. */
   readonly invalid?: string;
+  /** On an update: may be left out, but when it is sent it may not be empty. */
+  readonly emptyIsMissing?: true;
 };
 
 export const required = <F extends AnyForm>(form: F) => ({ form, need: 'required' as const });
@@ -108,7 +110,9 @@ export function updateParams<R extends Resource>(resource: R): UpdateParams<R> {
       .filter(has('W'))
       .map(([name, { form, presence }]) => [
         name,
-        { form, need: presence === 'optional' ? 'clearable' : 'optional' },
+        presence === 'optional'
+          ? { form, need: 'clearable' }
+          : { form, need: 'optional', emptyIsMissing: true },
       ]),
   ) as UpdateParams<R>;
 }

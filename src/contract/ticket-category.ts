@@ -4,6 +4,8 @@ import { call, created, keys } from './call.ts';
 import { boolean, count, date, id, money, oneOf, text } from './form.ts';
 import { answerOf, createParams, optional, property, updateParams } from './resource.ts';
 
+const comment = text(255);
+
 export const ticketCategory = {
   id: property(id<TicketCategoryId>(), 'R--', 'always'),
   name: property(text(255), 'RWC', 'required'),
@@ -19,7 +21,7 @@ export const ticketCategory = {
   maxSell: property(count, 'RWC'),
   defaultValue: property(count, 'RWC'),
   minSellRequired: property(boolean, 'RWC'),
-  comment: property(text(255), 'RWC'),
+  comment: property(comment, 'RWC'),
   ticketDescription: property(text(5000), 'RWC'),
   active: property(boolean, 'RWC'),
   displayPrice: property(boolean, 'RWC'),
@@ -29,6 +31,7 @@ export const ticketCategory = {
 
 const answer = answerOf(ticketCategory);
 const prefix = 'com.svc.TicketCategory.';
+const commentTooLong = `${prefix}CommentTooLong` as const;
 
 export const ticketCategoryErrors = [
   `${prefix}NameMissing`,
@@ -39,7 +42,7 @@ export const ticketCategoryErrors = [
   `${prefix}MaxSellLowerThanMinSell`,
   `${prefix}TicketSaleSpanIsTooBig`,
   `${prefix}SaleEndBeforeSaleStart`,
-  `${prefix}CommentTooLong`,
+  commentTooLong,
   'com.svc.api.rest.CantEditPrice',
 ] as const;
 
@@ -67,7 +70,7 @@ export const ticketCategoryCreate = call({
   path: '/api/event/:id/ticketCategory/create',
   object: 'event',
   keys: keys.adminEditor,
-  params: createParams(ticketCategory),
+  params: { ...createParams(ticketCategory), comment: optional(comment, commentTooLong) },
   answer: created(id<TicketCategoryId>().json),
   statuses: [201],
   errors: ticketCategoryErrors,
@@ -78,7 +81,10 @@ export const ticketCategoryUpdate = call({
   path: '/api/ticketCategory/:id',
   object: 'ticketCategory',
   keys: keys.adminEditor,
-  params: updateParams(ticketCategory),
+  params: {
+    ...updateParams(ticketCategory),
+    comment: { form: comment, need: 'clearable', invalid: commentTooLong },
+  },
   answer: v.object({}),
   errors: ticketCategoryErrors,
 });

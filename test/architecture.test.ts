@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { violations } from './support/architecture.ts';
+
+test('the rooms of src keep to their arrows', () => {
+  const paths = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .map((path) => `src/${path.replaceAll('\\', '/')}`)
+    .filter((path) => /\.tsx?$/.test(path))
+    .sort();
+  expect(paths).toContain('src/domain/verdict.ts');
+  const files = new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]));
+  expect(violations(files)).toEqual([]);
+});
+
+describe('the check of the arrows', () => {
+  /** What it says of these files, all else being in order. */
+  const check = (files: Record<string, string>) => violations(new Map(Object.entries(files)));
+
+  test('is content with files that keep to the arrows', () => {
+    const files = {
+      'src/domain/a.ts':
+        "import { b } from './b.ts'; export const day = (at: number) => new Date(at);",
+      'src/domain/b.ts': 'export const b = 1;',
+      'src/contract/a.ts': "import * as v from 'valibot'; export * from '../domain/a.ts';",
+      'src/service/a.ts': "import fs from 'node:fs'; import '../contract/a.ts'; Date.now();",
+      'src/client/a.ts': "import type { Table } from 'dexie'; import '../contract/a.ts';",
+      'src/worker/a.ts': "import { clientsClaim } from 'workbox-core';",
+      'src/ui/a.tsx': `import './a.css';
+        import { createRoot } from 'react-dom/client';
+        import { a } from '../client/a.ts';
+        new Worker(new URL('../worker/a.ts', import.meta.url));
+        export const A = () => <p>{a}</p>;`,
+    };
+    expect(check(files)).toEqual([]);
+  });
+
+  const foreignRooms = [
+    ['domain', 'contract'],
+    ['contract', 'service'],
+    ['contract', 'client'],
+    ['service', 'client'],
+    ['client', 'service'],
+    ['client', 'ui'],
+    ['client', 'worker'],
+    ['worker', 'service'],
+    ['worker', 'ui'],
+    ['ui', 'service'],
+  ] as const;
+  test.each(foreignRooms)('finds %s importing %s', (from, to) => {
+    expect(
+      check({
+        [`src/${from}/a.ts`]: `import { b } from '../${to}/b.ts';`,
+        [`src/${to}/b.ts`]: 'export const b = 1;',
+      }),
+    ).toEqual([`src/${from}/a.ts imports src/${to}/b.ts: ${from} must not know ${to}`]);
+  });
+
+  const ways = [
+    "import type { B } from '../client/b.ts';",
+    "import '../client/b.ts';",
+    "export { b } from '../client/b.ts';",
+    "export * from '../client/b.ts';",
+    "void import('../client/b.ts');",
+    "let b: import('../client/b.ts').B;",
+    "new Worker(new URL('../client/b.ts', import.meta.url));",
+    "import b from '../client/b.ts?worker';",
+  ];
+  test.each(ways)('finds the forbidden import in: %s', (code) => {
+    expect(check({ 'src/service/a.ts': code, 'src/client/b.ts': '' })).toEqual([
+      'src/service/a.ts imports src/client/b.ts: service must not know client',
+    ]);
+  });
+
+  const foreignPackages = [
+    ['domain', 'valibot'],
+    ['domain', 'node:crypto'],
+    ['contract', 'fastify'],
+    ['contract', 'node:url'],
+    ['service', 'react'],
+    ['service', 'dexie'],
+    ['client', 'react'],
+    ['client', 'node:fs'],
+    ['client', 'react-dom/client'],
+    ['worker', 'react'],
+    ['worker', 'node:fs'],
+    ['ui', 'node:fs'],
+    ['ui', 'fs'],
+    ['ui', 'dexie'],
+  ] as const;
+  test.each(foreignPackages)('finds %s using the package %s', (room, name) => {
+    expect(check({ [`src/${room}/a.ts`]: `import x from '${name}';` })).toEqual([
+      `src/${room}/a.ts imports ${name}: not a package of ${room}`,
+    ]);
+  });
+
+  test('finds an import whose name is worked out at run time', () => {
+    expect(check({ 'src/service/a.ts': 'void import(process.argv[2]);' })).toEqual([
+      'src/service/a.ts imports process.argv[2]: not a package of service',
+    ]);
+  });
+
+  test('finds an import of no file, so that no name evades the check', () => {
+    expect(check({ 'src/ui/a.ts': "import './b';", 'src/ui/b.ts': '' })).toEqual([
+      'src/ui/a.ts imports src/ui/b: no file',
+    ]);
+  });
+
+  test('finds a way out of src, and a file in no room', () => {
+    expect(check({ 'src/ui/a.ts': "import text from '../../README.md';" })).toEqual([
+      'src/ui/a.ts imports README.md: ui must not know README.md',
+    ]);
+    expect(check({ 'src/helpers.ts': '' })).toEqual(['src/helpers.ts is in no room']);
+  });
+
+  test('finds cycles, of types too, and through any number of files', () => {
+    expect(
+      check({
+        'src/client/a.ts': "import type { B } from './b.ts';",
+        'src/client/b.ts': "export * from './c.ts';",
+        'src/client/c.ts': "import './a.ts';",
+        'src/client/d.ts': "import './a.ts';",
+      }),
+    ).toEqual(['cycle: src/client/a.ts → src/client/b.ts → src/client/c.ts → src/client/a.ts']);
+  });
+
+  const impurities = ['Date.now()', 'new Date()', 'new Date', 'Date()', 'Math.random()'];
+  test.each([...impurities, 'performance.now()', 'performance'])('finds %s in domain', (code) => {
+    const source = `export const now = () => ${code};`;
+    expect(check({ 'src/domain/a.ts': source })).toHaveLength(1);
+    expect(check({ 'src/client/a.ts': source })).toEqual([]);
+  });
+
+  test('refuses source that it cannot read', () => {
+    expect(() => check({ 'src/domain/a.ts': 'import {' })).toThrow('src/domain/a.ts');
+  });
+});
+
+describe('the repository', () => {
+  test('keeps to the top level that was asked for', () => {
+    const allowed = [
+      // The design card's.
+      ...['package.json', 'tsconfig.json', 'vite.config.ts', 'index.html', 'src', 'public', 'test'],
+      'README.md',
+      // What tools and readers look for beside them.
+      ...['package-lock.json', 'biome.json', 'build.mjs', 'bench', 'ARCHITECTURE.md', 'LICENSE'],
+      'docs',
+      // Made here, never committed.
+      ...['node_modules', 'dist', 'data'],
+    ];
+    const strangers = readdirSync('.').filter(
+      (name) => !/^\.|\.log$/.test(name) && !allowed.includes(name),
+    );
+    expect(strangers).toEqual([]);
+  });
+
+  test('installs from whichever registry npm is set to: the lockfile names none', () => {
+    const lock = readFileSync('package-lock.json', 'utf8');
+    expect(lock).toContain('"integrity"');
+    expect(lock).not.toMatch(/"resolved": "https?:/);
+  });
+});

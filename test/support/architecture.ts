@@ -1,0 +1,146 @@
+/**
+ * Holds the arrows between the rooms of src: who may import whom, which packages each room may use,
+ * no cycles, and a domain that knows no clock and no chance.
+ */
+import { posix } from 'node:path';
+import { parseSync, Visitor } from 'vite';
+
+type Room = { readonly rooms: readonly string[]; readonly packages: readonly string[] };
+
+const rooms: Readonly<Record<string, Room>> = {
+  domain: { rooms: [], packages: [] },
+  contract: { rooms: ['domain'], packages: ['valibot'] },
+  service: {
+    rooms: ['domain', 'contract'],
+    packages: ['node:*', 'fastify', '@fastify/*', 'kysely', 'better-sqlite3', 'bwip-js', 'valibot'],
+  },
+  client: {
+    rooms: ['domain', 'contract'],
+    packages: ['valibot', 'dexie', 'zustand', '@zxing/*', 'workbox-window'],
+  },
+  worker: { rooms: ['domain', 'contract', 'client'], packages: ['workbox-*', '@zxing/*'] },
+  ui: {
+    rooms: ['domain', 'contract', 'client', 'worker'],
+    packages: ['react', 'react-dom', 'zustand', 'workbox-window'],
+  },
+};
+
+type SourceFile = {
+  /** As written: `./x.ts`, `react-dom/client`. */
+  readonly imports: readonly string[];
+  /** Uses of a clock or of randomness, as code. */
+  readonly impurities: readonly string[];
+};
+
+/**
+ * @param files path from the repository's root (`src/domain/time.ts`) → its source, for all of src
+ * @returns one sentence for each violation, in the order of the files; none when the arrows hold
+ */
+export function violations(files: ReadonlyMap<string, string>): string[] {
+  const found: string[] = [];
+  const graph = new Map<string, string[]>();
+  for (const [path, source] of files) {
+    const { imports, impurities } = read(path, source);
+    const inside = imports.filter(isRelative).map((name) => resolve(path, name));
+    graph.set(path, inside);
+    const roomName = roomOf(path);
+    const room = rooms[roomName];
+    if (!room) {
+      found.push(`${path} is in no room`);
+      continue;
+    }
+    for (const target of inside) {
+      if (isModule(target) && !files.has(target)) found.push(`${path} imports ${target}: no file`);
+      const targetRoom = roomOf(target);
+      if (targetRoom !== roomName && !room.rooms.includes(targetRoom)) {
+        found.push(`${path} imports ${target}: ${roomName} must not know ${targetRoom}`);
+      }
+    }
+    for (const name of imports.filter((name) => !isRelative(name))) {
+      if (!room.packages.some((pattern) => matches(pattern, name))) {
+        found.push(`${path} imports ${name}: not a package of ${roomName}`);
+      }
+    }
+    if (roomName === 'domain') found.push(...impurities.map((use) => `${path} uses ${use}`));
+  }
+  return [...found, ...cycles(graph).map((cycle) => `cycle: ${cycle.join(' → ')}`)];
+}
+
+function read(path: string, source: string): SourceFile {
+  const { program, errors } = parseSync(path, source);
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`);
+  const imports: string[] = [];
+  const impurities: string[] = [];
+  const textOf = (node: { readonly start: number; readonly end: number }) =>
+    source.slice(node.start, node.end);
+  // A name that is worked out at run time stands as its code, which is no room's package.
+  const add = (
+    node: {
+      readonly type: string;
+      readonly value?: unknown;
+      readonly start: number;
+      readonly end: number;
+    } | null,
+  ) => {
+    if (node) imports.push(node.type === 'Literal' ? String(node.value) : textOf(node));
+  };
+  new Visitor({
+    ImportDeclaration: (node) => add(node.source),
+    ExportNamedDeclaration: (node) => add(node.source),
+    ExportAllDeclaration: (node) => add(node.source),
+    ImportExpression: (node) => add(node.source),
+    TSImportType: (node) => add(node.source),
+    NewExpression(node) {
+      const [first, second] = node.arguments;
+      // A worker's or an asset's address: `new URL('../worker/x.ts', import.meta.url)`.
+      if (first && second && textOf(second) === 'import.meta.url') add(first);
+      if (textOf(node.callee) === 'Date' && !first) impurities.push('new Date()');
+    },
+    CallExpression(node) {
+      if (textOf(node.callee) === 'Date') impurities.push('Date()');
+    },
+    MemberExpression(node) {
+      const text = textOf(node);
+      if (text === 'Date.now' || text === 'Math.random') impurities.push(text);
+    },
+    Identifier(node) {
+      if (node.name === 'performance') impurities.push('performance');
+    },
+  }).visit(program);
+  return { imports, impurities };
+}
+
+const isRelative = (name: string) => name.startsWith('.');
+
+const resolve = (path: string, name: string) =>
+  posix.join(posix.dirname(path), name.replace(/\?.*$/, ''));
+
+/** A path with a code ending or none; `.css`, `.svg` and their like are not looked for. */
+const isModule = (path: string) => /^(\.tsx?|\.jsx?|\.mjs|)$/.test(posix.extname(path));
+
+/** `src/domain/time.ts` → `domain`; anything not inside a room of src → its path. */
+const roomOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1] ?? path;
+
+/** `node:*` takes all that begin with `node:`; a name takes itself and what lies below it. */
+const matches = (pattern: string, name: string) =>
+  pattern.endsWith('*')
+    ? name.startsWith(pattern.slice(0, -1))
+    : name === pattern || name.startsWith(`${pattern}/`);
+
+/** Each cycle once, type-only imports included, from the file where it was met first. */
+function cycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const found: string[][] = [];
+  const done = new Set<string>();
+  const walk = (path: string, trail: readonly string[]) => {
+    const at = trail.indexOf(path);
+    if (at >= 0) {
+      found.push([...trail.slice(at), path]);
+      return;
+    }
+    if (done.has(path)) return;
+    for (const next of graph.get(path) ?? []) walk(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of graph.keys()) walk(path, []);
+  return found;
+}

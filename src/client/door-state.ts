@@ -80,6 +80,6 @@ export type DoorState = {
   readonly judging: TicketCode | null;
   /** The scan on the screen; null: ready for the next. */
   readonly current: Scan | null;
-  /** Newest first, without `current`'s successors; at most 20. */
+  /** Newest first, `current` among them; at most 20. */
   readonly recent: readonly Scan[];
 };

@@ -1,21 +1,164 @@
-import type { StoreApi } from 'zustand/vanilla';
-import type { Source } from '../domain/action.ts';
-import type { ProductId } from '../domain/ids.ts';
-import type { DoorState } from './door-state.ts';
+/**
+ * A door, put together: the list, the outbox and its sender, the connection, and the path of a
+ * scan (`admission.ts`). What a face shows of it is its state.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { general } from '../contract/error-code.ts';
+import { eventRead } from '../contract/event.ts';
+import { isUnsent } from '../domain/outbox.ts';
+import type { Clock } from '../domain/time.ts';
+import { type Admission, createAdmission } from './admission.ts';
+import type { Outcome } from './api/outcome.ts';
+import { createServiceClient, type Fetch } from './api/service-client.ts';
+import { createConnectionMonitor } from './connection/connection.ts';
+import type { DoorState, EventInfo, OutboxSummary, Pairing, Scan } from './door-state.ts';
+import { lookUp } from './lookup.ts';
+import { openOutbox } from './outbox/outbox.ts';
+import type { OutboxStore } from './outbox/outbox-store.ts';
+import { createSender } from './outbox/sender.ts';
+import { createOwnActions } from './own-actions.ts';
+import { createRoster } from './roster/roster.ts';
+import { createRosterKeeper } from './roster/roster-keeper.ts';
+import type { RosterStore } from './roster/roster-store.ts';
+import type { Timers } from './timers.ts';
 
-export type Door = {
+export type Door = Admission & {
   readonly state: Pick<StoreApi<DoorState>, 'getState' | 'subscribe'>;
-  /** A code from the camera, a scanner or the keyboard, to its verdict. Ignored while one is found. */
-  scan(text: string, source: Source): Promise<void>;
-  /** Staff lets the person of an `ask-…` verdict pass. */
-  agree(): Promise<void>;
-  /** Takes back the check-in of the person on the screen: a reset is recorded. */
-  undo(): Promise<void>;
-  /** Hands over a product of the person on the screen. */
-  handOver(productId: ProductId): Promise<void>;
-  /** Clears the verdict; the same code in view counts again (V6). */
-  dismiss(): void;
   /** Reads the list of attendees anew. */
   refresh(): Promise<void>;
+  /** The device woke up or changed its network: try the service now. */
+  nudge(): void;
   stop(): Promise<void>;
 };
+
+export type DoorOptions = {
+  readonly pairing: Pairing;
+  readonly event: EventInfo;
+  readonly outboxStore: OutboxStore;
+  readonly rosterStore: RosterStore;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  /** In [0, 1). */
+  readonly chance: () => number;
+  /** A UUID. */
+  readonly newId: () => string;
+};
+
+const keptScans = 20;
+const probeDeadlineMs = 5000;
+
+export async function openDoor(options: DoorOptions): Promise<Door> {
+  const { pairing, event, clock, timers, chance } = options;
+  const outbox = await openOutbox(options.outboxStore);
+  const withOwnActions = createOwnActions(outbox);
+  const roster = createRoster(withOwnActions);
+  const client = createServiceClient({ ...pairing, fetch: options.fetch, timers, onOutcome });
+  const keeper = createRosterKeeper({
+    roster,
+    store: options.rosterStore,
+    client,
+    eventId: event.id,
+    clock,
+    timers,
+    onChange: () => set({ roster: keeper.summary() }),
+  });
+  const {
+    getState,
+    setState: set,
+    subscribe,
+  } = createStore<DoorState>(() => ({
+    event,
+    pairing,
+    connection: { state: 'unknown' },
+    outbox: summarize(false),
+    roster: keeper.summary(),
+    judging: null,
+    current: null,
+    recent: [],
+  }));
+  const connection = createConnectionMonitor({
+    clock,
+    timers,
+    chance,
+    probe: () =>
+      client.request(eventRead, { id: event.id, params: {}, deadlineMs: probeDeadlineMs }),
+    onChange(now) {
+      set({ connection: now });
+      if (now.state !== 'online') return;
+      sender.wake();
+      if (keeper.isBehind()) void keeper.refresh();
+    },
+  });
+  const sender = createSender({ outbox, client, clock, timers, chance, onForbidden });
+  outbox.onChange(() => set({ outbox: summarize(getState().outbox.stopped) }));
+
+  function summarize(stopped: boolean): OutboxSummary {
+    const entries = outbox.entries();
+    return {
+      unsent: entries.filter(isUnsent).length,
+      rejected: entries.filter(({ progress }) => progress.state === 'rejected').length,
+      stopped,
+    };
+  }
+
+  function onOutcome(outcome: Outcome<unknown>): void {
+    connection.report(outcome);
+    if (outcome.kind === 'forbidden' && outcome.errors.includes(general.invalidApiKey)) {
+      onForbidden();
+    }
+  }
+
+  function onForbidden(): void {
+    void sender.stop();
+    set({ outbox: summarize(true) });
+  }
+
+  function withScan(recent: readonly Scan[], scan: Scan | null): readonly Scan[] {
+    if (scan === null) return recent;
+    return [scan, ...recent.filter(({ id }) => id !== scan.id)].slice(0, keptScans);
+  }
+
+  const isOffline = () => connection.current().state === 'offline';
+  const admission = createAdmission({
+    event,
+    pairing,
+    clock,
+    newId: options.newId,
+    withOwnActions,
+    lookUp: (code) =>
+      lookUp(
+        { client, roster, clock, productNames: keeper.productNames, withOwnActions },
+        code,
+        isOffline() ? 0 : pairing.gate.waitMs,
+      ),
+    async record(action) {
+      await outbox.record(action);
+      if (action.target.ticketId !== null) roster.recount(action.target.ticketId);
+      // Offline, the connection's own tries wake the sender: a scan is no reason to hurry them.
+      if (!isOffline()) sender.wake();
+    },
+    show: ({ judging, scan }) =>
+      set({
+        judging,
+        current: scan,
+        recent: withScan(getState().recent, scan),
+        roster: keeper.summary(),
+      }),
+  });
+
+  await keeper.load();
+  sender.wake();
+  void keeper.refresh();
+
+  return {
+    ...admission,
+    state: { getState, subscribe },
+    refresh: keeper.refresh,
+    nudge: connection.nudge,
+    async stop() {
+      connection.stop();
+      await sender.stop();
+    },
+  };
+}

@@ -1,13 +1,21 @@
 /** From opening the app to a working door: pairing, or the door that was paired before. */
-import type { StoreApi } from 'zustand/vanilla';
-import type { Door } from './door.ts';
+import * as v from 'valibot';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { eventRead, event as eventResource } from '../contract/event.ts';
+import { isUnsent } from '../domain/outbox.ts';
+import type { Outcome } from './api/outcome.ts';
+import { createServiceClient } from './api/service-client.ts';
+import { type Door, type DoorOptions, openDoor } from './door.ts';
 import type { EventInfo, OfflineReason, Pairing } from './door-state.ts';
+import { doorName, parsePairing, parsePairingLink } from './pairing.ts';
+import type { DoorDatabase } from './storage/door-database.ts';
+import type { OutboxDatabase } from './storage/outbox-database.ts';
 
 export type SessionState =
   | { readonly phase: 'starting' }
   /** No door yet; `failure` says why the last try did not make one. */
   | { readonly phase: 'unpaired'; readonly failure: PairingFailure | null }
-  /** A pairing came while another is in use: staff decides (its unsent actions stay stored). */
+  /** A pairing came while another door is in use: staff decides. Its actions stay stored. */
   | {
       readonly phase: 'replace';
       readonly current: Pairing;
@@ -16,7 +24,7 @@ export type SessionState =
     }
   | { readonly phase: 'pairing'; readonly pairing: Pairing }
   | { readonly phase: 'paired'; readonly door: Door; readonly event: EventInfo }
-  /** The device can't hold anything safely: no storage. */
+  /** Nothing can be held safely on this device. */
   | { readonly phase: 'no-storage' };
 
 export type PairingFailure =
@@ -27,8 +35,138 @@ export type PairingFailure =
 
 export type Session = {
   readonly state: Pick<StoreApi<SessionState>, 'getState' | 'subscribe'>;
-  /** @param link a pairing link, or its fragment: `#pair=…` or `#pair&base=…&key=…&event=…&device=…` */
+  /** Opens the door that was paired before, or the one that `link` sets up. */
+  start(link: string): Promise<void>;
+  /** @param link a pairing link or its fragment, as `parsePairingLink` reads it */
   pair(link: string): Promise<void>;
   /** The answer to `replace`. */
   confirmReplace(yes: boolean): Promise<void>;
 };
+
+export type SessionOptions = Pick<
+  DoorOptions,
+  'fetch' | 'clock' | 'timers' | 'chance' | 'newId'
+> & {
+  readonly doorDatabase: DoorDatabase;
+  readonly outboxDatabase: OutboxDatabase;
+  /** Origin that the app came from: the service where a link names none. */
+  readonly origin: string;
+};
+
+/** As it is stored: what a door needs to open without a network. */
+type Known = { readonly pairing: Pairing; readonly event: EventInfo };
+
+const storedEvent = v.object({
+  id: eventResource.id.form.json,
+  title: v.string(),
+  timezone: eventResource.timezone.form.json,
+});
+
+const deadlineMs = 15_000;
+
+export function createSession(options: SessionOptions): Session {
+  const { doorDatabase, outboxDatabase, fetch, timers } = options;
+  const { getState, setState, subscribe } = createStore<SessionState>(() => ({
+    phase: 'starting',
+  }));
+  const become = (state: SessionState) => setState(state, true);
+  const defaults = { service: options.origin, device: nameDevice(options.newId()) };
+
+  /** Whatever goes wrong with storage here: without it no check-in would be safe. */
+  async function withStorage(run: () => Promise<void>): Promise<void> {
+    try {
+      await run();
+    } catch {
+      become({ phase: 'no-storage' });
+    }
+  }
+
+  async function open(known: Known): Promise<void> {
+    const { pairing, event } = known;
+    await doorDatabase.writePairing(known);
+    const door = await openDoor({
+      ...options,
+      pairing,
+      event,
+      outboxStore: outboxDatabase.storeFor(doorName(pairing)),
+      rosterStore: doorDatabase.rosterStoreFor(doorName(pairing)),
+    });
+    become({ phase: 'paired', door, event });
+  }
+
+  async function establish(pairing: Pairing): Promise<void> {
+    become({ phase: 'pairing', pairing });
+    const client = createServiceClient({ ...pairing, fetch, timers, onOutcome: () => {} });
+    const read = await client.request(eventRead, { id: pairing.eventId, params: {}, deadlineMs });
+    if (read.kind === 'answer') {
+      const { id, title, timezone } = read.answer.event;
+      return open({ pairing, event: { id, title, timezone } });
+    }
+    become({ phase: 'unpaired', failure: toFailure(read) });
+  }
+
+  async function change(current: Known | undefined, next: Pairing): Promise<void> {
+    if (!current) return establish(next);
+    // The same door again (a new key, device or gate) needs no network: its event is known.
+    if (doorName(current.pairing) === doorName(next)) return open({ ...current, pairing: next });
+    const entries = await outboxDatabase.storeFor(doorName(current.pairing)).readAll();
+    const unsent = entries.filter(isUnsent).length;
+    if (unsent === 0) return establish(next);
+    become({ phase: 'replace', current: current.pairing, unsent, next });
+  }
+
+  const readKnown = async () => parseKnown(await doorDatabase.readPairing());
+
+  return {
+    state: { getState, subscribe },
+    start: (link) =>
+      withStorage(async () => {
+        const known = await readKnown();
+        const next = parsePairingLink(link, defaults);
+        if (next) await change(known, next);
+        else if (known) await open(known);
+        else {
+          const broken = link.includes('#pair');
+          become({ phase: 'unpaired', failure: broken ? { kind: 'not-a-pairing' } : null });
+        }
+      }),
+    pair: (link) =>
+      withStorage(async () => {
+        const next = parsePairingLink(link, defaults);
+        if (!next) return become({ phase: 'unpaired', failure: { kind: 'not-a-pairing' } });
+        const state = getState();
+        if (state.phase === 'paired') await state.door.stop();
+        await change(await readKnown(), next);
+      }),
+    confirmReplace: (yes) =>
+      withStorage(async () => {
+        const state = getState();
+        if (state.phase !== 'replace') return;
+        const known = await readKnown();
+        if (yes) await establish(state.next);
+        else if (known) await open(known);
+      }),
+  };
+}
+
+function parseKnown(stored: unknown): Known | undefined {
+  const parsed = v.safeParse(v.object({ pairing: v.unknown(), event: storedEvent }), stored);
+  const pairing = parsed.success ? parsePairing(parsed.output.pairing) : undefined;
+  return parsed.success && pairing ? { pairing, event: parsed.output.event } : undefined;
+}
+
+function toFailure(outcome: Exclude<Outcome<unknown>, { kind: 'answer' }>): PairingFailure {
+  switch (outcome.kind) {
+    case 'forbidden':
+      return { kind: 'forbidden' };
+    case 'refused':
+      return { kind: 'no-such-event' };
+    case 'throttled':
+      return { kind: 'offline', reason: 'throttled' };
+    case 'unavailable':
+      return { kind: 'offline', reason: outcome.reason };
+  }
+}
+
+/** Tells two doors apart in the history until somebody gives them better names. */
+const nameDevice = (id: string): string => `Door ${id.slice(0, 4).toUpperCase()}`;

@@ -19,8 +19,8 @@ export type SendOutcome =
   /** 403: the key may not, or no longer. */
   | { readonly kind: 'forbidden'; readonly errors: readonly string[] }
   | { readonly kind: 'throttled'; readonly retryAfterMs: number | null }
-  /** `received`: the service may have acted on it, although no word of it came back. */
-  | { readonly kind: 'unavailable'; readonly received: 'no' | 'maybe' };
+  /** No word of the service's came back; it may have acted all the same. */
+  | { readonly kind: 'unavailable' };
 
 /** What the sender does next with everything else. */
 export type Pace =
@@ -48,10 +48,7 @@ export function settle(
         pace: { next: 'back-off', atLeastMs: outcome.retryAfterMs },
       };
     case 'unavailable':
-      return {
-        progress: { state: outcome.received === 'no' ? 'waiting' : 'unsure' },
-        pace: { next: 'back-off', atLeastMs: null },
-      };
+      return { progress: { state: 'unsure' }, pace: { next: 'back-off', atLeastMs: null } };
   }
 }
 

@@ -5,11 +5,14 @@ export type TicketCode = Brand<string, 'TicketCode'>;
 
 const longest = 256;
 
-/** Control characters and the space around are dropped; undefined for what can't be a code. */
+/**
+ * Control characters and the space around are dropped, and what goes on past any real code.
+ * @returns undefined where nothing is left
+ */
 export function parseTicketCode(text: string): TicketCode | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: barcodes bring group separators.
   const code = text.replace(/[\u0000-\u001f\u007f]/g, '').trim();
-  return code.length > 0 && code.length <= longest ? (code as TicketCode) : undefined;
+  return code.length > 0 ? (code.slice(0, longest) as TicketCode) : undefined;
 }
 
 /** Display identifiers are typed with or without hyphens and in any case. */

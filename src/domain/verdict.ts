@@ -21,19 +21,25 @@ export type VerdictCode =
   | 'not-inside'
   | 'cannot-record';
 
-/** V7: the service, or this device's list and when it was read. */
+/** V7: the service, or this device's list and when it was read (null: never yet). */
 export type Origin =
   | { readonly from: 'service' }
-  | { readonly from: 'list'; readonly readAt: Instant };
+  | { readonly from: 'list'; readonly readAt: Instant | null };
 
 /** V4: shown with a verdict, never changing it. */
 export type Attention = 'products' | 'money-due' | 'unverified';
 
+/** What a list or the service says of a code. */
+export type Finding =
+  | { readonly found: 'here'; readonly attendee: Attendee }
+  /** A ticket there is, but of an event that this door's key may not touch. */
+  | { readonly found: 'elsewhere' }
+  | { readonly found: 'nowhere' };
+
 export type Known = {
-  /** null: the code is on no list. */
-  readonly attendee: Attendee | null;
+  readonly finding: Finding;
   readonly origin: Origin;
-  /** Whether an unknown code has the form of this event's codes. */
+  /** Whether the code has the form of this event's codes. */
   readonly wellFormed: boolean;
 };
 
@@ -46,13 +52,30 @@ export type Verdict = {
 
 /** @param staffAgreed the answer to an `ask-…` verdict: staff looked and let the person pass. */
 export function judge(known: Known, gate: Gate, eventId: EventId, staffAgreed = false): Verdict {
-  const { attendee, origin } = known;
-  const code = attendee
-    ? judgeAttendee(attendee, gate, eventId, staffAgreed)
-    : judgeUnknown(known, gate);
+  const { finding, origin } = known;
+  const attendee = finding.found === 'here' ? finding.attendee : null;
+  const code = judgeFinding(known, gate, eventId, staffAgreed);
   return { code, attendee, origin, attention: attentionFor(code, attendee) };
 }
 
+function judgeFinding(
+  known: Known,
+  gate: Gate,
+  eventId: EventId,
+  staffAgreed: boolean,
+): VerdictCode {
+  const { finding } = known;
+  switch (finding.found) {
+    case 'here':
+      return judgeAttendee(finding.attendee, gate, eventId, staffAgreed);
+    case 'elsewhere':
+      return 'wrong-event';
+    case 'nowhere':
+      return judgeUnknown(known, gate);
+  }
+}
+
+/** V1 */
 function judgeUnknown(known: Known, gate: Gate): VerdictCode {
   const mayPass =
     known.origin.from === 'list' && gate.unknownOffline === 'admit' && known.wellFormed;
@@ -95,3 +118,7 @@ function attentionFor(code: VerdictCode, attendee: Attendee | null): Attention[]
 /** The verdicts that an action follows: they are shown only when it is safe (V8). */
 export const isRecorded = (code: VerdictCode): code is 'admitted' | 'left' =>
   code === 'admitted' || code === 'left';
+
+/** Stays until staff has seen it; the others make way by themselves for the next guest. */
+export const mustBeSeen = ({ code, attention }: Verdict): boolean =>
+  !isRecorded(code) || attention.includes('products');

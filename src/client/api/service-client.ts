@@ -1,0 +1,132 @@
+/**
+ * Calls the service through the contract. The key goes in the `Authorization` header, never in a
+ * URL, where logs would keep it.
+ */
+import * as v from 'valibot';
+import type { AnswerTo, Call, HasId, SentParams } from '../../contract/call.ts';
+import { envelope } from '../../contract/error-code.ts';
+import type { OfflineReason } from '../door-state.ts';
+import type { Timers } from '../timers.ts';
+import type { Outcome } from './outcome.ts';
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export type ServiceClientOptions = {
+  /** Origin of the service, without a slash at the end. */
+  readonly service: string;
+  readonly key: string;
+  readonly fetch: Fetch;
+  readonly timers: Timers;
+  /** Told of every ending: whether the door is online is judged by these (N1). */
+  readonly onOutcome: (outcome: Outcome<unknown>) => void;
+};
+
+type Request<C extends Call> = {
+  readonly params: SentParams<C>;
+  readonly deadlineMs: number;
+} & (HasId<C> extends true ? { readonly id: number } : unknown);
+
+export type ServiceClient = {
+  request<C extends Call>(call: C, request: Request<C>): Promise<Outcome<AnswerTo<C>>>;
+};
+
+export function createServiceClient(options: ServiceClientOptions): ServiceClient {
+  const { fetch, timers, onOutcome } = options;
+  return {
+    async request(call, request) {
+      const { url, init } = toHttp(options, call, request);
+      const outcome = await withDeadline(timers, request.deadlineMs, (signal) =>
+        fetch(url, { ...init, signal }).then((response) => readAnswer(call, response), unreachable),
+      );
+      onOutcome(outcome);
+      return outcome;
+    },
+  };
+}
+
+function toHttp(
+  { service, key }: ServiceClientOptions,
+  call: Call,
+  request: { readonly params: object; readonly id?: number },
+): { url: string; init: RequestInit } {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(request.params)) {
+    const parameter = call.params[name];
+    if (parameter && value !== undefined) form.set(name, parameter.form.write(value));
+  }
+  const headers: Record<string, string> = { Authorization: `ApiKey ${key}` };
+  const url = service + call.path.replace(':id', String(request.id));
+  const init: RequestInit = {
+    method: call.method,
+    headers,
+    cache: 'no-store',
+    credentials: 'omit',
+    redirect: 'error',
+    referrerPolicy: 'no-referrer',
+  };
+  if (call.method === 'POST') {
+    headers['Content-Type'] = 'application/x-www-form-urlencoded';
+    return { url, init: { ...init, body: form.toString() } };
+  }
+  return { url: form.size > 0 ? `${url}?${form}` : url, init };
+}
+
+/** Also for a service that accepts and never answers, and one that stops in mid-answer (N2). */
+function withDeadline<A>(
+  timers: Timers,
+  deadlineMs: number,
+  run: (signal: AbortSignal) => Promise<Outcome<A>>,
+): Promise<Outcome<A>> {
+  const abort = new AbortController();
+  return new Promise((resolve) => {
+    const cancel = timers.after(deadlineMs, () => {
+      resolve(unavailable('no-answer-in-time'));
+      abort.abort();
+    });
+    run(abort.signal).then((outcome) => {
+      cancel();
+      resolve(outcome);
+    });
+  });
+}
+
+const unavailable = (reason: OfflineReason): Outcome<never> => ({ kind: 'unavailable', reason });
+const unreachable = () => unavailable('unreachable');
+
+async function readAnswer<C extends Call>(
+  call: C,
+  response: Response,
+): Promise<Outcome<AnswerTo<C>>> {
+  if (response.status === 429) {
+    return {
+      kind: 'throttled',
+      retryAfterMs: parseRetryAfter(response.headers.get('Retry-After')),
+    };
+  }
+  if (response.status >= 500) return unavailable('service-error');
+  const json = await response.text().then(parseJson, () => undefined);
+  const said = v.safeParse(envelope, json);
+  if (!said.success) return unavailable('not-the-service');
+  const errors = said.output.errors ?? [];
+  if (response.status === 401 || response.status === 403) return { kind: 'forbidden', errors };
+  if (!response.ok || !said.output.success) {
+    return { kind: 'refused', status: response.status, errors };
+  }
+  const answer = v.safeParse(call.answer, json);
+  return answer.success
+    ? { kind: 'answer', answer: answer.output as AnswerTo<C> }
+    : unavailable('not-the-service');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Seconds; the form with a date is read as no word on how long. */
+function parseRetryAfter(header: string | null): number | null {
+  return header !== null && /^\d{1,5}$/.test(header) ? Number(header) * 1000 : null;
+}

@@ -1,0 +1,77 @@
+/** Whether the door is online: judged by the outcome of its requests, both ways (N1). */
+import { backoffMs } from '../../domain/backoff.ts';
+import type { Clock, Instant } from '../../domain/time.ts';
+import { instant } from '../../domain/time.ts';
+import type { Outcome } from '../api/outcome.ts';
+import type { Connection, OfflineReason } from '../door-state.ts';
+import type { Timers } from '../timers.ts';
+
+export type ConnectionMonitor = {
+  current(): Connection;
+  /** How a request ended. */
+  report(outcome: Outcome<unknown>): void;
+  /** The device says that something changed (network, foreground): try now. */
+  nudge(): void;
+  stop(): void;
+};
+
+export type ConnectionOptions = {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly chance: () => number;
+  /** A cheap request whose outcome is reported. */
+  readonly probe: () => Promise<unknown>;
+  readonly onChange: (connection: Connection) => void;
+};
+
+export function createConnectionMonitor(options: ConnectionOptions): ConnectionMonitor {
+  const { clock, timers, chance, probe, onChange } = options;
+  let connection: Connection = { state: 'unknown' };
+  let failures = 0;
+  let cancelTry = () => {};
+  let stopped = false;
+
+  function become(next: Connection): void {
+    const changed = next.state !== connection.state || next.state === 'offline';
+    connection = next;
+    if (changed && !stopped) onChange(connection);
+  }
+
+  function goOffline(reason: OfflineReason, atLeastMs: number): void {
+    // Requests that were under way together fail together: that is one failure.
+    const planned = connection.state === 'offline' ? (connection.nextTryAt ?? 0) : 0;
+    if (planned > clock.now() + atLeastMs) return;
+    cancelTry();
+    const delayMs = Math.max(atLeastMs, shortestPauseMs + backoffMs(++failures, chance()));
+    const nextTryAt: Instant = instant(clock.now() + delayMs);
+    become({ state: 'offline', reason, nextTryAt });
+    if (!stopped) cancelTry = timers.after(delayMs, () => void probe());
+  }
+
+  return {
+    current: () => connection,
+    report(outcome) {
+      switch (outcome.kind) {
+        case 'answer':
+        case 'refused':
+        case 'forbidden':
+          failures = 0;
+          cancelTry();
+          return become({ state: 'online' });
+        case 'throttled':
+          return goOffline('throttled', outcome.retryAfterMs ?? 0);
+        case 'unavailable':
+          return goOffline(outcome.reason, 0);
+      }
+    },
+    nudge() {
+      if (connection.state === 'offline') void probe();
+    },
+    stop() {
+      stopped = true;
+      cancelTry();
+    },
+  };
+}
+
+const shortestPauseMs = 500;

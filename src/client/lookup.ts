@@ -1,0 +1,108 @@
+/**
+ * What is known of a code: the service's word where it comes in time, this device's list where it
+ * does not (N2). One way for both, so that a dying network changes nothing but the origin (V7).
+ */
+import { general } from '../contract/error-code.ts';
+import { participantRead } from '../contract/participant.ts';
+import { ticketCheck } from '../contract/ticket.ts';
+import type { ParticipantId, TicketId } from '../domain/ids.ts';
+import { isWellFormed, type TicketCode } from '../domain/ticket-code.ts';
+import { type Clock, instant } from '../domain/time.ts';
+import type { Finding, Known } from '../domain/verdict.ts';
+import type { Outcome } from './api/outcome.ts';
+import type { ServiceClient } from './api/service-client.ts';
+import type { OwnActions } from './own-actions.ts';
+import type { Roster } from './roster/roster.ts';
+import { type ProductNames, toAttendees } from './roster/to-attendees.ts';
+
+export type LookupOptions = {
+  readonly client: ServiceClient;
+  readonly roster: Roster;
+  readonly clock: Clock;
+  readonly productNames: () => ProductNames;
+  readonly withOwnActions: OwnActions;
+};
+
+/** @param waitMs how long the service may take; 0: it is not asked */
+export async function lookUp(
+  options: LookupOptions,
+  code: TicketCode,
+  waitMs: number,
+): Promise<Known> {
+  const { roster } = options;
+  const wellFormed = isWellFormed(code);
+  const asked = waitMs > 0 ? await askService(options, code, waitMs) : null;
+  if (asked?.kind === 'answer') {
+    return { finding: asked.answer, origin: { from: 'service' }, wellFormed };
+  }
+  const attendee = roster.find(code);
+  return {
+    finding: attendee
+      ? { found: 'here', attendee: options.withOwnActions(attendee) }
+      : { found: 'nowhere' },
+    origin: { from: 'list', readAt: roster.readAt() },
+    wellFormed,
+  };
+}
+
+/**
+ * The participant holds all that a verdict needs. For a code that is not on the list, a check that
+ * writes nothing says whose it is.
+ */
+async function askService(
+  options: LookupOptions,
+  code: TicketCode,
+  waitMs: number,
+): Promise<Outcome<Finding>> {
+  const { client, roster, clock } = options;
+  const lastAt = instant(clock.now() + waitMs);
+  const leftMs = () => Math.max(1, lastAt - clock.now());
+  const listed = roster.find(code);
+  if (listed) return readFinding(options, listed.participantId, listed.ticketId, leftMs());
+
+  for (const params of [{ identifier: code }, { displayIdentifier: code }]) {
+    const checked = await client.request(ticketCheck, {
+      params: { ...params, readOnly: true },
+      deadlineMs: leftMs(),
+    });
+    if (checked.kind === 'answer') {
+      const { id, participantId } = checked.answer.ticket;
+      return participantId === null
+        ? found({ found: 'nowhere' })
+        : readFinding(options, participantId, id, leftMs());
+    }
+    if (checked.kind !== 'refused') return elsewhere(checked);
+  }
+  return found({ found: 'nowhere' });
+}
+
+/** What it reads is news for the list as well (R4). */
+async function readFinding(
+  { client, roster, productNames, withOwnActions }: LookupOptions,
+  participantId: ParticipantId,
+  ticketId: TicketId,
+  deadlineMs: number,
+): Promise<Outcome<Finding>> {
+  const read = await client.request(participantRead, { id: participantId, params: {}, deadlineMs });
+  if (read.kind !== 'answer' && read.kind !== 'refused') return elsewhere(read);
+  const attendee =
+    read.kind === 'answer'
+      ? toAttendees(read.answer.participant, productNames()).find(
+          (ticket) => ticket.ticketId === ticketId,
+        )
+      : undefined;
+  if (!attendee) {
+    roster.remove(ticketId);
+    return found({ found: 'nowhere' });
+  }
+  roster.put(attendee);
+  return found({ found: 'here', attendee: withOwnActions(attendee) });
+}
+
+const found = (finding: Finding): Outcome<Finding> => ({ kind: 'answer', answer: finding });
+
+/** The service tells another's ticket from one that is not there by 403. */
+function elsewhere(outcome: Outcome<never>): Outcome<Finding> {
+  const foreign = outcome.kind === 'forbidden' && outcome.errors.includes(general.notAuthorized);
+  return foreign ? found({ found: 'elsewhere' }) : outcome;
+}

@@ -1,0 +1,54 @@
+/** From the specification's participant to what the door knows of its tickets. */
+import { type ParticipantAnswer, parseParticipantStatus } from '../../contract/participant.ts';
+import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
+import type { ProductOptionId } from '../../domain/ids.ts';
+import type { Presence } from '../../domain/presence.ts';
+
+export type ProductName = { readonly name: string; readonly option: string };
+export type ProductNames = ReadonlyMap<ProductOptionId, ProductName>;
+
+/** One for each ticket: more than one only in the deprecated registration events. */
+export function toAttendees(participant: ParticipantAnswer, names: ProductNames): Attendee[] {
+  const products = (participant.products ?? []).map((product) => toProduct(product, names));
+  return participant.tickets.map((ticket) => ({
+    eventId: participant.eventId,
+    participantId: participant.id,
+    ticketId: ticket.id,
+    paymentId: participant.paymentId,
+    identifier: participant.identifier ?? '',
+    displayIdentifier: participant.displayIdentifier ?? '',
+    firstName: participant.firstName ?? '',
+    lastName: participant.lastName ?? '',
+    company: participant.company,
+    email: participant.email ?? null,
+    categoryId: ticket.ticketCategoryId,
+    categoryName: ticket.ticketCategoryName ?? '',
+    // A status that this app does not know is not "accepted"; on hold says just that.
+    status: parseParticipantStatus(participant.status) ?? 'onHold',
+    cancelled: participant.cancelled,
+    paymentStatus: participant.paymentStatus ?? (participant.paidDate === null ? 'new' : 'paid'),
+    presence: toPresence(ticket),
+    products,
+  }));
+}
+
+type ProductAnswer = NonNullable<ParticipantAnswer['products']>[number];
+
+function toProduct(product: ProductAnswer, names: ProductNames): AttendeeProduct {
+  const name = names.get(product.productDefinitionOptionId);
+  return {
+    productId: product.id,
+    definitionId: product.productDefinitionId,
+    optionId: product.productDefinitionOptionId,
+    name: name?.name ?? '',
+    option: name?.option ?? '',
+    cancelled: product.cancelledDate !== null,
+    presence: toPresence(product),
+  };
+}
+
+const toPresence = (state: {
+  readonly checked: boolean;
+  readonly checkedDate: Presence['at'];
+  readonly checkedDevice: string | null;
+}): Presence => ({ inside: state.checked, at: state.checkedDate, device: state.checkedDevice });

@@ -1,0 +1,37 @@
+/**
+ * The outbox on IndexedDB, in a database of its own: strict durability costs every write of its
+ * connection, and only these are worth it (O1).
+ */
+import Dexie, { type Table } from 'dexie';
+import type { ActionId } from '../../domain/ids.ts';
+import type { OutboxEntry } from '../../domain/outbox.ts';
+import type { OutboxStore } from '../outbox/outbox-store.ts';
+
+/** `door` names service and event: a device that changes doors keeps what it owes to each. */
+type Row = OutboxEntry & { readonly sequence?: number; readonly door: string };
+
+export type OutboxDatabase = {
+  storeFor(door: string): OutboxStore;
+  close(): void;
+};
+
+export function openOutboxDatabase(name = 'admit-outbox'): OutboxDatabase {
+  const database = new Dexie(name, { chromeTransactionDurability: 'strict' });
+  database.version(1).stores({ entries: '++sequence, &action.id, door' });
+  const entries: Table<Row, number> = database.table('entries');
+  return {
+    storeFor: (door) => ({
+      async append(entry) {
+        await entries.add({ ...entry, door });
+      },
+      async setProgress(id: ActionId, progress) {
+        await entries.where('action.id').equals(id).modify({ progress });
+      },
+      async readAll() {
+        const rows = await entries.where('door').equals(door).sortBy('sequence');
+        return rows.map(({ action, progress }) => ({ action, progress }));
+      },
+    }),
+    close: () => database.close(),
+  };
+}

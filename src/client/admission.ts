@@ -26,8 +26,10 @@ export type Admission = {
   undo(): Promise<void>;
   /** Hands over a product of the person on the screen. */
   handOver(productId: ProductId): Promise<void>;
-  /** By a tap the code in view counts again at once; by time it has to leave the view first (V6). */
-  dismiss(by: 'tap' | 'time'): void;
+  /** Clears the verdict. Its code has to leave the view before it counts again (V6). */
+  dismiss(): void;
+  /** The code in view counts again at once: the tap of V6. */
+  lookAgain(): void;
 };
 
 export type AdmissionOptions = {
@@ -145,10 +147,13 @@ export function createAdmission(options: AdmissionOptions): Admission {
       }
       show(null, { ...served, products: { ...served.products, [productId]: code } });
     },
-    dismiss(by) {
+    dismiss() {
       if (judging !== null) return;
-      sighting = by === 'tap' || !sighting ? null : { ...sighting, lastSeen: clock.now() };
+      if (sighting) sighting = { ...sighting, lastSeen: clock.now() };
       show(null, null);
+    },
+    lookAgain() {
+      sighting = null;
     },
   };
 }

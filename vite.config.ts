@@ -31,7 +31,8 @@ export default defineConfig({
           fileParallelism: false,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // The first may have to download a browser.
+          hookTimeout: 300_000,
         },
       },
     ],

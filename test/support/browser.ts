@@ -1,0 +1,103 @@
+/** A door's device for the tests: a real Chromium, whose camera is a film. */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { type BrowserContext, chromium, type Page, type ViewportSize } from 'playwright-core';
+
+/** What the pages have done since the start; tests read it at their end. */
+export type Seen = {
+  /** Address of every request, the service worker's included. */
+  readonly requests: string[];
+  /** Exceptions that nobody caught. */
+  readonly pageErrors: string[];
+  readonly consoleErrors: string[];
+  /** `script-src-elem: https://…`, one a violation of the Content-Security-Policy. */
+  readonly policyViolations: string[];
+};
+
+export type DoorDevice = {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly seen: Seen;
+  close(): Promise<void>;
+};
+
+export type DoorDeviceOptions = {
+  /** A `.y4m` (support/camera-video.ts); without it the browser's own test picture. */
+  readonly cameraVideo?: string;
+  /** What the device stores lies here: the same folder again is the same device, switched on again. */
+  readonly profileDir: string;
+  /** A phone's, unless given. */
+  readonly viewport?: ViewportSize;
+};
+
+const phone: ViewportSize = { width: 390, height: 844 };
+
+export async function launchDoor(options: DoorDeviceOptions): Promise<DoorDevice> {
+  const context = await chromium.launchPersistentContext(options.profileDir, {
+    executablePath: findBrowser(),
+    viewport: options.viewport ?? phone,
+    permissions: ['camera'],
+    locale: 'en-GB',
+    args: [
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      ...(options.cameraVideo ? [`--use-file-for-fake-video-capture=${options.cameraVideo}`] : []),
+      '--disable-gpu',
+      '--disable-quic',
+    ],
+  });
+  const seen = await watch(context);
+  const page = context.pages()[0] ?? (await context.newPage());
+  return { context, page, seen, close: () => context.close() };
+}
+
+async function watch(context: BrowserContext): Promise<Seen> {
+  const seen: Seen = { requests: [], pageErrors: [], consoleErrors: [], policyViolations: [] };
+  context.on('request', (request) => seen.requests.push(request.url()));
+  context.on('weberror', (error) => seen.pageErrors.push(String(error.error())));
+  context.on('console', (message) => {
+    if (message.type() === 'error') seen.consoleErrors.push(message.text());
+  });
+  await context.exposeFunction('reportPolicyViolation', (violation: string) => {
+    seen.policyViolations.push(violation);
+  });
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const report = Reflect.get(window, 'reportPolicyViolation');
+      report(`${event.effectiveDirective}: ${event.blockedURI || event.sample}`);
+    });
+  });
+  return seen;
+}
+
+const downloadDeadlineMs = 240_000;
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/**
+ * `ADMIT_BROWSER`, else an installed Chromium or Chrome, else the one that Playwright keeps, which is
+ * downloaded if need be (it may take minutes).
+ * @returns the path of its program
+ * @throws Error with one line that says what to install
+ */
+export function findBrowser(): string {
+  const asked = process.env.ADMIT_BROWSER;
+  if (asked) {
+    if (existsSync(asked)) return asked;
+    throw new Error(`ADMIT_BROWSER names no file: ${asked}`);
+  }
+  const kept = chromium.executablePath();
+  const found = [...usualPlaces, kept].find((path) => existsSync(path));
+  if (found) return found;
+  spawnSync('npx', ['playwright-core', 'install', 'chromium'], { timeout: downloadDeadlineMs });
+  if (existsSync(kept)) return kept;
+  throw new Error(
+    'No browser for the tests: install Chromium (Debian: apt install chromium), or set ADMIT_BROWSER to the path of one.',
+  );
+}

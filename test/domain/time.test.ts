@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  instant,
+  instantOf,
+  localDateTime,
+  parseLocalDateTime,
+  parseTimezone,
+  type Timezone,
+} from '../../src/domain/time.ts';
+import { local } from '../support/attendees.ts';
+
+const zone = (name: string): Timezone => {
+  const parsed = parseTimezone(name);
+  if (!parsed) throw new Error(`no timezone ${name}`);
+  return parsed;
+};
+const berlin = zone('Europe/Berlin');
+
+describe('T1: dates are the wall clock of the event', () => {
+  test('the same instant reads differently in two zones', () => {
+    const at = instant(Date.UTC(2026, 10, 21, 19, 5, 9));
+    expect(localDateTime(at, berlin)).toBe('2026-11-21T20:05:09');
+    expect(localDateTime(at, zone('America/New_York'))).toBe('2026-11-21T14:05:09');
+    expect(localDateTime(at, zone('Asia/Kathmandu'))).toBe('2026-11-22T00:50:09');
+  });
+
+  test('any instant comes back from its wall clock, but for the hour that comes twice', () => {
+    const zones = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'UTC'].map(zone);
+    fc.assert(
+      fc.property(
+        fc.integer({ min: Date.UTC(2000, 0, 1), max: Date.UTC(2040, 0, 1) }),
+        fc.constantFrom(...zones),
+        (epochMs, inZone) => {
+          const at = instant(Math.floor(epochMs / 1000) * 1000);
+          const shown = localDateTime(at, inZone);
+          const back = instantOf(shown, inZone);
+          expect(localDateTime(back, inZone)).toBe(shown);
+          expect([0, 30, 60].map((minutes) => at - minutes * 60_000)).toContain(back);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('the hour that comes twice in autumn is its first pass', () => {
+    expect(instantOf(local('2026-10-25T02:30:00'), berlin)).toBe(Date.UTC(2026, 9, 25, 0, 30));
+  });
+
+  test('the hour that spring leaves out is read with the offset before it', () => {
+    expect(instantOf(local('2026-03-29T02:30:00'), berlin)).toBe(Date.UTC(2026, 2, 29, 1, 30));
+  });
+});
+
+describe('reading', () => {
+  test('a bare date is its midnight', () => {
+    expect(parseLocalDateTime('2026-11-21')).toBe('2026-11-21T00:00:00');
+  });
+
+  test.each([
+    '2026-02-30',
+    '2026-11-21T24:00:00',
+    '2026-13-01',
+    '21.11.2026',
+    '',
+    '2026-11-21T20:00',
+  ])('no date: %j', (text) => expect(parseLocalDateTime(text)).toBeUndefined());
+
+  test.each(['Mars/Olympus', '', 'Europe/'])('no timezone: %j', (name) =>
+    expect(parseTimezone(name)).toBeUndefined(),
+  );
+});

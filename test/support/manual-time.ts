@@ -1,0 +1,50 @@
+/** A clock that stands still until a test moves it, and the timers that go with it. */
+import type { Timers } from '../../src/client/timers.ts';
+import { type Clock, type Instant, instant } from '../../src/domain/time.ts';
+
+export type ManualTime = Clock &
+  Timers & {
+    /** Moves on, running what falls due in its order, with everything that follows from it. */
+    advance(ms: number): Promise<void>;
+    /** Lets everything that waits for no timer come to rest. */
+    settle(): Promise<void>;
+  };
+
+type Due = { readonly at: number; readonly run: () => void };
+
+export function manualTime(startsAt = Date.UTC(2026, 10, 21, 19, 0, 0)): ManualTime {
+  let now = startsAt;
+  const pending = new Set<Due>();
+
+  /** Real I/O (a database, the service in process) needs real turns of the event loop. */
+  async function settle(): Promise<void> {
+    for (let turn = 0; turn < 20; turn += 1) {
+      await new Promise<void>((resolve) => setImmediate(resolve));
+    }
+  }
+
+  const next = (until: number): Due | undefined =>
+    [...pending].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at)[0];
+
+  return {
+    now: (): Instant => instant(now),
+    after(delayMs, run) {
+      const due = { at: now + delayMs, run };
+      pending.add(due);
+      return () => void pending.delete(due);
+    },
+    async advance(ms) {
+      const until = now + ms;
+      await settle();
+      for (let due = next(until); due; due = next(until)) {
+        pending.delete(due);
+        now = Math.max(now, due.at);
+        due.run();
+        await settle();
+      }
+      now = until;
+      await settle();
+    },
+    settle,
+  };
+}

@@ -1,0 +1,78 @@
+import { useEffect, useMemo } from 'react';
+import type { Scanner } from '../client/scanner/scanner.ts';
+import type { Session } from '../client/session.ts';
+import type { Timers } from '../client/timers.ts';
+import type { Clock } from '../domain/time.ts';
+import { TimeProvider } from './bindings/time.ts';
+import { useStore } from './bindings/use-store.ts';
+import type { Updates } from './components/update-notice.tsx';
+import { type Language, LanguageProvider } from './i18n/language.ts';
+import { DoorScreen } from './screens/door-screen.tsx';
+import { NoStorageScreen } from './screens/no-storage-screen.tsx';
+import { PairingProgress, PairingScreen } from './screens/pairing-screen.tsx';
+import { ReplaceScreen } from './screens/replace-screen.tsx';
+import { StartingScreen } from './screens/starting-screen.tsx';
+import type { Signal } from './signal.ts';
+import './style/index.css';
+
+export type AppProps = {
+  readonly session: Session;
+  readonly scanner: Scanner;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly signal: Signal;
+  readonly updates: Updates;
+  readonly language: Language;
+};
+
+/** The face of a session: the screen of its phase. */
+export function App(props: AppProps) {
+  const { clock, timers, language, signal } = props;
+  const time = useMemo(() => ({ clock, timers }), [clock, timers]);
+
+  useEffect(() => {
+    document.documentElement.lang = language.tag;
+    document.documentElement.dir = language.direction;
+  }, [language]);
+
+  // Any tap anywhere: browsers allow sound only after one.
+  useEffect(() => {
+    const wake = () => signal.wake();
+    document.addEventListener('pointerdown', wake);
+    return () => document.removeEventListener('pointerdown', wake);
+  }, [signal]);
+
+  return (
+    <LanguageProvider value={language}>
+      <TimeProvider value={time}>
+        <Screen {...props} />
+      </TimeProvider>
+    </LanguageProvider>
+  );
+}
+
+function Screen({ session, scanner, signal, updates }: AppProps) {
+  const state = useStore(session.state);
+  switch (state.phase) {
+    case 'starting':
+      return <StartingScreen />;
+    case 'unpaired':
+      return <PairingScreen session={session} failure={state.failure} />;
+    case 'pairing':
+      return <PairingProgress pairing={state.pairing} />;
+    case 'replace':
+      return <ReplaceScreen session={session} {...state} />;
+    case 'paired':
+      return (
+        <DoorScreen
+          door={state.door}
+          session={session}
+          scanner={scanner}
+          signal={signal}
+          updates={updates}
+        />
+      );
+    case 'no-storage':
+      return <NoStorageScreen />;
+  }
+}

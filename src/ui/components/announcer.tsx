@@ -1,0 +1,26 @@
+import type { DoorState, Scan } from '../../client/door-state.ts';
+import { useTime } from '../bindings/time.ts';
+import { type Language, useLanguage } from '../i18n/language.ts';
+import { verdictLine } from './verdict-line.ts';
+
+type Props = { readonly door: Pick<DoorState, 'event' | 'pairing'>; readonly scan: Scan | null };
+
+/** The door's voice: one live region that is always there and says each verdict once. */
+export function Announcer({ door, scan }: Props) {
+  const language = useLanguage();
+  const { clock } = useTime();
+  return (
+    <p role="status" className="unseen" data-verdict={scan?.verdict.code} data-scan={scan?.id}>
+      {scan && announcement(scan, verdictLine(scan, door, language, clock.now()), language)}
+    </p>
+  );
+}
+
+function announcement({ verdict }: Scan, line: string, { texts }: Language): string {
+  const { attendee, attention } = verdict;
+  const parts = [texts.verdict.word[verdict.code], line];
+  if (attendee) parts.push(`${attendee.firstName} ${attendee.lastName}`, attendee.categoryName);
+  if (attention.includes('money-due')) parts.push(texts.verdict.moneyDue);
+  if (attention.includes('products')) parts.push(texts.product.heading);
+  return `${parts.join('. ')}.`;
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import type { Door } from '../../client/door.ts';
+import type { Connection, OutboxSummary, RosterSummary } from '../../client/door-state.ts';
+import { useNow } from '../bindings/time.ts';
+import { useStore } from '../bindings/use-store.ts';
+import { useFormat, useTexts } from '../i18n/language.ts';
+import { ActionButton } from './action-button.tsx';
+import { Icon, type IconName } from './icon.tsx';
+import { Sheet } from './sheet.tsx';
+
+type Props = { readonly door: Door; readonly onClose: () => void };
+
+/** In words: the connection, what waits to be sent, and the list with its age (R6). */
+export function DoorStateSheet({ door, onClose }: Props) {
+  const { state: texts } = useTexts();
+  const { connection, outbox, roster, pairing } = useStore(door.state);
+  return (
+    <Sheet title={texts.title} closeLabel={texts.close} onClose={onClose}>
+      <dl className="facts">
+        <Fact icon={connection.state === 'offline' ? 'offline' : 'online'} name={texts.connection}>
+          <ConnectionText connection={connection} />
+        </Fact>
+        <Fact icon="outbox" name={texts.outbox}>
+          <OutboxText outbox={outbox} />
+        </Fact>
+        <Fact icon="list" name={texts.list}>
+          <RosterText roster={roster} />
+        </Fact>
+        <Fact icon="key" name={texts.device}>
+          {pairing.device} · {new URL(pairing.service).host}
+        </Fact>
+      </dl>
+      <ActionButton kind="secondary" icon="refresh" run={() => door.refresh()}>
+        {texts.refresh}
+      </ActionButton>
+    </Sheet>
+  );
+}
+
+type FactProps = { readonly icon: IconName; readonly name: string; readonly children: ReactNode };
+
+const Fact = ({ icon, name, children }: FactProps) => (
+  <div className="fact">
+    <Icon name={icon} />
+    <dt className="fact__name">{name}</dt>
+    <dd className="fact__value">{children}</dd>
+  </div>
+);
+
+function ConnectionText({ connection }: { readonly connection: Connection }) {
+  const { state: texts } = useTexts();
+  const format = useFormat();
+  const now = useNow(1000);
+  if (connection.state === 'online') return texts.onlineText;
+  if (connection.state === 'unknown') return texts.unknownText;
+  return (
+    <>
+      <span>{texts.offline[connection.reason]} </span>
+      <span>{texts.offlineNext} </span>
+      {connection.nextTryAt !== null && (
+        <span>{texts.nextTry(format.ahead(connection.nextTryAt, now))}</span>
+      )}
+    </>
+  );
+}
+
+function OutboxText({ outbox }: { readonly outbox: OutboxSummary }) {
+  const { state: texts } = useTexts();
+  return (
+    <>
+      <span>{outbox.unsent === 0 ? texts.allSent : texts.unsent(outbox.unsent)}</span>
+      {outbox.rejected > 0 && <span className="fact__more">{texts.rejected(outbox.rejected)}</span>}
+    </>
+  );
+}
+
+function RosterText({ roster }: { readonly roster: RosterSummary }) {
+  const { state: texts, age } = useTexts();
+  const format = useFormat();
+  const now = useNow(15_000);
+  return (
+    <>
+      <span>
+        {roster.readAt === null
+          ? texts.listNever
+          : texts.listRead(roster.count, format.age(roster.readAt, now, age.now))}
+      </span>
+      {roster.failure !== null && (
+        <span className="fact__more">
+          {texts.listFailed({ ...texts.offline, ...texts.rosterFailure }[roster.failure])}
+        </span>
+      )}
+    </>
+  );
+}

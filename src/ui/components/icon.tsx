@@ -1,0 +1,41 @@
+/** The icons: strokes on a 24 by 24 grid, in the colour of the text around them. */
+const paths = {
+  check: 'M4.5 12.5l5 5 10-11',
+  'double-check': 'M1.5 12.5l4.5 5 9-11M11 16l1.5 1.5 9-11',
+  cross: 'M6 6l12 12M18 6L6 18',
+  question: 'M8.5 8.8a3.6 3.6 0 1 1 5.3 3.2c-1.2.7-1.8 1.4-1.8 2.8M12 18.6v.1',
+  exclamation: 'M12 6v7.5M12 17.6v.1',
+  bar: 'M5 12h14',
+  clock: 'M12 6.5V12l3.5 2.5M12 3.5a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17z',
+  'card-off': 'M7 5.5h14v11M17.5 18.5H3v-13M3 10h9.5M16.5 10H21M3 3l18 18',
+  'calendar-off': 'M5 5.5h14v14H5zM5 9.5h14M8.5 3v4M15.5 3v4M9.5 12.5l5 5M14.5 12.5l-5 5',
+  leave: 'M13 4.5H5v15h8M10 12h11M17 8l4 4-4 4',
+  'person-off':
+    'M12 3.5a4 4 0 1 1 0 8 4 4 0 0 1 0-8zM4.5 20.5c.6-4 3.6-6 7.5-6s6.9 2 7.5 6M4 4l16 16',
+  'disk-off': 'M12 3.500v9.500M8 9.500l4 4 4-4M4 15.500v4.500h16v-4.500M4 4l16 16',
+  keyboard: 'M3 6.500h18v11.500H3zM7 10.300h.1M11 10.300h.1M15 10.300h.1M18 10.300h.1M8 14.300h8',
+  light: 'M8 3h8v4l-1.5 3v10.500h-5V10L8 7zM8 7h8M12 13v2.5',
+  camera: 'M3.5 7.500h4L9 5h6l1.5 2.500h4V19h-17zM12 9.500a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7z',
+  'camera-off':
+    'M8 5.500L9 5h6l1.5 2.500h4V17M17.5 19h-14V7.500H5M9.5 10.600a3.5 3.5 0 0 0 4.9 4.900M3 3l18 18',
+  online:
+    'M12 18.600v.1M8.7 15.200a4.7 4.7 0 0 1 6.6 0M5.7 12a9 9 0 0 1 12.6 0M2.7 8.800a13.2 13.2 0 0 1 18.6 0',
+  offline:
+    'M12 18.600v.1M8.7 15.200a4.7 4.7 0 0 1 6.6 0M5.7 12a9 9 0 0 1 4.5-2.500M15.5 10a9 9 0 0 1 2.8 2M2.7 8.800a13.2 13.2 0 0 1 4-2.700M11.5 5a13.2 13.2 0 0 1 9.8 3.800M4 3l16.5 17',
+  connecting: 'M5.5 12h.1M12 12h.1M18.5 12h.1',
+  outbox: 'M12 14.500V4M8 8l4-4 4 4M3.5 14.500v5.500h17v-5.500h-5l-1 2.500h-5l-1-2.500z',
+  list: 'M9 6.500h11.500M9 12h11.500M9 17.500h11.500M4 6.500h.1M4 12h.1M4 17.500h.1',
+  bag: 'M5 8.500h14l1 12H4zM8.5 8.500V7a3.5 3.5 0 0 1 7 0v1.5',
+  coin: 'M12 3.500a8.5 8.5 0 1 1 0 17 8.5 8.5 0 0 1 0-17zM15 8.900a4 4 0 1 0 0 6.200M7 11h5M7 13.200h5',
+  undo: 'M8.5 5L4 9.5 8.5 14M4 9.500h10a5.5 5.5 0 0 1 0 11h-3',
+  refresh: 'M20 5v5h-5M4 19v-5h5M19.5 10a8 8 0 0 0-14-3M4.5 14a8 8 0 0 0 14 3',
+  key: 'M8 11.500a4.5 4.5 0 1 1 0 9 4.5 4.5 0 0 1 0-9zM11.2 12.800L20.5 3.500M16 8l3.5 3.5',
+} as const;
+
+export type IconName = keyof typeof paths;
+
+export const Icon = ({ name }: { readonly name: IconName }) => (
+  <svg className="icon" viewBox="0 0 24 24" data-icon={name} aria-hidden="true">
+    <path d={paths[name]} />
+  </svg>
+);

@@ -1,0 +1,36 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from './icon.tsx';
+
+type Props = {
+  readonly title: string;
+  readonly closeLabel: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** A modal sheet at the top of the screen, where no on-screen keyboard covers it. */
+export function Sheet({ title, closeLabel, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+  return (
+    <dialog ref={dialog} className="sheet" aria-labelledby={heading} onClose={onClose}>
+      <header className="sheet__head">
+        <h2 id={heading} className="sheet__title">
+          {title}
+        </h2>
+        <button
+          type="button"
+          className="button button--quiet"
+          aria-label={closeLabel}
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="cross" />
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,50 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { Door } from '../../client/door.ts';
+import { useTexts } from '../i18n/language.ts';
+import { Sheet } from './sheet.tsx';
+
+type Props = { readonly door: Door; readonly onClose: () => void };
+
+export function TypeCodeSheet({ door, onClose }: Props) {
+  const { typing } = useTexts();
+  const [code, setCode] = useState('');
+  const field = useId();
+  const hint = useId();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() === '') return;
+    onClose();
+    void door.scan(code, 'SEARCH');
+  };
+
+  return (
+    <Sheet title={typing.title} closeLabel={typing.close} onClose={onClose}>
+      <form className="form" onSubmit={submit}>
+        <label className="form__label" htmlFor={field}>
+          {typing.field}
+        </label>
+        <input
+          id={field}
+          className="field field--code"
+          type="text"
+          autoCapitalize="characters"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={256}
+          aria-describedby={hint}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <p id={hint} className="form__hint">
+          {typing.hint}
+        </p>
+        <button type="submit" className="button button--primary">
+          {typing.submit}
+        </button>
+      </form>
+    </Sheet>
+  );
+}

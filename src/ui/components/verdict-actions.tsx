@@ -1,0 +1,34 @@
+import type { Door } from '../../client/door.ts';
+import type { VerdictCode } from '../../domain/verdict.ts';
+import { useTexts } from '../i18n/language.ts';
+import { ActionButton } from './action-button.tsx';
+
+type Props = { readonly door: Door; readonly code: VerdictCode };
+
+export function VerdictActions({ door, code }: Props) {
+  const { verdict: texts } = useTexts();
+  if (code === 'ask-unpaid') {
+    return (
+      <div className="actions">
+        <ActionButton kind="primary" icon="check" run={() => door.agree()}>
+          {texts.admitAnyway}
+        </ActionButton>
+        <ActionButton kind="secondary" icon="cross" run={() => door.dismiss()}>
+          {texts.refuse}
+        </ActionButton>
+      </div>
+    );
+  }
+  return (
+    <div className="actions actions--row">
+      <ActionButton kind="primary" run={() => door.dismiss()}>
+        {texts.next}
+      </ActionButton>
+      {code === 'admitted' && (
+        <ActionButton kind="secondary" icon="undo" run={() => door.undo()}>
+          {texts.undo}
+        </ActionButton>
+      )}
+    </div>
+  );
+}

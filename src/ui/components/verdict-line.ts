@@ -1,0 +1,50 @@
+/** The line under a verdict's word: the one fact that staff need next. */
+import type { DoorState, Scan } from '../../client/door-state.ts';
+import { type Instant, localDateTime } from '../../domain/time.ts';
+import type { Language } from '../i18n/language.ts';
+
+type Door = Pick<DoorState, 'event' | 'pairing'>;
+
+export function verdictLine(scan: Scan, door: Door, language: Language, now: Instant): string {
+  const { verdict: texts } = language.texts;
+  const { attendee, code } = scan.verdict;
+  const zone = door.event.timezone;
+  const moment = (local: Parameters<Language['format']['moment']>[0]) =>
+    language.format.moment(local, localDateTime(now, zone));
+  const presence = attendee?.presence;
+
+  switch (code) {
+    case 'admitted':
+      return attendee
+        ? texts.admittedAt(language.format.clockAt(scan.at, zone))
+        : texts.admittedUnverified;
+    case 'left':
+      return texts.leftAt(language.format.clockAt(scan.at, zone));
+    case 'already':
+      return presence?.at
+        ? texts.since(moment(presence.at), presence.device)
+        : texts.alreadyUnknown;
+    case 'not-inside':
+      return presence?.at
+        ? texts.leftSince(moment(presence.at), presence.device)
+        : texts.neverInside;
+    case 'cancelled':
+      return attendee?.cancelled
+        ? texts.cancelledOn(moment(attendee.cancelled))
+        : texts.cancelledText;
+    case 'not-accepted':
+      return attendee ? texts.status[attendee.status] : texts.cancelledText;
+    case 'category':
+      return texts.category(attendee?.categoryName ?? '', door.pairing.gate.name);
+    case 'unpaid':
+      return texts.unpaidText;
+    case 'ask-unpaid':
+      return texts.askUnpaidText;
+    case 'unknown':
+      return texts.unknownText;
+    case 'wrong-event':
+      return texts.wrongEventText;
+    case 'cannot-record':
+      return texts.cannotRecordText;
+  }
+}

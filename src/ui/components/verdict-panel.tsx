@@ -1,0 +1,65 @@
+import { type FocusEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { Door } from '../../client/door.ts';
+import type { Scan } from '../../client/door-state.ts';
+import { isRecorded } from '../../domain/verdict.ts';
+import { useTime } from '../bindings/time.ts';
+import { useAutoClear } from '../bindings/use-auto-clear.ts';
+import { useStore } from '../bindings/use-store.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { hasOpenProducts } from './product-list.tsx';
+import { VerdictActions } from './verdict-actions.tsx';
+import { VerdictDetails } from './verdict-details.tsx';
+import { VerdictBadge } from './verdict-face.tsx';
+import { verdictLine } from './verdict-line.ts';
+
+type Props = { readonly door: Door; readonly scan: Scan };
+
+/** A verdict: who it is, what to do, and why. What was recorded clears itself; the rest stays. */
+export function VerdictPanel({ door, scan }: Props) {
+  const language = useLanguage();
+  const { clock } = useTime();
+  const state = useStore(door.state);
+  const panel = useRef<HTMLElement>(null);
+  const heading = useId();
+  const [touched, setTouched] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const { code } = scan.verdict;
+
+  const clearing = isRecorded(code) && !touched && !focused && !hasOpenProducts(scan);
+  const clear = useCallback(() => door.dismiss(), [door]);
+  useAutoClear(scan.id, clearing, clear);
+
+  // The panel, not a button in it: the Enter of a scanner keyboard must press nothing.
+  useEffect(() => panel.current?.focus({ preventScroll: true }), [scan.id]);
+
+  const onFocus = (event: FocusEvent) => setFocused(event.target.matches('button:focus-visible'));
+  return (
+    <section
+      ref={panel}
+      className="verdict"
+      tabIndex={-1}
+      aria-labelledby={heading}
+      onPointerDown={() => setTouched(true)}
+      onPointerUp={() => setTouched(false)}
+      onPointerCancel={() => setTouched(false)}
+      onPointerLeave={() => setTouched(false)}
+      onFocus={onFocus}
+      onBlur={() => setFocused(false)}
+    >
+      <header className="verdict__band">
+        <VerdictBadge verdict={code} />
+        <div className="verdict__said">
+          <h2 id={heading} className="verdict__word">
+            {language.texts.verdict.word[code]}
+          </h2>
+          <p className="verdict__line">{verdictLine(scan, state, language, clock.now())}</p>
+        </div>
+      </header>
+      <div className="verdict__sheet">
+        {clearing && <span key={scan.id} className="verdict__timer" />}
+        <VerdictDetails door={door} scan={scan} />
+        <VerdictActions door={door} code={code} />
+      </div>
+    </section>
+  );
+}

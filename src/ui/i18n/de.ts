@@ -1,0 +1,254 @@
+import type { Catalogue } from './en.ts';
+import { pluralIn } from './plural.ts';
+
+const count = pluralIn('de');
+
+export const de = {
+  brand: { name: 'Admit', tagline: 'Einlass, online und offline', starting: 'Startet' },
+
+  pairing: {
+    title: 'Gerät koppeln',
+    intro: 'Ein Kopplungslink macht dieses Gerät zu einer Tür der Veranstaltung.',
+    field: 'Kopplungslink',
+    placeholder: 'https://…',
+    hint: 'Den Link schickt der Veranstalter. Als QR-Code: mit der Kamera-App dieses Geräts öffnen.',
+    submit: 'Koppeln',
+    progress: (service: string) => `Anfrage an ${service}`,
+    progressTitle: 'Wird gekoppelt',
+    failure: {
+      'not-a-pairing': {
+        title: 'Das ist kein Kopplungslink.',
+        next: 'Den ganzen Link kopieren, von https:// bis zum letzten Zeichen, und neu einfügen.',
+      },
+      forbidden: {
+        title: 'Der Dienst nimmt diesen Link nicht an.',
+        next: 'Er wurde abgeschaltet oder gilt für eine andere Veranstaltung. Beim Veranstalter einen neuen anfordern.',
+      },
+      'no-such-event': {
+        title: 'Der Dienst kennt diese Veranstaltung nicht.',
+        next: 'Vielleicht wurde sie gelöscht. Beim Veranstalter einen neuen Link anfordern.',
+      },
+    },
+    offlineNext: 'Netzverbindung dieses Geräts prüfen und noch einmal versuchen.',
+  },
+
+  replace: {
+    title: 'Mit einer anderen Veranstaltung koppeln?',
+    intro: 'Dieses Gerät ist schon eine Tür.',
+    now: 'Jetzt',
+    next: 'Neu',
+    event: (id: number) => `Veranstaltung ${id}`,
+    nothingUnsent: 'Alle Check-ins der alten Tür sind gesendet.',
+    unsent: (unsent: number) =>
+      count(unsent, {
+        one: '# Check-in ist noch nicht gesendet. Er bleibt auf diesem Gerät gespeichert.',
+        other: '# Check-ins sind noch nicht gesendet. Sie bleiben auf diesem Gerät gespeichert.',
+      }),
+    yes: 'Neu koppeln',
+    no: 'Tür so lassen',
+  },
+
+  noStorage: {
+    title: 'Dieses Gerät kann keine Check-ins speichern',
+    why: 'Der Browser gibt dieser Seite keinen Speicher. Ohne ihn könnte ein Check-in verloren gehen, deshalb öffnet hier keine Tür.',
+    steps: [
+      'Den privaten Modus verlassen und die Seite in einem normalen Fenster öffnen.',
+      'Auf dem Gerät Speicherplatz freigeben.',
+      'Dieser Website das Speichern erlauben oder ein anderes Gerät nehmen.',
+    ],
+    retry: 'Noch einmal versuchen',
+  },
+
+  door: {
+    gate: (gate: string, device: string) => (gate === '' ? device : `${gate} · ${device}`),
+    inside: (inside: string, total: string) => `${inside} von ${total} drin`,
+    insideLabel: 'drin',
+    ofTotal: (total: string) => `von ${total}`,
+    listEmpty: 'Noch keine Liste',
+    listLoading: (read: string, total: string | null) =>
+      total === null ? `Liste wird gelesen: ${read}` : `Liste wird gelesen: ${read} von ${total}`,
+    scanHint: 'Ticket in den Rahmen halten',
+    judging: 'Wird geprüft',
+    typeCode: 'Code eintippen',
+    torchOn: 'Licht einschalten',
+    torchOff: 'Licht ausschalten',
+    recent: 'Letzte Scans',
+    noRecent: 'Noch keine Scans',
+    cameraStarting: 'Kamera startet',
+    cameraLabel: 'Kamerabild',
+  },
+
+  typing: {
+    title: 'Code eintippen',
+    field: 'Code auf dem Ticket',
+    hint: 'Mit oder ohne Bindestriche, groß oder klein.',
+    submit: 'Prüfen',
+    close: 'Schließen',
+  },
+
+  connection: {
+    state: { online: 'Online', offline: 'Offline', unknown: 'Verbindet' },
+    unsent: (unsent: number) => count(unsent, { one: '# ungesendet', other: '# ungesendet' }),
+    details: 'Verbindung und Liste',
+  },
+
+  state: {
+    title: 'Diese Tür',
+    close: 'Schließen',
+    connection: 'Verbindung',
+    onlineText: 'Check-ins gehen sofort an den Dienst.',
+    unknownText: 'Der Dienst hat noch nicht geantwortet.',
+    offline: {
+      unreachable: 'Der Dienst ist nicht erreichbar.',
+      'no-answer-in-time': 'Der Dienst antwortet nicht rechtzeitig.',
+      'not-the-service':
+        'Etwas anderes antwortet anstelle des Dienstes. Oft ist das die Anmeldeseite eines WLANs.',
+      'service-error': 'Der Dienst hat selbst ein Problem.',
+      throttled: 'Der Dienst bittet dieses Gerät, kurz zu warten.',
+    },
+    offlineNext:
+      'Einfach weiterscannen: Alles wird hier gespeichert und später von selbst gesendet.',
+    nextTry: (inSeconds: string) => `Nächster Versuch ${inSeconds}`,
+    outbox: 'Check-ins auf diesem Gerät',
+    allSent: 'Alle gesendet',
+    unsent: (unsent: number) =>
+      count(unsent, { one: '# wartet aufs Senden', other: '# warten aufs Senden' }),
+    rejected: (rejected: number) =>
+      count(rejected, {
+        one: '# hat der Dienst abgelehnt; er bleibt gespeichert',
+        other: '# hat der Dienst abgelehnt; sie bleiben gespeichert',
+      }),
+    list: 'Gästeliste',
+    listRead: (tickets: number, age: string) =>
+      `${count(tickets, { one: '# Ticket', other: '# Tickets' })}, gelesen ${age}`,
+    listNever: 'Noch nicht gelesen',
+    listFailed: (reason: string) => `Die Liste ließ sich nicht lesen. ${reason}`,
+    rosterFailure: {
+      forbidden: 'Dieses Gerät darf sie nicht mehr lesen.',
+      refused: 'Der Dienst gibt sie nicht heraus.',
+      'cannot-store': 'Auf diesem Gerät ist kein Platz dafür.',
+    },
+    refresh: 'Liste neu lesen',
+    service: 'Dienst',
+    device: 'Gerät',
+  },
+
+  stopped: {
+    title: 'Gerät muss neu gekoppelt werden',
+    nothingKept: 'Der Dienst nimmt es nicht mehr an. Alle Check-ins sind gesendet.',
+    kept: (unsent: number) =>
+      count(unsent, {
+        one: 'Der Dienst nimmt es nicht mehr an. # Check-in bleibt hier und wird nach dem Koppeln gesendet.',
+        other:
+          'Der Dienst nimmt es nicht mehr an. # Check-ins bleiben hier und werden nach dem Koppeln gesendet.',
+      }),
+    next: 'Beim Veranstalter einen neuen Kopplungslink anfordern.',
+    pair: 'Neu koppeln',
+  },
+
+  update: { text: 'Eine neue Version ist bereit.', now: 'Aktualisieren' },
+
+  camera: {
+    failure: {
+      denied: {
+        title: 'Die Kamera ist nicht erlaubt',
+        next: 'In den Einstellungen dieser Website (Symbol neben der Adresse) die Kamera erlauben und noch einmal versuchen.',
+      },
+      none: {
+        title: 'Keine Kamera gefunden',
+        next: 'Codes von Hand eintippen oder ein Gerät mit Kamera nehmen.',
+      },
+      busy: {
+        title: 'Die Kamera ist belegt',
+        next: 'Die andere App oder den anderen Tab schließen und noch einmal versuchen.',
+      },
+      insecure: {
+        title: 'Die Kamera braucht eine sichere Adresse',
+        next: 'Die Seite mit https:// am Anfang öffnen. Bis dahin Codes von Hand eintippen.',
+      },
+      failed: {
+        title: 'Die Kamera ist nicht gestartet',
+        next: 'Noch einmal versuchen. Hilft das nicht, das Gerät neu starten. Codes lassen sich von Hand eintippen.',
+      },
+    },
+    retry: 'Noch einmal versuchen',
+  },
+
+  verdict: {
+    word: {
+      admitted: 'Einlass',
+      left: 'Ausgang',
+      already: 'Schon drin',
+      'not-inside': 'Nicht drin',
+      cancelled: 'Storniert',
+      'not-accepted': 'Nicht bestätigt',
+      category: 'Falscher Eingang',
+      unpaid: 'Nicht bezahlt',
+      'ask-unpaid': 'Nicht bezahlt',
+      unknown: 'Unbekannt',
+      'wrong-event': 'Falsches Event',
+      'cannot-record': 'Nicht gespeichert',
+    },
+    status: {
+      accepted: 'Die Buchung ist bestätigt',
+      cancelled: 'Die Buchung wurde storniert',
+      onHold: 'Die Buchung ist zurückgestellt',
+      acceptedByHost: 'Der Gast hat noch nicht zugesagt',
+      declinedByHost: 'Der Veranstalter hat abgelehnt',
+      invited: 'Eingeladen, aber nie angemeldet',
+      imported: 'Importiert, aber nie angemeldet',
+      declined: 'Der Gast hat abgesagt',
+    },
+    since: (when: string, device: string | null) =>
+      device === null ? `Seit ${when}` : `Seit ${when} · ${device}`,
+    leftSince: (when: string, device: string | null) =>
+      device === null ? `Gegangen: ${when}` : `Gegangen: ${when} · ${device}`,
+    alreadyUnknown: 'Wurde schon eingecheckt',
+    neverInside: 'Wurde nie eingecheckt',
+    admittedAt: (clock: string) => `Eingecheckt um ${clock}`,
+    leftAt: (clock: string) => `Ausgecheckt um ${clock}`,
+    admittedUnverified: 'Auf keiner Liste: ungeprüft',
+    cancelledOn: (when: string) => `Storniert am ${when}`,
+    cancelledText: 'Dieses Ticket gilt nicht mehr',
+    category: (category: string, gate: string) =>
+      gate === '' ? `Hier kein Einlass mit ${category}` : `${gate}: kein Einlass mit ${category}`,
+    unpaidText: 'Die Zahlung ist nicht eingegangen',
+    askUnpaidText: 'Trotzdem einlassen?',
+    unknownText: 'Dieser Code steht auf keiner Liste',
+    wrongEventText: 'Dieses Ticket gilt für eine andere Veranstaltung',
+    cannotRecordText: 'Noch nicht einlassen',
+    cannotRecordSteps: [
+      'Speicherplatz auf diesem Gerät freigeben, dann neu scannen.',
+      'Oder dieses Ticket mit einem anderen Gerät scannen.',
+      'Geht beides nicht: Name, Code und Uhrzeit aufschreiben.',
+    ],
+    code: 'Code',
+    fromService: 'Vom Dienst bestätigt',
+    fromNoList: 'Von diesem Gerät allein: noch keine Liste gelesen',
+    fromList: (age: string) => `Aus der Liste dieses Geräts, gelesen ${age}`,
+    moneyDue: 'Zahlung ist offen',
+    unverified: 'Wird geprüft, sobald der Dienst wieder da ist',
+    products: (open: number) => count(open, { one: '# Ausgabe offen', other: '# Ausgaben offen' }),
+    next: 'Weiter',
+    undo: 'Rückgängig',
+    admitAnyway: 'Trotzdem einlassen',
+    refuse: 'Abweisen',
+  },
+
+  product: {
+    verdict: {
+      'not-booked': 'Nicht gebucht',
+      'product-cancelled': 'Storniert',
+      'already-handed-over': 'Schon ausgegeben',
+      'handed-over': 'Ausgegeben',
+      'cannot-record': 'Nicht gespeichert. Nicht ausgeben.',
+    },
+    handOver: 'Ausgeben',
+    handOverNamed: (product: string) => `Ausgeben: ${product}`,
+    handedOverAt: (when: string, device: string | null) =>
+      device === null ? `Ausgegeben: ${when}` : `Ausgegeben: ${when} · ${device}`,
+    heading: 'Auszugeben',
+  },
+
+  age: { now: 'gerade eben' },
+} satisfies Catalogue;

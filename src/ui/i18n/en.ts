@@ -1,0 +1,276 @@
+/** The source of all texts. Every other language has the same shape (`Catalogue`). */
+import type { OfflineReason, RosterFailure } from '../../client/door-state.ts';
+import type { CameraFailure } from '../../client/scanner/camera.ts';
+import type { PairingFailure } from '../../client/session.ts';
+import type { ParticipantStatus } from '../../domain/attendee.ts';
+import type { ProductVerdictCode } from '../../domain/product-verdict.ts';
+import type { VerdictCode } from '../../domain/verdict.ts';
+import { pluralIn } from './plural.ts';
+
+const count = pluralIn('en');
+
+/** What is wrong, and what to do about it. */
+type Advice = { readonly title: string; readonly next: string };
+
+const offline: Record<OfflineReason, string> = {
+  unreachable: 'The service cannot be reached.',
+  'no-answer-in-time': 'The service does not answer in time.',
+  'not-the-service':
+    'Something else answers in place of the service. Often that is the sign-in page of a Wi-Fi.',
+  'service-error': 'The service has a problem of its own.',
+  throttled: 'The service asks this device to wait a moment.',
+};
+
+const verdictWord: Record<VerdictCode, string> = {
+  admitted: 'Admitted',
+  left: 'Checked out',
+  already: 'Already in',
+  'not-inside': 'Not inside',
+  cancelled: 'Cancelled',
+  'not-accepted': 'Not confirmed',
+  category: 'Wrong gate',
+  unpaid: 'Not paid',
+  'ask-unpaid': 'Not paid',
+  unknown: 'Unknown',
+  'wrong-event': 'Other event',
+  'cannot-record': 'Not recorded',
+};
+
+const status: Record<ParticipantStatus, string> = {
+  accepted: 'The booking is confirmed',
+  cancelled: 'The booking was cancelled',
+  onHold: 'The booking is on hold',
+  acceptedByHost: 'The guest has not confirmed yet',
+  declinedByHost: 'The host declined this booking',
+  invited: 'Invited, but never signed up',
+  imported: 'Imported, but never signed up',
+  declined: 'The guest declined',
+};
+
+const productVerdict: Record<ProductVerdictCode, string> = {
+  'not-booked': 'Not booked',
+  'product-cancelled': 'Cancelled',
+  'already-handed-over': 'Already handed over',
+  'handed-over': 'Handed over',
+  'cannot-record': 'Could not be stored. Do not hand it over.',
+};
+
+const pairingFailure: Record<Exclude<PairingFailure['kind'], 'offline'>, Advice> = {
+  'not-a-pairing': {
+    title: 'This is not a pairing link.',
+    next: 'Copy the whole link, from https:// to its last character, and paste it again.',
+  },
+  forbidden: {
+    title: 'The service does not accept this link.',
+    next: 'It was turned off, or is meant for another event. Ask the organizer for a new one.',
+  },
+  'no-such-event': {
+    title: 'The service does not know this event.',
+    next: 'It may have been deleted. Ask the organizer for a new link.',
+  },
+};
+
+const camera: Record<CameraFailure, Advice> = {
+  denied: {
+    title: 'The camera is not allowed',
+    next: 'Open the settings of this site (the symbol beside its address), allow the camera, and try again.',
+  },
+  none: {
+    title: 'No camera found',
+    next: 'Type the codes by hand, or use a device with a camera.',
+  },
+  busy: {
+    title: 'The camera is in use',
+    next: 'Close the other app or tab that uses it, and try again.',
+  },
+  insecure: {
+    title: 'The camera needs a secure address',
+    next: 'Open this page with https:// in front. Until then, type the codes by hand.',
+  },
+  failed: {
+    title: 'The camera did not start',
+    next: 'Try again. If that does not help, restart the device. Codes can be typed by hand.',
+  },
+};
+
+const rosterFailure: Record<Exclude<RosterFailure, OfflineReason>, string> = {
+  forbidden: 'This device may no longer read it.',
+  refused: 'The service refuses to give it.',
+  'cannot-store': 'There is no room for it on this device.',
+};
+
+export const en = {
+  brand: { name: 'Admit', tagline: 'Venue entry, online and offline', starting: 'Starting' },
+
+  pairing: {
+    title: 'Pair this device',
+    intro: 'A pairing link makes this device a door of your event.',
+    field: 'Pairing link',
+    placeholder: 'https://…',
+    hint: 'The organizer sends the link. As a QR code, open it with the camera app of this device.',
+    submit: 'Pair',
+    progress: (service: string) => `Asking ${service}`,
+    progressTitle: 'Pairing',
+    failure: pairingFailure,
+    offlineNext: 'Check the network of this device and try again.',
+  },
+
+  replace: {
+    title: 'Pair with another event?',
+    intro: 'This device is already a door.',
+    now: 'Now',
+    next: 'New',
+    event: (id: number) => `Event ${id}`,
+    nothingUnsent: 'All check-ins of the old door have been sent.',
+    unsent: (unsent: number) =>
+      count(unsent, {
+        one: '# check-in has not been sent yet. It stays stored on this device.',
+        other: '# check-ins have not been sent yet. They stay stored on this device.',
+      }),
+    yes: 'Pair with the new event',
+    no: 'Keep the door as it is',
+  },
+
+  noStorage: {
+    title: 'This device cannot store check-ins',
+    why: 'The browser gives this page no storage. Without it a check-in could be lost, so no door opens here.',
+    steps: [
+      'Leave the private window and open the page in a normal one.',
+      'Free some space on the device.',
+      'Allow this site to store data, or use another device.',
+    ],
+    retry: 'Try again',
+  },
+
+  door: {
+    gate: (gate: string, device: string) => (gate === '' ? device : `${gate} · ${device}`),
+    inside: (inside: string, total: string) => `${inside} of ${total} inside`,
+    insideLabel: 'inside',
+    ofTotal: (total: string) => `of ${total}`,
+    listEmpty: 'No list yet',
+    listLoading: (read: string, total: string | null) =>
+      total === null ? `Reading the list: ${read}` : `Reading the list: ${read} of ${total}`,
+    scanHint: 'Hold a ticket into the frame',
+    judging: 'Checking',
+    typeCode: 'Type a code',
+    torchOn: 'Turn the light on',
+    torchOff: 'Turn the light off',
+    recent: 'Last scans',
+    noRecent: 'No scans yet',
+    cameraStarting: 'Starting the camera',
+    cameraLabel: 'Camera picture',
+  },
+
+  typing: {
+    title: 'Type a code',
+    field: 'Code on the ticket',
+    hint: 'With or without hyphens, capital or small letters.',
+    submit: 'Check',
+    close: 'Close',
+  },
+
+  connection: {
+    state: { online: 'Online', offline: 'Offline', unknown: 'Connecting' },
+    unsent: (unsent: number) => count(unsent, { one: '# unsent', other: '# unsent' }),
+    details: 'Connection and list',
+  },
+
+  state: {
+    title: 'This door',
+    close: 'Close',
+    connection: 'Connection',
+    onlineText: 'Check-ins go to the service at once.',
+    unknownText: 'The service has not answered yet.',
+    offline,
+    offlineNext: 'Go on scanning: everything is stored here and sent later by itself.',
+    nextTry: (inSeconds: string) => `Next try ${inSeconds}`,
+    outbox: 'Check-ins on this device',
+    allSent: 'All sent',
+    unsent: (unsent: number) =>
+      count(unsent, { one: '# waits to be sent', other: '# wait to be sent' }),
+    rejected: (rejected: number) =>
+      count(rejected, {
+        one: '# was refused by the service and is kept',
+        other: '# were refused by the service and are kept',
+      }),
+    list: 'List of attendees',
+    listRead: (tickets: number, age: string) =>
+      `${count(tickets, { one: '# ticket', other: '# tickets' })}, read ${age}`,
+    listNever: 'Not read yet',
+    listFailed: (reason: string) => `The list could not be read. ${reason}`,
+    rosterFailure,
+    refresh: 'Read the list again',
+    service: 'Service',
+    device: 'Device',
+  },
+
+  stopped: {
+    title: 'This device must be paired again',
+    nothingKept: 'The service no longer accepts it. All check-ins have been sent.',
+    kept: (unsent: number) =>
+      count(unsent, {
+        one: 'The service no longer accepts it. # check-in is kept here and sent after pairing.',
+        other:
+          'The service no longer accepts it. # check-ins are kept here and sent after pairing.',
+      }),
+    next: 'Ask the organizer for a new pairing link.',
+    pair: 'Pair again',
+  },
+
+  update: { text: 'A new version is ready.', now: 'Update' },
+
+  camera: { failure: camera, retry: 'Try again' },
+
+  verdict: {
+    word: verdictWord,
+    status,
+    since: (when: string, device: string | null) =>
+      device === null ? `Since ${when}` : `Since ${when} · ${device}`,
+    leftSince: (when: string, device: string | null) =>
+      device === null ? `Left at ${when}` : `Left at ${when} · ${device}`,
+    alreadyUnknown: 'Checked in before',
+    neverInside: 'Was never checked in',
+    admittedAt: (clock: string) => `Checked in at ${clock}`,
+    leftAt: (clock: string) => `Checked out at ${clock}`,
+    admittedUnverified: 'On no list: not verified',
+    cancelledOn: (when: string) => `Cancelled on ${when}`,
+    cancelledText: 'This ticket is no longer valid',
+    category: (category: string, gate: string) =>
+      gate === '' ? `No entry here with ${category}` : `No entry at ${gate} with ${category}`,
+    unpaidText: 'The payment has not arrived',
+    askUnpaidText: 'Let this person in?',
+    unknownText: 'This code is on no list',
+    wrongEventText: 'This ticket is for another event',
+    cannotRecordText: 'Do not admit yet',
+    cannotRecordSteps: [
+      'Free some space on this device, then scan again.',
+      'Or scan this ticket with another device.',
+      'If neither works, write down the name, code and time.',
+    ],
+    code: 'Code',
+    fromService: 'Confirmed by the service',
+    fromNoList: 'From this device alone: no list was read yet',
+    fromList: (age: string) => `From this device’s list, read ${age}`,
+    moneyDue: 'Payment is due',
+    unverified: 'Will be verified when the service is back',
+    products: (open: number) =>
+      count(open, { one: '# item to hand over', other: '# items to hand over' }),
+    next: 'Next',
+    undo: 'Undo',
+    admitAnyway: 'Admit anyway',
+    refuse: 'Refuse',
+  },
+
+  product: {
+    verdict: productVerdict,
+    handOver: 'Hand over',
+    handOverNamed: (product: string) => `Hand over: ${product}`,
+    handedOverAt: (when: string, device: string | null) =>
+      device === null ? `Handed over at ${when}` : `Handed over at ${when} · ${device}`,
+    heading: 'To hand over',
+  },
+
+  age: { now: 'just now' },
+};
+
+export type Catalogue = typeof en;

@@ -1,0 +1,45 @@
+/** Numbers, times and ages as the reader's language writes them. */
+import type { Instant, LocalDateTime, Timezone } from '../../domain/time.ts';
+import { localDateTime } from '../../domain/time.ts';
+
+export type Format = {
+  number(value: number): string;
+  /** The clock part of an event's wall-clock time, as it stands. */
+  clock(local: LocalDateTime): string;
+  /** The clock, and the day in front of it where that is not the day of `today`. */
+  moment(local: LocalDateTime, today: LocalDateTime): string;
+  /** The clock at an instant, on the event's wall. */
+  clockAt(at: Instant, zone: Timezone): string;
+  /** How long ago `at` was, in whole minutes, hours or days; `justNow` within the first minute. */
+  age(at: Instant, now: Instant, justNow: string): string;
+  /** `in 12 s`, never less than a second ahead. */
+  ahead(at: Instant, now: Instant): string;
+};
+
+/** @param tag a BCP 47 language tag, `de-AT` */
+export function formatFor(tag: string): Format {
+  // Event times carry no zone: read and written as if in UTC they pass through unchanged.
+  const wall = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
+  const number = new Intl.NumberFormat(tag);
+  const clock = wall({ hour: 'numeric', minute: '2-digit' });
+  const dayAndClock = wall({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+  const relative = new Intl.RelativeTimeFormat(tag, { style: 'short' });
+  const asUtc = (local: LocalDateTime) => Date.parse(`${local}Z`);
+
+  return {
+    number: (value) => number.format(value),
+    clock: (local) => clock.format(asUtc(local)),
+    moment: (local, today) =>
+      (local.slice(0, 10) === today.slice(0, 10) ? clock : dayAndClock).format(asUtc(local)),
+    clockAt: (at, zone) => clock.format(asUtc(localDateTime(at, zone))),
+    age(at, now, justNow) {
+      const minutes = Math.floor((now - at) / 60_000);
+      if (minutes < 1) return justNow;
+      if (minutes < 60) return relative.format(-minutes, 'minute');
+      if (minutes < 24 * 60) return relative.format(-Math.floor(minutes / 60), 'hour');
+      return relative.format(-Math.floor(minutes / 24 / 60), 'day');
+    },
+    ahead: (at, now) => relative.format(Math.max(1, Math.ceil((at - now) / 1000)), 'second'),
+  };
+}

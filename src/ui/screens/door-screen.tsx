@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import type { Door } from '../../client/door.ts';
+import type { Scanner } from '../../client/scanner/scanner.ts';
+import type { Session } from '../../client/session.ts';
+import { useStore } from '../bindings/use-store.ts';
+import { Announcer } from '../components/announcer.tsx';
+import { DoorBar } from '../components/door-bar.tsx';
+import { DoorStateSheet } from '../components/door-state-sheet.tsx';
+import { PairingForm } from '../components/pairing-form.tsx';
+import { ReadyPanel } from '../components/ready-panel.tsx';
+import { Sheet } from '../components/sheet.tsx';
+import { StoppedBanner } from '../components/stopped-banner.tsx';
+import { TypeCodeSheet } from '../components/type-code-sheet.tsx';
+import type { Updates } from '../components/update-notice.tsx';
+import { faceOf } from '../components/verdict-face.tsx';
+import { VerdictPanel } from '../components/verdict-panel.tsx';
+import { Viewfinder } from '../components/viewfinder.tsx';
+import { useTexts } from '../i18n/language.ts';
+import type { Signal } from '../signal.ts';
+
+type Props = {
+  readonly door: Door;
+  readonly session: Session;
+  readonly scanner: Scanner;
+  readonly signal: Signal;
+  readonly updates: Updates;
+};
+
+/** The door at work: the camera, and beside or over it the verdict or what is ready to be done. */
+export function DoorScreen({ door, session, scanner, signal, updates }: Props) {
+  const texts = useTexts();
+  const state = useStore(door.state);
+  const [sheet, setSheet] = useState<'typing' | 'state' | 'pairing' | null>(null);
+  const closeSheet = () => setSheet(null);
+  const { current, outbox } = state;
+  const scanId = current?.id;
+  const code = current?.verdict.code;
+
+  // An effect, so that nothing sounds before its verdict is on the screen (V8).
+  useEffect(() => {
+    if (code === undefined) return;
+    setSheet(null);
+    signal.play(code);
+  }, [scanId, code, signal]);
+
+  return (
+    <main className="door" data-tone={code && faceOf(code).tone}>
+      <Viewfinder scanner={scanner} taker={door} judging={state.judging !== null} />
+      <DoorBar door={door} onDetails={() => setSheet('state')} />
+      {outbox.stopped && (
+        <StoppedBanner unsent={outbox.unsent} onPair={() => setSheet('pairing')} />
+      )}
+      {current ? (
+        <VerdictPanel door={door} scan={current} />
+      ) : (
+        <ReadyPanel
+          door={door}
+          scanner={scanner}
+          updates={updates}
+          onType={() => setSheet('typing')}
+        />
+      )}
+      <Announcer door={state} scan={current} />
+      {sheet === 'typing' && <TypeCodeSheet door={door} onClose={closeSheet} />}
+      {sheet === 'state' && <DoorStateSheet door={door} onClose={closeSheet} />}
+      {sheet === 'pairing' && (
+        <Sheet title={texts.stopped.pair} closeLabel={texts.state.close} onClose={closeSheet}>
+          <PairingForm session={session} failure={null} />
+        </Sheet>
+      )}
+    </main>
+  );
+}

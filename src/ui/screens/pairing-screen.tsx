@@ -1,0 +1,25 @@
+import type { Pairing } from '../../client/door-state.ts';
+import type { PairingFailure, Session } from '../../client/session.ts';
+import { Page } from '../components/page.tsx';
+import { PairingForm } from '../components/pairing-form.tsx';
+import { useTexts } from '../i18n/language.ts';
+
+type Props = { readonly session: Session; readonly failure: PairingFailure | null };
+
+export function PairingScreen({ session, failure }: Props) {
+  const { pairing } = useTexts();
+  return (
+    <Page title={pairing.title} intro={pairing.intro}>
+      <PairingForm session={session} failure={failure} />
+    </Page>
+  );
+}
+
+export function PairingProgress({ pairing }: { readonly pairing: Pairing }) {
+  const texts = useTexts().pairing;
+  return (
+    <Page title={texts.progressTitle} intro={texts.progress(new URL(pairing.service).host)}>
+      <progress className="page__progress" aria-label={texts.progressTitle} />
+    </Page>
+  );
+}

@@ -1,5 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,9 +31,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   device = await launchDoor({ cameraVideo, profileDir: join(folder, 'profile') });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  await device.page.goto(`http://127.0.0.1:${address.port}/`);
+  await device.page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
 });
 
 afterAll(async () => {

@@ -41,7 +41,7 @@ export type DoorOptions = {
   readonly timers: Timers;
   /** In [0, 1). */
   readonly chance: () => number;
-  /** A UUID. */
+  /** Never the same twice. */
   readonly newId: () => string;
 };
 

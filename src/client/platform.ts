@@ -15,3 +15,9 @@ export const systemTimers: Timers = {
 export const systemChance = (): number => Math.random();
 
 export const systemFetch: Fetch = (url, init) => fetch(url, init);
+
+/** 128 random bits in hex; unlike `randomUUID` also there on an origin without TLS. */
+export function systemNewId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

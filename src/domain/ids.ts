@@ -11,7 +11,7 @@ export type ProductId = Brand<number, 'ProductId'>;
 export type ProductDefinitionId = Brand<number, 'ProductDefinitionId'>;
 export type ProductOptionId = Brand<number, 'ProductOptionId'>;
 
-/** A UUID, fixed when the action is made (O2). */
+/** Random, fixed when the action is made (O2). */
 export type ActionId = Brand<string, 'ActionId'>;
 
 /** The one place where a number that was read becomes an id. */

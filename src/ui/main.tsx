@@ -1,0 +1,82 @@
+/** The one place where the app's real parts are put together. */
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import {
+  systemChance,
+  systemClock,
+  systemFetch,
+  systemNewId,
+  systemTimers,
+} from '../client/platform.ts';
+import { browserCamera } from '../client/scanner/browser-camera.ts';
+import { createScanner } from '../client/scanner/scanner.ts';
+import { createSession } from '../client/session.ts';
+import { openDoorDatabase } from '../client/storage/door-database.ts';
+import { openOutboxDatabase } from '../client/storage/outbox-database.ts';
+import { App } from './app.tsx';
+import { watchForUpdates } from './app-update.ts';
+import { loadLanguage } from './i18n/language.ts';
+import { createSignal } from './signal.ts';
+
+const session = createSession({
+  clock: systemClock,
+  timers: systemTimers,
+  chance: systemChance,
+  newId: systemNewId,
+  fetch: systemFetch,
+  doorDatabase: openDoorDatabase(),
+  outboxDatabase: openOutboxDatabase(),
+  origin: location.origin,
+});
+
+const scanner = createScanner({
+  camera: browserCamera,
+  timers: systemTimers,
+  loadDecoder: async () =>
+    (await import('../client/scanner/zxing-decoder.ts')).createZxingDecoder(),
+});
+
+/** A pairing link holds the key: it leaves the address bar and the history at once. */
+function takeLink(): string {
+  const link = location.hash;
+  if (link) history.replaceState(null, '', location.pathname + location.search);
+  return link;
+}
+
+function nudge(): void {
+  const state = session.state.getState();
+  if (state.phase === 'paired') state.door.nudge();
+}
+
+addEventListener('hashchange', () => {
+  const link = takeLink();
+  if (link.startsWith('#pair')) void session.pair(link);
+});
+addEventListener('online', nudge);
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') nudge();
+});
+
+// Asks that the outbox be kept when the device runs out of space; a refusal changes nothing.
+navigator.storage?.persist?.().catch(() => {});
+
+void session.start(takeLink());
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html holds no #root');
+const updates = watchForUpdates();
+const signal = createSignal();
+loadLanguage(navigator.languages).then((language) =>
+  createRoot(root).render(
+    <StrictMode>
+      <App
+        session={session}
+        scanner={scanner}
+        clock={systemClock}
+        timers={systemTimers}
+        signal={signal}
+        updates={updates}
+        language={language}
+      />
+    </StrictMode>,
+  ),
+);

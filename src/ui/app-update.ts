@@ -25,8 +25,8 @@ const address = '/service-worker.js';
 
 /** The one address that the page's Trusted Types let through as a script's. */
 function workerAddress(): string | TrustedScriptURL {
-  return globalThis.trustedTypes
-    ? trustedTypes
+  return window.trustedTypes
+    ? window.trustedTypes
         .createPolicy('admit', {
           createScriptURL: (url) => {
             if (url !== address) throw new TypeError(`${url} is no script of this app`);

@@ -45,7 +45,9 @@ export function openDoorDatabase(name = 'admit-door'): DoorDatabase {
           const head = await heads.get(door);
           if (!head) return null;
           const stored = await chunks.where('door').equals(door).sortBy('index');
-          return { ...head, attendees: stored.flatMap((chunk) => chunk.attendees) };
+          const { readAt, productNames } = head;
+          const attendees = stored.flatMap((chunk) => chunk.attendees);
+          return { readAt, productNames, attendees };
         });
       },
       async replace({ attendees, ...head }) {

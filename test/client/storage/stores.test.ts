@@ -1,0 +1,40 @@
+import 'fake-indexeddb/auto';
+import { describe, expect, test } from 'vitest';
+import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
+import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
+import { outboxStoreSuite } from '../../suites/outbox-store.ts';
+import { rosterStoreSuite } from '../../suites/roster-store.ts';
+import { checkIn } from '../../support/actions.ts';
+import { memoryOutboxStore, memoryRosterStore } from '../../support/memory-stores.ts';
+
+let databases = 0;
+const fresh = () => `database ${++databases}`;
+
+outboxStoreSuite('memory', memoryOutboxStore);
+outboxStoreSuite('IndexedDB', () => openOutboxDatabase(fresh()).storeFor('a door'));
+rosterStoreSuite('memory', memoryRosterStore);
+rosterStoreSuite('IndexedDB', () => openDoorDatabase(fresh()).rosterStoreFor('a door'));
+
+describe('IndexedDB', () => {
+  test('O9: what one opening wrote the next one reads', async () => {
+    const name = fresh();
+    const first = openOutboxDatabase(name);
+    const entry = { action: checkIn('a'), progress: { state: 'waiting' } } as const;
+    await first.storeFor('a door').append(entry);
+    first.close();
+    expect(await openOutboxDatabase(name).storeFor('a door').readAll()).toEqual([entry]);
+  });
+
+  test('what was recorded for one door is none of another', async () => {
+    const database = openOutboxDatabase(fresh());
+    await database.storeFor('one').append({ action: checkIn('a'), progress: { state: 'waiting' } });
+    expect(await database.storeFor('other').readAll()).toEqual([]);
+  });
+
+  test('the pairing is kept', async () => {
+    const database = openDoorDatabase(fresh());
+    expect(await database.readPairing()).toBeUndefined();
+    await database.writePairing({ device: 'Door A' });
+    expect(await database.readPairing()).toEqual({ device: 'Door A' });
+  });
+});

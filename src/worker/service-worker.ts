@@ -15,6 +15,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 
 declare const self: ServiceWorkerGlobalScope & {
+  /** Written in by the build. */
   readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[];
 };
 

@@ -68,7 +68,7 @@ export function call<
     statuses: [200],
     errors: [],
     ...options,
-    object: options.object ?? (null as O),
+    object: (options.object ?? null) as O,
     params: options.params ?? ({} as P),
   } satisfies Call & { path: Path };
 }

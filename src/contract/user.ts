@@ -25,6 +25,8 @@ export const user = {
   lastModified: property(date, 'R--'),
 } as const;
 
+export const usernameExists = 'com.svc.User.UsernameExists';
+
 export const userCreate = call({
   method: 'POST',
   path: '/api/user/create',
@@ -36,6 +38,7 @@ export const userCreate = call({
     'com.svc.User.LanguageRequired',
     'com.svc.User.PasswordRequired',
     'com.svc.User.EmailRequired',
+    usernameExists,
   ],
 });
 

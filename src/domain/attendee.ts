@@ -64,5 +64,5 @@ export type Attendee = {
 };
 
 /** Money has arrived, or none is due. */
-export const isPaid = (attendee: Attendee): boolean =>
+export const isPaid = (attendee: Pick<Attendee, 'paymentStatus'>): boolean =>
   attendee.paymentStatus === 'paid' || attendee.paymentStatus === 'disbursed';

@@ -1,0 +1,74 @@
+/** The service without a socket: everything it needs is handed in. */
+import Fastify, { type FastifyInstance } from 'fastify';
+import { categoryCalls } from './category/category-calls.ts';
+import { addDemoPages } from './demo/demo-pages.ts';
+import { eventCalls } from './event/event-calls.ts';
+import { addAppFiles } from './http/app-files.ts';
+import { addFailures, answerError, answerUnreadable, pathOf } from './http/failures.ts';
+import type { Handlers, Means } from './http/handler.ts';
+import { addHeaders } from './http/headers.ts';
+import { addRoutes } from './http/routes.ts';
+import { keyCalls } from './key/key-calls.ts';
+import { participantCalls } from './participant/participant-calls.ts';
+import { paymentCalls } from './payment/payment-calls.ts';
+import { definitionCalls } from './product/definition-calls.ts';
+import { productCalls } from './product/product-calls.ts';
+import { ticketCalls } from './ticket/ticket-calls.ts';
+import { userCalls } from './user/user-calls.ts';
+
+export type AppOptions = Means & {
+  /** Where the log goes, a JSON object a line; null: nowhere. */
+  readonly log: { write(line: string): void } | null;
+  /** Directory of the built app; null: the API alone. */
+  readonly appDirectory: string | null;
+  /** Serves the printable tickets of the demo. */
+  readonly demo: boolean;
+};
+
+/** Uploads apart, no call has a body near this size. */
+const largestBodyBytes = 1024 * 1024;
+
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    bodyLimit: largestBodyBytes,
+    exposeHeadRoutes: false,
+    disableRequestLogging: true,
+    logger: options.log ? { level: 'info', stream: options.log } : false,
+    frameworkErrors: answerError,
+    clientErrorHandler: answerUnreadable,
+    routerOptions: { querystringParser: () => ({}) },
+  });
+  addHeaders(app);
+  addFailures(app);
+  logAnswers(app);
+  const handlers: Handlers = {
+    ...categoryCalls(options),
+    ...definitionCalls(options),
+    ...eventCalls(options),
+    ...keyCalls(options),
+    ...participantCalls(options),
+    ...paymentCalls(options),
+    ...productCalls(options),
+    ...ticketCalls(options),
+    ...userCalls(options),
+  };
+  await addRoutes(app, options, handlers);
+  if (options.demo) addDemoPages(app, options.store);
+  if (options.appDirectory !== null) await addAppFiles(app, options.appDirectory);
+  return app;
+}
+
+/** One line an answer. Keys stand in queries, bodies and headers: none of these is logged. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: pathOf(request.raw),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'answered',
+    );
+  });
+}

@@ -1,0 +1,49 @@
+import { timezoneOf } from '../event/event-record.ts';
+import type { Handlers, Means } from '../http/handler.ts';
+import { isRefusal, objectNotFound } from '../refusal.ts';
+import { categoryAnswer, insertCategory, updateCategory } from './category-record.ts';
+
+export const categoryCalls = (means: Means) =>
+  ({
+    async eventTicketCategories({ id: eventId, params: { resultType } }) {
+      return means.store.read(async (queries) => {
+        const rows = await queries
+          .selectFrom('ticketCategory')
+          .selectAll()
+          .where('eventId', '=', eventId)
+          .orderBy('id')
+          .execute();
+        if (resultType !== 'full') return { ticketCategories: rows.map(({ id }) => id) };
+        const zone = await timezoneOf(queries, eventId);
+        return { ticketCategories: rows.map((row) => categoryAnswer(row, zone)) };
+      });
+    },
+
+    async ticketCategoryRead({ id }) {
+      return means.store.read(async (queries) => {
+        const row = await queries
+          .selectFrom('ticketCategory')
+          .selectAll()
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (!row) return objectNotFound;
+        return { ticketCategory: categoryAnswer(row, await timezoneOf(queries, row.eventId)) };
+      });
+    },
+
+    async ticketCategoryCreate({ id: eventId, params }) {
+      return means.store.write(async (queries) => {
+        const id = await insertCategory(queries, eventId, params);
+        return isRefusal(id) ? id : { id };
+      });
+    },
+
+    async ticketCategoryUpdate({ id, params }) {
+      return means.store.write(
+        async (queries) => (await updateCategory(queries, id, params)) ?? {},
+      );
+    },
+  }) satisfies Pick<
+    Handlers,
+    'eventTicketCategories' | 'ticketCategoryRead' | 'ticketCategoryCreate' | 'ticketCategoryUpdate'
+  >;

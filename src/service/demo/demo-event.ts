@@ -1,0 +1,153 @@
+/** The demo: an event tonight with a full list, and a tiny second one to be at the wrong door of. */
+import { asId, type EventId, type TicketCategoryId, type UserId } from '../../domain/ids.ts';
+import {
+  type Clock,
+  defaultTimezone,
+  type Instant,
+  instant,
+  instantOf,
+  localDateTime,
+  parseLocalDateTime,
+} from '../../domain/time.ts';
+import { insertCategory } from '../category/category-record.ts';
+import { insertEvent } from '../event/event-record.ts';
+import { cryptoRandomness, lettersAndDigits } from '../randomness.ts';
+import { isRefusal, type Refusal } from '../refusal.ts';
+import type { Queries, Store } from '../store/store.ts';
+import { hashPassword } from '../user/password.ts';
+import { insertUser } from '../user/user-record.ts';
+import { type DemoRandom, demoRandom } from './demo-random.ts';
+import { fillEvent } from './demo-sales.ts';
+
+export const demoIdentifiers = { main: 'DEMO001', other: 'DEMO002' } as const;
+
+const attendeeCount = 400;
+
+const categories = [
+  { name: 'Standard', price: 4500, available: 400 },
+  { name: 'VIP', price: 12_000, available: 60 },
+  { name: 'Studierende', price: 2500, available: 120 },
+  { name: 'Presse', price: 0, available: 40 },
+  { name: 'Crew', price: 0, available: 40 },
+] as const;
+
+/** Makes the demo where it is not yet; all of it or nothing. */
+export async function seedDemo(store: Store, clock: Clock): Promise<EventId> {
+  const there = await store.read((queries) => findDemoEvent(queries));
+  if (there !== undefined) return there;
+  // Nobody signs in as the demo's host: its password is made up and forgotten.
+  const passwordHash = await hashPassword(cryptoRandomness.text(50, lettersAndDigits));
+  return store.write(async (queries) => {
+    const random = demoRandom(2026);
+    const hostId = await insertHost(queries, clock.now(), passwordHash);
+    const main = await insertDemoEvent(queries, clock, random, hostId, {
+      identifier: demoIdentifiers.main,
+      title: 'Lange Nacht der Klänge',
+      location: 'Kulturhaus Süd',
+      street: 'Brückenstraße 12',
+      zipCode: '10179',
+      city: 'Berlin',
+      shortDescription: 'Vier Bühnen, zwölf Ensembles, eine Nacht.',
+    });
+    await fillEvent(queries, { clock, randomness: random }, random, {
+      eventId: main.id,
+      categories: main.categories,
+      attendeeCount,
+    });
+    const other = await insertDemoEvent(queries, clock, random, hostId, {
+      identifier: demoIdentifiers.other,
+      title: 'Matinee der Kammermusik',
+      location: 'Kleiner Saal',
+      city: 'Berlin',
+    });
+    await fillEvent(queries, { clock, randomness: random }, random, {
+      eventId: other.id,
+      categories: other.categories,
+      attendeeCount: 3,
+    });
+    return main.id;
+  });
+}
+
+export async function findDemoEvent(
+  queries: Queries,
+  identifier: string = demoIdentifiers.main,
+): Promise<EventId | undefined> {
+  const event = await queries
+    .selectFrom('event')
+    .select('id')
+    .where('identifier', '=', identifier)
+    .executeTakeFirst();
+  return event?.id;
+}
+
+async function insertHost(queries: Queries, now: Instant, passwordHash: string): Promise<UserId> {
+  const id = await insertUser(queries, now, {
+    firstName: 'Kulturhaus',
+    lastName: 'Süd',
+    username: 'demo-host@example.org',
+    passwordHash,
+    language: 'de',
+    company: 'Kulturhaus Süd gGmbH',
+  });
+  if (id === undefined) throw new Error('the demo host is there, but its event is not');
+  return id;
+}
+
+export type DemoCategory = {
+  readonly id: TicketCategoryId;
+  readonly name: string;
+  readonly price: number;
+};
+
+async function insertDemoEvent(
+  queries: Queries,
+  clock: Clock,
+  random: DemoRandom,
+  hostId: UserId,
+  described: {
+    readonly identifier: string;
+    readonly title: string;
+    readonly location: string;
+    readonly street?: string;
+    readonly zipCode?: string;
+    readonly city: string;
+    readonly shortDescription?: string;
+  },
+): Promise<{ readonly id: EventId; readonly categories: readonly DemoCategory[] }> {
+  const startsMs = tonight(clock.now());
+  const event = await insertEvent(
+    queries,
+    { clock, randomness: random },
+    {
+      ...described,
+      hostId: asId<UserId>(hostId),
+      country: 'DE',
+      language: 'de',
+      timezone: defaultTimezone,
+      selectedDate: { kind: 'instant', at: startsMs },
+      selectedEndDate: { kind: 'instant', at: instant(startsMs + 6 * 60 * 60 * 1000) },
+    },
+  );
+  const id = made(event);
+  const inserted: DemoCategory[] = [];
+  for (const category of categories) {
+    const categoryId = made(await insertCategory(queries, id, category));
+    inserted.push({ ...category, id: categoryId });
+  }
+  return { id, categories: inserted };
+}
+
+/** Eight in the evening, today or, when that is over, tomorrow. */
+function tonight(now: Instant): Instant {
+  const evening = `${localDateTime(now, defaultTimezone).slice(0, 10)}T20:00:00`;
+  const local = parseLocalDateTime(evening);
+  if (!local) throw new Error(`${evening} is no date`);
+  const at = instantOf(local, defaultTimezone);
+  return at > now ? at : instant(at + 24 * 60 * 60 * 1000);
+}
+
+function made<Value>(value: Value | Refusal): Value {
+  if (isRefusal(value)) throw new Error(`the demo was refused: ${value.code}`);
+  return value;
+}

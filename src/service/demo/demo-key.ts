@@ -1,0 +1,53 @@
+/**
+ * The demo's door key. The store keeps digests alone, so the key itself stands in a file that only
+ * the operator reads: a restart prints the same pairing link.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import type { ApiKeyId, EventId } from '../../domain/ids.ts';
+import type { Clock } from '../../domain/time.ts';
+import { insertKey } from '../key/key-calls.ts';
+import { findKey, makeKey } from '../key/key-digest.ts';
+import type { Randomness } from '../randomness.ts';
+import type { Store } from '../store/store.ts';
+import { demoIdentifiers } from './demo-event.ts';
+
+/** @returns the key, which holds just this event */
+export async function demoDoorKey(
+  store: Store,
+  means: { readonly clock: Clock; readonly randomness: Randomness },
+  eventId: EventId,
+  file: string,
+): Promise<string> {
+  const kept = (await readFile(file, 'utf8').catch(() => '')).trim();
+  if (kept !== '' && (await store.read((queries) => findKey(queries, kept)))) return kept;
+  const key = makeKey(means.randomness);
+  await store.write(async (queries) => {
+    const { id } = await insertKey(queries, means, {
+      key,
+      name: 'Demo door',
+      type: 'AttendeeManager',
+      createdBy: null,
+    });
+    await queries.insertInto('apiKeyEvent').values({ apiKeyId: id, eventId }).execute();
+  });
+  await writeFile(file, `${key}\n`, { mode: 0o600 });
+  return key;
+}
+
+/** Lets the operator's own key touch the demo's events too. */
+export async function openDemoTo(store: Store, apiKeyId: ApiKeyId): Promise<void> {
+  await store.write(async (queries) => {
+    const events = await queries
+      .selectFrom('event')
+      .select('id')
+      .where('identifier', 'in', Object.values(demoIdentifiers))
+      .execute();
+    for (const { id: eventId } of events) {
+      await queries
+        .insertInto('apiKeyEvent')
+        .values({ apiKeyId, eventId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+  });
+}

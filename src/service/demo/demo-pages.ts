@@ -1,0 +1,82 @@
+/** The printable tickets of the demo, for people and, as JSON, for tools. */
+import type { FastifyInstance } from 'fastify';
+import { barcodeNames, barcodeSvg } from '../document/barcode.ts';
+import { pageHeaders } from '../http/headers.ts';
+import type { Store } from '../store/store.ts';
+import { type DemoKind, type DemoTicket, demoTickets } from './demo-tickets.ts';
+import { ticketsStyle } from './tickets-style.ts';
+
+const policy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+export function addDemoPages(app: FastifyInstance, store: Store): void {
+  app.get('/demo/tickets', async (_, reply) =>
+    reply
+      .headers({ ...pageHeaders(policy), 'Cache-Control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(ticketsPage(await store.read(demoTickets))),
+  );
+  app.get('/demo/tickets.json', async (_, reply) =>
+    reply.header('Cache-Control', 'no-cache').send({ tickets: await store.read(demoTickets) }),
+  );
+  app.get('/demo/tickets.css', (_, reply) =>
+    reply.header('Cache-Control', 'no-cache').type('text/css; charset=utf-8').send(ticketsStyle),
+  );
+}
+
+/** What the door will say, for whoever tries it. */
+const remarks: Readonly<Record<DemoKind, string>> = {
+  ordinary: 'Paid and accepted',
+  'ticket-products': 'With products to hand over',
+  'payment-products': 'With a product of the whole purchase',
+  cancelled: 'Cancelled',
+  unpaid: 'On invoice, not paid yet',
+  'not-accepted': 'Not accepted by the host',
+  'long-name': 'A name too long for any line',
+  'wrong-event': 'For another event',
+  unknown: 'On no list',
+};
+
+const ticketsPage = (tickets: readonly DemoTicket[]): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Demo tickets</title>
+<link rel="stylesheet" href="/demo/tickets.css">
+</head>
+<body>
+<header>
+<h1>Demo tickets</h1>
+<p>Print them, or scan them from this screen. Each shows what a door does with it.</p>
+</header>
+<main>
+${tickets.map(ticketCard).join('\n')}
+</main>
+</body>
+</html>
+`;
+
+const ticketCard = (ticket: DemoTicket): string => `<article class="ticket">
+<div class="words">
+<p class="category">${escaped(ticket.category)}</p>
+<h2 dir="auto">${escaped(ticket.name)}</h2>
+<p class="remark">${remarks[ticket.kind]}</p>
+<p class="code">${escaped(ticket.displayIdentifier)}</p>
+</div>
+<figure class="${ticket.format}">
+${barcodeSvg(ticket.identifier, ticket.format)}
+<figcaption>${barcodeNames[ticket.format]}</figcaption>
+</figure>
+</article>`;
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -1,0 +1,123 @@
+/** Names as they stand on real lists: short and very long, in many scripts. */
+import type { DemoRandom } from './demo-random.ts';
+
+export type Person = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly company: string | null;
+};
+
+const local = {
+  first: [
+    'Anna',
+    'Jörg',
+    'Käthe',
+    'Björn',
+    'Zoë',
+    'Sören',
+    'Lieselotte',
+    'Günther',
+    'Maike',
+    'Jürgen',
+    'Friederike',
+    'Torben',
+    'Nele',
+    'Kai',
+    'Ümmü',
+    'Änne',
+    'Ole',
+    'Hannelore',
+    'Matthäus',
+    'Jule',
+  ],
+  last: [
+    'Müller',
+    'Weiß',
+    'Schröder',
+    'Großmann',
+    'Yıldız',
+    'Köhler',
+    'Strauß',
+    'Jäger',
+    'Möller',
+    'Böhm',
+    'Schäfer',
+    'Kühn',
+    'Heß',
+    'Lindqvist',
+    'Öztürk',
+    'von der Heide',
+    'Krüger',
+    'Ahlers',
+    'Vößing',
+    'Ito',
+  ],
+} as const;
+
+/** First and last names that belong together. */
+const fromElsewhere = [
+  ['Łukasz', 'Wiśniewski'],
+  ['Agnieszka', 'Żółkiewska'],
+  ['Małgorzata', 'Dąbrowska'],
+  ['İbrahim', 'Çelik'],
+  ['Ayşegül', 'Doğan'],
+  ['Şükrü', 'Güneş'],
+  ['محمد', 'الأحمد'],
+  ['ليلى', 'حداد'],
+  ['فاطمة', 'بن يوسف'],
+  ['美咲', '田中'],
+  ['小明', '王'],
+  ['지우', '김'],
+  ['François', 'Lefèvre'],
+  ['Chloé', 'Peña Núñez'],
+  ['João', 'da Conceição'],
+  ['Siobhán', 'Ó Súilleabháin'],
+  ['Nguyễn', 'Thị Hồng Ánh'],
+  ['Олександра', 'Шевченко'],
+  ['Ágnes', 'Kőszegi'],
+  ['Đorđe', 'Živković'],
+  ['Åsa', 'Bjørnsøn'],
+  ['Ελένη', 'Παπαδοπούλου'],
+] as const;
+
+const veryLong = [
+  [
+    'Karl-Theodor Maximilian Ferdinand Nikolaus',
+    'Freiherr von Hohenstein-Wallersdorf zu Altenburg-Lüdinghausen',
+  ],
+  ['María de los Ángeles Guadalupe', 'Fernández-Villaverde y Rodríguez de la Fuente Castellanos'],
+  ['Wolfeschlegelsteinhausenbergerdorff', 'Leutheusser-Schnarrenberger-Großkopf'],
+] as const;
+
+const companies = [
+  'Köhler & Söhne GmbH',
+  'Stadtwerke Süd AöR',
+  'Żabka Polska sp. z o.o.',
+  'Atelier Lefèvre',
+  'Radio Nordlicht',
+  '東京音楽株式会社',
+  'Verein der Freunde und Förderer der Kammermusik e. V.',
+  'Gesellschaft für interdisziplinäre Veranstaltungstechnik und Bühnenmaschinerie mbH & Co. KGaA',
+] as const;
+
+/** @param index of the attendee: each tenth comes from elsewhere, and a few have very long names */
+export function makePerson(random: DemoRandom, index: number): Person {
+  const [firstName, lastName] = nameOf(random, index);
+  return {
+    firstName,
+    lastName,
+    email: `gast${index + 1}@example.org`,
+    company: random.chance() < 0.25 ? random.pick(companies) : null,
+  };
+}
+
+function nameOf(random: DemoRandom, index: number): readonly [string, string] {
+  if (index % 130 === 60) return random.pick(veryLong);
+  if (index % 10 === 3) return random.pick(fromElsewhere);
+  return [random.pick(local.first), random.pick(local.last)];
+}
+
+/** Whether it is one of those that no ticket has room for. */
+export const isVeryLong = (firstName: string, lastName: string): boolean =>
+  firstName.length + lastName.length > 60;

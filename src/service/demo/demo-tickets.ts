@@ -1,0 +1,118 @@
+/** The tickets on the printable page: one for each thing that can happen at a door. */
+import { isPaid } from '../../domain/attendee.ts';
+import { type BarcodeFormat, barcodeFormats } from '../document/barcode.ts';
+import type { Queries } from '../store/store.ts';
+import { demoIdentifiers } from './demo-event.ts';
+import { isVeryLong } from './demo-people.ts';
+
+export type DemoKind =
+  | 'ordinary'
+  | 'ticket-products'
+  | 'payment-products'
+  | 'cancelled'
+  | 'unpaid'
+  | 'not-accepted'
+  | 'long-name'
+  | 'wrong-event'
+  | 'unknown';
+
+export type DemoTicket = {
+  readonly identifier: string;
+  readonly displayIdentifier: string;
+  readonly name: string;
+  readonly category: string;
+  readonly kind: DemoKind;
+  readonly format: BarcodeFormat;
+};
+
+/** On no list, in the form of a code that could be. */
+const unknown: Bare = {
+  identifier: 'ZZZZ2222ZZZZ2222',
+  displayIdentifier: '0000-0000-0000-0000',
+  name: 'Niemand Unbekannt',
+  category: 'Standard',
+  kind: 'unknown',
+};
+
+type Bare = Omit<DemoTicket, 'format'>;
+
+export async function demoTickets(queries: Queries): Promise<readonly DemoTicket[]> {
+  const rows = await ticketsOf(queries, demoIdentifiers.main);
+  const others = await ticketsOf(queries, demoIdentifiers.other);
+  const isOrdinary = (row: Row) => kindOf(row) === 'ordinary';
+  const categories = [...new Set(rows.map((row) => row.category))].sort();
+  const ordinary = categories.map((name) =>
+    first(rows, (row) => isOrdinary(row) && row.category === name),
+  );
+  const rest = rows.filter((row) => !ordinary.includes(row));
+  const chosen = [
+    ...ordinary,
+    ...rest.filter(isOrdinary).slice(0, 2),
+    ...rest.filter((row) => kindOf(row) === 'ticket-products').slice(0, 2),
+    ...(['payment-products', 'cancelled', 'unpaid', 'not-accepted', 'long-name'] as const).map(
+      (kind) => first(rest, (row) => kindOf(row) === kind),
+    ),
+  ].map((row) => describe(row, kindOf(row)));
+  const wrong = describe(
+    first(others, (row) => row.cancelledMs === null),
+    'wrong-event',
+  );
+  // Four kinds of code in turn, so that every kind meets several kinds of ticket.
+  return [...chosen, wrong, unknown].map((ticket, index) => ({
+    ...ticket,
+    format: barcodeFormats[index % barcodeFormats.length] ?? 'qr',
+  }));
+}
+
+type Row = Awaited<ReturnType<typeof ticketsOf>>[number];
+
+const ticketsOf = (queries: Queries, identifier: string) =>
+  queries
+    .selectFrom('ticket')
+    .innerJoin('event', 'event.id', 'ticket.eventId')
+    .innerJoin('participant', 'participant.id', 'ticket.participantId')
+    .innerJoin('payment', 'payment.id', 'ticket.paymentId')
+    .innerJoin('ticketCategory', 'ticketCategory.id', 'ticket.ticketCategoryId')
+    .select(['ticket.identifier', 'ticket.displayIdentifier', 'ticket.cancelledMs'])
+    .select(['participant.firstName', 'participant.lastName', 'participant.status'])
+    .select(['payment.status as paymentStatus', 'ticketCategory.name as category'])
+    .select((ticket) => [
+      ticket
+        .selectFrom('product')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('product.ticketId', '=', 'ticket.id')
+        .as('ticketProducts'),
+      ticket
+        .selectFrom('product')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .whereRef('product.paymentId', '=', 'ticket.paymentId')
+        .where('product.ticketId', 'is', null)
+        .as('paymentProducts'),
+    ])
+    .where('event.identifier', '=', identifier)
+    .orderBy('ticket.id')
+    .execute();
+
+/** What is special about a ticket; the first that holds. */
+function kindOf(row: Row): DemoKind {
+  if (row.cancelledMs !== null) return 'cancelled';
+  if (row.status !== 'accepted') return 'not-accepted';
+  if (!isPaid(row)) return 'unpaid';
+  if (isVeryLong(row.firstName, row.lastName)) return 'long-name';
+  if (row.ticketProducts) return 'ticket-products';
+  return row.paymentProducts ? 'payment-products' : 'ordinary';
+}
+
+function first(rows: readonly Row[], isSought: (row: Row) => boolean): Row {
+  const row = rows.find(isSought);
+  if (!row) throw new Error('the demo lacks a ticket that its page shows');
+  return row;
+}
+
+const describe = (row: Row, kind: DemoKind): Bare => ({
+  identifier: row.identifier,
+  displayIdentifier: row.displayIdentifier,
+  name: `${row.firstName} ${row.lastName}`,
+  category: row.category,
+  kind,
+});

@@ -1,0 +1,23 @@
+import bwipjs from 'bwip-js/node';
+
+export const barcodeFormats = ['qr', 'aztec', 'pdf417', 'code128'] as const;
+export type BarcodeFormat = (typeof barcodeFormats)[number];
+
+export const barcodeNames: Readonly<Record<BarcodeFormat, string>> = {
+  qr: 'QR',
+  aztec: 'Aztec',
+  pdf417: 'PDF417',
+  code128: 'Code 128',
+};
+
+const quietZone = { padding: 4 };
+const drawing = {
+  qr: { bcid: 'qrcode', eclevel: 'M', ...quietZone },
+  aztec: { bcid: 'azteccode', ...quietZone },
+  pdf417: { bcid: 'pdf417', columns: 4, ...quietZone },
+  code128: { bcid: 'code128', height: 14, paddingwidth: 10, paddingheight: 2 },
+} as const satisfies Record<BarcodeFormat, object>;
+
+/** @returns an SVG element of black bars with their quiet zone, to be scaled by what it stands in */
+export const barcodeSvg = (code: string, format: BarcodeFormat): string =>
+  bwipjs.toSVG({ ...drawing[format], text: code });

@@ -1,0 +1,90 @@
+import { general } from '../../contract/error-code.ts';
+import { type Handlers, type Means, WithStatus } from '../http/handler.ts';
+import { archiveBefore, authorize, holdsUser, isHeldBy } from '../http/permission.ts';
+import { isRefusal, notAuthorized, objectNotFound, refuse } from '../refusal.ts';
+import { contains } from '../store/folded-text.ts';
+import { eventAnswerOf, insertEvent } from './event-record.ts';
+
+const mostFound = 100;
+
+export const eventCalls = (means: Means) =>
+  ({
+    async eventFind({ caller, params: { identifier, title } }) {
+      const archivedBefore = archiveBefore(means.clock.now());
+      const found = await means.store.read((queries) =>
+        queries
+          .selectFrom('event')
+          .select('event.id')
+          .where(isHeldBy(caller.keyId, archivedBefore))
+          .$if(identifier !== undefined, (query) =>
+            query.where('event.identifier', '=', identifier ?? ''),
+          )
+          .$if(title !== undefined, (query) =>
+            query.where((event) => contains(event.ref('event.foldedTitle'), title ?? '')),
+          )
+          .orderBy('event.id')
+          .limit(mostFound)
+          .execute(),
+      );
+      return { ids: found.map(({ id }) => id) };
+    },
+
+    async eventRead({ id }) {
+      const row = await means.store.read((queries) =>
+        queries.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst(),
+      );
+      return row ? { event: eventAnswerOf(row) } : objectNotFound;
+    },
+
+    async eventCreate({ caller, params }) {
+      return means.store.write(async (queries) => {
+        const refusal = await authorize(queries, caller, means.clock.now(), 'user', params.hostId);
+        if (refusal) return refusal;
+        const id = await insertEvent(queries, means, params);
+        return isRefusal(id) ? id : { id };
+      });
+    },
+
+    /**
+     * Only a key of the event's host may pass the event on. An unknown key id is a wrong parameter,
+     * so 400: a 403 with this code would say that the caller's own key is turned off.
+     */
+    async eventGrantPermission({ caller, id: eventId, params }) {
+      const apiKeyId = params.apiKeyIdToGrantPermissionTo;
+      return means.store.write(async (queries) => {
+        const { hostId } = await queries
+          .selectFrom('event')
+          .select('hostId')
+          .where('id', '=', eventId)
+          .executeTakeFirstOrThrow();
+        if (!(await holdsUser(queries, caller, hostId))) return notAuthorized;
+        const key = await queries
+          .selectFrom('apiKey')
+          .select('id')
+          .where('id', '=', apiKeyId)
+          .executeTakeFirst();
+        if (!key) return refuse(400, general.invalidApiKey);
+        const { numInsertedOrUpdatedRows } = await queries
+          .insertInto('apiKeyEvent')
+          .values({ apiKeyId, eventId })
+          .onConflict((conflict) => conflict.doNothing())
+          .executeTakeFirstOrThrow();
+        return new WithStatus(numInsertedOrUpdatedRows === 0n ? 200 : 201, {});
+      });
+    },
+
+    async eventPayments({ id }) {
+      const payments = await means.store.read((queries) =>
+        queries
+          .selectFrom('payment')
+          .select('id')
+          .where('eventId', '=', id)
+          .orderBy('id')
+          .execute(),
+      );
+      return { payments: payments.map((payment) => payment.id) };
+    },
+  }) satisfies Pick<
+    Handlers,
+    'eventFind' | 'eventRead' | 'eventCreate' | 'eventGrantPermission' | 'eventPayments'
+  >;

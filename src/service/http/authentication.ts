@@ -1,0 +1,37 @@
+import type { Call } from '../../contract/call.ts';
+import { general, invalidFormat, missingParam } from '../../contract/error-code.ts';
+import { findKey } from '../key/key-digest.ts';
+import { notAuthorized, type Refusal, refuse } from '../refusal.ts';
+import type { Store } from '../store/store.ts';
+import type { Given } from './form-text.ts';
+import type { Caller } from './handler.ts';
+
+const headerForm = /^ApiKey +(\S+)$/i;
+
+/**
+ * Who calls. Read from the store at each call, so that a key that was turned off has no effect from
+ * then on.
+ * @returns 400 without a key, 403 for one that is unknown, turned off, or of a type that may not
+ */
+export async function authenticate(
+  store: Store,
+  call: Call,
+  authorization: string | undefined,
+  given: Given,
+  isSecure: boolean,
+): Promise<Caller | Refusal> {
+  const key = keyOf(authorization, given);
+  if (typeof key !== 'string') return key;
+  const found = await store.read((queries) => findKey(queries, key));
+  if (!found) return refuse(403, general.invalidApiKey);
+  if (!call.keys.includes(found.type)) return notAuthorized;
+  return { keyId: found.id, type: found.type, isSecure };
+}
+
+function keyOf(authorization: string | undefined, given: Given): string | Refusal {
+  const inHeader = headerForm.exec(authorization ?? '')?.[1];
+  if (inHeader !== undefined) return inHeader;
+  const [key, ...more] = given.get('apikey') ?? [];
+  if (more.length > 0) return refuse(400, invalidFormat('apikey'));
+  return key === undefined || key === '' ? refuse(400, missingParam('apikey')) : key;
+}

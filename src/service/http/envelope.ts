@@ -1,0 +1,16 @@
+/** Every answer is a JSON object with `success`; a refusal holds `errors`. */
+import type { FastifyReply } from 'fastify';
+import type { Refusal } from '../refusal.ts';
+
+export const jsonType = 'application/json; charset=utf-8';
+
+export const successText = (answer: object): string => JSON.stringify({ success: true, ...answer });
+
+export const failureText = (code: string): string =>
+  JSON.stringify({ success: false, errors: [code] });
+
+export const sendFailure = (reply: FastifyReply, status: number, code: string): FastifyReply =>
+  reply.status(status).type(jsonType).send(failureText(code));
+
+export const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
+  sendFailure(reply, refusal.status, refusal.code);

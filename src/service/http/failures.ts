@@ -1,0 +1,70 @@
+/** The envelope for whatever never reached a handler, or went wrong in one. */
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { general, internalError } from '../../contract/error-code.ts';
+import { failureText, jsonType, sendFailure } from './envelope.ts';
+
+export function addFailures(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) =>
+    app.supportedMethods.includes(request.method)
+      ? sendFailure(reply, 404, general.invalidPath)
+      : sendFailure(reply, 405, general.methodNotAllowed),
+  );
+  app.setErrorHandler(answerError);
+}
+
+/** Also for what Fastify refuses before there is a route: an address that can't be read. */
+export function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  switch (error.code) {
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_MAX_PARAM_LENGTH':
+      return sendFailure(reply, 404, general.invalidPath);
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return sendFailure(reply, 413, general.requestTooLarge);
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_ERR_CTP_INVALID_CONTENT_TYPE':
+      return sendFailure(reply, 415, general.malformedBody);
+  }
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return sendFailure(reply, 400, general.malformedBody);
+  }
+  const errorId = randomUUID();
+  request.log.error({ errorId, err: error }, 'a call failed');
+  return sendFailure(reply, 500, internalError(errorId));
+}
+
+/** What Node can't read as HTTP: an unknown method, a header too long, no HTTP at all. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, code] = unreadable(error.code);
+  const body = failureText(code);
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nDate: ${new Date().toUTCString()}\r\n` +
+      `Content-Type: ${jsonType}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+      `Connection: close\r\n\r\n${body}`,
+  );
+}
+
+function unreadable(code: string | undefined): readonly [number, string] {
+  switch (code) {
+    case 'HPE_INVALID_METHOD':
+      return [405, general.methodNotAllowed];
+    case 'HPE_HEADER_OVERFLOW':
+      return [431, general.requestTooLarge];
+    default:
+      return [400, general.malformedBody];
+  }
+}
+
+/** For the log: neither the query nor the headers, where keys stand. */
+export const pathOf = ({ url = '' }: Pick<IncomingMessage, 'url'>): string =>
+  url.split('?', 1)[0] ?? '';

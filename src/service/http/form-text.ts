@@ -1,0 +1,40 @@
+/** What came in a query string or a form body: every name with its values, in order. */
+export type Given = ReadonlyMap<string, readonly string[]>;
+
+const mostFields = 1000;
+
+/**
+ * Reads `application/x-www-form-urlencoded`.
+ * @returns undefined for what is not that: broken percent encoding, or too many fields
+ */
+export function parseForm(text: string): Given | undefined {
+  const given = new Map<string, string[]>();
+  const pairs = text.split('&', mostFields + 1).filter((pair) => pair !== '');
+  if (pairs.length > mostFields) return undefined;
+  for (const pair of pairs) {
+    const split = pair.indexOf('=');
+    const name = decode(split < 0 ? pair : pair.slice(0, split));
+    const value = split < 0 ? '' : decode(pair.slice(split + 1));
+    if (name === undefined || value === undefined) return undefined;
+    given.set(name, [...(given.get(name) ?? []), value]);
+  }
+  return given;
+}
+
+export const noneGiven: Given = new Map();
+
+/** A POST may carry some in its query and some in its body. */
+export function join(query: Given, body: Given): Given {
+  if (query.size === 0) return body;
+  const joined = new Map(query);
+  for (const [name, values] of body) joined.set(name, [...(joined.get(name) ?? []), ...values]);
+  return joined;
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import type { Call } from '../../contract/call.ts';
+import { invalidFormat, missingParam } from '../../contract/error-code.ts';
+import type { Parameter } from '../../contract/resource.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import type { Given } from './form-text.ts';
+
+type ReadValue =
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'value'; readonly value: unknown }
+  | Refusal;
+
+/**
+ * The parameters of a call, in their parsed forms. What the call does not name is ignored.
+ * @returns the refusal of the first that is missing or has the wrong form. A parameter that comes
+ *   twice has the wrong form: which of the two was meant is not ours to guess.
+ */
+export function readParameters(
+  call: Call,
+  given: Given,
+): Readonly<Record<string, unknown>> | Refusal {
+  const read: Record<string, unknown> = {};
+  for (const [name, parameter] of Object.entries(call.params)) {
+    const result = readParameter(name, parameter, given.get(name));
+    if (result.kind === 'refusal') return result;
+    if (result.kind === 'value') read[name] = result.value;
+  }
+  return read;
+}
+
+/** `format` is a parameter of every call; `version` is accepted whatever it says. */
+export function checkFormat(given: Given): Refusal | null {
+  const values = given.get('format') ?? [];
+  return values.every((value) => value === '' || value.toLowerCase() === 'json')
+    ? null
+    : refuse(400, invalidFormat('format'));
+}
+
+function readParameter(
+  name: string,
+  parameter: Parameter,
+  values: readonly string[] | undefined,
+): ReadValue {
+  const wrong = refuse(400, parameter.invalid ?? invalidFormat(name));
+  if (values !== undefined && values.length > 1) return wrong;
+  const text = values?.[0];
+  if (text === undefined || text === '') return readNothing(name, parameter, text);
+  // No text holds it, and not every database can.
+  if (text.includes('\0')) return wrong;
+  const parsed = v.safeParse(parameter.form.text, text);
+  return parsed.success ? { kind: 'value', value: parsed.output } : wrong;
+}
+
+function readNothing(name: string, parameter: Parameter, text: '' | undefined): ReadValue {
+  switch (parameter.need) {
+    case 'required':
+      return refuse(400, missingParam(name));
+    case 'clearable':
+      return text === '' ? { kind: 'value', value: null } : { kind: 'absent' };
+    case 'optional':
+      return text === '' && parameter.emptyIsMissing
+        ? refuse(400, missingParam(name))
+        : { kind: 'absent' };
+  }
+}

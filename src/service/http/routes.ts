@@ -1,0 +1,110 @@
+/** Turns the contract's table of calls into routes. */
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswerTo, Call } from '../../contract/call.ts';
+import { calls } from '../../contract/calls.ts';
+import { general } from '../../contract/error-code.ts';
+import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import { authenticate } from './authentication.ts';
+import { jsonType, sendRefusal, successText } from './envelope.ts';
+import { type Given, join, noneGiven, parseForm } from './form-text.ts';
+import { type Caller, type Handlers, type Means, WithStatus } from './handler.ts';
+import { checkFormat, readParameters } from './parameters.ts';
+import { authorize } from './permission.ts';
+
+type AnyHandler = (received: {
+  caller: Caller;
+  id: number | undefined;
+  params: object;
+}) => Promise<AnswerTo<Call> | WithStatus<AnswerTo<Call>> | Refusal>;
+
+export async function addRoutes(app: FastifyInstance, means: Means, handlers: Handlers) {
+  app.removeAllContentTypeParsers();
+  await app.register(formbody, { parser: (text) => ({ form: parseForm(text) }) });
+
+  const methodsOf = new Map<string, string[]>();
+  for (const [name, call] of Object.entries(calls) as [keyof Handlers, Call][]) {
+    methodsOf.set(call.path, [...(methodsOf.get(call.path) ?? []), call.method]);
+    // The table's type holds name, call and handler together; a loop cannot say so.
+    const handler = handlers[name] as unknown as AnyHandler;
+    app.route({
+      method: call.method,
+      url: call.path,
+      handler: (request, reply) => answer(means, call, handler, request, reply),
+    });
+  }
+  for (const [path, methods] of methodsOf) {
+    app.route({
+      method: app.supportedMethods.filter((method) => !methods.includes(method)),
+      url: path,
+      handler: (_, reply) => sendRefusal(reply, refuse(405, general.methodNotAllowed)),
+    });
+  }
+}
+
+async function answer(
+  means: Means,
+  call: Call,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const result = await perform(means, call, handler, request);
+  if (isRefusal(result)) return sendRefusal(reply, result);
+  const { status, answer } =
+    result instanceof WithStatus ? result : { status: call.statuses[0], answer: result };
+  return reply.status(status).type(jsonType).send(successText(answer));
+}
+
+async function perform(
+  means: Means,
+  call: Call,
+  handler: AnyHandler,
+  request: FastifyRequest,
+): Promise<object | Refusal> {
+  const given = givenIn(request);
+  if (isRefusal(given)) return given;
+  const { authorization } = request.headers;
+  const caller = await authenticate(means.store, call, authorization, given, isSecure(request));
+  if (isRefusal(caller)) return caller;
+
+  const id = idIn(request);
+  if (isRefusal(id)) return id;
+  const { object } = call;
+  if (object !== null && id !== undefined) {
+    const refusal = await means.store.read((queries) =>
+      // The contract says of which kind the id is.
+      authorize(queries, caller, means.clock.now(), object, id as never),
+    );
+    if (refusal) return refusal;
+  }
+
+  const wrongFormat = checkFormat(given);
+  if (wrongFormat) return wrongFormat;
+  const params = readParameters(call, given);
+  if (isRefusal(params)) return params;
+  return handler({ caller, id, params });
+}
+
+function givenIn(request: FastifyRequest): Given | Refusal {
+  const { url = '' } = request.raw;
+  const start = url.indexOf('?');
+  const query = start < 0 ? noneGiven : parseForm(url.slice(start + 1));
+  if (!query) return refuse(400, general.malformedQuery);
+  const { body } = request as { body?: { form?: Given } | null };
+  if (!body) return query;
+  return body.form ? join(query, body.form) : refuse(400, general.malformedBody);
+}
+
+const idForm = /^\d{1,15}$/;
+
+function idIn(request: FastifyRequest): number | undefined | Refusal {
+  const { id } = request.params as { id?: string };
+  if (id === undefined) return undefined;
+  return idForm.test(id) ? Number(id) : refuse(400, general.invalidResourceId);
+}
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/;
+
+const isSecure = (request: FastifyRequest): boolean =>
+  request.protocol === 'https' || loopback.test(request.ip);

@@ -1,0 +1,107 @@
+/** Starts the service. The only place that builds adapters. */
+import { mkdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Clock, instant } from '../domain/time.ts';
+import { buildApp } from './app.ts';
+import { seedDemo } from './demo/demo-event.ts';
+import { demoDoorKey, openDemoTo } from './demo/demo-key.ts';
+import { ensureAdminKey } from './key/admin-key.ts';
+import { cryptoRandomness } from './randomness.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { openSqliteStore } from './store/sqlite-store.ts';
+
+const print = (text: string) => void process.stdout.write(text);
+const systemClock: Clock = { now: () => instant(Date.now()) };
+const builtApp = fileURLToPath(new URL('../app/', import.meta.url));
+
+async function start(settings: Settings): Promise<void> {
+  mkdirSync(settings.dataDirectory, { recursive: true, mode: 0o700 });
+  const store = await openSqliteStore(join(settings.dataDirectory, 'admit.db'));
+  const means = { clock: systemClock, randomness: cryptoRandomness };
+  const admin = await ensureAdminKey(store, means, settings.adminKey);
+  const demo = settings.demo ? await prepareDemo() : null;
+
+  const app = await buildApp({
+    ...means,
+    store,
+    multiUserKeys: false,
+    log: process.stderr,
+    appDirectory: builtApp,
+    demo: demo !== null,
+  });
+  await app.listen({ port: settings.port, host: settings.host });
+  stopOnSignal();
+  print(greeting());
+
+  async function prepareDemo() {
+    const eventId = await seedDemo(store, systemClock);
+    if (admin.id !== null) await openDemoTo(store, admin.id);
+    const keyFile = join(settings.dataDirectory, 'demo-door-key');
+    return { eventId, key: await demoDoorKey(store, means, eventId, keyFile) };
+  }
+
+  function greeting(): string {
+    const { port } = app.server.address() as AddressInfo;
+    const origin = `http://localhost:${port}`;
+    const lines = [`Admit is ready:      ${origin}/`];
+    if (demo) {
+      const pairing = Object.entries({
+        base: origin,
+        key: demo.key,
+        event: String(demo.eventId),
+        device: 'Demo door',
+      }).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+      lines.push(`A paired demo door:  ${origin}/#pair&${pairing.join('&')}`);
+      lines.push(`Tickets to scan:     ${origin}/demo/tickets`);
+    }
+    if (admin.made !== null) {
+      lines.push(`The operator's key, shown this once: ${admin.made}`);
+    }
+    return `${lines.join('\n')}\n`;
+  }
+
+  function stopOnSignal(): void {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, async () => {
+        await app.close();
+        await store.close();
+        process.exit(0);
+      });
+    }
+  }
+}
+
+/** One plain line about what the operator can change; anything else is ours, with its stack. */
+function sayWhy(error: unknown, settings: Settings): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'EADDRINUSE')
+    return `Port ${settings.port} is in use: choose another with --port.\n`;
+  if (
+    code === 'EACCES' &&
+    error instanceof Error &&
+    'syscall' in error &&
+    error.syscall === 'listen'
+  ) {
+    return `Port ${settings.port} needs more rights: choose one above 1023 with --port.\n`;
+  }
+  if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') {
+    return `${settings.host} is no address of this machine: choose another with --host.\n`;
+  }
+  if (/^(SQLITE_|E[A-Z]+$)/.test(code)) {
+    return `The data directory ${settings.dataDirectory} can't be used (${code}): choose another with --data.\n`;
+  }
+  return `${error instanceof Error ? error.stack : String(error)}\n`;
+}
+
+const settings = readSettings(process.argv.slice(2), process.env);
+if ('print' in settings) {
+  (settings.isError ? process.stderr : process.stdout).write(settings.print);
+  process.exitCode = settings.isError ? 1 : 0;
+} else {
+  start(settings).catch((error: unknown) => {
+    process.stderr.write(sayWhy(error, settings));
+    process.exit(1);
+  });
+}

@@ -1,0 +1,130 @@
+import type { ReadParams } from '../../contract/call.ts';
+import { pageSizeLimit } from '../../contract/event.ts';
+import type { participantCheck } from '../../contract/participant.ts';
+import type { ParticipantId, PaymentId } from '../../domain/ids.ts';
+import {
+  type CheckIn,
+  checkInSent,
+  recordOnProduct,
+  recordOnTicket,
+} from '../checking/check-in.ts';
+import { timezoneOf } from '../event/event-record.ts';
+import type { Handlers, Means } from '../http/handler.ts';
+import { pageOf, readPage } from '../http/page.ts';
+import { isRefusal, objectNotFound } from '../refusal.ts';
+import type { Queries } from '../store/store.ts';
+import { findParticipant, participantsPage } from './participant-read.ts';
+import { register } from './registration.ts';
+
+type AtTheDoor = ReadParams<typeof participantCheck>;
+
+export const participantCalls = (means: Means) => {
+  const record = (action: CheckIn['action'], id: ParticipantId, params: AtTheDoor) =>
+    means.store.write(async (queries) => {
+      const participant = await queries
+        .selectFrom('participant')
+        .select(['id', 'eventId', 'paymentId'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!participant) return objectNotFound;
+      const zone = await timezoneOf(queries, participant.eventId);
+      const checkIn = checkInSent(action, params, zone, means.clock.now());
+      for (const ticket of await ticketsMeant(queries, id, params)) {
+        await recordOnTicket(queries, ticket, checkIn);
+      }
+      for (const product of await productsMeant(queries, participant, params)) {
+        await recordOnProduct(queries, product, checkIn);
+      }
+      return {};
+    });
+
+  return {
+    async participantRead({ id }) {
+      const participant = await means.store.read((queries) => findParticipant(queries, id));
+      return participant ? { participant } : objectNotFound;
+    },
+
+    async participantCreate({ caller, id: eventId, params }) {
+      return means.store.write(async (queries) => {
+        const id = await register(queries, means, caller, eventId, params);
+        return isRefusal(id) ? id : { id };
+      });
+    },
+
+    async participantCheck({ id, params }) {
+      return record('DEVALUATED', id, params);
+    },
+
+    async participantReset({ id, params }) {
+      return record('RESET', id, params);
+    },
+
+    async eventParticipants({ id: eventId, params }) {
+      if (params.resultType !== 'full') {
+        const participants = await means.store.read((queries) =>
+          queries
+            .selectFrom('participant')
+            .select('id')
+            .where('eventId', '=', eventId)
+            .orderBy('id')
+            .execute(),
+        );
+        return { participants: participants.map(({ id }) => id) };
+      }
+      const page = readPage(params, pageSizeLimit);
+      if (isRefusal(page)) return page;
+      return means.store.read(async (queries) => {
+        const { total } = await queries
+          .selectFrom('participant')
+          .select((participant) => participant.fn.countAll<number>().as('total'))
+          .where('eventId', '=', eventId)
+          .executeTakeFirstOrThrow();
+        const participants = await participantsPage(queries, eventId, page);
+        return { participants, ...pageOf(page, total) };
+      });
+    },
+  } satisfies Pick<
+    Handlers,
+    | 'participantRead'
+    | 'participantCreate'
+    | 'participantCheck'
+    | 'participantReset'
+    | 'eventParticipants'
+  >;
+};
+
+/** All of them, or those of the given categories; none where products alone are given. */
+async function ticketsMeant(
+  queries: Queries,
+  id: ParticipantId,
+  { categories, products }: AtTheDoor,
+) {
+  if (!categories && products) return [];
+  const tickets = queries
+    .selectFrom('ticket')
+    .select(['id', 'eventId'])
+    .where('participantId', '=', id);
+  return (categories ? tickets.where('ticketCategoryId', 'in', categories) : tickets).execute();
+}
+
+/** Those of the given options that are the participant's; others raise no error. */
+async function productsMeant(
+  queries: Queries,
+  { id, paymentId }: { readonly id: ParticipantId; readonly paymentId: PaymentId },
+  { products }: AtTheDoor,
+) {
+  if (!products) return [];
+  return queries
+    .selectFrom('product')
+    .leftJoin('ticket', 'ticket.id', 'product.ticketId')
+    .select(['product.id', 'product.eventId'])
+    .where('product.paymentId', '=', paymentId)
+    .where('product.optionId', 'in', products)
+    .where((product) =>
+      product.or([
+        product('product.ticketId', 'is', null),
+        product('ticket.participantId', '=', id),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,211 @@
+/** Participants as answers hold them: a whole page of them in a handful of queries. */
+import type { BuyerAddress } from '../../contract/address.ts';
+import { type ParticipantAnswer, writeParticipantStatus } from '../../contract/participant.ts';
+import type { EventId, ParticipantId, PaymentId, ProductId, TicketId } from '../../domain/ids.ts';
+import { localDateTime, type Timezone } from '../../domain/time.ts';
+import { timezoneOf } from '../event/event-record.ts';
+import type { Page } from '../http/page.ts';
+import type { Queries } from '../store/store.ts';
+import { shown } from '../wall-clock.ts';
+import type { ParticipantDetails } from './participant-record.ts';
+
+export async function findParticipant(
+  queries: Queries,
+  id: ParticipantId,
+): Promise<ParticipantAnswer | undefined> {
+  const rows = await selectParticipants(queries).where('participant.id', '=', id).execute();
+  return (await withBelongings(queries, rows))[0];
+}
+
+export async function participantsPage(
+  queries: Queries,
+  eventId: EventId,
+  page: Page,
+): Promise<ParticipantAnswer[]> {
+  const rows = await selectParticipants(queries)
+    .where('participant.eventId', '=', eventId)
+    .orderBy('participant.id')
+    .limit(page.size)
+    .offset(page.offset)
+    .execute();
+  return withBelongings(queries, rows);
+}
+
+const selectParticipants = (queries: Queries) =>
+  queries
+    .selectFrom('participant')
+    .innerJoin('payment', 'payment.id', 'participant.paymentId')
+    .selectAll('participant')
+    .select(['payment.status as paymentStatus', 'payment.type as paymentType'])
+    .select(['payment.paidMs', 'payment.buyerAddress']);
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectParticipants>['execute']>>[number];
+
+/** @param rows of one event */
+async function withBelongings(
+  queries: Queries,
+  rows: readonly Row[],
+): Promise<ParticipantAnswer[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const zone = await timezoneOf(queries, first.eventId);
+  const tickets = await ticketsOf(
+    queries,
+    rows.map((row) => row.id),
+  );
+  const products = await productsOf(queries, [...new Set(rows.map((row) => row.paymentId))]);
+  const actions = await actionsOn(
+    queries,
+    tickets.map((ticket) => ticket.id),
+    products.map((product) => product.id),
+  );
+  const ticketsByParticipant = groupedBy(tickets, (ticket) => ticket.participantId);
+  const productsByPayment = groupedBy(products, (product) => product.paymentId);
+  const actionsByTicket = groupedBy(actions, (action) => action.ticketId);
+  const actionsByProduct = groupedBy(actions, (action) => action.productId);
+
+  return rows.map((row) => {
+    const own = ticketsByParticipant.get(row.id) ?? [];
+    // A product of the whole purchase belongs to each of its participants.
+    const theirs = (productsByPayment.get(row.paymentId) ?? []).filter(
+      ({ ticketId }) => ticketId === null || own.some((ticket) => ticket.id === ticketId),
+    );
+    const history = [
+      ...own.flatMap((ticket) => actionsByTicket.get(ticket.id) ?? []),
+      ...theirs.flatMap((product) => actionsByProduct.get(product.id) ?? []),
+    ];
+    return participantAnswer(row, own, theirs, history, zone);
+  });
+}
+
+function groupedBy<Item, Key>(
+  items: readonly Item[],
+  keyOf: (item: Item) => Key,
+): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}
+
+const ticketsOf = (queries: Queries, participantIds: readonly ParticipantId[]) =>
+  queries
+    .selectFrom('ticket')
+    .innerJoin('ticketCategory', 'ticketCategory.id', 'ticket.ticketCategoryId')
+    .select(['ticket.id', 'ticket.participantId', 'ticket.identifier', 'ticket.displayIdentifier'])
+    .select(['ticket.ticketCategoryId', 'ticketCategory.name as ticketCategoryName'])
+    .select(['ticket.checked', 'ticket.stateMs', 'ticket.stateDevice'])
+    .where('ticket.participantId', 'in', participantIds)
+    .orderBy('ticket.id')
+    .execute();
+
+const productsOf = (queries: Queries, paymentIds: readonly PaymentId[]) =>
+  queries
+    .selectFrom('product')
+    .selectAll()
+    .where('paymentId', 'in', paymentIds)
+    .orderBy('id')
+    .execute();
+
+/** In the order in which they arrived. */
+async function actionsOn(
+  queries: Queries,
+  ticketIds: readonly TicketId[],
+  productIds: readonly ProductId[],
+) {
+  const actions = queries.selectFrom('checkInAction').selectAll();
+  const onTickets =
+    ticketIds.length === 0 ? [] : await actions.where('ticketId', 'in', ticketIds).execute();
+  const onProducts =
+    productIds.length === 0 ? [] : await actions.where('productId', 'in', productIds).execute();
+  return [...onTickets, ...onProducts];
+}
+
+/** Links to documents and pages are null: this service has none of them yet. */
+function participantAnswer(
+  row: Row,
+  tickets: Awaited<ReturnType<typeof ticketsOf>>,
+  products: Awaited<ReturnType<typeof productsOf>>,
+  history: Awaited<ReturnType<typeof actionsOn>>,
+  zone: Timezone,
+): ParticipantAnswer {
+  const { salutation, title, language, doubleOptIn, discountCode }: ParticipantDetails = JSON.parse(
+    row.details,
+  );
+  const buyer: BuyerAddress = JSON.parse(row.buyerAddress);
+  const [first] = tickets;
+  return {
+    id: row.id,
+    eventId: row.eventId,
+    status: writeParticipantStatus(row.status),
+    paymentId: row.paymentId,
+    salutation,
+    title,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    company: row.company,
+    pictureLink: null,
+    language,
+    doubleOptIn,
+    displayIdentifier: first?.displayIdentifier ?? null,
+    identifier: first?.identifier ?? null,
+    discountCode,
+    registrationDate: shown(row.registeredMs, zone),
+    paidDate: shown(row.paidMs, zone),
+    cancelled: shown(row.cancelledMs, zone),
+    paymentStatus: row.paymentStatus,
+    paymentType: row.paymentType,
+    buyerAddress: {
+      salutation: buyer.salutation,
+      title: buyer.title,
+      firstName: buyer.firstName,
+      lastName: buyer.lastName,
+      email: buyer.email,
+      company: buyer.company,
+      street: buyer.street,
+      zipCode: buyer.zipCode,
+      city: buyer.city,
+      country: buyer.country,
+      telephone: buyer.telephone,
+      vatId: buyer.vatId,
+    },
+    buyerUserData: [],
+    userData: [],
+    tickets: tickets.map((ticket) => ({
+      id: ticket.id,
+      ticketCategoryId: ticket.ticketCategoryId,
+      ticketCategoryName: ticket.ticketCategoryName,
+      checked: ticket.checked === 1,
+      checkedDate: shown(ticket.stateMs, zone),
+      checkedDevice: ticket.stateDevice,
+    })),
+    products: products.map((product) => ({
+      id: product.id,
+      productDefinitionId: product.definitionId,
+      productDefinitionOptionId: product.optionId,
+      checked: product.checked === 1,
+      checkedDate: shown(product.stateMs, zone),
+      checkedDevice: product.stateDevice,
+      cancelledDate: shown(product.cancelledMs, zone),
+    })),
+    checkInHistory: history
+      .toSorted((one, other) => one.id - other.id)
+      .map(({ action, ticketId, productId, atMs, device, tool }) => ({
+        action,
+        ticketId,
+        productId,
+        date: localDateTime(atMs, zone),
+        device,
+        tool,
+      })),
+    invoiceLink: null,
+    ticketLink: null,
+    badgeLink: null,
+    badgePngLink: null,
+    editUrl: null,
+  };
+}

@@ -1,0 +1,107 @@
+/** `participant/create`: a purchase of one ticket, with the participant's data as the buyer's. */
+import type { ReadParams } from '../../contract/call.ts';
+import { agreementMissing, type participantCreate } from '../../contract/participant.ts';
+import type { EventId, ParticipantId } from '../../domain/ids.ts';
+import { takeTicket } from '../category/category-record.ts';
+import type { Caller, Means } from '../http/handler.ts';
+import { authorize } from '../http/permission.ts';
+import { defaultChannel, insertPayment, termsOf } from '../payment/payment-record.ts';
+import { isRefusal, objectNotFound, type Refusal, refuse } from '../refusal.ts';
+import type { Queries } from '../store/store.ts';
+import { insertParticipant } from './participant-record.ts';
+
+type Registration = ReadParams<typeof participantCreate>;
+
+export async function register(
+  queries: Queries,
+  means: Means,
+  caller: Caller,
+  eventId: EventId,
+  given: Registration,
+): Promise<ParticipantId | Refusal> {
+  const id = given.ticketCategoryId;
+  if (!given.acceptedTermsAndConditions && !(await hasAgreement(queries, eventId))) {
+    return refuse(400, agreementMissing);
+  }
+  const now = means.clock.now();
+  const refusal = await authorize(queries, caller, now, 'ticketCategory', id);
+  if (refusal) return refusal;
+  if (!(await isCategoryOf(queries, eventId, given))) return objectNotFound;
+  const category = await takeTicket(queries, id);
+  if (isRefusal(category)) return category;
+
+  const doubleOptIn = given.doubleOptIn ?? 'FALSE';
+  const payment = await insertPayment(queries, means, {
+    eventId,
+    ...termsOf(category.price),
+    amount: category.price,
+    buyerAddress: buyerOf(given),
+    details: {
+      applicationData: given.applicationData ?? null,
+      discountCode: given.discountCode ?? null,
+      distributionChannel: given.distributionChannel ?? defaultChannel,
+      doubleOptIn,
+      language: given.language ?? null,
+    },
+  });
+  const participant = await insertParticipant(queries, means, {
+    eventId,
+    payment,
+    category: { id, ...category },
+    ticketType: 'ETicket',
+    productPrice: 0,
+    status: 'accepted',
+    firstName: given.firstName,
+    lastName: given.lastName,
+    email: given.email,
+    company: given.company ?? null,
+    details: {
+      salutation: given.salutation ?? null,
+      title: given.title ?? null,
+      language: given.language ?? null,
+      doubleOptIn,
+      discountCode: given.discountCode ?? null,
+    },
+  });
+  return participant.id;
+}
+
+/** The host signed it, which the operator has marked. */
+async function hasAgreement(queries: Queries, eventId: EventId): Promise<boolean> {
+  const signed = await queries
+    .selectFrom('event')
+    .innerJoin('user', 'user.id', 'event.hostId')
+    .select('user.id')
+    .where('event.id', '=', eventId)
+    .where('user.agreementSignedMs', 'is not', null)
+    .executeTakeFirst();
+  return signed !== undefined;
+}
+
+async function isCategoryOf(queries: Queries, eventId: EventId, given: Registration) {
+  const category = await queries
+    .selectFrom('ticketCategory')
+    .select('id')
+    .where('id', '=', given.ticketCategoryId)
+    .where('eventId', '=', eventId)
+    .executeTakeFirst();
+  return category !== undefined;
+}
+
+const buyerOf = (given: Registration) => ({
+  salutation: given.salutation ?? null,
+  title: given.title ?? null,
+  firstName: given.firstName,
+  lastName: given.lastName,
+  email: given.email,
+  company: given.company ?? null,
+  street: given.street ?? null,
+  street2: given.street2 ?? null,
+  zipCode: given.zipCode ?? null,
+  city: given.city ?? null,
+  state: given.state ?? null,
+  country: given.country ?? null,
+  telephone: given.telephone ?? null,
+  vatId: given.vatId ?? null,
+  referenceNo: given.referenceNo ?? null,
+});

@@ -1,0 +1,57 @@
+/** What the operator says on the command line and in the environment. */
+import { parseArgs } from 'node:util';
+import { keyForm } from './key/key-digest.ts';
+
+export type Settings = {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDirectory: string;
+  readonly demo: boolean;
+  readonly adminKey: string | null;
+};
+
+export const help = `Admit: a ticketing service, and the check-in app for the doors.
+
+  --port N      listen on this port (8080)
+  --host HOST   listen on this address (localhost; 0.0.0.0 for all)
+  --data DIR    keep the database here (./data)
+  --no-demo     without the demo event and its printable tickets
+  --help        this text
+
+ADMIT_ADMIN_KEY sets the first key: 50 letters and digits. Without it, one is made at the first
+start and printed once.
+`;
+
+/** @returns the text to print instead, where there is nothing to start */
+export function readSettings(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Settings | { readonly print: string; readonly isError: boolean } {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      allowNegative: true,
+      options: {
+        port: { type: 'string', default: '8080' },
+        host: { type: 'string', default: 'localhost' },
+        data: { type: 'string', default: './data' },
+        demo: { type: 'boolean', default: true },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    if (values.help) return { print: help, isError: false };
+    const port = Number(values.port);
+    if (!/^\d{1,5}$/.test(values.port) || port > 65_535) {
+      return wrong(`--port ${values.port} is no port: give a number from 0 to 65535.`);
+    }
+    const adminKey = environment.ADMIT_ADMIN_KEY || null;
+    if (adminKey !== null && !keyForm.test(adminKey)) {
+      return wrong('ADMIT_ADMIN_KEY is no key: give 50 letters (A-Z, a-z) and digits.');
+    }
+    return { port, host: values.host, dataDirectory: values.data, demo: values.demo, adminKey };
+  } catch (error) {
+    return wrong(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const wrong = (sentence: string) => ({ print: `${sentence}\n`, isError: true });

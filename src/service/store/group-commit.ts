@@ -1,0 +1,96 @@
+/**
+ * Jobs that come together share one transaction and so one wait for the disk. Each runs behind a
+ * savepoint: what one undoes leaves the others alone. No promise is resolved before the commit.
+ */
+
+/** The transaction commands of one connection. */
+export type Transaction = {
+  begin(): void;
+  commit(): void;
+  rollback(): void;
+  savepoint(): void;
+  release(): void;
+  rollbackToSavepoint(): void;
+};
+
+type Waiting = {
+  /** @returns what to tell the caller after the commit; true where the job is to be undone. */
+  run(): Promise<{ readonly undo: boolean; readonly settle: () => void }>;
+  fail(reason: unknown): void;
+};
+
+const mostAtOnce = 256;
+
+export class GroupCommit {
+  #waiting: Waiting[] = [];
+  #draining: Promise<void> | null = null;
+  readonly #transaction: Transaction;
+  readonly #undo: (result: unknown) => boolean;
+
+  /** @param undo whether a job that returned this is to leave no trace */
+  constructor(transaction: Transaction, undo: (result: unknown) => boolean) {
+    this.#transaction = transaction;
+    this.#undo = undo;
+  }
+
+  add<Result>(job: () => Promise<Result>): Promise<Result> {
+    const { promise, resolve, reject } = withResolvers<Result>();
+    this.#waiting.push({
+      fail: reject,
+      run: async () => {
+        try {
+          const result = await job();
+          return { undo: this.#undo(result), settle: () => resolve(result) };
+        } catch (reason) {
+          return { undo: true, settle: () => reject(reason) };
+        }
+      },
+    });
+    this.#draining ??= this.#drain();
+    return promise;
+  }
+
+  /** Resolves when nothing waits any more. */
+  async idle(): Promise<void> {
+    await this.#draining;
+  }
+
+  async #drain(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      // Every request that this turn of the event loop reads can still join.
+      await new Promise(setImmediate);
+      await this.#commitTogether(this.#waiting.splice(0, mostAtOnce));
+    }
+    this.#draining = null;
+  }
+
+  async #commitTogether(jobs: readonly Waiting[]): Promise<void> {
+    const settled: (() => void)[] = [];
+    try {
+      this.#transaction.begin();
+      for (const job of jobs) {
+        this.#transaction.savepoint();
+        const { undo, settle } = await job.run();
+        if (undo) this.#transaction.rollbackToSavepoint();
+        this.#transaction.release();
+        settled.push(settle);
+      }
+      this.#transaction.commit();
+    } catch (reason) {
+      this.#transaction.rollback();
+      for (const job of jobs) job.fail(reason);
+      return;
+    }
+    for (const settle of settled) settle();
+  }
+}
+
+function withResolvers<Value>() {
+  let resolve: (value: Value) => void = () => {};
+  let reject: (reason: unknown) => void = () => {};
+  const promise = new Promise<Value>((onValue, onReason) => {
+    resolve = onValue;
+    reject = onReason;
+  });
+  return { promise, resolve, reject };
+}

@@ -1,0 +1,98 @@
+/**
+ * The embedded database. One connection writes, one reads what is committed. `synchronous=FULL`: a
+ * commit that was acknowledged outlives a power cut.
+ */
+import Database from 'better-sqlite3';
+import { Kysely, Migrator, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { isRefusal } from '../refusal.ts';
+import { GroupCommit, type Transaction } from './group-commit.ts';
+import { migrations } from './migrations.ts';
+import type { Schema } from './schema.ts';
+import type { Queries, Store } from './store.ts';
+
+/** @param file path of the database; made when it is not there */
+export async function openSqliteStore(file: string): Promise<Store> {
+  const writing = new Database(file);
+  writing.pragma('journal_mode = WAL');
+  writing.pragma('synchronous = FULL');
+  writing.pragma('foreign_keys = ON');
+  writing.pragma('busy_timeout = 5000');
+  const writer = kyselyOn(writing);
+  await migrate(writer);
+
+  const reading = new Database(file, { readonly: true });
+  reading.pragma('busy_timeout = 5000');
+  const reader = kyselyOn(reading);
+  const snapshot = transactionOn(reading, 'begin');
+  const commits = new GroupCommit(transactionOn(writing, 'begin immediate'), isRefusal);
+
+  return {
+    read: (job) => reader.connection().execute((queries) => inSnapshot(snapshot, queries, job)),
+    write: (job) => commits.add(() => job(writer)),
+    async close() {
+      await commits.idle();
+      await reader.destroy();
+      await writer.destroy();
+    },
+  };
+}
+
+async function inSnapshot<Result>(
+  snapshot: Transaction,
+  queries: Queries,
+  job: (queries: Queries) => Promise<Result>,
+): Promise<Result> {
+  snapshot.begin();
+  try {
+    return await job(queries);
+  } finally {
+    snapshot.rollback();
+  }
+}
+
+async function migrate(writer: Kysely<Schema>): Promise<void> {
+  const migrator = new Migrator({
+    db: writer,
+    provider: { getMigrations: async () => ({ ...migrations }) },
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+}
+
+const kyselyOn = (database: Database.Database) =>
+  new Kysely<Schema>({ dialect: new SqliteDialect({ database: rememberingStatements(database) }) });
+
+const mostStatements = 500;
+
+/** Statements are compiled by SQLite once; lists of varying length must not fill the memory. */
+function rememberingStatements(database: Database.Database): SqliteDatabase {
+  const statements = new Map<string, Database.Statement<unknown[]>>();
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      const known = statements.get(sql);
+      if (known) return known as ReturnType<SqliteDatabase['prepare']>;
+      const statement = database.prepare<unknown[]>(sql);
+      if (statements.size >= mostStatements) statements.clear();
+      statements.set(sql, statement);
+      return statement as ReturnType<SqliteDatabase['prepare']>;
+    },
+  };
+}
+
+function transactionOn(database: Database.Database, begin: string): Transaction {
+  const begins = database.prepare(begin);
+  const commits = database.prepare('commit');
+  const rollback = database.prepare('rollback');
+  const savepoint = database.prepare('savepoint job');
+  const release = database.prepare('release job');
+  const rollbackToSavepoint = database.prepare('rollback to job');
+  return {
+    begin: () => void begins.run(),
+    commit: () => void commits.run(),
+    rollback: () => void (database.inTransaction && rollback.run()),
+    savepoint: () => void savepoint.run(),
+    release: () => void release.run(),
+    rollbackToSavepoint: () => void rollbackToSavepoint.run(),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** What a job queries through: bound to its transaction, to be used only while the job runs. */
+export type Queries = Pick<
+  Kysely<Schema>,
+  'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom' | 'executeQuery' | 'getExecutor' | 'fn'
+>;
+
+/**
+ * The service's memory. Jobs await nothing but their queries: other jobs wait behind them.
+ */
+export type Store = {
+  /** Runs on one snapshot of what is committed. */
+  read<Result>(job: (queries: Queries) => Promise<Result>): Promise<Result>;
+  /**
+   * Runs in a transaction and resolves when it is on disk. A job that returns a Refusal or throws
+   * leaves no trace.
+   */
+  write<Result>(job: (queries: Queries) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+};

@@ -1,0 +1,84 @@
+import type { AnswerTo } from '../../contract/call.ts';
+import { type ticketRead, writeTicketType } from '../../contract/ticket.ts';
+import type { TicketId } from '../../domain/ids.ts';
+import type { Timezone } from '../../domain/time.ts';
+import { compileOnce } from '../store/compile-once.ts';
+import type { Queries } from '../store/store.ts';
+import { shown } from '../wall-clock.ts';
+
+/** A ticket with its holder and its event's timezone. */
+const selectTickets = (queries: Queries) =>
+  queries
+    .selectFrom('ticket')
+    .innerJoin('participant', 'participant.id', 'ticket.participantId')
+    .innerJoin('event', 'event.id', 'ticket.eventId')
+    .select([
+      'ticket.id',
+      'ticket.eventId',
+      'ticket.paymentId',
+      'ticket.participantId',
+      'ticket.ticketCategoryId',
+      'ticket.identifier',
+      'ticket.displayIdentifier',
+      'ticket.type',
+      'ticket.originalPrice',
+      'ticket.productPrice',
+      'ticket.cancelledMs',
+      'ticket.checked',
+      'ticket.lastCheckedMs',
+      'participant.firstName',
+      'participant.lastName',
+      'participant.email',
+      'participant.company',
+      'participant.details as holderDetails',
+      'event.timezone',
+    ]);
+
+export type TicketRow = Awaited<ReturnType<typeof ticketsById>>[number];
+
+export const ticketsById = compileOnce(['id'], (queries, { id }: { id: TicketId }) =>
+  selectTickets(queries).where('ticket.id', '=', id),
+);
+
+export const ticketsByIdentifier = compileOnce(
+  ['identifier'],
+  (queries, { identifier }: { identifier: string }) =>
+    selectTickets(queries).where('ticket.identifier', '=', identifier),
+);
+
+export const ticketsByDisplayIdentifier = compileOnce(
+  ['displayIdentifier'],
+  (queries, { displayIdentifier }: { displayIdentifier: string }) =>
+    selectTickets(queries).where('ticket.displayIdentifier', '=', displayIdentifier),
+);
+
+/** The ticket as an answer holds it; dates in the event's timezone. This service takes no fees. */
+export function ticketAnswer(row: TicketRow): AnswerTo<typeof ticketRead>['ticket'] {
+  const zone: Timezone = row.timezone;
+  return {
+    id: row.id,
+    paymentId: row.paymentId,
+    participantId: row.participantId,
+    displayIdentifier: row.displayIdentifier,
+    identifier: row.identifier,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    company: row.company,
+    doubleOptIn: JSON.parse(row.holderDetails).doubleOptIn ?? null,
+    originalPrice: row.originalPrice,
+    serviceFee: 0,
+    discountAmount: 0,
+    ticketRevenue: row.originalPrice,
+    productPrice: row.productPrice,
+    productFee: 0,
+    ticketFee: 0,
+    addonFee: 0,
+    cancelled: shown(row.cancelledMs, zone),
+    checked: row.checked === 1,
+    lastChecked: shown(row.lastCheckedMs, zone),
+    ticketType: writeTicketType(row.type),
+    userData: [],
+    ticketCategoryIds: [row.ticketCategoryId],
+  };
+}

@@ -1,0 +1,62 @@
+import type { Selectable } from 'kysely';
+import * as v from 'valibot';
+import type { ReadParams } from '../../contract/call.ts';
+import { type userCreate, userRead } from '../../contract/user.ts';
+import type { UserId } from '../../domain/ids.ts';
+import { defaultTimezone, type Instant } from '../../domain/time.ts';
+import type { UserTable } from '../store/schema.ts';
+import type { Queries } from '../store/store.ts';
+import { instantSent, shown } from '../wall-clock.ts';
+
+/** User names are e-mail addresses: case does not tell them apart. */
+export const sameUsername = (username: string): string => username.toLowerCase();
+
+type NewUser = Omit<ReadParams<typeof userCreate>, 'password'> & { readonly passwordHash: string };
+
+/** @returns undefined where the user name is taken */
+export async function insertUser(
+  queries: Queries,
+  now: Instant,
+  given: NewUser,
+): Promise<UserId | undefined> {
+  const { firstName, lastName, language, passwordHash, birthday, ...rest } = given;
+  const { username, email = username, timezone = defaultTimezone, ...details } = rest;
+  const inserted = await queries
+    .insertInto('user')
+    .values({
+      username: sameUsername(username),
+      passwordHash,
+      firstName,
+      lastName,
+      language,
+      email,
+      timezone,
+      agreementSignedMs: null,
+      createdMs: now,
+      modifiedMs: now,
+      lastLoginMs: null,
+      details: JSON.stringify({
+        ...details,
+        birthday: birthday && shown(instantSent(birthday, timezone), timezone),
+      }),
+    })
+    .onConflict((conflict) => conflict.column('username').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id;
+}
+
+/** The user as an answer holds it; dates in the user's timezone. */
+export function userAnswer(row: Selectable<UserTable>) {
+  const { details, createdMs, modifiedMs, lastLoginMs, ...columns } = row;
+  const created = shown(createdMs, row.timezone);
+  const answer = {
+    ...JSON.parse(details),
+    ...columns,
+    signupTime: created,
+    creationTime: created,
+    lastModified: shown(modifiedMs, row.timezone),
+    lastLogin: shown(lastLoginMs, row.timezone),
+  };
+  return v.parse(userRead.answer, { user: answer }).user;
+}

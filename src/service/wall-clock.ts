@@ -1,0 +1,16 @@
+/** Dates on the wire are wall clock times; the store keeps instants. */
+import type { SentDate } from '../contract/form.ts';
+import {
+  type Instant,
+  instantOf,
+  type LocalDateTime,
+  localDateTime,
+  type Timezone,
+} from '../domain/time.ts';
+
+/** @param zone of the wall clock that a date without an offset was read from */
+export const instantSent = (sent: SentDate, zone: Timezone): Instant =>
+  sent.kind === 'instant' ? sent.at : instantOf(sent.local, zone);
+
+export const shown = (at: Instant | null, zone: Timezone): LocalDateTime | null =>
+  at === null ? null : localDateTime(at, zone);

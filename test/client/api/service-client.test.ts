@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import type { Outcome } from '../../../src/client/api/outcome.ts';
+import { createServiceClient, type Fetch } from '../../../src/client/api/service-client.ts';
+import { eventFind, eventRead } from '../../../src/contract/event.ts';
+import { ticketCheck } from '../../../src/contract/ticket.ts';
+import { asId, type EventId } from '../../../src/domain/ids.ts';
+import { local } from '../../support/attendees.ts';
+import { manualTime } from '../../support/manual-time.ts';
+
+const key = 'S'.repeat(50);
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers });
+const found = { success: true, ids: [7] };
+
+function clientOn(fetch: Fetch) {
+  const time = manualTime();
+  const outcomes: Outcome<unknown>[] = [];
+  const client = createServiceClient({
+    service: 'https://tickets.example',
+    key,
+    fetch,
+    timers: time,
+    onOutcome: (outcome) => outcomes.push(outcome),
+  });
+  const find = () => client.request(eventFind, { params: { title: 'Ball' }, deadlineMs: 1000 });
+  return { client, find, time, outcomes };
+}
+
+describe('what is sent', () => {
+  test('the key stands in the header, never in the URL or the body', async () => {
+    const sent: [string, RequestInit][] = [];
+    const { client, find } = clientOn(async (url, init) => {
+      sent.push([url, init]);
+      return json(200, found);
+    });
+    await find();
+    await client.request(ticketCheck, {
+      params: { identifier: 'K7&x=1', checkedDate: local('2026-11-21T20:00:00'), readOnly: true },
+      deadlineMs: 1000,
+    });
+    const [[findUrl, findInit], [checkUrl, checkInit]] = sent as [
+      [string, RequestInit],
+      [string, RequestInit],
+    ];
+    expect(findUrl).toBe('https://tickets.example/api/event/find?title=Ball');
+    expect(checkUrl).toBe('https://tickets.example/api/ticket/check');
+    expect(checkInit.body).toBe(
+      'identifier=K7%26x%3D1&checkedDate=2026-11-21T20%3A00%3A00&readOnly=true',
+    );
+    for (const init of [findInit, checkInit]) {
+      expect(new Headers(init.headers).get('Authorization')).toBe(`ApiKey ${key}`);
+      expect(init.credentials).toBe('omit');
+    }
+    expect(JSON.stringify([findUrl, checkUrl, checkInit.body])).not.toContain(key);
+  });
+});
+
+describe('N2: every request ends in an outcome, in time', () => {
+  const html = '<html><body>Welcome to the hotel Wi-Fi</body></html>';
+  const endings: [string, () => Promise<Response>, Outcome<unknown>][] = [
+    [
+      'an answer',
+      async () => json(200, found),
+      { kind: 'answer', answer: { ids: [asId<EventId>(7)] } },
+    ],
+    [
+      'a refusal in the envelope',
+      async () => json(404, { success: false, errors: ['com.svc.api.rest.ObjectNotFound'] }),
+      { kind: 'refused', status: 404, errors: ['com.svc.api.rest.ObjectNotFound'] },
+    ],
+    [
+      'a 403 in the envelope',
+      async () => json(403, { success: false, errors: ['com.svc.api.rest.InvalidApiKey'] }),
+      { kind: 'forbidden', errors: ['com.svc.api.rest.InvalidApiKey'] },
+    ],
+    [
+      'a refusal that says 200',
+      async () => json(200, { success: false, errors: ['com.svc.Event.NoTitle'] }),
+      { kind: 'refused', status: 200, errors: ['com.svc.Event.NoTitle'] },
+    ],
+    [
+      '429 with a time',
+      async () => json(429, {}, { 'Retry-After': '7' }),
+      { kind: 'throttled', retryAfterMs: 7000 },
+    ],
+    ['429 without', async () => json(429, {}), { kind: 'throttled', retryAfterMs: null }],
+    [
+      '500',
+      async () => json(500, { success: false }),
+      { kind: 'unavailable', reason: 'service-error' },
+    ],
+    [
+      'a captive portal’s page',
+      async () => new Response(html, { status: 200 }),
+      { kind: 'unavailable', reason: 'not-the-service' },
+    ],
+    [
+      'a portal’s 403',
+      async () => new Response(html, { status: 403 }),
+      { kind: 'unavailable', reason: 'not-the-service' },
+    ],
+    [
+      'a portal’s 404',
+      async () => new Response(html, { status: 404 }),
+      { kind: 'unavailable', reason: 'not-the-service' },
+    ],
+    [
+      'success without what the call answers',
+      async () => json(200, { success: true, ids: 'all' }),
+      { kind: 'unavailable', reason: 'not-the-service' },
+    ],
+    [
+      'no connection',
+      async () => Promise.reject(new TypeError('Failed to fetch')),
+      { kind: 'unavailable', reason: 'unreachable' },
+    ],
+    [
+      'an answer that breaks off',
+      async () =>
+        new Response(
+          new ReadableStream({
+            pull(controller) {
+              controller.error(new TypeError('connection reset'));
+            },
+          }),
+        ),
+      { kind: 'unavailable', reason: 'not-the-service' },
+    ],
+  ];
+
+  test.each(endings)('%s', async (_, answer, expected) => {
+    const { find, outcomes } = clientOn(answer);
+    expect(await find()).toEqual(expected);
+    expect(outcomes).toEqual([expected]);
+  });
+
+  test('a service that accepts and never answers, at the deadline and not before', async () => {
+    let signal: AbortSignal | null | undefined;
+    const { find, time } = clientOn((_, init) => {
+      signal = init.signal;
+      return new Promise(() => {});
+    });
+    let outcome: Outcome<unknown> | undefined;
+    void find().then((ended) => {
+      outcome = ended;
+    });
+    await time.advance(999);
+    expect(outcome).toBeUndefined();
+    await time.advance(1);
+    expect(outcome).toEqual({ kind: 'unavailable', reason: 'no-answer-in-time' });
+    expect(signal?.aborted).toBe(true);
+  });
+
+  test('one that stops in mid-answer', async () => {
+    const { client, time } = clientOn(async () => new Response(new ReadableStream({})));
+    const ending = client.request(eventRead, { id: 1, params: {}, deadlineMs: 1000 });
+    await time.advance(1000);
+    expect(await ending).toEqual({ kind: 'unavailable', reason: 'no-answer-in-time' });
+  });
+});

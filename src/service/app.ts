@@ -3,8 +3,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { categoryCalls } from './category/category-calls.ts';
 import { addDemoPages } from './demo/demo-pages.ts';
 import { eventCalls } from './event/event-calls.ts';
+import { AnswerLog } from './http/answer-log.ts';
 import { addAppFiles } from './http/app-files.ts';
-import { addFailures, answerError, answerUnreadable, pathOf } from './http/failures.ts';
+import { addFailures, answerError, answerUnreadable } from './http/failures.ts';
 import type { Handlers, Means } from './http/handler.ts';
 import { addHeaders } from './http/headers.ts';
 import { addRoutes } from './http/routes.ts';
@@ -32,7 +33,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: largestBodyBytes,
     exposeHeadRoutes: false,
-    disableRequestLogging: true,
+    logController: new AnswerLog(),
+    return503OnClosing: false,
     logger: options.log ? { level: 'info', stream: options.log } : false,
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
@@ -40,7 +42,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   addHeaders(app);
   addFailures(app);
-  logAnswers(app);
   const handlers: Handlers = {
     ...categoryCalls(options),
     ...definitionCalls(options),
@@ -56,19 +57,4 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.demo) addDemoPages(app, options.store);
   if (options.appDirectory !== null) await addAppFiles(app, options.appDirectory);
   return app;
-}
-
-/** One line an answer. Keys stand in queries, bodies and headers: none of these is logged. */
-function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        path: pathOf(request.raw),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'answered',
-    );
-  });
 }

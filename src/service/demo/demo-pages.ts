@@ -59,10 +59,11 @@ ${tickets.map(ticketCard).join('\n')}
 
 const ticketCard = (ticket: DemoTicket): string => `<article class="ticket">
 <div class="words">
-<p class="category">${escaped(ticket.category)}</p>
+<p class="event">${escaped(ticket.event)}</p>
 <h2 dir="auto">${escaped(ticket.name)}</h2>
-<p class="remark">${remarks[ticket.kind]}</p>
+<p class="category">${escaped(ticket.category)}</p>
 <p class="code">${escaped(ticket.displayIdentifier)}</p>
+<p class="remark ${ticket.kind}">${remarks[ticket.kind]}</p>
 </div>
 <figure class="${ticket.format}">
 ${barcodeSvg(ticket.identifier, ticket.format)}

@@ -21,18 +21,19 @@ export type DemoTicket = {
   readonly displayIdentifier: string;
   readonly name: string;
   readonly category: string;
+  /** What is printed as the event. */
+  readonly event: string;
   readonly kind: DemoKind;
   readonly format: BarcodeFormat;
 };
 
 /** On no list, in the form of a code that could be. */
-const unknown: Bare = {
+const unknown = {
   identifier: 'ZZZZ2222ZZZZ2222',
   displayIdentifier: '0000-0000-0000-0000',
   name: 'Niemand Unbekannt',
-  category: 'Standard',
   kind: 'unknown',
-};
+} as const;
 
 type Bare = Omit<DemoTicket, 'format'>;
 
@@ -40,9 +41,9 @@ export async function demoTickets(queries: Queries): Promise<readonly DemoTicket
   const rows = await ticketsOf(queries, demoIdentifiers.main);
   const others = await ticketsOf(queries, demoIdentifiers.other);
   const isOrdinary = (row: Row) => kindOf(row) === 'ordinary';
-  const categories = [...new Set(rows.map((row) => row.category))].sort();
-  const ordinary = categories.map((name) =>
-    first(rows, (row) => isOrdinary(row) && row.category === name),
+  const categories = [...new Set(rows.map((row) => row.ticketCategoryId))].sort((a, b) => a - b);
+  const ordinary = categories.map((id) =>
+    first(rows, (row) => isOrdinary(row) && row.ticketCategoryId === id),
   );
   const rest = rows.filter((row) => !ordinary.includes(row));
   const chosen = [
@@ -58,10 +59,12 @@ export async function demoTickets(queries: Queries): Promise<readonly DemoTicket
     'wrong-event',
   );
   // Four kinds of code in turn, so that every kind meets several kinds of ticket.
-  return [...chosen, wrong, unknown].map((ticket, index) => ({
-    ...ticket,
-    format: barcodeFormats[index % barcodeFormats.length] ?? 'qr',
-  }));
+  return [...chosen, wrong, { ...describe(first(rows, isOrdinary), 'unknown'), ...unknown }].map(
+    (ticket, index) => ({
+      ...ticket,
+      format: barcodeFormats[index % barcodeFormats.length] ?? 'qr',
+    }),
+  );
 }
 
 type Row = Awaited<ReturnType<typeof ticketsOf>>[number];
@@ -76,6 +79,7 @@ const ticketsOf = (queries: Queries, identifier: string) =>
     .select(['ticket.identifier', 'ticket.displayIdentifier', 'ticket.cancelledMs'])
     .select(['participant.firstName', 'participant.lastName', 'participant.status'])
     .select(['payment.status as paymentStatus', 'ticketCategory.name as category'])
+    .select(['ticket.ticketCategoryId', 'event.title as event'])
     .select((ticket) => [
       ticket
         .selectFrom('product')
@@ -114,5 +118,6 @@ const describe = (row: Row, kind: DemoKind): Bare => ({
   displayIdentifier: row.displayIdentifier,
   name: `${row.firstName} ${row.lastName}`,
   category: row.category,
+  event: row.event,
   kind,
 });

@@ -28,17 +28,29 @@ main {
   break-inside: avoid;
 }
 .words { flex: 1; min-width: 0; display: flex; flex-direction: column; padding: 1.25rem; }
-.category {
+.event {
   margin: 0;
   color: #4a5261;
-  font-size: 0.8rem;
+  font-size: 0.75rem;
   font-weight: 600;
   letter-spacing: 0.08em;
   text-transform: uppercase;
 }
-h2 { margin: 0.25rem 0 0; font-size: 1.3rem; line-height: 1.2; overflow-wrap: anywhere; }
-.remark { margin: 0.5rem 0 1rem; color: #4a5261; font-size: 0.9rem; }
+h2 { margin: 0.35rem 0 0; text-align: left; font-size: 1.35rem; line-height: 1.2; overflow-wrap: anywhere; }
+.category { margin: 0.25rem 0 1rem; font-weight: 600; }
 .code { margin: auto 0 0; font: 0.95rem ui-monospace, monospace; }
+.remark { margin: 0.35rem 0 0; color: #4a5261; font-size: 0.85rem; }
+.remark::before {
+  content: '';
+  display: inline-block;
+  width: 0.6em;
+  height: 0.6em;
+  margin-right: 0.5em;
+  border-radius: 50%;
+  background: #1d7f45;
+}
+.unpaid::before { background: #b26a00; }
+.cancelled::before, .not-accepted::before, .wrong-event::before, .unknown::before { background: #b3261e; }
 figure {
   flex: none;
   width: 13.5rem;
@@ -51,7 +63,7 @@ figure {
   border-left: 2px dashed #d4d8df;
 }
 figure svg { display: block; width: 100%; height: auto; }
-figure.qr svg, figure.aztec svg { width: 10rem; }
+figure.qr svg, figure.aztec svg { width: 9.5rem; }
 figure.pdf417, figure.code128 { width: 17rem; }
 figcaption { margin-top: 0.25rem; color: #4a5261; font-size: 0.75rem; }
 @media (max-width: 34rem) {

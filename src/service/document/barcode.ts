@@ -14,7 +14,7 @@ const quietZone = { padding: 4 };
 const drawing = {
   qr: { bcid: 'qrcode', eclevel: 'M', ...quietZone },
   aztec: { bcid: 'azteccode', ...quietZone },
-  pdf417: { bcid: 'pdf417', columns: 4, ...quietZone },
+  pdf417: { bcid: 'pdf417', columns: 2, rowmult: 4, ...quietZone },
   code128: { bcid: 'code128', height: 14, paddingwidth: 10, paddingheight: 2 },
 } as const satisfies Record<BarcodeFormat, object>;
 

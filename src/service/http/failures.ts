@@ -1,6 +1,6 @@
 /** The envelope for whatever never reached a handler, or went wrong in one. */
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { general, internalError } from '../../contract/error-code.ts';
@@ -64,7 +64,3 @@ function unreadable(code: string | undefined): readonly [number, string] {
       return [400, general.malformedBody];
   }
 }
-
-/** For the log: neither the query nor the headers, where keys stand. */
-export const pathOf = ({ url = '' }: Pick<IncomingMessage, 'url'>): string =>
-  url.split('?', 1)[0] ?? '';

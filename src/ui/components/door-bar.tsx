@@ -34,7 +34,7 @@ export function DoorBar({ door, onDetails }: Props) {
         <span className="chip__part" data-outbox={unsent} data-rejected={rejected}>
           {unsent > 0 && <Icon name="outbox" />}
           {unsent > 0 && texts.connection.unsent(unsent)}
-          {rejected > 0 && <Icon name="exclamation" />}
+          {rejected > 0 && <Icon name="alert" />}
         </span>
         <span className="unseen">{texts.connection.details}</span>
       </button>

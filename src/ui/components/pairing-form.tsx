@@ -22,7 +22,7 @@ export function PairingForm({ session, failure }: Props) {
     <form className="form" onSubmit={submit}>
       {advice && (
         <div className="advice" role="alert">
-          <Icon name="exclamation" />
+          <Icon name="alert" />
           <div>
             <p className="advice__title">{advice.title}</p>
             <p>{advice.next}</p>

@@ -40,7 +40,7 @@ export function RosterLine({ door }: { readonly door: Door }) {
       )}
       {phase === 'ready' && readAt !== null && (
         <p className="roster__age" data-stale={roster.failure !== null}>
-          <Icon name={roster.failure === null ? 'list' : 'exclamation'} />
+          <Icon name={roster.failure === null ? 'list' : 'alert'} />
           <span className="unseen">{texts.state.list}</span>
           {format.age(readAt, now, texts.age.now)}
         </p>

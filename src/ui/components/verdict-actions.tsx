@@ -3,9 +3,14 @@ import type { VerdictCode } from '../../domain/verdict.ts';
 import { useTexts } from '../i18n/language.ts';
 import { ActionButton } from './action-button.tsx';
 
-type Props = { readonly door: Door; readonly code: VerdictCode };
+type Props = {
+  readonly door: Door;
+  readonly code: VerdictCode;
+  /** The verdict is about to clear itself: the button shows the time that is left. */
+  readonly clearing: boolean;
+};
 
-export function VerdictActions({ door, code }: Props) {
+export function VerdictActions({ door, code, clearing }: Props) {
   const { verdict: texts } = useTexts();
   if (code === 'ask-unpaid') {
     return (
@@ -23,6 +28,7 @@ export function VerdictActions({ door, code }: Props) {
     <div className="actions actions--row">
       <ActionButton kind="primary" run={() => door.dismiss()}>
         {texts.next}
+        {clearing && <span className="button__timer" />}
       </ActionButton>
       {code === 'admitted' && (
         <ActionButton kind="secondary" icon="undo" run={() => door.undo()}>

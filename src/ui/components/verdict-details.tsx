@@ -46,7 +46,7 @@ export function VerdictDetails({ door, scan }: Props) {
       )}
       {attention.includes('unverified') && (
         <p className="attention">
-          <Icon name="exclamation" />
+          <Icon name="alert" />
           {texts.unverified}
         </p>
       )}

@@ -56,9 +56,8 @@ export function VerdictPanel({ door, scan }: Props) {
         </div>
       </header>
       <div className="verdict__sheet">
-        {clearing && <span key={scan.id} className="verdict__timer" />}
         <VerdictDetails door={door} scan={scan} />
-        <VerdictActions door={door} code={code} />
+        <VerdictActions key={scan.id} door={door} code={code} clearing={clearing} />
       </div>
     </section>
   );

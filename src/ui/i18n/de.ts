@@ -68,6 +68,7 @@ export const de = {
     listLoading: (read: string, total: string | null) =>
       total === null ? `Liste wird gelesen: ${read}` : `Liste wird gelesen: ${read} von ${total}`,
     scanHint: 'Ticket in den Rahmen halten',
+    lookAgain: 'Tippen, um das Ticket im Bild neu zu scannen',
     judging: 'Wird geprüft',
     typeCode: 'Code eintippen',
     torchOn: 'Licht einschalten',

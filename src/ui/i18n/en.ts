@@ -151,6 +151,7 @@ export const en = {
     listLoading: (read: string, total: string | null) =>
       total === null ? `Reading the list: ${read}` : `Reading the list: ${read} of ${total}`,
     scanHint: 'Hold a ticket into the frame',
+    lookAgain: 'Tap to scan the ticket in view again',
     judging: 'Checking',
     typeCode: 'Type a code',
     torchOn: 'Turn the light on',

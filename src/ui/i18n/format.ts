@@ -22,8 +22,8 @@ export function formatFor(tag: string): Format {
   const wall = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
   const number = new Intl.NumberFormat(tag);
-  const clock = wall({ hour: 'numeric', minute: '2-digit' });
-  const dayAndClock = wall({ day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
+  const clock = wall({ timeStyle: 'short' });
+  const dayAndClock = wall({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
   const relative = new Intl.RelativeTimeFormat(tag, { style: 'short' });
   const asUtc = (local: LocalDateTime) => Date.parse(`${local}Z`);
 

@@ -41,7 +41,8 @@ function languageOf(tag: string, texts: Catalogue): Language {
   return { tag, direction, texts, format: formatFor(tag) };
 }
 
-export const english: Language = languageOf('en', en);
+/** For readers of any other language: British, whose clock and dates most of them share. */
+export const english: Language = languageOf('en-GB', en);
 
 const LanguageContext = createContext(english);
 export const LanguageProvider = LanguageContext.Provider;

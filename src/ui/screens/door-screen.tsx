@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Door } from '../../client/door.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
 import type { Session } from '../../client/session.ts';
+import { mustBeSeen } from '../../domain/verdict.ts';
 import { useStore } from '../bindings/use-store.ts';
 import { Announcer } from '../components/announcer.tsx';
 import { DoorBar } from '../components/door-bar.tsx';
@@ -45,7 +46,12 @@ export function DoorScreen({ door, session, scanner, signal, updates }: Props) {
 
   return (
     <main className="door" data-tone={code && faceOf(code).tone}>
-      <Viewfinder scanner={scanner} taker={door} judging={state.judging !== null} />
+      <Viewfinder
+        scanner={scanner}
+        door={door}
+        judging={state.judging !== null}
+        open={current === null || !mustBeSeen(current.verdict)}
+      />
       <DoorBar door={door} onDetails={() => setSheet('state')} />
       {outbox.stopped && (
         <StoppedBanner unsent={outbox.unsent} onPair={() => setSheet('pairing')} />

@@ -1,0 +1,242 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { asId } from '../../../src/domain/ids.ts';
+import { instant } from '../../../src/domain/time.ts';
+import type { Verdict, VerdictCode } from '../../../src/domain/verdict.ts';
+import { autoClearMs } from '../../../src/ui/bindings/use-auto-clear.ts';
+import { attendee, local, product } from '../../support/attendees.ts';
+import { code, minute, now, scan } from '../door-in-memory.ts';
+import { showDoor, voice } from '../show-app.tsx';
+
+const guest = attendee({ firstName: 'Mara', lastName: 'Lindqvist', categoryName: 'Weekend' });
+const inside = { inside: true, at: local('2026-11-21T19:02:40'), device: 'South gate 2' };
+
+type Row = {
+  readonly given: Partial<Verdict> & { readonly code: VerdictCode };
+  readonly word: string;
+  readonly icon: string;
+  readonly line: string;
+};
+
+const rows: readonly Row[] = [
+  {
+    given: { code: 'admitted', attendee: guest },
+    word: 'Admitted',
+    icon: 'check',
+    line: 'Checked in at 20:14',
+  },
+  {
+    given: { code: 'left', attendee: guest },
+    word: 'Checked out',
+    icon: 'leave',
+    line: 'Checked out at 20:14',
+  },
+  {
+    given: { code: 'already', attendee: { ...guest, presence: inside } },
+    word: 'Already in',
+    icon: 'double-check',
+    line: 'Since 19:02 · South gate 2',
+  },
+  {
+    given: { code: 'not-inside', attendee: guest },
+    word: 'Not inside',
+    icon: 'person-off',
+    line: 'Was never checked in',
+  },
+  {
+    given: { code: 'cancelled', attendee: { ...guest, cancelled: local('2026-11-12T09:30:00') } },
+    word: 'Cancelled',
+    icon: 'cross',
+    line: 'Cancelled on 12 Nov, 09:30',
+  },
+  {
+    given: { code: 'not-accepted', attendee: { ...guest, status: 'onHold' } },
+    word: 'Not confirmed',
+    icon: 'clock',
+    line: 'The booking is on hold',
+  },
+  {
+    given: { code: 'category', attendee: guest },
+    word: 'Wrong gate',
+    icon: 'bar',
+    line: 'No entry at North gate with Weekend',
+  },
+  {
+    given: { code: 'unpaid', attendee: guest },
+    word: 'Not paid',
+    icon: 'card-off',
+    line: 'The payment has not arrived',
+  },
+  {
+    given: { code: 'ask-unpaid', attendee: guest },
+    word: 'Not paid',
+    icon: 'exclamation',
+    line: 'Let this person in?',
+  },
+  {
+    given: { code: 'unknown' },
+    word: 'Unknown',
+    icon: 'question',
+    line: 'This code is on no list',
+  },
+  {
+    given: { code: 'wrong-event' },
+    word: 'Other event',
+    icon: 'calendar-off',
+    line: 'This ticket is for another event',
+  },
+  {
+    given: { code: 'cannot-record', attendee: guest },
+    word: 'Not recorded',
+    icon: 'disk-off',
+    line: 'Do not admit yet',
+  },
+];
+
+describe('each verdict says itself by word, icon, shape and one line', () => {
+  test.each(rows)('$given.code', ({ given, word, icon, line }) => {
+    showDoor({ current: scan(given) });
+    const heading = screen.getByRole('heading', { level: 2, name: word });
+    const band = heading.closest('.verdict__band');
+    expect(band?.textContent).toBe(`${word}${line}`);
+    expect(band?.querySelector(`[data-icon="${icon}"]`)).not.toBeNull();
+    expect(band?.querySelector('.badge')?.getAttribute('data-shape')).toBeTruthy();
+    expect(voice().dataset).toMatchObject({ verdict: given.code, scan: 'scan-1' });
+    expect(voice().textContent).toContain(`${word}. ${line}`);
+  });
+
+  test('no two verdicts share both shape and icon', () => {
+    const faces = rows.map(({ given }) => {
+      showDoor({ current: scan(given) });
+      const badge = document.querySelector('.verdict .badge');
+      const face = `${badge?.getAttribute('data-shape')} ${badge?.querySelector('.icon')?.getAttribute('data-icon')}`;
+      document.body.replaceChildren();
+      return face;
+    });
+    expect(new Set(faces).size).toBe(rows.length);
+  });
+});
+
+describe('who and why', () => {
+  test('of another day, the day is said', () => {
+    const presence = { ...inside, at: local('2026-11-20T22:41:10') };
+    showDoor({ current: scan({ code: 'already', attendee: { ...guest, presence } }) });
+    expect(screen.getByText('Since 20 Nov, 22:41 · South gate 2')).toBeTruthy();
+  });
+
+  test('an unknown code is shown, its middle left out', () => {
+    showDoor({ current: scan({ code: 'unknown' }, { code: code('SHOP-COUPON-2025-11-00042') }) });
+    expect(screen.getByText('SHOP-COUPO…11-00042')).toBeTruthy();
+  });
+
+  test('V7: the service, or this device’s list and its age', () => {
+    const { become } = showDoor({ current: scan({ code: 'admitted', attendee: guest }) });
+    expect(screen.getByText('Confirmed by the service')).toBeTruthy();
+    const origin = { from: 'list', readAt: instant(now - 5 * minute) } as const;
+    become({ current: scan({ code: 'admitted', attendee: guest, origin }) });
+    expect(screen.getByText(/^From this device’s list, read 5 min\.? ago$/)).toBeTruthy();
+    become({ current: scan({ code: 'unknown', origin: { from: 'list', readAt: null } }) });
+    expect(screen.getByText('From this device alone: no list was read yet')).toBeTruthy();
+  });
+
+  test('V4: money due and an unverified entry are shown with the verdict', () => {
+    const { become } = showDoor({
+      current: scan({ code: 'admitted', attendee: guest, attention: ['money-due'] }),
+    });
+    expect(screen.getByText('Payment is due')).toBeTruthy();
+    become({ current: scan({ code: 'admitted', attention: ['unverified'] }) });
+    expect(screen.getByText('On no list: not verified')).toBeTruthy();
+    expect(screen.getByText('Will be verified when the service is back')).toBeTruthy();
+  });
+
+  test('O10: cannot-record says what to do, and shows the code to write down', () => {
+    showDoor({ current: scan({ code: 'cannot-record', attendee: guest }) });
+    expect(screen.getByText('Free some space on this device, then scan again.')).toBeTruthy();
+    expect(screen.getByText('K7QX2M9PLD4W')).toBeTruthy();
+  });
+});
+
+describe('how a verdict ends', () => {
+  const admitted = scan({ code: 'admitted', attendee: guest });
+
+  test('what was recorded clears itself, and takes the attributes of its voice along', async () => {
+    const { door, advance } = showDoor({ current: admitted });
+    await advance(autoClearMs - 1);
+    expect(door.asked).toEqual([]);
+    await advance(1);
+    expect(door.asked).toEqual(['dismiss']);
+    expect(voice().textContent).toBe('');
+    expect(voice().hasAttribute('data-verdict')).toBe(false);
+    expect(voice().hasAttribute('data-scan')).toBe(false);
+  });
+
+  test.each(rows.filter(({ given }) => !['admitted', 'left'].includes(given.code)))(
+    '$given.code stays until it is tapped away',
+    async ({ given, word }) => {
+      const { door, advance } = showDoor({ current: scan(given) });
+      await advance(10 * autoClearMs);
+      expect(door.asked).toEqual([]);
+      expect(screen.getByRole('heading', { name: word })).toBeTruthy();
+      const away = given.code === 'ask-unpaid' ? 'Refuse' : 'Next';
+      fireEvent.click(screen.getByRole('button', { name: away }));
+      expect(door.asked).toEqual(['dismiss']);
+    },
+  );
+
+  test('a finger on it holds it; the time starts anew when it is lifted', async () => {
+    const { door, advance } = showDoor({ current: admitted });
+    const panel = screen.getByRole('region', { name: 'Admitted' });
+    await advance(autoClearMs - 1);
+    fireEvent.pointerDown(panel);
+    await advance(10 * autoClearMs);
+    expect(door.asked).toEqual([]);
+    fireEvent.pointerUp(panel);
+    await advance(autoClearMs - 1);
+    expect(door.asked).toEqual([]);
+    await advance(1);
+    expect(door.asked).toEqual(['dismiss']);
+  });
+
+  test('the next person’s verdict gets its whole time', async () => {
+    const { door, advance, become } = showDoor({ current: admitted });
+    await advance(autoClearMs - 1);
+    become({ current: { ...admitted, id: 'scan-2' } });
+    await advance(autoClearMs - 1);
+    expect(door.asked).toEqual([]);
+    await advance(1);
+    expect(door.asked).toEqual(['dismiss']);
+  });
+
+  test('V5: it stays while something is to be handed over, and then clears', async () => {
+    const drink = product({ productId: asId(901) });
+    const served = scan({
+      code: 'admitted',
+      attendee: { ...guest, products: [drink] },
+      attention: ['products'],
+    });
+    const { door, advance, become } = showDoor({ current: served });
+    await advance(10 * autoClearMs);
+    expect(door.asked).toEqual([]);
+    become({ current: { ...served, products: { [drink.productId]: 'handed-over' } } });
+    await advance(autoClearMs);
+    expect(door.asked).toEqual(['dismiss']);
+  });
+
+  test('undo takes the check-in back', () => {
+    const { door } = showDoor({ current: admitted });
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(door.asked).toEqual(['undo']);
+  });
+
+  test('staff lets an unpaid guest in', () => {
+    const { door } = showDoor({ current: scan({ code: 'ask-unpaid', attendee: guest }) });
+    fireEvent.click(screen.getByRole('button', { name: 'Admit anyway' }));
+    expect(door.asked).toEqual(['agree']);
+  });
+
+  test('no button has the focus, so that a scanner keyboard’s Enter presses none', () => {
+    showDoor({ current: scan({ code: 'cancelled', attendee: guest }) });
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Cancelled' }));
+  });
+});

@@ -1,0 +1,94 @@
+/** A door that stands still in a given state and notes what it was asked to do. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Door } from '../../src/client/door.ts';
+import type { DoorState, Scan } from '../../src/client/door-state.ts';
+import { defaultGate } from '../../src/domain/gate.ts';
+import { asId } from '../../src/domain/ids.ts';
+import { parseTicketCode, type TicketCode } from '../../src/domain/ticket-code.ts';
+import { defaultTimezone, instant } from '../../src/domain/time.ts';
+import type { Verdict } from '../../src/domain/verdict.ts';
+
+/** 20:14 on 21 November 2026 in Berlin. */
+export const now = instant(Date.UTC(2026, 10, 21, 19, 14, 5));
+export const minute = 60_000;
+
+export const doorState = (change: Partial<DoorState> = {}): DoorState => ({
+  event: { id: asId(1), title: 'Winter Lights Festival', timezone: defaultTimezone },
+  pairing: {
+    service: 'https://tickets.example',
+    key: 'a'.repeat(50),
+    eventId: asId(1),
+    device: 'Phone 3',
+    gate: { ...defaultGate, name: 'North gate' },
+  },
+  connection: { state: 'online' },
+  outbox: { unsent: 0, rejected: 0, stopped: false },
+  roster: {
+    phase: 'ready',
+    count: 1480,
+    total: null,
+    readAt: instant(now - 2 * minute),
+    inside: 613,
+    failure: null,
+  },
+  judging: null,
+  current: null,
+  recent: [],
+  ...change,
+});
+
+export function code(text: string): TicketCode {
+  const parsed = parseTicketCode(text);
+  if (!parsed) throw new Error('not a code');
+  return parsed;
+}
+
+export const scan = (verdict: Partial<Verdict>, change: Partial<Scan> = {}): Scan => ({
+  id: 'scan-1',
+  at: now,
+  code: code('K7QX2M9PLD4W'),
+  verdict: {
+    code: 'unknown',
+    attendee: null,
+    origin: { from: 'service' },
+    attention: [],
+    ...verdict,
+  },
+  actionId: null,
+  products: {},
+  ...change,
+});
+
+export type DoorInMemory = Door & {
+  readonly state: StoreApi<DoorState>;
+  /** `scan K7QX… SEARCH`, in the order of the calls. */
+  readonly asked: string[];
+};
+
+export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
+  const asked: string[] = [];
+  const note =
+    (name: string) =>
+    async (...args: readonly unknown[]) => {
+      asked.push([name, ...args].join(' '));
+    };
+  const state = createStore<DoorState>(() => doorState(change));
+  return {
+    state,
+    asked,
+    isReady: () => true,
+    sight: note('sight'),
+    scan: note('scan'),
+    agree: note('agree'),
+    undo: note('undo'),
+    handOver: note('handOver'),
+    dismiss() {
+      asked.push('dismiss');
+      state.setState({ current: null });
+    },
+    lookAgain: () => void asked.push('lookAgain'),
+    refresh: note('refresh'),
+    nudge: () => {},
+    stop: note('stop'),
+  };
+}

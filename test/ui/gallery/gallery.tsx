@@ -1,0 +1,54 @@
+/** Shows one scene: `?scene=admitted&language=de`. Without a scene, links to all. */
+import { createRoot } from 'react-dom/client';
+import { createStore } from 'zustand/vanilla';
+import type { Scanner, ScannerState } from '../../../src/client/scanner/scanner.ts';
+import type { Session } from '../../../src/client/session.ts';
+import { App } from '../../../src/ui/app.tsx';
+import { loadLanguage } from '../../../src/ui/i18n/language.ts';
+import { now } from '../door-in-memory.ts';
+import { scenes } from './scenes.ts';
+import './gallery.css';
+
+const asked = new URLSearchParams(location.search);
+const scene = scenes[asked.get('scene') ?? ''];
+const container = document.getElementById('root');
+if (!container) throw new Error('no root');
+
+if (scene) {
+  const session: Session = {
+    state: createStore(() => scene.session),
+    start: async () => {},
+    pair: async () => {},
+    confirmReplace: async () => {},
+  };
+  const scanner: Scanner = {
+    state: createStore<ScannerState>(() => scene.camera ?? { phase: 'on', torch: 'off' }),
+    start: async () => {},
+    stop: () => {},
+    setTorch: async () => {},
+  };
+  createRoot(container).render(
+    <App
+      session={session}
+      scanner={scanner}
+      clock={{ now: () => now }}
+      timers={{ after: () => () => {} }}
+      signal={{ wake: () => {}, play: () => {} }}
+      updates={{
+        state: createStore(() => ({ waiting: scene.updateWaits ?? false })),
+        apply: () => {},
+      }}
+      language={await loadLanguage([asked.get('language') ?? 'en-GB'])}
+    />,
+  );
+} else {
+  createRoot(container).render(
+    <ul className="gallery">
+      {Object.keys(scenes).map((name) => (
+        <li key={name}>
+          <a href={`?scene=${name}`}>{name}</a>
+        </li>
+      ))}
+    </ul>,
+  );
+}

@@ -1,0 +1,180 @@
+/** Every state of the app, by name, for the gallery. */
+import type { DoorState, Scan } from '../../../src/client/door-state.ts';
+import type { ScannerState } from '../../../src/client/scanner/scanner.ts';
+import type { SessionState } from '../../../src/client/session.ts';
+import { asId } from '../../../src/domain/ids.ts';
+import { instant } from '../../../src/domain/time.ts';
+import type { Verdict } from '../../../src/domain/verdict.ts';
+import { attendee, local, product } from '../../support/attendees.ts';
+import { code, doorInMemory, doorState, minute, now, scan } from '../door-in-memory.ts';
+
+export type Scene = {
+  readonly session: SessionState;
+  readonly camera?: ScannerState;
+  readonly updateWaits?: boolean;
+};
+
+const mara = attendee({
+  firstName: 'Mara',
+  lastName: 'Lindqvist',
+  categoryName: 'Weekend pass',
+  company: 'Nordlicht Studio',
+});
+const drink = product({ productId: asId(901), name: 'Welcome drink', option: '' });
+const shirt = product({ productId: asId(902), name: 'Festival shirt', option: 'Size M' });
+const locker = product({
+  productId: asId(903),
+  name: 'Locker key',
+  option: 'Hall 2',
+  presence: { inside: true, at: local('2026-11-21T19:02:40'), device: 'Bar 1' },
+});
+const fromList = { from: 'list', readAt: instant(now - 5 * minute) } as const;
+
+const past = (id: string, ago: number, verdict: Partial<Verdict>, text = '4821-0937'): Scan =>
+  scan(verdict, { id, at: instant(now - ago * minute), code: code(text) });
+
+const recent = [
+  past('r1', 0, {
+    code: 'admitted',
+    attendee: attendee({ firstName: 'Tomás', lastName: 'Ferreira' }),
+  }),
+  past('r2', 1, {
+    code: 'admitted',
+    attendee: attendee({ firstName: 'Aiko', lastName: 'Watanabe' }),
+  }),
+  past('r3', 2, { code: 'already', attendee: attendee({ firstName: 'Jürgen', lastName: 'Groß' }) }),
+  past('r4', 2, { code: 'unknown' }, 'SHOP-COUPON-2025-11-00042'),
+  past('r5', 4, {
+    code: 'admitted',
+    attendee: attendee({ firstName: 'Priya', lastName: 'Raman' }),
+  }),
+  past('r6', 6, {
+    code: 'cancelled',
+    attendee: attendee({ firstName: 'Ole', lastName: 'Brandt' }),
+  }),
+];
+
+const door = (change: Partial<DoorState> = {}): Scene => {
+  const opened = doorInMemory({ recent, ...change });
+  return { session: { phase: 'paired', door: opened, event: opened.state.getState().event } };
+};
+
+const verdict = (
+  given: Partial<Verdict>,
+  change: Partial<DoorState> = {},
+  of: Partial<Scan> = {},
+) => door({ current: scan(given, of), ...change });
+
+const offline = {
+  connection: { state: 'offline', reason: 'unreachable', nextTryAt: instant(now + 12_000) },
+  outbox: { unsent: 3, rejected: 0, stopped: false },
+} as const;
+
+const camera = (failure: 'denied' | 'none' | 'busy' | 'insecure' | 'failed'): Scene => ({
+  ...door({ recent: [] }),
+  camera: { phase: 'failed', failure },
+});
+
+const { pairing } = doorState();
+
+export const scenes: Readonly<Record<string, Scene>> = {
+  starting: { session: { phase: 'starting' } },
+  unpaired: { session: { phase: 'unpaired', failure: null } },
+  'unpaired-forbidden': { session: { phase: 'unpaired', failure: { kind: 'forbidden' } } },
+  'unpaired-no-link': { session: { phase: 'unpaired', failure: { kind: 'not-a-pairing' } } },
+  pairing: { session: { phase: 'pairing', pairing } },
+  replace: {
+    session: {
+      phase: 'replace',
+      current: pairing,
+      unsent: 7,
+      next: {
+        ...pairing,
+        eventId: asId(2),
+        device: 'Tablet 1',
+        gate: { ...pairing.gate, name: 'Hall B' },
+      },
+    },
+  },
+  'no-storage': { session: { phase: 'no-storage' } },
+
+  ready: door(),
+  loading: door({
+    recent: [],
+    roster: { phase: 'loading', count: 640, total: 1480, readAt: null, inside: 0, failure: null },
+  }),
+  offline: door(offline),
+  stopped: door({
+    connection: { state: 'online' },
+    outbox: { unsent: 7, rejected: 1, stopped: true },
+  }),
+  judging: door({ judging: code('K7QX2M9PLD4W') }),
+  update: { ...door(), updateWaits: true },
+  'camera-starting': { ...door({ recent: [] }), camera: { phase: 'starting' } },
+  'camera-denied': camera('denied'),
+  'camera-none': camera('none'),
+  'camera-busy': camera('busy'),
+  'camera-insecure': camera('insecure'),
+  'camera-failed': camera('failed'),
+
+  admitted: verdict({ code: 'admitted', attendee: mara }),
+  'admitted-offline': verdict({ code: 'admitted', attendee: mara, origin: fromList }, offline),
+  'admitted-products': verdict(
+    {
+      code: 'admitted',
+      attendee: { ...mara, products: [drink, shirt, locker] },
+      attention: ['products'],
+    },
+    {},
+    { products: { [shirt.productId]: 'handed-over' } },
+  ),
+  'admitted-money-due': verdict({
+    code: 'admitted',
+    attendee: { ...mara, paymentStatus: 'authorized' },
+    attention: ['money-due'],
+  }),
+  'admitted-unverified': verdict(
+    { code: 'admitted', origin: fromList, attention: ['unverified'] },
+    offline,
+  ),
+  'admitted-long-name': verdict({
+    code: 'admitted',
+    attendee: attendee({
+      firstName: 'Maximiliane-Charlotte',
+      lastName: 'von Schwarzenberg-Leutheusser',
+      categoryName: 'Press and accompanying persons, all areas',
+      company: 'Zweites Norddeutsches Rundfunkorchester e. V.',
+    }),
+  }),
+  left: verdict({ code: 'left', attendee: mara }),
+  already: verdict({
+    code: 'already',
+    attendee: {
+      ...mara,
+      presence: { inside: true, at: local('2026-11-21T19:02:40'), device: 'South gate 2' },
+    },
+  }),
+  'already-other-day': verdict({
+    code: 'already',
+    attendee: {
+      ...mara,
+      presence: { inside: true, at: local('2026-11-20T22:41:10'), device: 'South gate 2' },
+    },
+  }),
+  'not-inside': verdict({ code: 'not-inside', attendee: mara }),
+  cancelled: verdict({
+    code: 'cancelled',
+    attendee: { ...mara, status: 'cancelled', cancelled: local('2026-11-12T09:30:00') },
+  }),
+  'not-accepted': verdict({ code: 'not-accepted', attendee: { ...mara, status: 'onHold' } }),
+  category: verdict({ code: 'category', attendee: mara }),
+  unpaid: verdict({ code: 'unpaid', attendee: mara, attention: ['money-due'] }),
+  'ask-unpaid': verdict({ code: 'ask-unpaid', attendee: mara, attention: ['money-due'] }),
+  unknown: verdict(
+    { code: 'unknown', origin: fromList },
+    {},
+    { code: code('SHOP-COUPON-2025-11-00042') },
+  ),
+  'wrong-event': verdict({ code: 'wrong-event' }),
+  'cannot-record': verdict({ code: 'cannot-record', attendee: mara }),
+};

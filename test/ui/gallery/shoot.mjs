@@ -1,0 +1,59 @@
+// Takes a picture of every state: `node test/ui/gallery/shoot.mjs <folder> [part of a name]`
+import { mkdirSync } from 'node:fs';
+import react from '@vitejs/plugin-react';
+import { chromium } from 'playwright-core';
+import { createServer } from 'vite';
+import { findChromium } from './find-chromium.mjs';
+
+const [folder = 'shots', part = ''] = process.argv.slice(2);
+
+const phone = { width: 390, height: 844 };
+const tablet = { width: 1180, height: 820 };
+const looks = [
+  { name: 'phone-light', viewport: phone, colorScheme: 'light', language: 'en-GB' },
+  { name: 'phone-dark-de', viewport: phone, colorScheme: 'dark', language: 'de' },
+  { name: 'tablet-light-de', viewport: tablet, colorScheme: 'light', language: 'de' },
+  { name: 'tablet-dark', viewport: tablet, colorScheme: 'dark', language: 'en-GB' },
+  {
+    name: 'small-light-de',
+    viewport: { width: 320, height: 568 },
+    colorScheme: 'light',
+    language: 'de',
+  },
+];
+/** What is opened by a tap: name → scene and the button. */
+const taps = {
+  typing: { scene: 'ready', button: '.ready .button--primary' },
+  state: { scene: 'offline', button: '.chip' },
+  'pair-again': { scene: 'stopped', button: '.stopped .button' },
+};
+
+mkdirSync(folder, { recursive: true });
+const server = await createServer({
+  configFile: false,
+  root: 'test/ui/gallery',
+  plugins: [react()],
+  server: { port: 0, fs: { allow: ['../../..'] } },
+  logLevel: 'error',
+});
+await server.listen();
+const address = server.resolvedUrls?.local[0];
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--disable-gpu'] });
+const first = await browser.newPage();
+await first.goto(address);
+const scenes = await first.locator('.gallery a').allTextContents();
+
+for (const { name: look, viewport, colorScheme, language } of looks) {
+  const page = await browser.newPage({ viewport, colorScheme, deviceScaleFactor: 1.5 });
+  for (const name of [...scenes, ...Object.keys(taps)].filter((each) =>
+    `${each}.${look}`.includes(part),
+  )) {
+    await page.goto(`${address}?scene=${taps[name]?.scene ?? name}&language=${language}`);
+    await page.locator('main').waitFor();
+    if (taps[name]) await page.locator(taps[name].button).click();
+    await page.screenshot({ path: `${folder}/${name}.${look}.png` });
+  }
+  await page.close();
+}
+await browser.close();
+await server.close();

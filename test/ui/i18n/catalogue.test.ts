@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { de } from '../../../src/ui/i18n/de.ts';
+import { en } from '../../../src/ui/i18n/en.ts';
+
+/** `verdict.word.admitted: text`, `stopped.kept: function of 1`, `noStorage.steps.2: text`. */
+function shapeOf(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return [`${path}: ${value === '' ? 'empty' : 'text'}`];
+  if (typeof value === 'function') return [`${path}: function of ${value.length}`];
+  return Object.entries(value ?? {}).flatMap(([key, each]) => shapeOf(each, `${path}.${key}`));
+}
+
+test('German has every text of English, and none is empty', () => {
+  expect(shapeOf(de)).toEqual(shapeOf(en));
+  expect(shapeOf(en).filter((line) => line.endsWith('empty'))).toEqual([]);
+});
+
+test('numbers bend their words, and are written as the language writes them', () => {
+  expect(en.stopped.kept(1)).toContain('1 check-in is kept');
+  expect(en.stopped.kept(1200)).toContain('1,200 check-ins are kept');
+  expect(de.state.unsent(1)).toBe('1 wartet aufs Senden');
+  expect(de.state.unsent(1200)).toBe('1.200 warten aufs Senden');
+});

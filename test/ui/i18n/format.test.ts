@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { defaultTimezone, instant } from '../../../src/domain/time.ts';
+import { formatFor } from '../../../src/ui/i18n/format.ts';
+import { local } from '../../support/attendees.ts';
+
+const today = local('2026-11-21T20:14:05');
+const hour = 60 * 60_000;
+const now = instant(Date.UTC(2026, 10, 21, 19, 14, 5));
+
+test('T1: the event’s wall clock is shown as it stands, wherever the device is', () => {
+  expect(formatFor('de').clock(local('2026-11-21T00:05:00'))).toBe('00:05');
+  expect(formatFor('en-US').clock(local('2026-11-21T20:14:05'))).toMatch(/^8:14\sPM$/);
+  // An hour that this day leaves out in the event's timezone.
+  expect(formatFor('de').clock(local('2026-03-29T02:30:00'))).toBe('02:30');
+});
+
+test('the day stands with the time where it is not today', () => {
+  const { moment } = formatFor('en-GB');
+  expect(moment(local('2026-11-21T19:02:40'), today)).toBe('19:02');
+  expect(moment(local('2026-11-20T19:02:40'), today)).toBe('20 Nov, 19:02');
+});
+
+test('an instant is shown on the event’s wall clock', () => {
+  expect(formatFor('de').clockAt(now, defaultTimezone)).toBe('20:14');
+});
+
+test('ages go by whole minutes, hours and days', () => {
+  const { age } = formatFor('en');
+  const of = (ms: number) => age(instant(now - ms), now, 'just now');
+  expect(of(59_999)).toBe('just now');
+  expect(of(60_000)).toMatch(/^1 min\.? ago$/);
+  expect(of(hour - 1)).toMatch(/^59 min\.? ago$/);
+  expect(of(25 * hour)).toBe('1 day ago');
+});
+
+test('a moment that is due or past is a second ahead at least', () => {
+  const { ahead } = formatFor('en');
+  expect(ahead(instant(now + 1500), now)).toMatch(/^in 2 sec/);
+  expect(ahead(instant(now - 1500), now)).toMatch(/^in 1 sec/);
+});

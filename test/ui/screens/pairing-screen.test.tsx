@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { PairingFailure } from '../../../src/client/session.ts';
+import { doorState } from '../door-in-memory.ts';
+import { showApp } from '../show-app.tsx';
+
+const { pairing } = doorState();
+
+test('a pasted link goes to the session without the space around it', () => {
+  const { session } = showApp({ phase: 'unpaired', failure: null });
+  expect(screen.queryByRole('alert')).toBeNull();
+  const field = screen.getByLabelText('Pairing link');
+  fireEvent.change(field, { target: { value: '  https://door.example/#pair=abc ' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Pair' }));
+  expect(session.pair.mock.calls).toEqual([['https://door.example/#pair=abc']]);
+});
+
+test('nothing is sent for an empty field', () => {
+  const { session } = showApp({ phase: 'unpaired', failure: null });
+  fireEvent.click(screen.getByRole('button', { name: 'Pair' }));
+  expect(session.pair).not.toHaveBeenCalled();
+});
+
+test.each<[PairingFailure, string, string]>([
+  [{ kind: 'not-a-pairing' }, 'This is not a pairing link.', 'Copy the whole link'],
+  [{ kind: 'forbidden' }, 'The service does not accept this link.', 'Ask the organizer'],
+  [{ kind: 'no-such-event' }, 'The service does not know this event.', 'Ask the organizer'],
+  [
+    { kind: 'offline', reason: 'unreachable' },
+    'The service cannot be reached.',
+    'Check the network',
+  ],
+  [{ kind: 'offline', reason: 'not-the-service' }, 'sign-in page of a Wi-Fi', 'Check the network'],
+])('%o is said with its next step', (failure, title, next) => {
+  showApp({ phase: 'unpaired', failure });
+  const alert = screen.getByRole('alert').textContent;
+  expect(alert).toContain(title);
+  expect(alert).toContain(next);
+});
+
+test('while pairing, the service is named and the key is not', () => {
+  showApp({ phase: 'pairing', pairing });
+  expect(screen.getByText('Asking tickets.example')).toBeTruthy();
+  expect(document.body.innerHTML).not.toContain(pairing.key);
+});
+
+test('O7: replacing a door says what is unsent and leaves the choice to staff', () => {
+  const { session } = showApp({
+    phase: 'replace',
+    current: pairing,
+    next: { ...pairing, device: 'Tablet 1' },
+    unsent: 7,
+  });
+  expect(
+    screen.getByText('7 check-ins have not been sent yet. They stay stored on this device.'),
+  ).toBeTruthy();
+  expect(screen.getByText('North gate · Tablet 1')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep the door as it is' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Pair with the new event' }));
+  expect(session.confirmReplace.mock.calls).toEqual([[false], [true]]);
+});
+
+test('a device without storage is told so, with what to do', () => {
+  showApp({ phase: 'no-storage' });
+  expect(screen.getByRole('heading', { name: 'This device cannot store check-ins' })).toBeTruthy();
+  expect(screen.getAllByRole('listitem')).toHaveLength(3);
+});

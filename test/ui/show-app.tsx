@@ -1,0 +1,80 @@
+/** Shows the app in jsdom with a session in a given state, on a manual clock. */
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { DoorState } from '../../src/client/door-state.ts';
+import type { Scanner, ScannerState } from '../../src/client/scanner/scanner.ts';
+import type { Session, SessionState } from '../../src/client/session.ts';
+import type { VerdictCode } from '../../src/domain/verdict.ts';
+import { App } from '../../src/ui/app.tsx';
+import { english, type Language } from '../../src/ui/i18n/language.ts';
+import { manualTime } from '../support/manual-time.ts';
+import { doorInMemory, now } from './door-in-memory.ts';
+
+afterEach(cleanup);
+
+// jsdom knows the dialog element, but neither opens nor closes it.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+};
+
+export function showApp(phase: SessionState, language: Language = english) {
+  const time = manualTime(now);
+  const session = {
+    state: createStore<SessionState>(() => phase),
+    start: vi.fn<Session['start']>(async () => {}),
+    pair: vi.fn<Session['pair']>(async () => {}),
+    confirmReplace: vi.fn<Session['confirmReplace']>(async () => {}),
+  };
+  const scanner = {
+    state: createStore<ScannerState>(() => ({ phase: 'on', torch: 'none' })),
+    start: vi.fn<Scanner['start']>(async () => {}),
+    stop: vi.fn<Scanner['stop']>(),
+    setTorch: vi.fn<Scanner['setTorch']>(async () => {}),
+  };
+  const updates = { state: createStore(() => ({ waiting: false })), apply: vi.fn<() => void>() };
+  /** What was heard, with the word that stood on the screen at that moment. */
+  const heard: { readonly verdict: VerdictCode; readonly word: string | undefined }[] = [];
+  const signal = {
+    wake: vi.fn<() => void>(),
+    play(verdict: VerdictCode) {
+      const word = document.querySelector('.verdict__word')?.textContent;
+      heard.push({ verdict, word });
+    },
+  };
+  render(
+    <App
+      session={session}
+      scanner={scanner}
+      clock={time}
+      timers={time}
+      signal={signal}
+      updates={updates}
+      language={language}
+    />,
+  );
+  const advance = (ms: number) => act(() => time.advance(ms));
+  return { session, scanner, updates, signal, heard, advance };
+}
+
+export function showDoor(change: Partial<DoorState> = {}, language: Language = english) {
+  const door = doorInMemory(change);
+  const event = door.state.getState().event;
+  const shown = showApp({ phase: 'paired', door, event }, language);
+  return {
+    ...shown,
+    door,
+    become: (next: Partial<DoorState>) => act(() => door.state.setState(next)),
+  };
+}
+
+/** The one element that says the verdicts. */
+export function voice(): HTMLElement {
+  const [only, ...more] = document.querySelectorAll<HTMLElement>('[role="status"]');
+  if (!only || more.length > 0) throw new Error('not exactly one element with the role status');
+  return only;
+}

@@ -1,0 +1,68 @@
+/** What a person does and sees at a door's screen, on a real page. */
+import { expect } from 'vitest';
+import type { DoorDevice } from './browser.ts';
+
+export type DoorScreen = {
+  /** Opens a link and waits until the list of attendees is there. */
+  pair(link: string): Promise<void>;
+  /** Waits for a verdict with this code; what is shown before and waits to be seen is tapped away. */
+  verdict(code: string): Promise<{ readonly scanId: string; readonly text: string }>;
+  next(): Promise<void>;
+  unsent(count: number): Promise<void>;
+  connection(state: 'online' | 'offline'): Promise<void>;
+};
+
+const patienceMs = 45_000;
+
+export function doorScreen({ page }: DoorDevice): DoorScreen {
+  const status = page.locator('[role=status][data-verdict]');
+  const next = () => page.getByRole('button', { name: 'Next', exact: true }).click();
+
+  async function shown(): Promise<{ code: string; scanId: string } | null> {
+    if ((await status.count()) === 0) return null;
+    return status.evaluate((element: HTMLElement) => ({
+      code: element.dataset.verdict ?? '',
+      scanId: element.dataset.scan ?? '',
+    }));
+  }
+
+  return {
+    async pair(link) {
+      await page.goto(link);
+      await page.locator('[data-roster=ready]').waitFor({ state: 'attached', timeout: patienceMs });
+    },
+    async verdict(code) {
+      const dismissed = new Set<string>();
+      let found: { code: string; scanId: string } | null = null;
+      await expect
+        .poll(
+          async () => {
+            found = await shown();
+            if (found && found.code !== code && !dismissed.has(found.scanId)) {
+              dismissed.add(found.scanId);
+              // It may have cleared itself in between: then there is nothing left to tap away.
+              await next().catch(() => {});
+            }
+            return found?.code;
+          },
+          { timeout: patienceMs, interval: 50, message: `a verdict ${code}` },
+        )
+        .toBe(code);
+      const text = await page.locator('main').innerText();
+      return { scanId: (found as { scanId: string } | null)?.scanId ?? '', text };
+    },
+    next,
+    async unsent(count) {
+      await page
+        .locator(`[data-outbox="${count}"]`)
+        .first()
+        .waitFor({ state: 'attached', timeout: patienceMs });
+    },
+    async connection(state) {
+      await page
+        .locator(`[data-connection=${state}]`)
+        .first()
+        .waitFor({ state: 'attached', timeout: patienceMs });
+    },
+  };
+}

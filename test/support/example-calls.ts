@@ -1,0 +1,77 @@
+/** For each call of the contract, one that succeeds. A new call needs a new row here. */
+import type { HasId, SentParams } from '../../src/contract/call.ts';
+import type { CallName, calls } from '../../src/contract/calls.ts';
+import type { BookedProduct, Venue, VenueKey } from './venue.ts';
+import { local } from './venue.ts';
+
+type Example<Name extends CallName> = {
+  readonly params: SentParams<(typeof calls)[Name]>;
+} & (HasId<(typeof calls)[Name]> extends true ? { readonly id: number } : { readonly id?: never });
+
+export type Examples = { readonly [Name in CallName]: Example<Name> };
+
+let count = 0;
+
+/** @param caller whose own key the calls on keys name */
+export function exampleCalls(venue: Venue, product: BookedProduct, caller: VenueKey): Examples {
+  const { eventId, guest, hostId, standard } = venue;
+  count += 1;
+  return {
+    apiKeyCreate: { params: { name: 'Door 3', type: 'AttendeeManager' } },
+    apiKeyUpdate: { id: caller.id, params: { enabled: true } },
+    eventCreate: {
+      params: { hostId, title: 'Ball', country: 'DE', selectedDate: local('2026-12-31T21:00:00') },
+    },
+    eventFind: { params: { title: 'fest' } },
+    eventGrantPermission: { id: eventId, params: { apiKeyIdToGrantPermissionTo: caller.id } },
+    eventParticipants: { id: eventId, params: { resultType: 'full' } },
+    eventPayments: { id: eventId, params: {} },
+    eventProductDefinitions: { id: eventId, params: { resultType: 'full' } },
+    eventRead: { id: eventId, params: {} },
+    eventTicketCategories: { id: eventId, params: { resultType: 'full' } },
+    participantCheck: { id: guest.participantId, params: { device: 'Door 1', tool: 'test' } },
+    participantCreate: {
+      id: eventId,
+      params: {
+        firstName: 'Nora',
+        lastName: 'Neu',
+        email: 'nora@example.org',
+        ticketCategoryId: standard,
+        acceptedTermsAndConditions: true,
+      },
+    },
+    participantRead: { id: guest.participantId, params: {} },
+    participantReset: { id: guest.participantId, params: {} },
+    paymentProducts: { id: guest.paymentId, params: {} },
+    paymentRead: { id: guest.paymentId, params: {} },
+    paymentTickets: { id: guest.paymentId, params: {} },
+    productCheck: { id: product.productId, params: { device: 'Bar' } },
+    productDefinitionRead: { id: product.definitionId, params: {} },
+    productRead: { id: product.productId, params: {} },
+    productReset: { id: product.productId, params: {} },
+    ticketCategoryCreate: {
+      id: eventId,
+      params: { name: 'VIP', price: 12_000, available: 10 },
+    },
+    ticketCategoryRead: { id: standard, params: {} },
+    ticketCategoryUpdate: { id: standard, params: { name: 'Standard' } },
+    ticketCheck: { params: { identifier: guest.identifier, source: 'ETICKET' } },
+    ticketFind: { params: { eventId, query: 'gerda' } },
+    ticketProducts: { id: guest.ticketId, params: {} },
+    ticketRead: { id: guest.ticketId, params: {} },
+    ticketReset: { params: { identifier: guest.identifier } },
+    userCreate: {
+      params: {
+        firstName: 'Udo',
+        lastName: 'User',
+        username: `udo${count}@example.org`,
+        password: 'a password',
+        language: 'de',
+      },
+    },
+    userEvents: { id: hostId, params: { resultType: 'full' } },
+    userFind: { params: { username: 'udo@example.org' } },
+    userRead: { id: hostId, params: {} },
+    userRequestPermission: { id: hostId, params: { password: venue.password } },
+  };
+}

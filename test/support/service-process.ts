@@ -1,0 +1,71 @@
+/** The built service as its own process, on its own database: it can be killed and started again. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+export type ServiceProcess = {
+  readonly origin: string;
+  /** The link that pairs a door with the demo event. */
+  pairingLink(): string;
+  start(): Promise<void>;
+  /** SIGKILL: whatever was not on disk is gone. */
+  kill(): Promise<void>;
+  /** Kills it and removes its data. */
+  remove(): Promise<void>;
+};
+
+export async function serviceProcess(): Promise<ServiceProcess> {
+  const data = mkdtempSync(join(tmpdir(), 'admit-service-'));
+  const port = await freePort();
+  let child: ChildProcess | null = null;
+  let greeting = '';
+
+  async function kill(): Promise<void> {
+    if (!child) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+    child = null;
+  }
+
+  return {
+    origin: `http://localhost:${port}`,
+    pairingLink: () => {
+      const link = /http:\S+#pair\S+/.exec(greeting)?.[0];
+      if (!link) throw new Error(`the service printed no pairing link:\n${greeting}`);
+      return link;
+    },
+    async start() {
+      const started = spawn(
+        process.execPath,
+        ['dist/service/main.js', '--port', String(port), '--data', data],
+        { stdio: ['ignore', 'pipe', 'ignore'] },
+      );
+      child = started;
+      greeting = '';
+      for await (const chunk of started.stdout) {
+        greeting += chunk;
+        if (greeting.includes('/demo/tickets')) break;
+      }
+      if (!greeting.includes('/demo/tickets')) throw new Error('the service did not start');
+    },
+    kill,
+    async remove() {
+      await kill();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port to be had');
+  return address.port;
+}

@@ -1,0 +1,205 @@
+/** The real service in this process, over a database in a directory of its own. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import type { AnswerTo, Call, HasId, SentParams } from '../../src/contract/call.ts';
+import { type CallName, calls } from '../../src/contract/calls.ts';
+import type { Parameter } from '../../src/contract/resource.ts';
+import type { Clock } from '../../src/domain/time.ts';
+import { buildApp } from '../../src/service/app.ts';
+import { seedDemo } from '../../src/service/demo/demo-event.ts';
+import { ensureAdminKey } from '../../src/service/key/admin-key.ts';
+import { makeKey } from '../../src/service/key/key-digest.ts';
+import { cryptoRandomness } from '../../src/service/randomness.ts';
+import { openSqliteStore } from '../../src/service/store/sqlite-store.ts';
+import type { Store } from '../../src/service/store/store.ts';
+import { manualTime } from './manual-time.ts';
+
+export type ServiceOptions = {
+  /** Stands still until the test moves it, where none is given. */
+  readonly clock?: Clock;
+  readonly demo?: boolean;
+  readonly multiUserKeys?: boolean;
+  readonly appDirectory?: string;
+  readonly log?: { write(line: string): void };
+  /** Wraps the store, to make it fail. */
+  readonly wrapStore?: (store: Store) => Store;
+};
+
+export type RawRequest = {
+  readonly method?: string;
+  readonly url: string;
+  readonly body?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly remoteAddress?: string;
+};
+
+export type RawAnswer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is the test's business.
+  readonly body: any;
+};
+
+type CallTo<C extends Call> = {
+  readonly key: string;
+  readonly params?: SentParams<C>;
+  readonly remoteAddress?: string;
+} & (HasId<C> extends true ? { readonly id: number } : object);
+
+export type Outcome<C extends Call> = {
+  readonly status: number;
+  readonly errors: readonly string[];
+  /** null where the call was refused. */
+  readonly answer: AnswerTo<C> | null;
+};
+
+export type TestService = {
+  readonly app: FastifyInstance;
+  readonly store: Store;
+  readonly clock: Clock;
+  /** An Administrator that holds nothing. */
+  readonly operatorKey: string;
+  /** Like the platform's, without a socket; the `Date` header tells the service's clock. */
+  readonly fetch: typeof globalThis.fetch;
+  /** On a free port. @returns the origin */
+  listen(): Promise<string>;
+  request(request: RawRequest): Promise<RawAnswer>;
+  /** One call of the contract, its parameters written and its answer read as a client does. */
+  call<Name extends CallName>(
+    name: Name,
+    to: CallTo<(typeof calls)[Name]>,
+  ): Promise<Outcome<(typeof calls)[Name]>>;
+  /** The answer to a call that must succeed. */
+  must<Name extends CallName>(
+    name: Name,
+    to: CallTo<(typeof calls)[Name]>,
+  ): Promise<AnswerTo<(typeof calls)[Name]>>;
+  stop(): Promise<void>;
+};
+
+export async function startService(options: ServiceOptions = {}): Promise<TestService> {
+  const directory = await mkdtemp(join(tmpdir(), 'admit-service-'));
+  const opened = await openSqliteStore(join(directory, 'admit.db'));
+  const store = options.wrapStore?.(opened) ?? opened;
+  const clock = options.clock ?? manualTime();
+  const means = { clock, randomness: cryptoRandomness };
+  const operatorKey = makeKey(cryptoRandomness);
+  await ensureAdminKey(opened, means, operatorKey);
+  if (options.demo) await seedDemo(opened, clock);
+  const app = await buildApp({
+    ...means,
+    store,
+    multiUserKeys: options.multiUserKeys ?? false,
+    log: options.log ?? null,
+    appDirectory: options.appDirectory ?? null,
+    demo: options.demo ?? false,
+  });
+
+  async function request({ method = 'GET', url, body, headers, remoteAddress }: RawRequest) {
+    const answer = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: body }),
+      ...(remoteAddress !== undefined && { remoteAddress }),
+    });
+    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text: answer.body,
+      body: isJson ? JSON.parse(answer.body) : null,
+    };
+  }
+
+  const call: TestService['call'] = async (name, to) => {
+    const declared: Call = calls[name];
+    const { key, params = {}, remoteAddress } = to;
+    const answer = await request({
+      ...writeCall(declared, 'id' in to ? (to.id as number) : null, writeParams(declared, params)),
+      headers: { authorization: `ApiKey ${key}` },
+      ...(remoteAddress !== undefined && { remoteAddress }),
+    });
+    const errors: string[] = answer.body.errors ?? [];
+    const succeeded = answer.body.success === true;
+    return {
+      status: answer.status,
+      errors,
+      answer: succeeded
+        ? (v.parse(declared.answer, answer.body) as AnswerTo<(typeof calls)[typeof name]>)
+        : null,
+    };
+  };
+
+  return {
+    app,
+    store: opened,
+    clock,
+    operatorKey,
+    request,
+    call,
+    async must(name, to) {
+      const { answer, status, errors } = await call(name, to);
+      if (answer === null) throw new Error(`${name}: ${status} ${errors.join()}`);
+      return answer;
+    },
+    async fetch(input, init) {
+      const sent = new Request(input, init);
+      sent.signal.throwIfAborted();
+      const { pathname, search } = new URL(sent.url);
+      const body = await sent.text();
+      const answer = await app.inject({
+        method: sent.method as 'GET',
+        url: `${pathname}${search}`,
+        headers: Object.fromEntries(sent.headers),
+        ...(body !== '' && { payload: body }),
+      });
+      const headers = new Headers(answer.headers as Record<string, string>);
+      headers.set('date', new Date(clock.now()).toUTCString());
+      const isEmpty = answer.statusCode === 204 || answer.statusCode === 304;
+      return new Response(isEmpty ? null : answer.body, { status: answer.statusCode, headers });
+    },
+    async listen() {
+      await app.listen({ port: 0, host: '127.0.0.1' });
+      const { port } = app.server.address() as AddressInfo;
+      return `http://127.0.0.1:${port}`;
+    },
+    async stop() {
+      await app.close();
+      await opened.close();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
+
+/** The parameters as texts, as a client writes them. */
+export function writeParams(call: Call, params: object): Record<string, string> {
+  const written: Record<string, string> = {};
+  for (const [name, value] of Object.entries(params)) {
+    const parameter: Parameter | undefined = call.params[name];
+    if (!parameter) throw new Error(`${call.path} has no parameter ${name}`);
+    if (value !== undefined) written[name] = parameter.form.write(value);
+  }
+  return written;
+}
+
+/** A call with parameters that may be wrong. */
+export function writeCall(
+  call: Call,
+  id: number | string | null,
+  params: Readonly<Record<string, string>> | readonly (readonly [string, string])[],
+): RawRequest {
+  const path = call.path.replace(':id', String(id));
+  const written = new URLSearchParams(params as Record<string, string>).toString();
+  return call.method === 'GET'
+    ? { method: 'GET', url: written === '' ? path : `${path}?${written}` }
+    : { method: call.method, url: path, body: written };
+}

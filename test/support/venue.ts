@@ -1,0 +1,194 @@
+/** A host with an event, its keys and some attendees, made by the service's own calls. */
+import type { KeyType } from '../../src/contract/call.ts';
+import {
+  type ApiKeyId,
+  asId,
+  type EventId,
+  type ParticipantId,
+  type PaymentId,
+  type ProductDefinitionId,
+  type ProductId,
+  type ProductOptionId,
+  type TicketCategoryId,
+  type TicketId,
+  type UserId,
+} from '../../src/domain/ids.ts';
+import { type LocalDateTime, parseLocalDateTime } from '../../src/domain/time.ts';
+import { insertDefinition } from '../../src/service/product/definition-record.ts';
+import { insertProduct } from '../../src/service/product/product-record.ts';
+import type { TestService } from './service.ts';
+
+export type VenueKey = { readonly key: string; readonly id: ApiKeyId };
+
+export type Venue = {
+  readonly hostId: UserId;
+  readonly password: string;
+  /** Keys of each type that hold the host, and so the event. */
+  readonly keys: Readonly<Record<KeyType, VenueKey>>;
+  readonly eventId: EventId;
+  readonly standard: TicketCategoryId;
+  readonly free: TicketCategoryId;
+  readonly guest: Guest;
+};
+
+export type Guest = {
+  readonly participantId: ParticipantId;
+  readonly paymentId: PaymentId;
+  readonly ticketId: TicketId;
+  readonly identifier: string;
+  readonly displayIdentifier: string;
+};
+
+export const local = (text: string): LocalDateTime => {
+  const date = parseLocalDateTime(text);
+  if (!date) throw new Error(`${text} is no date`);
+  return date;
+};
+
+let hosts = 0;
+
+export async function makeVenue(service: TestService, title = 'Sommerfest'): Promise<Venue> {
+  const { operatorKey } = service;
+  hosts += 1;
+  const password = `open sesame ${hosts}`;
+  const host = await service.must('userCreate', {
+    key: operatorKey,
+    params: {
+      firstName: 'Hanna',
+      lastName: 'Wirth',
+      username: `host${hosts}@example.org`,
+      password,
+      language: 'de',
+    },
+  });
+  const hostId = host.id;
+  const admin = await makeKeyOf(service, operatorKey, 'Administrator');
+  await service.must('userRequestPermission', { key: admin.key, id: hostId, params: { password } });
+  const { id: eventId } = await service.must('eventCreate', {
+    key: admin.key,
+    params: { hostId, title, country: 'DE', selectedDate: local('2026-11-21T20:00:00') },
+  });
+  const standard = await service.must('ticketCategoryCreate', {
+    key: admin.key,
+    id: eventId,
+    params: { name: 'Standard', price: 4500, available: 100 },
+  });
+  const free = await service.must('ticketCategoryCreate', {
+    key: admin.key,
+    id: eventId,
+    params: { name: 'Presse', price: 0, available: 100 },
+  });
+  const editor = await makeKeyOf(service, admin.key, 'Editor');
+  const manager = await makeKeyOf(service, admin.key, 'AttendeeManager');
+  // Only an Administrator can ask for a user by a call; the operator gives it to the others.
+  for (const { id: apiKeyId } of [editor, manager]) {
+    await service.store.write((queries) =>
+      queries.insertInto('apiKeyUser').values({ apiKeyId, userId: hostId }).execute(),
+    );
+  }
+  return {
+    hostId,
+    password,
+    keys: { Administrator: admin, Editor: editor, AttendeeManager: manager },
+    eventId,
+    standard: standard.id,
+    free: free.id,
+    guest: await addGuest(service, admin.key, eventId, standard.id),
+  };
+}
+
+export async function makeKeyOf(
+  service: TestService,
+  creator: string,
+  type: KeyType,
+): Promise<VenueKey> {
+  const { id, apiKey } = await service.must('apiKeyCreate', {
+    key: creator,
+    params: { name: `${type} of a test`, type },
+  });
+  return { id, key: apiKey.key };
+}
+
+type Person = {
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly email?: string;
+  readonly company?: string;
+};
+
+export async function addGuest(
+  service: TestService,
+  key: string,
+  eventId: EventId,
+  ticketCategoryId: TicketCategoryId,
+  person: Person = {},
+): Promise<Guest> {
+  const { id: participantId } = await service.must('participantCreate', {
+    key,
+    id: eventId,
+    params: {
+      firstName: 'Gerda',
+      lastName: 'Gast',
+      email: 'gerda@example.org',
+      ...person,
+      ticketCategoryId,
+      acceptedTermsAndConditions: true,
+    },
+  });
+  const { participant } = await service.must('participantRead', { key, id: participantId });
+  const [ticket] = participant.tickets;
+  const { paymentId, identifier, displayIdentifier } = participant;
+  if (!ticket || paymentId === null || identifier === null || displayIdentifier === null) {
+    throw new Error('a new participant lacks its ticket');
+  }
+  return { participantId, paymentId, ticketId: ticket.id, identifier, displayIdentifier };
+}
+
+export type BookedProduct = {
+  readonly productId: ProductId;
+  readonly definitionId: ProductDefinitionId;
+  readonly optionId: ProductOptionId;
+};
+
+/** No call books a product yet: it is put where the demo puts its own. */
+export async function addProduct(
+  service: TestService,
+  eventId: EventId,
+  guest: Guest,
+  level: 'PAYMENT' | 'TICKET',
+): Promise<BookedProduct> {
+  return service.store.write(async (queries) => {
+    const { id: definitionId, optionIds } = await insertDefinition(queries, eventId, {
+      name: level === 'TICKET' ? 'T-Shirt' : 'Parkplatz',
+      level,
+      options: [{ name: 'M', price: 2500, available: null }],
+    });
+    const [optionId = asId<ProductOptionId>(0)] = optionIds;
+    await insertProduct(queries, {
+      eventId,
+      paymentId: guest.paymentId,
+      ticketId: level === 'TICKET' ? guest.ticketId : null,
+      definitionId,
+      optionId,
+      price: 2500,
+      cancelledMs: null,
+    });
+    const { id: productId } = await queries
+      .selectFrom('product')
+      .select('id')
+      .where('optionId', '=', optionId)
+      .executeTakeFirstOrThrow();
+    return { productId, definitionId, optionId };
+  });
+}
+
+/** The operator's mark on a host; no call sets it. */
+export async function signAgreement(service: TestService, hostId: UserId): Promise<void> {
+  await service.store.write((queries) =>
+    queries
+      .updateTable('user')
+      .set({ agreementSignedMs: service.clock.now() })
+      .where('id', '=', hostId)
+      .execute(),
+  );
+}

@@ -2,7 +2,6 @@
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Clock, instant } from '../domain/time.ts';
 import { buildApp } from './app.ts';
 import { seedDemo } from './demo/demo-event.ts';
@@ -14,7 +13,8 @@ import { openSqliteStore } from './store/sqlite-store.ts';
 
 const print = (text: string) => void process.stdout.write(text);
 const systemClock: Clock = { now: () => instant(Date.now()) };
-const builtApp = fileURLToPath(new URL('../app/', import.meta.url));
+/** Where the build puts it, beside this file's own directory. */
+const builtApp = join(import.meta.dirname, '..', 'app');
 
 async function start(settings: Settings): Promise<void> {
   mkdirSync(settings.dataDirectory, { recursive: true, mode: 0o700 });

@@ -116,7 +116,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       status: answer.statusCode,
       headers: answer.headers,
       text: answer.body,
-      body: isJson ? JSON.parse(answer.body) : null,
+      body: isJson && answer.body !== '' ? JSON.parse(answer.body) : null,
     };
   }
 

@@ -1,5 +1,5 @@
 /** The demo: an event tonight with a full list, and a tiny second one to be at the wrong door of. */
-import { asId, type EventId, type TicketCategoryId, type UserId } from '../../domain/ids.ts';
+import { asId, type EventId, type UserId } from '../../domain/ids.ts';
 import {
   type Clock,
   defaultTimezone,
@@ -17,7 +17,7 @@ import type { Queries, Store } from '../store/store.ts';
 import { hashPassword } from '../user/password.ts';
 import { insertUser } from '../user/user-record.ts';
 import { type DemoRandom, demoRandom } from './demo-random.ts';
-import { fillEvent } from './demo-sales.ts';
+import { type DemoCategory, fillEvent } from './demo-sales.ts';
 
 export const demoIdentifiers = { main: 'DEMO001', other: 'DEMO002' } as const;
 
@@ -93,12 +93,6 @@ async function insertHost(queries: Queries, now: Instant, passwordHash: string):
   if (id === undefined) throw new Error('the demo host is there, but its event is not');
   return id;
 }
-
-export type DemoCategory = {
-  readonly id: TicketCategoryId;
-  readonly name: string;
-  readonly price: number;
-};
 
 async function insertDemoEvent(
   queries: Queries,

@@ -114,7 +114,9 @@ export function makePerson(random: DemoRandom, index: number): Person {
 
 function nameOf(random: DemoRandom, index: number): readonly [string, string] {
   if (index % 130 === 60) return random.pick(veryLong);
-  if (index % 10 === 3) return random.pick(fromElsewhere);
+  const elsewhere =
+    index % 10 === 3 && fromElsewhere[Math.floor(index / 10) % fromElsewhere.length];
+  if (elsewhere) return elsewhere;
   return [random.pick(local.first), random.pick(local.last)];
 }
 

@@ -1,6 +1,12 @@
 /** Sells the demo's tickets: buyers with one to five of them, products, and what goes wrong in life. */
 import type { ParticipantStatus } from '../../domain/attendee.ts';
-import type { EventId, ProductDefinitionId, ProductOptionId, TicketId } from '../../domain/ids.ts';
+import type {
+  EventId,
+  ProductDefinitionId,
+  ProductOptionId,
+  TicketCategoryId,
+  TicketId,
+} from '../../domain/ids.ts';
 import { takeTicket } from '../category/category-record.ts';
 import type { Means } from '../http/handler.ts';
 import { insertParticipant } from '../participant/participant-record.ts';
@@ -9,11 +15,16 @@ import { insertDefinition } from '../product/definition-record.ts';
 import { insertProduct } from '../product/product-record.ts';
 import { isRefusal } from '../refusal.ts';
 import type { Queries } from '../store/store.ts';
-import type { DemoCategory } from './demo-event.ts';
 import { makePerson, type Person } from './demo-people.ts';
 import type { DemoRandom } from './demo-random.ts';
 
 type Making = Pick<Means, 'clock' | 'randomness'>;
+
+export type DemoCategory = {
+  readonly id: TicketCategoryId;
+  readonly name: string;
+  readonly price: number;
+};
 
 type Plan = {
   readonly eventId: EventId;

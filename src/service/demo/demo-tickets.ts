@@ -85,12 +85,14 @@ const ticketsOf = (queries: Queries, identifier: string) =>
         .selectFrom('product')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('product.ticketId', '=', 'ticket.id')
+        .where('product.cancelledMs', 'is', null)
         .as('ticketProducts'),
       ticket
         .selectFrom('product')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .whereRef('product.paymentId', '=', 'ticket.paymentId')
         .where('product.ticketId', 'is', null)
+        .where('product.cancelledMs', 'is', null)
         .as('paymentProducts'),
     ])
     .where('event.identifier', '=', identifier)

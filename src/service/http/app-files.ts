@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { appPolicy, pageHeaders } from './headers.ts';
 
 /** @param directory of the built app, absolute; where it is missing, `/` says how to build it */
 export async function addAppFiles(app: FastifyInstance, directory: string): Promise<void> {
@@ -23,9 +22,6 @@ export async function addAppFiles(app: FastifyInstance, directory: string): Prom
     redirect: false,
     cacheControl: false,
     setHeaders(response, path) {
-      for (const [name, value] of Object.entries(pageHeaders(appPolicy))) {
-        response.setHeader(name, value);
-      }
       // Names under assets/ carry a digest of their content; all others keep their name.
       const isHashed = path.startsWith(underAssets);
       response.setHeader(

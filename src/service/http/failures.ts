@@ -31,9 +31,10 @@ export function answerError(
     case 'FST_ERR_CTP_INVALID_CONTENT_TYPE':
       return sendFailure(reply, 415, general.malformedBody);
   }
-  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
-    return sendFailure(reply, 400, general.malformedBody);
-  }
+  const { statusCode = 500 } = error;
+  // Of files: a path that leads out of their directory.
+  if (statusCode === 403 || statusCode === 404) return sendFailure(reply, 404, general.invalidPath);
+  if (statusCode < 500) return sendFailure(reply, 400, general.malformedBody);
   const errorId = randomUUID();
   request.log.error({ errorId, err: error }, 'a call failed');
   return sendFailure(reply, 500, internalError(errorId));

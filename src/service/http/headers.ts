@@ -27,13 +27,14 @@ export function addHeaders(app: FastifyInstance): void {
     reply.headers({
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
-      'Content-Security-Policy': apiPolicy,
       'Cross-Origin-Opener-Policy': 'same-origin',
     });
     if (request.protocol === 'https') {
       reply.header('Strict-Transport-Security', 'max-age=31536000');
     }
     if (request.raw.url?.startsWith('/api/')) return answerOtherOrigins(request, reply);
+    reply.headers(pageHeaders(appPolicy));
+    return undefined;
   });
 }
 
@@ -43,6 +44,7 @@ function answerOtherOrigins(
   reply: FastifyReply,
 ): FastifyReply | undefined {
   reply.headers({
+    'Content-Security-Policy': apiPolicy,
     'Cache-Control': 'no-store',
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Expose-Headers': 'Date, Retry-After',

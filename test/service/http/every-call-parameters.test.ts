@@ -1,0 +1,115 @@
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '../../../src/contract/call.ts';
+import { type CallName, calls } from '../../../src/contract/calls.ts';
+import { invalidFormat, missingParam } from '../../../src/contract/error-code.ts';
+import type { Parameter } from '../../../src/contract/resource.ts';
+import { exampleCalls } from '../../support/example-calls.ts';
+import { startService, type TestService, writeCall, writeParams } from '../../support/service.ts';
+import {
+  addProduct,
+  type BookedProduct,
+  makeVenue,
+  signAgreement,
+  type Venue,
+} from '../../support/venue.ts';
+
+let service: TestService;
+let venue: Venue;
+let product: BookedProduct;
+
+beforeAll(async () => {
+  service = await startService();
+  venue = await makeVenue(service);
+  product = await addProduct(service, venue.eventId, venue.guest, 'TICKET');
+  await signAgreement(service, venue.hostId);
+});
+afterAll(() => service.stop());
+
+const rows = (Object.entries(calls) as [CallName, Call][]).flatMap(([name, call]) =>
+  Object.entries(call.params as Record<string, Parameter>).map(
+    ([param, parameter]) => [name, param, call, parameter] as const,
+  ),
+);
+
+/** Sends the call's example with other values of one parameter. */
+async function send(name: CallName, param: string, values: readonly string[]) {
+  const caller = venue.keys.Administrator;
+  const example = exampleCalls(venue, product, caller)[name];
+  const call: Call = calls[name];
+  const params = Object.entries(writeParams(call, example.params)).filter(([key]) => key !== param);
+  const { status, body } = await service.request({
+    ...writeCall(call, example.id ?? null, [
+      ...params,
+      ...values.map((value) => [param, value] as const),
+    ]),
+    headers: { authorization: `ApiKey ${caller.key}` },
+  });
+  return { status, body };
+}
+
+/** A value that the form refuses, whatever form it is. */
+function wrongValueFor({ form }: Parameter): string {
+  const candidates = ['no such value!', 'x'.repeat(300), 'x'.repeat(2100), 'x'.repeat(50_001)];
+  const wrong = candidates.find((value) => !v.safeParse(form.text, value).success);
+  if (wrong === undefined) throw new Error(`${form.name} takes everything`);
+  return wrong;
+}
+
+const refused = (code: string) => ({ status: 400, body: { success: false, errors: [code] } });
+
+describe('a parameter of the wrong form is refused by its own code', () => {
+  test.each(rows)('%s: %s', async (name, param, _call, parameter) => {
+    const code = parameter.invalid ?? invalidFormat(param);
+    expect(await send(name, param, [wrongValueFor(parameter)])).toEqual(refused(code));
+  });
+});
+
+describe('a parameter that comes twice is refused, and so is one with a NUL in it', () => {
+  test.each(rows)('%s: %s', async (name, param, _call, parameter) => {
+    const code = parameter.invalid ?? invalidFormat(param);
+    expect(await send(name, param, ['1', '1'])).toEqual(refused(code));
+    expect(await send(name, param, ['1\0'])).toEqual(refused(code));
+  });
+});
+
+describe('a required parameter that is absent or empty is missing', () => {
+  const needed = rows.filter(([, , , { need }]) => need === 'required');
+  test.each(needed)('%s: %s', async (name, param) => {
+    expect(await send(name, param, [])).toEqual(refused(missingParam(param)));
+    expect(await send(name, param, [''])).toEqual(refused(missingParam(param)));
+  });
+});
+
+describe('an update may not empty what is required', () => {
+  const kept = rows.filter(([, , , { emptyIsMissing }]) => emptyIsMissing);
+  test.each(kept)('%s: %s', async (name, param) => {
+    expect(await send(name, param, [''])).toEqual(refused(missingParam(param)));
+  });
+});
+
+describe('an empty optional parameter is as good as none', () => {
+  const optional = rows.filter(
+    ([name, param, , { need, emptyIsMissing }]) =>
+      need === 'optional' &&
+      !emptyIsMissing &&
+      // Of a ticket's two codes one is needed.
+      !(param === 'identifier' && (name === 'ticketCheck' || name === 'ticketReset')),
+  );
+  test.each(optional)('%s: %s', async (name, param, call) => {
+    expect(call.statuses).toContain((await send(name, param, [''])).status);
+  });
+});
+
+describe('what a call does not name is ignored; format and version are known to all', () => {
+  const names = (Object.keys(calls) as CallName[]).filter(
+    (name) => name !== 'userRequestPermission',
+  );
+  test.each(names)('%s', async (name) => {
+    const { statuses } = calls[name];
+    expect(statuses).toContain((await send(name, 'colour', ['blue'])).status);
+    expect(statuses).toContain((await send(name, 'version', ['17'])).status);
+    expect(statuses).toContain((await send(name, 'format', ['JSON'])).status);
+    expect(await send(name, 'format', ['xml'])).toEqual(refused(invalidFormat('format')));
+  });
+});

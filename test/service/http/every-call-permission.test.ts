@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Call, type KeyType, keyTypes } from '../../../src/contract/call.ts';
+import { type CallName, calls } from '../../../src/contract/calls.ts';
+import { general, missingParam } from '../../../src/contract/error-code.ts';
+import { exampleCalls } from '../../support/example-calls.ts';
+import { startService, type TestService, writeCall, writeParams } from '../../support/service.ts';
+import {
+  addProduct,
+  type BookedProduct,
+  makeKeyOf,
+  makeVenue,
+  type Venue,
+  type VenueKey,
+} from '../../support/venue.ts';
+
+let service: TestService;
+let own: Venue;
+let foreign: Venue;
+let product: BookedProduct;
+
+beforeAll(async () => {
+  service = await startService();
+  own = await makeVenue(service);
+  foreign = await makeVenue(service);
+  product = await addProduct(service, own.eventId, own.guest, 'TICKET');
+});
+afterAll(() => service.stop());
+
+const names = Object.keys(calls) as CallName[];
+const everyKeyAndCall = names.flatMap((name) => keyTypes.map((type) => [name, type] as const));
+
+/** A call on the own venue's objects. */
+async function send(
+  name: CallName,
+  key: string,
+  id?: string,
+  on: VenueKey = own.keys.Administrator,
+) {
+  const call: Call = calls[name];
+  const example = exampleCalls(own, product, on)[name];
+  const { status, body } = await service.request({
+    ...writeCall(call, id ?? example.id ?? null, writeParams(call, example.params)),
+    ...(key !== '' && { headers: { authorization: `ApiKey ${key}` } }),
+  });
+  return { status, errors: body.errors };
+}
+
+const refusal = (status: number, code: string) => ({ status, errors: [code] });
+const may = (name: CallName, type: KeyType) => calls[name].keys.some((allowed) => allowed === type);
+
+describe('a key that holds the host', () => {
+  test.each(everyKeyAndCall)('%s as %s', async (name, type) => {
+    const caller = own.keys[type];
+    const { status, errors } = await send(name, caller.key, undefined, caller);
+    if (!may(name, type)) {
+      expect({ status, errors }).toEqual(refusal(403, general.notAuthorized));
+    } else if (name === 'userRequestPermission') {
+      // The permission is there already.
+      expect({ status, errors }).toEqual(refusal(400, 'com.svc.api.rest.InvalidPassword'));
+    } else {
+      expect(errors).toBeUndefined();
+      expect(calls[name].statuses).toContain(status);
+    }
+  });
+});
+
+describe('a key of somebody else may not touch the object', () => {
+  const onObjects = everyKeyAndCall.filter(([name]) => calls[name].object !== null);
+  test.each(onObjects)('%s as %s', async (name, type) => {
+    const answer = await send(name, foreign.keys[type].key);
+    expect(answer).toEqual(refusal(403, general.notAuthorized));
+  });
+
+  const namedByParameter = [
+    'eventCreate',
+    'ticketCheck',
+    'ticketReset',
+    'ticketFind',
+  ] as const satisfies CallName[];
+  test.each(namedByParameter)('%s, where a parameter names it', async (name) => {
+    const answer = await send(name, foreign.keys.Administrator.key);
+    expect(answer).toEqual(refusal(403, general.notAuthorized));
+  });
+
+  test('participantCreate with the category of another event', async () => {
+    const to = { key: own.keys.Editor.key, id: own.eventId };
+    const params = {
+      firstName: 'A',
+      lastName: 'B',
+      email: 'a@example.org',
+      ticketCategoryId: foreign.standard,
+      acceptedTermsAndConditions: true,
+    };
+    const { status, errors } = await service.call('participantCreate', { ...to, params });
+    expect({ status, errors }).toEqual(refusal(403, general.notAuthorized));
+  });
+
+  test('ticketFind with the purchase of another event', async () => {
+    const params = { paymentId: foreign.guest.paymentId };
+    const { status, errors } = await service.call('ticketFind', {
+      key: own.keys.Editor.key,
+      params,
+    });
+    expect({ status, errors }).toEqual(refusal(403, general.notAuthorized));
+  });
+});
+
+describe('an id', () => {
+  const withId = names.filter((name) => calls[name].path.includes(':id'));
+  test.each(withId)('%s: no number, or of no object', async (name) => {
+    const { key } = own.keys.Administrator;
+    expect(await send(name, key, 'x7')).toEqual(refusal(400, general.invalidResourceId));
+    expect(await send(name, key, '-1')).toEqual(refusal(400, general.invalidResourceId));
+    expect(await send(name, key, '9'.repeat(16))).toEqual(refusal(400, general.invalidResourceId));
+    expect(await send(name, key, '987654321')).toEqual(refusal(404, general.objectNotFound));
+  });
+});
+
+describe('without a valid key nothing is answered', () => {
+  test.each(names)('%s', async (name) => {
+    expect(await send(name, '')).toEqual(refusal(400, missingParam('apikey')));
+    expect(await send(name, 'x'.repeat(50))).toEqual(refusal(403, general.invalidApiKey));
+  });
+
+  test('a key that was turned off has no effect at once, until its creator turns it on', async () => {
+    const creator = own.keys.Administrator.key;
+    const { key, id } = await makeKeyOf(service, creator, 'AttendeeManager');
+    await service.must('eventGrantPermission', {
+      key: creator,
+      id: own.eventId,
+      params: { apiKeyIdToGrantPermissionTo: id },
+    });
+    expect((await send('eventRead', key)).status).toBe(200);
+    await service.must('apiKeyUpdate', { key, id, params: { enabled: false } });
+    expect(await send('eventRead', key)).toEqual(refusal(403, general.invalidApiKey));
+    const again = await service.call('apiKeyUpdate', { key, id, params: { enabled: true } });
+    expect(again.errors).toEqual([general.invalidApiKey]);
+    await service.must('apiKeyUpdate', { key: creator, id, params: { enabled: true } });
+    expect((await send('eventRead', key)).status).toBe(200);
+  });
+});

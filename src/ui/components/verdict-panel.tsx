@@ -14,7 +14,7 @@ import { verdictLine } from './verdict-line.ts';
 
 type Props = { readonly door: Door; readonly scan: Scan };
 
-/** A verdict: who it is, what to do, and why. What was recorded clears itself; the rest stays. */
+/** One scan's verdict: who it is, what to do, and why. What was recorded clears itself; the rest stays. */
 export function VerdictPanel({ door, scan }: Props) {
   const language = useLanguage();
   const { clock } = useTime();
@@ -27,10 +27,10 @@ export function VerdictPanel({ door, scan }: Props) {
 
   const clearing = isRecorded(code) && !touched && !focused && !hasOpenProducts(scan);
   const clear = useCallback(() => door.dismiss(), [door]);
-  useAutoClear(scan.id, clearing, clear);
+  useAutoClear(clearing, clear);
 
   // The panel, not a button in it: the Enter of a scanner keyboard must press nothing.
-  useEffect(() => panel.current?.focus({ preventScroll: true }), [scan.id]);
+  useEffect(() => panel.current?.focus({ preventScroll: true }), []);
 
   const onFocus = (event: FocusEvent) => setFocused(event.target.matches('button:focus-visible'));
   return (
@@ -57,7 +57,7 @@ export function VerdictPanel({ door, scan }: Props) {
       </header>
       <div className="verdict__sheet">
         <VerdictDetails door={door} scan={scan} />
-        <VerdictActions key={scan.id} door={door} code={code} clearing={clearing} />
+        <VerdictActions door={door} code={code} clearing={clearing} />
       </div>
     </section>
   );

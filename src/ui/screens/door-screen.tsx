@@ -57,7 +57,7 @@ export function DoorScreen({ door, session, scanner, signal, updates }: Props) {
         <StoppedBanner unsent={outbox.unsent} onPair={() => setSheet('pairing')} />
       )}
       {current ? (
-        <VerdictPanel door={door} scan={current} />
+        <VerdictPanel key={current.id} door={door} scan={current} />
       ) : (
         <ReadyPanel
           door={door}

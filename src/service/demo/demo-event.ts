@@ -25,7 +25,7 @@ const attendeeCount = 400;
 
 const categories = [
   { name: 'Standard', price: 4500, available: 400 },
-  { name: 'VIP', price: 12_000, available: 60 },
+  { name: 'VIP', price: 12_000, available: 90 },
   { name: 'Studierende', price: 2500, available: 120 },
   { name: 'Presse', price: 0, available: 40 },
   { name: 'Crew', price: 0, available: 40 },

@@ -1,0 +1,159 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ParticipantAnswer } from '../../../src/contract/participant.ts';
+import type { EventId } from '../../../src/domain/ids.ts';
+import { findDemoEvent, seedDemo } from '../../../src/service/demo/demo-event.ts';
+import { demoDoorKey } from '../../../src/service/demo/demo-key.ts';
+import type { DemoTicket } from '../../../src/service/demo/demo-tickets.ts';
+import { barcodeFormats } from '../../../src/service/document/barcode.ts';
+import { cryptoRandomness } from '../../../src/service/randomness.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let directory: string;
+let service: TestService;
+let eventId: EventId;
+let key: string;
+let participants: readonly ParticipantAnswer[];
+let tickets: readonly DemoTicket[];
+let tookMs: number;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'admit-demo-'));
+  const startedMs = performance.now();
+  service = await startService({ demo: true });
+  tookMs = performance.now() - startedMs;
+  const there = await service.store.read((queries) => findDemoEvent(queries));
+  if (there === undefined) throw new Error('no demo');
+  eventId = there;
+  key = await doorKey();
+  const page = await service.must('eventParticipants', {
+    key,
+    id: eventId,
+    params: { resultType: 'full' },
+  });
+  participants = page.participants as readonly ParticipantAnswer[];
+  tickets = (await service.request({ url: '/demo/tickets.json' })).body.tickets;
+});
+afterAll(async () => {
+  await service.stop();
+  await rm(directory, { recursive: true });
+});
+
+const keyFile = () => join(directory, 'demo-door-key');
+const doorKey = () =>
+  demoDoorKey(
+    service.store,
+    { clock: service.clock, randomness: cryptoRandomness },
+    eventId,
+    keyFile(),
+  );
+const share = (of: (participant: ParticipantAnswer) => unknown) =>
+  participants.filter(of).length / participants.length;
+
+test('the demo is tonight, has 400 attendees, and is made in a moment', async () => {
+  const { event } = await service.must('eventRead', { key, id: eventId });
+  expect(event).toMatchObject({ timezone: 'Europe/Berlin', selectedDate: '2026-11-22T20:00:00' });
+  expect(participants).toHaveLength(400);
+  expect(tookMs).toBeLessThan(4000);
+});
+
+test('it holds what goes wrong in life', () => {
+  expect(share(({ cancelled }) => cancelled)).toBeGreaterThan(0.02);
+  expect(share(({ cancelled }) => cancelled)).toBeLessThan(0.09);
+  expect(share(({ paymentStatus }) => paymentStatus === 'authorized')).toBeGreaterThan(0.04);
+  expect(share(({ paymentStatus }) => paymentStatus === 'authorized')).toBeLessThan(0.14);
+  for (const status of ['onHold', 'declinedByHost']) {
+    expect(share((one) => one.status.endsWith(status))).toBeGreaterThan(0);
+    expect(share((one) => one.status.endsWith(status))).toBeLessThan(0.04);
+  }
+  const products = participants.flatMap((one) => one.products ?? []);
+  expect(products.filter(({ cancelledDate }) => cancelledDate).length).toBeGreaterThan(5);
+});
+
+test('it holds several tickets a buyer, products of both levels, five categories and names of all kinds', () => {
+  const buyers = new Set(participants.map(({ paymentId }) => paymentId));
+  expect(buyers.size).toBeLessThan(250);
+  const categories = new Set(participants.map((one) => one.tickets[0]?.ticketCategoryName));
+  expect([...categories].toSorted()).toEqual(['Crew', 'Presse', 'Standard', 'Studierende', 'VIP']);
+  expect(share(({ products }) => products?.length)).toBeGreaterThan(0.4);
+  const names = participants.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join();
+  for (const script of [/ß/, /[äöü]/, /[łżą]/, /[şğıİ]/, /\p{sc=Arabic}/u, /\p{sc=Han}/u]) {
+    expect(names).toMatch(script);
+  }
+  expect(share(({ lastName }) => lastName.length > 35)).toBeGreaterThan(0);
+});
+
+test('it is made once, the same at every first start', async () => {
+  expect(await seedDemo(service.store, service.clock)).toBe(eventId);
+  const again = await startService({ demo: true });
+  expect((await again.request({ url: '/demo/tickets.json' })).body.tickets).toEqual(tickets);
+  await again.stop();
+});
+
+test('its door key holds that event alone, stays the same and is for the operator’s eyes', async () => {
+  expect((await service.must('eventFind', { key })).ids).toEqual([eventId]);
+  expect(await doorKey()).toBe(key);
+  expect((await readFile(keyFile(), 'utf8')).trim()).toBe(key);
+  expect((await stat(keyFile())).mode & 0o777).toBe(0o600);
+});
+
+describe('the printable tickets', () => {
+  const of = (kind: DemoTicket['kind']) => tickets.filter((ticket) => ticket.kind === kind);
+  const check = async ({ identifier }: DemoTicket) => {
+    const { status, answer } = await service.call('ticketCheck', {
+      key,
+      params: { identifier, readOnly: true },
+    });
+    return { status, ticket: answer?.ticket };
+  };
+  const participantOf = (ticket: DemoTicket) =>
+    participants.find(({ identifier }) => identifier === ticket.identifier);
+
+  test('are what they say they are', async () => {
+    expect(tickets).toHaveLength(16);
+    expect(new Set(tickets.map(({ identifier }) => identifier)).size).toBe(16);
+    for (const ticket of of('ordinary')) {
+      const participant = participantOf(ticket);
+      expect(participant).toMatchObject({ paymentStatus: 'paid', cancelled: null });
+      expect(participant?.products?.filter(({ cancelledDate }) => !cancelledDate)).toEqual([]);
+    }
+    for (const ticket of of('cancelled')) {
+      expect((await check(ticket)).ticket?.cancelled).not.toBeNull();
+    }
+    const [unpaid, onHold, withProducts, unknown, wrong] = (
+      ['unpaid', 'not-accepted', 'ticket-products', 'unknown', 'wrong-event'] as const
+    ).flatMap((kind) => of(kind).slice(0, 1));
+    if (!unpaid || !onHold || !withProducts || !unknown || !wrong) throw new Error('one lacks');
+    expect(participantOf(unpaid)).toMatchObject({ paymentStatus: 'authorized' });
+    expect(participantOf(onHold)?.status).not.toBe('com.svc.participant.status.accepted');
+    expect(participantOf(withProducts)?.products?.length).toBeGreaterThan(0);
+    expect((await check(unknown)).status).toBe(404);
+    expect((await check(wrong)).status).toBe(403);
+  });
+
+  test('show all four kinds of code', () => {
+    expect(new Set(tickets.map(({ format }) => format))).toEqual(new Set(barcodeFormats));
+  });
+
+  test('stand on a page with nothing inline, its words escaped', async () => {
+    const { status, headers, text } = await service.request({ url: '/demo/tickets' });
+    expect(status).toBe(200);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self';/);
+    expect(text).not.toMatch(/<script|\sstyle=|<style|\son\w+=/);
+    expect(text.match(/<svg /g)).toHaveLength(16);
+    expect(text.match(/class="ticket"/g)).toHaveLength(16);
+    for (const { displayIdentifier } of tickets) expect(text).toContain(displayIdentifier);
+    expect(text).not.toContain(key);
+    const style = await service.request({ url: '/demo/tickets.css' });
+    expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
+    expect(style.text).toContain('@media print');
+  });
+
+  test('are not there without the demo', async () => {
+    const bare = await startService();
+    expect((await bare.request({ url: '/demo/tickets' })).status).toBe(404);
+    await bare.stop();
+  });
+});

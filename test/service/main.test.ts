@@ -1,0 +1,173 @@
+/** The whole service as the operator starts it: in a process of its own, which can be killed. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+
+// Beside the packages, where what it imports is found.
+const built = join('node_modules', '.admit-service-test');
+let directory: string;
+const running = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: { ssr: 'src/service/main.ts', outDir: built, target: 'node20' },
+  });
+}, 60_000);
+afterAll(() => rm(built, { recursive: true, force: true }));
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'admit-main-'));
+});
+afterEach(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  running.clear();
+  await rm(directory, { recursive: true });
+});
+
+type Started = {
+  readonly child: ChildProcess;
+  readonly greeting: string;
+  readonly errors: string;
+  readonly exitCode: number | null;
+  readonly origin: string;
+};
+
+/** Resolves when it is ready, or has ended. */
+async function start(args: string[] = [], env: Record<string, string> = {}): Promise<Started> {
+  const child = spawn(
+    process.execPath,
+    [join(built, 'main.js'), '--port', '0', '--data', directory, ...args],
+    { env: { PATH: process.env.PATH, ...env } },
+  );
+  running.add(child);
+  let greeting = '';
+  let errors = '';
+  child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    errors += chunk;
+  });
+  const ready = new Promise<void>((resolve) => {
+    child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+      greeting += chunk;
+      if (greeting.includes('\n')) resolve();
+    });
+  });
+  await Promise.race([ready, once(child, 'close')]);
+  const origin = /http:\/\/localhost:\d+/.exec(greeting)?.[0] ?? '';
+  return { child, greeting, errors, exitCode: child.exitCode, origin };
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const closed = once(child, 'close');
+  child.kill(signal);
+  await closed;
+  return child.exitCode;
+}
+
+/** Of the link that the operator opens on a door. */
+function pairingIn(greeting: string) {
+  const fragment = /#pair&(\S+)/.exec(greeting)?.[1] ?? '';
+  return Object.fromEntries(new URLSearchParams(fragment));
+}
+
+test('every check that was acknowledged outlives kill -9', async () => {
+  const { child, greeting, origin } = await start();
+  const { key, event } = pairingIn(greeting);
+  const headers = {
+    authorization: `ApiKey ${key}`,
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  const list = await fetch(`${origin}/api/event/${event}/participants?resultType=full`, {
+    headers,
+  });
+  const { participants } = await list.json();
+  const acknowledged = new Set<string>();
+  const enough = 300;
+  const door = async (device: number) => {
+    for (let n = device; n < participants.length; n += 16) {
+      const body = `identifier=${participants[n].identifier}&device=${device}&checkedDate=2026-11-21T20:00:00`;
+      const answer = await fetch(`${origin}/api/ticket/check`, { method: 'POST', headers, body });
+      if (answer.status === 200 && (await answer.json()).success) {
+        acknowledged.add(participants[n].identifier);
+      }
+      if (acknowledged.size >= enough) child.kill('SIGKILL');
+    }
+  };
+  // Doors whose service is gone end with a failed fetch.
+  await Promise.allSettled(Array.from({ length: 16 }, (_, device) => door(device)));
+  expect(acknowledged.size).toBeGreaterThanOrEqual(enough);
+  expect(child.signalCode).toBe('SIGKILL');
+
+  const again = await start();
+  expect(pairingIn(again.greeting).key).toBe(key);
+  const after = await fetch(`${again.origin}/api/event/${event}/participants?resultType=full`, {
+    headers,
+  });
+  const kept = (await after.json()).participants.filter(
+    (participant: { checkInHistory: { date: string }[]; tickets: { checked: boolean }[] }) =>
+      participant.checkInHistory.length === 1 && participant.tickets[0]?.checked,
+  );
+  const identifiers = new Set(kept.map(({ identifier }: { identifier: string }) => identifier));
+  expect([...acknowledged].filter((identifier) => !identifiers.has(identifier))).toEqual([]);
+}, 30_000);
+
+test('the greeting gives the app, a paired door, the tickets and, once, the operator’s key', async () => {
+  const first = await start();
+  expect(pairingIn(first.greeting)).toMatchObject({ base: first.origin, device: 'Demo door' });
+  const [, adminKey = ''] = /shown this once: (\S{50})\n/.exec(first.greeting) ?? [];
+  const read = await fetch(`${first.origin}/api/event/find`, {
+    headers: { authorization: `ApiKey ${adminKey}` },
+  });
+  expect((await read.json()).ids).toHaveLength(2);
+  expect((await fetch(`${first.origin}/demo/tickets`)).status).toBe(200);
+  expect(await stop(first.child, 'SIGTERM')).toBe(0);
+  expect(first.errors).not.toContain(adminKey);
+  const second = await start();
+  expect(second.greeting).not.toContain('shown this once');
+}, 30_000);
+
+test('ADMIT_ADMIN_KEY is the first key; without the demo there is none of it', async () => {
+  const key = 'k'.repeat(50);
+  const { child, greeting, origin } = await start(['--no-demo'], { ADMIT_ADMIN_KEY: key });
+  expect(greeting).toBe(`Admit is ready:      ${origin}/\n`);
+  const headers = { authorization: `ApiKey ${key}` };
+  expect(await (await fetch(`${origin}/api/event/find`, { headers })).json()).toEqual({
+    success: true,
+    ids: [],
+  });
+  expect((await fetch(`${origin}/demo/tickets`)).status).toBe(404);
+  expect(await stop(child, 'SIGINT')).toBe(0);
+}, 30_000);
+
+test('what the operator can put right is one plain line', async () => {
+  const taken = createServer().listen(0, 'localhost');
+  await once(taken, 'listening');
+  const address = taken.address();
+  const port = String(typeof address === 'object' ? address?.port : 0);
+  const file = join(directory, 'a-file');
+  await writeFile(file, 'no database');
+  await writeFile(join(directory, 'admit.db'), 'this is no database at all, '.repeat(100));
+  for (const [args, env, line] of [
+    [['--port', port, '--data', join(directory, 'new'), '--no-demo'], {}, `Port ${port} is in use`],
+    [['--data', join(file, 'below')], {}, 'The data directory'],
+    [[], {}, 'The data directory'],
+    [['--port', 'eighty'], {}, '--port eighty is no port'],
+    [['--colour'], {}, "Unknown option '--colour'"],
+    [[], { ADMIT_ADMIN_KEY: 'short' }, 'ADMIT_ADMIN_KEY is no key'],
+  ] as const) {
+    const { exitCode, errors } = await start([...args], env);
+    expect(exitCode).toBe(1);
+    expect(errors.split('\n')[0]).toContain(line);
+    expect(errors).not.toContain('    at ');
+  }
+  taken.close();
+  const { exitCode, greeting } = await start(['--help']);
+  expect(exitCode ?? 0).toBe(0);
+  expect(greeting).toContain('--no-demo');
+}, 60_000);

@@ -29,6 +29,7 @@ import {
 } from './form.ts';
 import { paymentTypes } from './payment.ts';
 import { answerOf, createParams, optional, property, required } from './resource.ts';
+import { noTicketsAvailable } from './ticket-category.ts';
 import { userDataAnswer } from './user-data.ts';
 
 const statusPrefix = 'com.svc.participant.status.';
@@ -148,7 +149,7 @@ export const participantCreate = call({
   },
   answer: created(id<ParticipantId>().json),
   statuses: [201],
-  errors: [agreementMissing],
+  errors: [agreementMissing, noTicketsAvailable],
 });
 
 const checkParams = {

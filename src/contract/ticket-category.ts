@@ -31,13 +31,14 @@ export const ticketCategory = {
 
 const answer = answerOf(ticketCategory);
 const prefix = 'com.svc.TicketCategory.';
+export const noTicketsAvailable = `${prefix}NoTicketsAvailable` as const;
 const commentTooLong = `${prefix}CommentTooLong` as const;
 
 export const ticketCategoryErrors = [
   `${prefix}NameMissing`,
   `${prefix}PriceMissing`,
   `${prefix}PriceTooLow`,
-  `${prefix}NoTicketsAvailable`,
+  noTicketsAvailable,
   `${prefix}InvalidMaxSell`,
   `${prefix}MaxSellLowerThanMinSell`,
   `${prefix}TicketSaleSpanIsTooBig`,

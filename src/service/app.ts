@@ -28,6 +28,8 @@ export type AppOptions = Means & {
 
 /** Uploads apart, no call has a body near this size. */
 const largestBodyBytes = 1024 * 1024;
+/** Whoever sends slower than this holds a connection for nothing. */
+const longestRequestMs = 30_000;
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -35,6 +37,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     logController: new AnswerLog(),
     return503OnClosing: false,
+    requestTimeout: longestRequestMs,
     logger: options.log ? { level: 'info', stream: options.log } : false,
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,

@@ -115,7 +115,7 @@ test('every check that was acknowledged outlives kill -9', async () => {
   );
   const identifiers = new Set(kept.map(({ identifier }: { identifier: string }) => identifier));
   expect([...acknowledged].filter((identifier) => !identifiers.has(identifier))).toEqual([]);
-}, 30_000);
+}, 60_000);
 
 test('the greeting gives the app, a paired door, the tickets and, once, the operator’s key', async () => {
   const first = await start();
@@ -130,7 +130,7 @@ test('the greeting gives the app, a paired door, the tickets and, once, the oper
   expect(first.errors).not.toContain(adminKey);
   const second = await start();
   expect(second.greeting).not.toContain('shown this once');
-}, 30_000);
+}, 60_000);
 
 test('ADMIT_ADMIN_KEY is the first key; without the demo there is none of it', async () => {
   const key = 'k'.repeat(50);
@@ -143,7 +143,7 @@ test('ADMIT_ADMIN_KEY is the first key; without the demo there is none of it', a
   });
   expect((await fetch(`${origin}/demo/tickets`)).status).toBe(404);
   expect(await stop(child, 'SIGINT')).toBe(0);
-}, 30_000);
+}, 60_000);
 
 test('what the operator can put right is one plain line', async () => {
   const taken = createServer().listen(0, 'localhost');

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { AnswerTo, Call, HasId, SentParams } from '../../src/contract/call.ts';
 import { type CallName, calls } from '../../src/contract/calls.ts';
+import { general } from '../../src/contract/error-code.ts';
 import type { Parameter } from '../../src/contract/resource.ts';
 import type { Clock } from '../../src/domain/time.ts';
 import { buildApp } from '../../src/service/app.ts';
@@ -130,6 +131,8 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     });
     const errors: string[] = answer.body.errors ?? [];
     const succeeded = answer.body.success === true;
+    const undeclared = errors.filter((code) => !isGeneral(code) && !declared.errors.includes(code));
+    if (undeclared.length > 0) throw new Error(`${name} does not declare ${undeclared.join()}`);
     return {
       status: answer.status,
       errors,
@@ -179,6 +182,11 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     },
   };
 }
+
+/** The codes that any call may return. */
+const isGeneral = (code: string): boolean =>
+  Object.values<string>(general).includes(code) ||
+  /^com\.svc\.api\.rest\.(MissingParam|InvalidFormat|InternalServerException)\./.test(code);
 
 /** The parameters as texts, as a client writes them. */
 export function writeParams(call: Call, params: object): Record<string, string> {

@@ -13,7 +13,7 @@ import type { Refusal } from '../refusal.ts';
 import { flag, type TicketCategoryTable } from '../store/schema.ts';
 import type { Queries } from '../store/store.ts';
 import { instantSent, shown } from '../wall-clock.ts';
-import { cannotEditPrice, judgeCategory, noTicketsAvailable } from './category-rules.ts';
+import { cannotEditPrice, judgeCategory, soldOut } from './category-rules.ts';
 
 const defaults = {
   defaultValue: 0,
@@ -98,7 +98,7 @@ export async function takeTicket(
     .whereRef('sold', '<', 'available')
     .returning(['name', 'price'])
     .executeTakeFirst();
-  return taken ?? noTicketsAvailable;
+  return taken ?? soldOut;
 }
 
 /** The category as an answer holds it; dates in the event's timezone. This service takes no fee. */

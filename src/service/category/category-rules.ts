@@ -1,3 +1,4 @@
+import { noTicketsAvailable } from '../../contract/ticket-category.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
 const prefix = 'com.svc.TicketCategory.';
@@ -20,7 +21,7 @@ export function judgeCategory(category: CategoryToRule): Refusal | null {
   if (category.name.trim() === '') return refuse(400, `${prefix}NameMissing`);
   if (category.price < 0) return refuse(400, `${prefix}PriceTooLow`);
   if (category.available < Math.max(1, category.sold)) {
-    return refuse(400, `${prefix}NoTicketsAvailable`);
+    return soldOut;
   }
   if (maxSell !== null && maxSell < 1) return refuse(400, `${prefix}InvalidMaxSell`);
   if (maxSell !== null && maxSell < (minSell ?? 0)) {
@@ -36,4 +37,4 @@ export function judgeCategory(category: CategoryToRule): Refusal | null {
 }
 
 export const cannotEditPrice = refuse(400, 'com.svc.api.rest.CantEditPrice');
-export const noTicketsAvailable = refuse(400, `${prefix}NoTicketsAvailable`);
+export const soldOut = refuse(400, noTicketsAvailable);

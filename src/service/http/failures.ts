@@ -61,6 +61,8 @@ function unreadable(code: string | undefined): readonly [number, string] {
       return [405, general.methodNotAllowed];
     case 'HPE_HEADER_OVERFLOW':
       return [431, general.requestTooLarge];
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return [408, general.malformedBody];
     default:
       return [400, general.malformedBody];
   }

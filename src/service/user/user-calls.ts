@@ -53,7 +53,13 @@ export const userCalls = (means: Means) =>
       if (!(await isPassword(password, user.passwordHash))) return invalidPassword;
       return means.store.write(async (queries) => {
         const refusal = await holdUser(queries, caller.keyId, userId, means.multiUserKeys);
-        return refusal ?? {};
+        if (refusal) return refusal;
+        await queries
+          .updateTable('user')
+          .set({ lastLoginMs: means.clock.now() })
+          .where('id', '=', userId)
+          .execute();
+        return {};
       });
     },
 

@@ -51,7 +51,7 @@ test('a user is made, found by the whole name in any case, and never answers its
     company: null,
     signUpPromotionCode: null,
     signupTime: '2026-11-21T20:00:00',
-    lastLogin: null,
+    lastLogin: '2026-11-21T20:00:00',
     creationTime: '2026-11-21T20:00:00',
     lastModified: '2026-11-21T20:00:00',
   });

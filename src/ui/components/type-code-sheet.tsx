@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Door } from '../../client/door.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Sheet } from './sheet.tsx';
@@ -8,8 +8,12 @@ type Props = { readonly door: Door; readonly onClose: () => void };
 export function TypeCodeSheet({ door, onClose }: Props) {
   const { typing } = useTexts();
   const [code, setCode] = useState('');
+  const input = useRef<HTMLInputElement>(null);
   const field = useId();
   const hint = useId();
+
+  // After the sheet has opened: opening gives the focus to its first button.
+  useEffect(() => input.current?.focus(), []);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -25,6 +29,7 @@ export function TypeCodeSheet({ door, onClose }: Props) {
           {typing.field}
         </label>
         <input
+          ref={input}
           id={field}
           className="field field--code"
           type="text"

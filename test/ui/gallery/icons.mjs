@@ -1,7 +1,7 @@
 // Draws the PNG icons of public/ from icon.svg: `node test/ui/gallery/icons.mjs`
 import { readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
-import { findChromium } from './find-chromium.mjs';
+import { runnerImport } from 'vite';
 
 const svg = readFileSync('public/icon.svg', 'utf8');
 // Phones cut these to a shape of their own: the ground runs to the edge.
@@ -18,7 +18,8 @@ const icons = [
   { file: 'apple-touch-icon.png', size: 180, drawing: fullBleed },
 ];
 
-const browser = await chromium.launch({ executablePath: findChromium() });
+const { findBrowser } = (await runnerImport('./test/support/browser.ts')).module;
+const browser = await chromium.launch({ executablePath: findBrowser() });
 const page = await browser.newPage();
 for (const { file, size, drawing } of icons) {
   await page.setViewportSize({ width: size, height: size });

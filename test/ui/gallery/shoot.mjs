@@ -2,8 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { chromium } from 'playwright-core';
-import { createServer } from 'vite';
-import { findChromium } from './find-chromium.mjs';
+import { createServer, runnerImport } from 'vite';
 
 const [folder = 'shots', part = ''] = process.argv.slice(2);
 
@@ -38,7 +37,8 @@ const server = await createServer({
 });
 await server.listen();
 const address = server.resolvedUrls?.local[0];
-const browser = await chromium.launch({ executablePath: findChromium(), args: ['--disable-gpu'] });
+const { findBrowser } = (await runnerImport('./test/support/browser.ts')).module;
+const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--disable-gpu'] });
 const first = await browser.newPage();
 await first.goto(address);
 const scenes = await first.locator('.gallery a').allTextContents();

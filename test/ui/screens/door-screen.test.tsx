@@ -137,6 +137,7 @@ describe('scanning', () => {
     const { door } = showDoor();
     fireEvent.click(screen.getByRole('button', { name: 'Type a code' }));
     const field = screen.getByLabelText('Code on the ticket');
+    expect(document.activeElement).toBe(field);
     expect(field.getAttribute('autocapitalize')).toBe('characters');
     fireEvent.submit(field);
     expect(door.asked).toEqual([]);

@@ -51,6 +51,8 @@ for (const { name: look, viewport, colorScheme, language } of looks) {
     await page.goto(`${address}?scene=${taps[name]?.scene ?? name}&language=${language}`);
     await page.locator('main').waitFor();
     if (taps[name]) await page.locator(taps[name].button).click();
+    // Until what arrives has arrived.
+    await page.waitForTimeout(250);
     await page.screenshot({ path: `${folder}/${name}.${look}.png` });
   }
   await page.close();

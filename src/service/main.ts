@@ -44,7 +44,7 @@ async function start(settings: Settings): Promise<void> {
 
   function greeting(): string {
     const { port } = app.server.address() as AddressInfo;
-    const origin = `http://localhost:${port}`;
+    const origin = `http://${reachableName(settings.host)}:${port}`;
     const lines = [`Admit is ready:      ${origin}/`];
     if (demo) {
       const pairing = Object.entries({
@@ -71,6 +71,12 @@ async function start(settings: Settings): Promise<void> {
       });
     }
   }
+}
+
+/** What a browser on this machine calls the address that the service listens on. */
+function reachableName(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 /** One plain line about what the operator can change; anything else is ours, with its stack. */

@@ -8,12 +8,13 @@ import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 
-// Beside the packages, where what it imports is found.
-const built = join('node_modules', '.admit-service-test');
+let built: string;
 let directory: string;
 const running = new Set<ChildProcess>();
 
 beforeAll(async () => {
+  // Beside the packages, where what it imports is found.
+  built = await mkdtemp(join('node_modules', '.admit-service-'));
   await build({
     configFile: false,
     logLevel: 'error',
@@ -87,6 +88,7 @@ test('every check that was acknowledged outlives kill -9', async () => {
     headers,
   });
   const { participants } = await list.json();
+  const closed = once(child, 'close');
   const acknowledged = new Set<string>();
   const enough = 300;
   const door = async (device: number) => {
@@ -102,6 +104,7 @@ test('every check that was acknowledged outlives kill -9', async () => {
   // Doors whose service is gone end with a failed fetch.
   await Promise.allSettled(Array.from({ length: 16 }, (_, device) => door(device)));
   expect(acknowledged.size).toBeGreaterThanOrEqual(enough);
+  await closed;
   expect(child.signalCode).toBe('SIGKILL');
 
   const again = await start();

@@ -1,5 +1,5 @@
 /** The demo: an event tonight with a full list, and a tiny second one to be at the wrong door of. */
-import { asId, type EventId, type UserId } from '../../domain/ids.ts';
+import type { EventId, UserId } from '../../domain/ids.ts';
 import {
   type Clock,
   defaultTimezone,
@@ -33,7 +33,7 @@ const categories = [
 
 /** Makes the demo where it is not yet; all of it or nothing. */
 export async function seedDemo(store: Store, clock: Clock): Promise<EventId> {
-  const there = await store.read((queries) => findDemoEvent(queries));
+  const there = await store.read(findDemoEvent);
   if (there !== undefined) return there;
   // Nobody signs in as the demo's host: its password is made up and forgotten.
   const passwordHash = await hashPassword(cryptoRandomness.text(50, lettersAndDigits));
@@ -69,14 +69,11 @@ export async function seedDemo(store: Store, clock: Clock): Promise<EventId> {
   });
 }
 
-export async function findDemoEvent(
-  queries: Queries,
-  identifier: string = demoIdentifiers.main,
-): Promise<EventId | undefined> {
+export async function findDemoEvent(queries: Queries): Promise<EventId | undefined> {
   const event = await queries
     .selectFrom('event')
     .select('id')
-    .where('identifier', '=', identifier)
+    .where('identifier', '=', demoIdentifiers.main)
     .executeTakeFirst();
   return event?.id;
 }
@@ -115,7 +112,7 @@ async function insertDemoEvent(
     { clock, randomness: random },
     {
       ...described,
-      hostId: asId<UserId>(hostId),
+      hostId,
       country: 'DE',
       language: 'de',
       timezone: defaultTimezone,

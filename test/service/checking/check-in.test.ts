@@ -32,18 +32,12 @@ beforeEach(async () => {
 const at = (time: string): LocalDateTime => local(`2026-11-21T${time}`);
 const door = { device: 'Door 1', tool: 'Admit', source: 'ETICKET' } as const;
 
-const check = (params: object = {}) =>
-  service.must('ticketCheck', {
-    key,
-    params: { identifier: guest.identifier, ...door, ...params },
-  });
-const reset = (params: object = {}) =>
-  service.must('ticketReset', {
-    key,
-    params: { identifier: guest.identifier, ...door, ...params },
-  });
-const participant = async () =>
-  (await service.must('participantRead', { key, id: guest.participantId })).participant;
+const check = (params: object = {}, { identifier }: Guest = guest) =>
+  service.must('ticketCheck', { key, params: { identifier, ...door, ...params } });
+const reset = (params: object = {}, { identifier }: Guest = guest) =>
+  service.must('ticketReset', { key, params: { identifier, ...door, ...params } });
+const participant = async ({ participantId }: Guest = guest) =>
+  (await service.must('participantRead', { key, id: participantId })).participant;
 
 describe('a ticket', () => {
   test('is checked: state, date, device and history', async () => {
@@ -186,18 +180,18 @@ test('C4: whatever comes, in whatever order and however often, the history holds
   });
   await fc.assert(
     fc.asyncProperty(fc.array(action, { minLength: 1, maxLength: 12 }), async (actions) => {
-      guest = await addGuest(service, key, venue.eventId, venue.free);
+      const own = await addGuest(service, key, venue.eventId, venue.free);
       const expected = new Set<string>();
       for (const { type, second, device, again } of actions) {
         const params = { checkedDate: at(`20:00:0${second}`), device };
         for (let time = 0; time < again; time += 1) {
-          await (type === 'check' ? check(params) : reset(params));
+          await (type === 'check' ? check : reset)(params, own);
         }
         expected.add(
           `${type === 'check' ? 'DEVALUATED' : 'RESET'} ${params.checkedDate} ${device}`,
         );
       }
-      const { checkInHistory, tickets } = await participant();
+      const { checkInHistory, tickets } = await participant(own);
       const recorded = checkInHistory?.map(
         ({ action, date, device }) => `${action} ${date} ${device}`,
       );
@@ -211,9 +205,9 @@ test('C4: whatever comes, in whatever order and however often, the history holds
         },
       ]);
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
-});
+}, 60_000);
 
 describe('a participant', () => {
   const checkAll = (params: object) =>

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ParticipantAnswer } from '../../../src/contract/participant.ts';
 import type { EventId } from '../../../src/domain/ids.ts';
 import { findDemoEvent, seedDemo } from '../../../src/service/demo/demo-event.ts';
@@ -10,6 +10,9 @@ import type { DemoTicket } from '../../../src/service/demo/demo-tickets.ts';
 import { barcodeFormats } from '../../../src/service/document/barcode.ts';
 import { cryptoRandomness } from '../../../src/service/randomness.ts';
 import { startService, type TestService } from '../../support/service.ts';
+
+// Hashing and hundreds of durable writes take their time on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let directory: string;
 let service: TestService;
@@ -24,7 +27,7 @@ beforeAll(async () => {
   const startedMs = performance.now();
   service = await startService({ demo: true });
   tookMs = performance.now() - startedMs;
-  const there = await service.store.read((queries) => findDemoEvent(queries));
+  const there = await service.store.read(findDemoEvent);
   if (there === undefined) throw new Error('no demo');
   eventId = there;
   key = await doorKey();

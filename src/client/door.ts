@@ -86,7 +86,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     onChange(now) {
       set({ connection: now });
       if (now.state !== 'online') return;
-      sender.wake();
+      sender.hurry();
       if (keeper.isBehind()) void keeper.refresh();
     },
   });

@@ -1,7 +1,7 @@
 /**
- * Brings the outbox to the service: oldest first within a lane, several lanes side by side (O5), a
- * lane that fails behind those that do not (O11), and a pause with full jitter when nothing gets
- * through (O6).
+ * Brings the outbox to the service: oldest first within a lane, several lanes side by side (O5).
+ * Every failure pauses its own lane with full jitter; several in a row pause them all (O6). Lanes
+ * that failed come after those that did not (O11).
  */
 import { laneOf } from '../../domain/action.ts';
 import { backoffMs } from '../../domain/backoff.ts';
@@ -13,9 +13,11 @@ import type { Outbox } from './outbox.ts';
 import { lookUpAction, sendAction } from './send-action.ts';
 
 export type Sender = {
-  /** Something may go now: a new action, or the service is back. */
+  /** There may be something to send. */
   wake(): void;
-  /** Nothing is sent after this; what is on its way gets its ending. */
+  /** The service is back: what waits for its next try need not wait any longer. */
+  hurry(): void;
+  /** Nothing is sent after this; resolves when what is on its way has its ending. */
   stop(): Promise<void>;
 };
 
@@ -33,15 +35,54 @@ export type SenderOptions = {
 const lanesAtOnce = 4;
 /** So many failures without a success say that it is the service, not the actions. */
 const failuresInARow = 3;
+/** A connection that comes and goes many times a second must not make every lane try each time. */
+const hurryEveryMs = 1000;
+
+/** The device's storage let go in between: the action is as it was written last, and tried again. */
+const storageFailed = (): Pace => ({ next: 'back-off', atLeastMs: null });
+
+type LanePause = { readonly failures: number; readonly until: number };
 
 export function createSender(options: SenderOptions): Sender {
   const { outbox, client, clock, timers, chance, onForbidden } = options;
-  const laneFailures = new Map<string, number>();
+  const sending = new Map<string, Promise<void>>();
+  const lanePauses = new Map<string, LanePause>();
   let stopped = false;
-  let round: Promise<void> | null = null;
-  let wokenDuringRound = false;
-  let roundsFailed = 0;
+  let failures = 0;
+  let pausedUntil = 0;
+  let throttledUntil = 0;
+  let hurriedAt = Number.NEGATIVE_INFINITY;
   let cancelRetry = () => {};
+
+  const failuresOf = (entry: OutboxEntry) => lanePauses.get(laneOf(entry.action))?.failures ?? 0;
+  const dueAt = ({ action }: OutboxEntry) =>
+    Math.max(lanePauses.get(laneOf(action))?.until ?? 0, pausedUntil, throttledUntil);
+
+  function wake(): void {
+    if (stopped) return;
+    const idle = outbox.heads().filter(({ action }) => !sending.has(laneOf(action)));
+    const due = idle
+      .filter((entry) => dueAt(entry) <= clock.now())
+      .sort((a, b) => failuresOf(a) - failuresOf(b));
+    for (const entry of due.slice(0, lanesAtOnce - sending.size)) start(entry);
+    cancelRetry();
+    const later = idle.map(dueAt).filter((at) => at > clock.now());
+    if (later.length > 0) {
+      cancelRetry = timers.after(Math.min(...later) - clock.now(), wake);
+    }
+  }
+
+  function start(entry: OutboxEntry): void {
+    const lane = laneOf(entry.action);
+    const sent = send(entry)
+      .catch(storageFailed)
+      .then((pace) => {
+        sending.delete(lane);
+        obey(pace, lane);
+        wake();
+      });
+    sending.set(lane, sent);
+  }
 
   async function send({ action, progress }: OutboxEntry): Promise<Pace> {
     await outbox.setProgress(action, { state: 'sending' });
@@ -53,74 +94,44 @@ export function createSender(options: SenderOptions): Sender {
     return settled.pace;
   }
 
-  async function runRound(): Promise<void> {
-    const busy = new Set<string>();
-    const failed = new Set<string>();
-    let failures = 0;
-    let waitAtLeastMs = 0;
-    const next = (): OutboxEntry | undefined =>
-      stopped || failures >= failuresInARow || waitAtLeastMs > 0
-        ? undefined
-        : outbox
-            .heads()
-            .filter(({ action }) => !busy.has(laneOf(action)) && !failed.has(laneOf(action)))
-            .sort((a, b) => failuresOf(a) - failuresOf(b))[0];
-
-    const work = async () => {
-      for (let entry = next(); entry; entry = next()) {
-        const lane = laneOf(entry.action);
-        busy.add(lane);
-        const pace = await send(entry);
-        busy.delete(lane);
-        switch (pace.next) {
-          case 'go-on':
-            failures = 0;
-            laneFailures.delete(lane);
-            break;
-          case 'back-off':
-            failures += 1;
-            failed.add(lane);
-            laneFailures.set(lane, (laneFailures.get(lane) ?? 0) + 1);
-            waitAtLeastMs = Math.max(waitAtLeastMs, pace.atLeastMs ?? 0);
-            break;
-          case 'stop':
-            stopped = true;
-            onForbidden();
-            break;
-        }
+  function obey(pace: Pace, lane: string): void {
+    switch (pace.next) {
+      case 'go-on':
+        failures = 0;
+        lanePauses.delete(lane);
+        return;
+      case 'back-off': {
+        const now = clock.now();
+        const ofLane = (lanePauses.get(lane)?.failures ?? 0) + 1;
+        lanePauses.set(lane, { failures: ofLane, until: now + backoffMs(ofLane, chance()) });
+        failures += 1;
+        const inARow = failures - failuresInARow + 1;
+        if (inARow > 0) pausedUntil = now + backoffMs(inARow, chance());
+        throttledUntil = Math.max(throttledUntil, now + (pace.atLeastMs ?? 0));
+        return;
       }
-    };
-    await Promise.all(Array.from({ length: lanesAtOnce }, work));
-    if (stopped) return;
-    if (failed.size === 0) roundsFailed = 0;
-    else retryIn(Math.max(waitAtLeastMs, backoffMs(++roundsFailed, chance())));
-  }
-
-  const failuresOf = ({ action }: OutboxEntry) => laneFailures.get(laneOf(action)) ?? 0;
-
-  function retryIn(delayMs: number): void {
-    cancelRetry();
-    cancelRetry = timers.after(delayMs, wake);
-  }
-
-  function wake(): void {
-    if (stopped) return;
-    wokenDuringRound = true;
-    if (round) return;
-    cancelRetry();
-    wokenDuringRound = false;
-    round = runRound().finally(() => {
-      round = null;
-      if (wokenDuringRound) wake();
-    });
+      case 'stop':
+        stopped = true;
+        cancelRetry();
+        onForbidden();
+    }
   }
 
   return {
     wake,
+    hurry() {
+      if (clock.now() - hurriedAt < hurryEveryMs) return wake();
+      hurriedAt = clock.now();
+      pausedUntil = 0;
+      for (const [lane, { failures: ofLane }] of lanePauses) {
+        lanePauses.set(lane, { failures: ofLane, until: 0 });
+      }
+      wake();
+    },
     async stop() {
       stopped = true;
       cancelRetry();
-      await round;
+      await Promise.all(sending.values());
     },
   };
 }

@@ -1,0 +1,57 @@
+/** The way between a door and a service, with all that happens to it in a basement full of people. */
+import type { Fetch } from '../../src/client/api/service-client.ts';
+
+export type NetworkState =
+  | 'well'
+  /** Nothing gets through. */
+  | 'down'
+  /** Requests arrive, answers do not. */
+  | 'answers-lost'
+  /** Requests are taken and never answered. */
+  | 'hanging'
+  /** Somebody else's page. */
+  | 'captive-portal'
+  /** The service, or what stands before it, is broken. */
+  | 'error-500';
+
+export type FaultyNetwork = {
+  readonly fetch: Fetch;
+  become(state: NetworkState): void;
+  /** Like `become`, for requests to this path only. */
+  poison(path: string, state: NetworkState): void;
+  /** `POST /api/ticket/check`, one a request that left the door. */
+  readonly sent: readonly string[];
+};
+
+export function faultyNetwork(service: Fetch): FaultyNetwork {
+  const sent: string[] = [];
+  const poisoned = new Map<string, NetworkState>();
+  let everywhere: NetworkState = 'well';
+
+  return {
+    sent,
+    become(state) {
+      everywhere = state;
+    },
+    poison: (path, state) => void poisoned.set(path, state),
+    async fetch(url, init) {
+      const path = new URL(url).pathname;
+      sent.push(`${init.method} ${path}`);
+      switch (poisoned.get(path) ?? everywhere) {
+        case 'well':
+          return service(url, init);
+        case 'down':
+          throw new TypeError('Failed to fetch');
+        case 'answers-lost':
+          await service(url, init);
+          throw new TypeError('Failed to fetch');
+        case 'hanging':
+          return new Promise(() => {});
+        case 'captive-portal':
+          return new Response('<html>Welcome to the hotel</html>', { status: 200 });
+        case 'error-500':
+          return new Response('{"success":false}', { status: 500 });
+      }
+    },
+  };
+}

@@ -1,0 +1,73 @@
+/** A door of a venue, with its parts in the test's hands. */
+import { type Door, openDoor } from '../../src/client/door.ts';
+import type { EventInfo, Pairing } from '../../src/client/door-state.ts';
+import { defaultGate, type Gate } from '../../src/domain/gate.ts';
+import { defaultTimezone } from '../../src/domain/time.ts';
+import { type FaultyNetwork, faultyNetwork } from './faulty-network.ts';
+import type { ManualTime } from './manual-time.ts';
+import { type MemoryOutboxStore, memoryOutboxStore, memoryRosterStore } from './memory-stores.ts';
+import type { TestService } from './service.ts';
+import type { Venue } from './venue.ts';
+
+export type TestDoor = {
+  readonly door: Door;
+  readonly network: FaultyNetwork;
+  readonly outbox: MemoryOutboxStore;
+  /** The app dies here and now, and is opened again on the same device. */
+  restart(change?: Partial<Pairing>): Promise<TestDoor>;
+};
+
+export type TestDoorOptions = {
+  readonly service: TestService;
+  readonly venue: Venue;
+  readonly time: ManualTime;
+  readonly device?: string;
+  readonly gate?: Partial<Gate>;
+};
+
+let ids = 0;
+
+export function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
+  const { service, venue, time, device = 'Door A' } = options;
+  const outboxStore = memoryOutboxStore();
+  const rosterStore = memoryRosterStore();
+  const pairing: Pairing = {
+    service: 'http://tickets.example',
+    key: venue.keys.AttendeeManager.key,
+    eventId: venue.eventId,
+    device,
+    gate: { ...defaultGate, ...options.gate },
+  };
+  const event: EventInfo = { id: venue.eventId, title: 'Sommerfest', timezone: defaultTimezone };
+
+  async function open(with_: Pairing, network: FaultyNetwork): Promise<TestDoor> {
+    const door = await openDoor({
+      pairing: with_,
+      event,
+      outboxStore,
+      rosterStore,
+      fetch: network.fetch,
+      clock: time,
+      timers: time,
+      chance: () => 0.5,
+      newId: () => `id ${++ids}`,
+    });
+    await time.settle();
+    return {
+      door,
+      network,
+      outbox: outboxStore,
+      async restart(change = {}) {
+        // The dead app's requests go nowhere any more.
+        network.become('hanging');
+        const next = faultyNetwork((url, init) => service.fetch(url, init));
+        return open({ ...with_, ...change }, next);
+      },
+    };
+  }
+
+  return open(
+    pairing,
+    faultyNetwork((url, init) => service.fetch(url, init)),
+  );
+}

@@ -13,7 +13,7 @@ import type {
   TicketId,
 } from './ids.ts';
 import type { Presence } from './presence.ts';
-import type { LocalDateTime } from './time.ts';
+import type { Instant, LocalDateTime } from './time.ts';
 
 export const participantStatuses = [
   'accepted',
@@ -61,6 +61,8 @@ export type Attendee = {
   readonly paymentStatus: PaymentStatus;
   readonly presence: Presence;
   readonly products: readonly AttendeeProduct[];
+  /** When the service was asked for it, by this device's clock. */
+  readonly readAt: Instant;
 };
 
 /** Money has arrived, or none is due. */

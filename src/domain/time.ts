@@ -54,6 +54,34 @@ export function instantOf(local: LocalDateTime, zone: Timezone): Instant {
   return offsetMs(late, zone) === after ? late : early;
 }
 
+/**
+ * Puts dates of one event into order as texts (T3): the clock shows the hour that comes twice in
+ * autumn without saying which pass it is, so all of it stands at its beginning, and what happened
+ * within it keeps the order in which it is known.
+ */
+export function orderKey(local: LocalDateTime, zone: Timezone): LocalDateTime {
+  const guess = asIfUtc(local);
+  const before = offsetMs(instant(guess - dayMs), zone);
+  const after = offsetMs(instant(guess + dayMs), zone);
+  const first = instant(guess - before);
+  const second = instant(guess - after);
+  const comesTwice =
+    before > after && offsetMs(first, zone) === before && offsetMs(second, zone) === after;
+  return comesTwice ? localDateTime(changeBetween(first, second, zone), zone) : local;
+}
+
+/** The instant, to the second, at which the offset changes. */
+function changeBetween(from: Instant, to: Instant, zone: Timezone): Instant {
+  let [low, high] = [from / 1000, to / 1000];
+  const offset = offsetMs(from, zone);
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (offsetMs(instant(middle * 1000), zone) === offset) low = middle;
+    else high = middle;
+  }
+  return instant(high * 1000);
+}
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 function asIfUtc(local: LocalDateTime): number {

@@ -1,13 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Move, neverInside, overlay } from '../../src/domain/presence.ts';
+import { type Move, neverInside, overlay, type Presence } from '../../src/domain/presence.ts';
+import { defaultTimezone, instant } from '../../src/domain/time.ts';
 import { local } from '../support/attendees.ts';
+
+const laid = (presence: Presence, moves: readonly Move[]) =>
+  overlay({ presence, readAt: instant(0) }, moves, defaultTimezone);
 
 describe('C1: the newest by date decides', () => {
   const move = fc.record({
     type: fc.constantFrom('check' as const, 'reset' as const),
     at: fc.integer({ min: 10, max: 59 }).map((second) => local(`2026-11-21T20:00:${second}`)),
     device: fc.constantFrom('A', 'B'),
+    confirmedAt: fc.constantFrom(null, instant(5)),
   });
 
   test('in whatever order the moves arrive', () => {
@@ -19,20 +24,47 @@ describe('C1: the newest by date decides', () => {
             fc.tuple(fc.constant(moves), fc.shuffledSubarray(moves, { minLength: moves.length })),
           ),
         ([moves, shuffled]) => {
-          expect(overlay(neverInside, shuffled)).toEqual(overlay(neverInside, moves));
+          expect(laid(neverInside, shuffled)).toEqual(laid(neverInside, moves));
           const newest = moves.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0];
-          if (newest) expect(overlay(neverInside, moves).inside).toBe(newest.type === 'check');
+          if (newest) expect(laid(neverInside, moves).inside).toBe(newest.type === 'check');
         },
       ),
     );
   });
 
   test('R3: a fresh list that is older than this device does not un-admit', () => {
-    const own: Move = { type: 'check', at: local('2026-11-21T20:00:00'), device: 'A' };
-    expect(overlay(neverInside, [own]).inside).toBe(true);
+    const own: Move = {
+      type: 'check',
+      at: local('2026-11-21T20:00:00'),
+      device: 'A',
+      confirmedAt: null,
+    };
+    expect(laid(neverInside, [own]).inside).toBe(true);
     const listed = { inside: false, at: local('2026-11-21T19:00:00'), device: 'B' };
-    expect(overlay(listed, [own]).inside).toBe(true);
+    expect(laid(listed, [own]).inside).toBe(true);
     const newer = { inside: false, at: local('2026-11-21T21:00:00'), device: 'B' };
-    expect(overlay(newer, [own])).toEqual(newer);
+    expect(laid(newer, [own])).toEqual(newer);
+  });
+
+  test('what the service had before it was asked is in its answer already', () => {
+    const own: Move = {
+      type: 'check',
+      at: local('2026-11-21T20:00:00'),
+      device: 'A',
+      confirmedAt: instant(10),
+    };
+    const sinceReset = { inside: false, at: local('2026-11-21T20:00:00'), device: 'B' };
+    const asked = (readAt: number) =>
+      overlay({ presence: sinceReset, readAt: instant(readAt) }, [own], defaultTimezone).inside;
+    expect(asked(11)).toBe(false);
+    expect(asked(10)).toBe(true);
+  });
+
+  test('T3: in the hour that comes twice this device goes by the order of its own actions', () => {
+    const moves: Move[] = [
+      { type: 'check', at: local('2026-10-25T02:50:00'), device: 'A', confirmedAt: null },
+      { type: 'reset', at: local('2026-10-25T02:10:00'), device: 'A', confirmedAt: null },
+    ];
+    expect(laid(neverInside, moves).inside).toBe(false);
   });
 });

@@ -4,6 +4,7 @@ import {
   instant,
   instantOf,
   localDateTime,
+  orderKey,
   parseLocalDateTime,
   parseTimezone,
   type Timezone,
@@ -69,4 +70,33 @@ describe('reading', () => {
   test.each(['Mars/Olympus', '', 'Europe/'])('no timezone: %j', (name) =>
     expect(parseTimezone(name)).toBeUndefined(),
   );
+});
+
+describe('T3: the hour that comes twice', () => {
+  test.each([
+    ['2026-10-25T01:59:59', '2026-10-25T01:59:59'],
+    ['2026-10-25T02:00:00', '2026-10-25T02:00:00'],
+    ['2026-10-25T02:59:59', '2026-10-25T02:00:00'],
+    ['2026-10-25T03:00:00', '2026-10-25T03:00:00'],
+    ['2026-03-29T02:30:00', '2026-03-29T02:30:00'],
+  ])('in Berlin %s stands at %s', (date, key) => expect(orderKey(local(date), berlin)).toBe(key));
+
+  test('on Lord Howe Island it is half an hour', () => {
+    const island = zone('Australia/Lord_Howe');
+    expect(orderKey(local('2026-04-05T01:45:00'), island)).toBe('2026-04-05T01:30:00');
+    expect(orderKey(local('2026-04-05T01:15:00'), island)).toBe('2026-04-05T01:15:00');
+  });
+
+  test('time never runs backwards in the order', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: Date.UTC(2026, 9, 24), max: Date.UTC(2026, 9, 26) }),
+        fc.integer({ min: 1, max: 7200_000 }),
+        (from, laterMs) => {
+          const key = (at: number) => orderKey(localDateTime(instant(at), berlin), berlin);
+          expect(key(from) <= key(from + laterMs)).toBe(true);
+        },
+      ),
+    );
+  });
 });

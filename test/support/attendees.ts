@@ -2,7 +2,7 @@
 import type { Attendee, AttendeeProduct } from '../../src/domain/attendee.ts';
 import { asId } from '../../src/domain/ids.ts';
 import { neverInside } from '../../src/domain/presence.ts';
-import type { LocalDateTime } from '../../src/domain/time.ts';
+import { instant, type LocalDateTime } from '../../src/domain/time.ts';
 
 export const local = (text: string): LocalDateTime => text as LocalDateTime;
 
@@ -24,6 +24,7 @@ export const attendee = (change: Partial<Attendee> = {}): Attendee => ({
   paymentStatus: 'paid',
   presence: neverInside,
   products: [],
+  readAt: instant(0),
   ...change,
 });
 

@@ -1,0 +1,65 @@
+/**
+ * What many doors make of one ticket, read off the participant's history.
+ * C1: the newest by date decides. C2: where the service's state says otherwise, the newest is
+ * asserted again. C3: two check-ins with no reset between them are a double entry.
+ */
+import type { CheckInAction } from './history.ts';
+import type { TicketId } from './ids.ts';
+import { orderKey, type Timezone } from './time.ts';
+
+/** By date; at the same second (T3: in the same repeated hour) in the order of the record. */
+function byDate(history: readonly CheckInAction[], zone: Timezone): CheckInAction[] {
+  return history
+    .map((entry) => ({ entry, key: orderKey(entry.date, zone) }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ entry }) => entry);
+}
+
+/**
+ * C2.
+ * @param history of one ticket, or of one product
+ * @returns the action to send again with its own date, device and tool; null where all is well
+ */
+export function contradicted(
+  history: readonly CheckInAction[],
+  checked: boolean,
+  zone: Timezone,
+): CheckInAction | null {
+  const newest = byDate(history, zone).at(-1);
+  if (!newest) return null;
+  return (newest.action === 'DEVALUATED') === checked ? null : newest;
+}
+
+export type Entry = Pick<CheckInAction, 'date' | 'device' | 'tool'>;
+
+/** C3: the same ticket let in twice. */
+export type DoubleEntry = {
+  readonly ticketId: TicketId;
+  readonly first: Entry;
+  readonly second: Entry;
+};
+
+/** C3, of every ticket in a participant's history. */
+export function doubleEntries(history: readonly CheckInAction[], zone: Timezone): DoubleEntry[] {
+  const inside = new Map<TicketId, Entry>();
+  const found: DoubleEntry[] = [];
+  for (const { ticketId, action, date, device, tool } of byDate(history, zone)) {
+    if (ticketId === null) continue;
+    const entry = { date, device, tool };
+    const before = inside.get(ticketId);
+    if (action === 'RESET') inside.delete(ticketId);
+    else inside.set(ticketId, entry);
+    // The very same record twice is a service that does not know a repeated call, not a second guest.
+    if (action === 'DEVALUATED' && before && !isSame(before, entry)) {
+      found.push({ ticketId, first: before, second: entry });
+    }
+  }
+  return found;
+}
+
+const isSame = (a: Entry, b: Entry): boolean =>
+  a.date === b.date && a.device === b.device && a.tool === b.tool;
+
+/** The same for every door that finds it, and after every restart. */
+export const doubleEntryKey = ({ ticketId, first, second }: DoubleEntry): string =>
+  [ticketId, first.date, first.device, second.date, second.device].join(' ');

@@ -31,11 +31,13 @@ export type ObjectKind =
 export type Call = {
   readonly method: 'GET' | 'POST' | 'DELETE';
   /** `:id` stands for the id of an `object`. */
-  readonly path: `/api/${string}`;
+  readonly path: `/${'api' | 'v2'}/${string}`;
   /** The object whose id is in the path; the key must hold a permission for it. */
   readonly object: ObjectKind | null;
   readonly keys: readonly KeyType[];
   readonly params: Readonly<Record<string, Parameter>>;
+  /** What a POST carries: parameters, or the bytes of a JPEG or PNG, with parameters in the query. */
+  readonly body: 'form' | 'image';
   /** Of the answer, beside `success`. */
   readonly answer: v.GenericSchema<unknown, object>;
   /** Statuses of success; the first is the usual one. */
@@ -49,11 +51,13 @@ type CallOptions<
   P extends Call['params'],
   A extends Call['answer'],
   O extends ObjectKind | null,
+  B extends Call['body'],
 > = Pick<Call, 'method' | 'keys'> &
   Partial<Pick<Call, 'statuses' | 'errors'>> & {
     readonly path: Path;
     readonly object?: O;
     readonly params?: P;
+    readonly body?: B;
     readonly answer: A;
   };
 
@@ -63,12 +67,14 @@ export function call<
   // biome-ignore lint/complexity/noBannedTypes: no parameters is the empty table.
   const P extends Call['params'] = {},
   const O extends ObjectKind | null = null,
->(options: CallOptions<Path, P, A, O>) {
+  const B extends Call['body'] = 'form',
+>(options: CallOptions<Path, P, A, O, B>) {
   return {
     statuses: [200],
     errors: [],
     ...options,
     object: (options.object ?? null) as O,
+    body: (options.body ?? 'form') as B,
     params: options.params ?? ({} as P),
   } satisfies Call & { path: Path };
 }

@@ -67,11 +67,17 @@ export type Parameter = {
   readonly need: 'required' | 'optional' | 'clearable';
   /** The code for a wrong form, where it is not `InvalidFormat.<name>`. */
   readonly invalid?: string;
+  /** The code where it is required and absent or empty, where that is not `MissingParam.<name>`. */
+  readonly missing?: string;
   /** On an update: may be left out, but when it is sent it may not be empty. */
   readonly emptyIsMissing?: true;
 };
 
-export const required = <F extends AnyForm>(form: F) => ({ form, need: 'required' as const });
+export const required = <F extends AnyForm>(form: F, missing?: string) => ({
+  form,
+  need: 'required' as const,
+  ...(missing !== undefined && { missing }),
+});
 export const optional = <F extends AnyForm>(form: F, invalid?: string) => ({
   form,
   need: 'optional' as const,

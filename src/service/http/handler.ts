@@ -20,6 +20,7 @@ import type {
   UserId,
 } from '../../domain/ids.ts';
 import type { Clock } from '../../domain/time.ts';
+import type { Image } from '../document/image.ts';
 import type { Randomness } from '../randomness.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
@@ -56,6 +57,7 @@ export type Received<C extends Call> = {
   readonly caller: Caller;
   readonly id: IdOf<C>;
   readonly params: ReadParams<C>;
+  readonly image: C['body'] extends 'image' ? Image : undefined;
 };
 
 /** An answer with another status of success than the call's usual one. */

@@ -52,14 +52,13 @@ function readParameter(
 }
 
 function readNothing(name: string, parameter: Parameter, text: '' | undefined): ReadValue {
+  const missing = refuse(400, parameter.missing ?? missingParam(name));
   switch (parameter.need) {
     case 'required':
-      return refuse(400, missingParam(name));
+      return missing;
     case 'clearable':
       return text === '' ? { kind: 'value', value: null } : { kind: 'absent' };
     case 'optional':
-      return text === '' && parameter.emptyIsMissing
-        ? refuse(400, missingParam(name))
-        : { kind: 'absent' };
+      return text === '' && parameter.emptyIsMissing ? missing : { kind: 'absent' };
   }
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerTo, Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { general } from '../../contract/error-code.ts';
+import { type Image, readImage } from '../document/image.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { authenticate } from './authentication.ts';
 import { jsonType, sendRefusal, successText } from './envelope.ts';
@@ -16,18 +17,20 @@ type AnyHandler = (received: {
   caller: Caller;
   id: number | undefined;
   params: object;
+  image: Image | undefined;
 }) => Promise<AnswerTo<Call> | WithStatus<AnswerTo<Call>> | Refusal>;
 
 export async function addRoutes(app: FastifyInstance, means: Means, handlers: Handlers) {
   app.removeAllContentTypeParsers();
   await app.register(formbody, { parser: (text) => ({ form: parseForm(text) }) });
+  const uploads = await uploadScope(app);
 
   const methodsOf = new Map<string, string[]>();
   for (const [name, call] of Object.entries(calls) as [keyof Handlers, Call][]) {
     methodsOf.set(call.path, [...(methodsOf.get(call.path) ?? []), call.method]);
     // The table's type holds name, call and handler together; a loop cannot say so.
     const handler = handlers[name] as unknown as AnyHandler;
-    app.route({
+    (call.body === 'image' ? uploads : app).route({
       method: call.method,
       url: call.path,
       handler: (request, reply) => answer(means, call, handler, request, reply),
@@ -40,6 +43,23 @@ export async function addRoutes(app: FastifyInstance, means: Means, handlers: Ha
       handler: (_, reply) => sendRefusal(reply, refuse(405, general.methodNotAllowed)),
     });
   }
+}
+
+const largestImageBytes = 10 * 1024 * 1024;
+
+/** Where a body of any type is taken as it is: which types may be, the call itself says. */
+async function uploadScope(app: FastifyInstance): Promise<FastifyInstance> {
+  let uploads = app;
+  await app.register(async (scope) => {
+    uploads = scope;
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: largestImageBytes },
+      (_, bytes, done) => done(null, { bytes }),
+    );
+  });
+  return uploads;
 }
 
 async function answer(
@@ -83,7 +103,9 @@ async function perform(
   if (wrongFormat) return wrongFormat;
   const params = readParameters(call, given);
   if (isRefusal(params)) return params;
-  return handler({ caller, id, params });
+  const image = call.body === 'image' ? await imageIn(request) : undefined;
+  if (isRefusal(image)) return image;
+  return handler({ caller, id, params, image });
 }
 
 function givenIn(request: FastifyRequest): Given | Refusal {
@@ -91,9 +113,14 @@ function givenIn(request: FastifyRequest): Given | Refusal {
   const start = url.indexOf('?');
   const query = start < 0 ? noneGiven : parseForm(url.slice(start + 1));
   if (!query) return refuse(400, general.malformedQuery);
-  const { body } = request as { body?: { form?: Given } | null };
-  if (!body) return query;
+  const { body } = request as { body?: { form?: Given; bytes?: Buffer } | null };
+  if (!body || body.bytes) return query;
   return body.form ? join(query, body.form) : refuse(400, general.malformedBody);
+}
+
+function imageIn(request: FastifyRequest): Promise<Image | Refusal> {
+  const { body } = request as { body?: { bytes?: Buffer } | null };
+  return readImage(request.headers['content-type'], body?.bytes);
 }
 
 const idForm = /^\d{1,15}$/;

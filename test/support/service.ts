@@ -17,6 +17,7 @@ import { makeKey } from '../../src/service/key/key-digest.ts';
 import { cryptoRandomness } from '../../src/service/randomness.ts';
 import { openSqliteStore } from '../../src/service/store/sqlite-store.ts';
 import type { Store } from '../../src/service/store/store.ts';
+import { anyImage, type SentImage } from './images.ts';
 import { manualTime } from './manual-time.ts';
 
 export type ServiceOptions = {
@@ -33,7 +34,7 @@ export type ServiceOptions = {
 export type RawRequest = {
   readonly method?: string;
   readonly url: string;
-  readonly body?: string;
+  readonly body?: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
   readonly remoteAddress?: string;
 };
@@ -50,6 +51,8 @@ type CallTo<C extends Call> = {
   readonly key: string;
   readonly params?: SentParams<C>;
   readonly remoteAddress?: string;
+  /** Of an upload; any will do where none is given. */
+  readonly image?: SentImage;
 } & (HasId<C> extends true ? { readonly id: number } : object);
 
 export type Outcome<C extends Call> = {
@@ -106,7 +109,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       method: method as 'GET',
       url,
       headers: {
-        ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...(typeof body === 'string' && { 'content-type': 'application/x-www-form-urlencoded' }),
         ...headers,
       },
       ...(body !== undefined && { payload: body }),
@@ -123,10 +126,12 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
 
   const call: TestService['call'] = async (name, to) => {
     const declared: Call = calls[name];
-    const { key, params = {}, remoteAddress } = to;
+    const { key, params = {}, image, remoteAddress } = to;
+    const id = 'id' in to ? (to.id as number) : null;
+    const written = writeCall(declared, id, writeParams(declared, params), image);
     const answer = await request({
-      ...writeCall(declared, 'id' in to ? (to.id as number) : null, writeParams(declared, params)),
-      headers: { authorization: `ApiKey ${key}` },
+      ...written,
+      headers: { ...written.headers, authorization: `ApiKey ${key}` },
       ...(remoteAddress !== undefined && { remoteAddress }),
     });
     const errors: string[] = answer.body.errors ?? [];
@@ -204,10 +209,14 @@ export function writeCall(
   call: Call,
   id: number | string | null,
   params: Readonly<Record<string, string>> | readonly (readonly [string, string])[],
+  image: SentImage = anyImage,
 ): RawRequest {
+  const { method, body } = call;
   const path = call.path.replace(':id', String(id));
   const written = new URLSearchParams(params as Record<string, string>).toString();
-  return call.method === 'GET'
-    ? { method: 'GET', url: written === '' ? path : `${path}?${written}` }
-    : { method: call.method, url: path, body: written };
+  const withQuery = written === '' ? path : `${path}?${written}`;
+  if (method === 'GET') return { method, url: withQuery };
+  return body === 'image'
+    ? { method, url: withQuery, body: image.bytes, headers: { 'content-type': image.type } }
+    : { method, url: path, body: written };
 }

@@ -38,12 +38,13 @@ async function send(name: CallName, param: string, values: readonly string[]) {
   const example = exampleCalls(venue, product, caller)[name];
   const call: Call = calls[name];
   const params = Object.entries(writeParams(call, example.params)).filter(([key]) => key !== param);
+  const written = writeCall(call, example.id ?? null, [
+    ...params,
+    ...values.map((value) => [param, value] as const),
+  ]);
   const { status, body } = await service.request({
-    ...writeCall(call, example.id ?? null, [
-      ...params,
-      ...values.map((value) => [param, value] as const),
-    ]),
-    headers: { authorization: `ApiKey ${caller.key}` },
+    ...written,
+    headers: { ...written.headers, authorization: `ApiKey ${caller.key}` },
   });
   return { status, body };
 }
@@ -75,16 +76,16 @@ describe('a parameter that comes twice is refused, and so is one with a NUL in i
 
 describe('a required parameter that is absent or empty is missing', () => {
   const needed = rows.filter(([, , , { need }]) => need === 'required');
-  test.each(needed)('%s: %s', async (name, param) => {
-    expect(await send(name, param, [])).toEqual(refused(missingParam(param)));
-    expect(await send(name, param, [''])).toEqual(refused(missingParam(param)));
+  test.each(needed)('%s: %s', async (name, param, _call, { missing = missingParam(param) }) => {
+    expect(await send(name, param, [])).toEqual(refused(missing));
+    expect(await send(name, param, [''])).toEqual(refused(missing));
   });
 });
 
 describe('an update may not empty what is required', () => {
   const kept = rows.filter(([, , , { emptyIsMissing }]) => emptyIsMissing);
-  test.each(kept)('%s: %s', async (name, param) => {
-    expect(await send(name, param, [''])).toEqual(refused(missingParam(param)));
+  test.each(kept)('%s: %s', async (name, param, _call, { missing = missingParam(param) }) => {
+    expect(await send(name, param, [''])).toEqual(refused(missing));
   });
 });
 

@@ -38,9 +38,10 @@ async function send(
 ) {
   const call: Call = calls[name];
   const example = exampleCalls(own, product, on)[name];
+  const written = writeCall(call, id ?? example.id ?? null, writeParams(call, example.params));
   const { status, body } = await service.request({
-    ...writeCall(call, id ?? example.id ?? null, writeParams(call, example.params)),
-    ...(key !== '' && { headers: { authorization: `ApiKey ${key}` } }),
+    ...written,
+    headers: { ...written.headers, ...(key !== '' && { authorization: `ApiKey ${key}` }) },
   });
   return { status, errors: body.errors };
 }

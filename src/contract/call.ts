@@ -3,7 +3,7 @@
  * the client. A new call is one more row in its resource's file and in `calls.ts`.
  */
 import * as v from 'valibot';
-import type { GivenOf, Parameter, ParsedOf } from './resource.ts';
+import type { AnyForm, GivenOf, Parameter, ParsedOf } from './resource.ts';
 
 export const keyTypes = ['Administrator', 'Editor', 'AttendeeManager'] as const;
 export type KeyType = (typeof keyTypes)[number];
@@ -26,7 +26,14 @@ export type ObjectKind =
   | 'ticket'
   | 'product'
   | 'user'
+  | 'partner'
   | 'apiKey';
+
+/**
+ * Parameters whose names are ids: `<ticket category id>=<count>`, `<user field id>=<value>`. A name
+ * that is no id is none of them.
+ */
+export type Pairs = { readonly key: AnyForm; readonly value: Parameter };
 
 export type Call = {
   readonly method: 'GET' | 'POST' | 'DELETE';
@@ -36,6 +43,7 @@ export type Call = {
   readonly object: ObjectKind | null;
   readonly keys: readonly KeyType[];
   readonly params: Readonly<Record<string, Parameter>>;
+  readonly pairs: Pairs | null;
   /** What a POST carries: parameters, or the bytes of a JPEG or PNG, with parameters in the query. */
   readonly body: 'form' | 'image';
   /** Of the answer, beside `success`. */
@@ -52,11 +60,13 @@ type CallOptions<
   A extends Call['answer'],
   O extends ObjectKind | null,
   B extends Call['body'],
+  D extends Pairs | null,
 > = Pick<Call, 'method' | 'keys'> &
   Partial<Pick<Call, 'statuses' | 'errors'>> & {
     readonly path: Path;
     readonly object?: O;
     readonly params?: P;
+    readonly pairs?: D;
     readonly body?: B;
     readonly answer: A;
   };
@@ -68,7 +78,8 @@ export function call<
   const P extends Call['params'] = {},
   const O extends ObjectKind | null = null,
   const B extends Call['body'] = 'form',
->(options: CallOptions<Path, P, A, O, B>) {
+  const D extends Pairs | null = null,
+>(options: CallOptions<Path, P, A, O, B, D>) {
   return {
     statuses: [200],
     errors: [],
@@ -76,6 +87,7 @@ export function call<
     object: (options.object ?? null) as O,
     body: (options.body ?? 'form') as B,
     params: options.params ?? ({} as P),
+    pairs: (options.pairs ?? null) as D,
   } satisfies Call & { path: Path };
 }
 
@@ -93,6 +105,17 @@ export type ReadParams<C extends Call> = Simplify<
     readonly [K in Named<C['params'], 'optional'>]?: ParsedOf<C['params'][K]['form']>;
   } & { readonly [K in Named<C['params'], 'clearable'>]?: ParsedOf<C['params'][K]['form']> | null }
 >;
+
+/** The pairs of a call, in the order in which they came; a clearable value that is empty is null. */
+export type ReadPairs<C extends Call> = C['pairs'] extends {
+  readonly key: infer Key;
+  readonly value: infer Value extends Parameter;
+}
+  ? ReadonlyMap<
+      ParsedOf<Key>,
+      ParsedOf<Value['form']> | (Value['need'] extends 'clearable' ? null : never)
+    >
+  : ReadonlyMap<never, never>;
 
 /** What a client sends. */
 export type SentParams<C extends Call> = Simplify<

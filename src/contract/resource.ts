@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import type { Form } from './form.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a table mixes forms; each row keeps its own type.
-type AnyForm = Form<any, any>;
+export type AnyForm = Form<any, any>;
 export type Attr = `${'R' | '-'}${'W' | '-'}${'C' | '-'}`;
 
 export type Property = {
@@ -82,6 +82,16 @@ export const optional = <F extends AnyForm>(form: F, invalid?: string) => ({
   form,
   need: 'optional' as const,
   ...(invalid !== undefined && { invalid }),
+});
+
+export const clearable = <F extends AnyForm>(form: F) => ({ form, need: 'clearable' as const });
+
+/** Of an update: may be left out, but not emptied. */
+export const kept = <F extends AnyForm>(form: F, missing?: string) => ({
+  form,
+  need: 'optional' as const,
+  emptyIsMissing: true as const,
+  ...(missing !== undefined && { missing }),
 });
 
 export type CreateParams<R extends Resource> = {

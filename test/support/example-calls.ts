@@ -1,19 +1,46 @@
 /** For each call of the contract, one that succeeds. A new call needs a new row here. */
 import type { HasId, SentParams } from '../../src/contract/call.ts';
-import type { CallName, calls } from '../../src/contract/calls.ts';
+import { type CallName, calls } from '../../src/contract/calls.ts';
+import { type TestService, writeParams } from './service.ts';
 import type { BookedProduct, Venue, VenueKey } from './venue.ts';
 import { local } from './venue.ts';
 
 type Example<Name extends CallName> = {
   readonly params: SentParams<(typeof calls)[Name]>;
+  readonly pairs?: Readonly<Record<string, string>>;
 } & (HasId<(typeof calls)[Name]> extends true ? { readonly id: number } : { readonly id?: never });
 
-export type Examples = { readonly [Name in CallName]: Example<Name> };
+/** What succeeds only once is made anew for each call. */
+type Examples = {
+  readonly [Name in CallName]: Example<Name> | (() => Promise<Example<Name>>);
+};
+
+export type WrittenExample = {
+  readonly id: number | null;
+  readonly params: Readonly<Record<string, string>>;
+};
+
+/** @param caller whose own key the calls on keys name */
+export async function exampleCall(
+  name: CallName,
+  service: TestService,
+  venue: Venue,
+  product: BookedProduct,
+  caller: VenueKey,
+): Promise<WrittenExample> {
+  const example = exampleCalls(service, venue, product, caller)[name];
+  const { id = null, params, pairs } = typeof example === 'function' ? await example() : example;
+  return { id, params: { ...writeParams(calls[name], params), ...pairs } };
+}
 
 let count = 0;
 
-/** @param caller whose own key the calls on keys name */
-export function exampleCalls(venue: Venue, product: BookedProduct, caller: VenueKey): Examples {
+function exampleCalls(
+  service: TestService,
+  venue: Venue,
+  product: BookedProduct,
+  caller: VenueKey,
+): Examples {
   const { eventId, guest, hostId, standard } = venue;
   count += 1;
   return {
@@ -49,6 +76,8 @@ export function exampleCalls(venue: Venue, product: BookedProduct, caller: Venue
     productDefinitionRead: { id: product.definitionId, params: {} },
     productRead: { id: product.productId, params: {} },
     productReset: { id: product.productId, params: {} },
+    syncRead: { id: 0, params: {} },
+    syncRegister: { params: {} },
     ticketCategoryCreate: {
       id: eventId,
       params: { name: 'VIP', price: 12_000, available: 10 },

@@ -50,6 +50,7 @@ export type RawAnswer = {
 type CallTo<C extends Call> = {
   readonly key: string;
   readonly params?: SentParams<C>;
+  readonly pairs?: C['pairs'] extends null ? never : Readonly<Record<number, number | string>>;
   readonly remoteAddress?: string;
   /** Of an upload; any will do where none is given. */
   readonly image?: SentImage;
@@ -126,9 +127,10 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
 
   const call: TestService['call'] = async (name, to) => {
     const declared: Call = calls[name];
-    const { key, params = {}, image, remoteAddress } = to;
+    const { key, params = {}, pairs, image, remoteAddress } = to;
     const id = 'id' in to ? (to.id as number) : null;
-    const written = writeCall(declared, id, writeParams(declared, params), image);
+    const named = { ...writeParams(declared, params), ...pairs } as Record<string, string>;
+    const written = writeCall(declared, id, named, image);
     const answer = await request({
       ...written,
       headers: { ...written.headers, authorization: `ApiKey ${key}` },

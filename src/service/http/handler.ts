@@ -5,6 +5,7 @@ import type {
   HasId,
   KeyType,
   ObjectKind,
+  ReadPairs,
   ReadParams,
 } from '../../contract/call.ts';
 import type { CallName, calls } from '../../contract/calls.ts';
@@ -57,6 +58,7 @@ export type Received<C extends Call> = {
   readonly caller: Caller;
   readonly id: IdOf<C>;
   readonly params: ReadParams<C>;
+  readonly pairs: ReadPairs<C>;
   readonly image: C['body'] extends 'image' ? Image : undefined;
 };
 

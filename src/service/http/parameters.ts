@@ -28,6 +28,25 @@ export function readParameters(
   return read;
 }
 
+/**
+ * The pairs of a call that has such.
+ * @returns the refusal of the first whose value is missing, of the wrong form, or given twice
+ */
+export function readPairs(call: Call, given: Given): ReadonlyMap<unknown, unknown> | Refusal {
+  const read = new Map<unknown, unknown>();
+  if (call.pairs === null) return read;
+  for (const [name, values] of given) {
+    const key = v.safeParse(call.pairs.key.text, name);
+    if (!key.success) continue;
+    const result = readParameter(name, call.pairs.value, values);
+    if (result.kind === 'refusal') return result;
+    // `7` and `07` name the same.
+    if (read.has(key.output)) return refuse(400, invalidFormat(name));
+    if (result.kind === 'value') read.set(key.output, result.value);
+  }
+  return read;
+}
+
 /** `format` is a parameter of every call; `version` is accepted whatever it says. */
 export function checkFormat(given: Given): Refusal | null {
   const values = given.get('format') ?? [];

@@ -10,13 +10,14 @@ import { authenticate } from './authentication.ts';
 import { jsonType, sendRefusal, successText } from './envelope.ts';
 import { type Given, join, noneGiven, parseForm } from './form-text.ts';
 import { type Caller, type Handlers, type Means, WithStatus } from './handler.ts';
-import { checkFormat, readParameters } from './parameters.ts';
+import { checkFormat, readPairs, readParameters } from './parameters.ts';
 import { authorize } from './permission.ts';
 
 type AnyHandler = (received: {
   caller: Caller;
   id: number | undefined;
   params: object;
+  pairs: ReadonlyMap<unknown, unknown>;
   image: Image | undefined;
 }) => Promise<AnswerTo<Call> | WithStatus<AnswerTo<Call>> | Refusal>;
 
@@ -103,9 +104,11 @@ async function perform(
   if (wrongFormat) return wrongFormat;
   const params = readParameters(call, given);
   if (isRefusal(params)) return params;
+  const pairs = readPairs(call, given);
+  if (isRefusal(pairs)) return pairs;
   const image = call.body === 'image' ? await imageIn(request) : undefined;
   if (isRefusal(image)) return image;
-  return handler({ caller, id, params, image });
+  return handler({ caller, id, params, pairs, image });
 }
 
 function givenIn(request: FastifyRequest): Given | Refusal {

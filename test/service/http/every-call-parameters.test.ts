@@ -4,8 +4,8 @@ import type { Call } from '../../../src/contract/call.ts';
 import { type CallName, calls } from '../../../src/contract/calls.ts';
 import { invalidFormat, missingParam } from '../../../src/contract/error-code.ts';
 import type { Parameter } from '../../../src/contract/resource.ts';
-import { exampleCalls } from '../../support/example-calls.ts';
-import { startService, type TestService, writeCall, writeParams } from '../../support/service.ts';
+import { exampleCall } from '../../support/example-calls.ts';
+import { startService, type TestService, writeCall } from '../../support/service.ts';
 import {
   addProduct,
   type BookedProduct,
@@ -35,10 +35,10 @@ const rows = (Object.entries(calls) as [CallName, Call][]).flatMap(([name, call]
 /** Sends the call's example with other values of one parameter. */
 async function send(name: CallName, param: string, values: readonly string[]) {
   const caller = venue.keys.Administrator;
-  const example = exampleCalls(venue, product, caller)[name];
+  const example = await exampleCall(name, service, venue, product, caller);
   const call: Call = calls[name];
-  const params = Object.entries(writeParams(call, example.params)).filter(([key]) => key !== param);
-  const written = writeCall(call, example.id ?? null, [
+  const params = Object.entries(example.params).filter(([key]) => key !== param);
+  const written = writeCall(call, example.id, [
     ...params,
     ...values.map((value) => [param, value] as const),
   ]);
@@ -79,6 +79,17 @@ describe('a required parameter that is absent or empty is missing', () => {
   test.each(needed)('%s: %s', async (name, param, _call, { missing = missingParam(param) }) => {
     expect(await send(name, param, [])).toEqual(refused(missing));
     expect(await send(name, param, [''])).toEqual(refused(missing));
+  });
+});
+
+const pairs = (Object.entries(calls) as [CallName, Call][]).filter(([, call]) => call.pairs);
+
+describe('a pair of the wrong form, or that comes twice, is refused', () => {
+  test.each(pairs)('%s', async (name, call) => {
+    const wrong = call.pairs?.value ? wrongValueFor(call.pairs.value) : '';
+    expect(await send(name, '7', [wrong])).toEqual(refused(invalidFormat('7')));
+    expect(await send(name, '7', ['1', '1'])).toEqual(refused(invalidFormat('7')));
+    expect(await send(name, '7', ['1\0'])).toEqual(refused(invalidFormat('7')));
   });
 });
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, type KeyType, keyTypes } from '../../../src/contract/call.ts';
 import { type CallName, calls } from '../../../src/contract/calls.ts';
 import { general, missingParam } from '../../../src/contract/error-code.ts';
-import { exampleCalls } from '../../support/example-calls.ts';
-import { startService, type TestService, writeCall, writeParams } from '../../support/service.ts';
+import { exampleCall } from '../../support/example-calls.ts';
+import { startService, type TestService, writeCall } from '../../support/service.ts';
 import {
   addProduct,
   type BookedProduct,
@@ -37,8 +37,8 @@ async function send(
   on: VenueKey = own.keys.Administrator,
 ) {
   const call: Call = calls[name];
-  const example = exampleCalls(own, product, on)[name];
-  const written = writeCall(call, id ?? example.id ?? null, writeParams(call, example.params));
+  const example = await exampleCall(name, service, own, product, on);
+  const written = writeCall(call, id ?? example.id, example.params);
   const { status, body } = await service.request({
     ...written,
     headers: { ...written.headers, ...(key !== '' && { authorization: `ApiKey ${key}` }) },

@@ -5,6 +5,7 @@ import * as participant from './participant.ts';
 import * as payment from './payment.ts';
 import * as product from './product.ts';
 import * as productDefinition from './product-definition.ts';
+import * as sync from './sync.ts';
 import * as ticket from './ticket.ts';
 import * as ticketCategory from './ticket-category.ts';
 import * as user from './user.ts';
@@ -31,6 +32,8 @@ export const calls = {
   productDefinitionRead: productDefinition.productDefinitionRead,
   productRead: product.productRead,
   productReset: product.productReset,
+  syncRead: sync.syncRead,
+  syncRegister: sync.syncRegister,
   ticketCategoryCreate: ticketCategory.ticketCategoryCreate,
   ticketCategoryRead: ticketCategory.ticketCategoryRead,
   ticketCategoryUpdate: ticketCategory.ticketCategoryUpdate,

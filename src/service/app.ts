@@ -14,6 +14,7 @@ import { participantCalls } from './participant/participant-calls.ts';
 import { paymentCalls } from './payment/payment-calls.ts';
 import { definitionCalls } from './product/definition-calls.ts';
 import { productCalls } from './product/product-calls.ts';
+import { syncCalls } from './sync/sync-calls.ts';
 import { ticketCalls } from './ticket/ticket-calls.ts';
 import { userCalls } from './user/user-calls.ts';
 
@@ -53,6 +54,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...participantCalls(options),
     ...paymentCalls(options),
     ...productCalls(options),
+    ...syncCalls(options),
     ...ticketCalls(options),
     ...userCalls(options),
   };

@@ -86,6 +86,7 @@ export async function makeVenue(service: TestService, title = 'Sommerfest'): Pro
       queries.insertInto('apiKeyUser').values({ apiKeyId, userId: hostId }).execute(),
     );
   }
+  for (const { key } of [admin, editor, manager]) await service.must('syncRegister', { key });
   return {
     hostId,
     password,

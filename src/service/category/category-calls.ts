@@ -1,6 +1,9 @@
+import type { EventId, TicketCategoryId } from '../../domain/ids.ts';
 import { timezoneOf } from '../event/event-record.ts';
 import type { Handlers, Means } from '../http/handler.ts';
 import { isRefusal, objectNotFound } from '../refusal.ts';
+import type { Queries } from '../store/store.ts';
+import { announce } from '../sync/announce.ts';
 import { categoryAnswer, insertCategory, updateCategory } from './category-record.ts';
 
 export const categoryCalls = (means: Means) =>
@@ -34,16 +37,24 @@ export const categoryCalls = (means: Means) =>
     async ticketCategoryCreate({ id: eventId, params }) {
       return means.store.write(async (queries) => {
         const id = await insertCategory(queries, eventId, params);
-        return isRefusal(id) ? id : { id };
+        if (isRefusal(id)) return id;
+        await announceCategory(queries, eventId, id);
+        return { id };
       });
     },
 
     async ticketCategoryUpdate({ id, params }) {
-      return means.store.write(
-        async (queries) => (await updateCategory(queries, id, params)) ?? {},
-      );
+      return means.store.write(async (queries) => {
+        const changed = await updateCategory(queries, id, params);
+        if (isRefusal(changed)) return changed;
+        await announceCategory(queries, changed.eventId, id);
+        return {};
+      });
     },
   }) satisfies Pick<
     Handlers,
     'eventTicketCategories' | 'ticketCategoryRead' | 'ticketCategoryCreate' | 'ticketCategoryUpdate'
   >;
+
+const announceCategory = (queries: Queries, eventId: EventId, objectId: TicketCategoryId) =>
+  announce(queries, { eventId, operation: 'update', objectType: 'ticketCategory', objectId });

@@ -56,7 +56,7 @@ export async function updateCategory(
   queries: Queries,
   id: TicketCategoryId,
   given: ReadParams<typeof ticketCategoryUpdate>,
-): Promise<Refusal | null> {
+): Promise<{ readonly eventId: EventId } | Refusal> {
   const kept = await queries
     .selectFrom('ticketCategory')
     .selectAll()
@@ -83,7 +83,7 @@ export async function updateCategory(
   if (refusal) return refusal;
   const { id: _, eventId: __, sold: ___, ...columns } = changed;
   await queries.updateTable('ticketCategory').set(columns).where('id', '=', id).execute();
-  return null;
+  return { eventId: kept.eventId };
 }
 
 /** Takes one ticket of the category, in one statement, so that none is ever sold twice. */

@@ -2,17 +2,19 @@
  * Check and reset of tickets and products: the one place where the state at the door changes.
  *
  * The state is set as the calls arrive, whatever their dates say: what a late call means is the
- * doors' business (C1, C2). The state is set before the history is looked at, so that two calls for
- * one ticket stand in line also where transactions run side by side.
+ * doors' business (C1, C2). It is set before the history is written, so that two calls for one
+ * ticket stand in line also where transactions run side by side. What changes neither is not
+ * announced.
  */
 import type { ReadParams } from '../../contract/call.ts';
 import type { productCheck } from '../../contract/product.ts';
 import type { ticketReset } from '../../contract/ticket.ts';
-import type { EventId, ProductId, TicketId } from '../../domain/ids.ts';
+import type { EventId, ParticipantId, PaymentId, ProductId, TicketId } from '../../domain/ids.ts';
 import type { Instant, Timezone } from '../../domain/time.ts';
 import { compileOnce } from '../store/compile-once.ts';
 import { type CheckInActionTable, type Flag, flag } from '../store/schema.ts';
 import type { Queries } from '../store/store.ts';
+import { announce } from '../sync/announce.ts';
 import { instantSent } from '../wall-clock.ts';
 
 /** What happened at a door, on whatever ticket or product. */
@@ -38,59 +40,78 @@ export const checkInSent = (
   source: source ?? null,
 });
 
+type OfEvent = { readonly eventId: EventId };
+export type TicketAtDoor = OfEvent & {
+  readonly id: TicketId;
+  readonly participantId: ParticipantId;
+};
+export type ProductAtDoor = OfEvent & {
+  readonly id: ProductId;
+  readonly paymentId: PaymentId;
+  readonly ticketId: TicketId | null;
+};
+
 export async function recordOnTicket(
   queries: Queries,
-  ticket: { readonly id: TicketId; readonly eventId: EventId },
+  { id, eventId, participantId }: TicketAtDoor,
   checkIn: CheckIn,
 ): Promise<void> {
   const { atMs, device, action } = checkIn;
   const set = action === 'DEVALUATED' ? setChecked : setReset;
-  await set(queries, { id: ticket.id, atMs, device });
-  await remember(queries, {
-    eventId: ticket.eventId,
-    ticketId: ticket.id,
-    productId: null,
-    ...checkIn,
-  });
+  const changed = await set(queries, { id, atMs, device });
+  const added = await addAction(queries, { eventId, ticketId: id, productId: null, ...checkIn });
+  if (changed.length + added.length === 0) return;
+  await announceParticipant(queries, eventId, participantId);
 }
 
 export async function recordOnProduct(
   queries: Queries,
-  product: { readonly id: ProductId; readonly eventId: EventId },
+  product: ProductAtDoor,
   checkIn: CheckIn,
 ): Promise<void> {
+  const { id, eventId } = product;
   const { atMs, device, action } = checkIn;
-  await setProduct(queries, {
-    id: product.id,
-    atMs,
-    device,
-    checked: flag(action === 'DEVALUATED'),
-  });
-  await remember(queries, {
-    eventId: product.eventId,
-    ticketId: null,
-    productId: product.id,
-    ...checkIn,
-  });
+  const checked = flag(action === 'DEVALUATED');
+  const changed = await setProduct(queries, { id, atMs, device, checked });
+  const added = await addAction(queries, { eventId, ticketId: null, productId: id, ...checkIn });
+  if (changed.length + added.length === 0) return;
+  for (const participant of await participantsOf(queries, product)) {
+    await announceParticipant(queries, eventId, participant.id);
+  }
 }
 
-type NewAction = Omit<CheckInActionTable, 'id'>;
+const announceParticipant = (queries: Queries, eventId: EventId, objectId: ParticipantId) =>
+  announce(queries, { eventId, operation: 'update', objectType: 'participant', objectId });
 
-/** The same call again (same object, action, given date, device and tool) is remembered once. */
-async function remember(queries: Queries, action: NewAction): Promise<void> {
-  if (action.dateGiven === 1 && (await sameAction(queries, action)).length > 0) return;
-  await insertAction(queries, action);
-}
+/** A product of the whole purchase stands in the answer of each of its participants. */
+const participantsOf = (queries: Queries, { ticketId, paymentId }: ProductAtDoor) =>
+  ticketId === null
+    ? queries.selectFrom('participant').select('id').where('paymentId', '=', paymentId).execute()
+    : queries
+        .selectFrom('ticket')
+        .select('participantId as id')
+        .where('id', '=', ticketId)
+        .execute();
 
 type NewState = { readonly atMs: Instant; readonly device: string | null };
 
+/** The row, where this changes it. */
 const setChecked = compileOnce(
   ['id', 'atMs', 'device'],
   (queries, { id, atMs, device }: NewState & { id: TicketId }) =>
     queries
       .updateTable('ticket')
       .set({ checked: 1, lastCheckedMs: atMs, stateMs: atMs, stateDevice: device })
-      .where('id', '=', id),
+      .where('id', '=', id)
+      .where((ticket) =>
+        ticket.or([
+          ticket('checked', '=', 0),
+          ticket('lastCheckedMs', 'is distinct from', atMs),
+          ticket('stateMs', 'is distinct from', atMs),
+          ticket('stateDevice', 'is distinct from', device),
+        ]),
+      )
+      .returning('id'),
 );
 
 /** A reset leaves `lastChecked` as it is. */
@@ -100,7 +121,15 @@ const setReset = compileOnce(
     queries
       .updateTable('ticket')
       .set({ checked: 0, stateMs: atMs, stateDevice: device })
-      .where('id', '=', id),
+      .where('id', '=', id)
+      .where((ticket) =>
+        ticket.or([
+          ticket('checked', '=', 1),
+          ticket('stateMs', 'is distinct from', atMs),
+          ticket('stateDevice', 'is distinct from', device),
+        ]),
+      )
+      .returning('id'),
 );
 
 const setProduct = compileOnce(
@@ -109,26 +138,27 @@ const setProduct = compileOnce(
     queries
       .updateTable('product')
       .set({ checked, stateMs: atMs, stateDevice: device })
-      .where('id', '=', id),
+      .where('id', '=', id)
+      .where((product) =>
+        product.or([
+          product('checked', '!=', checked),
+          product('stateMs', 'is distinct from', atMs),
+          product('stateDevice', 'is distinct from', device),
+        ]),
+      )
+      .returning('id'),
 );
 
-const sameAction = compileOnce(
-  ['ticketId', 'productId', 'action', 'atMs', 'device', 'tool'],
-  (queries, given: Omit<NewAction, 'eventId' | 'dateGiven' | 'source'>) =>
-    queries
-      .selectFrom('checkInAction')
-      .select('id')
-      .where('ticketId', 'is not distinct from', given.ticketId)
-      .where('productId', 'is not distinct from', given.productId)
-      .where('action', '=', given.action)
-      .where('atMs', '=', given.atMs)
-      .where('dateGiven', '=', 1)
-      .where('device', 'is not distinct from', given.device)
-      .where('tool', 'is not distinct from', given.tool)
-      .limit(1),
-);
-
-const insertAction = compileOnce(
+/**
+ * The row, where it is a new one: an index knows the same call again (same object, action, given
+ * date, device and tool).
+ */
+const addAction = compileOnce(
   ['eventId', 'ticketId', 'productId', 'action', 'atMs', 'dateGiven', 'device', 'tool', 'source'],
-  (queries, action: NewAction) => queries.insertInto('checkInAction').values(action),
+  (queries, action: Omit<CheckInActionTable, 'id'>) =>
+    queries
+      .insertInto('checkInAction')
+      .values(action)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id'),
 );

@@ -3,6 +3,7 @@ import { type Handlers, type Means, WithStatus } from '../http/handler.ts';
 import { archiveBefore, authorize, holdsUser, isHeldBy } from '../http/permission.ts';
 import { isRefusal, notAuthorized, objectNotFound, refuse } from '../refusal.ts';
 import { contains } from '../store/folded-text.ts';
+import { announce } from '../sync/announce.ts';
 import { eventAnswerOf, insertEvent } from './event-record.ts';
 
 const mostFound = 100;
@@ -41,7 +42,14 @@ export const eventCalls = (means: Means) =>
         const refusal = await authorize(queries, caller, means.clock.now(), 'user', params.hostId);
         if (refusal) return refusal;
         const id = await insertEvent(queries, means, params);
-        return isRefusal(id) ? id : { id };
+        if (isRefusal(id)) return id;
+        await announce(queries, {
+          eventId: id,
+          operation: 'update',
+          objectType: 'event',
+          objectId: id,
+        });
+        return { id };
       });
     },
 

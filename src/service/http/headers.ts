@@ -32,7 +32,7 @@ export function addHeaders(app: FastifyInstance): void {
     if (request.protocol === 'https') {
       reply.header('Strict-Transport-Security', 'max-age=31536000');
     }
-    if (request.raw.url?.startsWith('/api/')) return answerOtherOrigins(request, reply);
+    if (/^\/(api|v2)\//.test(request.raw.url ?? '')) return answerOtherOrigins(request, reply);
     reply.headers(pageHeaders(appPolicy));
     return undefined;
   });

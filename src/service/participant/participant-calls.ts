@@ -13,6 +13,7 @@ import type { Handlers, Means } from '../http/handler.ts';
 import { pageOf, readPage } from '../http/page.ts';
 import { isRefusal, objectNotFound } from '../refusal.ts';
 import type { Queries } from '../store/store.ts';
+import { announce } from '../sync/announce.ts';
 import { findParticipant, participantsPage } from './participant-read.ts';
 import { register } from './registration.ts';
 
@@ -47,7 +48,14 @@ export const participantCalls = (means: Means) => {
     async participantCreate({ caller, id: eventId, params }) {
       return means.store.write(async (queries) => {
         const id = await register(queries, means, caller, eventId, params);
-        return isRefusal(id) ? id : { id };
+        if (isRefusal(id)) return id;
+        await announce(queries, {
+          eventId,
+          operation: 'update',
+          objectType: 'participant',
+          objectId: id,
+        });
+        return { id };
       });
     },
 
@@ -102,7 +110,7 @@ async function ticketsMeant(
   if (!categories && products) return [];
   const tickets = queries
     .selectFrom('ticket')
-    .select(['id', 'eventId'])
+    .select(['id', 'eventId', 'participantId'])
     .where('participantId', '=', id);
   return (categories ? tickets.where('ticketCategoryId', 'in', categories) : tickets).execute();
 }
@@ -117,7 +125,7 @@ async function productsMeant(
   return queries
     .selectFrom('product')
     .leftJoin('ticket', 'ticket.id', 'product.ticketId')
-    .select(['product.id', 'product.eventId'])
+    .select(['product.id', 'product.eventId', 'product.paymentId', 'product.ticketId'])
     .where('product.paymentId', '=', paymentId)
     .where('product.optionId', 'in', products)
     .where((product) =>

@@ -16,7 +16,8 @@ export const productCalls = (means: Means) => {
       const row = await queries
         .selectFrom('product')
         .innerJoin('event', 'event.id', 'product.eventId')
-        .select(['product.id', 'product.eventId', 'event.timezone'])
+        .select(['product.id', 'product.eventId', 'product.paymentId', 'product.ticketId'])
+        .select('event.timezone')
         .where('product.id', '=', id)
         .executeTakeFirst();
       if (!row) return objectNotFound;

@@ -5,21 +5,29 @@
  */
 import type { Generated } from 'kysely';
 import type { KeyType } from '../../contract/call.ts';
+import type { copyStatuses } from '../../contract/event-copy.ts';
+import type { ImageType } from '../../contract/image.ts';
 import type { paymentTypes } from '../../contract/payment.ts';
+import type { ShopPaymentType } from '../../contract/payment-type.ts';
 import type { productLevels } from '../../contract/product.ts';
+import type { syncObjectTypes, syncOperations } from '../../contract/sync.ts';
 import type { ticketTypes } from '../../contract/ticket.ts';
+import type { ShopTicketType } from '../../contract/ticket-type.ts';
 import type { Source } from '../../domain/action.ts';
 import type { ParticipantStatus, PaymentStatus } from '../../domain/attendee.ts';
 import type {
   ApiKeyId,
+  CopyTaskId,
   EventId,
   ParticipantId,
   PaymentId,
+  PaymentTypeId,
   ProductDefinitionId,
   ProductId,
   ProductOptionId,
   TicketCategoryId,
   TicketId,
+  TicketTypeId,
   UserId,
 } from '../../domain/ids.ts';
 import type { Instant, Timezone } from '../../domain/time.ts';
@@ -44,6 +52,14 @@ export type Schema = {
   ticket: TicketTable;
   product: ProductTable;
   checkInAction: CheckInActionTable;
+  ticketShop: TicketShopTable;
+  shopTicketType: ShopTicketTypeTable;
+  shopPaymentType: ShopPaymentTypeTable;
+  image: ImageTable;
+  copyTask: CopyTaskTable;
+  syncChange: SyncChangeTable;
+  syncFeed: { lastFeedId: number };
+  syncRegistration: { apiKeyId: ApiKeyId; fromFeedId: number };
 };
 
 export type UserTable = {
@@ -209,4 +225,59 @@ export type CheckInActionTable = {
   device: string | null;
   tool: string | null;
   source: Source | null;
+};
+
+export type SyncChangeTable = {
+  id: Generated<number>;
+  eventId: EventId;
+  /** The only key that is told of it; null: all that may touch the event. */
+  apiKeyId: ApiKeyId | null;
+  operation: (typeof syncOperations)[number];
+  objectType: (typeof syncObjectTypes)[number];
+  objectId: number;
+  /** The place in the feed; null until somebody looks. */
+  feedId: number | null;
+};
+
+export type TicketShopTable = {
+  id: Generated<number>;
+  eventId: EventId;
+  currency: string;
+  registrationStartMs: Instant | null;
+  registrationEndMs: Instant | null;
+  /** Of all tickets of the event together; null: as many as its categories hold. */
+  availableLimit: number | null;
+  details: Json;
+};
+
+export type ShopTicketTypeTable = {
+  id: Generated<TicketTypeId>;
+  eventId: EventId;
+  type: ShopTicketType;
+  active: Flag;
+};
+
+export type ShopPaymentTypeTable = {
+  id: Generated<PaymentTypeId>;
+  eventId: EventId;
+  type: ShopPaymentType;
+  active: Flag;
+};
+
+export type ImageTable = {
+  /** Whoever knows it may see the image: it stands in its address. */
+  token: string;
+  eventId: EventId;
+  type: ImageType;
+  bytes: Buffer;
+};
+
+export type CopyTaskTable = {
+  id: Generated<CopyTaskId>;
+  /** The event that is copied. */
+  eventId: EventId;
+  /** Set when it is finished. */
+  copyEventId: EventId | null;
+  status: (typeof copyStatuses)[number];
+  createdMs: Instant;
 };

@@ -1,0 +1,42 @@
+/** The synchronization feed, version 2: what changed since the last poll. */
+import * as v from 'valibot';
+import { call, keys, nothing } from './call.ts';
+import { count, oneOf, text } from './form.ts';
+import { answerOf, property } from './resource.ts';
+
+export const syncOperations = ['update', 'delete'] as const;
+export const syncObjectTypes = [
+  'event',
+  'ticketCategory',
+  'productDefinition',
+  'participant',
+] as const;
+export const mostSyncEvents = 200;
+
+export const syncEvent = {
+  id: property(count, 'R--', 'always'),
+  operation: property(oneOf(syncOperations), 'R--', 'always'),
+  objectType: property(oneOf(syncObjectTypes), 'R--', 'always'),
+  objectId: property(count, 'R--', 'always'),
+  /** Where to read the object. */
+  path: property(text(), 'R--', 'always'),
+} as const;
+
+export const syncRegister = call({
+  method: 'POST',
+  path: '/v2/sync/register',
+  keys: keys.any,
+  answer: nothing,
+});
+
+/** The id is the last `nextId`: a place in the feed and no object. 0 and 1 are its beginning. */
+export const syncRead = call({
+  method: 'GET',
+  path: '/v2/sync/:id',
+  keys: keys.any,
+  answer: v.object({
+    type: v.literal('dataSyncEventResult'),
+    events: v.array(answerOf(syncEvent)),
+    nextId: count.json,
+  }),
+});

@@ -1,0 +1,88 @@
+/**
+ * How a change comes into the synchronization feed: one row, in the transaction of the change.
+ * Its place in the feed is given later, to what is committed (see `feed.ts`).
+ */
+import { sql } from 'kysely';
+import type {
+  EventId,
+  ParticipantId,
+  ProductDefinitionId,
+  TicketCategoryId,
+} from '../../domain/ids.ts';
+import { compileOnce } from '../store/compile-once.ts';
+import type { Queries } from '../store/store.ts';
+
+type IdOfType = {
+  readonly event: EventId;
+  readonly ticketCategory: TicketCategoryId;
+  readonly productDefinition: ProductDefinitionId;
+  readonly participant: ParticipantId;
+};
+
+/** `update`: the object was created or changed. `delete`: it can't be read any more. */
+export type Change = {
+  [Type in keyof IdOfType]: {
+    readonly eventId: EventId;
+    readonly operation: 'update' | 'delete';
+    readonly objectType: Type;
+    readonly objectId: IdOfType[Type];
+  };
+}[keyof IdOfType];
+
+/**
+ * To be called in the transaction that changes the object, once for each object and transaction;
+ * for the end of an event before the event goes, while it is known who holds it.
+ */
+export async function announce(queries: Queries, change: Change): Promise<void> {
+  if (change.objectType === 'event' && change.operation === 'delete') {
+    await announceToHolders(queries, change);
+  } else {
+    await insertChange(queries, change);
+  }
+}
+
+const insertChange = compileOnce(
+  ['eventId', 'operation', 'objectType', 'objectId'],
+  (queries, { eventId, operation, objectType, objectId }: Change) =>
+    queries.insertInto('syncChange').values({ eventId, operation, objectType, objectId }),
+);
+
+/** Nobody holds a deleted event: its end is addressed to the keys that held it. */
+async function announceToHolders(
+  queries: Queries,
+  { eventId, operation, objectType, objectId }: Change,
+): Promise<void> {
+  await queries
+    .insertInto('syncChange')
+    .columns(['eventId', 'apiKeyId', 'operation', 'objectType', 'objectId'])
+    .expression(
+      queries
+        .selectFrom('syncRegistration')
+        .select((key) => [
+          key.val(eventId).as('eventId'),
+          'apiKeyId',
+          sql<Change['operation']>`${operation}`.as('operation'),
+          sql<Change['objectType']>`${objectType}`.as('objectType'),
+          key.val<number>(objectId).as('objectId'),
+        ])
+        .where((key) =>
+          key.or([
+            key(
+              'apiKeyId',
+              'in',
+              key.selectFrom('apiKeyEvent').select('apiKeyId').where('eventId', '=', eventId),
+            ),
+            key(
+              'apiKeyId',
+              'in',
+              key
+                .selectFrom('apiKeyUser')
+                .innerJoin('event', 'event.hostId', 'apiKeyUser.userId')
+                .select('apiKeyUser.apiKeyId')
+                .where('event.id', '=', eventId),
+            ),
+          ]),
+        ),
+    )
+    .execute();
+}

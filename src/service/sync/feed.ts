@@ -1,0 +1,102 @@
+/**
+ * The feed as pollers read it.
+ *
+ * A change is written without its feed id. Ids are given when somebody looks, by one at a time and
+ * only to what is committed, so whoever sees an id sees all smaller ones: transactions may end in
+ * any order without a poller ever passing over one of them.
+ */
+import { sql } from 'kysely';
+import { mostSyncEvents } from '../../contract/sync.ts';
+import type { ApiKeyId } from '../../domain/ids.ts';
+import type { Instant } from '../../domain/time.ts';
+import { isHeldBy } from '../http/permission.ts';
+import type { Queries, Store } from '../store/store.ts';
+
+/** Gives ids to all that was committed before this call. */
+export async function giveFeedIds(store: Store): Promise<void> {
+  const isUpToDate = await store.read(async (queries) => {
+    const waiting = await queries
+      .selectFrom('syncChange')
+      .select('id')
+      .where('feedId', 'is', null)
+      .limit(1)
+      .execute();
+    return waiting.length === 0;
+  });
+  if (!isUpToDate) await store.write(giveIds);
+}
+
+/** @returns the last id that was given */
+async function giveIds(queries: Queries): Promise<number> {
+  const { lastFeedId } = await lockFeed(queries);
+  const { numUpdatedRows } = await queries
+    .updateTable('syncChange')
+    .from((from) =>
+      from
+        .selectFrom('syncChange')
+        .select(['id', sql<number>`row_number() over (order by "id")`.as('number')])
+        .where('feedId', 'is', null)
+        .as('waiting'),
+    )
+    .set({ feedId: sql<number>`${lastFeedId} + "waiting"."number"` })
+    .whereRef('syncChange.id', '=', 'waiting.id')
+    .executeTakeFirstOrThrow();
+  const given = lastFeedId + Number(numUpdatedRows);
+  await queries.updateTable('syncFeed').set({ lastFeedId: given }).execute();
+  return given;
+}
+
+/** Whoever writes the feed's only row holds it until the transaction ends. */
+const lockFeed = (queries: Queries) =>
+  queries
+    .updateTable('syncFeed')
+    .set((feed) => ({ lastFeedId: feed.ref('lastFeedId') }))
+    .returning('lastFeedId')
+    .executeTakeFirstOrThrow();
+
+/** The key sees what is committed from now on; registering again changes nothing. */
+export async function registerKey(store: Store, apiKeyId: ApiKeyId): Promise<void> {
+  await store.write(async (queries) => {
+    const last = await giveIds(queries);
+    await queries
+      .insertInto('syncRegistration')
+      .values({ apiKeyId, fromFeedId: last + 1 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}
+
+/**
+ * The first changes from an id on, of what the key may touch.
+ * @returns undefined for a key that is not registered
+ */
+export async function readFeed(
+  queries: Queries,
+  apiKeyId: ApiKeyId,
+  archivedBefore: Instant,
+  fromId: number,
+) {
+  const registration = await queries
+    .selectFrom('syncRegistration')
+    .select('fromFeedId')
+    .where('apiKeyId', '=', apiKeyId)
+    .executeTakeFirst();
+  if (!registration) return undefined;
+  const changes = queries
+    .selectFrom('syncChange')
+    .select(['feedId', 'operation', 'objectType', 'objectId'])
+    .where('feedId', '>=', Math.max(fromId, registration.fromFeedId))
+    .$narrowType<{ feedId: number }>()
+    .orderBy('feedId')
+    .limit(mostSyncEvents);
+  const held = await changes
+    .where('apiKeyId', 'is', null)
+    .where('eventId', 'in', (event) =>
+      event.selectFrom('event').select('event.id').where(isHeldBy(apiKeyId, archivedBefore)),
+    )
+    .execute();
+  const addressed = await changes.where('apiKeyId', '=', apiKeyId).execute();
+  return [...held, ...addressed]
+    .sort((one, other) => one.feedId - other.feedId)
+    .slice(0, mostSyncEvents);
+}

@@ -1,0 +1,33 @@
+import type { Handlers, Means } from '../http/handler.ts';
+import { archiveBefore } from '../http/permission.ts';
+import { notAuthorized } from '../refusal.ts';
+import { giveFeedIds, readFeed, registerKey } from './feed.ts';
+
+export const syncCalls = ({ store, clock }: Means) =>
+  ({
+    async syncRegister({ caller }) {
+      await registerKey(store, caller.keyId);
+      return {};
+    },
+
+    /** With no news `nextId` is the id that was sent. */
+    async syncRead({ caller, id }) {
+      await giveFeedIds(store);
+      const changes = await store.read((queries) =>
+        readFeed(queries, caller.keyId, archiveBefore(clock.now()), id),
+      );
+      if (!changes) return notAuthorized;
+      const last = changes.at(-1);
+      return {
+        type: 'dataSyncEventResult',
+        events: changes.map(({ feedId, operation, objectType, objectId }) => ({
+          id: feedId,
+          operation,
+          objectType,
+          objectId,
+          path: `/api/${objectType}/${objectId}`,
+        })),
+        nextId: last ? last.feedId + 1 : id,
+      };
+    },
+  }) satisfies Pick<Handlers, 'syncRegister' | 'syncRead'>;

@@ -21,13 +21,16 @@ export type ObjectKind =
   | 'event'
   | 'ticketCategory'
   | 'productDefinition'
+  | 'codeDefinition'
   | 'participant'
   | 'payment'
   | 'ticket'
   | 'product'
   | 'user'
   | 'partner'
-  | 'apiKey';
+  | 'apiKey'
+  | 'ticketType'
+  | 'paymentType';
 
 /**
  * Parameters whose names are ids: `<ticket category id>=<count>`, `<user field id>=<value>`. A name
@@ -126,4 +129,5 @@ export type SentParams<C extends Call> = Simplify<
 
 /** An answer that holds no more than `success`. */
 export const nothing = v.object({});
+export const deleted = v.object({ deleted: v.boolean() });
 export const created = <Id extends number>(id: v.GenericSchema<unknown, Id>) => v.object({ id });

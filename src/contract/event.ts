@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ApiKeyId, EventId, ParticipantId, PaymentId, UserId } from '../domain/ids.ts';
-import { call, created, keys, nothing } from './call.ts';
+import { call, created, deleted, keys, nothing } from './call.ts';
 import {
   boolean,
   count,
@@ -18,7 +18,7 @@ import {
   url,
 } from './form.ts';
 import { participantAnswer } from './participant.ts';
-import { answerOf, createParams, optional, property, required } from './resource.ts';
+import { answerOf, createParams, optional, property, required, updateParams } from './resource.ts';
 
 const visibility = oneOf(['private', 'public']);
 
@@ -85,15 +85,24 @@ export const event = {
 
 export const eventAnswer = answerOf(event);
 
-export const eventErrors = [
-  'com.svc.Event.IdentifierExists',
-  'com.svc.Event.DateIsPast',
-  'com.svc.Event.EndDateBeforeDate',
-  'com.svc.Event.NoTitle',
-  'com.svc.Event.NoCountry',
-  'com.svc.Event.UnsupportedCountry',
-  'com.svc.Event.UnsupportedLanguage',
-  'com.svc.api.rest.InvalidVisibility',
+export const identifierExists = 'com.svc.Event.IdentifierExists';
+export const dateIsPast = 'com.svc.Event.DateIsPast';
+export const endDateBeforeDate = 'com.svc.Event.EndDateBeforeDate';
+export const noTitle = 'com.svc.Event.NoTitle';
+const noCountry = 'com.svc.Event.NoCountry';
+export const unsupportedCountry = 'com.svc.Event.UnsupportedCountry';
+export const unsupportedLanguage = 'com.svc.Event.UnsupportedLanguage';
+const invalidVisibility = 'com.svc.api.rest.InvalidVisibility';
+
+const eventErrors = [
+  identifierExists,
+  dateIsPast,
+  endDateBeforeDate,
+  noTitle,
+  noCountry,
+  unsupportedCountry,
+  unsupportedLanguage,
+  invalidVisibility,
 ] as const;
 
 export const eventFind = call({
@@ -118,11 +127,48 @@ export const eventCreate = call({
   keys: keys.adminEditor,
   params: {
     ...createParams(event),
-    visibility: optional(visibility, 'com.svc.api.rest.InvalidVisibility'),
+    visibility: optional(visibility, invalidVisibility),
   },
   answer: created(id<EventId>().json),
   statuses: [201],
   errors: eventErrors,
+});
+
+const updates = updateParams(event);
+
+export const eventUpdate = call({
+  method: 'POST',
+  path: '/api/event/:id',
+  object: 'event',
+  keys: keys.adminEditor,
+  params: {
+    ...updates,
+    title: { ...updates.title, missing: noTitle },
+    country: { ...updates.country, missing: noCountry },
+    /** Without one an event can't be activated; its dates are read in the default. */
+    timezone: { form: timezone, need: 'clearable' },
+    visibility: { ...updates.visibility, invalid: invalidVisibility },
+  },
+  answer: nothing,
+  errors: eventErrors,
+});
+
+/** An event of which tickets were sold stays. */
+export const eventDelete = call({
+  method: 'DELETE',
+  path: '/api/event/:id',
+  object: 'event',
+  keys: keys.adminEditor,
+  answer: deleted,
+});
+
+/** Of all events of the service: a new one can't have an identifier that another has. */
+export const eventExists = call({
+  method: 'GET',
+  path: '/api/event/exists',
+  keys: keys.any,
+  params: { identifier: required(text(50)) },
+  answer: v.object({ exists: v.boolean() }),
 });
 
 export const eventGrantPermission = call({

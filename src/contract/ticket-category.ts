@@ -33,10 +33,12 @@ const answer = answerOf(ticketCategory);
 const prefix = 'com.svc.TicketCategory.';
 export const noTicketsAvailable = `${prefix}NoTicketsAvailable` as const;
 const commentTooLong = `${prefix}CommentTooLong` as const;
+const nameMissing = `${prefix}NameMissing` as const;
+const priceMissing = `${prefix}PriceMissing` as const;
 
 export const ticketCategoryErrors = [
-  `${prefix}NameMissing`,
-  `${prefix}PriceMissing`,
+  nameMissing,
+  priceMissing,
   `${prefix}PriceTooLow`,
   noTicketsAvailable,
   `${prefix}InvalidMaxSell`,
@@ -77,13 +79,17 @@ export const ticketCategoryCreate = call({
   errors: ticketCategoryErrors,
 });
 
+const updates = updateParams(ticketCategory);
+
 export const ticketCategoryUpdate = call({
   method: 'POST',
   path: '/api/ticketCategory/:id',
   object: 'ticketCategory',
   keys: keys.adminEditor,
   params: {
-    ...updateParams(ticketCategory),
+    ...updates,
+    name: { ...updates.name, missing: nameMissing },
+    price: { ...updates.price, missing: priceMissing },
     comment: { form: comment, need: 'clearable', invalid: commentTooLong },
   },
   answer: v.object({}),

@@ -18,14 +18,14 @@ export async function authenticate(
   call: Call,
   authorization: string | undefined,
   given: Given,
-  isSecure: boolean,
+  connection: Pick<Caller, 'isSecure' | 'origin'>,
 ): Promise<Caller | Refusal> {
   const key = keyOf(authorization, given);
   if (typeof key !== 'string') return key;
   const found = await store.read((queries) => findKey(queries, key));
   if (!found) return refuse(403, general.invalidApiKey);
   if (!call.keys.includes(found.type)) return notAuthorized;
-  return { keyId: found.id, type: found.type, isSecure };
+  return { keyId: found.id, type: found.type, ...connection };
 }
 
 function keyOf(authorization: string | undefined, given: Given): string | Refusal {

@@ -14,10 +14,12 @@ import type {
   EventId,
   ParticipantId,
   PaymentId,
+  PaymentTypeId,
   ProductDefinitionId,
   ProductId,
   TicketCategoryId,
   TicketId,
+  TicketTypeId,
   UserId,
 } from '../../domain/ids.ts';
 import type { Clock } from '../../domain/time.ts';
@@ -32,6 +34,8 @@ export type Caller = {
   readonly type: KeyType;
   /** Over TLS, or from this machine. */
   readonly isSecure: boolean;
+  /** How the caller reaches this service, `https://host:port`: addresses in answers begin with it. */
+  readonly origin: string;
 };
 
 export type IdByKind = {
@@ -44,6 +48,8 @@ export type IdByKind = {
   readonly product: ProductId;
   readonly user: UserId;
   readonly apiKey: ApiKeyId;
+  readonly ticketType: TicketTypeId;
+  readonly paymentType: PaymentTypeId;
 };
 
 /** The id in the path; the guard has seen that it exists and that the key may touch it. */

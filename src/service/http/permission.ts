@@ -100,6 +100,10 @@ const eventsOf: {
     queries.selectFrom('ticket').select('eventId').where('id', '=', id).executeTakeFirst(),
   product: (queries, id) =>
     queries.selectFrom('product').select('eventId').where('id', '=', id).executeTakeFirst(),
+  ticketType: (queries, id) =>
+    queries.selectFrom('shopTicketType').select('eventId').where('id', '=', id).executeTakeFirst(),
+  paymentType: (queries, id) =>
+    queries.selectFrom('shopPaymentType').select('eventId').where('id', '=', id).executeTakeFirst(),
 };
 
 /** The guard of every call that names an object, in its path or in a parameter. */

@@ -86,7 +86,8 @@ async function perform(
   const given = givenIn(request);
   if (isRefusal(given)) return given;
   const { authorization } = request.headers;
-  const caller = await authenticate(means.store, call, authorization, given, isSecure(request));
+  const connection = { isSecure: isSecure(request), origin: originOf(request) };
+  const caller = await authenticate(means.store, call, authorization, given, connection);
   if (isRefusal(caller)) return caller;
 
   const id = idIn(request);
@@ -135,6 +136,12 @@ function idIn(request: FastifyRequest): number | undefined | Refusal {
 }
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
+
+/** What a client may write there is told to nobody but itself. */
+const hostForm = /^[\w.:[\]-]{1,255}$/;
+
+const originOf = (request: FastifyRequest): string =>
+  `${request.protocol}://${hostForm.test(request.host) ? request.host : 'localhost'}`;
 
 const isSecure = (request: FastifyRequest): boolean =>
   request.protocol === 'https' || loopback.test(request.ip);

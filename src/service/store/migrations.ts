@@ -1,9 +1,13 @@
 import type { Migration } from 'kysely';
 import { createTables } from './migrations/0001-tables.ts';
+import { createShops } from './migrations/0002-shop.ts';
+import { createSales } from './migrations/0003-sales.ts';
 import { createSyncFeed } from './migrations/0004-sync.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-tables': createTables,
+  '0002-shop': createShops,
+  '0003-sales': createSales,
   '0004-sync': createSyncFeed,
 };

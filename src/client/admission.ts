@@ -36,6 +36,8 @@ export type AdmissionOptions = {
   readonly event: EventInfo;
   readonly pairing: Pairing;
   readonly clock: Clock;
+  /** Corrected by the service's: what actions are stamped with (T2). */
+  readonly serviceClock: Clock;
   readonly newId: () => string;
   readonly lookUp: (code: TicketCode) => Promise<Known>;
   /** Resolves when the action is safe; rejects when it can't be stored. */
@@ -51,7 +53,7 @@ export type AdmissionOptions = {
 const cameraSource: Source = 'ETICKET';
 
 export function createAdmission(options: AdmissionOptions): Admission {
-  const { event, pairing, clock, newId, lookUp, withOwnActions } = options;
+  const { event, pairing, clock, serviceClock, newId, lookUp, withOwnActions } = options;
   const { gate } = pairing;
   let sighting: Sighting = null;
   let judging: TicketCode | null = null;
@@ -61,7 +63,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     id: newId(),
     event,
     device: pairing.device,
-    madeAt: clock.now(),
+    madeAt: serviceClock.now(),
     source,
   });
 

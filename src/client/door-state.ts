@@ -5,6 +5,7 @@ import type { ProductVerdictCode } from '../domain/product-verdict.ts';
 import type { TicketCode } from '../domain/ticket-code.ts';
 import type { Instant, Timezone } from '../domain/time.ts';
 import type { Verdict } from '../domain/verdict.ts';
+import type { KeptDoubleEntry } from './conflicts/double-entry-store.ts';
 
 export type Pairing = {
   /** Origin of the service, without a slash at the end. */
@@ -50,7 +51,7 @@ export type RosterSummary = {
   readonly count: number;
   /** What the service says there are, while loading; null where it does not say. */
   readonly total: number | null;
-  /** When the whole list was last read (R6). */
+  /** When the list was last known to be what the service has (R6). */
   readonly readAt: Instant | null;
   readonly inside: number;
   readonly failure: RosterFailure | null;
@@ -78,6 +79,10 @@ export type DoorState = {
   readonly roster: RosterSummary;
   /** The code whose verdict is being found. */
   readonly judging: TicketCode | null;
+  /** C3: not settled, the newest first. */
+  readonly doubleEntries: readonly KeptDoubleEntry[];
+  /** The service's clock less this device's, as far as it is known to differ (T2). */
+  readonly skewMs: number;
   /** The scan on the screen; null: ready for the next. */
   readonly current: Scan | null;
   /** Newest first, `current` among them; at most 20. */

@@ -5,12 +5,16 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { general } from '../contract/error-code.ts';
 import { eventRead } from '../contract/event.ts';
-import { isUnsent } from '../domain/outbox.ts';
+import type { ParticipantAnswer } from '../contract/participant.ts';
+import { isUnsent, type OutboxEntry } from '../domain/outbox.ts';
 import type { Clock } from '../domain/time.ts';
 import { type Admission, createAdmission } from './admission.ts';
 import type { Outcome } from './api/outcome.ts';
 import { createServiceClient, type Fetch } from './api/service-client.ts';
+import { openDoubleEntries } from './conflicts/double-entries.ts';
+import type { DoubleEntryStore } from './conflicts/double-entry-store.ts';
 import { createConnectionMonitor } from './connection/connection.ts';
+import { createServiceClock, type SkewBounds } from './connection/service-clock.ts';
 import type { DoorState, EventInfo, OutboxSummary, Pairing, Scan } from './door-state.ts';
 import { lookUp } from './lookup.ts';
 import { openOutbox } from './outbox/outbox.ts';
@@ -24,6 +28,12 @@ import type { Timers } from './timers.ts';
 
 export type Door = Admission & {
   readonly state: Pick<StoreApi<DoorState>, 'getState' | 'subscribe'>;
+  /** What this device recorded, in the order in which it was made. */
+  entries(): readonly OutboxEntry[];
+  /** Takes over what another device exported. @returns how many were new */
+  adopt(entries: readonly OutboxEntry[]): Promise<number>;
+  /** A supervisor has seen to a double entry (C3). */
+  settle(doubleEntryKey: string): Promise<void>;
   /** Reads the list of attendees anew. */
   refresh(): Promise<void>;
   /** The device woke up or changed its network: try the service now. */
@@ -36,6 +46,10 @@ export type DoorOptions = {
   readonly event: EventInfo;
   readonly outboxStore: OutboxStore;
   readonly rosterStore: RosterStore;
+  readonly doubleEntryStore: DoubleEntryStore;
+  /** What was known of the service's clock, and where it is kept. */
+  readonly skew: SkewBounds | null;
+  readonly keepSkew: (bounds: SkewBounds) => void;
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -51,9 +65,24 @@ const probeDeadlineMs = 5000;
 export async function openDoor(options: DoorOptions): Promise<Door> {
   const { pairing, event, clock, timers, chance } = options;
   const outbox = await openOutbox(options.outboxStore);
-  const withOwnActions = createOwnActions(outbox);
+  const withOwnActions = createOwnActions(outbox, event.timezone);
   const roster = createRoster(withOwnActions);
-  const client = createServiceClient({ ...pairing, fetch: options.fetch, timers, onOutcome });
+  const doubles = await openDoubleEntries(options.doubleEntryStore, event.timezone, () =>
+    set({ doubleEntries: doubles.open() }),
+  );
+  const onParticipant = (participant: ParticipantAnswer) => doubles.note(participant);
+  const serviceClock = createServiceClock(clock, options.skew, (bounds) => {
+    options.keepSkew(bounds);
+    set({ skewMs: serviceClock.skewMs() });
+  });
+  const client = createServiceClient({
+    ...pairing,
+    fetch: options.fetch,
+    clock,
+    timers,
+    onDate: serviceClock.observe,
+    onOutcome,
+  });
   const keeper = createRosterKeeper({
     roster,
     store: options.rosterStore,
@@ -61,22 +90,23 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     eventId: event.id,
     clock,
     timers,
+    isOffline: () => isOffline(),
+    onParticipant,
     onChange: () => set({ roster: keeper.summary() }),
   });
-  const {
-    getState,
-    setState: set,
-    subscribe,
-  } = createStore<DoorState>(() => ({
+  const { getState, setState, subscribe } = createStore<DoorState>(() => ({
     event,
     pairing,
     connection: { state: 'unknown' },
     outbox: summarize(false),
     roster: keeper.summary(),
     judging: null,
+    doubleEntries: doubles.open(),
+    skewMs: serviceClock.skewMs(),
     current: null,
     recent: [],
   }));
+  const set = (change: Partial<DoorState>) => setState(change);
   const connection = createConnectionMonitor({
     clock,
     timers,
@@ -87,10 +117,18 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       set({ connection: now });
       if (now.state !== 'online') return;
       sender.hurry();
-      if (keeper.isBehind()) void keeper.refresh();
+      void keeper.catchUp();
     },
   });
-  const sender = createSender({ outbox, client, clock, timers, chance, onForbidden });
+  const isOffline = () => connection.current().state === 'offline';
+  const sender = createSender({
+    outbox,
+    sending: { client, zone: event.timezone, onParticipant },
+    clock,
+    timers,
+    chance,
+    onForbidden,
+  });
   outbox.onChange(() => set({ outbox: summarize(getState().outbox.stopped) }));
 
   function summarize(stopped: boolean): OutboxSummary {
@@ -119,16 +157,24 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     return [scan, ...recent.filter(({ id }) => id !== scan.id)].slice(0, keptScans);
   }
 
-  const isOffline = () => connection.current().state === 'offline';
   const admission = createAdmission({
     event,
     pairing,
     clock,
+    serviceClock,
     newId: options.newId,
     withOwnActions,
     lookUp: (code) =>
       lookUp(
-        { client, roster, clock, productNames: keeper.productNames, withOwnActions },
+        {
+          client,
+          roster,
+          clock,
+          productNames: keeper.productNames,
+          listReadAt: () => keeper.summary().readAt,
+          withOwnActions,
+          onParticipant,
+        },
         code,
         isOffline() ? 0 : pairing.gate.waitMs,
       ),
@@ -149,15 +195,24 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
 
   await keeper.load();
   sender.wake();
-  void keeper.refresh();
+  void keeper.catchUp();
 
   return {
     ...admission,
     state: { getState, subscribe },
+    entries: outbox.entries,
+    async adopt(entries) {
+      let adopted = 0;
+      for (const entry of entries) if (await outbox.adopt(entry)) adopted += 1;
+      sender.wake();
+      return adopted;
+    },
+    settle: doubles.settle,
     refresh: keeper.refresh,
     nudge: connection.nudge,
     async stop() {
       connection.stop();
+      keeper.stop();
       await sender.stop();
     },
   };

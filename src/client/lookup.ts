@@ -3,11 +3,11 @@
  * does not (N2). One way for both, so that a dying network changes nothing but the origin (V7).
  */
 import { general } from '../contract/error-code.ts';
-import { participantRead } from '../contract/participant.ts';
+import { type ParticipantAnswer, participantRead } from '../contract/participant.ts';
 import { ticketCheck } from '../contract/ticket.ts';
 import type { ParticipantId, TicketId } from '../domain/ids.ts';
 import { isWellFormed, type TicketCode } from '../domain/ticket-code.ts';
-import { type Clock, instant } from '../domain/time.ts';
+import { type Clock, type Instant, instant } from '../domain/time.ts';
 import type { Finding, Known } from '../domain/verdict.ts';
 import type { Outcome } from './api/outcome.ts';
 import type { ServiceClient } from './api/service-client.ts';
@@ -20,7 +20,9 @@ export type LookupOptions = {
   readonly roster: Roster;
   readonly clock: Clock;
   readonly productNames: () => ProductNames;
+  readonly listReadAt: () => Instant | null;
   readonly withOwnActions: OwnActions;
+  readonly onParticipant: (participant: ParticipantAnswer) => void;
 };
 
 /** @param waitMs how long the service may take; 0: it is not asked */
@@ -40,7 +42,7 @@ export async function lookUp(
     finding: attendee
       ? { found: 'here', attendee: options.withOwnActions(attendee) }
       : { found: 'nowhere' },
-    origin: { from: 'list', readAt: roster.readAt() },
+    origin: { from: 'list', readAt: options.listReadAt() },
     wellFormed,
   };
 }
@@ -78,16 +80,17 @@ async function askService(
 
 /** What it reads is news for the list as well (R4). */
 async function readFinding(
-  { client, roster, productNames, withOwnActions }: LookupOptions,
+  { client, roster, clock, productNames, withOwnActions, onParticipant }: LookupOptions,
   participantId: ParticipantId,
   ticketId: TicketId,
   deadlineMs: number,
 ): Promise<Outcome<Finding>> {
+  const readAt = clock.now();
   const read = await client.request(participantRead, { id: participantId, params: {}, deadlineMs });
   if (read.kind !== 'answer' && read.kind !== 'refused') return elsewhere(read);
   const attendee =
     read.kind === 'answer'
-      ? toAttendees(read.answer.participant, productNames()).find(
+      ? toAttendees(read.answer.participant, productNames(), readAt).find(
           (ticket) => ticket.ticketId === ticketId,
         )
       : undefined;
@@ -95,6 +98,7 @@ async function readFinding(
     roster.remove(ticketId);
     return found({ found: 'nowhere' });
   }
+  if (read.kind === 'answer') onParticipant(read.answer.participant);
   roster.put(attendee);
   return found({ found: 'here', attendee: withOwnActions(attendee) });
 }

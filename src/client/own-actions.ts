@@ -1,21 +1,31 @@
 /** Lays what this device has recorded on top of what a list or the service says (C1, R3). */
-import type { Action } from '../domain/action.ts';
 import type { Attendee } from '../domain/attendee.ts';
+import type { OutboxEntry } from '../domain/outbox.ts';
 import { type Move, overlay } from '../domain/presence.ts';
+import type { Timezone } from '../domain/time.ts';
 import type { Outbox } from './outbox/outbox.ts';
 
 export type OwnActions = (attendee: Attendee) => Attendee;
 
-const toMove = ({ type, checkedDate, device }: Action): Move => ({ type, at: checkedDate, device });
+const toMove = ({ action, progress }: OutboxEntry): Move => ({
+  type: action.type,
+  at: action.checkedDate,
+  device: action.device,
+  confirmedAt: progress.state === 'confirmed' ? progress.at : null,
+});
 
 export const createOwnActions =
-  (outbox: Pick<Outbox, 'actionsOnTicket' | 'actionsOnProduct'>): OwnActions =>
-  (attendee) => ({
-    ...attendee,
-    presence: overlay(attendee.presence, outbox.actionsOnTicket(attendee.ticketId).map(toMove)),
-    products: attendee.products.map((product) => ({
-      ...product,
-      // A product of the purchase stands with each of its participants: it goes by its own id.
-      presence: overlay(product.presence, outbox.actionsOnProduct(product.productId).map(toMove)),
-    })),
-  });
+  (outbox: Pick<Outbox, 'onTicket' | 'onProduct'>, zone: Timezone): OwnActions =>
+  (attendee) => {
+    const laid = ({ presence }: Pick<Attendee, 'presence'>, entries: readonly OutboxEntry[]) =>
+      overlay({ presence, readAt: attendee.readAt }, entries.map(toMove), zone);
+    return {
+      ...attendee,
+      presence: laid(attendee, outbox.onTicket(attendee.ticketId)),
+      products: attendee.products.map((product) => ({
+        ...product,
+        // A product of the purchase stands with each of its participants: it goes by its own id.
+        presence: laid(product, outbox.onProduct(product.productId)),
+      })),
+    };
+  };

@@ -37,8 +37,11 @@ export type Session = {
   readonly state: Pick<StoreApi<SessionState>, 'getState' | 'subscribe'>;
   /** Opens the door that was paired before, or the one that `link` sets up. */
   start(link: string): Promise<void>;
-  /** @param link a pairing link or its fragment, as `parsePairingLink` reads it */
-  pair(link: string): Promise<void>;
+  /**
+   * @param link a pairing link or its fragment, as `parsePairingLink` reads it
+   * @returns why it made no door; a door that is open stays open then
+   */
+  pair(link: string): Promise<PairingFailure | null>;
   /** The answer to `replace`. */
   confirmReplace(yes: boolean): Promise<void>;
 };
@@ -65,47 +68,73 @@ const storedEvent = v.object({
 const deadlineMs = 15_000;
 
 export function createSession(options: SessionOptions): Session {
-  const { doorDatabase, outboxDatabase, fetch, timers } = options;
+  const { doorDatabase, outboxDatabase, fetch, clock, timers } = options;
   const { getState, setState, subscribe } = createStore<SessionState>(() => ({
     phase: 'starting',
   }));
   const become = (state: SessionState) => setState(state, true);
   const defaults = { service: options.origin, device: nameDevice(options.newId()) };
 
+  let openDoorState: (SessionState & { readonly phase: 'paired' }) | null = null;
+
   /** Whatever goes wrong with storage here: without it no check-in would be safe. */
-  async function withStorage(run: () => Promise<void>): Promise<void> {
+  async function withStorage<Result>(run: () => Promise<Result>): Promise<Result | null> {
     try {
-      await run();
+      return await run();
     } catch {
       become({ phase: 'no-storage' });
+      return null;
     }
   }
 
-  async function open(known: Known): Promise<void> {
+  /** A link that makes no door leaves the one that is open alone. */
+  function fail(failure: PairingFailure): PairingFailure {
+    become(openDoorState ?? { phase: 'unpaired', failure });
+    return failure;
+  }
+
+  async function open(known: Known): Promise<null> {
     const { pairing, event } = known;
+    const door = doorName(pairing);
+    await openDoorState?.door.stop();
     await doorDatabase.writePairing(known);
-    const door = await openDoor({
-      ...options,
-      pairing,
+    openDoorState = {
+      phase: 'paired',
       event,
-      outboxStore: outboxDatabase.storeFor(doorName(pairing)),
-      rosterStore: doorDatabase.rosterStoreFor(doorName(pairing)),
-    });
-    become({ phase: 'paired', door, event });
+      door: await openDoor({
+        ...options,
+        pairing,
+        event,
+        outboxStore: outboxDatabase.storeFor(door),
+        rosterStore: doorDatabase.rosterStoreFor(door),
+        doubleEntryStore: doorDatabase.doubleEntryStoreFor(door),
+        skew: await doorDatabase.readSkew(pairing.service),
+        // Losing it costs a correction until the next answer, nothing more.
+        keepSkew: (bounds) => void doorDatabase.writeSkew(pairing.service, bounds).catch(() => {}),
+      }),
+    };
+    become(openDoorState);
+    return null;
   }
 
-  async function establish(pairing: Pairing): Promise<void> {
+  async function establish(pairing: Pairing): Promise<PairingFailure | null> {
     become({ phase: 'pairing', pairing });
-    const client = createServiceClient({ ...pairing, fetch, timers, onOutcome: () => {} });
+    const client = createServiceClient({
+      ...pairing,
+      fetch,
+      clock,
+      timers,
+      onDate: () => {},
+      onOutcome: () => {},
+    });
     const read = await client.request(eventRead, { id: pairing.eventId, params: {}, deadlineMs });
-    if (read.kind === 'answer') {
-      const { id, title, timezone } = read.answer.event;
-      return open({ pairing, event: { id, title, timezone } });
-    }
-    become({ phase: 'unpaired', failure: toFailure(read) });
+    if (read.kind !== 'answer') return fail(toFailure(read));
+    const { id, title, timezone } = read.answer.event;
+    return open({ pairing, event: { id, title, timezone } });
   }
 
-  async function change(current: Known | undefined, next: Pairing): Promise<void> {
+  async function change(next: Pairing): Promise<PairingFailure | null> {
+    const current = await readKnown();
     if (!current) return establish(next);
     // The same door again (a new key, device or gate) needs no network: its event is known.
     if (doorName(current.pairing) === doorName(next)) return open({ ...current, pairing: next });
@@ -113,39 +142,39 @@ export function createSession(options: SessionOptions): Session {
     const unsent = entries.filter(isUnsent).length;
     if (unsent === 0) return establish(next);
     become({ phase: 'replace', current: current.pairing, unsent, next });
+    return null;
   }
 
   const readKnown = async () => parseKnown(await doorDatabase.readPairing());
 
   return {
     state: { getState, subscribe },
-    start: (link) =>
-      withStorage(async () => {
-        const known = await readKnown();
+    async start(link) {
+      await withStorage(async () => {
         const next = parsePairingLink(link, defaults);
-        if (next) await change(known, next);
-        else if (known) await open(known);
-        else {
-          const broken = link.includes('#pair');
-          become({ phase: 'unpaired', failure: broken ? { kind: 'not-a-pairing' } : null });
-        }
-      }),
+        if (next) return change(next);
+        const known = await readKnown();
+        if (known) return open(known);
+        const broken = link.includes('#pair');
+        become({ phase: 'unpaired', failure: broken ? { kind: 'not-a-pairing' } : null });
+        return null;
+      });
+    },
     pair: (link) =>
       withStorage(async () => {
         const next = parsePairingLink(link, defaults);
-        if (!next) return become({ phase: 'unpaired', failure: { kind: 'not-a-pairing' } });
-        const state = getState();
-        if (state.phase === 'paired') await state.door.stop();
-        await change(await readKnown(), next);
+        return next ? change(next) : fail({ kind: 'not-a-pairing' });
       }),
-    confirmReplace: (yes) =>
-      withStorage(async () => {
-        const state = getState();
-        if (state.phase !== 'replace') return;
+    async confirmReplace(yes) {
+      const state = getState();
+      if (state.phase !== 'replace') return;
+      await withStorage(async () => {
+        if (yes) return establish(state.next);
+        if (openDoorState) return become(openDoorState);
         const known = await readKnown();
-        if (yes) await establish(state.next);
-        else if (known) await open(known);
-      }),
+        return known ? open(known) : null;
+      });
+    },
   };
 }
 

@@ -25,9 +25,10 @@ export type SendOutcome =
 /** What the sender does next with everything else. */
 export type Pace =
   | { readonly next: 'go-on' }
-  | { readonly next: 'stop'; readonly reason: 'forbidden' }
+  | { readonly next: 'stop' }
   | { readonly next: 'back-off'; readonly atLeastMs: number | null };
 
+/** What was sent and is not settled is `unsure`: it may have arrived before the word that it did not. */
 export function settle(
   outcome: SendOutcome,
   at: Instant,
@@ -41,10 +42,10 @@ export function settle(
         pace: { next: 'go-on' },
       };
     case 'forbidden':
-      return { progress: { state: 'waiting' }, pace: { next: 'stop', reason: 'forbidden' } };
+      return { progress: { state: 'unsure' }, pace: { next: 'stop' } };
     case 'throttled':
       return {
-        progress: { state: 'waiting' },
+        progress: { state: 'unsure' },
         pace: { next: 'back-off', atLeastMs: outcome.retryAfterMs },
       };
     case 'unavailable':

@@ -18,12 +18,12 @@ describe('O6: what an answer means', () => {
     [{ kind: 'refused' as const, errors }, { state: 'rejected', at, errors }, { next: 'go-on' }],
     [
       { kind: 'forbidden' as const, errors },
-      { state: 'waiting' },
-      { next: 'stop', reason: 'forbidden' },
+      { state: 'unsure' },
+      { next: 'stop' },
     ],
     [
       { kind: 'throttled' as const, retryAfterMs: 7000 },
-      { state: 'waiting' },
+      { state: 'unsure' },
       { next: 'back-off', atLeastMs: 7000 },
     ],
     [{ kind: 'unavailable' as const }, { state: 'unsure' }, { next: 'back-off', atLeastMs: null }],

@@ -1,4 +1,8 @@
 /** The plain twins of the device's storage: they pass the same suites, and fail when told to. */
+import type {
+  DoubleEntryStore,
+  KeptDoubleEntry,
+} from '../../src/client/conflicts/double-entry-store.ts';
 import type { OutboxStore } from '../../src/client/outbox/outbox-store.ts';
 import type { RosterStore, StoredRoster } from '../../src/client/roster/roster-store.ts';
 import type { OutboxEntry } from '../../src/domain/outbox.ts';
@@ -38,5 +42,19 @@ export function memoryRosterStore(): RosterStore {
     async replace(roster) {
       stored = structuredClone(roster);
     },
+    async change({ head, put, removed }) {
+      const rows = new Map((stored?.attendees ?? []).map((row) => [row.ticketId, row]));
+      for (const attendee of put) rows.set(attendee.ticketId, attendee);
+      for (const ticketId of removed) rows.delete(ticketId);
+      stored = structuredClone({ ...head, attendees: [...rows.values()] });
+    },
+  };
+}
+
+export function memoryDoubleEntryStore(): DoubleEntryStore {
+  const kept = new Map<string, KeptDoubleEntry>();
+  return {
+    put: async (entry) => void kept.set(entry.key, structuredClone(entry)),
+    readAll: async () => structuredClone([...kept.values()]),
   };
 }

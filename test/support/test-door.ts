@@ -1,11 +1,17 @@
 /** A door of a venue, with its parts in the test's hands. */
+import type { SkewBounds } from '../../src/client/connection/service-clock.ts';
 import { type Door, openDoor } from '../../src/client/door.ts';
 import type { EventInfo, Pairing } from '../../src/client/door-state.ts';
 import { defaultGate, type Gate } from '../../src/domain/gate.ts';
 import { defaultTimezone } from '../../src/domain/time.ts';
 import { type FaultyNetwork, faultyNetwork } from './faulty-network.ts';
 import type { ManualTime } from './manual-time.ts';
-import { type MemoryOutboxStore, memoryOutboxStore, memoryRosterStore } from './memory-stores.ts';
+import {
+  type MemoryOutboxStore,
+  memoryDoubleEntryStore,
+  memoryOutboxStore,
+  memoryRosterStore,
+} from './memory-stores.ts';
 import type { TestService } from './service.ts';
 import type { Venue } from './venue.ts';
 
@@ -31,6 +37,8 @@ export function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
   const { service, venue, time, device = 'Door A' } = options;
   const outboxStore = memoryOutboxStore();
   const rosterStore = memoryRosterStore();
+  const doubleEntryStore = memoryDoubleEntryStore();
+  let skew: SkewBounds | null = null;
   const pairing: Pairing = {
     service: 'http://tickets.example',
     key: venue.keys.AttendeeManager.key,
@@ -46,6 +54,11 @@ export function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
       event,
       outboxStore,
       rosterStore,
+      doubleEntryStore,
+      skew,
+      keepSkew(bounds) {
+        skew = bounds;
+      },
       fetch: network.fetch,
       clock: time,
       timers: time,

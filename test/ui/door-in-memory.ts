@@ -32,6 +32,8 @@ export const doorState = (change: Partial<DoorState> = {}): DoorState => ({
     failure: null,
   },
   judging: null,
+  doubleEntries: [],
+  skewMs: 0,
   current: null,
   recent: [],
   ...change,
@@ -87,6 +89,9 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
       state.setState({ current: null });
     },
     lookAgain: () => void asked.push('lookAgain'),
+    entries: () => [],
+    adopt: async () => 0,
+    settle: note('settle'),
     refresh: note('refresh'),
     nudge: () => {},
     stop: note('stop'),

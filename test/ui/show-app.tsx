@@ -27,7 +27,7 @@ export function showApp(phase: SessionState, language: Language = english) {
   const session = {
     state: createStore<SessionState>(() => phase),
     start: vi.fn<Session['start']>(async () => {}),
-    pair: vi.fn<Session['pair']>(async () => {}),
+    pair: vi.fn<Session['pair']>(async () => null),
     confirmReplace: vi.fn<Session['confirmReplace']>(async () => {}),
   };
   const scanner = {

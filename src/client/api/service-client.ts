@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import type { AnswerTo, Call, HasId, SentParams } from '../../contract/call.ts';
 import { envelope } from '../../contract/error-code.ts';
+import { type Clock, type Instant, instant } from '../../domain/time.ts';
 import type { OfflineReason } from '../door-state.ts';
 import type { Timers } from '../timers.ts';
 import type { Outcome } from './outcome.ts';
@@ -17,6 +18,10 @@ export type ServiceClientOptions = {
   readonly key: string;
   readonly fetch: Fetch;
   readonly timers: Timers;
+  /** This device's. */
+  readonly clock: Clock;
+  /** Told the service's time, and between which moments of this device it was written (T2). */
+  readonly onDate: (date: Instant, sentAt: Instant, receivedAt: Instant) => void;
   /** Told of every ending: whether the door is online is judged by these (N1). */
   readonly onOutcome: (outcome: Outcome<unknown>) => void;
 };
@@ -31,13 +36,22 @@ export type ServiceClient = {
 };
 
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
-  const { fetch, timers, onOutcome } = options;
+  const { fetch, timers, clock, onOutcome } = options;
   return {
     async request(call, request) {
       const { url, init } = toHttp(options, call, request);
-      const outcome = await withDeadline(timers, request.deadlineMs, (signal) =>
-        fetch(url, { ...init, signal }).then((response) => readAnswer(call, response), unreachable),
-      );
+      const sentAt = clock.now();
+      const outcome = await withDeadline(timers, request.deadlineMs, async (signal) => {
+        const response = await fetch(url, { ...init, signal }).catch(() => null);
+        if (!response) return unavailable('unreachable');
+        const read = await readAnswer(call, response);
+        const date = Date.parse(response.headers.get('Date') ?? '');
+        // A captive portal has a clock of its own.
+        if (read.kind !== 'unavailable' && !Number.isNaN(date)) {
+          options.onDate(instant(date), sentAt, clock.now());
+        }
+        return read;
+      });
       onOutcome(outcome);
       return outcome;
     },
@@ -91,7 +105,6 @@ function withDeadline<A>(
 }
 
 const unavailable = (reason: OfflineReason): Outcome<never> => ({ kind: 'unavailable', reason });
-const unreachable = () => unavailable('unreachable');
 
 async function readAnswer<C extends Call>(
   call: C,

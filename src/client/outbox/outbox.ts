@@ -3,70 +3,89 @@
  * (O1); everything that the rules lay on top of a list comes from here.
  */
 import { type Action, type ActionTarget, laneOf } from '../../domain/action.ts';
-import type { ProductId, TicketId } from '../../domain/ids.ts';
+import type { ActionId, ProductId, TicketId } from '../../domain/ids.ts';
 import { type ActionState, afterRestart, isUnsent, type OutboxEntry } from '../../domain/outbox.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
 export type Outbox = {
   /** Resolves when the action is on disk; rejects when it can't be stored (O10). */
   record(action: Action): Promise<void>;
+  /** Takes over what another device recorded, as it is. @returns false: it is there already. */
+  adopt(entry: OutboxEntry): Promise<boolean>;
   setProgress(action: Action, progress: ActionState): Promise<void>;
   /** In the order in which they were made. */
   entries(): readonly OutboxEntry[];
-  /** In the order in which they were made. */
-  actionsOnTicket(ticketId: TicketId): readonly Action[];
-  actionsOnProduct(productId: ProductId): readonly Action[];
+  onTicket(ticketId: TicketId): readonly OutboxEntry[];
+  onProduct(productId: ProductId): readonly OutboxEntry[];
   /** The oldest unsent entry of every lane: what may go now (O5). */
   heads(): readonly OutboxEntry[];
   onChange(listener: () => void): void;
 };
 
 export async function openOutbox(store: OutboxStore): Promise<Outbox> {
-  const entries: OutboxEntry[] = [];
-  const byTarget = new Map<string, Action[]>();
+  const entries = new Map<ActionId, OutboxEntry>();
+  const byTarget = new Map<string, ActionId[]>();
+  /** Unsent, by lane: a door that has sent thousands must not look through them for each scan. */
+  const lanes = new Map<string, ActionId[]>();
   const listeners: (() => void)[] = [];
-  const changed = () => {
+
+  function changed(): void {
     for (const listener of listeners) listener();
-  };
-  const keep = (entry: OutboxEntry) => {
-    entries.push(entry);
-    const key = targetKey(entry.action.target);
-    const actions = byTarget.get(key);
-    if (actions) actions.push(entry.action);
-    else byTarget.set(key, [entry.action]);
-  };
+  }
+
+  function keep(entry: OutboxEntry): void {
+    const { action } = entry;
+    entries.set(action.id, entry);
+    append(byTarget, targetKey(action.target), action.id);
+    if (isUnsent(entry)) append(lanes, laneOf(action), action.id);
+  }
+
+  async function add(entry: OutboxEntry): Promise<void> {
+    await store.append(entry);
+    keep(entry);
+    changed();
+  }
+
+  const known = (ids: readonly ActionId[] | undefined): readonly OutboxEntry[] =>
+    (ids ?? []).flatMap((id) => entries.get(id) ?? []);
 
   for (const { action, progress } of await store.readAll()) {
     keep({ action, progress: afterRestart(progress) });
   }
 
   return {
-    async record(action) {
-      const entry: OutboxEntry = { action, progress: { state: 'waiting' } };
-      await store.append(entry);
-      keep(entry);
-      changed();
+    record: (action) => add({ action, progress: { state: 'waiting' } }),
+    async adopt(entry) {
+      if (entries.has(entry.action.id)) return false;
+      await add(entry);
+      return true;
     },
     async setProgress(action, progress) {
       await store.setProgress(action.id, progress);
-      const at = entries.findIndex((entry) => entry.action.id === action.id);
-      entries[at] = { action, progress };
+      const entry = { action, progress };
+      entries.set(action.id, entry);
+      if (!isUnsent(entry)) remove(lanes, laneOf(action), action.id);
       changed();
     },
-    entries: () => entries,
-    actionsOnTicket: (ticketId) => byTarget.get(`ticket ${ticketId}`) ?? [],
-    actionsOnProduct: (productId) => byTarget.get(`product ${productId}`) ?? [],
-    heads() {
-      const lanes = new Map<string, OutboxEntry>();
-      for (const entry of entries) {
-        const lane = laneOf(entry.action);
-        if (isUnsent(entry) && !lanes.has(lane)) lanes.set(lane, entry);
-      }
-      return [...lanes.values()];
-    },
+    entries: () => [...entries.values()],
+    onTicket: (ticketId) => known(byTarget.get(`ticket ${ticketId}`)),
+    onProduct: (productId) => known(byTarget.get(`product ${productId}`)),
+    heads: () => [...lanes.values()].flatMap((ids) => known(ids.slice(0, 1))),
     onChange: (listener) => void listeners.push(listener),
   };
 }
 
 const targetKey = (target: ActionTarget): string =>
   target.kind === 'ticket' ? `ticket ${target.ticketId}` : `product ${target.productId}`;
+
+function append(index: Map<string, ActionId[]>, key: string, id: ActionId): void {
+  const ids = index.get(key);
+  if (ids) ids.push(id);
+  else index.set(key, [id]);
+}
+
+function remove(index: Map<string, ActionId[]>, key: string, id: ActionId): void {
+  const left = (index.get(key) ?? []).filter((each) => each !== id);
+  if (left.length > 0) index.set(key, left);
+  else index.delete(key);
+}

@@ -1,15 +1,35 @@
-/** One action to the service: which call it is, and what its ending means for it. */
+/**
+ * One action to the service, until the service's state is that of its own history (C2): which call
+ * it is, what its ending means for it, and what the participant looks like afterwards.
+ */
 import { nothing } from '../../contract/call.ts';
 import { eventRead } from '../../contract/event.ts';
-import { participantCheck, participantRead, participantReset } from '../../contract/participant.ts';
+import {
+  type ParticipantAnswer,
+  participantCheck,
+  participantRead,
+  participantReset,
+} from '../../contract/participant.ts';
 import { ticketCheck, ticketReset } from '../../contract/ticket.ts';
 import type { Action, ActionTarget } from '../../domain/action.ts';
+import { contradicted } from '../../domain/convergence.ts';
 import { type CheckInAction, holds } from '../../domain/history.ts';
+import type { TicketId } from '../../domain/ids.ts';
 import type { SendOutcome } from '../../domain/outbox.ts';
+import type { Timezone } from '../../domain/time.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { ServiceClient } from '../api/service-client.ts';
 
+export type Sending = {
+  readonly client: ServiceClient;
+  readonly zone: Timezone;
+  /** What the service says of a participant after an action of ours. */
+  readonly onParticipant: (participant: ParticipantAnswer) => void;
+};
+
 const deadlineMs = 10_000;
+/** More than doors that contend for one ticket ever need; then it is tried again later. */
+const mostAssertions = 10;
 
 /** A success is a success, whatever else another service puts beside it. */
 const ticketCalls = {
@@ -22,41 +42,111 @@ const ticketCalls = {
  */
 const productCalls = { check: participantCheck, reset: participantReset };
 
-/** Sends the action with the date, device, tool and source that it was made with (O2). */
-export async function sendAction(client: ServiceClient, action: Action): Promise<SendOutcome> {
-  const outcome = await post(client, action);
-  return outcome.kind === 'forbidden' && (await keyStillServes(client, action))
-    ? { kind: 'refused', errors: outcome.errors }
-    : toSendOutcome(outcome);
+/**
+ * @param isUnsure it was sent before and no answer was read: the history says whether it arrived (O4)
+ */
+export async function sendAction(
+  sending: Sending,
+  action: Action,
+  isUnsure: boolean,
+): Promise<SendOutcome> {
+  const { client } = sending;
+  const arrived = isUnsure ? await hasArrived(client, action) : false;
+  if (typeof arrived !== 'boolean') return arrived;
+  if (!arrived) {
+    const outcome = await post(client, action);
+    if (outcome.kind === 'forbidden' && (await keyStillServes(client, action))) {
+      return { kind: 'refused', errors: outcome.errors };
+    }
+    if (outcome.kind !== 'answer') return toSendOutcome(outcome);
+  }
+  return converge(sending, action);
+}
+
+/** O4. What the history can't tell, the sending itself will. */
+async function hasArrived(client: ServiceClient, action: Action): Promise<boolean | SendOutcome> {
+  const read = await readParticipant(client, action.target);
+  if (read.kind === 'answer') return holds(read.answer.checkInHistory ?? [], action);
+  return isNo(read) ? false : toSendOutcome(read);
+}
+
+/** C2: asserts the newest action of the history as long as the state contradicts it. */
+async function converge(
+  { client, zone, onParticipant }: Sending,
+  action: Action,
+): Promise<SendOutcome> {
+  for (let assertions = 0; assertions < mostAssertions; assertions += 1) {
+    const read = await readParticipant(client, action.target);
+    if (read.kind !== 'answer') return afterArrival(client, action, read);
+    onParticipant(read.answer);
+    const newest = contradictionIn(read.answer, action.target, zone);
+    if (!newest) return { kind: 'success' };
+    const asserted = await assert(client, action.target, newest);
+    if (asserted.kind !== 'answer') return afterArrival(client, action, asserted);
+  }
+  return { kind: 'unavailable' };
 }
 
 /**
- * O4: an action whose answer nobody read is looked up before it is sent again.
- * @returns success if the service has it; null if it must be sent
+ * The action is there, and what follows was refused: a service that lets this key record but not
+ * read has no history to hold its state against.
  */
-export async function lookUpAction(
+async function afterArrival(
   client: ServiceClient,
   action: Action,
-): Promise<SendOutcome | null> {
-  const outcome = await readHistory(client, action.target);
-  if (outcome.kind !== 'answer') {
-    // What the history can't tell, the sending itself will.
-    return outcome.kind === 'refused' || outcome.kind === 'forbidden'
-      ? null
-      : toSendOutcome(outcome);
-  }
-  return holds(outcome.answer, action) ? { kind: 'success' } : null;
+  outcome: Exclude<Outcome<unknown>, { kind: 'answer' }>,
+): Promise<SendOutcome> {
+  const keyIsOff = outcome.kind === 'forbidden' && !(await keyStillServes(client, action));
+  return isNo(outcome) && !keyIsOff ? { kind: 'success' } : toSendOutcome(outcome);
 }
 
-function post(client: ServiceClient, action: Action): Promise<Outcome<object>> {
-  const { target, checkedDate, device, tool, source } = action;
-  const made = { checkedDate, device, tool, source };
+function contradictionIn(
+  { checkInHistory, tickets, products, identifier }: ParticipantAnswer,
+  target: ActionTarget,
+  zone: Timezone,
+): CheckInAction | null {
+  const history = checkInHistory ?? [];
+  if (target.kind === 'product') {
+    const state = products?.find(({ id }) => id === target.productId);
+    const ofProduct = history.filter(({ productId }) => productId === target.productId);
+    return state ? contradicted(ofProduct, state.checked, zone) : null;
+  }
+  // An unverified entry knows its ticket by the code alone.
+  const [only] = identifier === target.code ? tickets : [];
+  const ticketId: TicketId | undefined = target.ticketId ?? only?.id;
+  const state = tickets.find(({ id }) => id === ticketId);
+  const ofTicket = history.filter((entry) => entry.ticketId === ticketId);
+  return state ? contradicted(ofTicket, state.checked, zone) : null;
+}
+
+type Made = Pick<Action, 'checkedDate'> & Partial<Pick<Action, 'device' | 'tool' | 'source'>>;
+
+const post = (client: ServiceClient, { target, type, ...made }: Action) =>
+  request(client, target, type, made);
+
+function assert(client: ServiceClient, target: ActionTarget, newest: CheckInAction) {
+  return request(client, target, newest.action === 'DEVALUATED' ? 'check' : 'reset', {
+    checkedDate: newest.date,
+    ...(newest.device !== null && { device: newest.device }),
+    ...(newest.tool !== null && { tool: newest.tool }),
+  });
+}
+
+function request(
+  client: ServiceClient,
+  target: ActionTarget,
+  type: Action['type'],
+  { checkedDate, device, tool, source }: Made,
+): Promise<Outcome<object>> {
+  const made = {
+    checkedDate,
+    ...(device !== undefined && { device }),
+    ...(tool !== undefined && { tool }),
+    ...(source !== undefined && { source }),
+  };
   return target.kind === 'ticket'
-    ? client.request(ticketCalls[action.type], {
-        deadlineMs,
-        params: { ...made, ...codeOf(target) },
-      })
-    : client.request(productCalls[action.type], {
+    ? client.request(ticketCalls[type], { deadlineMs, params: { ...made, ...codeOf(target) } })
+    : client.request(productCalls[type], {
         deadlineMs,
         id: target.participantId,
         params: { ...made, products: [target.optionId] },
@@ -66,10 +156,10 @@ function post(client: ServiceClient, action: Action): Promise<Outcome<object>> {
 const codeOf = ({ by, code }: ActionTarget & { readonly kind: 'ticket' }) =>
   by === 'identifier' ? { identifier: code } : { displayIdentifier: code };
 
-async function readHistory(
+async function readParticipant(
   client: ServiceClient,
   target: ActionTarget,
-): Promise<Outcome<readonly CheckInAction[]>> {
+): Promise<Outcome<ParticipantAnswer>> {
   let { participantId } = target;
   if (participantId === null && target.kind === 'ticket') {
     const found = await client.request(ticketCheck, {
@@ -81,9 +171,7 @@ async function readHistory(
   }
   if (participantId === null) return { kind: 'refused', status: 404, errors: [] };
   const read = await client.request(participantRead, { deadlineMs, params: {}, id: participantId });
-  return read.kind === 'answer'
-    ? { kind: 'answer', answer: read.answer.participant.checkInHistory ?? [] }
-    : read;
+  return read.kind === 'answer' ? { kind: 'answer', answer: read.answer.participant } : read;
 }
 
 /** Whether a 403 speaks of this one action (another event's ticket) and not of the key (O11). */
@@ -92,10 +180,12 @@ async function keyStillServes(client: ServiceClient, { eventId }: Action): Promi
   return event.kind === 'answer';
 }
 
-function toSendOutcome(outcome: Outcome<unknown>): SendOutcome {
+type No = Extract<Outcome<never>, { kind: 'refused' | 'forbidden' }>;
+const isNo = (outcome: Outcome<unknown>): outcome is No =>
+  outcome.kind === 'refused' || outcome.kind === 'forbidden';
+
+function toSendOutcome(outcome: Exclude<Outcome<unknown>, { kind: 'answer' }>): SendOutcome {
   switch (outcome.kind) {
-    case 'answer':
-      return { kind: 'success' };
     case 'refused':
     case 'forbidden':
       return { kind: outcome.kind, errors: outcome.errors };

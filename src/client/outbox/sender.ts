@@ -7,10 +7,9 @@ import { laneOf } from '../../domain/action.ts';
 import { backoffMs } from '../../domain/backoff.ts';
 import { type OutboxEntry, type Pace, settle } from '../../domain/outbox.ts';
 import type { Clock } from '../../domain/time.ts';
-import type { ServiceClient } from '../api/service-client.ts';
 import type { Timers } from '../timers.ts';
 import type { Outbox } from './outbox.ts';
-import { lookUpAction, sendAction } from './send-action.ts';
+import { type Sending, sendAction } from './send-action.ts';
 
 export type Sender = {
   /** There may be something to send. */
@@ -23,7 +22,7 @@ export type Sender = {
 
 export type SenderOptions = {
   readonly outbox: Outbox;
-  readonly client: ServiceClient;
+  readonly sending: Sending;
   readonly clock: Clock;
   readonly timers: Timers;
   /** In [0, 1). */
@@ -44,8 +43,8 @@ const storageFailed = (): Pace => ({ next: 'back-off', atLeastMs: null });
 type LanePause = { readonly failures: number; readonly until: number };
 
 export function createSender(options: SenderOptions): Sender {
-  const { outbox, client, clock, timers, chance, onForbidden } = options;
-  const sending = new Map<string, Promise<void>>();
+  const { outbox, clock, timers, chance, onForbidden } = options;
+  const underWay = new Map<string, Promise<void>>();
   const lanePauses = new Map<string, LanePause>();
   let stopped = false;
   let failures = 0;
@@ -60,11 +59,11 @@ export function createSender(options: SenderOptions): Sender {
 
   function wake(): void {
     if (stopped) return;
-    const idle = outbox.heads().filter(({ action }) => !sending.has(laneOf(action)));
+    const idle = outbox.heads().filter(({ action }) => !underWay.has(laneOf(action)));
     const due = idle
       .filter((entry) => dueAt(entry) <= clock.now())
       .sort((a, b) => failuresOf(a) - failuresOf(b));
-    for (const entry of due.slice(0, lanesAtOnce - sending.size)) start(entry);
+    for (const entry of due.slice(0, lanesAtOnce - underWay.size)) start(entry);
     cancelRetry();
     const later = idle.map(dueAt).filter((at) => at > clock.now());
     if (later.length > 0) {
@@ -77,18 +76,16 @@ export function createSender(options: SenderOptions): Sender {
     const sent = send(entry)
       .catch(storageFailed)
       .then((pace) => {
-        sending.delete(lane);
+        underWay.delete(lane);
         obey(pace, lane);
         wake();
       });
-    sending.set(lane, sent);
+    underWay.set(lane, sent);
   }
 
   async function send({ action, progress }: OutboxEntry): Promise<Pace> {
     await outbox.setProgress(action, { state: 'sending' });
-    const outcome =
-      (progress.state === 'unsure' ? await lookUpAction(client, action) : null) ??
-      (await sendAction(client, action));
+    const outcome = await sendAction(options.sending, action, progress.state === 'unsure');
     const settled = settle(outcome, clock.now());
     await outbox.setProgress(action, settled.progress);
     return settled.pace;
@@ -131,7 +128,7 @@ export function createSender(options: SenderOptions): Sender {
     async stop() {
       stopped = true;
       cancelRetry();
-      await Promise.all(sending.values());
+      await Promise.all(underWay.values());
     },
   };
 }

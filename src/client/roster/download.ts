@@ -23,9 +23,12 @@ export type DownloadOptions = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly onProgress: (count: number, total: number | null) => void;
+  readonly onParticipant: (participant: ParticipantAnswer) => void;
 };
 
-export async function downloadRoster(options: DownloadOptions): Promise<Outcome<StoredRoster>> {
+export type Download = Omit<StoredRoster, 'feedPosition'>;
+
+export async function downloadRoster(options: DownloadOptions): Promise<Outcome<Download>> {
   const readAt = options.clock.now();
   const participants = await readParticipants(options);
   if (participants.kind !== 'answer') return participants;
@@ -33,9 +36,10 @@ export async function downloadRoster(options: DownloadOptions): Promise<Outcome<
   return mapOutcome(names, (productNames) => ({
     readAt,
     productNames: [...productNames],
-    attendees: participants.answer.flatMap((participant): Attendee[] =>
-      toAttendees(participant, productNames),
-    ),
+    attendees: participants.answer.flatMap((participant): Attendee[] => {
+      options.onParticipant(participant);
+      return toAttendees(participant, productNames, readAt);
+    }),
   }));
 }
 

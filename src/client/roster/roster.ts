@@ -3,20 +3,19 @@
  * is as this door knows it, its own actions laid on top (R3).
  */
 import type { Attendee } from '../../domain/attendee.ts';
-import type { TicketId } from '../../domain/ids.ts';
+import type { ParticipantId, TicketId } from '../../domain/ids.ts';
 import { displayForm, type TicketCode } from '../../domain/ticket-code.ts';
-import type { Instant } from '../../domain/time.ts';
 import type { OwnActions } from '../own-actions.ts';
 
 export type Roster = {
-  /** When the list was read; null before the first. */
-  readAt(): Instant | null;
   count(): number;
   inside(): number;
   find(code: TicketCode): Attendee | undefined;
+  ticketsOf(participantId: ParticipantId): readonly TicketId[];
   /** A whole new list. */
-  replace(attendees: readonly Attendee[], readAt: Instant): void;
-  put(attendee: Attendee): void;
+  replace(attendees: readonly Attendee[]): void;
+  /** @returns whether it says anything new (R5) */
+  put(attendee: Attendee): boolean;
   remove(ticketId: TicketId): void;
   /** This device recorded an action on the ticket. */
   recount(ticketId: TicketId): void;
@@ -26,8 +25,10 @@ export function createRoster(withOwnActions: OwnActions): Roster {
   const byTicket = new Map<TicketId, Attendee>();
   const byIdentifier = new Map<string, TicketId>();
   const byDisplay = new Map<string, TicketId>();
+  const byParticipant = new Map<ParticipantId, readonly TicketId[]>();
   const inside = new Set<TicketId>();
-  let readAt: Instant | null = null;
+
+  const ticketsOf = (participantId: ParticipantId) => byParticipant.get(participantId) ?? [];
 
   function recount(ticketId: TicketId): void {
     const attendee = byTicket.get(ticketId);
@@ -41,35 +42,46 @@ export function createRoster(withOwnActions: OwnActions): Roster {
     byTicket.delete(ticketId);
     byIdentifier.delete(old.identifier);
     byDisplay.delete(displayForm(old.displayIdentifier));
+    const others = ticketsOf(old.participantId).filter((id) => id !== ticketId);
+    if (others.length > 0) byParticipant.set(old.participantId, others);
+    else byParticipant.delete(old.participantId);
     inside.delete(ticketId);
   }
 
-  function put(attendee: Attendee): void {
-    const { ticketId, identifier } = attendee;
-    remove(ticketId);
+  function add(attendee: Attendee): void {
+    const { ticketId, participantId, identifier } = attendee;
     byTicket.set(ticketId, attendee);
     // A service that leaves an identifier out must not make the empty code a ticket.
     if (identifier) byIdentifier.set(identifier, ticketId);
     const display = displayForm(attendee.displayIdentifier);
     if (display) byDisplay.set(display, ticketId);
+    byParticipant.set(participantId, [...ticketsOf(participantId), ticketId]);
     recount(ticketId);
   }
 
   return {
-    readAt: () => readAt,
     count: () => byTicket.size,
     inside: () => inside.size,
     find(code) {
       const ticketId = byIdentifier.get(code) ?? byDisplay.get(displayForm(code));
       return ticketId === undefined ? undefined : byTicket.get(ticketId);
     },
-    replace(attendees, at) {
-      for (const index of [byTicket, byIdentifier, byDisplay, inside]) index.clear();
-      readAt = at;
-      for (const attendee of attendees) put(attendee);
+    ticketsOf,
+    replace(attendees) {
+      for (const index of [byTicket, byIdentifier, byDisplay, byParticipant, inside]) index.clear();
+      for (const attendee of attendees) add(attendee);
     },
-    put,
+    put(attendee) {
+      const old = byTicket.get(attendee.ticketId);
+      remove(attendee.ticketId);
+      add(attendee);
+      return !old || !saysTheSame(old, attendee);
+    },
     remove,
     recount,
   };
 }
+
+/** Both come from the same reader, so that their properties stand in the same order. */
+const saysTheSame = (a: Attendee, b: Attendee): boolean =>
+  JSON.stringify({ ...a, readAt: 0 }) === JSON.stringify({ ...b, readAt: 0 });

@@ -3,12 +3,17 @@ import { type ParticipantAnswer, parseParticipantStatus } from '../../contract/p
 import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
 import type { ProductOptionId } from '../../domain/ids.ts';
 import type { Presence } from '../../domain/presence.ts';
+import type { Instant } from '../../domain/time.ts';
 
 export type ProductName = { readonly name: string; readonly option: string };
 export type ProductNames = ReadonlyMap<ProductOptionId, ProductName>;
 
 /** One for each ticket: more than one only in the deprecated registration events. */
-export function toAttendees(participant: ParticipantAnswer, names: ProductNames): Attendee[] {
+export function toAttendees(
+  participant: ParticipantAnswer,
+  names: ProductNames,
+  readAt: Instant,
+): Attendee[] {
   const products = (participant.products ?? []).map((product) => toProduct(product, names));
   return participant.tickets.map((ticket) => ({
     eventId: participant.eventId,
@@ -29,6 +34,7 @@ export function toAttendees(participant: ParticipantAnswer, names: ProductNames)
     paymentStatus: participant.paymentStatus ?? (participant.paidDate === null ? 'new' : 'paid'),
     presence: toPresence(ticket),
     products,
+    readAt,
   }));
 }
 

@@ -1,5 +1,21 @@
-/** Finds a code in what a video shows now. */
+/** The formats that tickets carry: each further one costs time and brings misreads. */
+export const codeFormats = ['qr', 'aztec', 'datamatrix', 'pdf417', 'code128', 'ean13'] as const;
+
+export type CodeFormat = (typeof codeFormats)[number];
+
+export type Point = { readonly x: number; readonly y: number };
+
+export type FoundCode = {
+  readonly text: string;
+  readonly format: CodeFormat;
+  /** Around the code, as shares of the picture's width and height; of a linear code a mere line. */
+  readonly corners: readonly Point[];
+};
+
+/** Finds the code nearest the middle of a picture (V6). */
 export type Decoder = {
-  /** @returns the code's content; null where the frame holds none */
-  read(video: HTMLVideoElement): Promise<string | null>;
+  /** A look at what the video shows now. @returns null where no code is seen */
+  read(video: HTMLVideoElement): Promise<FoundCode | null>;
+  /** A picture file, looked at from every side. @returns null where it holds no code, or is none */
+  readPicture(picture: Blob): Promise<FoundCode | null>;
 };

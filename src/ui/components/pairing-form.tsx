@@ -6,16 +6,17 @@ import { Icon } from './icon.tsx';
 
 type Props = { readonly session: Session; readonly failure: PairingFailure | null };
 
-export function PairingForm({ session, failure }: Props) {
+export function PairingForm({ session, failure: before }: Props) {
   const texts = useTexts();
   const [link, setLink] = useState('');
+  const [failure, setFailure] = useState(before);
   const field = useId();
   const hint = useId();
   const advice = failure && adviceFor(failure, texts);
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (link.trim() !== '') void session.pair(link.trim());
+    if (link.trim() !== '') setFailure(await session.pair(link.trim()));
   };
 
   return (

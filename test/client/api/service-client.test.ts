@@ -15,15 +15,18 @@ const found = { success: true, ids: [7] };
 function clientOn(fetch: Fetch) {
   const time = manualTime();
   const outcomes: Outcome<unknown>[] = [];
+  const dates: unknown[] = [];
   const client = createServiceClient({
     service: 'https://tickets.example',
     key,
     fetch,
     timers: time,
+    clock: time,
+    onDate: (...seen) => dates.push(seen),
     onOutcome: (outcome) => outcomes.push(outcome),
   });
   const find = () => client.request(eventFind, { params: { title: 'Ball' }, deadlineMs: 1000 });
-  return { client, find, time, outcomes };
+  return { client, find, time, outcomes, dates };
 }
 
 describe('what is sent', () => {
@@ -52,6 +55,22 @@ describe('what is sent', () => {
       expect(init.credentials).toBe('omit');
     }
     expect(JSON.stringify([findUrl, checkUrl, checkInit.body])).not.toContain(key);
+  });
+});
+
+describe('T2: the service’s time', () => {
+  const header = { Date: 'Sat, 21 Nov 2026 19:00:05 GMT' };
+
+  test('is told with the moments between which it was written', async () => {
+    const { find, time, dates } = clientOn(async () => json(200, found, header));
+    await find();
+    expect(dates).toEqual([[Date.UTC(2026, 10, 21, 19, 0, 5), time.now(), time.now()]]);
+  });
+
+  test('a captive portal’s is not', async () => {
+    const { find, dates } = clientOn(async () => new Response('<html>', { headers: header }));
+    await find();
+    expect(dates).toEqual([]);
   });
 });
 

@@ -2,10 +2,15 @@ import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
+import { doubleEntryStoreSuite } from '../../suites/double-entry-store.ts';
 import { outboxStoreSuite } from '../../suites/outbox-store.ts';
 import { rosterStoreSuite } from '../../suites/roster-store.ts';
 import { checkIn } from '../../support/actions.ts';
-import { memoryOutboxStore, memoryRosterStore } from '../../support/memory-stores.ts';
+import {
+  memoryDoubleEntryStore,
+  memoryOutboxStore,
+  memoryRosterStore,
+} from '../../support/memory-stores.ts';
 
 let databases = 0;
 const fresh = () => `database ${++databases}`;
@@ -14,6 +19,8 @@ outboxStoreSuite('memory', memoryOutboxStore);
 outboxStoreSuite('IndexedDB', () => openOutboxDatabase(fresh()).storeFor('a door'));
 rosterStoreSuite('memory', memoryRosterStore);
 rosterStoreSuite('IndexedDB', () => openDoorDatabase(fresh()).rosterStoreFor('a door'));
+doubleEntryStoreSuite('memory', memoryDoubleEntryStore);
+doubleEntryStoreSuite('IndexedDB', () => openDoorDatabase(fresh()).doubleEntryStoreFor('a door'));
 
 describe('IndexedDB', () => {
   test('O9: what one opening wrote the next one reads', async () => {

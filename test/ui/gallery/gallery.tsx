@@ -18,7 +18,7 @@ if (scene) {
   const session: Session = {
     state: createStore(() => scene.session),
     start: async () => {},
-    pair: async () => {},
+    pair: async () => null,
     confirmReplace: async () => {},
   };
   const scanner: Scanner = {

@@ -25,6 +25,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          // The service once more, on PostgreSQL.
+          name: 'postgres',
+          include: ['test/service/**/*.test.ts'],
+          globalSetup: 'test/support/postgres-setup.ts',
+          maxWorkers: 2,
+          hookTimeout: 30_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           // One door at a time: a real browser and a real service need both cores.

@@ -9,7 +9,7 @@ import { demoDoorKey, openDemoTo } from './demo/demo-key.ts';
 import { ensureAdminKey } from './key/admin-key.ts';
 import { cryptoRandomness } from './randomness.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { openSqliteStore } from './store/sqlite-store.ts';
+import { openStore } from './store/open-store.ts';
 
 const print = (text: string) => void process.stdout.write(text);
 const systemClock: Clock = { now: () => instant(Date.now()) };
@@ -18,7 +18,10 @@ const builtApp = join(import.meta.dirname, '..', 'app');
 
 async function start(settings: Settings): Promise<void> {
   mkdirSync(settings.dataDirectory, { recursive: true, mode: 0o700 });
-  const store = await openSqliteStore(join(settings.dataDirectory, 'admit.db'));
+  const store = await openStore({
+    directory: settings.dataDirectory,
+    databaseUrl: settings.databaseUrl,
+  });
   const means = { clock: systemClock, randomness: cryptoRandomness };
   const admin = await ensureAdminKey(store, means, settings.adminKey);
   const demo = settings.demo ? await prepareDemo() : null;
@@ -94,6 +97,10 @@ function sayWhy(error: unknown, settings: Settings): string {
   }
   if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') {
     return `${settings.host} is no address of this machine: choose another with --host.\n`;
+  }
+  // Of the network and of PostgreSQL, as `ECONNREFUSED` and `28P01`. The address may hold a password.
+  if (settings.databaseUrl !== null && /^([A-Z0-9]{5}|E[A-Z]+)$/.test(code)) {
+    return `The database can't be used (${code}): check --database or DATABASE_URL.\n`;
   }
   if (/^(SQLITE_|E[A-Z]+$)/.test(code)) {
     return `The data directory ${settings.dataDirectory} can't be used (${code}): choose another with --data.\n`;

@@ -6,6 +6,8 @@ export type Settings = {
   readonly port: number;
   readonly host: string;
   readonly dataDirectory: string;
+  /** Of PostgreSQL; null: SQLite, in the data directory. */
+  readonly databaseUrl: string | null;
   readonly demo: boolean;
   readonly adminKey: string | null;
 };
@@ -15,6 +17,10 @@ export const help = `Admit: a ticketing service, and the check-in app for the do
   --port N      listen on this port (8080)
   --host HOST   listen on this address (localhost; 0.0.0.0 for all)
   --data DIR    keep the database here (./data)
+  --database URL
+                use PostgreSQL instead (postgresql://user:password@host/database); several
+                services may run on one database. DATABASE_URL says the same, out of sight of
+                others on this machine.
   --no-demo     without the demo event and its printable tickets
   --help        this text
 
@@ -35,6 +41,7 @@ export function readSettings(
         port: { type: 'string', default: '8080' },
         host: { type: 'string', default: 'localhost' },
         data: { type: 'string', default: './data' },
+        database: { type: 'string' },
         demo: { type: 'boolean', default: true },
         help: { type: 'boolean', default: false },
       },
@@ -48,7 +55,18 @@ export function readSettings(
     if (adminKey !== null && !keyForm.test(adminKey)) {
       return wrong('ADMIT_ADMIN_KEY is no key: give 50 letters (A-Z, a-z) and digits.');
     }
-    return { port, host: values.host, dataDirectory: values.data, demo: values.demo, adminKey };
+    const databaseUrl = values.database ?? (environment.DATABASE_URL || null);
+    if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+      return wrong('The database is no address of PostgreSQL: it begins with postgresql://.');
+    }
+    return {
+      port,
+      host: values.host,
+      dataDirectory: values.data,
+      databaseUrl,
+      demo: values.demo,
+      adminKey,
+    };
   } catch (error) {
     return wrong(error instanceof Error ? error.message : String(error));
   }

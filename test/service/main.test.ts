@@ -3,13 +3,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestLocation, testLocation } from '../support/test-store.ts';
 
 let built: string;
-let directory: string;
+let location: TestLocation;
 const running = new Set<ChildProcess>();
 
 beforeAll(async () => {
@@ -24,12 +24,12 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => rm(built, { recursive: true, force: true }));
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'admit-main-'));
+  location = await testLocation();
 });
 afterEach(async () => {
   for (const child of running) child.kill('SIGKILL');
   running.clear();
-  await rm(directory, { recursive: true });
+  await location.remove();
 });
 
 type Started = {
@@ -44,8 +44,8 @@ type Started = {
 async function start(args: string[] = [], env: Record<string, string> = {}): Promise<Started> {
   const child = spawn(
     process.execPath,
-    [join(built, 'main.js'), '--port', '0', '--data', directory, ...args],
-    { env: { PATH: process.env.PATH, ...env } },
+    [join(built, 'main.js'), '--port', '0', '--data', location.directory, ...args],
+    { env: { PATH: process.env.PATH, DATABASE_URL: location.databaseUrl ?? '', ...env } },
   );
   running.add(child);
   let greeting = '';
@@ -149,17 +149,24 @@ test('ADMIT_ADMIN_KEY is the first key; without the demo there is none of it', a
 }, 60_000);
 
 test('what the operator can put right is one plain line', async () => {
+  const nowhere = 'postgresql://admit:secret@127.0.0.1:1/admit';
   const taken = createServer().listen(0, 'localhost');
   await once(taken, 'listening');
   const address = taken.address();
   const port = String(typeof address === 'object' ? address?.port : 0);
-  const file = join(directory, 'a-file');
+  const file = join(location.directory, 'a-file');
   await writeFile(file, 'no database');
-  await writeFile(join(directory, 'admit.db'), 'this is no database at all, '.repeat(100));
+  await writeFile(join(location.directory, 'admit.db'), 'this is no database at all, '.repeat(100));
   for (const [args, env, line] of [
-    [['--port', port, '--data', join(directory, 'new'), '--no-demo'], {}, `Port ${port} is in use`],
-    [['--data', join(file, 'below')], {}, 'The data directory'],
-    [[], {}, 'The data directory'],
+    [
+      ['--port', port, '--data', join(location.directory, 'new'), '--no-demo'],
+      {},
+      `Port ${port} is in use`,
+    ],
+    [['--data', join(file, 'below')], { DATABASE_URL: '' }, 'The data directory'],
+    [[], { DATABASE_URL: '' }, 'The data directory'],
+    [['--database', 'mysql://localhost/admit'], {}, 'The database is no address of PostgreSQL'],
+    [['--database', nowhere], {}, "The database can't be used (ECONNREFUSED)"],
     [['--port', 'eighty'], {}, '--port eighty is no port'],
     [['--colour'], {}, "Unknown option '--colour'"],
     [[], { ADMIT_ADMIN_KEY: 'short' }, 'ADMIT_ADMIN_KEY is no key'],
@@ -168,6 +175,7 @@ test('what the operator can put right is one plain line', async () => {
     expect(exitCode).toBe(1);
     expect(errors.split('\n')[0]).toContain(line);
     expect(errors).not.toContain('    at ');
+    expect(errors).not.toContain('secret');
   }
   taken.close();
   const { exitCode, greeting } = await start(['--help']);

@@ -1,8 +1,5 @@
-/** The real service in this process, over a database in a directory of its own. */
-import { mkdtemp, rm } from 'node:fs/promises';
+/** The real service in this process, over a database of its own. */
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import type { AnswerTo, Call, HasId, SentParams } from '../../src/contract/call.ts';
@@ -15,10 +12,10 @@ import { seedDemo } from '../../src/service/demo/demo-event.ts';
 import { ensureAdminKey } from '../../src/service/key/admin-key.ts';
 import { makeKey } from '../../src/service/key/key-digest.ts';
 import { cryptoRandomness } from '../../src/service/randomness.ts';
-import { openSqliteStore } from '../../src/service/store/sqlite-store.ts';
 import type { Store } from '../../src/service/store/store.ts';
 import { anyImage, type SentImage } from './images.ts';
 import { manualTime } from './manual-time.ts';
+import { type TestLocation, testLocation } from './test-store.ts';
 
 export type ServiceOptions = {
   /** Stands still until the test moves it, where none is given. */
@@ -66,6 +63,8 @@ export type Outcome<C extends Call> = {
 export type TestService = {
   readonly app: FastifyInstance;
   readonly store: Store;
+  /** Where another process of the service would find the same data. */
+  readonly location: TestLocation;
   readonly clock: Clock;
   /** An Administrator that holds nothing. */
   readonly operatorKey: string;
@@ -88,8 +87,8 @@ export type TestService = {
 };
 
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
-  const directory = await mkdtemp(join(tmpdir(), 'admit-service-'));
-  const opened = await openSqliteStore(join(directory, 'admit.db'));
+  const location = await testLocation();
+  const opened = await location.open();
   const store = options.wrapStore?.(opened) ?? opened;
   const clock = options.clock ?? manualTime();
   const means = { clock, randomness: cryptoRandomness };
@@ -152,6 +151,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   return {
     app,
     store: opened,
+    location,
     clock,
     operatorKey,
     request,
@@ -185,7 +185,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     async stop() {
       await app.close();
       await opened.close();
-      await rm(directory, { recursive: true });
+      await location.remove();
     },
   };
 }

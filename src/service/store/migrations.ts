@@ -3,6 +3,7 @@ import { createTables } from './migrations/0001-tables.ts';
 import { createShops } from './migrations/0002-shop.ts';
 import { createSales } from './migrations/0003-sales.ts';
 import { createSyncFeed } from './migrations/0004-sync.ts';
+import { createPeople } from './migrations/0005-people.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-shop': createShops,
   '0003-sales': createSales,
   '0004-sync': createSyncFeed,
+  '0005-people': createPeople,
 };

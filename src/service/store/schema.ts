@@ -25,12 +25,30 @@ import type {
   ProductDefinitionId,
   ProductId,
   ProductOptionId,
+  PromotionCodeId,
   TicketCategoryId,
   TicketId,
   TicketTypeId,
   UserId,
 } from '../../domain/ids.ts';
 import type { Instant, Timezone } from '../../domain/time.ts';
+import type {
+  BankAccountTable,
+  BillingAddressTable,
+  ParticipantPictureTable,
+  PartnerTable,
+  ShipmentAddressTable,
+  UserDataTable,
+  UserFieldTable,
+} from './people-schema.ts';
+import type {
+  CartProductTable,
+  CartTicketTable,
+  CodeDefinitionTable,
+  PaymentStage,
+  PromotionCodeTable,
+  SalesLockTable,
+} from './sales-schema.ts';
 
 /** Both databases keep it as an integer. */
 export type Flag = 0 | 1;
@@ -52,6 +70,18 @@ export type Schema = {
   ticket: TicketTable;
   product: ProductTable;
   checkInAction: CheckInActionTable;
+  partner: PartnerTable;
+  billingAddress: BillingAddressTable;
+  bankAccount: BankAccountTable;
+  shipmentAddress: ShipmentAddressTable;
+  userField: UserFieldTable;
+  userData: UserDataTable;
+  participantPicture: ParticipantPictureTable;
+  salesLock: SalesLockTable;
+  codeDefinition: CodeDefinitionTable;
+  promotionCode: PromotionCodeTable;
+  cartTicket: CartTicketTable;
+  cartProduct: CartProductTable;
   ticketShop: TicketShopTable;
   shopTicketType: ShopTicketTypeTable;
   shopPaymentType: ShopPaymentTypeTable;
@@ -140,6 +170,7 @@ export type ProductOptionTable = {
   price: number;
   /** null: without a limit. */
   available: number | null;
+  sold: Generated<number>;
 };
 
 export type PaymentTable = {
@@ -152,6 +183,13 @@ export type PaymentTable = {
   createdMs: Instant;
   modifiedMs: Instant;
   paidMs: Instant | null;
+  stage: Generated<PaymentStage>;
+  startedMs: Instant | null;
+  /** Of a started purchase: until then its content is nobody else's. */
+  reservedUntilMs: Instant | null;
+  startIdentifier: string | null;
+  queueIdentifier: string | null;
+  codeId: PromotionCodeId | null;
   /** A BuyerAddress of the contract. */
   buyerAddress: Json;
   details: Json;
@@ -185,6 +223,7 @@ export type TicketTable = {
   displayIdentifier: string;
   type: (typeof ticketTypes)[number];
   originalPrice: number;
+  discountAmount: Generated<number>;
   productPrice: number;
   cancelledMs: Instant | null;
   checked: Flag;

@@ -3,10 +3,10 @@
  * commit that was acknowledged outlives a power cut.
  */
 import Database from 'better-sqlite3';
-import { Kysely, Migrator, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { isRefusal } from '../refusal.ts';
 import { GroupCommit, type Transaction } from './group-commit.ts';
-import { migrations } from './migrations.ts';
+import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
 import type { Queries, Store } from './store.ts';
 
@@ -29,6 +29,8 @@ export async function openSqliteStore(file: string): Promise<Store> {
   return {
     read: (job) => reader.connection().execute((queries) => inSnapshot(snapshot, queries, job)),
     write: (job) => commits.add(() => job(writer)),
+    readOne: (job) => job(reader),
+    writeOne: (job) => commits.add(() => job(writer)),
     async close() {
       await commits.idle();
       await reader.destroy();
@@ -48,15 +50,6 @@ async function inSnapshot<Result>(
   } finally {
     snapshot.rollback();
   }
-}
-
-async function migrate(writer: Kysely<Schema>): Promise<void> {
-  const migrator = new Migrator({
-    db: writer,
-    provider: { getMigrations: async () => ({ ...migrations }) },
-  });
-  const { error } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
 }
 
 const kyselyOn = (database: Database.Database) =>

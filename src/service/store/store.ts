@@ -18,5 +18,9 @@ export type Store = {
    * leaves no trace.
    */
   write<Result>(job: (queries: Queries) => Promise<Result>): Promise<Result>;
+  /** A read of one statement, which is its own snapshot. */
+  readOne<Result>(job: (queries: Queries) => Promise<Result>): Promise<Result>;
+  /** A write that is one statement wherever transactions run side by side: its own transaction. */
+  writeOne<Result>(job: (queries: Queries) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 };

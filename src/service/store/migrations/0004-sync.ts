@@ -60,7 +60,7 @@ async function recognizeActionsByIndex(db: Kysely<unknown>): Promise<void> {
       .columns([object, 'atMs', 'action'])
       .expression(sql`coalesce("device", '')`)
       .expression(sql`coalesce("tool", '')`)
-      .expression(sql`case "dateGiven" when 1 then 0 else "id" end`)
+      .expression(sql`(case "dateGiven" when 1 then 0 else "id" end)`)
       .execute();
   }
 }

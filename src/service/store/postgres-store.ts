@@ -1,0 +1,95 @@
+/**
+ * PostgreSQL, for several service processes on one database. Nothing but the database keeps them
+ * apart: a job's transaction is serializable, so it may read before it writes as if it were alone,
+ * and is run again when it was not.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ControlledTransaction, Kysely } from 'kysely';
+import pg from 'pg';
+import { isRefusal } from '../refusal.ts';
+import { migrate } from './migrate.ts';
+import { AdmitPostgresDialect, preparing, types } from './postgres-dialect.ts';
+import type { Schema } from './schema.ts';
+import type { Queries, Store } from './store.ts';
+
+const connections = 10;
+/** Whoever waits longer than this for its turn is told so. */
+const patienceMs = 10_000;
+
+/** @param url as `postgresql://user:password@host/database` */
+export async function openPostgresStore(url: string): Promise<Store> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5000,
+    application_name: 'admit',
+    // A commit that was acknowledged outlives a power cut, whatever the database's own setting.
+    options: '-c synchronous_commit=on',
+    types,
+  });
+  // A connection that broke while nobody used it: the pool has let go of it already.
+  pool.on('error', () => {});
+  const db = new Kysely<Schema>({ dialect: new AdmitPostgresDialect({ pool: preparing(pool) }) });
+  try {
+    await migrate(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return {
+    read: (job) =>
+      db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((transaction) => job(transaction)),
+    write: (job) => untilAlone(() => inTransaction(db, job)),
+    readOne: (job) => job(db),
+    writeOne: (job) => untilAlone(() => job(db)),
+    close: () => db.destroy(),
+  };
+}
+
+async function inTransaction<Result>(
+  db: Kysely<Schema>,
+  job: (queries: Queries) => Promise<Result>,
+): Promise<Result> {
+  const transaction = await db.startTransaction().setIsolationLevel('serializable').execute();
+  try {
+    const result = await job(transaction);
+    await (isRefusal(result) ? transaction.rollback() : transaction.commit()).execute();
+    return result;
+  } catch (error) {
+    await giveUp(transaction);
+    throw error;
+  }
+}
+
+/** What went wrong before is the news, not that the connection could not roll it back. */
+async function giveUp(transaction: ControlledTransaction<Schema>): Promise<void> {
+  if (transaction.isCommitted || transaction.isRolledBack) return;
+  await transaction
+    .rollback()
+    .execute()
+    .catch(() => {});
+}
+
+/** Of those in each other's way the database lets one through; the others try again soon. */
+async function untilAlone<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  const giveUpAtMs = performance.now() + patienceMs;
+  for (let longestPauseMs = 2; ; longestPauseMs = Math.min(longestPauseMs * 2, 64)) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!wasInTheWay(error) || performance.now() > giveUpAtMs) throw error;
+      await sleep(Math.random() * longestPauseMs);
+    }
+  }
+}
+
+const serializationFailure = '40001';
+const deadlock = '40P01';
+
+const wasInTheWay = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError &&
+  (error.code === serializationFailure || error.code === deadlock);

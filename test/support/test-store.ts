@@ -1,0 +1,36 @@
+/** A database for a test: on the engine that its project runs on, and gone afterwards. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { openStore } from '../../src/service/store/open-store.ts';
+import type { Store } from '../../src/service/store/store.ts';
+import { createDatabase } from './postgres.ts';
+import type {} from './postgres-setup.ts';
+
+export type TestLocation = {
+  /** The data directory of a service. */
+  readonly directory: string;
+  /** null: SQLite, in that directory. */
+  readonly databaseUrl: string | null;
+  /** As another process of the service opens it. */
+  open(): Promise<Store>;
+  remove(): Promise<void>;
+};
+
+export const isOnPostgres = (): boolean => inject('postgresUrl') !== undefined;
+
+export async function testLocation(): Promise<TestLocation> {
+  const directory = await mkdtemp(join(tmpdir(), 'admit-service-'));
+  const database = isOnPostgres() ? await createDatabase(inject('postgresUrl')) : null;
+  const databaseUrl = database?.url ?? null;
+  return {
+    directory,
+    databaseUrl,
+    open: () => openStore({ directory, databaseUrl }),
+    async remove() {
+      await database?.remove();
+      await rm(directory, { recursive: true });
+    },
+  };
+}

@@ -1,6 +1,76 @@
-import type * as v from 'valibot';
-import { country, email, salutation, text } from './form.ts';
-import { answerOf, property } from './resource.ts';
+import * as v from 'valibot';
+import { call, keys, nothing } from './call.ts';
+import { agreementMissing } from './data-agreement.ts';
+import { boolean, country, email, salutation, text } from './form.ts';
+import { answerOf, kept, property, updateParams } from './resource.ts';
+
+/** What is required stands in the parameters: a buyer's address may still lack it. */
+const address = {
+  salutation: property(salutation, 'RW-'),
+  title: property(text(100), 'RW-'),
+  firstName: property(text(255), 'RW-'),
+  lastName: property(text(255), 'RW-'),
+  email: property(email, 'RW-'),
+  telephone: property(text(50), 'RW-'),
+  company: property(text(255), 'RW-'),
+  street: property(text(255), 'RW-'),
+  street2: property(text(255), 'RW-'),
+  zipCode: property(text(20), 'RW-'),
+  city: property(text(255), 'RW-'),
+  /** Of the US alone, as two letters. */
+  state: property(text(255), 'RW-'),
+  country: property(country, 'RW-'),
+  vatId: property(text(50), 'RW-'),
+  noVatReason: property(text(255), 'RW-'),
+  referenceNo: property(text(100), 'RW-'),
+  commercial: property(boolean, 'RW-'),
+} as const;
+
+export const addressAnswer = answerOf(address);
+export type Address = v.InferOutput<typeof addressAnswer>;
+
+const { commercial, noVatReason, ...buyerParams } = updateParams(address);
+const required = {
+  firstName: kept(address.firstName.form),
+  lastName: kept(address.lastName.form),
+  street: kept(address.street.form),
+  zipCode: kept(address.zipCode.form),
+  city: kept(address.city.form),
+  country: kept(address.country.form),
+} as const;
+export const requiredInAddress = Object.keys(required) as (keyof typeof required)[];
+
+const read = {
+  method: 'GET',
+  keys: keys.any,
+  answer: v.object({ address: addressAnswer }),
+} as const;
+/** Where there is no address yet, what is required must be sent; then only what is sent changes. */
+const update = {
+  method: 'POST',
+  keys: keys.adminEditor,
+  answer: nothing,
+  errors: [agreementMissing],
+} as const;
+
+const billing = { path: '/api/user/:id/address/billing', object: 'user' } as const;
+export const userBillingAddressRead = call({ ...read, ...billing });
+/** A commercial organizer gives a company, and a VAT id or the reason why there is none. */
+export const userBillingAddressUpdate = call({
+  ...update,
+  ...billing,
+  params: { ...buyerParams, commercial, noVatReason, ...required },
+});
+
+const ofPayment = { ...buyerParams, ...required, email: kept(address.email.form) } as const;
+
+const buyer = { path: '/api/payment/:id/address/buyer', object: 'payment' } as const;
+export const paymentBuyerAddressRead = call({ ...read, ...buyer });
+export const paymentBuyerAddressUpdate = call({ ...update, ...buyer, params: ofPayment });
+
+const shipment = { path: '/api/payment/:id/address/shipment', object: 'payment' } as const;
+export const paymentShipmentAddressRead = call({ ...read, ...shipment });
+export const paymentShipmentAddressUpdate = call({ ...update, ...shipment, params: ofPayment });
 
 /** The buyer as it stands in a participant. */
 const buyerAddress = {

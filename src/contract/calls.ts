@@ -1,33 +1,68 @@
 /** Every call there is: the service routes from this table. The client imports calls one by one. */
+import * as address from './address.ts';
 import * as apiKey from './api-key.ts';
+import * as bankAccount from './bank-account.ts';
 import * as event from './event.ts';
+import * as eventActivation from './event-activation.ts';
+import * as eventCopy from './event-copy.ts';
+import * as eventImage from './event-image.ts';
 import * as participant from './participant.ts';
+import * as partner from './partner.ts';
 import * as payment from './payment.ts';
+import * as paymentType from './payment-type.ts';
 import * as product from './product.ts';
 import * as productDefinition from './product-definition.ts';
 import * as sync from './sync.ts';
 import * as ticket from './ticket.ts';
 import * as ticketCategory from './ticket-category.ts';
+import * as ticketShop from './ticket-shop.ts';
+import * as ticketType from './ticket-type.ts';
 import * as user from './user.ts';
+import * as userData from './user-data.ts';
 
 export const calls = {
   apiKeyCreate: apiKey.apiKeyCreate,
   apiKeyUpdate: apiKey.apiKeyUpdate,
+  eventActivate: eventActivation.eventActivate,
+  eventBanner: eventImage.eventBanner,
+  eventCopy: eventCopy.eventCopy,
   eventCreate: event.eventCreate,
+  eventDelete: event.eventDelete,
+  eventExists: event.eventExists,
   eventFind: event.eventFind,
   eventGrantPermission: event.eventGrantPermission,
+  eventLogo: eventImage.eventLogo,
   eventParticipants: event.eventParticipants,
+  eventPaymentTypes: paymentType.eventPaymentTypes,
   eventPayments: event.eventPayments,
   eventProductDefinitions: productDefinition.eventProductDefinitions,
   eventRead: event.eventRead,
+  eventTasks: eventCopy.eventTasks,
   eventTicketCategories: ticketCategory.eventTicketCategories,
+  eventTicketTypes: ticketType.eventTicketTypes,
+  eventUpdate: event.eventUpdate,
+  eventUserDataDefinitions: userData.eventUserDataDefinitions,
   participantCheck: participant.participantCheck,
   participantCreate: participant.participantCreate,
   participantRead: participant.participantRead,
   participantReset: participant.participantReset,
+  participantUpdate: participant.participantUpdate,
+  participantUploadPicture: participant.participantUploadPicture,
+  partnerCreate: partner.partnerCreate,
+  partnerEvents: partner.partnerEvents,
+  partnerRead: partner.partnerRead,
+  partnerUpdate: partner.partnerUpdate,
+  paymentBuyerAddressRead: address.paymentBuyerAddressRead,
+  paymentBuyerAddressUpdate: address.paymentBuyerAddressUpdate,
   paymentProducts: payment.paymentProducts,
   paymentRead: payment.paymentRead,
+  paymentShipmentAddressRead: address.paymentShipmentAddressRead,
+  paymentShipmentAddressUpdate: address.paymentShipmentAddressUpdate,
   paymentTickets: payment.paymentTickets,
+  paymentTypeCreate: paymentType.paymentTypeCreate,
+  paymentTypeDelete: paymentType.paymentTypeDelete,
+  paymentTypeRead: paymentType.paymentTypeRead,
+  paymentTypeUpdate: paymentType.paymentTypeUpdate,
   productCheck: product.productCheck,
   productDefinitionRead: productDefinition.productDefinitionRead,
   productRead: product.productRead,
@@ -42,11 +77,28 @@ export const calls = {
   ticketProducts: ticket.ticketProducts,
   ticketRead: ticket.ticketRead,
   ticketReset: ticket.ticketReset,
+  ticketShopRead: ticketShop.ticketShopRead,
+  ticketShopUpdate: ticketShop.ticketShopUpdate,
+  ticketTypeCreate: ticketType.ticketTypeCreate,
+  ticketTypeDelete: ticketType.ticketTypeDelete,
+  ticketTypeRead: ticketType.ticketTypeRead,
+  ticketTypeUpdate: ticketType.ticketTypeUpdate,
+  ticketUpdate: ticket.ticketUpdate,
+  ticketUserData: ticket.ticketUserData,
+  userBankAccountRead: bankAccount.userBankAccountRead,
+  userBankAccountUpdate: bankAccount.userBankAccountUpdate,
+  userBillingAddressRead: address.userBillingAddressRead,
+  userBillingAddressUpdate: address.userBillingAddressUpdate,
   userCreate: user.userCreate,
+  userDataDefinitionCreate: userData.userDataDefinitionCreate,
+  userDelete: user.userDelete,
   userEvents: user.userEvents,
+  userExists: user.userExists,
   userFind: user.userFind,
+  userLogout: user.userLogout,
   userRead: user.userRead,
   userRequestPermission: user.userRequestPermission,
+  userUpdate: user.userUpdate,
 } as const;
 
 export type CallName = keyof typeof calls;

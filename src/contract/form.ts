@@ -146,11 +146,56 @@ export const timezone: Form<Timezone> = {
 export const email = coded('Email', /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,63}$/, String);
 export const url = coded('URL', /^https?:\/\/\S{1,2000}$/i, String);
 
+/** Written without its spaces. Refused where its check digits are wrong. */
+export const iban: Form<string> = {
+  name: 'IBAN',
+  text: read((given) => {
+    const compact = given.replaceAll(' ', '').toUpperCase();
+    return /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(compact) && ibanRemainder(compact) === 1
+      ? compact
+      : undefined;
+  }),
+  json: v.string(),
+  write: String,
+};
+
+/** ISO 7064, MOD 97-10: country and check digits go last, letters count from A = 10. */
+function ibanRemainder(compact: string): number {
+  const digits = [...`${compact.slice(4)}${compact.slice(0, 4)}`]
+    .map((character) => Number.parseInt(character, 36))
+    .join('');
+  return Number(BigInt(digits) % 97n);
+}
+
+/** ISO 9362: bank, country, place, and the branch or none. */
+export const bic = coded('BIC', /^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$/, (given) =>
+  given.toUpperCase(),
+);
+
+/** Whether somebody agreed to be written to: not, asked but not answered yet, or since when. */
+export const doubleOptIn: Form<string, 'FALSE' | 'WAITING' | SentDate> = {
+  name: 'FALSE | WAITING | Date',
+  text: v.union([v.picklist(['FALSE', 'WAITING']), date.text]),
+  json: v.string(),
+  write: String,
+};
+
+/** What a buyer types to get a promotion. */
+export const promotionCode = coded('Code', /^[^\s,]{1,100}$/, String);
+export const promotionName = coded('Code name', /^[A-Za-z0-9_-]{1,90}$/, String);
+
 export const oneOf = <const Value extends string>(values: readonly Value[]): Form<Value> => ({
   name: values.join(' | '),
   text: v.picklist(values),
   json: v.picklist(values),
   write: String,
+});
+
+export const oneOfInAnyCase = <const Value extends string>(
+  values: readonly Value[],
+): Form<Value> => ({
+  ...oneOf(values),
+  text: read((given) => values.find((value) => value.toLowerCase() === given.toLowerCase())),
 });
 
 /** Comma separated in a parameter, an array in an answer. */

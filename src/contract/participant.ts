@@ -13,10 +13,12 @@ import type {
 import { buyerAddressAnswer } from './address.ts';
 import { call, created, keys, nothing } from './call.ts';
 import { checkErrors, placeAndTime } from './check.ts';
+import { agreementMissing } from './data-agreement.ts';
 import {
   boolean,
   country,
   date,
+  doubleOptIn,
   email,
   id,
   language,
@@ -27,10 +29,19 @@ import {
   text,
   url,
 } from './form.ts';
+import { imageErrors } from './image.ts';
 import { paymentTypes } from './payment.ts';
-import { answerOf, createParams, optional, property, required } from './resource.ts';
+import {
+  answerOf,
+  createParams,
+  kept,
+  optional,
+  property,
+  required,
+  updateParams,
+} from './resource.ts';
 import { noTicketsAvailable } from './ticket-category.ts';
-import { userDataAnswer } from './user-data.ts';
+import { userDataAnswer, userDataPairs } from './user-data.ts';
 
 const statusPrefix = 'com.svc.participant.status.';
 
@@ -80,7 +91,7 @@ export const participant = {
   company: property(text(255), 'RWC'),
   pictureLink: property(url, 'R--'),
   language: property(language, 'R-C'),
-  doubleOptIn: property(text(50), 'RWC'),
+  doubleOptIn: property(doubleOptIn, 'RWC'),
   displayIdentifier: property(text(), 'R--'),
   identifier: property(text(), 'R--'),
   discountCode: property(text(100), 'R-C'),
@@ -115,8 +126,6 @@ export const participant = {
 export const participantAnswer = answerOf(participant);
 export type ParticipantAnswer = v.InferOutput<typeof participantAnswer>;
 
-export const agreementMissing = 'com.svc.api.rest.DataProcessingAgreementMissing';
-
 export const participantRead = call({
   method: 'GET',
   path: '/api/participant/:id',
@@ -147,9 +156,31 @@ export const participantCreate = call({
     vatId: optional(text(50)),
     referenceNo: optional(text(100)),
   },
+  pairs: userDataPairs,
   answer: created(id<ParticipantId>().json),
   statuses: [201],
   errors: [agreementMissing, noTicketsAvailable],
+});
+
+export const participantUpdate = call({
+  method: 'POST',
+  path: '/api/participant/:id',
+  object: 'participant',
+  keys: keys.adminEditorAttMgr,
+  params: { ...updateParams(participant), doubleOptIn: kept(doubleOptIn) },
+  pairs: userDataPairs,
+  answer: nothing,
+});
+
+/** The picture is shown once the event has a field of type photo. */
+export const participantUploadPicture = call({
+  method: 'POST',
+  path: '/api/participant/:id/uploadPicture',
+  object: 'participant',
+  keys: keys.adminEditorAttMgr,
+  body: 'image',
+  answer: v.object({ pictureURL: url.json }),
+  errors: Object.values(imageErrors),
 });
 
 const checkParams = {

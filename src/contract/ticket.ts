@@ -6,13 +6,14 @@ import type {
   TicketCategoryId,
   TicketId,
 } from '../domain/ids.ts';
-import { call, keys } from './call.ts';
+import { call, keys, nothing } from './call.ts';
 import { checkErrors, placeAndTime } from './check.ts';
+import { agreementMissing } from './data-agreement.ts';
 import { invalidParam } from './error-code.ts';
-import { boolean, date, email, id, list, money, nested, text } from './form.ts';
+import { boolean, date, doubleOptIn, email, id, list, money, nested, oneOf, text } from './form.ts';
 import { productAnswer } from './product.ts';
-import { answerOf, optional, property } from './resource.ts';
-import { userDataAnswer } from './user-data.ts';
+import { answerOf, kept, optional, property, updateParams } from './resource.ts';
+import { userDataAnswer, userDataPairs } from './user-data.ts';
 
 export const ticketTypes = ['Badge', 'ETicket', 'Paper', 'Confirmation', 'OnSite'] as const;
 export const writeTicketType = (type: string) => `com.svc.ticket.type.${type}`;
@@ -27,7 +28,7 @@ export const ticket = {
   lastName: property(text(255), 'RW-'),
   email: property(email, 'RW-'),
   company: property(text(255), 'RW-'),
-  doubleOptIn: property(text(50), 'RW-'),
+  doubleOptIn: property(doubleOptIn, 'RW-'),
   originalPrice: property(money, 'R--'),
   serviceFee: property(money, 'R--'),
   discountAmount: property(money, 'R--'),
@@ -52,6 +53,35 @@ export const ticketRead = call({
   object: 'ticket',
   keys: keys.any,
   answer: v.object({ ticket: ticketAnswer }),
+});
+
+/** Reads `com.svc.ticket.type.Badge`, writes `Badge`. A holder always has a name and an address. */
+export const ticketUpdate = call({
+  method: 'POST',
+  path: '/api/ticket/:id',
+  object: 'ticket',
+  keys: keys.adminEditor,
+  params: {
+    ...updateParams(ticket),
+    firstName: kept(ticket.firstName.form),
+    lastName: kept(ticket.lastName.form),
+    email: kept(ticket.email.form),
+    doubleOptIn: kept(doubleOptIn),
+    ticketType: kept(oneOf(ticketTypes)),
+  },
+  answer: nothing,
+  errors: [agreementMissing],
+});
+
+/** Fields of the ticket and of its purchase. */
+export const ticketUserData = call({
+  method: 'POST',
+  path: '/api/ticket/:id/userData',
+  object: 'ticket',
+  keys: keys.adminEditor,
+  pairs: userDataPairs,
+  answer: nothing,
+  errors: [agreementMissing],
 });
 
 export const ticketFind = call({

@@ -2,8 +2,19 @@ import * as v from 'valibot';
 import type { EventId, UserId } from '../domain/ids.ts';
 import { call, created, keys, nothing } from './call.ts';
 import { eventAnswer } from './event.ts';
-import { count, date, email, id, integer, language, oneOf, text, timezone } from './form.ts';
-import { answerOf, createParams, optional, property, required } from './resource.ts';
+import {
+  boolean,
+  count,
+  date,
+  email,
+  id,
+  integer,
+  language,
+  oneOf,
+  text,
+  timezone,
+} from './form.ts';
+import { answerOf, createParams, optional, property, required, updateParams } from './resource.ts';
 
 export const user = {
   id: property(id<UserId>(), 'R--', 'always'),
@@ -25,21 +36,61 @@ export const user = {
   lastModified: property(date, 'R--'),
 } as const;
 
+export const userErrors = {
+  noLanguage: 'com.svc.User.LanguageRequired',
+  noPassword: 'com.svc.User.PasswordRequired',
+  noEmail: 'com.svc.User.EmailRequired',
+} as const;
 export const usernameExists = 'com.svc.User.UsernameExists';
 
 export const userCreate = call({
   method: 'POST',
   path: '/api/user/create',
   keys: keys.adminEditor,
-  params: createParams(user),
+  params: {
+    ...createParams(user),
+    language: required(language, userErrors.noLanguage),
+    password: required(text(200), userErrors.noPassword),
+    username: required(email, userErrors.noEmail),
+  },
   answer: created(id<UserId>().json),
   statuses: [201],
-  errors: [
-    'com.svc.User.LanguageRequired',
-    'com.svc.User.PasswordRequired',
-    'com.svc.User.EmailRequired',
-    usernameExists,
-  ],
+  errors: [...Object.values(userErrors), usernameExists],
+});
+
+export const userUpdate = call({
+  method: 'POST',
+  path: '/api/user/:id',
+  object: 'user',
+  keys: keys.adminEditor,
+  params: updateParams(user),
+  answer: nothing,
+});
+
+/** `deleted` is false where something still belongs to the user. */
+export const userDelete = call({
+  method: 'DELETE',
+  path: '/api/user/:id',
+  object: 'user',
+  keys: keys.adminEditor,
+  answer: v.object({ deleted: boolean.json }),
+});
+
+export const userExists = call({
+  method: 'GET',
+  path: '/api/user/exists',
+  keys: keys.any,
+  params: { username: required(text(255)) },
+  answer: v.object({ exists: boolean.json }),
+});
+
+/** The key lets go of the user: the counterpart of `requestPermission`. */
+export const userLogout = call({
+  method: 'POST',
+  path: '/api/user/:id/logout',
+  object: 'user',
+  keys: keys.adminEditor,
+  answer: nothing,
 });
 
 export const userFind = call({

@@ -1,8 +1,14 @@
 /** The service without a socket: everything it needs is handed in. */
 import Fastify, { type FastifyInstance } from 'fastify';
+import { addressCalls } from './address/address-calls.ts';
 import { categoryCalls } from './category/category-calls.ts';
 import { addDemoPages } from './demo/demo-pages.ts';
+import { addImagePages } from './document/image-store.ts';
+import { eventCopyCalls } from './event/copy-calls.ts';
 import { eventCalls } from './event/event-calls.ts';
+import { EventCopies } from './event/event-copies.ts';
+import { eventImageCalls } from './event/image-calls.ts';
+import { eventLifeCalls } from './event/life-calls.ts';
 import { AnswerLog } from './http/answer-log.ts';
 import { addAppFiles } from './http/app-files.ts';
 import { addFailures, answerError, answerUnreadable } from './http/failures.ts';
@@ -10,13 +16,19 @@ import type { Handlers, Means } from './http/handler.ts';
 import { addHeaders } from './http/headers.ts';
 import { addRoutes } from './http/routes.ts';
 import { keyCalls } from './key/key-calls.ts';
+import { participantChangeCalls } from './participant/change-calls.ts';
 import { participantCalls } from './participant/participant-calls.ts';
+import { partnerCalls } from './partner/partner-calls.ts';
 import { paymentCalls } from './payment/payment-calls.ts';
 import { definitionCalls } from './product/definition-calls.ts';
 import { productCalls } from './product/product-calls.ts';
+import { shopCalls } from './shop/shop-calls.ts';
 import { syncCalls } from './sync/sync-calls.ts';
 import { ticketCalls } from './ticket/ticket-calls.ts';
+import { ticketChangeCalls } from './ticket/ticket-change-calls.ts';
+import { bankAccountCalls } from './user/bank-account.ts';
 import { userCalls } from './user/user-calls.ts';
+import { userDataCalls } from './user-data/user-data-calls.ts';
 
 export type AppOptions = Means & {
   /** Where the log goes, a JSON object a line; null: nowhere. */
@@ -46,19 +58,33 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   addHeaders(app);
   addFailures(app);
+  const copies = new EventCopies(options, (err) => app.log.error({ err }, 'a copy failed'));
+  await copies.interruptLeftOver();
+  app.addHook('onClose', () => copies.settled());
   const handlers: Handlers = {
     ...categoryCalls(options),
     ...definitionCalls(options),
     ...eventCalls(options),
+    ...eventCopyCalls(options, copies),
+    ...eventImageCalls(options),
+    ...eventLifeCalls(options),
     ...keyCalls(options),
     ...participantCalls(options),
     ...paymentCalls(options),
     ...productCalls(options),
+    ...shopCalls(options),
     ...syncCalls(options),
     ...ticketCalls(options),
+    ...addressCalls(options),
+    ...bankAccountCalls(options),
+    ...participantChangeCalls(options),
+    ...partnerCalls(options),
+    ...ticketChangeCalls(options),
     ...userCalls(options),
+    ...userDataCalls(options),
   };
   await addRoutes(app, options, handlers);
+  addImagePages(app, options.store);
   if (options.demo) addDemoPages(app, options.store);
   if (options.appDirectory !== null) await addAppFiles(app, options.appDirectory);
   return app;

@@ -12,5 +12,9 @@ import {
 export const instantSent = (sent: SentDate, zone: Timezone): Instant =>
   sent.kind === 'instant' ? sent.at : instantOf(sent.local, zone);
 
+/** As it is kept and answered: `FALSE`, `WAITING`, or the wall clock at which it was confirmed. */
+export const doubleOptInSent = (sent: 'FALSE' | 'WAITING' | SentDate, zone: Timezone): string =>
+  typeof sent === 'string' ? sent : localDateTime(instantSent(sent, zone), zone);
+
 export const shown = (at: Instant | null, zone: Timezone): LocalDateTime | null =>
   at === null ? null : localDateTime(at, zone);

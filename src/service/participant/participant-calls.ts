@@ -40,14 +40,16 @@ export const participantCalls = (means: Means) => {
     });
 
   return {
-    async participantRead({ id }) {
-      const participant = await means.store.read((queries) => findParticipant(queries, id));
+    async participantRead({ caller, id }) {
+      const participant = await means.store.read((queries) =>
+        findParticipant(queries, id, caller.origin),
+      );
       return participant ? { participant } : objectNotFound;
     },
 
-    async participantCreate({ caller, id: eventId, params }) {
+    async participantCreate({ caller, id: eventId, params, pairs }) {
       return means.store.write(async (queries) => {
-        const id = await register(queries, means, caller, eventId, params);
+        const id = await register(queries, means, caller, eventId, params, pairs);
         if (isRefusal(id)) return id;
         await announce(queries, {
           eventId,
@@ -67,7 +69,7 @@ export const participantCalls = (means: Means) => {
       return record('RESET', id, params);
     },
 
-    async eventParticipants({ id: eventId, params }) {
+    async eventParticipants({ caller, id: eventId, params }) {
       if (params.resultType !== 'full') {
         const participants = await means.store.read((queries) =>
           queries
@@ -87,7 +89,7 @@ export const participantCalls = (means: Means) => {
           .select((participant) => participant.fn.countAll<number>().as('total'))
           .where('eventId', '=', eventId)
           .executeTakeFirstOrThrow();
-        const participants = await participantsPage(queries, eventId, page);
+        const participants = await participantsPage(queries, eventId, page, caller.origin);
         return { participants, ...pageOf(page, total) };
       });
     },

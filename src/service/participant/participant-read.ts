@@ -3,24 +3,28 @@ import type { BuyerAddress } from '../../contract/address.ts';
 import { type ParticipantAnswer, writeParticipantStatus } from '../../contract/participant.ts';
 import type { EventId, ParticipantId, PaymentId, ProductId, TicketId } from '../../domain/ids.ts';
 import { localDateTime, type Timezone } from '../../domain/time.ts';
+import { imagePath } from '../document/image-store.ts';
 import { timezoneOf } from '../event/event-record.ts';
 import type { Page } from '../http/page.ts';
 import type { Queries } from '../store/store.ts';
+import { parseUserData } from '../user-data/user-data-record.ts';
 import { shown } from '../wall-clock.ts';
 import type { ParticipantDetails } from './participant-record.ts';
 
 export async function findParticipant(
   queries: Queries,
   id: ParticipantId,
+  origin: string,
 ): Promise<ParticipantAnswer | undefined> {
   const rows = await selectParticipants(queries).where('participant.id', '=', id).execute();
-  return (await withBelongings(queries, rows))[0];
+  return (await withBelongings(queries, rows, origin))[0];
 }
 
 export async function participantsPage(
   queries: Queries,
   eventId: EventId,
   page: Page,
+  origin: string,
 ): Promise<ParticipantAnswer[]> {
   const rows = await selectParticipants(queries)
     .where('participant.eventId', '=', eventId)
@@ -28,16 +32,31 @@ export async function participantsPage(
     .limit(page.size)
     .offset(page.offset)
     .execute();
-  return withBelongings(queries, rows);
+  return withBelongings(queries, rows, origin);
 }
 
 const selectParticipants = (queries: Queries) =>
   queries
     .selectFrom('participant')
     .innerJoin('payment', 'payment.id', 'participant.paymentId')
+    // A picture is shown where the event has a field for such.
+    .leftJoin('participantPicture', (join) =>
+      join
+        .onRef('participantPicture.participantId', '=', 'participant.id')
+        .on(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('userField')
+              .select('userField.id')
+              .whereRef('userField.eventId', '=', 'participant.eventId')
+              .where('userField.type', '=', 'photo'),
+          ),
+        ),
+    )
+    .leftJoin('image', 'image.token', 'participantPicture.imageToken')
     .selectAll('participant')
+    .select(['image.token as pictureToken', 'image.type as pictureType'])
     .select(['payment.status as paymentStatus', 'payment.type as paymentType'])
-    .select(['payment.paidMs', 'payment.buyerAddress']);
+    .select(['payment.paidMs', 'payment.buyerAddress', 'payment.userData as buyerUserData']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectParticipants>['execute']>>[number];
 
@@ -45,6 +64,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectParticipants>['execute']>>
 async function withBelongings(
   queries: Queries,
   rows: readonly Row[],
+  origin: string,
 ): Promise<ParticipantAnswer[]> {
   const [first] = rows;
   if (!first) return [];
@@ -74,7 +94,7 @@ async function withBelongings(
       ...own.flatMap((ticket) => actionsByTicket.get(ticket.id) ?? []),
       ...theirs.flatMap((product) => actionsByProduct.get(product.id) ?? []),
     ];
-    return participantAnswer(row, own, theirs, history, zone);
+    return participantAnswer(row, own, theirs, history, zone, origin);
   });
 }
 
@@ -97,7 +117,7 @@ const ticketsOf = (queries: Queries, participantIds: readonly ParticipantId[]) =
     .innerJoin('ticketCategory', 'ticketCategory.id', 'ticket.ticketCategoryId')
     .select(['ticket.id', 'ticket.participantId', 'ticket.identifier', 'ticket.displayIdentifier'])
     .select(['ticket.ticketCategoryId', 'ticketCategory.name as ticketCategoryName'])
-    .select(['ticket.checked', 'ticket.stateMs', 'ticket.stateDevice'])
+    .select(['ticket.checked', 'ticket.stateMs', 'ticket.stateDevice', 'ticket.userData'])
     .where('ticket.participantId', 'in', participantIds)
     .orderBy('ticket.id')
     .execute();
@@ -131,6 +151,7 @@ function participantAnswer(
   products: Awaited<ReturnType<typeof productsOf>>,
   history: Awaited<ReturnType<typeof actionsOn>>,
   zone: Timezone,
+  origin: string,
 ): ParticipantAnswer {
   const { salutation, title, language, doubleOptIn, discountCode }: ParticipantDetails = JSON.parse(
     row.details,
@@ -148,7 +169,10 @@ function participantAnswer(
     lastName: row.lastName,
     email: row.email,
     company: row.company,
-    pictureLink: null,
+    pictureLink:
+      row.pictureToken === null || row.pictureType === null
+        ? null
+        : `${origin}${imagePath(row.pictureToken, row.pictureType)}`,
     language,
     doubleOptIn,
     displayIdentifier: first?.displayIdentifier ?? null,
@@ -173,8 +197,8 @@ function participantAnswer(
       telephone: buyer.telephone,
       vatId: buyer.vatId,
     },
-    buyerUserData: [],
-    userData: [],
+    buyerUserData: parseUserData(row.buyerUserData),
+    userData: tickets.flatMap((ticket) => parseUserData(ticket.userData)),
     tickets: tickets.map((ticket) => ({
       id: ticket.id,
       ticketCategoryId: ticket.ticketCategoryId,

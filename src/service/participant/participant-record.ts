@@ -88,17 +88,39 @@ export async function insertParticipant(
       lastCheckedMs: null,
       stateMs: null,
       stateDevice: null,
-      foldedTexts: foldAll([
-        `${firstName} ${lastName}`,
+      foldedTexts: foldedTextsOf({
+        firstName,
+        lastName,
         email,
         company,
         identifier,
         displayIdentifier,
-        payment.identifier,
-        category.name,
-      ]),
+        paymentIdentifier: payment.identifier,
+        categoryName: category.name,
+      }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, ticketId: ticket.id };
 }
+
+/** Every text that a search for a ticket may hit. */
+export const foldedTextsOf = (ticket: {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly company: string | null;
+  readonly identifier: string;
+  readonly displayIdentifier: string;
+  readonly paymentIdentifier: string;
+  readonly categoryName: string;
+}): string =>
+  foldAll([
+    `${ticket.firstName} ${ticket.lastName}`,
+    ticket.email,
+    ticket.company,
+    ticket.identifier,
+    ticket.displayIdentifier,
+    ticket.paymentIdentifier,
+    ticket.categoryName,
+  ]);

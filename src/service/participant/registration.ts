@@ -1,13 +1,18 @@
 /** `participant/create`: a purchase of one ticket, with the participant's data as the buyer's. */
-import type { ReadParams } from '../../contract/call.ts';
-import { agreementMissing, type participantCreate } from '../../contract/participant.ts';
+import type { ReadPairs, ReadParams } from '../../contract/call.ts';
+import { agreementMissing } from '../../contract/data-agreement.ts';
+import type { participantCreate } from '../../contract/participant.ts';
 import type { EventId, ParticipantId } from '../../domain/ids.ts';
 import { takeTicket } from '../category/category-record.ts';
+import { timezoneOf } from '../event/event-record.ts';
 import type { Caller, Means } from '../http/handler.ts';
 import { authorize } from '../http/permission.ts';
 import { defaultChannel, insertPayment, termsOf } from '../payment/payment-record.ts';
 import { isRefusal, objectNotFound, type Refusal, refuse } from '../refusal.ts';
 import type { Queries } from '../store/store.ts';
+import { hasHostSigned } from '../user/agreement.ts';
+import { fillInForm } from '../user-data/user-data-record.ts';
+import { doubleOptInSent } from '../wall-clock.ts';
 import { insertParticipant } from './participant-record.ts';
 
 type Registration = ReadParams<typeof participantCreate>;
@@ -18,9 +23,10 @@ export async function register(
   caller: Caller,
   eventId: EventId,
   given: Registration,
+  userData: ReadPairs<typeof participantCreate>,
 ): Promise<ParticipantId | Refusal> {
   const id = given.ticketCategoryId;
-  if (!given.acceptedTermsAndConditions && !(await hasAgreement(queries, eventId))) {
+  if (!given.acceptedTermsAndConditions && !(await hasHostSigned(queries, eventId))) {
     return refuse(400, agreementMissing);
   }
   const now = means.clock.now();
@@ -30,7 +36,8 @@ export async function register(
   const category = await takeTicket(queries, id);
   if (isRefusal(category)) return category;
 
-  const doubleOptIn = given.doubleOptIn ?? 'FALSE';
+  const zone = await timezoneOf(queries, eventId);
+  const doubleOptIn = doubleOptInSent(given.doubleOptIn ?? 'FALSE', zone);
   const payment = await insertPayment(queries, means, {
     eventId,
     ...termsOf(category.price),
@@ -63,19 +70,8 @@ export async function register(
       discountCode: given.discountCode ?? null,
     },
   });
-  return participant.id;
-}
-
-/** The host signed it, which the operator has marked. */
-async function hasAgreement(queries: Queries, eventId: EventId): Promise<boolean> {
-  const signed = await queries
-    .selectFrom('event')
-    .innerJoin('user', 'user.id', 'event.hostId')
-    .select('user.id')
-    .where('event.id', '=', eventId)
-    .where('user.agreementSignedMs', 'is not', null)
-    .executeTakeFirst();
-  return signed !== undefined;
+  const form = { eventId, zone, paymentId: payment.id, ticketIds: [participant.ticketId] };
+  return (await fillInForm(queries, form, userData)) ?? participant.id;
 }
 
 async function isCategoryOf(queries: Queries, eventId: EventId, given: Registration) {

@@ -8,6 +8,7 @@ import type { Means } from '../http/handler.ts';
 import { digits } from '../randomness.ts';
 import type { PaymentTable } from '../store/schema.ts';
 import type { Queries } from '../store/store.ts';
+import { parseUserData } from '../user-data/user-data-record.ts';
 import { shown } from '../wall-clock.ts';
 
 /** What a purchase keeps and gives back. */
@@ -78,7 +79,7 @@ export function paymentAnswer(
     language: details.language,
     doubleOptIn: details.doubleOptIn,
     numTickets,
-    userData: [],
+    userData: parseUserData(row.userData),
     startIdentifier: null,
     supplementaryService: false,
     paymentAuthLoginType: 'NO_LOGIN',

@@ -6,7 +6,6 @@ import type {
   ParticipantId,
   PartnerId,
   PaymentId,
-  TicketId,
   UserFieldId,
   UserId,
 } from '../../domain/ids.ts';
@@ -49,15 +48,6 @@ export type UserFieldTable = {
   type: UserFieldType;
   level: (typeof userFieldLevels)[number];
   required: 0 | 1;
-};
-
-export type UserDataTable = {
-  eventId: EventId;
-  userFieldId: UserFieldId;
-  /** Either a ticket or a purchase, as the field's level says. */
-  ticketId: TicketId | null;
-  paymentId: PaymentId | null;
-  value: string;
 };
 
 export type ParticipantPictureTable = {

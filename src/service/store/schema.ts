@@ -38,7 +38,6 @@ import type {
   ParticipantPictureTable,
   PartnerTable,
   ShipmentAddressTable,
-  UserDataTable,
   UserFieldTable,
 } from './people-schema.ts';
 import type {
@@ -75,7 +74,6 @@ export type Schema = {
   bankAccount: BankAccountTable;
   shipmentAddress: ShipmentAddressTable;
   userField: UserFieldTable;
-  userData: UserDataTable;
   participantPicture: ParticipantPictureTable;
   salesLock: SalesLockTable;
   codeDefinition: CodeDefinitionTable;
@@ -190,8 +188,10 @@ export type PaymentTable = {
   startIdentifier: string | null;
   queueIdentifier: string | null;
   codeId: PromotionCodeId | null;
-  /** A BuyerAddress of the contract. */
+  /** An Address of the contract. */
   buyerAddress: Json;
+  /** What was filled in at the level of the purchase: an array of UserData. */
+  userData: Generated<Json>;
   details: Json;
 };
 
@@ -232,6 +232,8 @@ export type TicketTable = {
   /** Of the last check or reset, and its device. */
   stateMs: Instant | null;
   stateDevice: string | null;
+  /** What was filled in at the level of the ticket: an array of UserData. */
+  userData: Generated<Json>;
   /** Every text that a search for this ticket may hit, folded. */
   foldedTexts: string;
 };

@@ -4,6 +4,7 @@ import type { TicketId } from '../../domain/ids.ts';
 import type { Timezone } from '../../domain/time.ts';
 import { compileOnce } from '../store/compile-once.ts';
 import type { Queries } from '../store/store.ts';
+import { parseUserData } from '../user-data/user-data-record.ts';
 import { shown } from '../wall-clock.ts';
 
 /** A ticket with its holder and its event's timezone. */
@@ -26,6 +27,7 @@ const selectTickets = (queries: Queries) =>
       'ticket.cancelledMs',
       'ticket.checked',
       'ticket.lastCheckedMs',
+      'ticket.userData',
       'participant.firstName',
       'participant.lastName',
       'participant.email',
@@ -78,7 +80,7 @@ export function ticketAnswer(row: TicketRow): AnswerTo<typeof ticketRead>['ticke
     checked: row.checked === 1,
     lastChecked: shown(row.lastCheckedMs, zone),
     ticketType: writeTicketType(row.type),
-    userData: [],
+    userData: parseUserData(row.userData),
     ticketCategoryIds: [row.ticketCategoryId],
   };
 }

@@ -6,9 +6,9 @@ import { eventAnswerOf } from '../event/event-record.ts';
 import type { Handlers, Means } from '../http/handler.ts';
 import { pageOf, readPage } from '../http/page.ts';
 import { isRefusal, objectNotFound, type Refusal, refuse } from '../refusal.ts';
-import type { Queries } from '../store/store.ts';
+import type { Queries, Store } from '../store/store.ts';
 import { hashPassword, isPassword } from './password.ts';
-import { insertUser, sameUsername, userAnswer } from './user-record.ts';
+import { deleteUser, insertUser, sameUsername, updateUser, userAnswer } from './user-record.ts';
 
 export const userCalls = (means: Means) =>
   ({
@@ -20,16 +20,24 @@ export const userCalls = (means: Means) =>
       });
     },
 
+    async userUpdate({ id, params }) {
+      return means.store.write(async (queries) => {
+        await updateUser(queries, means.clock.now(), id, params);
+        return {};
+      });
+    },
+
+    async userDelete({ id }) {
+      return means.store.write(async (queries) => ({ deleted: await deleteUser(queries, id) }));
+    },
+
     /** Any user is found by the whole user name: who asks for permission needs the id first. */
     async userFind({ params: { username } }) {
-      const users = await means.store.read((queries) =>
-        queries
-          .selectFrom('user')
-          .select('id')
-          .where('username', '=', sameUsername(username))
-          .execute(),
-      );
-      return { ids: users.map(({ id }) => id) };
+      return { ids: await usersNamed(means.store, username) };
+    },
+
+    async userExists({ params: { username } }) {
+      return { exists: (await usersNamed(means.store, username)).length > 0 };
     },
 
     async userRead({ id }) {
@@ -63,7 +71,18 @@ export const userCalls = (means: Means) =>
       });
     },
 
-    async userEvents({ id, params }) {
+    async userLogout({ caller, id }) {
+      return means.store.write(async (queries) => {
+        await queries
+          .deleteFrom('apiKeyUser')
+          .where('apiKeyId', '=', caller.keyId)
+          .where('userId', '=', id)
+          .execute();
+        return {};
+      });
+    },
+
+    async userEvents({ caller, id, params }) {
       if (params.resultType !== 'full') {
         const events = await means.store.read((queries) =>
           queries.selectFrom('event').select('id').where('hostId', '=', id).orderBy('id').execute(),
@@ -83,13 +102,24 @@ export const userCalls = (means: Means) =>
           .limit(page.size)
           .offset(page.offset)
           .execute();
-        return { events: rows.map(eventAnswerOf), ...pageOf(page, total) };
+        return {
+          events: rows.map((row) => eventAnswerOf(row, caller.origin)),
+          ...pageOf(page, total),
+        };
       });
     },
-  }) satisfies Pick<
-    Handlers,
-    'userCreate' | 'userFind' | 'userRead' | 'userRequestPermission' | 'userEvents'
-  >;
+  }) satisfies Partial<Handlers>;
+
+async function usersNamed(store: Store, username: string): Promise<UserId[]> {
+  const users = await store.read((queries) =>
+    queries
+      .selectFrom('user')
+      .select('id')
+      .where('username', '=', sameUsername(username))
+      .execute(),
+  );
+  return users.map(({ id }) => id);
+}
 
 const invalidPassword = refuse(400, requestPermissionErrors.invalidPassword);
 

@@ -76,22 +76,11 @@ async function createUserData(db: Kysely<unknown>): Promise<void> {
     .addColumn('required', 'integer', (column) => column.notNull())
     .execute();
   await db.schema.createIndex('userFieldByEvent').on('userField').column('eventId').execute();
-  await db.schema
-    .createTable('userData')
-    .addColumn('eventId', 'integer', (column) =>
-      column.notNull().references('event.id').onDelete('cascade'),
-    )
-    .addColumn('userFieldId', 'integer', (column) =>
-      column.notNull().references('userField.id').onDelete('cascade'),
-    )
-    .addColumn('ticketId', 'integer', (column) =>
-      column.references('ticket.id').onDelete('cascade'),
-    )
-    .addColumn('paymentId', 'integer', (column) =>
-      column.references('payment.id').onDelete('cascade'),
-    )
-    .addColumn('value', 'text', (column) => column.notNull())
-    .addUniqueConstraint('userDataOfTicket', ['ticketId', 'userFieldId'])
-    .addUniqueConstraint('userDataOfPayment', ['paymentId', 'userFieldId'])
-    .execute();
+  // As an answer holds it: a field's title and type never change.
+  for (const table of ['ticket', 'payment'] as const) {
+    await db.schema
+      .alterTable(table)
+      .addColumn('userData', 'text', (column) => column.notNull().defaultTo('[]'))
+      .execute();
+  }
 }

@@ -1,0 +1,30 @@
+/** Not shown in the specification; as `silences.md` decides. Needed to activate an event. */
+import * as v from 'valibot';
+import { call, keys, nothing } from './call.ts';
+import { bic, iban, text } from './form.ts';
+import { answerOf, property, updateParams } from './resource.ts';
+
+export const bankAccount = {
+  holder: property(text(255), 'RW-', 'required'),
+  iban: property(iban, 'RW-', 'required'),
+  bic: property(bic, 'RW-'),
+} as const;
+
+/** `ObjectNotFound` until the first update. */
+export const userBankAccountRead = call({
+  method: 'GET',
+  path: '/api/user/:id/bankAccount',
+  object: 'user',
+  keys: keys.any,
+  answer: v.object({ bankAccount: answerOf(bankAccount) }),
+});
+
+/** The first update needs what is required; from then on only what is sent changes. */
+export const userBankAccountUpdate = call({
+  method: 'POST',
+  path: '/api/user/:id/bankAccount',
+  object: 'user',
+  keys: keys.adminEditor,
+  params: updateParams(bankAccount),
+  answer: nothing,
+});

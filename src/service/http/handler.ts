@@ -13,6 +13,7 @@ import type {
   ApiKeyId,
   EventId,
   ParticipantId,
+  PartnerId,
   PaymentId,
   PaymentTypeId,
   ProductDefinitionId,
@@ -47,6 +48,7 @@ export type IdByKind = {
   readonly ticket: TicketId;
   readonly product: ProductId;
   readonly user: UserId;
+  readonly partner: PartnerId;
   readonly apiKey: ApiKeyId;
   readonly ticketType: TicketTypeId;
   readonly paymentType: PaymentTypeId;

@@ -4,7 +4,7 @@
  */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { ObjectKind } from '../../contract/call.ts';
-import type { ApiKeyId, EventId, UserId } from '../../domain/ids.ts';
+import type { ApiKeyId, EventId, PartnerId, UserId } from '../../domain/ids.ts';
 import { type Instant, instant } from '../../domain/time.ts';
 import { notAuthorized, objectNotFound, type Refusal } from '../refusal.ts';
 import { compileOnce } from '../store/compile-once.ts';
@@ -73,7 +73,7 @@ export async function holdsUser(
   return held !== undefined;
 }
 
-type ObjectOfEvent = Exclude<ObjectKind, 'user' | 'apiKey'>;
+type ObjectOfEvent = Exclude<ObjectKind, 'user' | 'partner' | 'apiKey'>;
 
 /** The event that an object belongs to. */
 const eventsOf: {
@@ -124,6 +124,8 @@ export async function authorize(
   switch (kind) {
     case 'user':
       return authorizeUser(queries, caller, id as UserId);
+    case 'partner':
+      return authorizePartner(queries, caller, id as PartnerId);
     case 'apiKey':
       return authorizeKey(queries, caller, id as ApiKeyId);
     default: {
@@ -146,6 +148,17 @@ async function authorizeUser(queries: Queries, caller: Caller, id: UserId) {
     .executeTakeFirst();
   if (!user) return objectNotFound;
   return (await holdsUser(queries, caller, id)) ? null : notAuthorized;
+}
+
+/** A partner belongs to its admin. */
+async function authorizePartner(queries: Queries, caller: Caller, id: PartnerId) {
+  const partner = await queries
+    .selectFrom('partner')
+    .select('adminId')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!partner) return objectNotFound;
+  return (await holdsUser(queries, caller, partner.adminId)) ? null : notAuthorized;
 }
 
 /** A key may be touched by itself and by the key that created it. */

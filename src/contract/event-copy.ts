@@ -11,7 +11,7 @@ export const copyStatuses = ['RUNNING', 'FINISHED', 'FAILED', 'INTERRUPTED'] as 
 export const copyTask = {
   /** Of the copy, once it is there. */
   eventId: property(id<EventId>(), 'R--'),
-  creationTime: property(date, 'R--', 'always'),
+  creationTime: property(date, 'R--'),
   type: property(oneOf(['COPY_EVENT']), 'R--', 'always'),
   taskIdentifier: property(id<CopyTaskId>(), 'R--', 'always'),
   status: property(oneOf(copyStatuses), 'R--', 'always'),

@@ -3,7 +3,7 @@ import { type Handlers, type Means, WithStatus } from '../http/handler.ts';
 import { archiveBefore, authorize, holdsUser, isHeldBy } from '../http/permission.ts';
 import { isRefusal, notAuthorized, objectNotFound, refuse } from '../refusal.ts';
 import { contains } from '../store/folded-text.ts';
-import { announce } from '../sync/announce.ts';
+import { announceEvent } from '../sync/announce-event.ts';
 import { eventAnswerOf, insertEvent } from './event-record.ts';
 
 const mostFound = 100;
@@ -30,11 +30,11 @@ export const eventCalls = (means: Means) =>
       return { ids: found.map(({ id }) => id) };
     },
 
-    async eventRead({ id }) {
+    async eventRead({ caller, id }) {
       const row = await means.store.read((queries) =>
         queries.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst(),
       );
-      return row ? { event: eventAnswerOf(row) } : objectNotFound;
+      return row ? { event: eventAnswerOf(row, caller.origin) } : objectNotFound;
     },
 
     async eventCreate({ caller, params }) {
@@ -43,12 +43,7 @@ export const eventCalls = (means: Means) =>
         if (refusal) return refusal;
         const id = await insertEvent(queries, means, params);
         if (isRefusal(id)) return id;
-        await announce(queries, {
-          eventId: id,
-          operation: 'update',
-          objectType: 'event',
-          objectId: id,
-        });
+        await announceEvent(queries, id);
         return { id };
       });
     },

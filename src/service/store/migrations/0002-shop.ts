@@ -4,7 +4,9 @@ import { startIdsAt, withId } from '../columns.ts';
 export const createShops: Migration = {
   async up(db: Kysely<unknown>) {
     await withId(db.schema.createTable('ticketShop'))
-      .addColumn('eventId', 'integer', (column) => column.notNull().unique().references('event.id'))
+      .addColumn('eventId', 'integer', (column) =>
+        column.notNull().unique().references('event.id').onDelete('cascade'),
+      )
       .addColumn('currency', 'text', (column) => column.notNull())
       .addColumn('registrationStartMs', 'bigint')
       .addColumn('registrationEndMs', 'bigint')
@@ -13,7 +15,9 @@ export const createShops: Migration = {
       .execute();
     for (const table of ['shopTicketType', 'shopPaymentType'] as const) {
       await withId(db.schema.createTable(table))
-        .addColumn('eventId', 'integer', (column) => column.notNull().references('event.id'))
+        .addColumn('eventId', 'integer', (column) =>
+          column.notNull().references('event.id').onDelete('cascade'),
+        )
         .addColumn('type', 'text', (column) => column.notNull())
         .addColumn('active', 'integer', (column) => column.notNull())
         .addUniqueConstraint(`${table}Once`, ['eventId', 'type'])
@@ -22,13 +26,17 @@ export const createShops: Migration = {
     await db.schema
       .createTable('image')
       .addColumn('token', 'text', (column) => column.primaryKey())
-      .addColumn('eventId', 'integer', (column) => column.notNull().references('event.id'))
+      .addColumn('eventId', 'integer', (column) =>
+        column.notNull().references('event.id').onDelete('cascade'),
+      )
       .addColumn('type', 'text', (column) => column.notNull())
       .addColumn('bytes', sql`bytea`, (column) => column.notNull())
       .execute();
     await db.schema.createIndex('imageByEvent').on('image').column('eventId').execute();
     await withId(db.schema.createTable('copyTask'))
-      .addColumn('eventId', 'integer', (column) => column.notNull().references('event.id'))
+      .addColumn('eventId', 'integer', (column) =>
+        column.notNull().references('event.id').onDelete('cascade'),
+      )
       .addColumn('copyEventId', 'integer')
       .addColumn('status', 'text', (column) => column.notNull())
       .addColumn('createdMs', 'bigint', (column) => column.notNull())

@@ -1,0 +1,78 @@
+import { endDateBeforeDate } from '../../contract/event.ts';
+import type { Handlers, Means } from '../http/handler.ts';
+import { holdsUser } from '../http/permission.ts';
+import { isRefusal, notAuthorized, refuse } from '../refusal.ts';
+import { instantSent, shown } from '../wall-clock.ts';
+import type { EventCopies } from './event-copies.ts';
+import { timezoneOf } from './event-record.ts';
+import { judgeStart } from './event-rules.ts';
+
+const longestTitle = 255;
+
+export const eventCopyCalls = ({ store, clock }: Means, copies: EventCopies) =>
+  ({
+    /** The copy is the host's: a key that holds the event alone can't make one. */
+    async eventCopy({ caller, id: eventId, params }) {
+      const now = clock.now();
+      const begun = await store.write(async (queries) => {
+        const source = await queries
+          .selectFrom('event')
+          .select(['hostId', 'title', 'timezone', 'startsMs', 'endsMs'])
+          .where('id', '=', eventId)
+          .executeTakeFirstOrThrow();
+        if (!(await holdsUser(queries, caller, source.hostId))) return notAuthorized;
+        const { selectedDate, selectedEndDate, title, ...flags } = params;
+        const { timezone } = source;
+        const startsMs = selectedDate ? instantSent(selectedDate, timezone) : source.startsMs;
+        const endsMs = selectedEndDate ? instantSent(selectedEndDate, timezone) : source.endsMs;
+        const past = selectedDate ? judgeStart(startsMs, timezone, now) : null;
+        if (past) return past;
+        if (endsMs !== null && endsMs < startsMs) return refuse(400, endDateBeforeDate);
+        const { id: taskIdentifier } = await queries
+          .insertInto('copyTask')
+          .values({ eventId, copyEventId: null, status: 'RUNNING', createdMs: now })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        const plan = {
+          ticketShopData: true,
+          requestData: true,
+          codes: true,
+          generateNewOneTimeCodes: true,
+          permissions: true,
+          ...flags,
+          title: title ?? `Copy of ${source.title}`.slice(0, longestTitle),
+          startsMs,
+          endsMs,
+        };
+        return { taskIdentifier, plan };
+      });
+      if (isRefusal(begun)) return begun;
+      copies.begin(begun.taskIdentifier, eventId, begun.plan);
+      return { taskIdentifier: begun.taskIdentifier };
+    },
+
+    async eventTasks({ id: eventId, params: { taskIdentifier, status } }) {
+      return store.read(async (queries) => {
+        const tasks = await queries
+          .selectFrom('copyTask')
+          .selectAll()
+          .where('eventId', '=', eventId)
+          .$if(taskIdentifier !== undefined, (query) =>
+            query.where('id', '=', taskIdentifier ?? ('' as never)),
+          )
+          .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'RUNNING'))
+          .orderBy('id')
+          .execute();
+        const zone = await timezoneOf(queries, eventId);
+        return {
+          tasks: tasks.map((task) => ({
+            eventId: task.copyEventId,
+            creationTime: shown(task.createdMs, zone),
+            type: 'COPY_EVENT' as const,
+            taskIdentifier: task.id,
+            status: task.status,
+          })),
+        };
+      });
+    },
+  }) satisfies Partial<Handlers>;

@@ -1,0 +1,56 @@
+import type { Selectable } from 'kysely';
+import { activationErrors } from '../../contract/event-activation.ts';
+import type { EventId } from '../../domain/ids.ts';
+import { type Refusal, refuse } from '../refusal.ts';
+import { paymentTypesOfShops, ticketTypesOfShops } from '../shop/shop-types.ts';
+import type { EventTable } from '../store/schema.ts';
+import type { Queries } from '../store/store.ts';
+import { judgeEvent } from './event-rules.ts';
+
+/** @returns why the event can't be activated: the first reason, in the order of the specification */
+export async function judgeActivation(
+  queries: Queries,
+  event: Selectable<EventTable>,
+): Promise<Refusal | null> {
+  if (event.activated === 1) return refuse(400, activationErrors.activated);
+  const { language, details } = event;
+  const broken = judgeEvent({ ...event, ...JSON.parse(details) });
+  if (broken) return broken;
+  if (language === null) return refuse(400, activationErrors.noLanguage);
+  if (JSON.parse(details).timezoneCleared) return refuse(400, activationErrors.noTimezone);
+  return judgeShop(queries, event.id, event.hostId);
+}
+
+async function judgeShop(
+  queries: Queries,
+  eventId: EventId,
+  hostId: EventTable['hostId'],
+): Promise<Refusal | null> {
+  const category = await queries
+    .selectFrom('ticketCategory')
+    .select('id')
+    .where('eventId', '=', eventId)
+    .limit(1)
+    .executeTakeFirst();
+  if (!category) return refuse(400, activationErrors.noTicketCategories);
+  const address = await queries
+    .selectFrom('billingAddress')
+    .select('userId')
+    .where('userId', '=', hostId)
+    .executeTakeFirst();
+  if (!address) return refuse(400, activationErrors.noBillingAddress);
+  const account = await queries
+    .selectFrom('bankAccount')
+    .select('userId')
+    .where('userId', '=', hostId)
+    .executeTakeFirst();
+  if (!account) return refuse(400, activationErrors.noBankAccount);
+  const paymentTypes = await paymentTypesOfShops.ofEvent(queries, eventId);
+  if (!paymentTypes.some(({ active }) => active)) {
+    return refuse(400, activationErrors.noPaymentType);
+  }
+  const ticketTypes = await ticketTypesOfShops.ofEvent(queries, eventId);
+  return ticketTypes.some(({ active }) => active)
+    ? null
+    : refuse(400, activationErrors.noTicketType);
+}

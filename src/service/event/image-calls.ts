@@ -1,0 +1,57 @@
+import { invalidFormat } from '../../contract/error-code.ts';
+import type { EventId } from '../../domain/ids.ts';
+import type { Image } from '../document/image.ts';
+import { imagePath, keepImage, removeImage, tokenIn } from '../document/image-store.ts';
+import type { Handlers, Means } from '../http/handler.ts';
+import { refuse } from '../refusal.ts';
+import { announceEvent } from '../sync/announce-event.ts';
+
+/** Pixels: the least of each side. The property's text says 320, the call's says this. */
+const logoSide = 256;
+const banner = { width: 984, height: 311 };
+
+export const eventImageCalls = (means: Means) =>
+  ({
+    async eventLogo({ id, image, caller }) {
+      if (image.width < logoSide || image.height < logoSide) return wrongSize('logo');
+      return { logo: `${caller.origin}${await putImage(means, id, 'logo', image)}` };
+    },
+
+    async eventBanner({ id, image, caller }) {
+      if (image.width !== banner.width || image.height !== banner.height) {
+        return wrongSize('banner');
+      }
+      return { banner: `${caller.origin}${await putImage(means, id, 'banner', image)}` };
+    },
+  }) satisfies Partial<Handlers>;
+
+type Place = 'logo' | 'banner';
+
+const wrongSize = (place: Place) => refuse(400, invalidFormat(place));
+
+/** @returns the path of the image, which takes the place of the one before */
+async function putImage(
+  { store, clock, randomness }: Means,
+  eventId: EventId,
+  place: Place,
+  image: Image,
+): Promise<string> {
+  return store.write(async (queries) => {
+    const event = await queries
+      .selectFrom('event')
+      .select('details')
+      .where('id', '=', eventId)
+      .executeTakeFirstOrThrow();
+    const details = JSON.parse(event.details);
+    const before: string | undefined = details[place];
+    if (before !== undefined) await removeImage(queries, tokenIn(before));
+    const path = imagePath(await keepImage(queries, randomness, eventId, image), image.type);
+    await queries
+      .updateTable('event')
+      .set({ details: JSON.stringify({ ...details, [place]: path }), modifiedMs: clock.now() })
+      .where('id', '=', eventId)
+      .execute();
+    await announceEvent(queries, eventId);
+    return path;
+  });
+}

@@ -1,0 +1,60 @@
+/** An event's way from a draft to its end: changed, activated, removed. */
+import type { Handlers, Means } from '../http/handler.ts';
+import { isUniqueViolation } from '../store/unique-violation.ts';
+import { announceEvent } from '../sync/announce-event.ts';
+import { judgeActivation } from './event-activation.ts';
+import { updateEvent } from './event-record.ts';
+import { removeEvent, removePurchases } from './event-removal.ts';
+import { identifierTaken } from './event-rules.ts';
+
+export const eventLifeCalls = (means: Means) =>
+  ({
+    async eventUpdate({ id, params }) {
+      try {
+        return await means.store.write(async (queries) => {
+          const refusal = await updateEvent(queries, means, id, params);
+          if (refusal) return refusal;
+          await announceEvent(queries, id);
+          return {};
+        });
+      } catch (error) {
+        if (isUniqueViolation(error)) return identifierTaken;
+        throw error;
+      }
+    },
+
+    async eventDelete({ id }) {
+      return { deleted: await means.store.write((queries) => removeEvent(queries, id)) };
+    },
+
+    async eventExists({ params: { identifier } }) {
+      const event = await means.store.read((queries) =>
+        queries
+          .selectFrom('event')
+          .select('id')
+          .where('identifier', '=', identifier)
+          .executeTakeFirst(),
+      );
+      return { exists: event !== undefined };
+    },
+
+    async eventActivate({ id, params: { deleteDemoPayments = false } }) {
+      return means.store.write(async (queries) => {
+        const event = await queries
+          .selectFrom('event')
+          .selectAll()
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        const refusal = await judgeActivation(queries, event);
+        if (refusal) return refusal;
+        if (deleteDemoPayments) await removePurchases(queries, id);
+        await queries
+          .updateTable('event')
+          .set({ activated: 1, modifiedMs: means.clock.now() })
+          .where('id', '=', id)
+          .execute();
+        await announceEvent(queries, id);
+        return {};
+      });
+    },
+  }) satisfies Partial<Handlers>;

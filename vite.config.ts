@@ -10,6 +10,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
+  worker: { format: 'es' },
   test: {
     reporters: ['default'],
     projects: [

@@ -5,10 +5,12 @@
 import { Workbox } from 'workbox-window';
 import { createStore } from 'zustand/vanilla';
 import type { Updates } from './components/update-notice.tsx';
+import { scriptAddresses, trusted } from './script-addresses.ts';
 
 export function watchForUpdates(): Updates {
   const { getState, subscribe, setState } = createStore(() => ({ waiting: false }));
-  const worker = 'serviceWorker' in navigator ? new Workbox(workerAddress()) : null;
+  const worker =
+    'serviceWorker' in navigator ? new Workbox(trusted(scriptAddresses.serviceWorker)) : null;
   worker?.addEventListener('waiting', () => setState({ waiting: true }));
   // Where it can't be registered (private windows of some browsers) the app works, online only.
   worker?.register().catch(() => {});
@@ -19,20 +21,4 @@ export function watchForUpdates(): Updates {
       worker?.messageSkipWaiting();
     },
   };
-}
-
-const address = '/service-worker.js';
-
-/** The one address that the page's Trusted Types let through as a script's. */
-function workerAddress(): string | TrustedScriptURL {
-  return window.trustedTypes
-    ? window.trustedTypes
-        .createPolicy('admit', {
-          createScriptURL: (url) => {
-            if (url !== address) throw new TypeError(`${url} is no script of this app`);
-            return url;
-          },
-        })
-        .createScriptURL(address)
-    : address;
 }

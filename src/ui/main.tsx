@@ -9,13 +9,16 @@ import {
   systemTimers,
 } from '../client/platform.ts';
 import { browserCamera } from '../client/scanner/browser-camera.ts';
+import { loadDecoder } from '../client/scanner/load-decoder.ts';
 import { createScanner } from '../client/scanner/scanner.ts';
+import { startWorkerDecoder } from '../client/scanner/worker-decoder.ts';
 import { createSession } from '../client/session.ts';
 import { openDoorDatabase } from '../client/storage/door-database.ts';
 import { openOutboxDatabase } from '../client/storage/outbox-database.ts';
 import { App } from './app.tsx';
 import { watchForUpdates } from './app-update.ts';
 import { loadLanguage } from './i18n/language.ts';
+import { scriptAddresses, trusted } from './script-addresses.ts';
 import { createSignal } from './signal.ts';
 
 const session = createSession({
@@ -29,11 +32,18 @@ const session = createSession({
   origin: location.origin,
 });
 
+// Trusted Types may hand over an object where the constructor's type knows only strings.
+const startDecodeWorker = () =>
+  new Worker(trusted(scriptAddresses.decodeWorker) as string, { type: 'module' });
+
 const scanner = createScanner({
   camera: browserCamera,
   timers: systemTimers,
-  loadDecoder: async () =>
-    (await import('../client/scanner/zxing-decoder.ts')).createZxingDecoder(),
+  loadDecoder: () =>
+    loadDecoder(
+      () => startWorkerDecoder(startDecodeWorker, systemTimers),
+      async () => (await import('../client/scanner/zxing-decoder.ts')).createZxingDecoder(),
+    ),
 });
 
 /** A pairing link holds the key: it leaves the address bar and the history at once. */

@@ -18,7 +18,7 @@ const rooms: Readonly<Record<string, Room>> = {
     rooms: ['domain', 'contract'],
     packages: ['valibot', 'dexie', 'zustand', '@zxing/*', 'workbox-window'],
   },
-  worker: { rooms: ['domain', 'contract', 'client'], packages: ['workbox-*', '@zxing/*'] },
+  worker: { rooms: ['domain', 'contract', 'client'], packages: ['workbox-*', 'zxing-wasm'] },
   ui: {
     rooms: ['domain', 'contract', 'client', 'worker'],
     packages: ['react', 'react-dom', 'zustand', 'workbox-window'],

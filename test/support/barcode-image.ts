@@ -2,7 +2,7 @@
 // The default export's `raw` gives modules; the export named `raw` is a barcode type of that name.
 import barcodes from 'bwip-js/node';
 
-export type BarcodeFormat = 'qr' | 'aztec' | 'pdf417' | 'code128';
+export type BarcodeFormat = 'qr' | 'aztec' | 'datamatrix' | 'pdf417' | 'code128' | 'ean13';
 
 export type Barcode = { readonly format: BarcodeFormat; readonly text: string };
 
@@ -16,8 +16,10 @@ export type BarcodeImage = {
 const symbols = {
   qr: { bcid: 'qrcode', options: {}, rowModules: 1 },
   aztec: { bcid: 'azteccode', options: {}, rowModules: 1 },
+  datamatrix: { bcid: 'datamatrix', options: {}, rowModules: 1 },
   pdf417: { bcid: 'pdf417', options: { columns: 4 }, rowModules: 3 },
   code128: { bcid: 'code128', options: {}, rowModules: 60 },
+  ean13: { bcid: 'ean13', options: {}, rowModules: 60 },
 } as const;
 
 /** @throws when the format cannot hold the text */

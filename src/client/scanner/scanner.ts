@@ -73,8 +73,8 @@ export function createScanner({ camera, loadDecoder, timers }: ScannerOptions): 
       again();
       return;
     }
-    decoder.read(video).then((text) => {
-      if (text !== null && own === visit) void taker.sight(text);
+    decoder.read(video).then((found) => {
+      if (found && own === visit) void taker.sight(found.text);
       again();
     }, again);
   }

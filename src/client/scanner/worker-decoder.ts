@@ -1,0 +1,81 @@
+/** The decoder whose work is done in a worker (`src/worker/decode-worker.ts`). */
+import type { Timers } from '../timers.ts';
+import type { DecodeReport, DecodeRequest } from './decode-messages.ts';
+import type { Decoder } from './decoder.ts';
+import type { FoundCode } from './found-code.ts';
+
+/** As a `Worker` is. */
+export type DecodeWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
+
+/** WebAssembly that is held up raises no error: only time tells. */
+const startDeadlineMs = 8000;
+/** No look at a picture takes nearly as long, not even on a slow phone. */
+const readDeadlineMs = 10_000;
+
+/**
+ * @returns the decoder, once its worker is ready to read
+ * @throws where workers or WebAssembly don't run here. A read throws when the worker fails at it:
+ * the decoder is of no use from then on
+ */
+export function startWorkerDecoder(
+  startWorker: () => DecodeWorker,
+  timers: Timers,
+): Promise<Decoder> {
+  return new Promise((resolve, reject) => {
+    const worker = startWorker();
+    const waiting = new Map<number, (found: FoundCode | null) => void>();
+    const refusals = new Set<(reason: Error) => void>([reject]);
+    let lastId = 0;
+
+    function fail(): void {
+      worker.terminate();
+      const reason = new Error('the decode worker failed');
+      for (const refuse of refusals) refuse(reason);
+      refusals.clear();
+    }
+
+    function ask(picture: VideoFrame | ImageBitmap, kind: DecodeRequest['kind']) {
+      return new Promise<FoundCode | null>((found, refuse) => {
+        lastId += 1;
+        const id = lastId;
+        const stopWaiting = timers.after(readDeadlineMs, fail);
+        refusals.add(refuse);
+        waiting.set(id, (code) => {
+          stopWaiting();
+          refusals.delete(refuse);
+          waiting.delete(id);
+          found(code);
+        });
+        const request: DecodeRequest = { id, picture, kind };
+        worker.postMessage(request, [picture]);
+      });
+    }
+
+    const stopStart = timers.after(startDeadlineMs, fail);
+    worker.onerror = fail;
+    worker.onmessage = ({ data: report }: MessageEvent<DecodeReport>) => {
+      switch (report.kind) {
+        case 'failed':
+          stopStart();
+          return fail();
+        case 'read':
+          return waiting.get(report.id)?.(report.found);
+        case 'ready':
+          stopStart();
+          refusals.delete(reject);
+          return resolve({
+            read: async (video) => ask(await frameOf(video), 'frame'),
+            async readPicture(file) {
+              const picture = await createImageBitmap(file).catch(() => null);
+              return picture && ask(picture, 'file');
+            },
+          });
+      }
+    };
+  });
+}
+
+/** A `VideoFrame` costs the main thread next to nothing; a bitmap is the way of older browsers. */
+async function frameOf(video: HTMLVideoElement): Promise<VideoFrame | ImageBitmap> {
+  return 'VideoFrame' in globalThis ? new VideoFrame(video) : createImageBitmap(video);
+}

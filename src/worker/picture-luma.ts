@@ -1,0 +1,61 @@
+/** A video frame or a bitmap to its grey picture, off the main thread. */
+import type { Luma } from './luma.ts';
+
+/** A browser whose camera's frames can't be copied out draws them, and says so only once. */
+let drawsFrames = false;
+
+/** @throws where the browser has no way to read pixels in a worker */
+export async function lumaOf(picture: VideoFrame | ImageBitmap): Promise<Luma> {
+  if (!('copyTo' in picture) || drawsFrames) return drawn(picture);
+  try {
+    return await copied(picture);
+  } catch {
+    drawsFrames = true;
+    return drawn(picture);
+  }
+}
+
+/** Of these the first plane is the luma. */
+const planar = ['I420', 'I420A', 'I422', 'I444', 'NV12'];
+
+async function copied(frame: VideoFrame): Promise<Luma> {
+  if (!planar.includes(frame.format ?? '') || !frame.visibleRect) return drawn(frame);
+  const { width, height } = frame.visibleRect;
+  const planes = new Uint8Array(frame.allocationSize());
+  const [plane] = await frame.copyTo(planes);
+  if (!plane) throw new Error('a frame without planes');
+  const { offset, stride } = plane;
+  if (stride === width)
+    return { width, height, data: planes.subarray(offset, offset + width * height) };
+  const data = new Uint8Array(width * height);
+  for (let y = 0; y < height; y += 1) {
+    const from = offset + y * stride;
+    data.set(planes.subarray(from, from + width), y * width);
+  }
+  return { width, height, data };
+}
+
+const canvas = 'OffscreenCanvas' in globalThis ? new OffscreenCanvas(1, 1) : null;
+const context = canvas?.getContext('2d', { willReadFrequently: true });
+
+function drawn(picture: VideoFrame | ImageBitmap): Luma {
+  if (!canvas || !context) throw new Error('no canvas in workers');
+  const [width, height] =
+    'displayWidth' in picture
+      ? [picture.displayWidth, picture.displayHeight]
+      : [picture.width, picture.height];
+  canvas.width = width;
+  canvas.height = height;
+  context.drawImage(picture, 0, 0);
+  const { data: rgba } = context.getImageData(0, 0, width, height);
+  const data = new Uint8Array(width * height);
+  for (let at = 0, from = 0; at < data.length; at += 1, from += 4) {
+    const [red, green, blue] = [rgba[from], rgba[from + 1], rgba[from + 2]] as [
+      number,
+      number,
+      number,
+    ];
+    data[at] = (red * 77 + green * 150 + blue * 29) >> 8;
+  }
+  return { width, height, data };
+}

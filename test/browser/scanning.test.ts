@@ -1,0 +1,110 @@
+/** Scanning in a real browser: the decode worker, without a network, and where there is no worker. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DemoTicket } from '../../src/service/demo/demo-tickets.ts';
+import { type DoorDevice, launchDoor } from '../support/browser.ts';
+import { type Scene, writeCameraVideo } from '../support/camera-video.ts';
+import { doorScreen } from '../support/door-screen.ts';
+import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
+
+let folder: string;
+let service: ServiceProcess;
+let ordinary: readonly DemoTicket[];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'admit-scanning-'));
+  service = await serviceProcess();
+  await service.start();
+  const page = (await (await fetch(`${service.origin}/demo/tickets.json`)).json()) as {
+    tickets: DemoTicket[];
+  };
+  ordinary = page.tickets.filter(({ kind }) => kind === 'ordinary');
+});
+
+afterAll(async () => {
+  await service?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const nothing = (seconds: number): Scene => ({ seconds, code: null });
+
+function held(at: number, look: Pick<Scene, 'tiltDegrees' | 'noise'> = {}): Scene {
+  const ticket = ordinary[at];
+  if (!ticket) throw new Error(`the demo has no ordinary ticket number ${at}`);
+  return { seconds: 3, code: { text: ticket.identifier, format: ticket.format }, ...look };
+}
+
+function film(name: string, scenes: readonly Scene[]): string {
+  const file = join(folder, `${name}.y4m`);
+  writeCameraVideo(file, scenes);
+  return file;
+}
+
+const workers = ({ page }: DoorDevice) => page.workers().map((worker) => worker.url());
+const asked = ({ seen }: DoorDevice, part: string) =>
+  seen.requests.filter((address) => address.includes(part));
+/** The page itself: the service worker fetches every file, to keep it. */
+const pageUsesPlainDecoder = ({ page }: DoorDevice) =>
+  page.evaluate(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('zxing-decoder')),
+  );
+
+describe('the decode worker', () => {
+  let device: DoorDevice;
+  const file = () => join(folder, 'worker.y4m');
+
+  beforeAll(async () => {
+    film('worker', [held(0, { tiltDegrees: 8, noise: 10 }), nothing(2)]);
+    device = await launchDoor({ cameraVideo: file(), profileDir: join(folder, 'worker') });
+  });
+  afterAll(() => device?.close());
+
+  test('reads the tickets, its WebAssembly from our own origin', async () => {
+    const screen = doorScreen(device);
+    await screen.pair(service.pairingLink());
+    await screen.verdict('admitted');
+    expect(workers(device)).toEqual([expect.stringContaining(`${service.origin}/assets/decode`)]);
+    expect(asked(device, '.wasm')).not.toEqual([]);
+    expect(asked(device, '.wasm').every((url) => url.startsWith(service.origin))).toBe(true);
+    expect(await pageUsesPlainDecoder(device)).toBe(false);
+  });
+
+  test('reads without a network after the first visit', async () => {
+    film('worker', [held(1), nothing(2)]);
+    await service.kill();
+    await device.page.reload();
+    const screen = doorScreen(device);
+    await screen.verdict('admitted');
+    await screen.unsent(1);
+    expect(workers(device)).toHaveLength(1);
+    expect(await pageUsesPlainDecoder(device)).toBe(false);
+    await service.start();
+    await screen.unsent(0);
+  });
+
+  test('breaks no policy and no script', () => {
+    expect(device.seen.policyViolations).toEqual([]);
+    expect(device.seen.pageErrors).toEqual([]);
+  });
+});
+
+test('where no worker can be had, the decoder in JavaScript reads the tickets', async () => {
+  const device = await launchDoor({
+    cameraVideo: film('plain', [held(2), nothing(2)]),
+    profileDir: join(folder, 'plain'),
+  });
+  try {
+    await device.context.addInitScript(() => {
+      Reflect.deleteProperty(window, 'Worker');
+    });
+    const screen = doorScreen(device);
+    await screen.pair(service.pairingLink());
+    await screen.verdict('admitted');
+    expect(await pageUsesPlainDecoder(device)).toBe(true);
+    expect(workers(device)).toEqual([]);
+  } finally {
+    await device.close();
+  }
+});

@@ -1,0 +1,106 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { DecodeReport, DecodeRequest } from '../../../src/client/scanner/decode-messages.ts';
+import type { Decoder } from '../../../src/client/scanner/decoder.ts';
+import type { FoundCode } from '../../../src/client/scanner/found-code.ts';
+import { loadDecoder } from '../../../src/client/scanner/load-decoder.ts';
+import {
+  type DecodeWorker,
+  startWorkerDecoder,
+} from '../../../src/client/scanner/worker-decoder.ts';
+import { manualTime } from '../../support/manual-time.ts';
+
+const code: FoundCode = { text: 'K7QX2M9PLD4W', format: 'qr', corners: [] };
+const video = {} as HTMLVideoElement;
+
+/** A worker whose answers the test gives. */
+function workerInHand() {
+  const requests: DecodeRequest[] = [];
+  const worker: DecodeWorker & { terminated: boolean } = {
+    terminated: false,
+    onmessage: null,
+    onerror: null,
+    postMessage: (request: DecodeRequest) => void requests.push(request),
+    terminate() {
+      worker.terminated = true;
+    },
+  };
+  const report = (data: DecodeReport) =>
+    worker.onmessage?.call(worker as unknown as Worker, { data } as MessageEvent);
+  return { worker, requests, report };
+}
+
+class FrameInMemory {}
+vi.stubGlobal('VideoFrame', FrameInMemory);
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+describe('the worker decoder', () => {
+  test('hands each frame to the worker and each answer to its asker', async () => {
+    const { worker, requests, report } = workerInHand();
+    const starting = startWorkerDecoder(() => worker, manualTime());
+    report({ kind: 'ready' });
+    const decoder = await starting;
+    const reads = [decoder.read(video), decoder.read(video)];
+    await settled();
+    expect(requests.map(({ kind }) => kind)).toEqual(['frame', 'frame']);
+    report({ kind: 'read', id: requests[1]?.id ?? 0, found: null });
+    report({ kind: 'read', id: requests[0]?.id ?? 0, found: code });
+    expect(await Promise.all(reads)).toEqual([code, null]);
+  });
+
+  test('does not start where WebAssembly does not, nor where it hangs', async () => {
+    const refused = workerInHand();
+    const first = startWorkerDecoder(() => refused.worker, manualTime());
+    refused.report({ kind: 'failed' });
+    await expect(first).rejects.toThrow('decode worker');
+    expect(refused.worker.terminated).toBe(true);
+
+    const hung = workerInHand();
+    const time = manualTime();
+    const second = startWorkerDecoder(() => hung.worker, time);
+    const rejected = expect(second).rejects.toThrow('decode worker');
+    await time.advance(8000);
+    await rejected;
+    expect(hung.worker.terminated).toBe(true);
+  });
+
+  test('gives up a worker that answers no more', async () => {
+    const { worker, report } = workerInHand();
+    const time = manualTime();
+    const starting = startWorkerDecoder(() => worker, time);
+    report({ kind: 'ready' });
+    const read = (await starting).read(video);
+    const rejected = expect(read).rejects.toThrow('decode worker');
+    await settled();
+    await time.advance(10_000);
+    await rejected;
+    expect(worker.terminated).toBe(true);
+  });
+});
+
+describe('the decoder that is loaded', () => {
+  const plain: Decoder = { read: async () => code, readPicture: async () => code };
+  const loadPlain = vi.fn(async () => plain);
+
+  test('is the worker while it works', async () => {
+    const decoder = await loadDecoder(
+      async () => ({ ...plain, read: async () => null }),
+      loadPlain,
+    );
+    expect(await decoder.read(video)).toBeNull();
+    expect(loadPlain).not.toHaveBeenCalled();
+  });
+
+  test('is the plain one where the worker does not start', async () => {
+    const decoder = await loadDecoder(() => Promise.reject(new Error('no workers')), loadPlain);
+    expect(await decoder.read(video)).toEqual(code);
+  });
+
+  test('becomes the plain one in the middle of a read that fails', async () => {
+    const read = vi.fn<Decoder['read']>(() => Promise.reject(new Error('out of memory')));
+    const decoder = await loadDecoder(async () => ({ ...plain, read }), loadPlain);
+    expect(await decoder.read(video)).toEqual(code);
+    expect(await decoder.read(video)).toEqual(code);
+    expect(read).toHaveBeenCalledOnce();
+  });
+});

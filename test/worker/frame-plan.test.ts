@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe, expect, test } from 'vitest';
+import type { FoundCode, Point } from '../../src/client/scanner/found-code.ts';
+import {
+  type CodeInPicture,
+  type CodeReader,
+  loadCodeReader,
+} from '../../src/worker/code-reader.ts';
+import { createFrameReader } from '../../src/worker/frame-plan.ts';
+import type { Luma } from '../../src/worker/luma.ts';
+import { type BarcodeFormat, barcodeImage } from '../support/barcode-image.ts';
+import { sceneLuma } from '../support/camera-video.ts';
+
+const wasm = readFileSync(
+  createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'),
+);
+const reader = await loadCodeReader(Uint8Array.from(wasm).buffer);
+const size = { width: 1280, height: 720 };
+
+/** A code on its side is held to a phone that is held upright. */
+function frame(format: BarcodeFormat, text: string, tiltDegrees = 0): Luma {
+  const held = tiltDegrees === 90 ? { width: size.height, height: size.width } : size;
+  return { ...held, data: sceneLuma({ seconds: 1, code: { format, text }, tiltDegrees }, held) };
+}
+
+/** A clock that stands still: there is time for every look. */
+const unhurried = () => createFrameReader(reader, () => 0);
+
+const centre = ({ corners }: FoundCode): Point => ({
+  x: corners.reduce((sum, { x }) => sum + x, 0) / corners.length,
+  y: corners.reduce((sum, { y }) => sum + y, 0) / corners.length,
+});
+
+describe('a frame', () => {
+  const texts = { ean13: '4006381333931' } as Partial<Record<BarcodeFormat, string>>;
+  const formats = ['qr', 'aztec', 'datamatrix', 'pdf417', 'code128', 'ean13'] as const;
+  test.each(formats.flatMap((format) => [0, 12, -23, 90].map((tilt) => [format, tilt] as const)))(
+    'with a %s tilted by %i° is read, and its outline lies around its middle',
+    async (format, tilt) => {
+      const text = texts[format] ?? 'K7QX2M9PLD4WABCD';
+      const found = await unhurried().next(frame(format, text, tilt));
+      expect(found).toMatchObject({ text, format });
+      if (!found) return;
+      const { x, y } = centre(found);
+      expect(Math.hypot(x - 0.5, y - 0.5)).toBeLessThan(0.16);
+    },
+  );
+
+  test('that shows light on dark is read', async () => {
+    const { data } = frame('qr', 'DARK-WALLET-0001');
+    const found = await unhurried().next({ ...size, data: data.map((light) => 255 - light) });
+    expect(found?.text).toBe('DARK-WALLET-0001');
+  });
+
+  test('without a code gives none', async () => {
+    const data = new Uint8Array(size.width * size.height).fill(105);
+    expect(await unhurried().next({ ...size, data })).toBeNull();
+  });
+
+  test('keeps the control characters of its code', async () => {
+    const text = 'K7QX\u001d2M9P';
+    expect((await unhurried().next(frame('datamatrix', text)))?.text).toBe(text);
+  });
+});
+
+test('V6: of several codes in view the one nearest the middle', async () => {
+  const data = new Uint8Array(size.width * size.height).fill(200);
+  const put = (text: string, left: number, top: number) => {
+    const image = barcodeImage({ format: 'qr', text });
+    const pixels = 5;
+    for (let y = 0; y < image.height * pixels; y += 1) {
+      for (let x = 0; x < image.width * pixels; x += 1) {
+        const isDark = image.dark[Math.floor(y / pixels) * image.width + Math.floor(x / pixels)];
+        data[(top + y) * size.width + left + x] = isDark ? 30 : 200;
+      }
+    }
+  };
+  put('FAR-LEFT-00001', 40, 60);
+  put('NEAR-THE-MIDDLE-1', 690, 330);
+  put('FAR-RIGHT-0001', 1050, 500);
+  const found = await unhurried().next({ ...size, data });
+  expect(found?.text).toBe('NEAR-THE-MIDDLE-1');
+});
+
+describe('the looks', () => {
+  const empty: Luma = { ...size, data: new Uint8Array(size.width * size.height) };
+  /** Notes what it was given and finds nothing; each look takes `lookMs`. */
+  function slow(lookMs: number, findAt: number | null = null) {
+    let now = 0;
+    const widths: number[] = [];
+    const code: CodeInPicture = { text: 'FOUND', format: 'qr', corners: [{ x: 1, y: 1 }] };
+    const read: CodeReader = async ({ width }, { atMost }) => {
+      if (atMost > 1) return [];
+      widths.push(width);
+      now += lookMs;
+      return findAt !== null && widths.length - 1 === findAt ? [code] : [];
+    };
+    return { frames: createFrameReader(read, () => now), widths };
+  }
+
+  test('all go to one frame where the device is fast', async () => {
+    const { frames, widths } = slow(5);
+    await frames.next(empty);
+    expect(widths).toEqual([800, 800, 1280, 800, 800, 800]);
+  });
+
+  test('take turns frame by frame where it is slow', async () => {
+    const { frames, widths } = slow(60);
+    for (let at = 1; at <= 3; at += 1) {
+      await frames.next(empty);
+      expect(widths).toHaveLength(at);
+    }
+    expect(widths).toEqual([800, 800, 1280]);
+  });
+
+  test('all go to a picture file, however slow', async () => {
+    const { frames, widths } = slow(5000);
+    await frames.thorough(empty);
+    expect(widths).toHaveLength(6);
+  });
+
+  test('go on with the one that found a code, so that a second frame agrees at once', async () => {
+    const { frames, widths } = slow(60, 2);
+    for (let at = 0; at < 4; at += 1) await frames.next(empty);
+    expect(widths).toEqual([800, 800, 1280, 1280]);
+  });
+});

@@ -1,6 +1,8 @@
 /** For each call of the contract, one that succeeds. A new call needs a new row here. */
 import type { HasId, SentParams } from '../../src/contract/call.ts';
 import { type CallName, calls } from '../../src/contract/calls.ts';
+import { eventExamples } from './event-examples.ts';
+import { peopleExamples } from './people-examples.ts';
 import { type TestService, writeParams } from './service.ts';
 import type { BookedProduct, Venue, VenueKey } from './venue.ts';
 import { local } from './venue.ts';
@@ -44,6 +46,8 @@ function exampleCalls(
   const { eventId, guest, hostId, standard } = venue;
   count += 1;
   return {
+    ...eventExamples(service, venue),
+    ...peopleExamples(service, venue, caller),
     apiKeyCreate: { params: { name: 'Door 3', type: 'AttendeeManager' } },
     apiKeyUpdate: { id: caller.id, params: { enabled: true } },
     eventCreate: {

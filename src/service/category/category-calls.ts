@@ -1,10 +1,14 @@
 import type { EventId, TicketCategoryId } from '../../domain/ids.ts';
-import { timezoneOf } from '../event/event-record.ts';
 import type { Handlers, Means } from '../http/handler.ts';
 import { isRefusal, objectNotFound } from '../refusal.ts';
 import type { Queries } from '../store/store.ts';
 import { announce } from '../sync/announce.ts';
-import { categoryAnswer, insertCategory, updateCategory } from './category-record.ts';
+import {
+  categoriesStand,
+  categoryAnswer,
+  insertCategory,
+  updateCategory,
+} from './category-record.ts';
 
 export const categoryCalls = (means: Means) =>
   ({
@@ -17,8 +21,8 @@ export const categoryCalls = (means: Means) =>
           .orderBy('id')
           .execute();
         if (resultType !== 'full') return { ticketCategories: rows.map(({ id }) => id) };
-        const zone = await timezoneOf(queries, eventId);
-        return { ticketCategories: rows.map((row) => categoryAnswer(row, zone)) };
+        const stand = await categoriesStand(queries, means.clock.now(), eventId);
+        return { ticketCategories: rows.map((row) => categoryAnswer(row, stand)) };
       });
     },
 
@@ -30,7 +34,8 @@ export const categoryCalls = (means: Means) =>
           .where('id', '=', id)
           .executeTakeFirst();
         if (!row) return objectNotFound;
-        return { ticketCategory: categoryAnswer(row, await timezoneOf(queries, row.eventId)) };
+        const stand = await categoriesStand(queries, means.clock.now(), row.eventId);
+        return { ticketCategory: categoryAnswer(row, stand) };
       });
     },
 
@@ -45,7 +50,7 @@ export const categoryCalls = (means: Means) =>
 
     async ticketCategoryUpdate({ id, params }) {
       return means.store.write(async (queries) => {
-        const changed = await updateCategory(queries, id, params);
+        const changed = await updateCategory(queries, means.clock.now(), id, params);
         if (isRefusal(changed)) return changed;
         await announceCategory(queries, changed.eventId, id);
         return {};

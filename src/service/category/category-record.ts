@@ -7,13 +7,16 @@ import {
   type ticketCategoryUpdate,
 } from '../../contract/ticket-category.ts';
 import type { EventId, TicketCategoryId } from '../../domain/ids.ts';
-import type { Timezone } from '../../domain/time.ts';
+import type { Instant, Timezone } from '../../domain/time.ts';
 import { timezoneOf } from '../event/event-record.ts';
 import type { Refusal } from '../refusal.ts';
+import { lockSales } from '../sales/sales-lock.ts';
+import { reservedTickets } from '../sales/stock.ts';
+import { changed } from '../store/details.ts';
 import { flag, type TicketCategoryTable } from '../store/schema.ts';
 import type { Queries } from '../store/store.ts';
 import { instantSent, shown } from '../wall-clock.ts';
-import { cannotEditPrice, judgeCategory, soldOut } from './category-rules.ts';
+import { cannotEditPrice, judgeCategory } from './category-rules.ts';
 
 const defaults = {
   defaultValue: 0,
@@ -41,31 +44,36 @@ export async function insertCategory(
     maxSell: maxSell ?? null,
     active: flag(active),
   };
-  const refusal = judgeCategory(columns);
+  const refusal = judgeCategory(columns, 0);
   if (refusal) return refusal;
   const { id } = await queries
     .insertInto('ticketCategory')
-    .values({ eventId, ...columns, details: JSON.stringify({ ...defaults, ...details }) })
+    .values({ eventId, ...columns, details: changed('{}', details) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Only what was given changes; null clears. */
+/** Only what was given changes; null brings the default back. */
 export async function updateCategory(
   queries: Queries,
+  now: Instant,
   id: TicketCategoryId,
   given: ReadParams<typeof ticketCategoryUpdate>,
 ): Promise<{ readonly eventId: EventId } | Refusal> {
-  const kept = await queries
-    .selectFrom('ticketCategory')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
-  const zone = await timezoneOf(queries, kept.eventId);
+  const category = queries.selectFrom('ticketCategory').where('id', '=', id);
+  const owner = await category.select('eventId').executeTakeFirstOrThrow();
+  await lockSales(queries, owner.eventId);
+  const kept = await category.selectAll().executeTakeFirstOrThrow();
+  const { zone, isDemo, reserved } = await categoriesStand(queries, now, kept.eventId);
   const { name, price, available, minSell, maxSell, active, ...rest } = given;
   const { saleStart, saleEnd, ...details } = rest;
-  const changed = {
+  const {
+    id: _,
+    eventId,
+    sold,
+    ...columns
+  } = {
     ...kept,
     name: name ?? kept.name,
     price: price ?? kept.price,
@@ -76,43 +84,56 @@ export async function updateCategory(
     saleStartMs:
       saleStart === undefined ? kept.saleStartMs : saleStart && instantSent(saleStart, zone),
     saleEndMs: saleEnd === undefined ? kept.saleEndMs : saleEnd && instantSent(saleEnd, zone),
-    details: JSON.stringify({ ...JSON.parse(kept.details), ...details }),
+    details: changed(kept.details, details),
   };
-  if (changed.price !== kept.price && kept.sold > 0) return cannotEditPrice;
-  const refusal = judgeCategory(changed);
+  if (columns.price !== kept.price && !isDemo && sold > 0) return cannotEditPrice;
+  const refusal = judgeCategory(columns, sold + (reserved.get(id) ?? 0));
   if (refusal) return refusal;
-  const { id: _, eventId: __, sold: ___, ...columns } = changed;
   await queries.updateTable('ticketCategory').set(columns).where('id', '=', id).execute();
-  return { eventId: kept.eventId };
+  return { eventId };
 }
 
-/** Takes one ticket of the category, in one statement, so that none is ever sold twice. */
-export async function takeTicket(
+type CategoriesStand = {
+  readonly zone: Timezone;
+  /** Until the event is activated, everything in it is for trying out. */
+  readonly isDemo: boolean;
+  readonly reserved: ReadonlyMap<TicketCategoryId, number>;
+};
+
+/** What the categories of an event depend on, beside their own rows. */
+export async function categoriesStand(
   queries: Queries,
-  id: TicketCategoryId,
-): Promise<{ readonly name: string; readonly price: number } | Refusal> {
-  const taken = await queries
-    .updateTable('ticketCategory')
-    .set((category) => ({ sold: category('sold', '+', 1) }))
-    .where('id', '=', id)
-    .whereRef('sold', '<', 'available')
-    .returning(['name', 'price'])
-    .executeTakeFirst();
-  return taken ?? soldOut;
+  now: Instant,
+  eventId: EventId,
+): Promise<CategoriesStand> {
+  const { timezone, activated } = await queries
+    .selectFrom('event')
+    .select(['timezone', 'activated'])
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return {
+    zone: timezone,
+    isDemo: activated === 0,
+    reserved: await reservedTickets(queries, now, eventId),
+  };
 }
 
 /** The category as an answer holds it; dates in the event's timezone. This service takes no fee. */
-export function categoryAnswer(row: Selectable<TicketCategoryTable>, zone: Timezone) {
+export function categoryAnswer(
+  row: Selectable<TicketCategoryTable>,
+  { zone, isDemo, reserved }: CategoriesStand,
+) {
   const { details, saleStartMs, saleEndMs, active, ...columns } = row;
   const ticketCategory = {
+    ...defaults,
     ...JSON.parse(details),
     ...columns,
     fee: 0,
-    reservedCount: 0,
+    reservedCount: reserved.get(row.id) ?? 0,
     saleStart: shown(saleStartMs, zone),
     saleEnd: shown(saleEndMs, zone),
     active: active === 1,
-    priceEditable: row.sold === 0,
+    priceEditable: isDemo || row.sold === 0,
   };
   return v.parse(ticketCategoryRead.answer, { ticketCategory }).ticketCategory;
 }

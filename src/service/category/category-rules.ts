@@ -8,21 +8,21 @@ export type CategoryToRule = {
   readonly name: string;
   readonly price: number;
   readonly available: number;
-  readonly sold: number;
   readonly saleStartMs: number | null;
   readonly saleEndMs: number | null;
   readonly minSell: number | null;
   readonly maxSell: number | null;
 };
 
-/** @returns the first rule that the category breaks */
-export function judgeCategory(category: CategoryToRule): Refusal | null {
+/**
+ * @param taken sold or reserved: no fewer can be available
+ * @returns the first rule that the category breaks
+ */
+export function judgeCategory(category: CategoryToRule, taken: number): Refusal | null {
   const { minSell, maxSell, saleStartMs, saleEndMs } = category;
   if (category.name.trim() === '') return refuse(400, `${prefix}NameMissing`);
   if (category.price < 0) return refuse(400, `${prefix}PriceTooLow`);
-  if (category.available < Math.max(1, category.sold)) {
-    return soldOut;
-  }
+  if (category.available < Math.max(1, taken)) return soldOut;
   if (maxSell !== null && maxSell < 1) return refuse(400, `${prefix}InvalidMaxSell`);
   if (maxSell !== null && maxSell < (minSell ?? 0)) {
     return refuse(400, `${prefix}MaxSellLowerThanMinSell`);

@@ -1,13 +1,15 @@
 /** Turns the contract's table of calls into routes. */
 import formbody from '@fastify/formbody';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerTo, Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { general } from '../../contract/error-code.ts';
+import { imageErrors } from '../../contract/image.ts';
 import { type Image, readImage } from '../document/image.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { authenticate } from './authentication.ts';
 import { jsonType, sendRefusal, successText } from './envelope.ts';
+import { answerError } from './failures.ts';
 import { type Given, join, noneGiven, parseForm } from './form-text.ts';
 import { type Caller, type Handlers, type Means, WithStatus } from './handler.ts';
 import { checkFormat, readPairs, readParameters } from './parameters.ts';
@@ -24,18 +26,31 @@ type AnyHandler = (received: {
 export async function addRoutes(app: FastifyInstance, means: Means, handlers: Handlers) {
   app.removeAllContentTypeParsers();
   await app.register(formbody, { parser: (text) => ({ form: parseForm(text) }) });
-  const uploads = await uploadScope(app);
+  addCalls(app, 'form', means, handlers);
+  await app.register(async (uploads) => {
+    takeAnyBytes(uploads);
+    addCalls(uploads, 'image', means, handlers);
+  });
+  refuseOtherMethods(app);
+}
 
-  const methodsOf = new Map<string, string[]>();
+function addCalls(app: FastifyInstance, body: Call['body'], means: Means, handlers: Handlers) {
   for (const [name, call] of Object.entries(calls) as [keyof Handlers, Call][]) {
-    methodsOf.set(call.path, [...(methodsOf.get(call.path) ?? []), call.method]);
+    if (call.body !== body) continue;
     // The table's type holds name, call and handler together; a loop cannot say so.
     const handler = handlers[name] as unknown as AnyHandler;
-    (call.body === 'image' ? uploads : app).route({
+    app.route({
       method: call.method,
       url: call.path,
       handler: (request, reply) => answer(means, call, handler, request, reply),
     });
+  }
+}
+
+function refuseOtherMethods(app: FastifyInstance) {
+  const methodsOf = new Map<string, string[]>();
+  for (const { path, method } of Object.values(calls)) {
+    methodsOf.set(path, [...(methodsOf.get(path) ?? []), method]);
   }
   for (const [path, methods] of methodsOf) {
     app.route({
@@ -48,19 +63,19 @@ export async function addRoutes(app: FastifyInstance, means: Means, handlers: Ha
 
 const largestImageBytes = 10 * 1024 * 1024;
 
-/** Where a body of any type is taken as it is: which types may be, the call itself says. */
-async function uploadScope(app: FastifyInstance): Promise<FastifyInstance> {
-  let uploads = app;
-  await app.register(async (scope) => {
-    uploads = scope;
-    scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      '*',
-      { parseAs: 'buffer', bodyLimit: largestImageBytes },
-      (_, bytes, done) => done(null, { bytes }),
-    );
-  });
-  return uploads;
+/** Of whatever type they are said to be: which are taken, the reading of images says. */
+function takeAnyBytes(uploads: FastifyInstance) {
+  uploads.removeAllContentTypeParsers();
+  uploads.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: largestImageBytes },
+    (_, bytes, done) => done(null, { bytes }),
+  );
+  uploads.setErrorHandler<FastifyError>((error, request, reply) =>
+    error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE'
+      ? sendRefusal(reply, refuse(400, imageErrors.wrongType))
+      : answerError(error, request, reply),
+  );
 }
 
 async function answer(

@@ -1,0 +1,91 @@
+/** Of the calls on people and their data, for each one that succeeds. */
+import { asId, type UserId } from '../../src/domain/ids.ts';
+import { insertUser } from '../../src/service/user/user-record.ts';
+import type { TestService } from './service.ts';
+import { signAgreement, type Venue, type VenueKey } from './venue.ts';
+
+export const address = {
+  firstName: 'Hanna',
+  lastName: 'Wirth',
+  email: 'hanna@example.org',
+  street: 'Hauptstraße 1',
+  zipCode: '80331',
+  city: 'München',
+  country: 'DE',
+} as const;
+
+export const bankAccount = { holder: 'Hanna Wirth', iban: 'DE89 3704 0044 0532 0130 00' } as const;
+
+let made = 0;
+
+/** One that nobody signs in as, held by a key. */
+export async function addUser(service: TestService, holder: VenueKey): Promise<UserId> {
+  made += 1;
+  return service.store.write(async (queries) => {
+    const id = await insertUser(queries, service.clock.now(), {
+      firstName: 'Karl',
+      lastName: 'Kollege',
+      username: `karl${made}@example.org`,
+      language: 'de',
+      passwordHash: '',
+    });
+    const userId = id ?? asId<UserId>(0);
+    await queries.insertInto('apiKeyUser').values({ apiKeyId: holder.id, userId }).execute();
+    return userId;
+  });
+}
+
+export function peopleExamples(service: TestService, venue: Venue, caller: VenueKey) {
+  const { hostId, eventId, guest, keys } = venue;
+  const { key } = keys.Administrator;
+  const partner = () => ({
+    adminId: hostId,
+    name: `Partner ${++made}`,
+    language: 'de',
+    defaultCountry: 'DE',
+  });
+  const newPartner = async () =>
+    (await service.must('partnerCreate', { key, params: partner() })).id;
+  const signed = async <Example>(example: Example): Promise<Example> => {
+    await signAgreement(service, hostId);
+    return example;
+  };
+  return {
+    eventUserDataDefinitions: { id: eventId, params: {} },
+    participantUpdate: { id: guest.participantId, params: { title: 'Dr.' } },
+    participantUploadPicture: { id: guest.participantId, params: {} },
+    partnerCreate: { params: partner() },
+    partnerEvents: async () => ({ id: await newPartner(), params: {} }),
+    partnerRead: async () => ({ id: await newPartner(), params: {} }),
+    partnerUpdate: async () => ({ id: await newPartner(), params: { url: 'https://example.org' } }),
+    paymentBuyerAddressRead: { id: guest.paymentId, params: {} },
+    paymentBuyerAddressUpdate: () => signed({ id: guest.paymentId, params: address }),
+    paymentShipmentAddressRead: async () => {
+      const example = await signed({ id: guest.paymentId, params: {} });
+      await service.must('paymentShipmentAddressUpdate', { key, ...example, params: address });
+      return example;
+    },
+    paymentShipmentAddressUpdate: () => signed({ id: guest.paymentId, params: address }),
+    ticketUpdate: () => signed({ id: guest.ticketId, params: { company: 'Köhler & Söhne' } }),
+    ticketUserData: () => signed({ id: guest.ticketId, params: {} }),
+    userBankAccountRead: async () => {
+      await service.must('userBankAccountUpdate', { key, id: hostId, params: bankAccount });
+      return { id: hostId, params: {} };
+    },
+    userBankAccountUpdate: { id: hostId, params: bankAccount },
+    userBillingAddressRead: async () => {
+      const example = await signed({ id: hostId, params: {} });
+      await service.must('userBillingAddressUpdate', { key, ...example, params: address });
+      return example;
+    },
+    userBillingAddressUpdate: () => signed({ id: hostId, params: address }),
+    userDataDefinitionCreate: {
+      id: eventId,
+      params: { title: 'Größe', type: 'dropdown', level: 'ticket' },
+    },
+    userDelete: async () => ({ id: await addUser(service, caller), params: {} }),
+    userExists: { params: { username: 'udo@example.org' } },
+    userLogout: async () => ({ id: await addUser(service, caller), params: {} }),
+    userUpdate: { id: hostId, params: { telephone: '+49 89 1234' } },
+  } as const;
+}

@@ -12,6 +12,8 @@ import * as payment from './payment.ts';
 import * as paymentType from './payment-type.ts';
 import * as product from './product.ts';
 import * as productDefinition from './product-definition.ts';
+import * as promotionCode from './promotion-code.ts';
+import * as purchase from './purchase.ts';
 import * as sync from './sync.ts';
 import * as ticket from './ticket.ts';
 import * as ticketCategory from './ticket-category.ts';
@@ -26,6 +28,12 @@ export const calls = {
   eventActivate: eventActivation.eventActivate,
   eventBanner: eventImage.eventBanner,
   eventCopy: eventCopy.eventCopy,
+  codeDefinitionAdd: promotionCode.codeDefinitionAdd,
+  codeDefinitionCodes: promotionCode.codeDefinitionCodes,
+  codeDefinitionCreate: promotionCode.codeDefinitionCreate,
+  codeDefinitionFindCode: promotionCode.codeDefinitionFindCode,
+  codeDefinitionRead: promotionCode.codeDefinitionRead,
+  eventCodeDefinitions: promotionCode.eventCodeDefinitions,
   eventCreate: event.eventCreate,
   eventDelete: event.eventDelete,
   eventExists: event.eventExists,
@@ -54,6 +62,13 @@ export const calls = {
   partnerUpdate: partner.partnerUpdate,
   paymentBuyerAddressRead: address.paymentBuyerAddressRead,
   paymentBuyerAddressUpdate: address.paymentBuyerAddressUpdate,
+  paymentApplyDiscountCode: purchase.paymentApplyDiscountCode,
+  paymentCreate: purchase.paymentCreate,
+  paymentFinalize: purchase.paymentFinalize,
+  paymentMarkPaid: purchase.paymentMarkPaid,
+  paymentSetProductCount: purchase.paymentSetProductCount,
+  paymentSetTicketCount: purchase.paymentSetTicketCount,
+  paymentStart: purchase.paymentStart,
   paymentProducts: payment.paymentProducts,
   paymentRead: payment.paymentRead,
   paymentShipmentAddressRead: address.paymentShipmentAddressRead,
@@ -64,6 +79,7 @@ export const calls = {
   paymentTypeRead: paymentType.paymentTypeRead,
   paymentTypeUpdate: paymentType.paymentTypeUpdate,
   productCheck: product.productCheck,
+  productDefinitionCreate: productDefinition.productDefinitionCreate,
   productDefinitionRead: productDefinition.productDefinitionRead,
   productRead: product.productRead,
   productReset: product.productReset,

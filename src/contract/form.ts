@@ -211,6 +211,21 @@ export const list = <Item>(of: Form<Item>, most: number): Form<readonly Item[]> 
   write: (given) => given.map(of.write).join(','),
 });
 
+/** A JSON text in a parameter. */
+export const json = <Value>(schema: v.GenericSchema<unknown, Value>): Form<Value> => ({
+  name: 'JSON',
+  text: read((given) => {
+    try {
+      const parsed = v.safeParse(schema, JSON.parse(given));
+      return parsed.success ? parsed.output : undefined;
+    } catch {
+      return undefined;
+    }
+  }),
+  json: schema,
+  write: (given) => JSON.stringify(given),
+});
+
 /** Only in answers: nested objects and arrays of them. */
 export const nested = <Given>(
   name: string,

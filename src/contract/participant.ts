@@ -31,6 +31,7 @@ import {
 } from './form.ts';
 import { imageErrors } from './image.ts';
 import { paymentTypes } from './payment.ts';
+import { discountErrors } from './purchase.ts';
 import {
   answerOf,
   createParams,
@@ -159,7 +160,13 @@ export const participantCreate = call({
   pairs: userDataPairs,
   answer: created(id<ParticipantId>().json),
   statuses: [201],
-  errors: [agreementMissing, noTicketsAvailable],
+  errors: [
+    agreementMissing,
+    noTicketsAvailable,
+    discountErrors.invalid,
+    discountErrors.usedUp,
+    discountErrors.numberOfTickets,
+  ],
 });
 
 export const participantUpdate = call({

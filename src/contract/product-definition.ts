@@ -1,10 +1,10 @@
 /** Not shown in the specification; as `silences.md` decides. */
 import * as v from 'valibot';
 import type { EventId, ProductDefinitionId, ProductOptionId } from '../domain/ids.ts';
-import { call, keys } from './call.ts';
-import { count, id, money, nested, oneOf, text } from './form.ts';
+import { call, created, keys } from './call.ts';
+import { count, id, json, money, nested, oneOf, text } from './form.ts';
 import { productLevels } from './product.ts';
-import { answerOf, optional, property } from './resource.ts';
+import { answerOf, createParams, optional, property, required } from './resource.ts';
 
 const productOption = {
   id: property(id<ProductOptionId>(), 'R--', 'always'),
@@ -26,6 +26,25 @@ export const productDefinition = {
 } as const;
 
 const answer = answerOf(productDefinition);
+
+const minorUnits = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+/** `available` null, or left out: without a limit. */
+const newOption = v.object({
+  name: v.pipe(v.string(), v.minLength(1), v.maxLength(255), v.excludes('\0')),
+  price: minorUnits,
+  available: v.nullish(minorUnits, null),
+});
+const newOptions = v.pipe(v.array(newOption), v.minLength(1), v.maxLength(100));
+
+export const productDefinitionCreate = call({
+  method: 'POST',
+  path: '/api/event/:id/productDefinition/create',
+  object: 'event',
+  keys: keys.adminEditor,
+  params: { ...createParams(productDefinition), options: required(json(newOptions)) },
+  answer: created(id<ProductDefinitionId>().json),
+  statuses: [201],
+});
 
 export const eventProductDefinitions = call({
   method: 'GET',

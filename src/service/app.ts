@@ -2,6 +2,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { addressCalls } from './address/address-calls.ts';
 import { categoryCalls } from './category/category-calls.ts';
+import { codeCalls } from './code/code-calls.ts';
 import { addDemoPages } from './demo/demo-pages.ts';
 import { addImagePages } from './document/image-store.ts';
 import { eventCopyCalls } from './event/copy-calls.ts';
@@ -19,6 +20,7 @@ import { keyCalls } from './key/key-calls.ts';
 import { participantChangeCalls } from './participant/change-calls.ts';
 import { participantCalls } from './participant/participant-calls.ts';
 import { partnerCalls } from './partner/partner-calls.ts';
+import { draftCalls } from './payment/draft-calls.ts';
 import { paymentCalls } from './payment/payment-calls.ts';
 import { definitionCalls } from './product/definition-calls.ts';
 import { productCalls } from './product/product-calls.ts';
@@ -63,6 +65,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => copies.settled());
   const handlers: Handlers = {
     ...categoryCalls(options),
+    ...codeCalls(options),
     ...definitionCalls(options),
     ...eventCalls(options),
     ...eventCopyCalls(options, copies),
@@ -70,6 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...eventLifeCalls(options),
     ...keyCalls(options),
     ...participantCalls(options),
+    ...draftCalls(options),
     ...paymentCalls(options),
     ...productCalls(options),
     ...shopCalls(options),

@@ -3,6 +3,7 @@ import type { HasId, SentParams } from '../../src/contract/call.ts';
 import { type CallName, calls } from '../../src/contract/calls.ts';
 import { eventExamples } from './event-examples.ts';
 import { peopleExamples } from './people-examples.ts';
+import { salesExamples } from './sales-examples.ts';
 import { type TestService, writeParams } from './service.ts';
 import type { BookedProduct, Venue, VenueKey } from './venue.ts';
 import { local } from './venue.ts';
@@ -48,6 +49,7 @@ function exampleCalls(
   return {
     ...eventExamples(service, venue),
     ...peopleExamples(service, venue, caller),
+    ...salesExamples(service, venue),
     apiKeyCreate: { params: { name: 'Door 3', type: 'AttendeeManager' } },
     apiKeyUpdate: { id: caller.id, params: { enabled: true } },
     eventCreate: {

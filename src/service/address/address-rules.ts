@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 
 export type AddressChange = { readonly [Name in keyof Address]?: Address[Name] | undefined };
 
-const emptyAddress: Address = {
+export const emptyAddress: Address = {
   salutation: null,
   title: null,
   firstName: null,

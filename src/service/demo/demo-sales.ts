@@ -7,13 +7,13 @@ import type {
   TicketCategoryId,
   TicketId,
 } from '../../domain/ids.ts';
-import { takeTicket } from '../category/category-record.ts';
 import type { Means } from '../http/handler.ts';
 import { insertParticipant } from '../participant/participant-record.ts';
 import { defaultChannel, insertPayment } from '../payment/payment-record.ts';
 import { insertDefinition } from '../product/definition-record.ts';
 import { insertProduct } from '../product/product-record.ts';
 import { isRefusal } from '../refusal.ts';
+import { takeTicket } from '../sales/take-ticket.ts';
 import type { Queries } from '../store/store.ts';
 import { makePerson, type Person } from './demo-people.ts';
 import type { DemoRandom } from './demo-random.ts';
@@ -131,7 +131,7 @@ async function sell(
   if (!buyer) return;
   const tickets = attendees.filter(({ status }) => status !== 'cancelled');
   for (const { category } of tickets) {
-    const taken = await takeTicket(queries, category.id);
+    const taken = await takeTicket(queries, making.clock.now(), eventId, category.id);
     if (isRefusal(taken)) throw new Error(`the demo sells more than it has: ${category.name}`);
   }
   const amount = sum([
@@ -159,6 +159,7 @@ async function sell(
       payment,
       category,
       ticketType: category.price === 0 ? 'Badge' : 'ETicket',
+      discountAmount: 0,
       productPrice: sum(products.map(priceOf)),
       status,
       ...person,

@@ -11,6 +11,7 @@ import type {
 import type { CallName, calls } from '../../contract/calls.ts';
 import type {
   ApiKeyId,
+  CodeDefinitionId,
   EventId,
   ParticipantId,
   PartnerId,
@@ -43,6 +44,7 @@ export type IdByKind = {
   readonly event: EventId;
   readonly ticketCategory: TicketCategoryId;
   readonly productDefinition: ProductDefinitionId;
+  readonly codeDefinition: CodeDefinitionId;
   readonly participant: ParticipantId;
   readonly payment: PaymentId;
   readonly ticket: TicketId;

@@ -92,6 +92,8 @@ const eventsOf: {
       .select('eventId')
       .where('id', '=', id)
       .executeTakeFirst(),
+  codeDefinition: (queries, id) =>
+    queries.selectFrom('codeDefinition').select('eventId').where('id', '=', id).executeTakeFirst(),
   participant: (queries, id) =>
     queries.selectFrom('participant').select('eventId').where('id', '=', id).executeTakeFirst(),
   payment: (queries, id) =>

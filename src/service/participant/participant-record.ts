@@ -30,6 +30,7 @@ export type NewParticipant = {
     readonly price: number;
   };
   readonly ticketType: (typeof ticketTypes)[number];
+  readonly discountAmount: number;
   readonly productPrice: number;
   readonly status: ParticipantStatus;
   readonly firstName: string;
@@ -82,6 +83,7 @@ export async function insertParticipant(
       displayIdentifier,
       type: given.ticketType,
       originalPrice: category.price,
+      discountAmount: given.discountAmount,
       productPrice: given.productPrice,
       cancelledMs,
       checked: 0,

@@ -2,13 +2,17 @@
 import type { ReadPairs, ReadParams } from '../../contract/call.ts';
 import { agreementMissing } from '../../contract/data-agreement.ts';
 import type { participantCreate } from '../../contract/participant.ts';
+import { discountErrors } from '../../contract/purchase.ts';
 import type { EventId, ParticipantId } from '../../domain/ids.ts';
-import { takeTicket } from '../category/category-record.ts';
+import type { Instant } from '../../domain/time.ts';
+import { countUses, promotionByCode } from '../code/code-record.ts';
+import { discountOf, judgePromotion, type Promotion, usesOf } from '../code/promotion.ts';
 import { timezoneOf } from '../event/event-record.ts';
 import type { Caller, Means } from '../http/handler.ts';
 import { authorize } from '../http/permission.ts';
 import { defaultChannel, insertPayment, termsOf } from '../payment/payment-record.ts';
 import { isRefusal, objectNotFound, type Refusal, refuse } from '../refusal.ts';
+import { takeTicket } from '../sales/take-ticket.ts';
 import type { Queries } from '../store/store.ts';
 import { hasHostSigned } from '../user/agreement.ts';
 import { fillInForm } from '../user-data/user-data-record.ts';
@@ -33,15 +37,20 @@ export async function register(
   const refusal = await authorize(queries, caller, now, 'ticketCategory', id);
   if (refusal) return refusal;
   if (!(await isCategoryOf(queries, eventId, given))) return objectNotFound;
-  const category = await takeTicket(queries, id);
+  const category = await takeTicket(queries, now, eventId, id);
   if (isRefusal(category)) return category;
+  const promotion = await promotionFor(queries, now, eventId, given);
+  if (isRefusal(promotion)) return promotion;
+  const discountAmount = discountOf(promotion, id, category.price);
+  const amount = category.price - discountAmount;
 
   const zone = await timezoneOf(queries, eventId);
   const doubleOptIn = doubleOptInSent(given.doubleOptIn ?? 'FALSE', zone);
   const payment = await insertPayment(queries, means, {
     eventId,
-    ...termsOf(category.price),
-    amount: category.price,
+    ...termsOf(amount),
+    amount,
+    codeId: promotion?.codeId ?? null,
     buyerAddress: buyerOf(given),
     details: {
       applicationData: given.applicationData ?? null,
@@ -56,6 +65,7 @@ export async function register(
     payment,
     category: { id, ...category },
     ticketType: 'ETicket',
+    discountAmount,
     productPrice: 0,
     status: 'accepted',
     firstName: given.firstName,
@@ -71,7 +81,24 @@ export async function register(
     },
   });
   const form = { eventId, zone, paymentId: payment.id, ticketIds: [participant.ticketId] };
+  if (promotion) {
+    const uses = usesOf(promotion, [{ ticketCategoryId: id, count: 1 }]);
+    await countUses(queries, promotion.codeId, uses, payment.id);
+  }
   return (await fillInForm(queries, form, userData)) ?? participant.id;
+}
+
+/** What the code takes off that the participant comes with. */
+async function promotionFor(
+  queries: Queries,
+  now: Instant,
+  eventId: EventId,
+  { discountCode, ticketCategoryId }: Registration,
+): Promise<Promotion | null | Refusal> {
+  if (discountCode === undefined) return null;
+  const promotion = await promotionByCode(queries, now, eventId, discountCode);
+  if (!promotion) return refuse(400, discountErrors.invalid);
+  return judgePromotion(promotion, [{ ticketCategoryId, count: 1 }]) ?? promotion;
 }
 
 async function isCategoryOf(queries: Queries, eventId: EventId, given: Registration) {

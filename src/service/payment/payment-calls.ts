@@ -1,8 +1,16 @@
+import type { Instant } from '../../domain/time.ts';
+import { promotionById } from '../code/code-record.ts';
 import { timezoneOf } from '../event/event-record.ts';
 import type { Handlers, Means } from '../http/handler.ts';
 import { productsOfPayment } from '../product/product-record.ts';
-import { objectNotFound } from '../refusal.ts';
+import { isRefusal, objectNotFound } from '../refusal.ts';
+import type { Queries } from '../store/store.ts';
+import { amountOf, readCart, ticketsIn } from './cart.ts';
+import { finalizePurchase } from './finalize-purchase.ts';
+import { markPaid } from './mark-paid.ts';
 import { paymentAnswer } from './payment-record.ts';
+import type { Payment } from './purchase.ts';
+import { purchasePath, startPurchase } from './start-purchase.ts';
 
 export const paymentCalls = (means: Means) =>
   ({
@@ -14,12 +22,10 @@ export const paymentCalls = (means: Means) =>
           .where('id', '=', id)
           .executeTakeFirst();
         if (!row) return objectNotFound;
-        const { count } = await queries
-          .selectFrom('ticket')
-          .select((ticket) => ticket.fn.countAll<number>().as('count'))
-          .where('paymentId', '=', id)
-          .executeTakeFirstOrThrow();
-        return { payment: paymentAnswer(row, count, await timezoneOf(queries, row.eventId)) };
+        const zone = await timezoneOf(queries, row.eventId);
+        return {
+          payment: paymentAnswer(row, await contentOf(queries, means.clock.now(), row), zone),
+        };
       });
     },
 
@@ -39,4 +45,52 @@ export const paymentCalls = (means: Means) =>
       const products = await means.store.read((queries) => productsOfPayment(queries, id));
       return { products };
     },
-  }) satisfies Pick<Handlers, 'paymentRead' | 'paymentTickets' | 'paymentProducts'>;
+
+    async paymentStart({ caller, id }) {
+      return means.store.write(async (queries) => {
+        const started = await startPurchase(queries, means, id);
+        if (isRefusal(started)) return started;
+        const { startIdentifier, queueIdentifier } = started;
+        const startUrl = `${caller.origin}${purchasePath(startIdentifier)}`;
+        return { startIdentifier, startUrl, queueIdentifier };
+      });
+    },
+
+    async paymentFinalize({ id, params }) {
+      return means.store.write(
+        async (queries) => (await finalizePurchase(queries, means, id, params)) ?? {},
+      );
+    },
+
+    async paymentMarkPaid({ id }) {
+      return means.store.write(
+        async (queries) => (await markPaid(queries, means.clock.now(), id)) ?? {},
+      );
+    },
+  }) satisfies Pick<
+    Handlers,
+    | 'paymentRead'
+    | 'paymentTickets'
+    | 'paymentProducts'
+    | 'paymentStart'
+    | 'paymentFinalize'
+    | 'paymentMarkPaid'
+  >;
+
+async function contentOf(
+  queries: Queries,
+  now: Instant,
+  { id, stage, amount, eventId, codeId }: Payment,
+) {
+  if (stage !== 'done') {
+    const cart = await readCart(queries, id);
+    const promotion = await promotionById(queries, now, eventId, codeId);
+    return { numTickets: ticketsIn(cart.tickets), amount: amountOf(cart, promotion) };
+  }
+  const { numTickets } = await queries
+    .selectFrom('ticket')
+    .select((ticket) => ticket.fn.countAll<number>().as('numTickets'))
+    .where('paymentId', '=', id)
+    .executeTakeFirstOrThrow();
+  return { numTickets, amount };
+}

@@ -12,16 +12,24 @@ import { parseUserData } from '../user-data/user-data-record.ts';
 import { shown } from '../wall-clock.ts';
 
 /** What a purchase keeps and gives back. */
-type Details = Pick<
+export type PaymentDetails = Pick<
   AnswerTo<typeof paymentRead>['payment'],
   'applicationData' | 'discountCode' | 'distributionChannel' | 'doubleOptIn' | 'language'
->;
+> & {
+  readonly supplementaryService?: boolean;
+  /** Whether the buyer accepted the terms when the purchase was finalized. */
+  readonly acceptedTerms?: boolean;
+};
 
 export const defaultChannel = 'CHANNEL_API_V1';
 
-type NewPayment = Pick<Insertable<PaymentTable>, 'eventId' | 'status' | 'type' | 'amount'> & {
-  readonly buyerAddress: BuyerAddress;
-  readonly details: Details;
+type NewPayment = Pick<
+  Insertable<PaymentTable>,
+  'eventId' | 'status' | 'type' | 'amount' | 'stage' | 'codeId'
+> & {
+  /** null: not known yet. */
+  readonly buyerAddress: BuyerAddress | null;
+  readonly details: PaymentDetails;
 };
 
 /** A purchase that is done: nothing due makes it free and paid, a sum due is paid to the organizer. */
@@ -33,17 +41,17 @@ export const termsOf = (amount: number) =>
 export async function insertPayment(
   queries: Queries,
   { clock, randomness }: Pick<Means, 'clock' | 'randomness'>,
-  { eventId, status, type, amount, buyerAddress, details }: NewPayment,
+  { status, buyerAddress, details, stage = 'done', ...columns }: NewPayment,
 ): Promise<{ readonly id: PaymentId; readonly identifier: string }> {
   const now = clock.now();
   return queries
     .insertInto('payment')
     .values({
-      eventId,
-      identifier: `R-${randomness.text(10, digits)}`,
+      ...columns,
+      identifier: `R-${randomness.text(12, digits)}`,
       status,
-      type,
-      amount,
+      stage,
+      startedMs: stage === 'done' ? now : null,
       createdMs: now,
       modifiedMs: now,
       paidMs: status === 'paid' ? now : null,
@@ -54,34 +62,40 @@ export async function insertPayment(
     .executeTakeFirstOrThrow();
 }
 
-/** The payment as an answer holds it; dates in the event's timezone. */
+/** What the answer of a purchase that is not done takes from its cart. */
+type Content = { readonly numTickets: number; readonly amount: number };
+
+/**
+ * The payment as an answer holds it; dates in the event's timezone. What is not bought yet has
+ * neither a status nor a type.
+ */
 export function paymentAnswer(
   row: Selectable<PaymentTable>,
-  numTickets: number,
+  { numTickets, amount }: Content,
   zone: Timezone,
 ): AnswerTo<typeof paymentRead>['payment'] {
-  const details: Details = JSON.parse(row.details);
-  const created = shown(row.createdMs, zone);
+  const details: PaymentDetails = JSON.parse(row.details);
+  const isDone = row.stage === 'done';
   return {
     id: row.id,
     identifier: row.identifier,
     lastModified: shown(row.modifiedMs, zone),
-    creationTime: created,
-    startDate: created,
+    creationTime: shown(row.createdMs, zone),
+    startDate: shown(row.startedMs, zone),
     buyerId: null,
     eventId: row.eventId,
     discountCode: details.discountCode,
-    amount: row.amount,
+    amount,
     distributionChannel: details.distributionChannel,
     applicationData: details.applicationData,
-    status: row.status,
-    type: row.type,
+    status: isDone ? row.status : null,
+    type: isDone ? row.type : null,
     language: details.language,
     doubleOptIn: details.doubleOptIn,
     numTickets,
     userData: parseUserData(row.userData),
-    startIdentifier: null,
-    supplementaryService: false,
+    startIdentifier: row.startIdentifier,
+    supplementaryService: details.supplementaryService ?? false,
     paymentAuthLoginType: 'NO_LOGIN',
     paymentAuthProfileUrl: null,
     paymentAuthProfileId: null,

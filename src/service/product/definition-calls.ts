@@ -1,6 +1,7 @@
 import type { Handlers, Means } from '../http/handler.ts';
 import { objectNotFound } from '../refusal.ts';
-import { definitionsOfEvent, findDefinition } from './definition-record.ts';
+import { announce } from '../sync/announce.ts';
+import { definitionsOfEvent, findDefinition, insertDefinition } from './definition-record.ts';
 
 export const definitionCalls = (means: Means) =>
   ({
@@ -16,4 +17,20 @@ export const definitionCalls = (means: Means) =>
       const productDefinition = await means.store.read((queries) => findDefinition(queries, id));
       return productDefinition ? { productDefinition } : objectNotFound;
     },
-  }) satisfies Pick<Handlers, 'eventProductDefinitions' | 'productDefinitionRead'>;
+
+    async productDefinitionCreate({ id: eventId, params }) {
+      return means.store.write(async (queries) => {
+        const { id } = await insertDefinition(queries, eventId, params);
+        await announce(queries, {
+          eventId,
+          operation: 'update',
+          objectType: 'productDefinition',
+          objectId: id,
+        });
+        return { id };
+      });
+    },
+  }) satisfies Pick<
+    Handlers,
+    'eventProductDefinitions' | 'productDefinitionRead' | 'productDefinitionCreate'
+  >;

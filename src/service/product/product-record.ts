@@ -1,19 +1,29 @@
 import type { Insertable } from 'kysely';
 import type { AnswerTo } from '../../contract/call.ts';
 import type { productRead } from '../../contract/product.ts';
-import type { PaymentId, ProductId, TicketId } from '../../domain/ids.ts';
+import type { PaymentId, ProductId, ProductOptionId, TicketId } from '../../domain/ids.ts';
 import type { ProductTable } from '../store/schema.ts';
 import type { Queries } from '../store/store.ts';
 
 export type ProductAnswer = AnswerTo<typeof productRead>['product'];
 
-export const insertProduct = (
+export async function insertProduct(
   queries: Queries,
   product: Omit<Insertable<ProductTable>, 'checked' | 'stateMs' | 'stateDevice'>,
-) =>
-  queries
+): Promise<void> {
+  await queries
     .insertInto('product')
     .values({ ...product, checked: 0, stateMs: null, stateDevice: null })
+    .execute();
+  if (product.cancelledMs === null) await countSoldProducts(queries, product.optionId, 1);
+}
+
+/** Counts products as sold, or with a negative number as free again. */
+export const countSoldProducts = (queries: Queries, optionId: ProductOptionId, products: number) =>
+  queries
+    .updateTable('productOption')
+    .set((option) => ({ sold: option('sold', '+', products) }))
+    .where('id', '=', optionId)
     .execute();
 
 const selectProducts = (queries: Queries) =>

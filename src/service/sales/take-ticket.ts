@@ -1,0 +1,25 @@
+import type { EventId, TicketCategoryId } from '../../domain/ids.ts';
+import type { Instant } from '../../domain/time.ts';
+import { soldOut } from '../category/category-rules.ts';
+import type { Refusal } from '../refusal.ts';
+import type { Queries } from '../store/store.ts';
+import { lockSales } from './sales-lock.ts';
+import { countSold, ticketStock } from './stock.ts';
+
+/** Sells one ticket of the category, whether or not the public may buy it. */
+export async function takeTicket(
+  queries: Queries,
+  now: Instant,
+  eventId: EventId,
+  id: TicketCategoryId,
+): Promise<{ readonly name: string; readonly price: number } | Refusal> {
+  await lockSales(queries, eventId);
+  const { left, leftInAll } = await ticketStock(queries, now, eventId);
+  if (Math.min(left.get(id) ?? 0, leftInAll) < 1) return soldOut;
+  await countSold(queries, id, 1);
+  return queries
+    .selectFrom('ticketCategory')
+    .select(['name', 'price'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,79 @@
+/** Of the calls of promotion codes and purchases, for each one that succeeds. */
+import type { PaymentId } from '../../src/domain/ids.ts';
+import type { TestService } from './service.ts';
+import type { Venue } from './venue.ts';
+
+let made = 0;
+
+export function salesExamples(service: TestService, venue: Venue) {
+  const { eventId, standard } = venue;
+  const { key } = venue.keys.Administrator;
+  const definition = () => ({
+    name: `Rabatt-${++made}`,
+    type: 'DISCOUNTCODE_TYPE_CATEGORY' as const,
+    value: 1,
+    categories: [standard],
+  });
+  const newDefinition = async () =>
+    (await service.must('codeDefinitionCreate', { key, id: eventId, params: definition() })).id;
+  const draft = () => newDraft(service, venue);
+  const withTicket = () => newDraftWith(service, venue, { [standard]: 1 });
+  return {
+    codeDefinitionAdd: async () => ({
+      id: await newDefinition(),
+      params: { codes: [`A${++made}`, `B${made}`] },
+    }),
+    codeDefinitionCodes: async () => ({ id: await newDefinition(), params: {} }),
+    codeDefinitionCreate: { id: eventId, params: definition() },
+    codeDefinitionFindCode: { id: eventId, params: { code: 'SOMMER' } },
+    codeDefinitionRead: async () => ({ id: await newDefinition(), params: {} }),
+    eventCodeDefinitions: { id: eventId, params: {} },
+    paymentApplyDiscountCode: async () => {
+      const params = definition();
+      await service.must('codeDefinitionCreate', { key, id: eventId, params });
+      return { id: await draft(), params: { discountCode: params.name } };
+    },
+    paymentCreate: { id: eventId, params: { distributionChannel: 'BOX_OFFICE' } },
+    paymentFinalize: async () => {
+      const id = await withTicket();
+      const { queueIdentifier } = await service.must('paymentStart', { key, id });
+      return { id, params: { queueIdentifier } };
+    },
+    paymentMarkPaid: { id: venue.guest.paymentId, params: {} },
+    paymentSetProductCount: async () => ({ id: await draft(), params: {}, pairs: {} }),
+    paymentSetTicketCount: async () => ({
+      id: await draft(),
+      params: {},
+      pairs: { [standard]: '2' },
+    }),
+    paymentStart: async () => ({ id: await withTicket(), params: {} }),
+    productDefinitionCreate: {
+      id: eventId,
+      params: {
+        name: 'T-Shirt',
+        level: 'TICKET' as const,
+        options: [{ name: 'M', price: 2500, available: 10 }],
+      },
+    },
+  };
+}
+
+export async function newDraft(
+  service: TestService,
+  { keys, eventId }: Venue,
+  params: object = {},
+): Promise<PaymentId> {
+  const { key } = keys.Administrator;
+  return (await service.must('paymentCreate', { key, id: eventId, params })).id;
+}
+
+/** @param pairs counts by category id */
+export async function newDraftWith(
+  service: TestService,
+  venue: Venue,
+  pairs: Readonly<Record<number, number>>,
+): Promise<PaymentId> {
+  const id = await newDraft(service, venue);
+  await service.must('paymentSetTicketCount', { key: venue.keys.Administrator.key, id, pairs });
+  return id;
+}

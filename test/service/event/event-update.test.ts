@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eventUpdate } from '../../../src/contract/event.ts';
+import { addEvent } from '../../support/event-examples.ts';
+import { type ManualTime, manualTime } from '../../support/manual-time.ts';
+import { startService, type TestService, writeCall } from '../../support/service.ts';
+import { local, makeVenue, type Venue } from '../../support/venue.ts';
+
+let clock: ManualTime;
+let service: TestService;
+let venue: Venue;
+let key: string;
+let id: number;
+
+beforeAll(async () => {
+  clock = manualTime();
+  service = await startService({ clock });
+  venue = await makeVenue(service);
+  key = venue.keys.Editor.key;
+  id = await addEvent(service, venue, { identifier: 'BALL26' });
+});
+afterAll(() => service.stop());
+
+const update = (params: object) => service.call('eventUpdate', { key, id, params });
+const read = async (of = id) => (await service.must('eventRead', { key, id: of })).event;
+/** As a form: also what no client of ours would write. */
+const send = async (params: Record<string, string>) => {
+  const { status, body } = await service.request({
+    ...writeCall(eventUpdate, id, params),
+    headers: { authorization: `ApiKey ${key}` },
+  });
+  return { status, errors: body.errors };
+};
+
+test('only what is sent changes', async () => {
+  const before = await read();
+  await clock.advance(60_000);
+  expect((await update({ description: '<p>Mit Tanz</p>', city: 'Köln' })).status).toBe(200);
+  expect(await read()).toEqual({
+    ...before,
+    description: '<p>Mit Tanz</p>',
+    city: 'Köln',
+    lastModified: '2026-11-21T20:01:00',
+  });
+});
+
+test('every property that may be written is', async () => {
+  const given = {
+    title: 'Silvesterball',
+    country: 'AT',
+    selectedDate: local('2026-12-31T20:00:00'),
+    selectedEndDate: local('2027-01-01T05:00:00'),
+    description: 'Ball',
+    shortDescription: 'Ein Ball',
+    timezone: 'Europe/Vienna',
+    language: 'en',
+    identifier: 'BALL-VIENNA',
+    internalReference: 'K-17',
+    eventType: 'REGISTRATION',
+    organisatorDisplayName: 'Die Wirtin',
+    organizerEmail: 'ball@example.org',
+    partnerEventUrl: 'https://example.org/ball',
+    visibility: 'private',
+    deactivateEventPage: true,
+    publishSearchEngines: false,
+    searchEngineTags: 'ball,tanz',
+    makePublicInAPI: false,
+    visibilityOnXing: 'private',
+    allowSharing: false,
+    location: 'Hofburg',
+    locationDescription: 'Am Heldenplatz',
+    longitude: 16.36,
+    latitude: 48.2,
+    street: 'Heldenplatz',
+    street2: 'Tor 3',
+    zipCode: '1010',
+    city: 'Wien',
+    state: 'Wien',
+    isOnlineEvent: true,
+    type: 'PARTY',
+    industry: ['ARTS', 'TOURISM'],
+    discipline: ['EVENTS'],
+    careerLevel: 'ANY',
+    employmentStatus: 'ANY',
+    allowMaybe: true,
+    guestListNeedsTickets: false,
+    guestListVisibility: 'ATTENDEES',
+    callToAction: 'REGISTER',
+    accessibility: 'ACCESSIBLE',
+    twitterHashtag: '#ball26',
+    commentsAllowed: false,
+    hideTime: true,
+    keywords: ['Tanz', 'Silvester'],
+    schedule: '20 Uhr Einlass',
+    mailText: 'Willkommen',
+    ticketText: 'Abendgarderobe',
+    invoiceText: 'Danke',
+    cancellationOption: 'Allowed',
+  };
+  expect(Object.keys(eventUpdate.params).filter((name) => !(name in given))).toEqual([]);
+  const of = await addEvent(service, venue);
+  await service.must('eventUpdate', { key, id: of, params: given as never });
+  expect(await read(of)).toMatchObject({ ...given, eventURL: 'https://example.org/ball' });
+});
+
+test('what may not be written is ignored', async () => {
+  const before = await read();
+  const own = { id: '1', hostId: '1', activated: 'true', logo: 'x', creationTime: 'x' };
+  expect((await send(own)).status).toBe(200);
+  expect(await read()).toEqual(before);
+});
+
+test('an empty value brings the default back', async () => {
+  await update({ hideTime: true, callToAction: 'REGISTER', description: 'x', language: 'de' });
+  await send({
+    hideTime: '',
+    callToAction: '',
+    description: '',
+    language: '',
+    organisatorDisplayName: '',
+    selectedEndDate: '',
+  });
+  expect(await read()).toMatchObject({
+    hideTime: false,
+    callToAction: 'BUY_TICKET',
+    description: null,
+    language: null,
+    organisatorDisplayName: 'Hanna Wirth',
+    selectedEndDate: null,
+  });
+});
+
+test('a hashtag gets its # when it lacks one', async () => {
+  await update({ twitterHashtag: 'ball27' });
+  expect((await read()).twitterHashtag).toBe('#ball27');
+});
+
+describe('refused', () => {
+  test.each([
+    ['com.svc.Event.NoTitle', { title: '' }],
+    ['com.svc.Event.NoTitle', { title: '  ' }],
+    ['com.svc.Event.NoCountry', { country: '' }],
+    ['com.svc.Event.UnsupportedCountry', { country: 'XX' }],
+    ['com.svc.Event.UnsupportedLanguage', { language: 'xx' }],
+    ['com.svc.Event.DateIsPast', { selectedDate: '2026-11-20T23:59:59' }],
+    ['com.svc.Event.EndDateBeforeDate', { selectedEndDate: '2026-12-31T20:59:59' }],
+    [
+      'com.svc.Event.EndDateBeforeDate',
+      { selectedDate: '2026-12-31', selectedEndDate: '2026-12-30' },
+    ],
+    ['com.svc.api.rest.InvalidVisibility', { visibility: 'secret' }],
+    ['com.svc.api.rest.InvalidFormat.identifier', { identifier: 'a b' }],
+    ['com.svc.api.rest.InvalidFormat.twitterHashtag', { twitterHashtag: 'so viel Spaß' }],
+  ])('%s: %o', async (code, params: object) => {
+    const before = await read();
+    expect(await send(params as Record<string, string>)).toEqual({ status: 400, errors: [code] });
+    expect(await read()).toEqual(before);
+  });
+
+  test('com.svc.Event.IdentifierExists', async () => {
+    await addEvent(service, venue, { identifier: 'TAKEN' });
+    expect(await update({ identifier: 'TAKEN' })).toMatchObject({
+      status: 400,
+      errors: ['com.svc.Event.IdentifierExists'],
+    });
+    expect((await update({ identifier: 'BALL26' })).status).toBe(200);
+  });
+});
+
+describe('limits', () => {
+  const tags = (count: number, length = 1) =>
+    Array.from({ length: count }, () => 'x'.repeat(length)).join();
+  test.each([
+    ['description', 'x'.repeat(50_000), 'x'.repeat(50_001)],
+    ['shortDescription', 'x'.repeat(300), 'x'.repeat(301)],
+    ['locationDescription', 'x'.repeat(2000), 'x'.repeat(2001)],
+    ['schedule', 'x'.repeat(20_000), 'x'.repeat(20_001)],
+    ['internalReference', 'x'.repeat(50), 'x'.repeat(51)],
+    ['twitterHashtag', 'x'.repeat(63), 'x'.repeat(64)],
+    ['keywords', tags(20, 50), tags(21, 50)],
+    ['keywords', tags(1, 50), tags(1, 51)],
+    ['industry', tags(5), tags(6)],
+    ['discipline', tags(5), tags(6)],
+  ])('%s', async (name, longest, tooLong) => {
+    expect((await send({ [name]: longest })).status).toBe(200);
+    expect(await send({ [name]: tooLong })).toEqual({
+      status: 400,
+      errors: [`com.svc.api.rest.InvalidFormat.${name}`],
+    });
+  });
+});
+
+test('what is under way or over can still be changed, but not moved into the past', async () => {
+  const of = await addEvent(service, venue, { selectedDate: local('2026-11-21T23:00:00') });
+  await clock.advance(24 * 60 * 60 * 1000);
+  const change = (params: object) => service.call('eventUpdate', { key, id: of, params });
+  expect((await change({ title: 'Nachlese' })).status).toBe(200);
+  expect((await change({ selectedDate: local('2026-11-21T22:00:00') })).errors).toEqual([
+    'com.svc.Event.DateIsPast',
+  ]);
+});
+
+test('with another timezone every date stays what the wall clock shows', async () => {
+  const of = await addEvent(service, venue, { selectedEndDate: local('2027-01-01T04:00:00') });
+  const at = { key, id: of };
+  const { id: categoryId } = await service.must('ticketCategoryCreate', {
+    ...at,
+    params: { name: 'A', price: 1, available: 1, saleEnd: local('2026-12-31T18:00:00') },
+  });
+  const opening = { registrationStartDate: local('2026-12-01T10:00:00') };
+  await service.must('ticketShopUpdate', { ...at, params: opening });
+  const before = await read(of);
+
+  await service.must('eventUpdate', { ...at, params: { timezone: 'America/New_York' as never } });
+
+  expect(await read(of)).toMatchObject({
+    timezone: 'America/New_York',
+    selectedDate: before.selectedDate,
+    selectedEndDate: before.selectedEndDate,
+  });
+  const { ticketCategory } = await service.must('ticketCategoryRead', { key, id: categoryId });
+  expect(ticketCategory).toMatchObject({ saleStart: null, saleEnd: '2026-12-31T18:00:00' });
+  expect((await service.must('ticketShopRead', at)).ticketShop).toMatchObject(opening);
+});
+
+test('a change is in the feed', async () => {
+  await update({ city: 'Bonn' });
+  const { events } = await service.must('syncRead', { key, id: 0 });
+  expect(events.slice(-1)).toMatchObject([{ operation: 'update', objectType: 'event', objectId: id }]);
+});

@@ -13,7 +13,7 @@ import type { EventId, ParticipantId, PaymentId, ProductId, TicketId } from '../
 import type { Instant, Timezone } from '../../domain/time.ts';
 import { compileOnce } from '../store/compile-once.ts';
 import { type CheckInActionTable, type Flag, flag } from '../store/schema.ts';
-import type { Queries } from '../store/store.ts';
+import { canWriteInWith, type Queries } from '../store/store.ts';
 import { announce } from '../sync/announce.ts';
 import { instantSent } from '../wall-clock.ts';
 
@@ -56,10 +56,14 @@ export async function recordOnTicket(
   { id, eventId, participantId }: TicketAtDoor,
   checkIn: CheckIn,
 ): Promise<void> {
-  const { atMs, device, action } = checkIn;
-  const set = action === 'DEVALUATED' ? setChecked : setReset;
-  const changed = await set(queries, { id, atMs, device });
-  const added = await addAction(queries, { eventId, ticketId: id, productId: null, ...checkIn });
+  const given = { id, eventId, ticketId: id, productId: null, ...checkIn };
+  const ofAction = ticketStatements[checkIn.action];
+  if (canWriteInWith(queries)) {
+    await ofAction.allInOne(queries, { ...given, participantId });
+    return;
+  }
+  const changed = await ofAction.setState(queries, given);
+  const added = await addAction(queries, given);
   if (changed.length + added.length === 0) return;
   await announceParticipant(queries, eventId, participantId);
 }
@@ -93,44 +97,40 @@ const participantsOf = (queries: Queries, { ticketId, paymentId }: ProductAtDoor
         .where('id', '=', ticketId)
         .execute();
 
+type NewAction = Omit<CheckInActionTable, 'id'>;
 type NewState = { readonly atMs: Instant; readonly device: string | null };
+type NewTicketState = NewState & { readonly id: TicketId };
 
 /** The row, where this changes it. */
-const setChecked = compileOnce(
-  ['id', 'atMs', 'device'],
-  (queries, { id, atMs, device }: NewState & { id: TicketId }) =>
-    queries
-      .updateTable('ticket')
-      .set({ checked: 1, lastCheckedMs: atMs, stateMs: atMs, stateDevice: device })
-      .where('id', '=', id)
-      .where((ticket) =>
-        ticket.or([
-          ticket('checked', '=', 0),
-          ticket('lastCheckedMs', 'is distinct from', atMs),
-          ticket('stateMs', 'is distinct from', atMs),
-          ticket('stateDevice', 'is distinct from', device),
-        ]),
-      )
-      .returning('id'),
-);
+const setChecked = (queries: Pick<Queries, 'updateTable'>, { id, atMs, device }: NewTicketState) =>
+  queries
+    .updateTable('ticket')
+    .set({ checked: 1, lastCheckedMs: atMs, stateMs: atMs, stateDevice: device })
+    .where('id', '=', id)
+    .where((ticket) =>
+      ticket.or([
+        ticket('checked', '=', 0),
+        ticket('lastCheckedMs', 'is distinct from', atMs),
+        ticket('stateMs', 'is distinct from', atMs),
+        ticket('stateDevice', 'is distinct from', device),
+      ]),
+    )
+    .returning('id');
 
 /** A reset leaves `lastChecked` as it is. */
-const setReset = compileOnce(
-  ['id', 'atMs', 'device'],
-  (queries, { id, atMs, device }: NewState & { id: TicketId }) =>
-    queries
-      .updateTable('ticket')
-      .set({ checked: 0, stateMs: atMs, stateDevice: device })
-      .where('id', '=', id)
-      .where((ticket) =>
-        ticket.or([
-          ticket('checked', '=', 1),
-          ticket('stateMs', 'is distinct from', atMs),
-          ticket('stateDevice', 'is distinct from', device),
-        ]),
-      )
-      .returning('id'),
-);
+const setReset: typeof setChecked = (queries, { id, atMs, device }) =>
+  queries
+    .updateTable('ticket')
+    .set({ checked: 0, stateMs: atMs, stateDevice: device })
+    .where('id', '=', id)
+    .where((ticket) =>
+      ticket.or([
+        ticket('checked', '=', 1),
+        ticket('stateMs', 'is distinct from', atMs),
+        ticket('stateDevice', 'is distinct from', device),
+      ]),
+    )
+    .returning('id');
 
 const setProduct = compileOnce(
   ['id', 'atMs', 'device', 'checked'],
@@ -153,12 +153,70 @@ const setProduct = compileOnce(
  * The row, where it is a new one: an index knows the same call again (same object, action, given
  * date, device and tool).
  */
-const addAction = compileOnce(
-  ['eventId', 'ticketId', 'productId', 'action', 'atMs', 'dateGiven', 'device', 'tool', 'source'],
-  (queries, action: Omit<CheckInActionTable, 'id'>) =>
-    queries
-      .insertInto('checkInAction')
-      .values(action)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id'),
-);
+const insertAction = (queries: Pick<Queries, 'insertInto'>, action: NewAction) =>
+  queries
+    .insertInto('checkInAction')
+    .values({
+      eventId: action.eventId,
+      ticketId: action.ticketId,
+      productId: action.productId,
+      action: action.action,
+      atMs: action.atMs,
+      dateGiven: action.dateGiven,
+      device: action.device,
+      tool: action.tool,
+      source: action.source,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id');
+
+const actionNames = [
+  ...['eventId', 'ticketId', 'productId', 'action', 'atMs'],
+  ...['dateGiven', 'device', 'tool', 'source'],
+] as readonly (keyof NewAction)[];
+const addAction = compileOnce(actionNames, insertAction);
+
+/**
+ * State, history and announcement in one statement. The state comes first: the others ask what
+ * became of it.
+ */
+const allInOne = (setState: typeof setChecked) =>
+  compileOnce(
+    ['id', 'participantId', ...actionNames],
+    (queries, given: NewTicketState & NewAction & { readonly participantId: ParticipantId }) =>
+      queries
+        .with('state', (common) => setState(common, given))
+        .with('action', (common) => insertAction(common, given))
+        .insertInto('syncChange')
+        .columns(['eventId', 'operation', 'objectType', 'objectId'])
+        .expression((change) =>
+          change
+            .selectFrom((changed) =>
+              changed
+                .selectFrom('state')
+                .select('state.id')
+                .unionAll(
+                  changed.selectFrom('action').select('action.id').$castTo<{ id: TicketId }>(),
+                )
+                .as('changed'),
+            )
+            .select((value) => [
+              value.val(given.eventId).as('eventId'),
+              value.val<'update'>('update').as('operation'),
+              value.val<'participant'>('participant').as('objectType'),
+              value.val<number>(given.participantId).as('objectId'),
+            ])
+            .limit(1),
+        ),
+  );
+
+const ticketStatements = {
+  DEVALUATED: {
+    setState: compileOnce(['id', 'atMs', 'device'], setChecked),
+    allInOne: allInOne(setChecked),
+  },
+  RESET: {
+    setState: compileOnce(['id', 'atMs', 'device'], setReset),
+    allInOne: allInOne(setReset),
+  },
+} as const;

@@ -22,7 +22,7 @@ export async function authenticate(
 ): Promise<Caller | Refusal> {
   const key = keyOf(authorization, given);
   if (typeof key !== 'string') return key;
-  const found = await store.read((queries) => findKey(queries, key));
+  const found = await store.readOne((queries) => findKey(queries, key));
   if (!found) return refuse(403, general.invalidApiKey);
   if (!call.keys.includes(found.type)) return notAuthorized;
   return { keyId: found.id, type: found.type, ...connection };

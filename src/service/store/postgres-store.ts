@@ -36,6 +36,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
     await db.destroy();
     throw error;
   }
+  const turns = new Turns();
   return {
     read: (job) =>
       db
@@ -43,9 +44,9 @@ export async function openPostgresStore(url: string): Promise<Store> {
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute((transaction) => job(transaction)),
-    write: (job) => untilAlone(() => inTransaction(db, job)),
+    write: (job) => turns.take(() => inTransaction(db, job)),
     readOne: (job) => job(db),
-    writeOne: (job) => untilAlone(() => job(db)),
+    writeOne: (job) => turns.take(() => job(db)),
     close: () => db.destroy(),
   };
 }
@@ -74,10 +75,31 @@ async function giveUp(transaction: ControlledTransaction<Schema>): Promise<void>
     .catch(() => {});
 }
 
-/** Of those in each other's way the database lets one through; the others try again soon. */
-async function untilAlone<Result>(attempt: () => Promise<Result>): Promise<Result> {
-  const giveUpAtMs = performance.now() + patienceMs;
-  for (let longestPauseMs = 2; ; longestPauseMs = Math.min(longestPauseMs * 2, 64)) {
+/**
+ * Of those in each other's way the database lets one through. The others of this process try again
+ * one at a time, since side by side they would be in each other's way once more.
+ */
+class Turns {
+  #last: Promise<unknown> = Promise.resolve();
+
+  async take<Result>(attempt: () => Promise<Result>): Promise<Result> {
+    const giveUpAtMs = performance.now() + patienceMs;
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!wasInTheWay(error)) throw error;
+    }
+    const turn = this.#last.then(() => untilAlone(attempt, giveUpAtMs));
+    this.#last = turn.catch(() => {});
+    return turn;
+  }
+}
+
+async function untilAlone<Result>(
+  attempt: () => Promise<Result>,
+  giveUpAtMs: number,
+): Promise<Result> {
+  for (let longestPauseMs = 1; ; longestPauseMs = Math.min(longestPauseMs * 2, 32)) {
     try {
       return await attempt();
     } catch (error) {

@@ -1,10 +1,17 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, PostgresAdapter } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** What a job queries through: bound to its transaction, to be used only while the job runs. */
 export type Queries = Pick<
   Kysely<Schema>,
-  'selectFrom' | 'insertInto' | 'updateTable' | 'deleteFrom' | 'executeQuery' | 'getExecutor' | 'fn'
+  | 'with'
+  | 'selectFrom'
+  | 'insertInto'
+  | 'updateTable'
+  | 'deleteFrom'
+  | 'executeQuery'
+  | 'getExecutor'
+  | 'fn'
 >;
 
 /**
@@ -24,3 +31,7 @@ export type Store = {
   writeOne<Result>(job: (queries: Queries) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 };
+
+/** Whether one statement may write to several tables, by its `with`. */
+export const canWriteInWith = (queries: Queries): boolean =>
+  queries.getExecutor().adapter instanceof PostgresAdapter;

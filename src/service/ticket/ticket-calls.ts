@@ -3,11 +3,10 @@ import { missingParam } from '../../contract/error-code.ts';
 import type { ticketReset } from '../../contract/ticket.ts';
 import { type CheckIn, checkInSent, recordOnTicket } from '../checking/check-in.ts';
 import type { Caller, Handlers, Means } from '../http/handler.ts';
-import { archiveBefore, authorize, holdsEvent } from '../http/permission.ts';
+import { archiveBefore, authorize } from '../http/permission.ts';
 import { productsOfTicket } from '../product/product-record.ts';
 import { isRefusal, notAuthorized, objectNotFound, type Refusal, refuse } from '../refusal.ts';
 import { flag } from '../store/schema.ts';
-import type { Queries } from '../store/store.ts';
 import { displayIdentifierTyped } from './ticket-code.ts';
 import {
   type TicketRow,
@@ -23,36 +22,31 @@ type AtTheDoor = ReadParams<typeof ticketReset>;
 export const ticketCalls = (means: Means) => {
   /** The ticket that a door names by one of its codes, if the key may touch its event. */
   async function ticketNamed(
-    queries: Queries,
-    caller: Caller,
-    params: AtTheDoor,
+    { keyId }: Caller,
+    { identifier, displayIdentifier }: AtTheDoor,
   ): Promise<TicketRow | Refusal> {
-    const { identifier, displayIdentifier } = params;
-    let rows: TicketRow[];
-    if (identifier !== undefined) {
-      rows = await ticketsByIdentifier(queries, { identifier });
-    } else if (displayIdentifier !== undefined) {
-      const typed = displayIdentifierTyped(displayIdentifier);
-      rows = await ticketsByDisplayIdentifier(queries, { displayIdentifier: typed });
-    } else {
+    if (identifier === undefined && displayIdentifier === undefined) {
       return refuse(400, missingParam('identifier'));
     }
-    const [ticket] = rows;
+    const by = { keyId, archivedBefore: archiveBefore(means.clock.now()) };
+    const [ticket] = await means.store.readOne(async (queries) => {
+      if (identifier !== undefined) return ticketsByIdentifier(queries, { identifier, ...by });
+      const typed = displayIdentifierTyped(displayIdentifier ?? '');
+      return ticketsByDisplayIdentifier(queries, { displayIdentifier: typed, ...by });
+    });
     if (!ticket) return objectNotFound;
-    const isHeld = await holdsEvent(queries, caller, means.clock.now(), ticket.eventId);
-    return isHeld ? ticket : notAuthorized;
+    return ticket.isHeld ? ticket : notAuthorized;
   }
 
-  const record = (action: CheckIn['action'], caller: Caller, params: AtTheDoor) =>
-    means.store.write(async (queries) => {
-      const ticket = await ticketNamed(queries, caller, params);
-      if (isRefusal(ticket)) return ticket;
-      const checkIn = checkInSent(action, params, ticket.timezone, means.clock.now());
-      await recordOnTicket(queries, ticket, checkIn);
-      const isCheck = action === 'DEVALUATED';
-      const lastCheckedMs = isCheck ? checkIn.atMs : ticket.lastCheckedMs;
-      return { ticket: ticketAnswer({ ...ticket, checked: flag(isCheck), lastCheckedMs }) };
-    });
+  const record = async (action: CheckIn['action'], caller: Caller, params: AtTheDoor) => {
+    const ticket = await ticketNamed(caller, params);
+    if (isRefusal(ticket)) return ticket;
+    const checkIn = checkInSent(action, params, ticket.timezone, means.clock.now());
+    await means.store.writeOne((queries) => recordOnTicket(queries, ticket, checkIn));
+    const isCheck = action === 'DEVALUATED';
+    const lastCheckedMs = isCheck ? checkIn.atMs : ticket.lastCheckedMs;
+    return { ticket: ticketAnswer({ ...ticket, checked: flag(isCheck), lastCheckedMs }) };
+  };
 
   return {
     async ticketRead({ id }) {
@@ -76,10 +70,8 @@ export const ticketCalls = (means: Means) => {
     /** `readOnly`: the ticket as it stands, and nothing is written. */
     async ticketCheck({ caller, params }) {
       if (!params.readOnly) return record('DEVALUATED', caller, params);
-      return means.store.read(async (queries) => {
-        const ticket = await ticketNamed(queries, caller, params);
-        return isRefusal(ticket) ? ticket : { ticket: ticketAnswer(ticket) };
-      });
+      const ticket = await ticketNamed(caller, params);
+      return isRefusal(ticket) ? ticket : { ticket: ticketAnswer(ticket) };
     },
 
     async ticketReset({ caller, params }) {

@@ -171,6 +171,23 @@ describe('the same call again', () => {
   });
 });
 
+test('calls for one ticket side by side stand in line: the state is that of the last in the history', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all(
+      Array.from({ length: 30 }, (_, n) => {
+        const checkedDate = at(`21:${10 + round}:${10 + n}`);
+        return n % 2 === 0 ? check({ checkedDate }) : reset({ checkedDate });
+      }),
+    );
+    const known = await participant();
+    const last = known.checkInHistory?.at(-1);
+    expect(known.checkInHistory).toHaveLength(30 * (round + 1));
+    expect(known.tickets).toMatchObject([
+      { checked: last?.action === 'DEVALUATED', checkedDate: last?.date },
+    ]);
+  }
+});
+
 test('C4: whatever comes, in whatever order and however often, the history holds each action once and the state is that of the last call', async () => {
   const action = fc.record({
     type: fc.constantFrom('check' as const, 'reset' as const),

@@ -230,7 +230,9 @@ describe('the list of an event', () => {
     await crowd.store.read(async (queries) => {
       const asked = vi.spyOn(queries.getExecutor(), 'executeQuery');
       const page = { size: 500, index: 0, offset: 0 };
-      expect(await participantsPage(queries, there.eventId, page)).toHaveLength(500);
+      expect(
+        await participantsPage(queries, there.eventId, page, 'https://example.org'),
+      ).toHaveLength(500);
       expect(asked.mock.calls.length).toBeGreaterThan(1);
       expect(asked.mock.calls.length).toBeLessThanOrEqual(6);
       asked.mockRestore();

@@ -9,6 +9,7 @@ import {
   systemTimers,
 } from '../client/platform.ts';
 import { browserCamera } from '../client/scanner/browser-camera.ts';
+import { browserCameraChoice, browserVisibility } from '../client/scanner/browser-page.ts';
 import { loadDecoder } from '../client/scanner/load-decoder.ts';
 import { createScanner } from '../client/scanner/scanner.ts';
 import { startWorkerDecoder } from '../client/scanner/worker-decoder.ts';
@@ -38,6 +39,9 @@ const startDecodeWorker = () =>
 
 const scanner = createScanner({
   camera: browserCamera,
+  choice: browserCameraChoice,
+  visibility: browserVisibility,
+  clock: systemClock,
   timers: systemTimers,
   loadDecoder: () =>
     loadDecoder(

@@ -71,6 +71,17 @@ describe('the decode worker', () => {
     expect(await pageUsesPlainDecoder(device)).toBe(false);
   });
 
+  test('shows where the code lies while it is in view', async () => {
+    const outline = device.page.locator('.viewfinder [data-code-outline]');
+    await outline.waitFor({ state: 'attached' });
+    const [box, screen] = [await outline.boundingBox(), device.page.viewportSize()];
+    if (!box || !screen) throw new Error('no outline to be seen');
+    // The film holds its ticket in the middle.
+    expect(Math.abs(box.x + box.width / 2 - screen.width / 2)).toBeLessThan(screen.width / 8);
+    expect(Math.abs(box.y + box.height / 2 - screen.height / 2)).toBeLessThan(screen.height / 8);
+    await outline.waitFor({ state: 'detached' });
+  });
+
   test('reads without a network after the first visit', async () => {
     film('worker', [held(1), nothing(2)]);
     await service.kill();
@@ -104,6 +115,58 @@ test('where no worker can be had, the decoder in JavaScript reads the tickets', 
     await screen.verdict('admitted');
     expect(await pageUsesPlainDecoder(device)).toBe(true);
     expect(workers(device)).toEqual([]);
+  } finally {
+    await device.close();
+  }
+});
+
+test('a visit asks for the camera once, and no track is live after it', async () => {
+  const device = await launchDoor({
+    cameraVideo: film('visits', [held(3), nothing(2)]),
+    profileDir: join(folder, 'visits'),
+  });
+  const { page } = device;
+  try {
+    await device.context.addInitScript(() => {
+      const streams: MediaStream[] = [];
+      Reflect.set(window, 'streams', streams);
+      const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+      navigator.mediaDevices.getUserMedia = async (wish) => {
+        const stream = await ask(wish);
+        streams.push(stream);
+        return stream;
+      };
+    });
+    const counts = () =>
+      page.evaluate(() => {
+        const streams: MediaStream[] = Reflect.get(window, 'streams');
+        const tracks = streams.flatMap((stream) => stream.getTracks());
+        const live = tracks.filter(({ readyState }) => readyState === 'live');
+        return { asked: streams.length, live: live.length };
+      });
+    const become = (visibility: DocumentVisibilityState) =>
+      page.evaluate((state) => {
+        Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, visibility);
+
+    const screen = doorScreen(device);
+    await screen.pair(service.pairingLink());
+    await screen.verdict('admitted');
+    await page.locator('[role=status][data-verdict]').waitFor({ state: 'detached' });
+    expect(await counts()).toEqual({ asked: 1, live: 1 });
+
+    await become('hidden');
+    await expect.poll(counts).toEqual({ asked: 1, live: 0 });
+    await become('visible');
+    await expect.poll(counts).toEqual({ asked: 2, live: 1 });
+
+    // A link that sets the door up anew ends the visit and begins another.
+    await page.evaluate((link) => {
+      location.hash = `${new URL(link).hash}&device=Another`;
+    }, service.pairingLink());
+    await expect.poll(counts).toEqual({ asked: 3, live: 1 });
+    expect(device.seen.policyViolations).toEqual([]);
   } finally {
     await device.close();
   }

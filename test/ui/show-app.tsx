@@ -3,13 +3,14 @@ import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { DoorState } from '../../src/client/door-state.ts';
-import type { Scanner, ScannerState } from '../../src/client/scanner/scanner.ts';
+import type { Scanner } from '../../src/client/scanner/scanner.ts';
 import type { Session, SessionState } from '../../src/client/session.ts';
 import type { VerdictCode } from '../../src/domain/verdict.ts';
 import { App } from '../../src/ui/app.tsx';
 import { english, type Language } from '../../src/ui/i18n/language.ts';
 import { manualTime } from '../support/manual-time.ts';
 import { doorInMemory, now } from './door-in-memory.ts';
+import { scannerInMemory } from './scanner-in-memory.ts';
 
 afterEach(cleanup);
 
@@ -23,7 +24,7 @@ HTMLDialogElement.prototype.close = function close() {
 };
 
 export function showApp(phase: SessionState, language: Language = english) {
-  const time = manualTime(now);
+  const time = manualTime({ startsAt: now });
   const session = {
     state: createStore<SessionState>(() => phase),
     start: vi.fn<Session['start']>(async () => {}),
@@ -31,10 +32,13 @@ export function showApp(phase: SessionState, language: Language = english) {
     confirmReplace: vi.fn<Session['confirmReplace']>(async () => {}),
   };
   const scanner = {
-    state: createStore<ScannerState>(() => ({ phase: 'on', torch: 'none' })),
+    ...scannerInMemory(),
     start: vi.fn<Scanner['start']>(async () => {}),
     stop: vi.fn<Scanner['stop']>(),
     setTorch: vi.fn<Scanner['setTorch']>(async () => {}),
+    setZoom: vi.fn<Scanner['setZoom']>(async () => {}),
+    switchCamera: vi.fn<Scanner['switchCamera']>(async () => {}),
+    readPicture: vi.fn<Scanner['readPicture']>(async () => null),
   };
   const updates = { state: createStore(() => ({ waiting: false })), apply: vi.fn<() => void>() };
   /** What was heard, with the word that stood on the screen at that moment. */

@@ -1,21 +1,27 @@
-import type { Camera, CameraFailure, CameraStream } from './camera.ts';
+import type { Camera, CameraFailure, CameraStream, ZoomRange } from './camera.ts';
+import { type CameraDescription, inScanningOrder, isFrontCamera } from './camera-order.ts';
 
-const constraints: MediaStreamConstraints = {
-  audio: false,
-  video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
+/** What browsers know of a camera and the standard library's types do not. */
+type Facilities = MediaTrackCapabilities & {
+  readonly torch?: boolean;
+  readonly zoom?: { readonly min: number; readonly max: number };
+  readonly focusMode?: readonly string[];
 };
 
+/** Black for as long as this is no hiccup: another app has taken the camera. */
+const mutedTooLongMs = 3000;
+
 export const browserCamera: Camera = {
-  async open(video) {
+  async open(video, cameraId) {
     if (!window.isSecureContext || !navigator.mediaDevices) {
       return { kind: 'failed', failure: 'insecure' };
     }
     let media: MediaStream | null = null;
     try {
-      media = await navigator.mediaDevices.getUserMedia(constraints);
+      media = await navigator.mediaDevices.getUserMedia(await constraints(cameraId));
       video.srcObject = media;
       await video.play();
-      return { kind: 'open', stream: toStream(video, media) };
+      return { kind: 'open', stream: toStream(video, media, await cameras()) };
     } catch (error) {
       stopTracks(media);
       return { kind: 'failed', failure: toFailure(error) };
@@ -23,19 +29,80 @@ export const browserCamera: Camera = {
   },
 };
 
-function toStream(video: HTMLVideoElement, media: MediaStream): CameraStream {
+/** Once the camera was allowed in an earlier visit, its names are known before it is opened. */
+async function constraints(cameraId: string | null): Promise<MediaStreamConstraints> {
+  const known = await cameras();
+  const chosen = known.find(({ id }) => id === cameraId) ?? known.find(({ label }) => label !== '');
+  const which = chosen?.id
+    ? { deviceId: { exact: chosen.id } }
+    : { facingMode: { ideal: 'environment' } };
+  return { audio: false, video: { ...which, width: { ideal: 1280 }, height: { ideal: 720 } } };
+}
+
+async function cameras(): Promise<readonly CameraDescription[]> {
+  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
+  return inScanningOrder(
+    devices
+      .filter(({ kind }) => kind === 'videoinput')
+      .map((device) => ({
+        id: device.deviceId,
+        label: device.label,
+        facing:
+          'getCapabilities' in device
+            ? (device as InputDeviceInfo).getCapabilities().facingMode?.[0]
+            : undefined,
+      })),
+  );
+}
+
+function toStream(
+  video: HTMLVideoElement,
+  media: MediaStream,
+  known: readonly CameraDescription[],
+): CameraStream {
   const [track] = media.getVideoTracks();
+  if (!track) throw new Error('a camera without a picture');
+  const settings = track.getSettings();
+  const facilities: Facilities = track.getCapabilities?.() ?? {};
+  const cameraId = settings.deviceId ?? '';
+  const described = known.find(({ id }) => id === cameraId);
+  const apply = (wish: Record<string, unknown>) =>
+    track.applyConstraints({ advanced: [wish as MediaTrackConstraintSet] });
   return {
-    hasTorch: track !== undefined && 'torch' in track.getCapabilities(),
-    async setTorch(on) {
-      await track?.applyConstraints({ advanced: [{ torch: on } as MediaTrackConstraintSet] });
+    cameraId,
+    isFront: isFrontCamera({
+      id: cameraId,
+      label: described?.label ?? track.label,
+      facing: settings.facingMode ?? described?.facing,
+    }),
+    cameraIds: known.map(({ id }) => id),
+    hasTorch: facilities.torch === true,
+    setTorch: (torch) => apply({ torch }),
+    zoom: zoomOf(facilities),
+    setZoom: (zoom) => apply({ zoom }),
+    async focusAt(at) {
+      const modes = facilities.focusMode ?? [];
+      const focusMode = ['continuous', 'single-shot'].find((mode) => modes.includes(mode));
+      // A wish: cameras that can't do it say so by rejecting it.
+      if (focusMode) await apply({ focusMode, pointsOfInterest: [at] }).catch(() => {});
     },
-    onEnded: (listener) => track?.addEventListener('ended', listener),
+    onLost(listener) {
+      track.addEventListener('ended', listener);
+      let patience: ReturnType<typeof setTimeout>;
+      track.addEventListener('mute', () => {
+        patience = setTimeout(() => track.muted && listener(), mutedTooLongMs);
+      });
+      track.addEventListener('unmute', () => clearTimeout(patience));
+    },
     stop() {
       stopTracks(media);
-      video.srcObject = null;
+      if (video.srcObject === media) video.srcObject = null;
     },
   };
+}
+
+function zoomOf({ zoom }: Facilities): ZoomRange | null {
+  return zoom && zoom.max > zoom.min ? { least: zoom.min, most: zoom.max } : null;
 }
 
 function stopTracks(media: MediaStream | null): void {

@@ -1,91 +1,174 @@
-/** Camera and decoder to codes: one stream a visit, and no decoding while no code would be taken. */
+/** Camera and decoder to codes: one stream a visit, never two starts at once. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../timers.ts';
-import type { Camera, CameraFailure, CameraStream } from './camera.ts';
+import type {
+  Camera,
+  CameraChoice,
+  CameraFailure,
+  CameraStream,
+  PageVisibility,
+  ZoomRange,
+} from './camera.ts';
 import type { Decoder } from './decoder.ts';
+import type { FoundCode, Point } from './found-code.ts';
+import { type CodeTaker, watchVideo } from './watch-video.ts';
 
 export type ScannerState =
   | { readonly phase: 'off' }
   | { readonly phase: 'starting' }
-  | { readonly phase: 'on'; readonly torch: 'none' | 'off' | 'on' }
+  | {
+      readonly phase: 'on';
+      readonly torch: 'none' | 'off' | 'on';
+      readonly zoom: (ZoomRange & { readonly now: number }) | null;
+      readonly isFront: boolean;
+      /** Whether the device has another camera. */
+      readonly canSwitch: boolean;
+    }
   | { readonly phase: 'failed'; readonly failure: CameraFailure };
 
-/** Who takes the codes: a door. */
-export type CodeTaker = { isReady(): boolean; sight(text: string): Promise<void> };
+type Readable<State> = Pick<StoreApi<State>, 'getState' | 'subscribe'>;
 
 export type Scanner = {
-  readonly state: Pick<StoreApi<ScannerState>, 'getState' | 'subscribe'>;
+  readonly state: Readable<ScannerState>;
+  /** The code that is in view now, for its outline. */
+  readonly inView: Readable<FoundCode | null>;
   /** Shows the camera in `video` and hands every code to `taker`, until `stop`. */
   start(video: HTMLVideoElement, taker: CodeTaker): Promise<void>;
   stop(): void;
   setTorch(on: boolean): Promise<void>;
+  setZoom(factor: number): Promise<void>;
+  /** @param at as shares of the picture's width and height */
+  focusAt(at: Point): Promise<void>;
+  /** Goes on with the device's next camera, and stays with it in later visits. */
+  switchCamera(): Promise<void>;
+  /** @returns the code in a picture file; null where none is found. Needs no camera */
+  readPicture(picture: Blob): Promise<FoundCode | null>;
 };
 
 export type ScannerOptions = {
   readonly camera: Camera;
+  readonly choice: CameraChoice;
+  readonly visibility: PageVisibility;
   /** Called at the first start: a decoder is heavy, and the first paint does without it. */
   readonly loadDecoder: () => Promise<Decoder>;
+  readonly clock: Clock;
   readonly timers: Timers;
 };
 
-/** Between two looks at the video, so that the screen stays free. */
-const pauseMs = 40;
-
-export function createScanner({ camera, loadDecoder, timers }: ScannerOptions): Scanner {
-  const { getState, setState, subscribe } = createStore<ScannerState>(() => ({ phase: 'off' }));
-  const become = (state: ScannerState) => setState(state, true);
+export function createScanner(options: ScannerOptions): Scanner {
+  const { camera, choice, visibility, clock, timers } = options;
+  const state = createStore<ScannerState>(() => ({ phase: 'off' }));
+  const inView = createStore<FoundCode | null>(() => null);
+  const become = (next: ScannerState) => state.setState(next, true);
+  let wanted: { readonly video: HTMLVideoElement; readonly taker: CodeTaker } | null = null;
+  let stopListening = () => {};
   let visit = 0;
   let stream: CameraStream | null = null;
+  let lastOpening: Promise<void> = Promise.resolve();
+  let decoder: Promise<Decoder> | null = null;
 
-  function stop(): void {
+  /** A decoder that could not be loaded is tried again at the next need. */
+  function getDecoder(): Promise<Decoder> {
+    decoder ??= options.loadDecoder().catch((error) => {
+      decoder = null;
+      throw error;
+    });
+    return decoder;
+  }
+
+  function close(): void {
     visit += 1;
     stream?.stop();
     stream = null;
+    inView.setState(null, true);
     become({ phase: 'off' });
   }
 
-  async function start(video: HTMLVideoElement, taker: CodeTaker): Promise<void> {
-    stop();
-    const own = visit;
+  /** Each opening waits for the one before: two at once leave a camera on that nobody stops. */
+  function open(): Promise<void> {
+    close();
+    if (!wanted || !visibility.isVisible()) return Promise.resolve();
     become({ phase: 'starting' });
-    const [decoder, opened] = await Promise.all([
-      loadDecoder().catch(() => null),
-      camera.open(video),
+    const own = visit;
+    const { video, taker } = wanted;
+    lastOpening = lastOpening.then(() => (own === visit ? openNow(own, video, taker) : undefined));
+    return lastOpening;
+  }
+
+  async function openNow(own: number, video: HTMLVideoElement, taker: CodeTaker): Promise<void> {
+    const [loaded, opened] = await Promise.all([
+      getDecoder().catch(() => null),
+      camera.open(video, choice.read()),
     ]);
-    if (own !== visit || !decoder) {
+    if (own !== visit || !loaded) {
       if (opened.kind === 'open') opened.stream.stop();
       if (own === visit) become({ phase: 'failed', failure: 'failed' });
       return;
     }
     if (opened.kind === 'failed') return become({ phase: 'failed', failure: opened.failure });
-    stream = opened.stream;
-    stream.onEnded(() => own === visit && become({ phase: 'failed', failure: 'busy' }));
-    become({ phase: 'on', torch: stream.hasTorch ? 'off' : 'none' });
-    look(own, decoder, video, taker);
+    const { stream: live } = opened;
+    stream = live;
+    live.onLost(() => own === visit && void open());
+    become({
+      phase: 'on',
+      torch: live.hasTorch ? 'off' : 'none',
+      zoom: live.zoom && { ...live.zoom, now: live.zoom.least },
+      isFront: live.isFront,
+      canSwitch: live.cameraIds.length > 1,
+    });
+    watchVideo({
+      video,
+      taker,
+      decoder: loaded,
+      clock,
+      timers,
+      isOver: () => own !== visit,
+      onView: (code) => inView.setState(code, true),
+    });
   }
 
-  function look(own: number, decoder: Decoder, video: HTMLVideoElement, taker: CodeTaker): void {
-    const again = () => {
-      timers.after(pauseMs, () => look(own, decoder, video, taker));
-    };
-    if (own !== visit) return;
-    if (!taker.isReady()) {
-      again();
-      return;
-    }
-    decoder.read(video).then((found) => {
-      if (found && own === visit) void taker.sight(found.text);
-      again();
-    }, again);
+  function onVisibility(): void {
+    const { phase } = state.getState();
+    if (!visibility.isVisible()) close();
+    else if (phase === 'off' || phase === 'failed') void open();
   }
 
   return {
-    state: { getState, subscribe },
-    start,
-    stop,
+    state,
+    inView,
+    start(video, taker) {
+      stopListening();
+      wanted = { video, taker };
+      stopListening = visibility.onChange(onVisibility);
+      return open();
+    },
+    stop() {
+      stopListening();
+      wanted = null;
+      close();
+    },
     async setTorch(on) {
       await stream?.setTorch(on);
-      if (getState().phase === 'on') become({ phase: 'on', torch: on ? 'on' : 'off' });
+      const now = state.getState();
+      if (now.phase === 'on') become({ ...now, torch: on ? 'on' : 'off' });
     },
+    async setZoom(factor) {
+      await stream?.setZoom(factor);
+      const now = state.getState();
+      if (now.phase === 'on' && now.zoom) become({ ...now, zoom: { ...now.zoom, now: factor } });
+    },
+    async focusAt(at) {
+      await stream?.focusAt(at);
+    },
+    async switchCamera() {
+      if (!stream) return;
+      const { cameraId, cameraIds } = stream;
+      const next = cameraIds[(cameraIds.indexOf(cameraId) + 1) % cameraIds.length];
+      if (next === undefined) return;
+      choice.write(next);
+      await open();
+    },
+    readPicture: async (picture) => (await getDecoder()).readPicture(picture),
   };
 }

@@ -1,10 +1,10 @@
 import type { Door } from '../../client/door.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
-import { useSelected, useStore } from '../bindings/use-store.ts';
+import { useSelected } from '../bindings/use-store.ts';
 import { useTexts } from '../i18n/language.ts';
 import { ActionButton } from './action-button.tsx';
-import { Icon } from './icon.tsx';
 import { RecentScans } from './recent-scans.tsx';
+import { ScanControls } from './scan-controls.tsx';
 import { UpdateNotice, type Updates } from './update-notice.tsx';
 
 type Props = {
@@ -27,26 +27,8 @@ export function ReadyPanel({ door, scanner, updates, onType }: Props) {
         <ActionButton kind="primary" icon="keyboard" run={onType}>
           {texts.door.typeCode}
         </ActionButton>
-        <TorchButton scanner={scanner} />
+        <ScanControls scanner={scanner} />
       </div>
     </section>
-  );
-}
-
-function TorchButton({ scanner }: { readonly scanner: Scanner }) {
-  const { door } = useTexts();
-  const camera = useStore(scanner.state);
-  if (camera.phase !== 'on' || camera.torch === 'none') return null;
-  const on = camera.torch === 'on';
-  return (
-    <button
-      type="button"
-      className="button button--secondary button--square"
-      data-torch={camera.torch}
-      aria-label={on ? door.torchOff : door.torchOn}
-      onClick={() => void scanner.setTorch(!on)}
-    >
-      <Icon name="light" />
-    </button>
   );
 }

@@ -1,11 +1,13 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Door } from '../../client/door.ts';
+import type { Scanner } from '../../client/scanner/scanner.ts';
 import { useTexts } from '../i18n/language.ts';
+import { ScanPicture } from './scan-picture.tsx';
 import { Sheet } from './sheet.tsx';
 
-type Props = { readonly door: Door; readonly onClose: () => void };
+type Props = { readonly door: Door; readonly scanner: Scanner; readonly onClose: () => void };
 
-export function TypeCodeSheet({ door, onClose }: Props) {
+export function TypeCodeSheet({ door, scanner, onClose }: Props) {
   const { typing } = useTexts();
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);
@@ -50,6 +52,7 @@ export function TypeCodeSheet({ door, onClose }: Props) {
           {typing.submit}
         </button>
       </form>
+      <ScanPicture door={door} scanner={scanner} onRead={onClose} />
     </Sheet>
   );
 }

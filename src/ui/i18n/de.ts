@@ -73,6 +73,8 @@ export const de = {
     typeCode: 'Code eintippen',
     torchOn: 'Licht einschalten',
     torchOff: 'Licht ausschalten',
+    switchCamera: 'Andere Kamera verwenden',
+    zoom: (now: string) => `Zoom, jetzt ${now}`,
     recent: 'Letzte Scans',
     noRecent: 'Noch keine Scans',
     cameraStarting: 'Kamera startet',
@@ -84,6 +86,9 @@ export const de = {
     field: 'Code auf dem Ticket',
     hint: 'Mit oder ohne Bindestriche, groß oder klein.',
     submit: 'Prüfen',
+    fromPicture: 'Aus einem Bild lesen',
+    readingPicture: 'Das Bild wird gelesen',
+    noCodeInPicture: 'In diesem Bild wurde kein Ticket-Code gefunden.',
     close: 'Schließen',
   },
 

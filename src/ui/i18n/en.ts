@@ -156,6 +156,8 @@ export const en = {
     typeCode: 'Type a code',
     torchOn: 'Turn the light on',
     torchOff: 'Turn the light off',
+    switchCamera: 'Use the other camera',
+    zoom: (now: string) => `Zoom, now ${now}`,
     recent: 'Last scans',
     noRecent: 'No scans yet',
     cameraStarting: 'Starting the camera',
@@ -167,6 +169,9 @@ export const en = {
     field: 'Code on the ticket',
     hint: 'With or without hyphens, capital or small letters.',
     submit: 'Check',
+    fromPicture: 'Read from a picture',
+    readingPicture: 'Reading the picture',
+    noCodeInPicture: 'No ticket code was found in this picture.',
     close: 'Close',
   },
 

@@ -67,7 +67,7 @@ export function DoorScreen({ door, session, scanner, signal, updates }: Props) {
         />
       )}
       <Announcer door={state} scan={current} />
-      {sheet === 'typing' && <TypeCodeSheet door={door} onClose={closeSheet} />}
+      {sheet === 'typing' && <TypeCodeSheet door={door} scanner={scanner} onClose={closeSheet} />}
       {sheet === 'state' && <DoorStateSheet door={door} onClose={closeSheet} />}
       {sheet === 'pairing' && (
         <Sheet title={texts.stopped.pair} closeLabel={texts.state.close} onClose={closeSheet}>

@@ -1,11 +1,11 @@
 /** Shows one scene: `?scene=admitted&language=de`. Without a scene, links to all. */
 import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
-import type { Scanner, ScannerState } from '../../../src/client/scanner/scanner.ts';
 import type { Session } from '../../../src/client/session.ts';
 import { App } from '../../../src/ui/app.tsx';
 import { loadLanguage } from '../../../src/ui/i18n/language.ts';
 import { now } from '../door-in-memory.ts';
+import { cameraOn, scannerInMemory } from '../scanner-in-memory.ts';
 import { scenes } from './scenes.ts';
 import './gallery.css';
 
@@ -21,12 +21,7 @@ if (scene) {
     pair: async () => null,
     confirmReplace: async () => {},
   };
-  const scanner: Scanner = {
-    state: createStore<ScannerState>(() => scene.camera ?? { phase: 'on', torch: 'off' }),
-    start: async () => {},
-    stop: () => {},
-    setTorch: async () => {},
-  };
+  const scanner = scannerInMemory(scene.camera ?? { ...cameraOn, torch: 'off' });
   createRoot(container).render(
     <App
       session={session}

@@ -110,6 +110,16 @@ export const scenes: Readonly<Record<string, Scene>> = {
   }),
   judging: door({ judging: code('K7QX2M9PLD4W') }),
   update: { ...door(), updateWaits: true },
+  'camera-controls': {
+    ...door(),
+    camera: {
+      phase: 'on',
+      torch: 'on',
+      zoom: { least: 1, most: 4, now: 2 },
+      isFront: false,
+      canSwitch: true,
+    },
+  },
   'camera-starting': { ...door({ recent: [] }), camera: { phase: 'starting' } },
   'camera-denied': camera('denied'),
   'camera-none': camera('none'),

@@ -6,6 +6,7 @@ import { instant } from '../../../src/domain/time.ts';
 import { loadLanguage } from '../../../src/ui/i18n/language.ts';
 import { attendee } from '../../support/attendees.ts';
 import { code, doorState, minute, now, scan } from '../door-in-memory.ts';
+import { cameraOn } from '../scanner-in-memory.ts';
 import { showApp, showDoor, voice } from '../show-app.tsx';
 
 const { roster } = doorState();
@@ -107,9 +108,9 @@ describe('scanning', () => {
   test('the light is offered where there is one', () => {
     const { scanner } = showDoor();
     expect(screen.queryByRole('button', { name: 'Turn the light on' })).toBeNull();
-    act(() => scanner.state.setState({ phase: 'on', torch: 'off' }, true));
+    act(() => scanner.state.setState({ ...cameraOn, torch: 'off' }, true));
     fireEvent.click(screen.getByRole('button', { name: 'Turn the light on' }));
-    act(() => scanner.state.setState({ phase: 'on', torch: 'on' }, true));
+    act(() => scanner.state.setState({ ...cameraOn, torch: 'on' }, true));
     fireEvent.click(screen.getByRole('button', { name: 'Turn the light off' }));
     expect(scanner.setTorch.mock.calls).toEqual([[true], [false]]);
   });

@@ -75,19 +75,21 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     options.keepSkew(bounds);
     set({ skewMs: serviceClock.skewMs() });
   });
-  const client = createServiceClient({
+  const means = {
     ...pairing,
     fetch: options.fetch,
     clock,
     timers,
     onDate: serviceClock.observe,
-    onOutcome,
-  });
+  };
+  const client = createServiceClient({ ...means, onOutcome });
+  const prober = createServiceClient({ ...means, onOutcome: () => {} });
   const keeper = createRosterKeeper({
     roster,
     store: options.rosterStore,
     client,
     eventId: event.id,
+    key: pairing.key,
     clock,
     timers,
     isOffline: () => isOffline(),
@@ -112,7 +114,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     timers,
     chance,
     probe: () =>
-      client.request(eventRead, { id: event.id, params: {}, deadlineMs: probeDeadlineMs }),
+      prober.request(eventRead, { id: event.id, params: {}, deadlineMs: probeDeadlineMs }),
     onChange(now) {
       set({ connection: now });
       if (now.state !== 'online') return;

@@ -46,8 +46,8 @@ export type Action = {
   readonly source: Source;
 };
 
-/** O5: actions with the same lane are sent first in, first out. */
-export const laneOf = ({ target }: Action): string =>
-  target.ticketId === null
-    ? `code ${target.kind === 'ticket' ? target.code : ''}`
-    : `ticket ${target.ticketId}`;
+/** O5: actions with the same lane, on one ticket or one product, are sent first in, first out. */
+export function laneOf({ target }: Action): string {
+  if (target.kind === 'product') return `product ${target.productId}`;
+  return target.ticketId === null ? `code ${target.code}` : `ticket ${target.ticketId}`;
+}

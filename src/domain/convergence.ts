@@ -8,7 +8,7 @@ import type { TicketId } from './ids.ts';
 import { orderKey, type Timezone } from './time.ts';
 
 /** By date; at the same second (T3: in the same repeated hour) in the order of the record. */
-function byDate(history: readonly CheckInAction[], zone: Timezone): CheckInAction[] {
+export function byDate(history: readonly CheckInAction[], zone: Timezone): CheckInAction[] {
   return history
     .map((entry) => ({ entry, key: orderKey(entry.date, zone) }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))

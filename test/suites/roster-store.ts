@@ -8,6 +8,7 @@ import { attendee } from '../support/attendees.ts';
 const rosterOf = (count: number, readAtMs: number): StoredRoster => ({
   readAt: instant(readAtMs),
   feedPosition: 7,
+  feedKeyEnd: 'kkkkkkkk',
   productNames: [[asId(41), { name: 'T-Shirt', option: 'M' }]],
   attendees: Array.from({ length: count }, (_, at) =>
     attendee({ ticketId: asId(at + 1), identifier: `CODE${at}` }),

@@ -12,13 +12,23 @@ export type ManualTime = Clock &
 
 type Due = { readonly at: number; readonly run: () => void };
 
-export function manualTime(startsAt = Date.UTC(2026, 10, 21, 19, 0, 0)): ManualTime {
+export type ManualTimeOptions = {
+  readonly startsAt?: number;
+  /** Whether something is still under way that no timer will end: a request, a write. */
+  readonly isBusy?: () => boolean;
+};
+
+const quietTurns = 20;
+
+export function manualTime(options: ManualTimeOptions = {}): ManualTime {
+  const { startsAt = Date.UTC(2026, 10, 21, 19, 0, 0), isBusy } = options;
   let now = startsAt;
   const pending = new Set<Due>();
 
   /** Real I/O (a database, the service in process) needs real turns of the event loop. */
   async function settle(): Promise<void> {
-    for (let turn = 0; turn < 20; turn += 1) {
+    const turnsNeeded = isBusy ? 2 : quietTurns;
+    for (let quiet = 0; quiet < turnsNeeded; quiet = isBusy?.() ? 0 : quiet + 1) {
       await new Promise<void>((resolve) => setImmediate(resolve));
     }
   }

@@ -19,8 +19,8 @@ export type ConnectionOptions = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly chance: () => number;
-  /** A cheap request whose outcome is reported. */
-  readonly probe: () => Promise<unknown>;
+  /** A cheap request whose outcome is not reported by itself. */
+  readonly probe: () => Promise<Outcome<unknown>>;
   readonly onChange: (connection: Connection) => void;
 };
 
@@ -29,6 +29,7 @@ export function createConnectionMonitor(options: ConnectionOptions): ConnectionM
   let connection: Connection = { state: 'unknown' };
   let failures = 0;
   let cancelTry = () => {};
+  let probing = false;
   let stopped = false;
 
   function become(next: Connection): void {
@@ -45,27 +46,42 @@ export function createConnectionMonitor(options: ConnectionOptions): ConnectionM
     const delayMs = Math.max(atLeastMs, shortestPauseMs + backoffMs(++failures, chance()));
     const nextTryAt: Instant = instant(clock.now() + delayMs);
     become({ state: 'offline', reason, nextTryAt });
-    if (!stopped) cancelTry = timers.after(delayMs, () => void probe());
+    if (!stopped) cancelTry = timers.after(delayMs, () => void check());
+  }
+
+  async function check(): Promise<void> {
+    if (probing) return;
+    probing = true;
+    const outcome = await probe();
+    probing = false;
+    judge(outcome);
+  }
+
+  function judge(outcome: Outcome<unknown>): void {
+    switch (outcome.kind) {
+      case 'answer':
+      case 'refused':
+      case 'forbidden':
+        failures = 0;
+        cancelTry();
+        return become({ state: 'online' });
+      case 'throttled':
+        return goOffline('throttled', outcome.retryAfterMs ?? 0);
+      case 'unavailable':
+        return goOffline(outcome.reason, 0);
+    }
   }
 
   return {
     current: () => connection,
     report(outcome) {
-      switch (outcome.kind) {
-        case 'answer':
-        case 'refused':
-        case 'forbidden':
-          failures = 0;
-          cancelTry();
-          return become({ state: 'online' });
-        case 'throttled':
-          return goOffline('throttled', outcome.retryAfterMs ?? 0);
-        case 'unavailable':
-          return goOffline(outcome.reason, 0);
-      }
+      // A service that stumbles over one request may serve all others: the probe says which it is.
+      const ofOneRequest = outcome.kind === 'unavailable' && outcome.reason === 'service-error';
+      if (ofOneRequest && connection.state === 'online') void check();
+      else judge(outcome);
     },
     nudge() {
-      if (connection.state === 'offline') void probe();
+      if (connection.state === 'offline') void check();
     },
     stop() {
       stopped = true;

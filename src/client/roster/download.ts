@@ -26,7 +26,7 @@ export type DownloadOptions = {
   readonly onParticipant: (participant: ParticipantAnswer) => void;
 };
 
-export type Download = Omit<StoredRoster, 'feedPosition'>;
+export type Download = Omit<StoredRoster, 'feedPosition' | 'feedKeyEnd'>;
 
 export async function downloadRoster(options: DownloadOptions): Promise<Outcome<Download>> {
   const readAt = options.clock.now();

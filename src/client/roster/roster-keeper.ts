@@ -36,6 +36,7 @@ export type RosterKeeperOptions = {
   readonly store: RosterStore;
   readonly client: ServiceClient;
   readonly eventId: EventId;
+  readonly key: string;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly isOffline: () => boolean;
@@ -59,6 +60,7 @@ const idle: Reading = { loaded: null, total: null, failure: null };
 
 export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
   const { roster, store, client, eventId, clock, timers, onParticipant } = options;
+  const feedKeyEnd = options.key.slice(-8);
   let names: ReadonlyMap<ProductOptionId, ProductName> = new Map();
   let head: RosterHead | null = null;
   let reading = idle;
@@ -98,10 +100,11 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
     if (read.kind !== 'answer') return failed(read);
     const feedPosition = position.kind === 'answer' ? position.answer : null;
     const { attendees, readAt, productNames } = read.answer;
-    takeHead({ readAt, productNames, feedPosition });
+    const next = { readAt, productNames, feedPosition, feedKeyEnd };
+    takeHead(next);
     roster.replace(attendees);
     become(idle);
-    await stored(store.replace({ readAt, productNames, feedPosition, attendees }));
+    await stored(store.replace({ ...next, attendees }));
   }
 
   async function follow(from: RosterHead, position: number): Promise<void> {
@@ -161,7 +164,9 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
 
   const catchUp = () =>
     alone(() =>
-      head === null || head.feedPosition === null ? readAll() : follow(head, head.feedPosition),
+      head === null || head.feedPosition === null || head.feedKeyEnd !== feedKeyEnd
+        ? readAll()
+        : follow(head, head.feedPosition),
     );
 
   function plan(): void {

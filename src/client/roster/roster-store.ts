@@ -9,6 +9,8 @@ export type RosterHead = {
   readonly readAt: Instant;
   /** Where the feed goes on; null where the service has none. */
   readonly feedPosition: FeedPosition | null;
+  /** The end of the key whose feed that is: another key's feed begins with its own registration. */
+  readonly feedKeyEnd: string;
   readonly productNames: readonly (readonly [ProductOptionId, ProductName])[];
 };
 

@@ -60,14 +60,14 @@ export function openDoorDatabase(name = 'admit-door'): DoorDatabase {
         database.transaction('r', heads, chunks, changes, async () => {
           const found = await heads.get(door);
           if (!found) return null;
-          const { readAt, feedPosition, productNames } = found;
+          const { door: _, ...head } = found;
           const rows = await chunks.where({ door }).sortBy('index');
           const changed = await changes.where({ door }).toArray();
           const attendees = withChanges(
             rows.flatMap((chunk) => chunk.attendees),
             changed,
           );
-          return { readAt, feedPosition, productNames, attendees };
+          return { ...head, attendees };
         }),
       replace: ({ attendees, ...head }) =>
         database.transaction('rw', heads, chunks, changes, async () => {

@@ -18,7 +18,7 @@ function monitored(outcomes: () => Outcome<unknown>) {
     onChange: ({ state }) => seen.push(state),
     async probe() {
       probes += 1;
-      monitor.report(outcomes());
+      return outcomes();
     },
   });
   return { time, monitor, seen, probes: () => probes };
@@ -67,6 +67,20 @@ describe('N1: online is what the outcomes of requests say', () => {
     expect(probes()).toBe(0);
     await time.advance(1);
     expect(monitor.current().state).toBe('online');
+  });
+
+  test('an error of the service over one request is none of the connection', async () => {
+    let now: Outcome<unknown> = alive;
+    const { time, monitor, seen, probes } = monitored(() => now);
+    monitor.report(alive);
+    monitor.report({ kind: 'unavailable', reason: 'service-error' });
+    await time.settle();
+    expect(seen).toEqual(['online']);
+    expect(probes()).toBe(1);
+    now = { kind: 'unavailable', reason: 'service-error' };
+    monitor.report(now);
+    await time.settle();
+    expect(seen).toEqual(['online', 'offline']);
   });
 
   test('the device’s own word only makes it try', async () => {

@@ -1,0 +1,3 @@
+import { playHalf } from './evenings.ts';
+
+playHalf(0);

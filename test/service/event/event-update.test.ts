@@ -225,5 +225,7 @@ test('with another timezone every date stays what the wall clock shows', async (
 test('a change is in the feed', async () => {
   await update({ city: 'Bonn' });
   const { events } = await service.must('syncRead', { key, id: 0 });
-  expect(events.slice(-1)).toMatchObject([{ operation: 'update', objectType: 'event', objectId: id }]);
+  expect(events.slice(-1)).toMatchObject([
+    { operation: 'update', objectType: 'event', objectId: id },
+  ]);
 });

@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CopyTaskId, EventId } from '../../../src/domain/ids.ts';
+import { buildApp } from '../../../src/service/app.ts';
+import { cryptoRandomness } from '../../../src/service/randomness.ts';
+import { addEvent } from '../../support/event-examples.ts';
+import { anyImage } from '../../support/images.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { local, makeKeyOf, makeVenue, type Venue } from '../../support/venue.ts';
+
+let service: TestService;
+let venue: Venue;
+let key: string;
+/** What each of the next writes waits for. */
+let gates: Promise<unknown>[] = [];
+
+beforeAll(async () => {
+  service = await startService({
+    wrapStore: (store) => ({
+      ...store,
+      write: async (job) => {
+        await gates.shift();
+        return store.write(job);
+      },
+    }),
+  });
+  venue = await makeVenue(service);
+  key = venue.keys.Editor.key;
+});
+afterAll(() => service.stop());
+
+function closedGate() {
+  let resolve = () => {};
+  const promise = new Promise<void>((open) => {
+    resolve = open;
+  });
+  return { promise, resolve };
+}
+
+const tasksOf = async (id: EventId, params = {}) =>
+  (await service.must('eventTasks', { key, id, params })).tasks;
+
+const begin = async (id: EventId, params = {}) =>
+  (await service.must('eventCopy', { key, id, params })).taskIdentifier;
+
+async function ended(id: EventId, taskIdentifier: CopyTaskId) {
+  for (;;) {
+    const [task] = await tasksOf(id, { taskIdentifier });
+    if (!task) throw new Error(`there is no task ${taskIdentifier}`);
+    if (task.status !== 'RUNNING') return task;
+    await new Promise(setImmediate);
+  }
+}
+
+async function copied(id: EventId, params = {}): Promise<EventId> {
+  const task = await ended(id, await begin(id, params));
+  if (task.eventId === null) throw new Error(`the copy is ${task.status}`);
+  return task.eventId;
+}
+
+const read = async (id: EventId) => (await service.must('eventRead', { key, id })).event;
+const shopOf = async (id: EventId) =>
+  (await service.must('ticketShopRead', { key, id })).ticketShop;
+const categoriesOf = async (id: EventId) =>
+  (
+    await service.must('eventTicketCategories', {
+      key,
+      id,
+      params: { resultType: 'full' as const },
+    })
+  ).ticketCategories as Exclude<
+    Awaited<ReturnType<typeof service.must<'eventTicketCategories'>>>['ticketCategories'],
+    readonly number[]
+  >;
+
+describe('a copy', () => {
+  let source: EventId;
+  let standard: number;
+
+  beforeAll(async () => {
+    source = await addEvent(service, venue, {
+      description: 'Mit Tanz',
+      selectedEndDate: local('2027-01-01T04:00:00'),
+    });
+    const at = { key, id: source };
+    const { id } = await service.must('ticketCategoryCreate', {
+      ...at,
+      params: { name: 'Standard', price: 4500, available: 100, comment: 'Eingang Süd' },
+    });
+    standard = id;
+    await service.must('ticketShopUpdate', { ...at, params: { availableLimit: 80 } });
+    await service.must('paymentTypeCreate', { ...at, params: { type: 'PAYMENT_TYPE_INVOICE' } });
+    await service.must('userDataDefinitionCreate', {
+      ...at,
+      params: { title: 'Größe', type: 'dropdown', level: 'ticket' },
+    });
+    await service.must('productDefinitionCreate', {
+      ...at,
+      params: {
+        name: 'T-Shirt',
+        level: 'TICKET',
+        options: [{ name: 'M', price: 2500, available: 5 }],
+      },
+    });
+    const percent = { type: 'DISCOUNTCODE_TYPE_PERCENT' as const, value: 1000 };
+    await service.must('codeDefinitionCreate', {
+      ...at,
+      params: { ...percent, name: 'SUMMER', categories: [id] },
+    });
+    await service.must('codeDefinitionCreate', {
+      ...at,
+      params: { ...percent, name: 'ONCE', count: 3, validCount: 1 },
+    });
+    await service.must('participantCreate', {
+      ...at,
+      params: {
+        firstName: 'Gerda',
+        lastName: 'Gast',
+        email: 'gerda@example.org',
+        ticketCategoryId: id,
+        acceptedTermsAndConditions: true,
+      },
+    });
+  });
+
+  const codesOf = async (id: EventId) => {
+    const { codeDefinitions } = await service.must('eventCodeDefinitions', { key, id });
+    return Promise.all(
+      codeDefinitions.map(async (definition) => {
+        const read = await service.must('codeDefinitionRead', { key, id: definition });
+        const { codes } = await service.must('codeDefinitionCodes', { key, id: definition });
+        return { ...read.codeDefinition, codes: codes.map(({ code }) => code) };
+      }),
+    );
+  };
+
+  test('is a draft of its own with the same data, of which nothing is sold', async () => {
+    const copy = await copied(source);
+    const { id: _, identifier, eventURL, ...before } = await read(source);
+    const after = await read(copy);
+    expect(after).toMatchObject({ ...before, title: 'Copy of Ball', activated: false });
+    expect(after.identifier).not.toBe(identifier);
+    expect(after.eventURL).not.toBe(eventURL);
+    expect(await categoriesOf(copy)).toMatchObject([
+      { name: 'Standard', price: 4500, available: 100, comment: 'Eingang Süd', sold: 0 },
+    ]);
+    expect(await shopOf(copy)).toMatchObject({ availableLimit: 80, numTicketsSold: 0 });
+    const { results } = await service.must('eventPaymentTypes', { key, id: copy });
+    expect(results.paymentTypes.map(({ type }) => type)).toContain('PAYMENT_TYPE_INVOICE');
+    const fields = await service.must('eventUserDataDefinitions', { key, id: copy });
+    expect(fields.userDataDefinitions).toMatchObject([{ title: 'Größe', type: 'dropdown' }]);
+    const params = { resultType: 'full' as const };
+    const products = await service.must('eventProductDefinitions', { key, id: copy, params });
+    expect(products.productDefinitions).toMatchObject([
+      { name: 'T-Shirt', level: 'TICKET', options: [{ name: 'M', price: 2500, available: 5 }] },
+    ]);
+    expect((await service.must('eventPayments', { key, id: copy })).payments).toEqual([]);
+  });
+
+  test('has the codes, for its own categories; those for one use are made anew', async () => {
+    const copy = await copied(source);
+    const [summer, once] = await codesOf(source);
+    const [summerCopy, onceCopy] = await codesOf(copy);
+    const [category] = await categoriesOf(copy);
+    expect(summerCopy).toMatchObject({ name: 'SUMMER', value: 1000, codes: ['SUMMER'] });
+    expect(summerCopy?.categories).toEqual([category?.id]);
+    expect(summer?.categories).toEqual([standard]);
+    expect(onceCopy).toMatchObject({ name: 'ONCE', validCount: 1 });
+    expect(onceCopy?.codes).toHaveLength(3);
+    for (const code of onceCopy?.codes ?? []) {
+      expect(code).toMatch(/^ONCE[AC-HJ-NP-Z2-79]+$/);
+      expect(once?.codes).not.toContain(code);
+    }
+  });
+
+  test('keeps the codes for one use with generateNewOneTimeCodes=false', async () => {
+    const copy = await copied(source, { generateNewOneTimeCodes: false });
+    expect((await codesOf(copy))[1]?.codes).toEqual((await codesOf(source))[1]?.codes);
+  });
+
+  test('has no codes with codes=false', async () => {
+    expect(await codesOf(await copied(source, { codes: false }))).toEqual([]);
+  });
+
+  test('has a new shop with ticketShopData=false, and no code for a category that it lacks', async () => {
+    const copy = await copied(source, { ticketShopData: false });
+    expect(await categoriesOf(copy)).toEqual([]);
+    expect(await shopOf(copy)).toMatchObject({ availableLimit: null });
+    expect((await codesOf(copy)).map(({ name }) => name)).toEqual(['ONCE']);
+  });
+
+  test('has no fields for buyers with requestData=false', async () => {
+    const copy = await copied(source, { requestData: false });
+    const fields = await service.must('eventUserDataDefinitions', { key, id: copy });
+    expect(fields.userDataDefinitions).toEqual([]);
+  });
+
+  test('may be touched by the keys of the event, unless permissions=false', async () => {
+    const door = await makeKeyOf(service, key, 'AttendeeManager');
+    await service.must('eventGrantPermission', {
+      key,
+      id: source,
+      params: { apiKeyIdToGrantPermissionTo: door.id },
+    });
+    const statusFor = async (id: EventId) =>
+      (await service.call('eventRead', { key: door.key, id })).status;
+    expect(await statusFor(await copied(source))).toBe(200);
+    expect(await statusFor(await copied(source, { permissions: false }))).toBe(403);
+  });
+
+  test('has the title and dates that it is given', async () => {
+    const params = {
+      title: 'x'.repeat(255),
+      selectedDate: local('2027-12-31T21:00:00'),
+      selectedEndDate: local('2028-01-01T04:00:00'),
+    };
+    expect(await read(await copied(source, params))).toMatchObject(params);
+  });
+
+  test('a title that grows over 255 characters ends there', async () => {
+    const long = await addEvent(service, venue, { title: 'x'.repeat(255) });
+    expect((await read(await copied(long))).title).toBe(`Copy of ${'x'.repeat(247)}`);
+  });
+
+  test('has images of its own', async () => {
+    const at = { key, id: await addEvent(service, venue) };
+    await service.must('eventLogo', { ...at, image: anyImage });
+    const copy = await copied(at.id);
+    await service.must('eventDelete', at);
+    const { logo, banner } = await read(copy);
+    expect(banner).toBe(null);
+    const image = await service.app.inject(new URL(logo ?? '').pathname);
+    expect(image.rawPayload.equals(anyImage.bytes)).toBe(true);
+  });
+
+  test('is in the feed, and so are its categories', async () => {
+    const copy = await copied(source);
+    const [category] = await categoriesOf(copy);
+    const { events } = await service.must('syncRead', { key, id: 0 });
+    const news = events.map(({ operation, path }) => `${operation} ${path}`);
+    expect(news).toContain(`update /api/event/${copy}`);
+    expect(news).toContain(`update /api/ticketCategory/${category?.id}`);
+  });
+});
+
+describe('refused', () => {
+  const copy = (params: object, by = key) =>
+    service.call('eventCopy', { key: by, id: venue.eventId, params });
+
+  test.each([
+    ['com.svc.Event.DateIsPast', { selectedDate: local('2026-11-20T10:00:00') }],
+    ['com.svc.Event.EndDateBeforeDate', { selectedEndDate: local('2026-11-21T19:59:59') }],
+    ['com.svc.api.rest.InvalidFormat.title', { title: 'x'.repeat(256) }],
+  ])('%s', async (code, params) => {
+    const before = await tasksOf(venue.eventId);
+    expect(await copy(params)).toMatchObject({ status: 400, errors: [code] });
+    expect(await tasksOf(venue.eventId)).toEqual(before);
+  });
+
+  test('com.svc.api.rest.NotAuthorized for a key that holds the event alone', async () => {
+    const editor = await makeKeyOf(service, key, 'Editor');
+    await service.must('eventGrantPermission', {
+      key,
+      id: venue.eventId,
+      params: { apiKeyIdToGrantPermissionTo: editor.id },
+    });
+    expect(await copy({}, editor.key)).toMatchObject({
+      status: 403,
+      errors: ['com.svc.api.rest.NotAuthorized'],
+    });
+  });
+});
+
+describe('tasks', () => {
+  let at: EventId;
+  beforeEach(async () => {
+    at = await addEvent(service, venue);
+  });
+
+  test('are RUNNING, then FINISHED with the id of the copy', async () => {
+    const gate = closedGate();
+    gates = [Promise.resolve(), gate.promise];
+    const taskIdentifier = await begin(at);
+    const task = {
+      eventId: null,
+      creationTime: '2026-11-21T20:00:00',
+      type: 'COPY_EVENT',
+      taskIdentifier,
+      status: 'RUNNING',
+    };
+    expect(await tasksOf(at)).toEqual([task]);
+    gate.resolve();
+    const done = await ended(at, taskIdentifier);
+    expect(done).toEqual({ ...task, status: 'FINISHED', eventId: expect.any(Number) });
+  });
+
+  test('are listed by identifier and by status', async () => {
+    const [one, two] = [await begin(at), await begin(at)];
+    await ended(at, one);
+    await ended(at, two);
+    const ids = async (params: object) =>
+      (await tasksOf(at, params)).map(({ taskIdentifier }) => taskIdentifier);
+    expect(await ids({})).toEqual([one, two]);
+    expect(await ids({ taskIdentifier: two })).toEqual([two]);
+    expect(await ids({ status: 'FINISHED' })).toEqual([one, two]);
+    expect(await ids({ status: 'RUNNING' })).toEqual([]);
+    expect(await ids({ taskIdentifier: 987_654_321 })).toEqual([]);
+  });
+
+  test('are FAILED when the copy goes wrong, which leaves nothing behind', async () => {
+    const before = await service.must('userEvents', { key, id: venue.hostId });
+    const failure = Promise.reject(new Error('the disk is full'));
+    failure.catch(() => {});
+    gates = [Promise.resolve(), failure];
+    const task = await ended(at, await begin(at));
+    expect(task).toMatchObject({ status: 'FAILED', eventId: null });
+    expect(await service.must('userEvents', { key, id: venue.hostId })).toEqual(before);
+  });
+
+  test('that were running when the service stopped are INTERRUPTED at the next start', async () => {
+    const before = await service.must('userEvents', { key, id: venue.hostId });
+    const gate = closedGate();
+    gates = [Promise.resolve(), gate.promise];
+    const taskIdentifier = await begin(at);
+    const restarted = await buildApp({
+      store: service.store,
+      clock: service.clock,
+      randomness: cryptoRandomness,
+      multiUserKeys: false,
+      signupKeyId: null,
+      requestsPerSecond: 10_000,
+      log: null,
+      appDirectory: null,
+      demo: false,
+    });
+    const interrupted = { taskIdentifier, status: 'INTERRUPTED', eventId: null };
+    expect(await tasksOf(at)).toMatchObject([interrupted]);
+    // Had it only been taken for dead, what it makes now must not appear.
+    gate.resolve();
+    await service.app.close();
+    await restarted.ready();
+    const answer = await restarted.inject(`/api/event/${at}/tasks?apikey=${key}`);
+    expect(answer.json().tasks).toMatchObject([interrupted]);
+    const events = await restarted.inject(`/api/user/${venue.hostId}/events?apikey=${key}`);
+    expect(events.json().events).toEqual(before.events);
+    await restarted.close();
+  });
+});

@@ -15,6 +15,8 @@ export const general = {
   methodNotAllowed: 'com.svc.api.rest.MethodNotAllowed',
   malformedBody: 'com.svc.api.rest.InvalidFormat.body',
   malformedQuery: 'com.svc.api.rest.InvalidFormat.query',
+  tooManyRequests: 'com.svc.api.rest.TooManyRequests',
+  unavailable: 'com.svc.api.rest.Unavailable',
   requestTooLarge: 'com.svc.api.rest.RequestTooLarge',
 } as const;
 

@@ -1,5 +1,6 @@
 /** The service without a socket: everything it needs is handed in. */
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { ApiKeyId } from '../domain/ids.ts';
 import { addressCalls } from './address/address-calls.ts';
 import { categoryCalls } from './category/category-calls.ts';
 import { codeCalls } from './code/code-calls.ts';
@@ -15,8 +16,11 @@ import { addAppFiles } from './http/app-files.ts';
 import { addFailures, answerError, answerUnreadable } from './http/failures.ts';
 import type { Handlers, Means } from './http/handler.ts';
 import { addHeaders } from './http/headers.ts';
+import { RateLimit } from './http/rate-limit.ts';
 import { addRoutes } from './http/routes.ts';
 import { keyCalls } from './key/key-calls.ts';
+import { addHealth } from './operation/health.ts';
+import { addMetrics } from './operation/metrics.ts';
 import { participantChangeCalls } from './participant/change-calls.ts';
 import { participantCalls } from './participant/participant-calls.ts';
 import { partnerCalls } from './partner/partner-calls.ts';
@@ -33,6 +37,10 @@ import { userCalls } from './user/user-calls.ts';
 import { userDataCalls } from './user-data/user-data-calls.ts';
 
 export type AppOptions = Means & {
+  /** In whose name callers without a key make one; null: they may not. */
+  readonly signupKeyId: ApiKeyId | null;
+  /** That one key may make in the long run. */
+  readonly requestsPerSecond: number;
   /** Where the log goes, a JSON object a line; null: nowhere. */
   readonly log: { write(line: string): void } | null;
   /** Directory of the built app; null: the API alone. */
@@ -45,6 +53,8 @@ export type AppOptions = Means & {
 const largestBodyBytes = 1024 * 1024;
 /** Whoever sends slower than this holds a connection for nothing. */
 const longestRequestMs = 30_000;
+/** An answer that takes longer is none: the caller has given up, or should. */
+const longestAnswerMs = 30_000;
 
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
@@ -53,6 +63,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new AnswerLog(),
     return503OnClosing: false,
     requestTimeout: longestRequestMs,
+    handlerTimeout: longestAnswerMs,
     logger: options.log ? { level: 'info', stream: options.log } : false,
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
@@ -60,6 +71,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   addHeaders(app);
   addFailures(app);
+  addMetrics(app, options.store);
+  addHealth(app, options.store);
   const copies = new EventCopies(options, (err) => app.log.error({ err }, 'a copy failed'));
   await copies.interruptLeftOver();
   app.addHook('onClose', () => copies.settled());
@@ -87,7 +100,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...userCalls(options),
     ...userDataCalls(options),
   };
-  await addRoutes(app, options, handlers);
+  const rateLimit = new RateLimit(options.clock, options.requestsPerSecond);
+  await addRoutes(app, { ...options, rateLimit }, handlers);
   addImagePages(app, options.store);
   if (options.demo) addDemoPages(app, options.store);
   if (options.appDirectory !== null) await addAppFiles(app, options.appDirectory);

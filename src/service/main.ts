@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import { seedDemo } from './demo/demo-event.ts';
 import { demoDoorKey, openDemoTo } from './demo/demo-key.ts';
 import { ensureAdminKey } from './key/admin-key.ts';
+import { ensureSignupKey } from './key/signup-key.ts';
 import { cryptoRandomness } from './randomness.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { openStore } from './store/open-store.ts';
@@ -29,7 +30,9 @@ async function start(settings: Settings): Promise<void> {
   const app = await buildApp({
     ...means,
     store,
-    multiUserKeys: false,
+    multiUserKeys: settings.multiUserKeys,
+    signupKeyId: settings.openSignup ? await ensureSignupKey(store, systemClock) : null,
+    requestsPerSecond: settings.requestsPerSecond,
     log: process.stderr,
     appDirectory: builtApp,
     demo: demo !== null,

@@ -10,6 +10,10 @@ export type Settings = {
   readonly databaseUrl: string | null;
   readonly demo: boolean;
   readonly adminKey: string | null;
+  /** Callers without a key may make one. */
+  readonly openSignup: boolean;
+  readonly multiUserKeys: boolean;
+  readonly requestsPerSecond: number;
 };
 
 export const help = `Admit: a ticketing service, and the check-in app for the doors.
@@ -22,6 +26,10 @@ export const help = `Admit: a ticketing service, and the check-in app for the do
                 services may run on one database. DATABASE_URL says the same, out of sight of
                 others on this machine.
   --no-demo     without the demo event and its printable tickets
+  --open-signup callers without a key may make one (it may touch nothing yet)
+  --multi-user-keys
+                a key may hold several users
+  --rate N      requests a second that one key may make (10000); for a moment, twice as many
   --help        this text
 
 ADMIT_ADMIN_KEY sets the first key: 50 letters and digits. Without it, one is made at the first
@@ -43,6 +51,9 @@ export function readSettings(
         data: { type: 'string', default: './data' },
         database: { type: 'string' },
         demo: { type: 'boolean', default: true },
+        'open-signup': { type: 'boolean', default: false },
+        'multi-user-keys': { type: 'boolean', default: false },
+        rate: { type: 'string', default: '10000' },
         help: { type: 'boolean', default: false },
       },
     });
@@ -50,6 +61,9 @@ export function readSettings(
     const port = Number(values.port);
     if (!/^\d{1,5}$/.test(values.port) || port > 65_535) {
       return wrong(`--port ${values.port} is no port: give a number from 0 to 65535.`);
+    }
+    if (!/^[1-9]\d{0,6}$/.test(values.rate)) {
+      return wrong(`--rate ${values.rate} is no limit: give a number from 1 to 9999999.`);
     }
     const adminKey = environment.ADMIT_ADMIN_KEY || null;
     if (adminKey !== null && !keyForm.test(adminKey)) {
@@ -66,6 +80,9 @@ export function readSettings(
       databaseUrl,
       demo: values.demo,
       adminKey,
+      openSignup: values['open-signup'],
+      multiUserKeys: values['multi-user-keys'],
+      requestsPerSecond: Number(values.rate),
     };
   } catch (error) {
     return wrong(error instanceof Error ? error.message : String(error));

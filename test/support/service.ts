@@ -11,6 +11,7 @@ import { buildApp } from '../../src/service/app.ts';
 import { seedDemo } from '../../src/service/demo/demo-event.ts';
 import { ensureAdminKey } from '../../src/service/key/admin-key.ts';
 import { makeKey } from '../../src/service/key/key-digest.ts';
+import { ensureSignupKey } from '../../src/service/key/signup-key.ts';
 import { cryptoRandomness } from '../../src/service/randomness.ts';
 import type { Store } from '../../src/service/store/store.ts';
 import { anyImage, type SentImage } from './images.ts';
@@ -22,6 +23,8 @@ export type ServiceOptions = {
   readonly clock?: Clock;
   readonly demo?: boolean;
   readonly multiUserKeys?: boolean;
+  readonly openSignup?: boolean;
+  readonly requestsPerSecond?: number;
   readonly appDirectory?: string;
   readonly log?: { write(line: string): void };
   /** Wraps the store, to make it fail. */
@@ -99,6 +102,8 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     ...means,
     store,
     multiUserKeys: options.multiUserKeys ?? false,
+    signupKeyId: options.openSignup ? await ensureSignupKey(opened, clock) : null,
+    requestsPerSecond: options.requestsPerSecond ?? 10_000,
     log: options.log ?? null,
     appDirectory: options.appDirectory ?? null,
     demo: options.demo ?? false,
@@ -191,7 +196,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
 }
 
 /** The codes that any call may return. */
-const isGeneral = (code: string): boolean =>
+export const isGeneral = (code: string): boolean =>
   Object.values<string>(general).includes(code) ||
   /^com\.svc\.api\.rest\.(MissingParam|InvalidFormat|InternalServerException)\./.test(code);
 

@@ -15,7 +15,7 @@ const headerForm = /^ApiKey +(\S+)$/i;
  */
 export async function authenticate(
   store: Store,
-  call: Call,
+  call: Pick<Call, 'keys'>,
   authorization: string | undefined,
   given: Given,
   connection: Pick<Caller, 'isSecure' | 'origin'>,

@@ -12,5 +12,8 @@ export const failureText = (code: string): string =>
 export const sendFailure = (reply: FastifyReply, status: number, code: string): FastifyReply =>
   reply.status(status).type(jsonType).send(failureText(code));
 
-export const sendRefusal = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
-  sendFailure(reply, refusal.status, refusal.code);
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { status, code, retryAfterSeconds } = refusal;
+  if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds);
+  return sendFailure(reply, status, code);
+}

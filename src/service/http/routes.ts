@@ -5,15 +5,26 @@ import type { AnswerTo, Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { general } from '../../contract/error-code.ts';
 import { imageErrors } from '../../contract/image.ts';
+import type { ApiKeyId } from '../../domain/ids.ts';
 import { type Image, readImage } from '../document/image.ts';
-import { isRefusal, type Refusal, refuse } from '../refusal.ts';
+import { isRefusal, type Refusal, refuse, tooManyRequests } from '../refusal.ts';
 import { authenticate } from './authentication.ts';
+import { connectionOf } from './connection.ts';
 import { jsonType, sendRefusal, successText } from './envelope.ts';
 import { answerError } from './failures.ts';
 import { type Given, join, noneGiven, parseForm } from './form-text.ts';
 import { type Caller, type Handlers, type Means, WithStatus } from './handler.ts';
 import { checkFormat, readPairs, readParameters } from './parameters.ts';
 import { authorize } from './permission.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+/** What stands between a request and its handler. */
+export type Entrance = {
+  readonly rateLimit: RateLimit;
+  /** In whose name callers without a key make one; null: they may not. */
+  readonly signupKeyId: ApiKeyId | null;
+};
+type Service = Means & Entrance;
 
 type AnyHandler = (received: {
   caller: Caller;
@@ -23,7 +34,7 @@ type AnyHandler = (received: {
   image: Image | undefined;
 }) => Promise<AnswerTo<Call> | WithStatus<AnswerTo<Call>> | Refusal>;
 
-export async function addRoutes(app: FastifyInstance, means: Means, handlers: Handlers) {
+export async function addRoutes(app: FastifyInstance, means: Service, handlers: Handlers) {
   app.removeAllContentTypeParsers();
   await app.register(formbody, { parser: (text) => ({ form: parseForm(text) }) });
   addCalls(app, 'form', means, handlers);
@@ -34,7 +45,7 @@ export async function addRoutes(app: FastifyInstance, means: Means, handlers: Ha
   refuseOtherMethods(app);
 }
 
-function addCalls(app: FastifyInstance, body: Call['body'], means: Means, handlers: Handlers) {
+function addCalls(app: FastifyInstance, body: Call['body'], means: Service, handlers: Handlers) {
   for (const [name, call] of Object.entries(calls) as [keyof Handlers, Call][]) {
     if (call.body !== body) continue;
     // The table's type holds name, call and handler together; a loop cannot say so.
@@ -79,7 +90,7 @@ function takeAnyBytes(uploads: FastifyInstance) {
 }
 
 async function answer(
-  means: Means,
+  means: Service,
   call: Call,
   handler: AnyHandler,
   request: FastifyRequest,
@@ -93,17 +104,17 @@ async function answer(
 }
 
 async function perform(
-  means: Means,
+  means: Service,
   call: Call,
   handler: AnyHandler,
   request: FastifyRequest,
 ): Promise<object | Refusal> {
   const given = givenIn(request);
   if (isRefusal(given)) return given;
-  const { authorization } = request.headers;
-  const connection = { isSecure: isSecure(request), origin: originOf(request) };
-  const caller = await authenticate(means.store, call, authorization, given, connection);
+  const caller = await callerOf(means, call, request, given);
   if (isRefusal(caller)) return caller;
+  const waitSeconds = means.rateLimit.take(caller.keyId);
+  if (waitSeconds !== null) return tooManyRequests(waitSeconds);
 
   const id = idIn(request);
   if (isRefusal(id)) return id;
@@ -125,6 +136,21 @@ async function perform(
   const image = call.body === 'image' ? await imageIn(request) : undefined;
   if (isRefusal(image)) return image;
   return handler({ caller, id, params, pairs, image });
+}
+
+async function callerOf(
+  { store, signupKeyId }: Service,
+  call: Call,
+  request: FastifyRequest,
+  given: Given,
+): Promise<Caller | Refusal> {
+  const { authorization } = request.headers;
+  const connection = connectionOf(request);
+  const hasKey = authorization !== undefined || given.has('apikey');
+  if (signupKeyId !== null && call === calls.apiKeyCreate && !hasKey) {
+    return { keyId: signupKeyId, type: 'Administrator', ...connection };
+  }
+  return authenticate(store, call, authorization, given, connection);
 }
 
 function givenIn(request: FastifyRequest): Given | Refusal {
@@ -149,14 +175,3 @@ function idIn(request: FastifyRequest): number | undefined | Refusal {
   if (id === undefined) return undefined;
   return idForm.test(id) ? Number(id) : refuse(400, general.invalidResourceId);
 }
-
-const loopback = /^(127\.|::1$|::ffff:127\.)/;
-
-/** What a client may write there is told to nobody but itself. */
-const hostForm = /^[\w.:[\]-]{1,255}$/;
-
-const originOf = (request: FastifyRequest): string =>
-  `${request.protocol}://${hostForm.test(request.host) ? request.host : 'localhost'}`;
-
-const isSecure = (request: FastifyRequest): boolean =>
-  request.protocol === 'https' || loopback.test(request.ip);

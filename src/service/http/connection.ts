@@ -1,0 +1,16 @@
+/** What is known of a caller by the way it came. */
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from './handler.ts';
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/;
+
+/** From this machine. */
+export const isLocal = (request: FastifyRequest): boolean => loopback.test(request.ip);
+
+/** What a client may write there is told to nobody but itself. */
+const hostForm = /^[\w.:[\]-]{1,255}$/;
+
+export const connectionOf = (request: FastifyRequest): Pick<Caller, 'isSecure' | 'origin'> => ({
+  isSecure: request.protocol === 'https' || isLocal(request),
+  origin: `${request.protocol}://${hostForm.test(request.host) ? request.host : 'localhost'}`,
+});

@@ -1,0 +1,55 @@
+/**
+ * `GET /metrics` in Prometheus's text format: answers and their times by call, and the process.
+ * For this machine, and for Administrator keys from elsewhere: a proxy on this machine must not
+ * pass it on. Labels are routes and statuses; nothing that a caller wrote gets in.
+ */
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { keys } from '../../contract/call.ts';
+import { authenticate } from '../http/authentication.ts';
+import { connectionOf, isLocal } from '../http/connection.ts';
+import { sendRefusal } from '../http/envelope.ts';
+import { noneGiven } from '../http/form-text.ts';
+import { isRefusal } from '../refusal.ts';
+import type { Store } from '../store/store.ts';
+
+export function addMetrics(app: FastifyInstance, store: Store): void {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const answers = new Counter({
+    name: 'admit_answers_total',
+    help: 'Answers by call and status',
+    labelNames: ['call', 'status'],
+    registers: [register],
+  });
+  const seconds = new Histogram({
+    name: 'admit_answer_seconds',
+    help: 'Time from a request to its answer, by call',
+    labelNames: ['call'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [register],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { url } = request.routeOptions;
+    const call = url === undefined ? 'none' : `${request.method} ${url}`;
+    answers.inc({ call, status: reply.statusCode });
+    seconds.observe({ call }, reply.elapsedTime / 1000);
+  });
+
+  app.get('/metrics', async (request, reply) => {
+    if (!isLocal(request)) {
+      const caller = await authenticate(
+        store,
+        { keys: keys.admin },
+        request.headers.authorization,
+        noneGiven,
+        connectionOf(request),
+      );
+      if (isRefusal(caller)) return sendRefusal(reply, caller);
+    }
+    return reply
+      .header('Cache-Control', 'no-store')
+      .type(register.contentType)
+      .send(await register.metrics());
+  });
+}

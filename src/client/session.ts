@@ -1,13 +1,14 @@
 /** From opening the app to a working door: pairing, or the door that was paired before. */
-import * as v from 'valibot';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { eventRead, event as eventResource } from '../contract/event.ts';
+import { eventRead } from '../contract/event.ts';
 import { isUnsent } from '../domain/outbox.ts';
 import type { Outcome } from './api/outcome.ts';
 import { createServiceClient } from './api/service-client.ts';
+import type { DeviceLock } from './device-lock.ts';
 import { type Door, type DoorOptions, openDoor } from './door.ts';
 import type { EventInfo, OfflineReason, Pairing } from './door-state.ts';
-import { doorName, parsePairing, parsePairingLink } from './pairing.ts';
+import { type PairedDoor, readPairedDoor } from './paired-door.ts';
+import { doorName, parsePairingLink } from './pairing.ts';
 import type { DoorDatabase } from './storage/door-database.ts';
 import type { OutboxDatabase } from './storage/outbox-database.ts';
 
@@ -24,6 +25,8 @@ export type SessionState =
     }
   | { readonly phase: 'pairing'; readonly pairing: Pairing }
   | { readonly phase: 'paired'; readonly door: Door; readonly event: EventInfo }
+  /** Another tab of this device is the door now (O8). */
+  | { readonly phase: 'elsewhere' }
   /** Nothing can be held safely on this device. */
   | { readonly phase: 'no-storage' };
 
@@ -44,6 +47,8 @@ export type Session = {
   pair(link: string): Promise<PairingFailure | null>;
   /** The answer to `replace`. */
   confirmReplace(yes: boolean): Promise<void>;
+  /** Makes this tab the door again, from `elsewhere`. */
+  takeOver(): Promise<void>;
 };
 
 export type SessionOptions = Pick<
@@ -52,23 +57,15 @@ export type SessionOptions = Pick<
 > & {
   readonly doorDatabase: DoorDatabase;
   readonly outboxDatabase: OutboxDatabase;
+  readonly deviceLock: DeviceLock;
   /** Origin that the app came from: the service where a link names none. */
   readonly origin: string;
 };
 
-/** As it is stored: what a door needs to open without a network. */
-type Known = { readonly pairing: Pairing; readonly event: EventInfo };
-
-const storedEvent = v.object({
-  id: eventResource.id.form.json,
-  title: v.string(),
-  timezone: eventResource.timezone.form.json,
-});
-
 const deadlineMs = 15_000;
 
 export function createSession(options: SessionOptions): Session {
-  const { doorDatabase, outboxDatabase, fetch, clock, timers } = options;
+  const { doorDatabase, outboxDatabase, deviceLock, fetch, clock, timers } = options;
   const { getState, setState, subscribe } = createStore<SessionState>(() => ({
     phase: 'starting',
   }));
@@ -87,13 +84,19 @@ export function createSession(options: SessionOptions): Session {
     }
   }
 
+  async function comeToRest(): Promise<void> {
+    await openDoorState?.door.stop();
+    openDoorState = null;
+    become({ phase: 'elsewhere' });
+  }
+
   /** A link that makes no door leaves the one that is open alone. */
   function fail(failure: PairingFailure): PairingFailure {
     become(openDoorState ?? { phase: 'unpaired', failure });
     return failure;
   }
 
-  async function open(known: Known): Promise<null> {
+  async function open(known: PairedDoor): Promise<null> {
     const { pairing, event } = known;
     const door = doorName(pairing);
     await openDoorState?.door.stop();
@@ -145,12 +148,13 @@ export function createSession(options: SessionOptions): Session {
     return null;
   }
 
-  const readKnown = async () => parseKnown(await doorDatabase.readPairing());
+  const readKnown = () => readPairedDoor(doorDatabase);
 
   return {
     state: { getState, subscribe },
     async start(link) {
       await withStorage(async () => {
+        await deviceLock.acquire(comeToRest);
         const next = parsePairingLink(link, defaults);
         if (next) return change(next);
         const known = await readKnown();
@@ -175,13 +179,14 @@ export function createSession(options: SessionOptions): Session {
         return known ? open(known) : null;
       });
     },
+    async takeOver() {
+      await withStorage(async () => {
+        await deviceLock.acquire(comeToRest);
+        const known = await readKnown();
+        return known ? open(known) : become({ phase: 'unpaired', failure: null });
+      });
+    },
   };
-}
-
-function parseKnown(stored: unknown): Known | undefined {
-  const parsed = v.safeParse(v.object({ pairing: v.unknown(), event: storedEvent }), stored);
-  const pairing = parsed.success ? parsePairing(parsed.output.pairing) : undefined;
-  return parsed.success && pairing ? { pairing, event: parsed.output.event } : undefined;
 }
 
 function toFailure(outcome: Exclude<Outcome<unknown>, { kind: 'answer' }>): PairingFailure {

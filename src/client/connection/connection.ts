@@ -64,11 +64,13 @@ export function createConnectionMonitor(options: ConnectionOptions): ConnectionM
       case 'forbidden':
         failures = 0;
         cancelTry();
-        return become({ state: 'online' });
+        become({ state: 'online' });
+        return;
       case 'throttled':
-        return goOffline('throttled', outcome.retryAfterMs ?? 0);
+        goOffline('throttled', outcome.retryAfterMs ?? 0);
+        return;
       case 'unavailable':
-        return goOffline(outcome.reason, 0);
+        goOffline(outcome.reason, 0);
     }
   }
 

@@ -1,0 +1,62 @@
+/**
+ * Sends what is left when no tab is open: the service worker runs it when the browser says that the
+ * network is back. A browser may never say so; the outbox does not rely on it.
+ */
+import type { Clock } from '../../domain/time.ts';
+import { createServiceClient, type Fetch } from '../api/service-client.ts';
+import { readPairedDoor } from '../paired-door.ts';
+import { doorName } from '../pairing.ts';
+import type { DoorDatabase } from '../storage/door-database.ts';
+import type { OutboxDatabase } from '../storage/outbox-database.ts';
+import type { Timers } from '../timers.ts';
+import { openOutbox } from './outbox.ts';
+import { createSender } from './sender.ts';
+
+export type BackgroundOptions = {
+  readonly doorDatabase: DoorDatabase;
+  readonly outboxDatabase: OutboxDatabase;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly chance: () => number;
+};
+
+/** Browsers end a worker that works much longer. */
+const atMostMs = 25_000;
+
+/** @returns whether everything is sent */
+export async function sendInBackground(options: BackgroundOptions): Promise<boolean> {
+  const { doorDatabase, outboxDatabase, fetch, clock, timers, chance } = options;
+  const paired = await readPairedDoor(doorDatabase);
+  if (!paired) return true;
+  const { pairing, event } = paired;
+  const outbox = await openOutbox(outboxDatabase.storeFor(doorName(pairing)));
+  const client = createServiceClient({
+    ...pairing,
+    fetch,
+    clock,
+    timers,
+    onDate: () => {},
+    onOutcome: () => {},
+  });
+  await new Promise<void>((resolve) => {
+    const cancel = timers.after(atMostMs, finish);
+    const sender = createSender({
+      outbox,
+      sending: { client, zone: event.timezone, onParticipant: () => {} },
+      clock,
+      timers,
+      chance,
+      onForbidden: finish,
+    });
+    outbox.onChange(() => outbox.heads().length === 0 && finish());
+    if (outbox.heads().length === 0) finish();
+    else sender.wake();
+
+    function finish(): void {
+      cancel();
+      void sender.stop().then(resolve);
+    }
+  });
+  return outbox.heads().length === 0;
+}

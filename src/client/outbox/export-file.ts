@@ -1,0 +1,93 @@
+/**
+ * What a device still owes to the service, as a file that another device can send: the dates and
+ * devices in it stay those of the door where it happened (O2, O7).
+ */
+import * as v from 'valibot';
+import { date } from '../../contract/form.ts';
+import { type Action, sources } from '../../domain/action.ts';
+import type { Brand } from '../../domain/brand.ts';
+import { type ActionId, asId, type EventId } from '../../domain/ids.ts';
+import { isUnsent, type OutboxEntry } from '../../domain/outbox.ts';
+import type { TicketCode } from '../../domain/ticket-code.ts';
+import { type Instant, instant } from '../../domain/time.ts';
+import type { Pairing } from '../door-state.ts';
+
+const format = 'admit-outbox';
+
+export type ExportedOutbox = {
+  readonly service: string;
+  readonly eventId: EventId;
+  readonly entries: readonly OutboxEntry[];
+};
+
+/** @returns JSON */
+export function writeExport(
+  { service, eventId, device }: Pairing,
+  entries: readonly OutboxEntry[],
+  at: Instant,
+): string {
+  const actions = entries.filter(isUnsent).map(({ action }) => action);
+  return JSON.stringify({ format, version: 1, service, eventId, device, at, actions }, null, 1);
+}
+
+const number = v.pipe(v.number(), v.integer(), v.minValue(0));
+const id = <Id extends Brand<number, string>>() => v.pipe(number, v.transform(asId<Id>));
+const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(256));
+
+const target = v.variant('kind', [
+  v.object({
+    kind: v.literal('ticket'),
+    code: v.pipe(
+      shortText,
+      v.transform((code) => code as TicketCode),
+    ),
+    by: v.picklist(['identifier', 'displayIdentifier']),
+    ticketId: v.nullable(id()),
+    participantId: v.nullable(id()),
+  }),
+  v.object({
+    kind: v.literal('product'),
+    productId: id(),
+    optionId: id(),
+    ticketId: id(),
+    participantId: id(),
+  }),
+]);
+
+const action = v.object({
+  id: v.pipe(
+    shortText,
+    v.transform((given) => given as ActionId),
+  ),
+  eventId: id(),
+  target,
+  type: v.picklist(['check', 'reset']),
+  madeAt: v.pipe(number, v.transform(instant)),
+  checkedDate: date.json,
+  device: shortText,
+  tool: shortText,
+  source: v.picklist(sources),
+});
+
+const file = v.object({
+  format: v.literal(format),
+  version: v.literal(1),
+  service: v.string(),
+  eventId: id(),
+  actions: v.array(action),
+});
+
+/**
+ * @returns undefined for a file of another kind. Every action in it is unsure: the device that made
+ * it may have sent it since.
+ */
+export function parseExport(text: string): ExportedOutbox | undefined {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), file), text);
+  if (!read.success) return undefined;
+  const { service, eventId, actions } = read.output;
+  return {
+    service,
+    eventId: asId(eventId),
+    entries: actions.map((each) => ({ action: each as Action, progress: { state: 'unsure' } })),
+  };
+}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addReadyEvent } from '../../support/event-examples.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { addGuest, local, makeVenue, type Venue } from '../../support/venue.ts';
 
@@ -95,17 +96,73 @@ test('an update changes only what is sent, and an empty value clears', async () 
     body: 'comment=&minSell=&maxSell=',
     headers: { authorization: `ApiKey ${key}` },
   });
-  expect(await read(id)).toMatchObject({ comment: null, minSell: null, maxSell: null });
+  expect(await read(id)).toMatchObject({
+    comment: null,
+    minSell: null,
+    maxSell: null,
+    active: true,
+  });
 });
 
-test('once a ticket is sold, its price stands and no fewer than sold are available', async () => {
+describe('what an update may not empty', () => {
+  test.each([
+    ['com.svc.TicketCategory.NameMissing', 'name'],
+    ['com.svc.TicketCategory.PriceMissing', 'price'],
+    ['com.svc.api.rest.MissingParam.available', 'available'],
+  ])('%s', async (code, name) => {
+    const { status, body } = await service.request({
+      method: 'POST',
+      url: `/api/ticketCategory/${venue.standard}`,
+      body: `${name}=`,
+      headers: { authorization: `ApiKey ${key}` },
+    });
+    expect([status, body.errors]).toEqual([400, [code]]);
+  });
+
+  test('on a create it is MissingParam', async () => {
+    const { body } = await service.request({
+      method: 'POST',
+      url: `/api/event/${venue.eventId}/ticketCategory/create`,
+      body: 'name=&price=1&available=1',
+      headers: { authorization: `ApiKey ${key}` },
+    });
+    expect(body.errors).toEqual(['com.svc.api.rest.MissingParam.name']);
+  });
+});
+
+test('while the event is a draft its prices can be changed, whatever was sold to try it out', async () => {
   const id = await created({});
   await addGuest(service, key, venue.eventId, id);
-  await addGuest(service, key, venue.eventId, id);
-  expect(await read(id)).toMatchObject({ sold: 2, priceEditable: false });
+  expect(await read(id)).toMatchObject({ sold: 1, priceEditable: true });
+  await service.must('ticketCategoryUpdate', { key, id, params: { price: 1 } });
+  expect(await read(id)).toMatchObject({ price: 1 });
+});
+
+test('com.svc.api.rest.CantEditPrice: of an activated event, once a ticket is sold', async () => {
+  const eventId = await addReadyEvent(service, venue);
+  await service.must('eventActivate', { key, id: eventId });
+  const { ticketCategories } = await service.must('eventTicketCategories', { key, id: eventId });
+  const id = ticketCategories[0] as Venue['standard'];
   const update = (params: object) => service.call('ticketCategoryUpdate', { key, id, params });
-  expect((await update({ price: 1 })).errors).toEqual(['com.svc.api.rest.CantEditPrice']);
-  expect((await update({ price: 12_000 })).status).toBe(200);
+  expect((await update({ price: 5000 })).status).toBe(200);
+  await addGuest(service, key, eventId, id);
+  expect(await read(id)).toMatchObject({ sold: 1, priceEditable: false });
+  expect(await update({ price: 1 })).toMatchObject({
+    status: 400,
+    errors: ['com.svc.api.rest.CantEditPrice'],
+  });
+  expect((await update({ price: 5000 })).status).toBe(200);
+});
+
+test('no fewer are available than are sold or reserved', async () => {
+  const id = await created({ available: 3 });
+  await addGuest(service, key, venue.eventId, id);
+  const { id: paymentId } = await service.must('paymentCreate', { key, id: venue.eventId });
+  await service.must('paymentSetTicketCount', { key, id: paymentId, pairs: { [id]: 1 } });
+  await service.must('paymentStart', { key, id: paymentId });
+  expect(await read(id)).toMatchObject({ sold: 1, reservedCount: 1 });
+  const update = (params: object) => service.call('ticketCategoryUpdate', { key, id, params });
+  expect((await update({ available: 2 })).status).toBe(200);
   expect((await update({ available: 1 })).errors).toEqual([
     'com.svc.TicketCategory.NoTicketsAvailable',
   ]);

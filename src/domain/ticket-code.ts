@@ -1,17 +1,17 @@
 /** A code as it came from the camera, a scanner or a keyboard, made comparable. */
 import type { Brand } from './brand.ts';
+import { codeInTheWild } from './code-in-the-wild.ts';
 
 export type TicketCode = Brand<string, 'TicketCode'>;
 
 const longest = 256;
 
 /**
- * Control characters and the space around are dropped, and what goes on past any real code.
+ * The code within what was read; what goes on past any real code is dropped.
  * @returns undefined where nothing is left
  */
 export function parseTicketCode(text: string): TicketCode | undefined {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: barcodes bring group separators.
-  const code = text.replace(/[\u0000-\u001f\u007f]/g, '').trim();
+  const code = codeInTheWild(text);
   return code.length > 0 ? (code.slice(0, longest) as TicketCode) : undefined;
 }
 

@@ -3,6 +3,7 @@
  * is as this door knows it, its own actions laid on top (R3).
  */
 import type { Attendee } from '../../domain/attendee.ts';
+import { codeInTheWild } from '../../domain/code-in-the-wild.ts';
 import type { ParticipantId, TicketId } from '../../domain/ids.ts';
 import { displayForm, type TicketCode } from '../../domain/ticket-code.ts';
 import type { OwnActions } from '../own-actions.ts';
@@ -40,7 +41,7 @@ export function createRoster(withOwnActions: OwnActions): Roster {
     const old = byTicket.get(ticketId);
     if (!old) return;
     byTicket.delete(ticketId);
-    byIdentifier.delete(old.identifier);
+    byIdentifier.delete(codeInTheWild(old.identifier));
     byDisplay.delete(displayForm(old.displayIdentifier));
     const others = ticketsOf(old.participantId).filter((id) => id !== ticketId);
     if (others.length > 0) byParticipant.set(old.participantId, others);
@@ -52,7 +53,8 @@ export function createRoster(withOwnActions: OwnActions): Roster {
     const { ticketId, participantId, identifier } = attendee;
     byTicket.set(ticketId, attendee);
     // A service that leaves an identifier out must not make the empty code a ticket.
-    if (identifier) byIdentifier.set(identifier, ticketId);
+    // As a scan of it is read: some services' identifiers are whole links.
+    if (identifier) byIdentifier.set(codeInTheWild(identifier), ticketId);
     const display = displayForm(attendee.displayIdentifier);
     if (display) byDisplay.set(display, ticketId);
     byParticipant.set(participantId, [...ticketsOf(participantId), ticketId]);

@@ -1,0 +1,71 @@
+/** Codes as they are met: bare, as a scanner decorates them, in a link, or in what wallets hold. */
+
+/** Of a link's parameters and of an object's entries, these hold the code; the first one counts. */
+const names = ['identifier', 'barcode', 'code', 'ticket', 'ticketid', 'token', 'id', 't', 'c'];
+
+/** Long enough to be no word of an address, with a digit or all in capitals. */
+const looksLikeCode = (text: string): boolean =>
+  /^[A-Za-z0-9-]{8,64}$/.test(text) && (/\d/.test(text) || text === text.toUpperCase());
+
+/**
+ * @param text what a barcode holds or a scanner types
+ * @returns the code within a link or an object, where one is to be found; else all of the text,
+ *   without control characters and the marks that scanners put in front (`]Q1`, `\000026`)
+ */
+export function codeInTheWild(text: string): string {
+  // Nearly all are bare, and a list has a hundred thousand of them.
+  if (/^[A-Za-z0-9-]+$/.test(text)) return text;
+  const bare = undecorated(text);
+  return codeInLink(bare) ?? codeInObject(bare) ?? bare;
+}
+
+const undecorated = (text: string): string =>
+  text
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: barcodes bring group separators.
+    .replace(/[\u0000-\u001f\u007f\ufeff]/g, '')
+    .trim()
+    // The kind of barcode (ISO/IEC 15424), then its character set.
+    .replace(/^\][A-Za-z][0-9A-Za-z]/, '')
+    .replace(/^(\\\d{6})+/, '')
+    .trim();
+
+function codeInLink(text: string): string | undefined {
+  const link = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*([^?#]*)\??([^#]*)#?(.*)$/i.exec(text);
+  if (!link) return undefined;
+  const [, path = '', query = '', fragment = ''] = link;
+  const parameters = `${query}&${fragment}`.split('&').map((pair) => pair.split('='));
+  const entries = parameters.map(
+    ([name = '', ...value]) => [name, decoded(value.join('='))] as const,
+  );
+  const segments = `${path}/${fragment}`
+    .split('/')
+    .map((part) => decoded(part.replace(/\.\w+$/, '')));
+  return named(entries) ?? segments.findLast(looksLikeCode);
+}
+
+/** JSON, as some wallets' passes hold it. */
+function codeInObject(text: string): string | undefined {
+  if (!text.startsWith('{')) return undefined;
+  try {
+    const entries = Object.entries(JSON.parse(text) as Record<string, unknown>);
+    return named(entries.map(([name, value]) => [name, String(value)] as const));
+  } catch {
+    return undefined;
+  }
+}
+
+function named(entries: readonly (readonly [name: string, value: string])[]): string | undefined {
+  const found = names.flatMap((name) =>
+    entries.filter(([key, value]) => key.toLowerCase() === name && looksLikeCode(value)),
+  );
+  return found[0]?.[1];
+}
+
+/** What is no valid encoding stands for itself. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { createRoster } from '../../../src/client/roster/roster.ts';
+import { parseTicketCode } from '../../../src/domain/ticket-code.ts';
+import { instant } from '../../../src/domain/time.ts';
+import { attendee } from '../../support/attendees.ts';
+
+/** Finds what a scan of `text` finds. */
+function find(roster: ReturnType<typeof createRoster>, text: string) {
+  const code = parseTicketCode(text);
+  return code && roster.find(code)?.identifier;
+}
+
+test('a ticket is found by its identifier, bare or in a link, and by its display identifier', () => {
+  const roster = createRoster((each) => each);
+  roster.replace([attendee()], instant(0));
+  for (const text of [
+    'K7QX2M9PLD4W',
+    'https://tickets.example/t/K7QX2M9PLD4W',
+    '4821-0937-5518',
+    '482109375518',
+    'https://tickets.example/t/4821-0937-5518',
+  ]) {
+    expect(find(roster, text), text).toBe('K7QX2M9PLD4W');
+  }
+  expect(find(roster, 'https://tickets.example/t/ZZZZ2222ZZZZ')).toBeUndefined();
+});
+
+test('an identifier that is a whole link is found by that link, until it is removed', () => {
+  const identifier = 'https://tickets.example/check?code=K7QX2M9PLD4W';
+  const roster = createRoster((each) => each);
+  const listed = attendee({ identifier });
+  roster.put(listed);
+  expect(find(roster, identifier)).toBe(identifier);
+  roster.remove(listed.ticketId);
+  expect(find(roster, identifier)).toBeUndefined();
+});

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { codeInTheWild } from '../../src/domain/code-in-the-wild.ts';
+
+const code = 'K7QX2M9PLD4WABCD';
+
+describe('a code as it is met', () => {
+  test.each([
+    ['bare', code],
+    ['with the marks of a scanner', `]Q1${code}`],
+    ['with a character set in front', `]Q2\\000026${code}`],
+    ['with control characters and space around', `\u0002 ${code}\u001d\r\n`],
+    ['in a link’s path', `https://tickets.example/t/${code}`],
+    ['in a link with more behind it', `https://tickets.example/t/${code}/?utm_source=mail#top`],
+    ['in a link to a file', `https://tickets.example/passes/${code}.pkpass`],
+    ['before a word of the path', `https://tickets.example/${code}/validate-now`],
+    ['in a link’s parameter', `https://tickets.example/check?event=12345678&code=${code}`],
+    ['in a parameter in capitals', `HTTPS://TICKETS.EXAMPLE/CHECK?TICKET=${code}`],
+    ['in a fragment', `https://tickets.example/#/ticket/${code}`],
+    ['in a fragment’s parameter', `https://tickets.example/#lang=de&t=${code}`],
+    ['in an app’s own link', `wallet-pass://open/${code}`],
+    ['in an object', `{"v":2,"event":"Winter Lights","identifier":"${code}"}`],
+    ['in a named entry before a nameless id', `{"id":"99999999","barcode":"${code}"}`],
+  ])('%s', (_, text) => {
+    expect(codeInTheWild(text)).toBe(code);
+  });
+
+  test('the display identifier keeps its hyphens', () => {
+    expect(codeInTheWild('https://tickets.example/t/4821-0937-5512-0046')).toBe(
+      '4821-0937-5512-0046',
+    );
+  });
+
+  test.each([
+    'https://tickets.example/',
+    'https://tickets.example/about/opening-hours',
+    '{"name":"Mara"}',
+    '{broken',
+    'WIFI:S:Guests;T:WPA;P:secret123;;',
+    'https://tickets.example/%E0%A4%A',
+  ])('what holds none stays whole: %s', (text) => {
+    expect(codeInTheWild(text)).toBe(text);
+  });
+
+  test('a code of letters and digits is never changed, and no text breaks it', () => {
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[A-Za-z0-9-]{1,64}$/),
+        (text) => codeInTheWild(text) === text,
+      ),
+    );
+    fc.assert(fc.property(fc.string(), (text) => typeof codeInTheWild(text) === 'string'));
+  });
+});

@@ -26,6 +26,7 @@ import { participantCalls } from './participant/participant-calls.ts';
 import { partnerCalls } from './partner/partner-calls.ts';
 import { draftCalls } from './payment/draft-calls.ts';
 import { paymentCalls } from './payment/payment-calls.ts';
+import { addPurchasePage } from './payment/purchase-page.ts';
 import { definitionCalls } from './product/definition-calls.ts';
 import { productCalls } from './product/product-calls.ts';
 import { shopCalls } from './shop/shop-calls.ts';
@@ -67,6 +68,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logger: options.log ? { level: 'info', stream: options.log } : false,
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
+    // Node's own refusal has no envelope: `addFailures` refuses instead.
+    http: { requireHostHeader: false },
     routerOptions: { querystringParser: () => ({}) },
   });
   addHeaders(app);
@@ -103,6 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const rateLimit = new RateLimit(options.clock, options.requestsPerSecond);
   await addRoutes(app, { ...options, rateLimit }, handlers);
   addImagePages(app, options.store);
+  addPurchasePage(app, options);
   if (options.demo) addDemoPages(app, options.store);
   if (options.appDirectory !== null) await addAppFiles(app, options.appDirectory);
   return app;

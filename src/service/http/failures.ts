@@ -1,9 +1,9 @@
 /** The envelope for whatever never reached a handler, or went wrong in one. */
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { general, internalError } from '../../contract/error-code.ts';
+import { general, internalError, invalidFormat } from '../../contract/error-code.ts';
 import { failureText, jsonType, sendFailure } from './envelope.ts';
 
 export function addFailures(app: FastifyInstance): void {
@@ -13,6 +13,20 @@ export function addFailures(app: FastifyInstance): void {
       : sendFailure(reply, 405, general.methodNotAllowed),
   );
   app.setErrorHandler(answerError);
+  app.addHook('onRequest', async (request, reply) => {
+    const { httpVersion, headers } = request.raw;
+    if (headers.host !== undefined || httpVersion === '1.0') return undefined;
+    return sendFailure(reply, 400, invalidFormat('host'));
+  });
+  app.server.on('checkExpectation', answerExpectation);
+}
+
+/** Of a server nothing but `100-continue` can be expected. */
+function answerExpectation(_: IncomingMessage, response: ServerResponse): void {
+  const body = failureText(invalidFormat('expect'));
+  response
+    .writeHead(417, { 'Content-Type': jsonType, 'Content-Length': Buffer.byteLength(body) })
+    .end(body);
 }
 
 /** Also for what Fastify refuses before there is a route: an address that can't be read. */

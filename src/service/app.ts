@@ -9,6 +9,7 @@ import { addImagePages } from './document/image-store.ts';
 import { eventCopyCalls } from './event/copy-calls.ts';
 import { eventCalls } from './event/event-calls.ts';
 import { EventCopies } from './event/event-copies.ts';
+import { addEventPages } from './event/event-page.ts';
 import { eventImageCalls } from './event/image-calls.ts';
 import { eventLifeCalls } from './event/life-calls.ts';
 import { AnswerLog } from './http/answer-log.ts';
@@ -105,6 +106,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   const rateLimit = new RateLimit(options.clock, options.requestsPerSecond);
   await addRoutes(app, { ...options, rateLimit }, handlers);
+  addEventPages(app, options);
   addImagePages(app, options.store);
   addPurchasePage(app, options);
   if (options.demo) addDemoPages(app, options.store);

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { barcodeNames, barcodeSvg } from '../document/barcode.ts';
 import { pageHeaders } from '../http/headers.ts';
+import { escaped } from '../http/html.ts';
 import type { Store } from '../store/store.ts';
 import { type DemoKind, type DemoTicket, demoTickets } from './demo-tickets.ts';
 import { ticketsStyle } from './tickets-style.ts';
@@ -70,14 +71,3 @@ ${barcodeSvg(ticket.identifier, ticket.format)}
 <figcaption>${barcodeNames[ticket.format]}</figcaption>
 </figure>
 </article>`;
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -84,6 +84,7 @@ async function extendPurchases(db: Kysely<unknown>): Promise<void> {
     .columns(['eventId', 'reservedUntilMs'])
     .execute();
   await db.schema.createIndex('paymentByCode').on('payment').column('codeId').execute();
+  await db.schema.createIndex('paymentByStart').on('payment').column('startIdentifier').execute();
   await db.schema
     .alterTable('ticket')
     .addColumn('discountAmount', 'bigint', (column) => column.notNull().defaultTo(0))

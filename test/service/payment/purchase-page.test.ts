@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { PaymentId } from '../../../src/domain/ids.ts';
+import { type ManualTime, manualTime } from '../../support/manual-time.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { openTill, type Till } from '../../support/till.ts';
+import { makeVenue } from '../../support/venue.ts';
+
+// Hashing and durable writes take their time on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+let service: TestService;
+let time: ManualTime;
+let till: Till;
+
+beforeAll(async () => {
+  time = manualTime();
+  service = await startService({ clock: time });
+  till = openTill(service, await makeVenue(service, '<b>Fest</b> & "Feier"'));
+});
+afterAll(() => service.stop());
+
+async function started() {
+  const category = await till.category({ name: '<i>Parkett</i>', price: 1250 });
+  const id = await till.cart({ [category]: 2 });
+  const { answer } = await till.start(id);
+  if (!answer) throw new Error('not started');
+  const { pathname } = new URL(answer.startUrl ?? '');
+  return { id, url: pathname, queueIdentifier: answer.queueIdentifier };
+}
+
+const buyer = {
+  firstName: 'Berta',
+  lastName: 'Käufer',
+  email: 'berta@example.org',
+  street: 'Am Markt 1',
+  zipCode: '99999',
+  city: 'Stadt',
+  country: 'de',
+};
+const send = (url: string, fields: Readonly<Record<string, string>>) =>
+  service.request({ method: 'POST', url, body: new URLSearchParams(fields).toString() });
+const firstNameOf = async (id: PaymentId) => (await till.participants(id))[0]?.firstName;
+
+test('shows what is reserved and until when; nothing that was typed becomes markup', async () => {
+  const { url } = await started();
+  const { status, text, headers } = await service.request({ url });
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers['cache-control']).toBe('no-store');
+  expect(text).toContain('&lt;b&gt;Fest&lt;/b&gt; &amp; &quot;Feier&quot;');
+  expect(text).toContain('2 × &lt;i&gt;Parkett&lt;/i&gt;');
+  expect(text).toContain('€25.00');
+  expect(text).toContain('Reserved for you until 20:20.');
+  expect(text).not.toMatch(/<[bi]>/);
+  await time.advance(20 * 60 * 1000);
+  expect((await service.request({ url })).text).toContain('The reservation has lapsed.');
+});
+
+test('the buyer’s address is kept, and becomes the participants’', async () => {
+  const { id, url, queueIdentifier } = await started();
+  const { status, text } = await send(url, buyer);
+  expect(status).toBe(200);
+  expect(text).toContain('Saved.');
+  expect(text).toContain('value="Käufer"');
+  await till.finalize(id, queueIdentifier);
+  expect(await firstNameOf(id)).toBe('Berta');
+  const [participant] = await till.participants(id);
+  expect(participant?.buyerAddress).toMatchObject({ city: 'Stadt', country: 'DE' });
+});
+
+test('an address that lacks something, or is wrong, is not kept', async () => {
+  const { id, url, queueIdentifier } = await started();
+  const { city: _, ...incomplete } = buyer;
+  for (const fields of [incomplete, { ...buyer, email: 'nobody' }, { ...buyer, country: 'XX' }]) {
+    const { status, text } = await send(url, fields);
+    expect(status).toBe(400);
+    expect(text).toContain('Not saved');
+  }
+  await till.finalize(id, queueIdentifier);
+  expect(await firstNameOf(id)).toBe('');
+});
+
+test('what is done, or never was, has no page', async () => {
+  const { id, url, queueIdentifier } = await started();
+  await till.finalize(id, queueIdentifier);
+  for (const address of [url, '/purchase/x']) {
+    expect((await service.request({ url: address })).status).toBe(404);
+    expect((await send(address, buyer)).status).toBe(404);
+  }
+  expect(await firstNameOf(id)).toBe('');
+  expect((await service.request({ url: '/purchase/style.css' })).headers['content-type']).toBe(
+    'text/css; charset=utf-8',
+  );
+});

@@ -1,6 +1,7 @@
 /** The one place where the app's real parts are put together. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { browserDeviceLock } from '../client/device-lock.ts';
 import {
   systemChance,
   systemClock,
@@ -18,6 +19,7 @@ import { openDoorDatabase } from '../client/storage/door-database.ts';
 import { openOutboxDatabase } from '../client/storage/outbox-database.ts';
 import { App } from './app.tsx';
 import { watchForUpdates } from './app-update.ts';
+import { askForBackgroundSync } from './background-sync.ts';
 import { loadLanguage } from './i18n/language.ts';
 import { scriptAddresses, trusted } from './script-addresses.ts';
 import { createSignal } from './signal.ts';
@@ -30,6 +32,7 @@ const session = createSession({
   fetch: systemFetch,
   doorDatabase: openDoorDatabase(),
   outboxDatabase: openOutboxDatabase(),
+  deviceLock: browserDeviceLock(systemTimers),
   origin: location.origin,
 });
 
@@ -67,6 +70,7 @@ addEventListener('hashchange', () => {
   if (link.startsWith('#pair')) void session.pair(link);
 });
 addEventListener('online', nudge);
+askForBackgroundSync(session, nudge);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') nudge();
 });

@@ -1,8 +1,8 @@
 /**
  * Keeps the app's own files on the device, so that it starts without a network.
  *
- * It holds the build's files and nothing else: no answer of the service is ever cached here, and no
- * data of the door passes through. A new version waits until the app says that the moment is quiet
+ * It holds the build's files and nothing else: no answer of the service is ever cached here. When the
+ * network is back it wakes the outbox (`background-send.ts`). A new version waits until the app says that the moment is quiet
  * (`SKIP_WAITING`, sent by workbox-window): an update must not reload a door in the middle of a scan.
  */
 import { clientsClaim } from 'workbox-core';
@@ -13,6 +13,8 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { backgroundSyncTag } from '../client/outbox/background.ts';
+import { wakeOutbox } from './background-send.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Written in by the build. */
@@ -28,6 +30,12 @@ precacheAndRoute([...self.__WB_MANIFEST]);
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/^\/(api|demo)\b/] }),
 );
+
+// Background Sync, where a browser has it; its types are not in the standard library's.
+self.addEventListener('sync', (event) => {
+  const { tag } = event as ExtendableEvent & { readonly tag: string };
+  if (tag === backgroundSyncTag) (event as ExtendableEvent).waitUntil(wakeOutbox(self));
+});
 
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting();

@@ -12,6 +12,10 @@ import type { Timers } from '../timers.ts';
 import { openOutbox } from './outbox.ts';
 import { createSender } from './sender.ts';
 
+/** What the browser is asked to call the worker for, and what the worker tells an open app. */
+export const backgroundSyncTag = 'admit-outbox';
+export const networkIsBack = 'NETWORK_IS_BACK';
+
 export type BackgroundOptions = {
   readonly doorDatabase: DoorDatabase;
   readonly outboxDatabase: OutboxDatabase;

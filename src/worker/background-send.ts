@@ -1,0 +1,37 @@
+/**
+ * The browser says that the network is back. An open app is told, and sends by itself; where none is
+ * open, what is left is sent from here, if no tab of this device holds the door (O8).
+ */
+import { doorLockName } from '../client/device-lock.ts';
+import { networkIsBack, sendInBackground } from '../client/outbox/background.ts';
+import { systemChance, systemClock, systemFetch, systemTimers } from '../client/platform.ts';
+import { openDoorDatabase } from '../client/storage/door-database.ts';
+import { openOutboxDatabase } from '../client/storage/outbox-database.ts';
+
+/** Rejects while something is left: the browser then calls again. */
+export async function wakeOutbox(worker: ServiceWorkerGlobalScope): Promise<void> {
+  const apps = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  for (const app of apps) app.postMessage({ type: networkIsBack });
+  if (apps.length > 0) return;
+  await worker.navigator.locks.request(doorLockName, { ifAvailable: true }, async (lock) => {
+    if (lock && !(await sendAll())) throw new Error('not everything could be sent');
+  });
+}
+
+async function sendAll(): Promise<boolean> {
+  const doorDatabase = openDoorDatabase();
+  const outboxDatabase = openOutboxDatabase();
+  try {
+    return await sendInBackground({
+      doorDatabase,
+      outboxDatabase,
+      fetch: systemFetch,
+      clock: systemClock,
+      timers: systemTimers,
+      chance: systemChance,
+    });
+  } finally {
+    doorDatabase.close();
+    outboxDatabase.close();
+  }
+}

@@ -3,7 +3,7 @@ import type { SkewBounds } from '../../src/client/connection/service-clock.ts';
 import { type Door, openDoor } from '../../src/client/door.ts';
 import type { EventInfo, Pairing } from '../../src/client/door-state.ts';
 import { defaultGate, type Gate } from '../../src/domain/gate.ts';
-import { defaultTimezone } from '../../src/domain/time.ts';
+import { defaultTimezone, instant } from '../../src/domain/time.ts';
 import { type FaultyNetwork, faultyNetwork } from './faulty-network.ts';
 import type { ManualTime } from './manual-time.ts';
 import {
@@ -29,12 +29,14 @@ export type TestDoorOptions = {
   readonly time: ManualTime;
   readonly device?: string;
   readonly gate?: Partial<Gate>;
+  /** How far the device's clock is behind. */
+  readonly behindMs?: number;
 };
 
 let ids = 0;
 
 export function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
-  const { service, venue, time, device = 'Door A' } = options;
+  const { service, venue, time, device = 'Door A', behindMs = 0 } = options;
   const outboxStore = memoryOutboxStore();
   const rosterStore = memoryRosterStore();
   const doubleEntryStore = memoryDoubleEntryStore();
@@ -60,7 +62,7 @@ export function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
         skew = bounds;
       },
       fetch: network.fetch,
-      clock: time,
+      clock: { now: () => instant(time.now() - behindMs) },
       timers: time,
       chance: () => 0.5,
       newId: () => `id ${++ids}`,

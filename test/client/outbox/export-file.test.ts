@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Pairing } from '../../../src/client/door-state.ts';
+import { parseExport, writeExport } from '../../../src/client/outbox/export-file.ts';
+import type { Action } from '../../../src/domain/action.ts';
+import { defaultGate } from '../../../src/domain/gate.ts';
+import { asId } from '../../../src/domain/ids.ts';
+import type { OutboxEntry } from '../../../src/domain/outbox.ts';
+import { instant } from '../../../src/domain/time.ts';
+import { checkIn } from '../../support/actions.ts';
+
+const pairing: Pairing = {
+  service: 'https://tickets.example',
+  key: 'S'.repeat(50),
+  eventId: asId(7),
+  device: 'Tür A',
+  gate: defaultGate,
+};
+const entry = (id: string, state: 'waiting' | 'unsure' | 'sending' = 'waiting'): OutboxEntry => ({
+  action: checkIn(id),
+  progress: { state },
+});
+const product: Action = {
+  ...checkIn('p'),
+  target: {
+    kind: 'product',
+    productId: asId(1),
+    optionId: asId(2),
+    ticketId: asId(3),
+    participantId: asId(4),
+  },
+};
+
+test('O7: what is owed goes into the file, unchanged; what was sent or refused does not', () => {
+  const entries: OutboxEntry[] = [
+    entry('a'),
+    entry('b', 'sending'),
+    { action: product, progress: { state: 'unsure' } },
+    { action: checkIn('c'), progress: { state: 'confirmed', at: instant(1) } },
+    { action: checkIn('d'), progress: { state: 'rejected', at: instant(1), errors: [] } },
+  ];
+  expect(parseExport(writeExport(pairing, entries, instant(5)))).toEqual({
+    service: pairing.service,
+    eventId: pairing.eventId,
+    entries: [checkIn('a'), checkIn('b'), product].map((action) => ({
+      action,
+      progress: { state: 'unsure' },
+    })),
+  });
+});
+
+test('the file holds no key', () => {
+  expect(writeExport(pairing, [entry('a')], instant(5))).not.toContain(pairing.key);
+});
+
+test('a file of another kind is none, whatever it holds', () => {
+  const good = JSON.parse(writeExport(pairing, [entry('a')], instant(5)));
+  for (const broken of [
+    'no JSON',
+    '[]',
+    'null',
+    JSON.stringify({ ...good, format: 'other' }),
+    JSON.stringify({ ...good, version: 2 }),
+    JSON.stringify({ ...good, actions: [{ ...good.actions[0], checkedDate: 'yesterday' }] }),
+    JSON.stringify({ ...good, actions: [{ ...good.actions[0], type: 'admit' }] }),
+    JSON.stringify({ ...good, actions: [{ ...good.actions[0], target: { kind: 'ticket' } }] }),
+  ]) {
+    expect(parseExport(broken), broken).toBeUndefined();
+  }
+  fc.assert(fc.property(fc.json(), (text) => void parseExport(text)));
+});

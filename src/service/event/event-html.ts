@@ -1,0 +1,111 @@
+import type { AnswerTo } from '../../contract/call.ts';
+import type { eventRead } from '../../contract/event.ts';
+import { instantOf, type LocalDateTime } from '../../domain/time.ts';
+import { escaped } from '../http/html.ts';
+
+type Event = AnswerTo<typeof eventRead>['event'];
+
+export const eventHtml = (event: Event): string => `<!doctype html>
+<html lang="${event.language ?? 'en'}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(event.title)}</title>
+${event.publishSearchEngines ? '' : '<meta name="robots" content="noindex">'}
+${event.searchEngineTags ? `<meta name="keywords" content="${escaped(event.searchEngineTags)}">` : ''}
+<link rel="stylesheet" href="/event-page.css">
+</head>
+<body>
+<main>
+${picture('banner', event.banner)}
+${picture('logo', event.logo)}
+<h1>${escaped(event.title)}</h1>
+${paragraphs([when(event), ...where(event), event.organisatorDisplayName])}
+${paragraphs([event.shortDescription, plain(event.description), plain(event.schedule)])}
+</main>
+</body>
+</html>
+`;
+
+export const noEventHtml = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>No such event</title>
+<link rel="stylesheet" href="/event-page.css">
+</head>
+<body>
+<main><h1>There is no page of such an event.</h1></main>
+</body>
+</html>
+`;
+
+const picture = (place: string, address: string | null): string =>
+  address === null ? '' : `<img class="${place}" src="${escaped(address)}" alt="">`;
+
+const paragraphs = (texts: readonly (string | null)[]): string =>
+  texts
+    .filter((text) => text !== null && text !== '')
+    .map((text) => `<p>${escaped(text ?? '')}</p>`)
+    .join('\n');
+
+function when(event: Event): string {
+  const format = new Intl.DateTimeFormat(event.language ?? 'en', {
+    dateStyle: 'full',
+    ...(event.hideTime !== true && { timeStyle: 'short' }),
+    timeZone: event.timezone,
+  });
+  const at = (date: LocalDateTime) => instantOf(date, event.timezone);
+  if (event.selectedDate === null) return '';
+  return event.selectedEndDate === null
+    ? format.format(at(event.selectedDate))
+    : format.formatRange(at(event.selectedDate), at(event.selectedEndDate));
+}
+
+const where = (event: Event): readonly (string | null)[] => [
+  event.location,
+  [event.street, [event.zipCode, event.city].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+  event.locationDescription,
+];
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  nbsp: ' ',
+};
+
+/** The organizer's HTML as a text: this origin is the doors' own, and shows nobody else's markup. */
+function plain(html: string | null): string | null {
+  if (html === null) return null;
+  return html
+    .replace(/<(br|\/p|\/div|\/li|\/h[1-6])\b[^<>]*>/gi, '\n')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? '')
+    .trim();
+}
+
+export const eventStyle = `body {
+  margin: 0;
+  font: 1rem/1.5 system-ui, sans-serif;
+  color: #1c1c1e;
+  background: #fff;
+}
+main {
+  max-width: 984px;
+  margin: 0 auto;
+  padding: 1rem;
+}
+img {
+  max-width: 100%;
+  height: auto;
+}
+.logo {
+  max-width: 8rem;
+}
+p {
+  margin: 0.25rem 0;
+  white-space: pre-line;
+}
+`;

@@ -1,0 +1,37 @@
+/** The page of an event (`eventURL`), at `/<identifier>.html`: for everybody, without a key. */
+import type { FastifyInstance } from 'fastify';
+import type { Means } from '../http/handler.ts';
+import { pageHeaders } from '../http/headers.ts';
+import { archiveBefore } from '../http/permission.ts';
+import { eventHtml, eventStyle, noEventHtml } from './event-html.ts';
+import { eventAnswerOf } from './event-record.ts';
+
+const policy =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
+
+type AtPage = { Params: { identifier: string } };
+
+export function addEventPages(app: FastifyInstance, { store, clock }: Means): void {
+  // The app's own page is no event's.
+  app.get<AtPage>('/:identifier(^(?!index$)[A-Za-z0-9_-]+).html', async ({ params }, reply) => {
+    const row = await store.read((queries) =>
+      queries
+        .selectFrom('event')
+        .selectAll()
+        .where('identifier', '=', params.identifier)
+        .executeTakeFirst(),
+    );
+    const archivedBefore = archiveBefore(clock.now());
+    const isOpen = row?.activated === 1 && (row.endsMs ?? row.startsMs) >= archivedBefore;
+    const event = isOpen ? eventAnswerOf(row, '') : null;
+    const isShown = event !== null && event.deactivateEventPage !== true;
+    return reply
+      .status(isShown ? 200 : 404)
+      .headers({ ...pageHeaders(policy), 'Cache-Control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(isShown ? eventHtml(event) : noEventHtml);
+  });
+  app.get('/event-page.css', (_, reply) =>
+    reply.header('Cache-Control', 'no-cache').type('text/css; charset=utf-8').send(eventStyle),
+  );
+}

@@ -1,0 +1,99 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EventId } from '../../../src/domain/ids.ts';
+import { addEvent, addReadyEvent } from '../../support/event-examples.ts';
+import { anyImage } from '../../support/images.ts';
+import { type ManualTime, manualTime } from '../../support/manual-time.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { local, makeVenue, type Venue } from '../../support/venue.ts';
+
+let clock: ManualTime;
+let service: TestService;
+let venue: Venue;
+let key: string;
+
+beforeAll(async () => {
+  clock = manualTime();
+  service = await startService({ clock });
+  venue = await makeVenue(service);
+  key = venue.keys.Editor.key;
+});
+afterAll(() => service.stop());
+
+async function openEvent(params: object): Promise<EventId> {
+  const id = await addReadyEvent(service, venue);
+  await service.must('eventUpdate', { key, id, params });
+  await service.must('eventActivate', { key, id });
+  return id;
+}
+
+async function pageOf(id: EventId) {
+  const { event } = await service.must('eventRead', { key, id });
+  const { pathname } = new URL(event.eventURL ?? '');
+  expect(pathname).toBe(`/${event.identifier}.html`);
+  return service.request({ url: pathname });
+}
+
+test('shows what an event is, when and where, in its language', async () => {
+  const id = await openEvent({
+    title: 'Große Gala',
+    language: 'de',
+    selectedDate: local('2026-12-31T21:00:00'),
+    location: 'Kulturhaus',
+    street: 'Brückenstraße 12',
+    zipCode: '10179',
+    city: 'Berlin',
+    searchEngineTags: 'gala,tanz',
+  });
+  await service.must('eventBanner', { key, id, image: anyImage });
+  const { status, headers, text } = await pageOf(id);
+  expect(status).toBe(200);
+  expect(headers['content-security-policy']).toContain("default-src 'none'; style-src 'self'");
+  expect(text).toContain('<html lang="de">');
+  expect(text).toContain('<h1>Große Gala</h1>');
+  expect(text).toContain('Donnerstag, 31. Dezember 2026 um 21:00');
+  expect(text).toContain('Brückenstraße 12, 10179 Berlin');
+  expect(text).toContain('content="gala,tanz"');
+  expect(text).toMatch(/<img class="banner" src="\/images\/\w+\.png"/);
+  expect(text).not.toContain('noindex');
+});
+
+test('with hideTime only the day, without publishSearchEngines nothing for search engines', async () => {
+  const text = (await pageOf(await openEvent({ hideTime: true, publishSearchEngines: false })))
+    .text;
+  expect(text).toContain('31. Dezember 2026</p>');
+  expect(text).toContain('<meta name="robots" content="noindex">');
+});
+
+test('shows markup of the organizer as text alone', async () => {
+  const description = '<p onclick="x()">Tanz &amp; <b>Musik</b></p><script>alert(1)</script>';
+  const id = await openEvent({ title: '<script>alert(2)</script>', description });
+  const { text } = await pageOf(id);
+  expect(text).not.toContain('<script');
+  expect(text).toContain('<h1>&lt;script&gt;alert(2)&lt;/script&gt;</h1>');
+  expect(text).toContain('Tanz &amp; Musik');
+});
+
+test('leaves the app its own page', async () => {
+  const appDirectory = await mkdtemp(join(tmpdir(), 'admit-app-'));
+  await writeFile(join(appDirectory, 'index.html'), 'the app');
+  const withApp = await startService({ appDirectory });
+  expect((await withApp.request({ url: '/index.html' })).text).toBe('the app');
+  expect((await withApp.request({ url: '/indexed.html' })).status).toBe(404);
+  await withApp.stop();
+  await rm(appDirectory, { recursive: true });
+});
+
+test('answers 404 with deactivateEventPage, before activation and once archived', async () => {
+  expect((await pageOf(await openEvent({ deactivateEventPage: true }))).status).toBe(404);
+  expect((await pageOf(await addEvent(service, venue))).status).toBe(404);
+  expect((await service.request({ url: '/NOTHING.html' })).status).toBe(404);
+  const id = await openEvent({});
+  const { event } = await service.must('eventRead', { key, id });
+  const url = new URL(event.eventURL ?? '').pathname;
+  expect((await service.request({ url })).status).toBe(200);
+  await clock.advance(5 * 365 * 24 * 60 * 60 * 1000);
+  expect((await service.request({ url })).status).toBe(404);
+});

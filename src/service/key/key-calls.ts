@@ -4,7 +4,7 @@ import type { ApiKeyId } from '../../domain/ids.ts';
 import type { Handlers, Means } from '../http/handler.ts';
 import { lettersAndDigits } from '../randomness.ts';
 import { notAuthorized } from '../refusal.ts';
-import { flag } from '../store/schema.ts';
+import { flag } from '../store/flag.ts';
 import type { Queries } from '../store/store.ts';
 import { digestOf, makeKey } from './key-digest.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { EventId } from '../../domain/ids.ts';
 import { type Refusal, refuse } from '../refusal.ts';
-import { flag } from '../store/schema.ts';
+import { flag } from '../store/flag.ts';
 import type { Queries } from '../store/store.ts';
 
 type Table = 'shopTicketType' | 'shopPaymentType';

@@ -11,7 +11,7 @@ import type {
   TicketCategoryId,
 } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { Flag } from './schema.ts';
+import type { Flag } from './flag.ts';
 
 /** `draft`: a cart. `started`: its content is reserved for a while. `done`: bought. */
 export type PaymentStage = 'draft' | 'started' | 'done';

@@ -32,6 +32,7 @@ import type {
   UserId,
 } from '../../domain/ids.ts';
 import type { Instant, Timezone } from '../../domain/time.ts';
+import type { Flag } from './flag.ts';
 import type {
   BankAccountTable,
   BillingAddressTable,
@@ -48,10 +49,6 @@ import type {
   PromotionCodeTable,
   SalesLockTable,
 } from './sales-schema.ts';
-
-/** Both databases keep it as an integer. */
-export type Flag = 0 | 1;
-export const flag = (value: boolean): Flag => (value ? 1 : 0);
 
 type Json = string;
 

@@ -6,7 +6,7 @@ import type { Caller, Handlers, Means } from '../http/handler.ts';
 import { archiveBefore, authorize } from '../http/permission.ts';
 import { productsOfTicket } from '../product/product-record.ts';
 import { isRefusal, notAuthorized, objectNotFound, type Refusal, refuse } from '../refusal.ts';
-import { flag } from '../store/schema.ts';
+import { flag } from '../store/flag.ts';
 import { displayIdentifierTyped } from './ticket-code.ts';
 import {
   type TicketRow,

@@ -1,5 +1,5 @@
 import type { Handlers, Means } from '../http/handler.ts';
-import { flag } from '../store/schema.ts';
+import { flag } from '../store/flag.ts';
 import { fieldsOf } from './user-data-record.ts';
 
 export const userDataCalls = ({ store }: Means) =>

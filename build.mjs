@@ -71,7 +71,10 @@ async function buildService() {
     logLevel: 'warn',
     publicDir: false,
     build: {
-      ssr: 'src/service/main.ts',
+      ssr: true,
+      rolldownOptions: {
+        input: { main: 'src/service/main.ts', admin: 'src/service/admin/main.ts' },
+      },
       outDir: 'dist/service',
       target: 'node20',
       sourcemap: true,

@@ -2,7 +2,6 @@
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type Clock, instant } from '../domain/time.ts';
 import { buildApp } from './app.ts';
 import { seedDemo } from './demo/demo-event.ts';
 import { demoDoorKey, openDemoTo } from './demo/demo-key.ts';
@@ -10,10 +9,10 @@ import { ensureAdminKey } from './key/admin-key.ts';
 import { ensureSignupKey } from './key/signup-key.ts';
 import { cryptoRandomness } from './randomness.ts';
 import { readSettings, type Settings } from './settings.ts';
-import { openStore } from './store/open-store.ts';
+import { CannotOpen, openStore } from './store/open-store.ts';
+import { systemClock } from './wall-clock.ts';
 
 const print = (text: string) => void process.stdout.write(text);
-const systemClock: Clock = { now: () => instant(Date.now()) };
 /** Where the build puts it, beside this file's own directory. */
 const builtApp = join(import.meta.dirname, '..', 'app');
 
@@ -87,6 +86,7 @@ function reachableName(host: string): string {
 
 /** One plain line about what the operator can change; anything else is ours, with its stack. */
 function sayWhy(error: unknown, settings: Settings): string {
+  if (error instanceof CannotOpen) return `${error.message}\n`;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'EADDRINUSE')
     return `Port ${settings.port} is in use: choose another with --port.\n`;
@@ -101,11 +101,7 @@ function sayWhy(error: unknown, settings: Settings): string {
   if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') {
     return `${settings.host} is no address of this machine: choose another with --host.\n`;
   }
-  // Of the network and of PostgreSQL, as `ECONNREFUSED` and `28P01`. The address may hold a password.
-  if (settings.databaseUrl !== null && /^([A-Z0-9]{5}|E[A-Z]+)$/.test(code)) {
-    return `The database can't be used (${code}): check --database or DATABASE_URL.\n`;
-  }
-  if (/^(SQLITE_|E[A-Z]+$)/.test(code)) {
+  if (/^E[A-Z]+$/.test(code)) {
     return `The data directory ${settings.dataDirectory} can't be used (${code}): choose another with --data.\n`;
   }
   return `${error instanceof Error ? error.stack : String(error)}\n`;

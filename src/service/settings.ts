@@ -69,10 +69,7 @@ export function readSettings(
     if (adminKey !== null && !keyForm.test(adminKey)) {
       return wrong('ADMIT_ADMIN_KEY is no key: give 50 letters (A-Z, a-z) and digits.');
     }
-    const databaseUrl = values.database ?? (environment.DATABASE_URL || null);
-    if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-      return wrong('The database is no address of PostgreSQL: it begins with postgresql://.');
-    }
+    const databaseUrl = databaseUrlIn(values.database, environment);
     return {
       port,
       host: values.host,
@@ -87,6 +84,18 @@ export function readSettings(
   } catch (error) {
     return wrong(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** @throws with a sentence for the operator */
+export function databaseUrlIn(
+  option: string | undefined,
+  environment: Readonly<Record<string, string | undefined>>,
+): string | null {
+  const url = option ?? (environment.DATABASE_URL || null);
+  if (url !== null && !/^postgres(ql)?:\/\//.test(url)) {
+    throw new Error('The database is no address of PostgreSQL: it begins with postgresql://.');
+  }
+  return url;
 }
 
 const wrong = (sentence: string) => ({ print: `${sentence}\n`, isError: true });

@@ -1,7 +1,9 @@
 /** Dates on the wire are wall clock times; the store keeps instants. */
 import type { SentDate } from '../contract/form.ts';
 import {
+  type Clock,
   type Instant,
+  instant,
   instantOf,
   type LocalDateTime,
   localDateTime,
@@ -18,3 +20,5 @@ export const doubleOptInSent = (sent: 'FALSE' | 'WAITING' | SentDate, zone: Time
 
 export const shown = (at: Instant | null, zone: Timezone): LocalDateTime | null =>
   at === null ? null : localDateTime(at, zone);
+
+export const systemClock: Clock = { now: () => instant(Date.now()) };

@@ -12,6 +12,31 @@ export type Location = {
 
 export const sqliteFile = (directory: string): string => join(directory, 'admit.db');
 
-/** Opens the database and brings its tables up to date; what is not there is made. */
-export const openStore = ({ directory, databaseUrl }: Location): Promise<Store> =>
-  databaseUrl === null ? openSqliteStore(sqliteFile(directory)) : openPostgresStore(databaseUrl);
+/** What the operator can put right: its message is one plain sentence for them. */
+export class CannotOpen extends Error {}
+
+/**
+ * Opens the database and brings its tables up to date; what is not there is made.
+ * @throws CannotOpen
+ */
+export async function openStore({ directory, databaseUrl }: Location): Promise<Store> {
+  try {
+    if (databaseUrl !== null) return await openPostgresStore(databaseUrl);
+    return await openSqliteStore(sqliteFile(directory));
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (databaseUrl !== null) {
+      // Of the network and of PostgreSQL, as `ECONNREFUSED` and `28P01`.
+      if (!/^([A-Z0-9]{5}|E[A-Z]+)$/.test(code) && !/timeout/.test(String(error))) throw error;
+      // The address may hold a password.
+      const why = code === '' ? 'it does not answer' : code;
+      throw new CannotOpen(
+        `The database can't be used (${why}): check --database or DATABASE_URL.`,
+      );
+    }
+    if (!/^SQLITE_/.test(code)) throw error;
+    throw new CannotOpen(
+      `The data directory ${directory} can't be used (${code}): choose another with --data.`,
+    );
+  }
+}

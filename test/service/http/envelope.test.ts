@@ -148,21 +148,23 @@ describe('the log', () => {
 
   beforeEach(async () => {
     lines = [];
+    let isFull = false;
     failing = await startService({
       log: { write: (line) => void lines.push(line) },
       wrapStore: (store) => ({
         ...store,
-        write: () => Promise.reject(new Error('the disk is full')),
+        write: (job) => (isFull ? Promise.reject(new Error('the disk is full')) : store.write(job)),
       }),
     });
+    isFull = true;
   });
   afterEach(() => failing.stop());
 
   test('an error of ours answers its id alone, and the log tells it by that id', async () => {
     const { status, body } = await failing.request({
       method: 'POST',
-      url: `/api/ticket/check?apikey=${failing.operatorKey}`,
-      body: 'identifier=X',
+      url: `/api/apiKey/create?apikey=${failing.operatorKey}`,
+      body: 'name=X',
     });
     expect(status).toBe(500);
     const [code] = body.errors;

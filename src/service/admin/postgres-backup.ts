@@ -1,0 +1,66 @@
+/** Backups by PostgreSQL's own programs, which do it while the service runs. */
+import { spawn } from 'node:child_process';
+import pg from 'pg';
+import type { Outcome } from './outcome.ts';
+
+export const backUpPostgres = (url: string, file: string): Promise<Outcome> =>
+  run(
+    'pg_dump',
+    ['--format=custom', '--no-owner', `--file=${file}`],
+    url,
+    `Everything is in ${file}.`,
+  );
+
+/** In one transaction: all of it or nothing. */
+export const restorePostgres = (url: string, file: string): Promise<Outcome> =>
+  run(
+    'pg_restore',
+    ['--clean', '--if-exists', '--no-owner', '--single-transaction', '--dbname=', file],
+    url,
+    `${file} is restored.`,
+  );
+
+async function run(
+  program: string,
+  args: readonly string[],
+  url: string,
+  done: string,
+): Promise<Outcome> {
+  const environment = environmentOf(url);
+  const withDatabase = args.map((arg) =>
+    arg === '--dbname=' ? `--dbname=${environment.PGDATABASE}` : arg,
+  );
+  return new Promise((resolve) => {
+    const child = spawn(program, withDatabase, {
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let errors = '';
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      errors += chunk;
+    });
+    child.on('error', () =>
+      resolve({
+        isError: true,
+        text: `${program} is not on the PATH: install PostgreSQL's client programs.`,
+      }),
+    );
+    child.on('close', (code) =>
+      resolve(code === 0 ? { isError: false, text: done } : { isError: true, text: errors.trim() }),
+    );
+  });
+}
+
+/** Arguments can be seen by everyone on the machine: the password goes by the environment. */
+function environmentOf(url: string): Record<string, string> {
+  const { host, port, user, password, database } = new pg.Client({ connectionString: url });
+  const sslMode = /[?&]sslmode=([\w-]+)/.exec(url)?.[1];
+  return {
+    PGHOST: host,
+    PGPORT: String(port),
+    ...(user !== undefined && { PGUSER: user }),
+    ...(typeof password === 'string' && { PGPASSWORD: password }),
+    PGDATABASE: database ?? '',
+    ...(sslMode !== undefined && { PGSSLMODE: sslMode }),
+  };
+}

@@ -13,7 +13,7 @@ type AtPage = { Params: { identifier: string } };
 
 export function addEventPages(app: FastifyInstance, { store, clock }: Means): void {
   // The app's own page is no event's.
-  app.get<AtPage>('/:identifier(^(?!index$)[A-Za-z0-9_-]+).html', async ({ params }, reply) => {
+  app.get<AtPage>('/:identifier(^(?!index[.])[A-Za-z0-9_-]+).html', async ({ params }, reply) => {
     const row = await store.read((queries) =>
       queries
         .selectFrom('event')

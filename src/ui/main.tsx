@@ -11,6 +11,7 @@ import {
 } from '../client/platform.ts';
 import { browserCamera } from '../client/scanner/browser-camera.ts';
 import { browserCameraChoice, browserVisibility } from '../client/scanner/browser-page.ts';
+import { listenForHandScanner } from '../client/scanner/hand-scanner.ts';
 import { loadDecoder } from '../client/scanner/load-decoder.ts';
 import { createScanner } from '../client/scanner/scanner.ts';
 import { startWorkerDecoder } from '../client/scanner/worker-decoder.ts';
@@ -65,6 +66,12 @@ function nudge(): void {
   if (state.phase === 'paired') state.door.nudge();
 }
 
+listenForHandScanner(document, (text) => {
+  const state = session.state.getState();
+  if (state.phase !== 'paired') return false;
+  void state.door.scan(text, 'ETICKET');
+  return true;
+});
 addEventListener('hashchange', () => {
   const link = takeLink();
   if (link.startsWith('#pair')) void session.pair(link);

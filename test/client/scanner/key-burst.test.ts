@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createKeyBurst, type Heard } from '../../../src/client/scanner/key-burst.ts';
+
+const code = 'K7QX2M9PLD4WABCD';
+
+/** @param gaps before each key after the first, Enter's included, over and over. @returns Enter's */
+function typed(text: string, gaps: readonly number[], inField: boolean): Heard {
+  const hear = createKeyBurst();
+  let atMs = 5000;
+  let heard: Heard = { kind: 'key' };
+  [...text, 'Enter'].forEach((key, at) => {
+    if (at > 0) atMs += gaps[(at - 1) % gaps.length] ?? 0;
+    heard = hear({ key, atMs, inField });
+  });
+  return heard;
+}
+
+/** Gaps in milliseconds, as scanners in use have them. */
+const scanners = {
+  'USB, as fast as it goes': [1],
+  'USB with the usual delay': [8, 9, 8, 7],
+  'a radio that sends in packets': [0, 0, 0, 60],
+  'Bluetooth, busy': [30, 12, 45, 28, 80, 10],
+} as const;
+
+/** Gaps of people who type 80 to 120 words a minute, rolls of keys included. */
+const people = {
+  'a very fast typist': [95, 60, 110, 48, 85],
+  'a fast typist': [140, 90, 170, 120],
+  'two fingers': [300, 420, 260],
+  'a roll over the keys': [20, 25, 30, 250],
+} as const;
+
+describe('in a field', () => {
+  test.each(Object.entries(scanners))('a scanner is heard: %s', (_, gaps) => {
+    expect(typed(code, gaps, true)).toEqual({ kind: 'code', text: code });
+  });
+
+  test.each(Object.entries(people))('a person is left alone: %s', (_, gaps) => {
+    expect(typed(code, gaps, true)).toEqual({ kind: 'key' });
+  });
+
+  test('no average over 35 ms is taken for a scanner', () => {
+    const gap = fc.integer({ min: 1, max: 100 });
+    fc.assert(
+      fc.property(fc.array(gap, { minLength: 16, maxLength: 16 }), (gaps) => {
+        const mean = gaps.reduce((sum, each) => sum + each, 0) / gaps.length;
+        expect(typed(code, gaps, true).kind).toBe(mean <= 35 ? 'code' : 'key');
+      }),
+    );
+  });
+
+  test('a few quick keys are a person’s', () => {
+    expect(typed('anna', [20], true)).toEqual({ kind: 'key' });
+  });
+
+  test('what a person typed before is no part of the code', () => {
+    const hear = createKeyBurst();
+    let atMs = 0;
+    const press = (key: string, gapMs: number) => {
+      atMs += gapMs;
+      return hear({ key, atMs, inField: true });
+    };
+    for (const key of 'Müll') press(key, 150);
+    press(code[0] ?? '', 400);
+    for (const key of code.slice(1)) press(key, 10);
+    expect(press('Enter', 10)).toEqual({ kind: 'code', text: code });
+  });
+});
+
+describe('outside of fields', () => {
+  test.each(Object.entries({ ...scanners, 'a slow scanner': [120, 300] }))(
+    'whatever Enter ends is a code: %s',
+    (_, gaps) => {
+      expect(typed(code, gaps, false)).toEqual({ kind: 'code', text: code });
+    },
+  );
+
+  test('Enter alone is a person’s, who presses a button', () => {
+    expect(typed('', [], false)).toEqual({ kind: 'key' });
+    expect(typed('7', [1500], false)).toEqual({ kind: 'key' });
+  });
+
+  test('Enter behind what is left of a burst is a scanner’s', () => {
+    expect(typed('4W', [20], false)).toEqual({ kind: 'rest' });
+  });
+
+  test('a scanner’s capitals come with Shift, which is no part of the code', () => {
+    const hear = createKeyBurst();
+    let atMs = 0;
+    for (const key of ['K', 'Q', 'X', 'M', '9']) {
+      hear({ key: 'Shift', atMs, inField: false });
+      atMs += 5;
+      hear({ key, atMs, inField: false });
+    }
+    expect(hear({ key: 'Enter', atMs, inField: false })).toEqual({ kind: 'code', text: 'KQXM9' });
+  });
+});

@@ -101,3 +101,10 @@ function sure<Answer>({ answer, errors }: { answer: Answer | null; errors: reado
   if (answer === null) throw new Error(errors.join());
   return answer;
 }
+
+/** The feed's events from now on, each time that they are asked for. */
+export async function newsOf(service: TestService, key: string) {
+  await service.must('syncRegister', { key });
+  const { nextId } = await service.must('syncRead', { key, id: 0 });
+  return async () => (await service.must('syncRead', { key, id: nextId })).events;
+}

@@ -8,6 +8,8 @@ export type DoorScreen = {
   /** Waits for a verdict with this code; what is shown before and waits to be seen is tapped away. */
   verdict(code: string): Promise<{ readonly scanId: string; readonly text: string }>;
   next(): Promise<void>;
+  /** Types a code by hand; a verdict that is shown makes way for it. */
+  type(code: string): Promise<void>;
   unsent(count: number): Promise<void>;
   connection(state: 'online' | 'offline'): Promise<void>;
 };
@@ -52,6 +54,15 @@ export function doorScreen({ page }: DoorDevice): DoorScreen {
       return { scanId: (found as { scanId: string } | null)?.scanId ?? '', text };
     },
     next,
+    async type(code) {
+      const open = page.getByRole('button', { name: 'Type a code' });
+      const onTheWay = page.getByRole('button', { name: 'Next', exact: true });
+      await open.or(onTheWay).first().waitFor({ timeout: patienceMs });
+      if (await onTheWay.isVisible()) await onTheWay.click();
+      await open.click();
+      await page.getByLabel('Code on the ticket').fill(code);
+      await page.keyboard.press('Enter');
+    },
     async unsent(count) {
       await page
         .locator(`[data-outbox="${count}"]`)

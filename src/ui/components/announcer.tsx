@@ -10,7 +10,13 @@ export function Announcer({ door, scan }: Props) {
   const language = useLanguage();
   const { clock } = useTime();
   return (
-    <p role="status" className="unseen" data-verdict={scan?.verdict.code} data-scan={scan?.id}>
+    <p
+      role="status"
+      className="unseen"
+      data-verdict={scan?.verdict.code}
+      data-scan={scan?.id}
+      data-code={scan?.code}
+    >
       {scan && announcement(scan, verdictLine(scan, door, language, clock.now()), language)}
     </p>
   );

@@ -1,0 +1,59 @@
+/** Guests of the running demo that a door admits without a question, and what their history says. */
+import { createServiceClient } from '../../src/client/api/service-client.ts';
+import { systemClock, systemTimers } from '../../src/client/platform.ts';
+import { eventParticipants } from '../../src/contract/event.ts';
+import { type ParticipantAnswer, participantRead } from '../../src/contract/participant.ts';
+import type { ServiceProcess } from './service-process.ts';
+
+export type DemoGuest = {
+  readonly identifier: string;
+  readonly participantId: number;
+  readonly name: string;
+};
+
+const deadlineMs = 30_000;
+
+export function demoClient(service: ServiceProcess) {
+  const link = new URLSearchParams(service.pairingLink().split('#')[1]);
+  const key = link.get('key') ?? '';
+  const client = createServiceClient({
+    service: service.origin,
+    key,
+    fetch,
+    clock: systemClock,
+    timers: systemTimers,
+    onDate: () => {},
+    onOutcome: () => {},
+  });
+  return { client, key, eventId: Number(link.get('event')) };
+}
+
+/** Paid, accepted, without products and not inside yet. */
+export async function plainGuests(service: ServiceProcess): Promise<readonly DemoGuest[]> {
+  const { client, eventId } = demoClient(service);
+  const read = await client.request(eventParticipants, {
+    id: eventId,
+    params: { resultType: 'full', pageSize: 500 },
+    deadlineMs,
+  });
+  if (read.kind !== 'answer' || !('lastPage' in read.answer)) throw new Error(JSON.stringify(read));
+  return read.answer.participants.filter(isPlain).map((participant) => ({
+    identifier: participant.identifier ?? '',
+    participantId: participant.id,
+    name: `${participant.firstName} ${participant.lastName}`,
+  }));
+}
+
+const isPlain = ({ status, cancelled, paymentStatus, products, tickets }: ParticipantAnswer) =>
+  status.endsWith('.accepted') &&
+  cancelled === null &&
+  paymentStatus === 'paid' &&
+  (products ?? []).length === 0 &&
+  tickets[0]?.checked === false;
+
+export async function historyOf(service: ServiceProcess, { participantId }: DemoGuest) {
+  const { client } = demoClient(service);
+  const read = await client.request(participantRead, { id: participantId, params: {}, deadlineMs });
+  if (read.kind !== 'answer') throw new Error(JSON.stringify(read));
+  return read.answer.participant.checkInHistory ?? [];
+}

@@ -6,6 +6,7 @@ import type { EventId } from '../../domain/ids.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { flag } from '../store/flag.ts';
 import type { Queries } from '../store/store.ts';
+import { announceEvent } from '../sync/announce-event.ts';
 
 type Table = 'shopTicketType' | 'shopPaymentType';
 
@@ -75,7 +76,9 @@ export function offeredTypes<Id extends number, Type extends string>(rules: Rule
     ): Promise<Id | Refusal> {
       if (!rules.allowed.includes(type)) return refuse(400, rules.notAllowed);
       const [made] = await insert(queries, eventId, [{ type, active }]);
-      return made ? (made.id as number as Id) : refuse(400, rules.exists);
+      if (!made) return refuse(400, rules.exists);
+      await announceEvent(queries, eventId);
+      return made.id as number as Id;
     },
 
     /** A shop gets those of another shop instead of its own. */
@@ -94,12 +97,15 @@ export function offeredTypes<Id extends number, Type extends string>(rules: Rule
       return asRow(row);
     },
 
+    /** On or off. */
     async turn(queries: Queries, id: Id, active: boolean): Promise<void> {
-      await queries
+      const { eventId } = await queries
         .updateTable(table)
         .set({ active: flag(active) })
         .where('id', '=', id as never)
-        .execute();
+        .returning('eventId')
+        .executeTakeFirstOrThrow();
+      await announceEvent(queries, eventId);
     },
   };
 }

@@ -91,6 +91,7 @@ test.each([
   ['com.svc.Event.UnsupportedLanguage', { language: 'xx' }],
   ['com.svc.Event.DateIsPast', { selectedDate: local('2026-11-20T23:59:59') }],
   ['com.svc.Event.EndDateBeforeDate', { selectedEndDate: local('2026-12-31T20:59:59') }],
+  ['com.svc.api.rest.InvalidVisibility', { visibility: 'secret' }],
   ['com.svc.api.rest.InvalidFormat.identifier', { identifier: '../x' }],
   ['com.svc.api.rest.InvalidFormat.twitterHashtag', { twitterHashtag: 'so viel Spaß' }],
 ])('%s', async (code, params) => {

@@ -166,6 +166,15 @@ describe('refused', () => {
   });
 });
 
+test('of two events that ask for one identifier at once, one gets it', async () => {
+  const events = [await addEvent(service, venue), await addEvent(service, venue)];
+  const params = { identifier: 'WANTED' };
+  const answers = await Promise.all(
+    events.map((id) => service.call('eventUpdate', { key, id, params })),
+  );
+  expect(answers.flatMap(({ errors }) => errors)).toEqual(['com.svc.Event.IdentifierExists']);
+});
+
 describe('limits', () => {
   const tags = (count: number, length = 1) =>
     Array.from({ length: count }, () => 'x'.repeat(length)).join();

@@ -135,3 +135,19 @@ describe('payment types', () => {
     expect(await read()).toEqual(card);
   });
 });
+
+test('a change of a type is in the feed, as one of its event', async () => {
+  const of = await addEvent(service, venue);
+  const update = { operation: 'update', objectType: 'event', objectId: of };
+  const last = async () => (await service.must('syncRead', { key, id: 0 })).events.at(-1);
+  const { id: made } = await service.must('paymentTypeCreate', {
+    key,
+    id: of,
+    params: { type: 'PAYMENT_TYPE_INVOICE' },
+  });
+  const created = await last();
+  expect(created).toMatchObject(update);
+  await service.must('paymentTypeDelete', { key, id: made });
+  expect(await last()).toMatchObject(update);
+  expect((await last())?.id).toBeGreaterThan(created?.id ?? Number.POSITIVE_INFINITY);
+});

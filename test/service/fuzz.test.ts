@@ -49,6 +49,7 @@ async function prepare() {
 }
 
 let written = 0;
+let succeeded = 0;
 
 /** What is sent uses a venue up: it is sold out, closed, removed. */
 async function freshExample(name: CallName) {
@@ -123,19 +124,24 @@ const contentTypes = [
 ];
 const methods = ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'HEAD', 'OPTIONS', 'TRACE'] as const;
 
+/** Most of a request is right, so that the wrong rest is looked at. */
+const rarely = <Value>(wrong: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight: 15, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: wrong });
+
 const attack = fc.record({
   name: fc.constantFrom(...(Object.keys(calls) as CallName[])),
   /** What stands in the place of the right id. */
-  id: fc.option(hostileText, { freq: 3 }),
+  id: rarely(hostileText),
   /** What stands in the place of right values, by the order of the parameters. */
-  values: fc.array(fc.option(hostileText, { freq: 2 }), { maxLength: 60 }),
+  values: fc.array(rarely(hostileText), { minLength: 60, maxLength: 60 }),
   more: fc.array(fc.tuple(hostileText, hostileText), { maxLength: 3 }),
-  method: fc.option(fc.constantFrom(...methods), { freq: 8 }),
-  type: fc.option(fc.constantFrom(...contentTypes), { freq: 8 }),
-  key: fc.constantFrom('header', 'query', 'body', 'twice', 'none', 'wrong'),
+  method: rarely(fc.constantFrom(...methods)),
+  type: rarely(fc.constantFrom(...contentTypes)),
+  key: fc.constantFrom('header', 'query', 'body'),
+  wrongKey: rarely(fc.constantFrom('twice', 'none', 'unknown')),
   inQuery: fc.boolean(),
-  damage: fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 20 }),
-  keepBytes: fc.option(fc.nat(4000)),
+  damage: fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 3 }),
+  keepBytes: rarely(fc.nat(4000)),
 });
 type Attack = typeof attack extends fc.Arbitrary<infer Value> ? Value : never;
 
@@ -162,21 +168,23 @@ async function write(given: Attack): Promise<RawRequest> {
   });
   for (const [name, value] of given.more) pairs.push(`${name}=${value}`);
   const { key } = venue.keys.Administrator;
-  const apikey = `apikey=${given.key === 'wrong' ? 'x'.repeat(50) : key}`;
+  const place = given.wrongKey ?? given.key;
+  const apikey = `apikey=${place === 'unknown' ? 'x'.repeat(50) : key}`;
   const method = given.method ?? call.method;
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const isUpload = call.body === 'image';
   const query = given.inQuery || !hasBody || isUpload ? [...pairs] : [];
   const body = given.inQuery || !hasBody || isUpload ? [] : [...pairs];
-  if (given.key === 'query' || given.key === 'twice') query.push(apikey);
-  if (given.key === 'body' || given.key === 'twice' || given.key === 'wrong') body.push(apikey);
+  if (place === 'query' || place === 'twice' || isUpload) query.push(apikey);
+  if (place === 'body' || place === 'twice' || place === 'unknown') body.push(apikey);
   const picture = damagedPicture(given);
   return {
     method,
     url: `${call.path.replace(':id', given.id ?? String(example.id))}?${query.join('&')}`,
     headers: {
-      ...(given.key === 'header' && { authorization: `ApiKey ${key}` }),
+      ...(place === 'header' && { authorization: `ApiKey ${key}` }),
       ...(isUpload && { 'content-type': picture.type }),
+      ...(!isUpload && hasBody && { 'content-type': 'application/x-www-form-urlencoded' }),
       ...(given.type !== null && { 'content-type': given.type }),
     },
     ...(hasBody && { body: isUpload ? picture.bytes : body.join('&') }),
@@ -198,6 +206,7 @@ async function expectEnvelope(request: RawRequest, call?: Call) {
   const { success, errors = [] } = v.parse(envelope, body);
   if (success) {
     expect(call?.statuses).toContain(status);
+    succeeded += 1;
     // What was answered is what the contract says.
     v.parse(call?.answer ?? v.never(), body);
     return;
@@ -214,6 +223,8 @@ test('every call with hostile ids, parameters, encodings, types, keys and images
     await expectEnvelope(request, calledBy(given.name, request.method));
   });
   await fc.assert(property, bounded);
+  // Far behind the first guards, too: the wrong stands beside much that is right.
+  expect(succeeded).toBeGreaterThan(written / 5);
 }, 60_000);
 
 test('paths that lead nowhere', async () => {

@@ -6,6 +6,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { general } from '../contract/error-code.ts';
 import { eventRead } from '../contract/event.ts';
 import type { ParticipantAnswer } from '../contract/participant.ts';
+import type { ActionTarget } from '../domain/action.ts';
+import type { Attendee } from '../domain/attendee.ts';
 import { isUnsent, type OutboxEntry } from '../domain/outbox.ts';
 import type { Clock } from '../domain/time.ts';
 import { type Admission, createAdmission } from './admission.ts';
@@ -30,6 +32,8 @@ export type Door = Admission & {
   readonly state: Pick<StoreApi<DoorState>, 'getState' | 'subscribe'>;
   /** What this device recorded, in the order in which it was made. */
   entries(): readonly OutboxEntry[];
+  /** Whom the list of attendees names for what was recorded; undefined while it names nobody. */
+  attendeeOf(target: ActionTarget): Attendee | undefined;
   /** Takes over what another device exported. @returns how many were new */
   adopt(entries: readonly OutboxEntry[]): Promise<number>;
   /** A supervisor has seen to a double entry (C3). */
@@ -203,9 +207,18 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     ...admission,
     state: { getState, subscribe },
     entries: outbox.entries,
+    attendeeOf(target) {
+      if (target.kind === 'product') return roster.get(target.ticketId);
+      return target.ticketId === null ? roster.find(target.code) : roster.get(target.ticketId);
+    },
     async adopt(entries) {
       let adopted = 0;
-      for (const entry of entries) if (await outbox.adopt(entry)) adopted += 1;
+      for (const entry of entries) {
+        if (!(await outbox.adopt(entry))) continue;
+        adopted += 1;
+        if (entry.action.target.ticketId !== null) roster.recount(entry.action.target.ticketId);
+      }
+      set({ roster: keeper.summary() });
       sender.wake();
       return adopted;
     },

@@ -12,6 +12,7 @@ export type Roster = {
   count(): number;
   inside(): number;
   find(code: TicketCode): Attendee | undefined;
+  get(ticketId: TicketId): Attendee | undefined;
   ticketsOf(participantId: ParticipantId): readonly TicketId[];
   /** A whole new list. */
   replace(attendees: readonly Attendee[]): void;
@@ -68,6 +69,7 @@ export function createRoster(withOwnActions: OwnActions): Roster {
       const ticketId = byIdentifier.get(code) ?? byDisplay.get(displayForm(code));
       return ticketId === undefined ? undefined : byTicket.get(ticketId);
     },
+    get: (ticketId) => byTicket.get(ticketId),
     ticketsOf,
     replace(attendees) {
       for (const index of [byTicket, byIdentifier, byDisplay, byParticipant, inside]) index.clear();

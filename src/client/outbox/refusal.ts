@@ -1,0 +1,27 @@
+/** Why the service refused an action, as far as its codes say it (O6). */
+import { invalidSource } from '../../contract/check.ts';
+import { general, invalidParam } from '../../contract/error-code.ts';
+
+export type Refusal =
+  | 'unknown-ticket'
+  | 'not-authorized'
+  | 'invalid-detail'
+  | 'invalid-source'
+  /** A code that this app has no words for, or none at all. */
+  | 'other';
+
+/** The specification's ticket and product pages spell it so. */
+const misspelledSource = invalidSource.replace('InvalidDevaluation', 'InvalidDavaluation');
+
+const reasons: ReadonlyMap<string, Refusal> = new Map([
+  [general.objectNotFound, 'unknown-ticket'],
+  [general.invalidResourceId, 'unknown-ticket'],
+  [general.notAuthorized, 'not-authorized'],
+  [invalidParam, 'invalid-detail'],
+  [invalidSource, 'invalid-source'],
+  [misspelledSource, 'invalid-source'],
+]);
+
+/** @param errors the envelope's codes; the first that there are words for counts */
+export const refusalOf = (errors: readonly string[]): Refusal =>
+  errors.map((code) => reasons.get(code)).find((reason) => reason !== undefined) ?? 'other';

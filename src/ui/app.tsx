@@ -8,6 +8,7 @@ import { useStore } from './bindings/use-store.ts';
 import type { Updates } from './components/update-notice.tsx';
 import { type Language, LanguageProvider } from './i18n/language.ts';
 import { DoorScreen } from './screens/door-screen.tsx';
+import { ElsewhereScreen } from './screens/elsewhere-screen.tsx';
 import { NoStorageScreen } from './screens/no-storage-screen.tsx';
 import { PairingProgress, PairingScreen } from './screens/pairing-screen.tsx';
 import { ReplaceScreen } from './screens/replace-screen.tsx';
@@ -72,6 +73,8 @@ function Screen({ session, scanner, signal, updates }: AppProps) {
           updates={updates}
         />
       );
+    case 'elsewhere':
+      return <ElsewhereScreen session={session} />;
     case 'no-storage':
       return <NoStorageScreen />;
   }

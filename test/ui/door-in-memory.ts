@@ -2,8 +2,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Door } from '../../src/client/door.ts';
 import type { DoorState, Scan } from '../../src/client/door-state.ts';
+import type { Attendee } from '../../src/domain/attendee.ts';
 import { defaultGate } from '../../src/domain/gate.ts';
 import { asId } from '../../src/domain/ids.ts';
+import type { OutboxEntry } from '../../src/domain/outbox.ts';
 import { parseTicketCode, type TicketCode } from '../../src/domain/ticket-code.ts';
 import { defaultTimezone, instant } from '../../src/domain/time.ts';
 import type { Verdict } from '../../src/domain/verdict.ts';
@@ -63,6 +65,10 @@ export const scan = (verdict: Partial<Verdict>, change: Partial<Scan> = {}): Sca
 
 export type DoorInMemory = Door & {
   readonly state: StoreApi<DoorState>;
+  /** Its outbox, to be changed by the test. */
+  readonly recorded: OutboxEntry[];
+  /** Its list of attendees. */
+  readonly listed: Attendee[];
   /** `scan K7QX… SEARCH`, in the order of the calls. */
   readonly asked: string[];
 };
@@ -74,10 +80,14 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
     async (...args: readonly unknown[]) => {
       asked.push([name, ...args].join(' '));
     };
+  const recorded: OutboxEntry[] = [];
+  const listed: Attendee[] = [];
   const state = createStore<DoorState>(() => doorState(change));
   return {
     state,
     asked,
+    recorded,
+    listed,
     isReady: () => true,
     sight: note('sight'),
     scan: note('scan'),
@@ -89,8 +99,12 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
       state.setState({ current: null });
     },
     lookAgain: () => void asked.push('lookAgain'),
-    entries: () => [],
-    adopt: async () => 0,
+    entries: () => recorded,
+    attendeeOf: ({ ticketId }) => listed.find((each) => each.ticketId === ticketId),
+    async adopt(entries) {
+      recorded.push(...entries);
+      return entries.length;
+    },
     settle: note('settle'),
     refresh: note('refresh'),
     nudge: () => {},

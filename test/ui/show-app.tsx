@@ -30,6 +30,7 @@ export function showApp(phase: SessionState, language: Language = english) {
     start: vi.fn<Session['start']>(async () => {}),
     pair: vi.fn<Session['pair']>(async () => null),
     confirmReplace: vi.fn<Session['confirmReplace']>(async () => {}),
+    takeOver: vi.fn<Session['takeOver']>(async () => {}),
   };
   const scanner = {
     ...scannerInMemory(),

@@ -48,6 +48,12 @@ export const de = {
     no: 'Tür so lassen',
   },
 
+  elsewhere: {
+    title: 'Admit ist auf diesem Gerät in einem anderen Tab offen',
+    why: 'Immer nur ein Tab ist die Tür, damit nichts doppelt gesendet wird. Der andere ruht, sobald dieser benutzt wird.',
+    use: 'Hier benutzen',
+  },
+
   noStorage: {
     title: 'Dieses Gerät kann keine Check-ins speichern',
     why: 'Der Browser gibt dieser Seite keinen Speicher. Ohne ihn könnte ein Check-in verloren gehen, deshalb öffnet hier keine Tür.',

@@ -131,6 +131,12 @@ export const en = {
     no: 'Keep the door as it is',
   },
 
+  elsewhere: {
+    title: 'Admit is open in another tab of this device',
+    why: 'Only one tab at a time is the door, so that nothing is sent twice. The other one rests when you use this one.',
+    use: 'Use it here',
+  },
+
   noStorage: {
     title: 'This device cannot store check-ins',
     why: 'The browser gives this page no storage. Without it a check-in could be lost, so no door opens here.',

@@ -20,6 +20,7 @@ if (scene) {
     start: async () => {},
     pair: async () => null,
     confirmReplace: async () => {},
+    takeOver: async () => {},
   };
   const scanner = scannerInMemory(scene.camera ?? { ...cameraOn, torch: 'off' });
   createRoot(container).render(

@@ -96,6 +96,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
       },
     },
   },
+  elsewhere: { session: { phase: 'elsewhere' } },
   'no-storage': { session: { phase: 'no-storage' } },
 
   ready: door(),

@@ -128,6 +128,13 @@ export const country = coded('Country', /^[A-Za-z]{2}$/, (given) => given.toUppe
 export const language = coded('Language', /^[A-Za-z]{2}$/, (given) => given.toLowerCase());
 export const currency = coded('Currency', /^[A-Za-z]{3}$/, (given) => given.toUpperCase());
 
+/** At most 63 letters, digits and underscores; the `#` before them may be left out. */
+export const hashtag = coded(
+  'Hashtag',
+  /^#?[\p{L}\p{N}_]{1,63}$/u,
+  (given) => `#${given.replace('#', '')}`,
+);
+
 export const timezone: Form<Timezone> = {
   name: 'Timezone',
   text: read(parseTimezone),

@@ -14,7 +14,7 @@ export async function judgeActivation(
 ): Promise<Refusal | null> {
   if (event.activated === 1) return refuse(400, activationErrors.activated);
   const { language, details } = event;
-  const broken = judgeEvent({ ...event, ...JSON.parse(details) });
+  const broken = judgeEvent(event);
   if (broken) return broken;
   if (language === null) return refuse(400, activationErrors.noLanguage);
   if (JSON.parse(details).timezoneCleared) return refuse(400, activationErrors.noTimezone);

@@ -55,14 +55,12 @@ export async function insertEvent(
     endsMs: selectedEndDate ? instantSent(selectedEndDate, timezone) : null,
     identifier: identifier ?? makeEventIdentifier(randomness),
   };
-  const refusal =
-    judgeEvent({ ...event, twitterHashtag: described.twitterHashtag }) ??
-    judgeStart(event.startsMs, timezone, now);
+  const refusal = judgeEvent(event) ?? judgeStart(event.startsMs, timezone, now);
   if (refusal) return refusal;
 
   const details = changed('{}', {
     organisatorDisplayName: await nameOf(queries, hostId),
-    ...withHash(described),
+    ...described,
   });
   const inserted = await queries
     .insertInto('event')
@@ -118,12 +116,11 @@ export async function updateEvent(
   };
   const now = clock.now();
   const refusal =
-    judgeEvent({ ...event, twitterHashtag: described.twitterHashtag }) ??
-    (selectedDate ? judgeStart(event.startsMs, timezone, now) : null);
+    judgeEvent(event) ?? (selectedDate ? judgeStart(event.startsMs, timezone, now) : null);
   if (refusal) return refusal;
 
   const details = changed(kept.details, {
-    ...withHash(described),
+    ...described,
     ...(described.organisatorDisplayName === null && {
       organisatorDisplayName: await nameOf(queries, kept.hostId),
     }),
@@ -149,13 +146,6 @@ async function nameOf(queries: Queries, hostId: UserId): Promise<string> {
     .executeTakeFirstOrThrow();
   return `${firstName} ${lastName}`;
 }
-
-const withHash = <Given extends { readonly twitterHashtag?: string | null }>(described: Given) => ({
-  ...described,
-  ...(described.twitterHashtag && {
-    twitterHashtag: `#${described.twitterHashtag.replace(/^#/, '')}`,
-  }),
-});
 
 /** Of an event as it would be kept, for searches. */
 export const foldedTexts = (

@@ -19,7 +19,6 @@ export type EventToRule = {
   readonly startsMs: Instant;
   readonly endsMs: Instant | null;
   readonly identifier: string;
-  readonly twitterHashtag?: string | null | undefined;
 };
 
 /** @returns the first rule that the event breaks, whatever the time is */
@@ -34,9 +33,6 @@ export function judgeEvent(event: EventToRule): Refusal | null {
   }
   // It stands in the address of the event's page.
   if (!/^[A-Za-z0-9_-]+$/.test(event.identifier)) return refuse(400, invalidFormat('identifier'));
-  if (event.twitterHashtag && !/^#?[\p{L}\p{N}_]+$/u.test(event.twitterHashtag)) {
-    return refuse(400, invalidFormat('twitterHashtag'));
-  }
   return null;
 }
 

@@ -328,6 +328,7 @@ describe('tasks', () => {
       multiUserKeys: false,
       signupKeyId: null,
       requestsPerSecond: 10_000,
+      tls: null,
       log: null,
       appDirectory: null,
       demo: false,

@@ -185,6 +185,7 @@ describe('limits', () => {
     ['schedule', 'x'.repeat(20_000), 'x'.repeat(20_001)],
     ['internalReference', 'x'.repeat(50), 'x'.repeat(51)],
     ['twitterHashtag', 'x'.repeat(63), 'x'.repeat(64)],
+    ['twitterHashtag', `#${'x'.repeat(63)}`, `#${'x'.repeat(64)}`],
     ['keywords', tags(20, 50), tags(21, 50)],
     ['keywords', tags(1, 50), tags(1, 51)],
     ['industry', tags(5), tags(6)],

@@ -1,0 +1,54 @@
+/** O8: however many tabs of a device are open, one is the door. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DoorDevice, launchDoor } from '../support/browser.ts';
+import { type DemoGuest, historyOf, plainGuests } from '../support/demo-guests.ts';
+import { doorScreen } from '../support/door-screen.ts';
+import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
+
+let folder: string;
+let service: ServiceProcess;
+let device: DoorDevice;
+let guests: readonly DemoGuest[];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'admit-tabs-'));
+  service = await serviceProcess();
+  await service.start();
+  guests = await plainGuests(service);
+  device = await launchDoor({ profileDir: join(folder, 'profile') });
+});
+
+afterAll(async () => {
+  await device?.close();
+  await service?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('the tab that is opened last is the door, with what the one before had recorded', async () => {
+  const [first, second] = guests as [DemoGuest, DemoGuest];
+  const before = doorScreen(device);
+  await before.pair(service.pairingLink());
+  await service.kill();
+  await before.type(first.identifier);
+  await before.verdict('admitted');
+  await before.unsent(1);
+
+  const page = await device.context.newPage();
+  const after = doorScreen({ ...device, page });
+  await after.pair(service.origin);
+  await after.unsent(1);
+  expect(await device.page.locator('[data-outbox]').count()).toBe(0);
+  await after.type(second.identifier);
+  await after.verdict('admitted');
+  await after.unsent(2);
+
+  await device.page.getByRole('button').first().click();
+  await before.unsent(2);
+  await service.start();
+  await before.unsent(0);
+  expect(await historyOf(service, first)).toHaveLength(1);
+  expect(await historyOf(service, second)).toHaveLength(1);
+});

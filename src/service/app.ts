@@ -5,6 +5,7 @@ import { addressCalls } from './address/address-calls.ts';
 import { categoryCalls } from './category/category-calls.ts';
 import { codeCalls } from './code/code-calls.ts';
 import { addDemoPages } from './demo/demo-pages.ts';
+import { addDocumentPages } from './document/document-pages.ts';
 import { addImagePages } from './document/image-store.ts';
 import { eventCopyCalls } from './event/copy-calls.ts';
 import { eventCalls } from './event/event-calls.ts';
@@ -34,6 +35,7 @@ import { shopCalls } from './shop/shop-calls.ts';
 import { syncCalls } from './sync/sync-calls.ts';
 import { ticketCalls } from './ticket/ticket-calls.ts';
 import { ticketChangeCalls } from './ticket/ticket-change-calls.ts';
+import type { Tls } from './tls/open-tls.ts';
 import { bankAccountCalls } from './user/bank-account.ts';
 import { userCalls } from './user/user-calls.ts';
 import { userDataCalls } from './user-data/user-data-calls.ts';
@@ -43,6 +45,8 @@ export type AppOptions = Means & {
   readonly signupKeyId: ApiKeyId | null;
   /** That one key may make in the long run. */
   readonly requestsPerSecond: number;
+  /** null: plain HTTP. */
+  readonly tls: Tls | null;
   /** Where the log goes, a JSON object a line; null: nowhere. */
   readonly log: { write(line: string): void } | null;
   /** Directory of the built app; null: the API alone. */
@@ -58,8 +62,13 @@ const longestRequestMs = 30_000;
 /** An answer that takes longer is none: the caller has given up, or should. */
 const longestAnswerMs = 30_000;
 
+/** Of a type that says nothing: Fastify's types tell servers with TLS from others, we do not. */
+const overTls = (tls: Tls | null): object =>
+  tls ? { https: { key: tls.key, cert: tls.cert, minVersion: 'TLSv1.2' } } : {};
+
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
+    ...overTls(options.tls),
     bodyLimit: largestBodyBytes,
     exposeHeadRoutes: false,
     logController: new AnswerLog(),
@@ -73,7 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     http: { requireHostHeader: false },
     routerOptions: { querystringParser: () => ({}) },
   });
-  addHeaders(app);
+  addHeaders(app, options.tls !== null && options.tls.root === null);
   addFailures(app);
   addMetrics(app, options.store);
   addHealth(app, options.store);
@@ -108,6 +117,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addRoutes(app, { ...options, rateLimit }, handlers);
   addEventPages(app, options);
   addImagePages(app, options.store);
+  addDocumentPages(app, options.store);
   addPurchasePage(app, options);
   if (options.demo) addDemoPages(app, options.store);
   if (options.appDirectory !== null) await addAppFiles(app, options.appDirectory);

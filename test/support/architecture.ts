@@ -12,7 +12,17 @@ const rooms: Readonly<Record<string, Room>> = {
   contract: { rooms: ['domain'], packages: ['valibot'] },
   service: {
     rooms: ['domain', 'contract'],
-    packages: ['node:*', 'fastify', '@fastify/*', 'kysely', 'better-sqlite3', 'bwip-js', 'valibot'],
+    packages: [
+      'node:*',
+      'fastify',
+      '@fastify/*',
+      'kysely',
+      'better-sqlite3',
+      'bwip-js',
+      'pdfkit',
+      'sharp',
+      'valibot',
+    ],
   },
   client: {
     rooms: ['domain', 'contract'],

@@ -21,3 +21,7 @@ const drawing = {
 /** @returns an SVG element of black bars with their quiet zone, to be scaled by what it stands in */
 export const barcodeSvg = (code: string, format: BarcodeFormat): string =>
   bwipjs.toSVG({ ...drawing[format], text: code });
+
+/** @returns a PNG, sharp enough for print */
+export const barcodePng = (code: string, format: BarcodeFormat): Promise<Buffer> =>
+  bwipjs.toBuffer({ ...drawing[format], text: code, scale: 8 });

@@ -3,6 +3,7 @@ import type { BuyerAddress } from '../../contract/address.ts';
 import { type ParticipantAnswer, writeParticipantStatus } from '../../contract/participant.ts';
 import type { EventId, ParticipantId, PaymentId, ProductId, TicketId } from '../../domain/ids.ts';
 import { localDateTime, type Timezone } from '../../domain/time.ts';
+import { type DocumentKind, documentPath } from '../document/document-token.ts';
 import { imagePath } from '../document/image-store.ts';
 import { timezoneOf } from '../event/event-record.ts';
 import type { Page } from '../http/page.ts';
@@ -144,7 +145,7 @@ async function actionsOn(
   return [...onTickets, ...onProducts];
 }
 
-/** Links to documents and pages are null: this service has none of them yet. */
+/** There are no invoices, no badges as pictures and no page for buyers: their links are null. */
 function participantAnswer(
   row: Row,
   tickets: Awaited<ReturnType<typeof ticketsOf>>,
@@ -158,6 +159,10 @@ function participantAnswer(
   );
   const buyer: BuyerAddress = JSON.parse(row.buyerAddress);
   const [first] = tickets;
+  const documentLink = (kind: DocumentKind) =>
+    first && row.cancelledMs === null
+      ? `${origin}${documentPath(kind, first.id, first.identifier)}`
+      : null;
   return {
     id: row.id,
     eventId: row.eventId,
@@ -227,8 +232,8 @@ function participantAnswer(
         tool,
       })),
     invoiceLink: null,
-    ticketLink: null,
-    badgeLink: null,
+    ticketLink: documentLink('ticket'),
+    badgeLink: documentLink('badge'),
     badgePngLink: null,
     editUrl: null,
   };

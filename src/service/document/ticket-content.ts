@@ -1,0 +1,79 @@
+/** What stands on a ticket, read from what is sold. */
+import type { TicketId } from '../../domain/ids.ts';
+import type { Instant, Timezone } from '../../domain/time.ts';
+import type { Queries } from '../store/store.ts';
+import type { TicketContent } from './ticket-pdf.ts';
+
+/** @returns undefined for a ticket that is nowhere, or was cancelled */
+export async function ticketContent(
+  queries: Queries,
+  id: TicketId,
+): Promise<TicketContent | undefined> {
+  const row = await queries
+    .selectFrom('ticket')
+    .innerJoin('participant', 'participant.id', 'ticket.participantId')
+    .innerJoin('ticketCategory', 'ticketCategory.id', 'ticket.ticketCategoryId')
+    .innerJoin('event', 'event.id', 'ticket.eventId')
+    .innerJoin('ticketShop', 'ticketShop.eventId', 'ticket.eventId')
+    .select(['ticket.identifier', 'ticket.displayIdentifier', 'ticket.originalPrice'])
+    .select(['participant.firstName', 'participant.lastName', 'participant.company'])
+    .select(['ticketCategory.name as category', 'ticketCategory.details as categoryDetails'])
+    .select(['event.title', 'event.startsMs', 'event.timezone', 'event.language'])
+    .select(['event.details as eventDetails', 'ticketShop.currency'])
+    .where('ticket.id', '=', id)
+    .where('ticket.cancelledMs', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const event: Place = JSON.parse(row.eventDetails);
+  const category: { comment?: string | null } = JSON.parse(row.categoryDetails);
+  const language = row.language ?? 'en';
+  const { location, street, zipCode, city, ticketText } = event;
+  const place = [location, street, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean);
+  const when = dateText(row.startsMs, row.timezone, language, event.hideTime === true);
+  return {
+    event: row.title,
+    details: [when, place.join(', ')].filter(Boolean),
+    holder: `${row.firstName} ${row.lastName}`.trim(),
+    company: row.company,
+    category: row.category,
+    price: moneyText(row.originalPrice, row.currency, language),
+    remarks: [category.comment, plainText(ticketText ?? '')].filter(
+      (remark) => typeof remark === 'string' && remark !== '',
+    ) as string[],
+    identifier: row.identifier,
+    displayIdentifier: row.displayIdentifier,
+  };
+}
+
+type Place = { readonly hideTime?: boolean | null } & {
+  readonly [Name in 'location' | 'street' | 'zipCode' | 'city' | 'ticketText']?: string | null;
+};
+
+const dateText = (at: Instant, timeZone: Timezone, language: string, hideTime: boolean): string =>
+  new Intl.DateTimeFormat(language, {
+    timeZone,
+    dateStyle: 'full',
+    ...(!hideTime && { timeStyle: 'short' }),
+  }).format(at);
+
+function moneyText(minorUnits: number, currency: string, language: string): string {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
+  const { maximumFractionDigits = 2 } = format.resolvedOptions();
+  return format.format(minorUnits / 10 ** maximumFractionDigits);
+}
+
+/** The organizer's HTML without its marks: paper shows no more than its words. */
+const plainText = (html: string): string =>
+  html
+    .replace(/<\s*(br|\/p|\/div|\/li)\b[^>]*>/gi, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(nbsp|lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
+    .trim();
+
+const entities: Readonly<Record<string, string>> = {
+  '&nbsp;': ' ',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&amp;': '&',
+};

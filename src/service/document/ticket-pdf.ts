@@ -1,0 +1,109 @@
+/** A ticket and a badge to print: who, what, when, where, and the code for the door. */
+import { createRequire } from 'node:module';
+import PdfDocument from 'pdfkit';
+import { barcodePng } from './barcode.ts';
+import type { DocumentKind } from './document-token.ts';
+
+export type TicketContent = {
+  readonly event: string;
+  /** Where and when, a line each. */
+  readonly details: readonly string[];
+  readonly holder: string;
+  readonly company: string | null;
+  readonly category: string;
+  readonly price: string;
+  /** What the organizer has printed on it. */
+  readonly remarks: readonly string[];
+  readonly identifier: string;
+  readonly displayIdentifier: string;
+};
+
+/** Holds Latin, Greek, Cyrillic, Hebrew and Arabic letters; PDF's own fonts have no more than Latin. */
+const { resolve } = createRequire(import.meta.url);
+const regular = resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
+const bold = resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
+
+/** In points, 72 an inch. */
+const sizes = { ticket: 'A5', badge: 'A6' } as const;
+const margin = 36;
+
+type Pdf = PDFKit.PDFDocument;
+
+export async function ticketPdf(kind: DocumentKind, content: TicketContent): Promise<Buffer> {
+  const pdf = new PdfDocument({
+    size: sizes[kind],
+    layout: 'landscape',
+    margin,
+    font: regular,
+    info: { Title: `${content.event}: ${content.displayIdentifier}` },
+  });
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = new Promise((resolved, rejected) => {
+    pdf.on('end', resolved);
+    pdf.on('error', rejected);
+  });
+  const code = await barcodePng(content.identifier, 'qr');
+  if (kind === 'ticket') drawTicket(pdf, content, code);
+  else drawBadge(pdf, content, code);
+  pdf.end();
+  await ended;
+  return Buffer.concat(chunks);
+}
+
+function drawTicket(pdf: Pdf, content: TicketContent, code: Buffer): void {
+  const side = 170;
+  const { width, height } = pdf.page;
+  const column = width - side - 3 * margin;
+  const left = (font: string, size: number, text: string, most: number, gap = 4) =>
+    line(pdf, font, size, text, column, most * size * 1.3, gap);
+
+  left(bold, 20, content.event, 2, 6);
+  for (const detail of content.details) left(regular, 10, detail, 2);
+  pdf.moveDown(1);
+  left(bold, 15, content.holder, 2);
+  if (content.company !== null) left(regular, 11, content.company, 1);
+  left(regular, 11, `${content.category} · ${content.price}`, 2, 10);
+  const bottom = height - margin;
+  for (const remark of content.remarks) {
+    const room = bottom - pdf.y;
+    if (room < 10) break;
+    line(pdf, regular, 8, remark, column, room, 4);
+  }
+
+  const x = width - margin - side;
+  pdf.image(code, x, margin, { width: side });
+  pdf.font(regular).fontSize(11);
+  pdf.text(content.displayIdentifier, x, margin + side + 6, { width: side, align: 'center' });
+}
+
+function drawBadge(pdf: Pdf, content: TicketContent, code: Buffer): void {
+  const side = 90;
+  const { width, height } = pdf.page;
+  const whole = width - 2 * margin;
+  line(pdf, regular, 10, content.event, whole, 13, 12);
+  line(pdf, bold, 24, content.holder, whole, 64, 6);
+  if (content.company !== null) line(pdf, regular, 13, content.company, whole, 34, 6);
+  const y = height - margin - side;
+  pdf.image(code, width - margin - side, y, { width: side });
+  pdf.font(regular).fontSize(11);
+  pdf.text(content.category, margin, height - margin - 30, {
+    width: whole - side - 10,
+    height: 30,
+    ellipsis: true,
+  });
+}
+
+/** What does not fit ends in an ellipsis: there is one page. */
+function line(
+  pdf: Pdf,
+  font: string,
+  size: number,
+  text: string,
+  width: number,
+  height: number,
+  gap: number,
+): void {
+  pdf.font(font).fontSize(size).text(text, { width, height, ellipsis: true });
+  pdf.y += gap;
+}

@@ -1,0 +1,159 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { barcodePng } from '../../../src/service/document/barcode.ts';
+import { ticketContent } from '../../../src/service/document/ticket-content.ts';
+import { type TicketContent, ticketPdf } from '../../../src/service/document/ticket-pdf.ts';
+import { readBarcode } from '../../support/barcode-reader.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { addGuest, local, makeVenue, type Venue } from '../../support/venue.ts';
+
+let service: TestService;
+let venue: Venue;
+let key: string;
+
+beforeAll(async () => {
+  service = await startService();
+  venue = await makeVenue(service);
+  key = venue.keys.Editor.key;
+});
+afterAll(() => service.stop());
+
+const read = async (id: number) => (await service.must('participantRead', { key, id })).participant;
+async function load(url: string) {
+  const { pathname, search } = new URL(url);
+  const { statusCode, headers, rawPayload } = await service.app.inject({ url: pathname + search });
+  return { status: statusCode, headers, bytes: rawPayload };
+}
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
+
+describe('ticketLink and badgeLink', () => {
+  test('are served without a key', async () => {
+    const { ticketLink, badgeLink, displayIdentifier } = await read(venue.guest.participantId);
+    for (const [kind, url] of [
+      ['ticket', ticketLink],
+      ['badge', badgeLink],
+    ]) {
+      const { status, headers, bytes } = await load(url ?? '');
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'x-content-type-options': 'nosniff',
+        'content-disposition': `inline; filename="${kind}-${displayIdentifier}.pdf"`,
+      });
+      expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+      expect(pagesOf(bytes)).toBe(1);
+    }
+  });
+
+  test('open nothing with another token, for another ticket, or in another form', async () => {
+    const one = new URL((await read(venue.guest.participantId)).ticketLink ?? '');
+    const guest = await addGuest(service, key, venue.eventId, venue.free);
+    const two = new URL((await read(guest.participantId)).ticketLink ?? '');
+    const { origin } = one;
+    for (const path of [
+      one.pathname,
+      `${one.pathname}?token=`,
+      `${one.pathname}?token=${'A'.repeat(43)}`,
+      `${one.pathname}${two.search}`,
+      `${one.pathname.replace('.pdf', '')}${one.search}`,
+      `/documents/ticket/987654.pdf${one.search}`,
+      `/documents/ticket/x.pdf${one.search}`,
+      `/documents/invoice${one.pathname.slice(one.pathname.lastIndexOf('/'))}${one.search}`,
+    ]) {
+      expect((await load(`${origin}${path}`)).status, path).toBe(404);
+    }
+  });
+
+  test('are gone with the ticket when it is cancelled', async () => {
+    const { participantId, ticketId } = await addGuest(service, key, venue.eventId, venue.free);
+    const { ticketLink } = await read(participantId);
+    await service.store.write(async (queries) => {
+      const cancelledMs = service.clock.now();
+      await queries.updateTable('ticket').set({ cancelledMs }).where('id', '=', ticketId).execute();
+      await queries
+        .updateTable('participant')
+        .set({ cancelledMs, status: 'cancelled' })
+        .where('id', '=', participantId)
+        .execute();
+    });
+    const { ticketLink: after, badgeLink } = await read(participantId);
+    expect([after, badgeLink]).toEqual([null, null]);
+    expect((await load(ticketLink ?? '')).status).toBe(404);
+  });
+
+  test('are null in no page of participants where they are not alone', async () => {
+    const page = await service.must('eventParticipants', {
+      key,
+      id: venue.eventId,
+      params: { resultType: 'full' },
+    });
+    expect(page.participants).toContainEqual(await read(venue.guest.participantId));
+  });
+});
+
+test('a ticket holds who, what, where, when, and what the organizer has printed on it', async () => {
+  const { id } = await service.must('eventCreate', {
+    key,
+    params: {
+      hostId: venue.hostId,
+      title: 'Ball der Bälle',
+      country: 'DE',
+      language: 'de',
+      selectedDate: local('2026-12-31T21:00:00'),
+      location: 'Haus der Kunst',
+      street: 'Prinzregentenstraße 1',
+      zipCode: '80538',
+      city: 'München',
+      ticketText: '<p>Einlass <b>ab 20 Uhr</b></p><p>Speis &amp; Trank</p>',
+    },
+  });
+  const category = await service.must('ticketCategoryCreate', {
+    key,
+    id,
+    params: { name: 'Loge', price: 123_450, available: 3, comment: 'Mit Sekt' },
+  });
+  const person = { firstName: 'Łucja', lastName: 'Weiß', company: 'Köhler & Söhne' };
+  const guest = await addGuest(service, key, id, category.id, person);
+  const content = await service.store.read((queries) => ticketContent(queries, guest.ticketId));
+  expect(content).toEqual({
+    event: 'Ball der Bälle',
+    details: [
+      'Donnerstag, 31. Dezember 2026 um 21:00',
+      'Haus der Kunst, Prinzregentenstraße 1, 80538 München',
+    ],
+    holder: 'Łucja Weiß',
+    company: 'Köhler & Söhne',
+    category: 'Loge',
+    price: '1.234,50\u00a0€',
+    remarks: ['Mit Sekt', 'Einlass ab 20 Uhr\nSpeis & Trank'],
+    identifier: guest.identifier,
+    displayIdentifier: guest.displayIdentifier,
+  });
+});
+
+test('the code on it can be read', async () => {
+  const png = sharp(await barcodePng('ACDEFGHJKLMNPQRT', 'qr')).flatten({ background: 'white' });
+  const { data, info } = await png.greyscale().raw().toBuffer({ resolveWithObject: true });
+  expect(readBarcode(data, info.width, info.height)?.text).toBe('ACDEFGHJKLMNPQRT');
+});
+
+test.each([
+  ['names of many scripts', 'Ζωή Ångström Şükrü Дмитрий محمد 王秀英 김철수 👩‍🎤'],
+  ['names too long for any line', 'Wolfeschlegelsteinhausenbergerdorff '.repeat(20)],
+  ['a word too long for any line', 'x'.repeat(500)],
+  ['nothing', ''],
+])('%s: still one page', async (_, text) => {
+  const content: TicketContent = {
+    event: text,
+    details: [text, text],
+    holder: text,
+    company: text,
+    category: text,
+    price: '1 €',
+    remarks: [text, `${text}\n`.repeat(300)],
+    identifier: 'ACDEFGHJKLMNPQRT',
+    displayIdentifier: '1234-5678-9012-3456',
+  };
+  expect(pagesOf(await ticketPdf('ticket', content))).toBe(1);
+  expect(pagesOf(await ticketPdf('badge', content))).toBe(1);
+});

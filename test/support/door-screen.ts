@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { DoorDevice } from './browser.ts';
 
 export type DoorScreen = {
-  /** Opens a link and waits until the list of attendees is there. */
+  /** Opens a link and waits until the list of attendees and the app's own files are there. */
   pair(link: string): Promise<void>;
   /** Waits for a verdict with this code; what is shown before and waits to be seen is tapped away. */
   verdict(code: string): Promise<{ readonly scanId: string; readonly text: string }>;
@@ -32,6 +32,7 @@ export function doorScreen({ page }: DoorDevice): DoorScreen {
     async pair(link) {
       await page.goto(link);
       await page.locator('[data-roster=ready]').waitFor({ state: 'attached', timeout: patienceMs });
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     },
     async verdict(code) {
       const dismissed = new Set<string>();

@@ -4,6 +4,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { general, internalError, invalidFormat } from '../../contract/error-code.ts';
+import { isGone } from '../store/database-error.ts';
 import { failureText, jsonType, sendFailure } from './envelope.ts';
 
 export function addFailures(app: FastifyInstance): void {
@@ -49,6 +50,7 @@ export function answerError(
   // Of files: a path that leads out of their directory.
   if (statusCode === 403 || statusCode === 404) return sendFailure(reply, 404, general.invalidPath);
   if (statusCode < 500) return sendFailure(reply, 400, general.malformedBody);
+  if (isGone(error)) return sendFailure(reply, 404, general.objectNotFound);
   const errorId = randomUUID();
   request.log.error({ errorId, err: error }, 'a call failed');
   return sendFailure(reply, 500, internalError(errorId));

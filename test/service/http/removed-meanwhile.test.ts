@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { EventId } from '../../../src/domain/ids.ts';
+import { addEvent } from '../../support/event-examples.ts';
+import { anyImage } from '../../support/images.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { local, makeVenue, type Venue } from '../../support/venue.ts';
+
+let service: TestService;
+let venue: Venue;
+let key: string;
+/** Runs once, between the guard of a call and its change. */
+let meanwhile: (() => Promise<unknown>) | null = null;
+
+beforeAll(async () => {
+  service = await startService({
+    wrapStore: (store) => ({
+      ...store,
+      write: async (job) => {
+        const first = meanwhile;
+        meanwhile = null;
+        await first?.();
+        return store.write(job);
+      },
+    }),
+  });
+  venue = await makeVenue(service);
+  key = venue.keys.Editor.key;
+});
+afterAll(() => service.stop());
+
+const category = { name: 'A', price: 1, available: 1 };
+const code = { type: 'DISCOUNTCODE_TYPE_CATEGORY', name: 'X' } as const;
+const field = { title: 'Größe', type: 'string', level: 'ticket' } as const;
+const product = { name: 'T', level: 'TICKET', options: [{ name: 'M', price: 1, available: 1 }] };
+const day = { selectedDate: local('2026-12-31T21:00:00') };
+
+describe('an object that goes after the guard has seen it is not found, never a 500', () => {
+  const calls: [string, (id: EventId) => Promise<{ status: number; errors: readonly string[] }>][] =
+    [
+      ['eventUpdate', (id) => service.call('eventUpdate', { key, id, params: day })],
+      ['eventActivate', (id) => service.call('eventActivate', { key, id })],
+      ['eventCopy', (id) => service.call('eventCopy', { key, id })],
+      ['eventLogo', (id) => service.call('eventLogo', { key, id, image: anyImage })],
+      ['ticketShopUpdate', (id) => service.call('ticketShopUpdate', { key, id })],
+      [
+        'paymentTypeCreate',
+        (id) =>
+          service.call('paymentTypeCreate', { key, id, params: { type: 'PAYMENT_TYPE_INVOICE' } }),
+      ],
+      [
+        'ticketCategoryCreate',
+        (id) => service.call('ticketCategoryCreate', { key, id, params: category }),
+      ],
+      ['paymentCreate', (id) => service.call('paymentCreate', { key, id })],
+      [
+        'codeDefinitionCreate',
+        (id) => service.call('codeDefinitionCreate', { key, id, params: code }),
+      ],
+      [
+        'userDataDefinitionCreate',
+        (id) => service.call('userDataDefinitionCreate', { key, id, params: field }),
+      ],
+      [
+        'productDefinitionCreate',
+        (id) => service.call('productDefinitionCreate', { key, id, params: product as never }),
+      ],
+    ];
+  test.each(calls)('%s', async (_, call) => {
+    const id = await addEvent(service, venue);
+    meanwhile = () => service.must('eventDelete', { key, id });
+    const { status, errors } = await call(id);
+    expect({ status, errors }).toEqual({
+      status: 404,
+      errors: ['com.svc.api.rest.ObjectNotFound'],
+    });
+  });
+});

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { seedDemo } from './demo/demo-event.ts';
 import { demoDoorKey, openDemoTo } from './demo/demo-key.ts';
@@ -10,6 +11,8 @@ import { ensureSignupKey } from './key/signup-key.ts';
 import { cryptoRandomness } from './randomness.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { CannotOpen, openStore } from './store/open-store.ts';
+import { buildCaPage, fingerprintOf } from './tls/ca-page.ts';
+import { openTls } from './tls/open-tls.ts';
 import { systemClock } from './wall-clock.ts';
 
 const print = (text: string) => void process.stdout.write(text);
@@ -26,19 +29,36 @@ async function start(settings: Settings): Promise<void> {
   const admin = await ensureAdminKey(store, means, settings.adminKey);
   const demo = settings.demo ? await prepareDemo() : null;
 
+  const { tls: tlsSetting, dataDirectory } = settings;
+  const tls = tlsSetting && (await openTls(tlsSetting, dataDirectory, systemClock));
   const app = await buildApp({
     ...means,
     store,
     multiUserKeys: settings.multiUserKeys,
     signupKeyId: settings.openSignup ? await ensureSignupKey(store, systemClock) : null,
     requestsPerSecond: settings.requestsPerSecond,
+    tls,
     log: process.stderr,
     appDirectory: builtApp,
     demo: demo !== null,
   });
   await app.listen({ port: settings.port, host: settings.host });
+  const caPage = tls?.root ? await listenWithRoot(tls.root) : null;
   stopOnSignal();
   print(greeting());
+
+  async function listenWithRoot(root: string) {
+    const page = buildCaPage({ root, appUrl: `${originOf(app)}/`, log: process.stderr });
+    await page.listen({ port: settings.caPort, host: settings.host });
+    return { page, fingerprint: fingerprintOf(root) };
+  }
+
+  function originOf(listening: FastifyInstance): string {
+    const { port } = listening.server.address() as AddressInfo;
+    const name = tlsSetting?.kind === 'own' ? tlsSetting.names[0] : undefined;
+    const isTls = listening === app && tls !== null;
+    return `${isTls ? 'https' : 'http'}://${reachableName(name ?? settings.host)}:${port}`;
+  }
 
   async function prepareDemo() {
     const eventId = await seedDemo(store, systemClock);
@@ -48,8 +68,7 @@ async function start(settings: Settings): Promise<void> {
   }
 
   function greeting(): string {
-    const { port } = app.server.address() as AddressInfo;
-    const origin = `http://${reachableName(settings.host)}:${port}`;
+    const origin = originOf(app);
     const lines = [`Admit is ready:      ${origin}/`];
     if (demo) {
       const pairing = Object.entries({
@@ -61,6 +80,10 @@ async function start(settings: Settings): Promise<void> {
       lines.push(`A paired demo door:  ${origin}/#pair&${pairing.join('&')}`);
       lines.push(`Tickets to scan:     ${origin}/demo/tickets`);
     }
+    if (caPage !== null) {
+      lines.push(`For phones, once:    ${originOf(caPage.page)}/ca`);
+      lines.push(`Its SHA-256:         ${caPage.fingerprint}`);
+    }
     if (admin.made !== null) {
       lines.push(`The operator's key, shown this once: ${admin.made}`);
     }
@@ -70,7 +93,7 @@ async function start(settings: Settings): Promise<void> {
   function stopOnSignal(): void {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, async () => {
-        await app.close();
+        await Promise.all([app.close(), caPage?.page.close()]);
         await store.close();
         process.exit(0);
       });
@@ -88,8 +111,11 @@ function reachableName(host: string): string {
 function sayWhy(error: unknown, settings: Settings): string {
   if (error instanceof CannotOpen) return `${error.message}\n`;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'EADDRINUSE')
-    return `Port ${settings.port} is in use: choose another with --port.\n`;
+  if (code === 'EADDRINUSE') {
+    const isCaPort = error instanceof Error && 'port' in error && error.port !== settings.port;
+    const [port, option] = isCaPort ? [settings.caPort, '--ca-port'] : [settings.port, '--port'];
+    return `Port ${port} is in use: choose another with ${option}.\n`;
+  }
   if (
     code === 'EACCES' &&
     error instanceof Error &&

@@ -1,7 +1,9 @@
 /** The whole service as the operator starts it: in a process of its own, which can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get } from 'node:https';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'vite';
@@ -19,7 +21,14 @@ beforeAll(async () => {
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    build: { ssr: 'src/service/main.ts', outDir: built, target: 'node20' },
+    build: {
+      ssr: true,
+      rolldownOptions: {
+        input: { main: 'src/service/main.ts', admin: 'src/service/admin/main.ts' },
+      },
+      outDir: built,
+      target: 'node20',
+    },
   });
 }, 60_000);
 afterAll(() => rm(built, { recursive: true, force: true }));
@@ -56,11 +65,11 @@ async function start(args: string[] = [], env: Record<string, string> = {}): Pro
   const ready = new Promise<void>((resolve) => {
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
       greeting += chunk;
-      if (greeting.includes('\n')) resolve();
+      if (greeting.endsWith('\n')) resolve();
     });
   });
   await Promise.race([ready, once(child, 'close')]);
-  const origin = /http:\/\/localhost:\d+/.exec(greeting)?.[0] ?? '';
+  const origin = /https?:\/\/\S+:\d+/.exec(greeting)?.[0] ?? '';
   return { child, greeting, errors, exitCode: child.exitCode, origin };
 }
 
@@ -165,11 +174,9 @@ test('what the operator can put right is one plain line', async () => {
     ],
     [['--data', join(file, 'below')], { DATABASE_URL: '' }, 'The data directory'],
     [[], { DATABASE_URL: '' }, 'The data directory'],
-    [['--database', 'mysql://localhost/admit'], {}, 'The database is no address of PostgreSQL'],
     [['--database', nowhere], {}, "The database can't be used (ECONNREFUSED)"],
     [['--port', 'eighty'], {}, '--port eighty is no port'],
-    [['--colour'], {}, "Unknown option '--colour'"],
-    [[], { ADMIT_ADMIN_KEY: 'short' }, 'ADMIT_ADMIN_KEY is no key'],
+    [['--tls-cert', file, '--tls-key', file], {}, "can't be used"],
   ] as const) {
     const { exitCode, errors } = await start([...args], env);
     expect(exitCode).toBe(1);
@@ -181,4 +188,43 @@ test('what the operator can put right is one plain line', async () => {
   const { exitCode, greeting } = await start(['--help']);
   expect(exitCode ?? 0).toBe(0);
   expect(greeting).toContain('--no-demo');
+}, 60_000);
+
+test('--tls-own: the service over TLS, and the page that brings its root onto phones', async () => {
+  const { greeting, origin, child } = await start([
+    ...['--tls-own', 'localhost', '--tls-own', '127.0.0.1', '--ca-port', '0', '--no-demo'],
+  ]);
+  expect(origin).toMatch(/^https:\/\/localhost:/);
+  const page = /For phones, once:\s+(\S+)/.exec(greeting)?.[1] ?? '';
+  const html = await (await fetch(page)).text();
+  expect(html).toContain(`${origin}/`);
+  const fingerprint = /Its SHA-256:\s+(\S+)/.exec(greeting)?.[1] ?? '';
+  expect(html).toContain(fingerprint);
+  const root = new X509Certificate(Buffer.from(await (await fetch(`${page}.crt`)).arrayBuffer()));
+  expect(root.fingerprint256).toBe(fingerprint);
+  const status = await new Promise((resolve, reject) => {
+    get(`${origin}/health`, { ca: root.toString() }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    }).on('error', reject);
+  });
+  expect(status).toBe(200);
+  expect(await stop(child, 'SIGTERM')).toBe(0);
+}, 60_000);
+
+test('the operator’s commands work beside the service', async () => {
+  const { origin } = await start(['--no-demo']);
+  const admin = spawn(
+    process.execPath,
+    [join(built, 'admin.js'), 'key', 'create', '--data', location.directory],
+    { env: { PATH: process.env.PATH, DATABASE_URL: location.databaseUrl ?? '' } },
+  );
+  let said = '';
+  admin.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    said += chunk;
+  });
+  await once(admin, 'close');
+  const [, key = ''] = /shown this once: (\S{50})\n/.exec(said) ?? [];
+  const found = await fetch(`${origin}/api/event/find?apikey=${key}`);
+  expect(await found.json()).toEqual({ success: true, ids: [] });
 }, 60_000);

@@ -14,6 +14,7 @@ import { makeKey } from '../../src/service/key/key-digest.ts';
 import { ensureSignupKey } from '../../src/service/key/signup-key.ts';
 import { cryptoRandomness } from '../../src/service/randomness.ts';
 import type { Store } from '../../src/service/store/store.ts';
+import type { Tls } from '../../src/service/tls/open-tls.ts';
 import { anyImage, type SentImage } from './images.ts';
 import { manualTime } from './manual-time.ts';
 import { type TestLocation, testLocation } from './test-store.ts';
@@ -25,6 +26,7 @@ export type ServiceOptions = {
   readonly multiUserKeys?: boolean;
   readonly openSignup?: boolean;
   readonly requestsPerSecond?: number;
+  readonly tls?: Tls;
   readonly appDirectory?: string;
   readonly log?: { write(line: string): void };
   /** Wraps the store, to make it fail. */
@@ -104,6 +106,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     multiUserKeys: options.multiUserKeys ?? false,
     signupKeyId: options.openSignup ? await ensureSignupKey(opened, clock) : null,
     requestsPerSecond: options.requestsPerSecond ?? 10_000,
+    tls: options.tls ?? null,
     log: options.log ?? null,
     appDirectory: options.appDirectory ?? null,
     demo: options.demo ?? false,
@@ -185,7 +188,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     async listen() {
       await app.listen({ port: 0, host: '127.0.0.1' });
       const { port } = app.server.address() as AddressInfo;
-      return `http://127.0.0.1:${port}`;
+      return `${options.tls ? 'https' : 'http'}://127.0.0.1:${port}`;
     },
     async stop() {
       await app.close();

@@ -22,14 +22,18 @@ export const appPolicy = [
   'trusted-types admit',
 ].join('; ');
 
-export function addHeaders(app: FastifyInstance): void {
+/**
+ * @param keepsToTls whether browsers may be told to come by TLS alone from now on: not with a
+ *   certificate of a venue's own, which the next evening may lack
+ */
+export function addHeaders(app: FastifyInstance, keepsToTls: boolean): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
       'Cross-Origin-Opener-Policy': 'same-origin',
     });
-    if (request.protocol === 'https') {
+    if (keepsToTls) {
       reply.header('Strict-Transport-Security', 'max-age=31536000');
     }
     if (/^\/(api|v2)\//.test(request.raw.url ?? '')) return answerOtherOrigins(request, reply);

@@ -27,7 +27,7 @@ test.each([
   ['GET', '/api/ticket/check', 405, general.methodNotAllowed],
   ['POST', '/api/ticket/find', 405, general.methodNotAllowed],
   ['PUT', '/api/event/1', 405, general.methodNotAllowed],
-  ['DELETE', '/api/event/1', 405, general.methodNotAllowed],
+  ['DELETE', '/api/ticket/1', 405, general.methodNotAllowed],
   ['HEAD', '/api/event/1', 405, general.methodNotAllowed],
   ['OPTIONS', '/api/event/1', 405, general.methodNotAllowed],
   ['GET', '/api/event/find?x=%zz', 400, general.malformedQuery],

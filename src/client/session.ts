@@ -49,6 +49,11 @@ export type Session = {
   confirmReplace(yes: boolean): Promise<void>;
   /** Makes this tab the door again, from `elsewhere`. */
   takeOver(): Promise<void>;
+  /**
+   * Removes the door from this device, with all that it keeps. What was not sent is lost: whoever
+   * calls has offered the export and heard a second yes (O7).
+   */
+  unpair(): Promise<void>;
 };
 
 export type SessionOptions = Pick<
@@ -177,6 +182,18 @@ export function createSession(options: SessionOptions): Session {
         if (openDoorState) return become(openDoorState);
         const known = await readKnown();
         return known ? open(known) : null;
+      });
+    },
+    async unpair() {
+      await withStorage(async () => {
+        const known = await readKnown();
+        await openDoorState?.door.stop();
+        openDoorState = null;
+        if (known) {
+          await outboxDatabase.wipe(doorName(known.pairing));
+          await doorDatabase.wipe(doorName(known.pairing));
+        }
+        become({ phase: 'unpaired', failure: null });
       });
     },
     async takeOver() {

@@ -150,6 +150,21 @@ describe('O7: another door on a device that still owes something', () => {
   });
 });
 
+test('O7: a door that is removed leaves nothing of itself on the device', async () => {
+  const session = openApp();
+  await session.start(linkTo(venue));
+  const door = await paired(session);
+  network.become('down');
+  await door.scan(venue.guest.identifier, 'ETICKET');
+  await session.unpair();
+  expect(session.state.getState()).toEqual({ phase: 'unpaired', failure: null });
+  const name = `http://tickets.example ${venue.eventId}`;
+  const doorDatabase = openDoorDatabase(`door ${devices}`);
+  expect(await doorDatabase.readPairing()).toBeUndefined();
+  expect(await doorDatabase.rosterStoreFor(name).load()).toBeNull();
+  expect(await openOutboxDatabase(`outbox ${devices}`).storeFor(name).readAll()).toEqual([]);
+});
+
 describe('O8: one door a device', () => {
   test('the tab before comes to rest, and may take over again', async () => {
     let lose: (() => Promise<void>) | undefined;

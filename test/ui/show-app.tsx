@@ -31,6 +31,7 @@ export function showApp(phase: SessionState, language: Language = english) {
     pair: vi.fn<Session['pair']>(async () => null),
     confirmReplace: vi.fn<Session['confirmReplace']>(async () => {}),
     takeOver: vi.fn<Session['takeOver']>(async () => {}),
+    unpair: vi.fn<Session['unpair']>(async () => {}),
   };
   const scanner = {
     ...scannerInMemory(),

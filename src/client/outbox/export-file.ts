@@ -1,10 +1,10 @@
 /**
- * What a device still owes to the service, as a file that another device can send: the dates and
- * devices in it stay those of the door where it happened (O2, O7).
+ * All that a device recorded, as a file. What it still owes to the service another device can send:
+ * the dates and devices in it stay those of the door where it happened (O2, O7).
  */
 import * as v from 'valibot';
 import { date } from '../../contract/form.ts';
-import { type Action, sources } from '../../domain/action.ts';
+import { sources } from '../../domain/action.ts';
 import type { Brand } from '../../domain/brand.ts';
 import { type ActionId, asId, type EventId } from '../../domain/ids.ts';
 import { isUnsent, type OutboxEntry } from '../../domain/outbox.ts';
@@ -26,13 +26,14 @@ export function writeExport(
   entries: readonly OutboxEntry[],
   at: Instant,
 ): string {
-  const actions = entries.filter(isUnsent).map(({ action }) => action);
-  return JSON.stringify({ format, version: 1, service, eventId, device, at, actions }, null, 1);
+  return JSON.stringify({ format, version: 1, service, eventId, device, at, entries }, null, 1);
 }
 
 const number = v.pipe(v.number(), v.integer(), v.minValue(0));
 const id = <Id extends Brand<number, string>>() => v.pipe(number, v.transform(asId<Id>));
 const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(256));
+
+const madeAt = v.pipe(number, v.transform(instant));
 
 const target = v.variant('kind', [
   v.object({
@@ -62,32 +63,37 @@ const action = v.object({
   eventId: id(),
   target,
   type: v.picklist(['check', 'reset']),
-  madeAt: v.pipe(number, v.transform(instant)),
+  madeAt,
   checkedDate: date.json,
   device: shortText,
   tool: shortText,
   source: v.picklist(sources),
 });
 
+const progress = v.variant('state', [
+  v.object({ state: v.picklist(['waiting', 'sending', 'unsure']) }),
+  v.object({ state: v.literal('confirmed'), at: madeAt }),
+  v.object({ state: v.literal('rejected'), at: madeAt, errors: v.array(v.string()) }),
+]);
+
 const file = v.object({
   format: v.literal(format),
   version: v.literal(1),
   service: v.string(),
   eventId: id(),
-  actions: v.array(action),
+  entries: v.array(v.object({ action, progress })),
 });
 
 /**
- * @returns undefined for a file of another kind. Every action in it is unsure: the device that made
- * it may have sent it since.
+ * @returns undefined for a file of another kind. Of the rest, what is still owed: every such action
+ * is unsure, since the device that made it may have sent it after it wrote the file
  */
 export function parseExport(text: string): ExportedOutbox | undefined {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), file), text);
   if (!read.success) return undefined;
-  const { service, eventId, actions } = read.output;
-  return {
-    service,
-    eventId: asId(eventId),
-    entries: actions.map((each) => ({ action: each as Action, progress: { state: 'unsure' } })),
-  };
+  const { service, eventId } = read.output;
+  const entries = (read.output.entries as readonly OutboxEntry[])
+    .filter(isUnsent)
+    .map((entry): OutboxEntry => ({ ...entry, progress: { state: 'unsure' } }));
+  return { service, eventId: asId(eventId), entries };
 }

@@ -27,6 +27,8 @@ export type DoorDatabase = {
   writeSkew(service: string, bounds: SkewBounds): Promise<void>;
   rosterStoreFor(door: string): RosterStore;
   doubleEntryStoreFor(door: string): DoubleEntryStore;
+  /** Forgets the pairing, and the lists and double entries of the door. */
+  wipe(door: string): Promise<void>;
   close(): void;
 };
 
@@ -94,6 +96,13 @@ export function openDoorDatabase(name = 'admit-door'): DoorDatabase {
         return rows.map(({ door: _, ...kept }) => kept);
       },
     }),
+    wipe: (door) =>
+      database.transaction('rw', settings, heads, chunks, changes, conflicts, async () => {
+        await settings.delete('pairing');
+        for (const table of [heads, chunks, changes, conflicts]) {
+          await table.where({ door }).delete();
+        }
+      }),
     close: () => database.close(),
   };
 }

@@ -12,6 +12,8 @@ type Row = OutboxEntry & { readonly sequence?: number; readonly door: string };
 
 export type OutboxDatabase = {
   storeFor(door: string): OutboxStore;
+  /** Forgets all that a door recorded. */
+  wipe(door: string): Promise<void>;
   close(): void;
 };
 
@@ -32,6 +34,9 @@ export function openOutboxDatabase(name = 'admit-outbox'): OutboxDatabase {
         return rows.map(({ action, progress }) => ({ action, progress }));
       },
     }),
+    async wipe(door) {
+      await entries.where({ door }).delete();
+    },
     close: () => database.close(),
   };
 }

@@ -31,7 +31,7 @@ const product: Action = {
   },
 };
 
-test('O7: what is owed goes into the file, unchanged; what was sent or refused does not', () => {
+test('O7: everything goes into the file; what is owed comes out of it, unchanged', () => {
   const entries: OutboxEntry[] = [
     entry('a'),
     entry('b', 'sending'),
@@ -39,7 +39,9 @@ test('O7: what is owed goes into the file, unchanged; what was sent or refused d
     { action: checkIn('c'), progress: { state: 'confirmed', at: instant(1) } },
     { action: checkIn('d'), progress: { state: 'rejected', at: instant(1), errors: [] } },
   ];
-  expect(parseExport(writeExport(pairing, entries, instant(5)))).toEqual({
+  const text = writeExport(pairing, entries, instant(5));
+  expect(JSON.parse(text).entries).toEqual(entries);
+  expect(parseExport(text)).toEqual({
     service: pairing.service,
     eventId: pairing.eventId,
     entries: [checkIn('a'), checkIn('b'), product].map((action) => ({
@@ -61,9 +63,22 @@ test('a file of another kind is none, whatever it holds', () => {
     'null',
     JSON.stringify({ ...good, format: 'other' }),
     JSON.stringify({ ...good, version: 2 }),
-    JSON.stringify({ ...good, actions: [{ ...good.actions[0], checkedDate: 'yesterday' }] }),
-    JSON.stringify({ ...good, actions: [{ ...good.actions[0], type: 'admit' }] }),
-    JSON.stringify({ ...good, actions: [{ ...good.actions[0], target: { kind: 'ticket' } }] }),
+    JSON.stringify({
+      ...good,
+      entries: [
+        { ...good.entries[0], action: { ...good.entries[0].action, checkedDate: 'yesterday' } },
+      ],
+    }),
+    JSON.stringify({ ...good, entries: [{ ...good.entries[0], progress: { state: 'lost' } }] }),
+    JSON.stringify({
+      ...good,
+      entries: [
+        {
+          action: { ...good.entries[0].action, target: { kind: 'ticket' } },
+          progress: { state: 'waiting' },
+        },
+      ],
+    }),
   ]) {
     expect(parseExport(broken), broken).toBeUndefined();
   }

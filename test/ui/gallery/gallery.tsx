@@ -21,6 +21,7 @@ if (scene) {
     pair: async () => null,
     confirmReplace: async () => {},
     takeOver: async () => {},
+    unpair: async () => {},
   };
   const scanner = scannerInMemory(scene.camera ?? { ...cameraOn, torch: 'off' });
   createRoot(container).render(

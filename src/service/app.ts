@@ -20,6 +20,7 @@ import type { Handlers, Means } from './http/handler.ts';
 import { addHeaders } from './http/headers.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import { addRoutes } from './http/routes.ts';
+import { addIntegratorPages } from './integrators/integrator-pages.ts';
 import { keyCalls } from './key/key-calls.ts';
 import { addHealth } from './operation/health.ts';
 import { addMetrics } from './operation/metrics.ts';
@@ -119,6 +120,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addImagePages(app, options.store);
   addDocumentPages(app, options.store);
   addPurchasePage(app, options);
+  addIntegratorPages(app);
   if (options.demo) addDemoPages(app, options.store);
   if (options.appDirectory !== null) await addAppFiles(app, options.appDirectory);
   return app;

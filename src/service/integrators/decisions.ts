@@ -1,0 +1,179 @@
+/** Where the specification is silent: what this service does. Shown to integrators at `/api/docs`. */
+export type Decision = readonly [subject: string, decision: string];
+
+export const decisions: Readonly<Record<string, readonly Decision[]>> = {
+  'Values on the wire': [
+    [
+      'Date',
+      "written YYYY-MM-DDThh:mm:ss, local time of the event's timezone (of the user's timezone on a user, Europe/Berlin where neither applies). Read: the same form, a bare date (midnight), or a form with Z or an offset, converted.",
+    ],
+    ['Money', "integer, minor units of the event's currency: 50 is 0.50 EUR."],
+    ['Percentage, disagio', 'integer hundredths of a percent: 5.9 % is 590.'],
+    [
+      'Country, Language, Currency, Timezone',
+      "ISO 3166-1 alpha-2, ISO 639-1, ISO 4217, IANA. Read in any case (es), written in the standard's case (ES).",
+    ],
+    ['Boolean in a form', 'true, false, 1, 0, any case. JSON answers carry JSON booleans.'],
+    ['empty value on update', 'clears an optional property; on a required one it is missing.'],
+    ['null', 'a property that has no value is answered as null, not left out.'],
+    ['discount value of type PERCENT', 'hundredths of a percent, like every Percentage'],
+    ['a text over its limit', '400 com.svc.api.rest.InvalidFormat.<property>, never cut'],
+    ['a property that may not be written, sent all the same', 'ignored, in every call alike'],
+    ['keys', '50 characters of A-Za-z0-9; identifier of a key: 16.'],
+    [
+      'where the key may stand',
+      'query string or form body as apikey on every call, a POST with the key in its query included; also the header Authorization: ApiKey <key> (service, later versions), which our own app always uses, so that no key lands in a log.',
+    ],
+    [
+      'version, format',
+      'accepted; format=json and no format are JSON; any other format: 400 com.svc.api.rest.InvalidFormat.format.',
+    ],
+  ],
+  'Codes every call may return': [
+    [
+      '400 com.svc.api.rest.MissingParam.<param>',
+      'a required parameter is absent; MissingParam.apikey when no key came',
+    ],
+    ['400 com.svc.api.rest.InvalidFormat.<property>', 'a value of the wrong form'],
+    ['400 com.svc.api.rest.InvalidResourceId', 'the id in the path is no number'],
+    ['403 com.svc.api.rest.InvalidApiKey', 'unknown or disabled key'],
+    [
+      '403 com.svc.api.rest.NotAuthorized',
+      "the key lacks the type or the permission; also for an object that exists but is another's",
+    ],
+    [
+      '404 com.svc.api.rest.InvalidPath, com.svc.api.rest.ObjectNotFound',
+      'no such URL; no such object',
+    ],
+    ['405 com.svc.api.rest.MethodNotAllowed', 'not supported for that object'],
+    ['500 com.svc.api.rest.InternalServerException.<error id>', 'ours; the id is in the log'],
+    [
+      'Codes every call may return',
+      'An error answer is always the JSON envelope, also for a body that cannot be parsed, a body over the limit (413), and a method that HTTP does not know.',
+    ],
+  ],
+  'Status codes of success': [
+    [
+      'Status codes of success',
+      'Create: 201 with {id, success}. Update, read, find, check, reset: 200. Delete: 200 with {deleted, success}. apiKey/create: 201 with {id, success, apiKey: {id, enabled, name, identifier, key}}.',
+    ],
+  ],
+  'Calls named but not shown': [
+    ['GET /api/event/<id>/payments', '{payments: [ids], success}'],
+    [
+      'GET /api/event/<id>/participants',
+      'the pattern of user/<id>/events: resultType ids (default, all ids) or full with pageSize (≤ 500) and page: participants, lastPage, totalResults, currentPage, success',
+    ],
+    [
+      'GET /api/event/<id>/productDefinitions, GET /api/productDefinition/<id>',
+      'resultType as for ticket categories',
+    ],
+    [
+      'POST /api/event/<id>/productDefinition/create',
+      "name, level (PAYMENT, TICKET), options: a JSON array of {name, price, available}; Admin, Editor. productCategoryId of a product is its definition's id",
+    ],
+    [
+      'how a purchase gets a product',
+      'POST /api/payment/<id>/setProductCount, pairs <productDefinitionOptionId>=<count>, for a draft',
+    ],
+    [
+      'items of ticket/<id>/products, payment/<id>/products',
+      'the product object of the specification',
+    ],
+    [
+      'GET /api/event/<id>/userDataDefinitions, POST …/userDataDefinition/create',
+      'title, type (string, number, date, gender, email, url, birthday, address, phone, zipCode, country, blog, checkbox, radio, dropdown, textarea, product, photo), level (ticket or payment), required',
+    ],
+    ['UserData record', '{title, type, value}, with userFieldId'],
+    ['GET/POST /api/user/<id>/bankAccount', 'holder, iban, bic; needed to activate'],
+    [
+      'POST /api/user/create, GET /api/user/exists, DELETE /api/user/<id>',
+      'as the conventions say; exists answers {exists, success}',
+    ],
+  ],
+  'Keys and permissions': [
+    [
+      'first key',
+      'the operator gives it: the environment variable ADMIT_ADMIN_KEY, or one is made at the first start and printed once',
+    ],
+    [
+      'apiKey/create',
+      'needs a key; extra parameter type: Administrator (default), Editor, AttendeeManager; never more than the caller has. The operator may open it to callers without a key (--open-signup), since a new key may touch nothing yet.',
+    ],
+    ['apiKey/<id> update', 'the key itself, or the key that created it'],
+    [
+      'key types not stated',
+      'a read: Any. A write: Admin, Editor. Ticket check and reset: Admin, Editor, AttMgr, as for products and participants.',
+    ],
+    [
+      'permissions',
+      "a key holds users and events. A user it holds brings that user's events. One user a key unless the operator allows more (NoMultiUserKey).",
+    ],
+    [
+      'data processing agreement',
+      'a mark on the host user, set by the operator: npm run admin -- agreement sign <userId>; unsigned at first',
+    ],
+    ['HTTPS', 'requestPermission needs it unless the caller is on the loopback interface'],
+  ],
+  'Check and reset': [
+    [
+      'unknown identifier',
+      '404 ObjectNotFound; of an event the key may not touch: 403 NotAuthorized',
+    ],
+    [
+      'source',
+      'one of SEARCH, PASSBOOK, MOBILE_TICKET, ETICKET, PAPER_TICKET, else 400 com.svc.api.rest.InvalidDevaluationSource',
+    ],
+    ['bad checkedDate or readOnly', '400 com.svc.api.rest.InvalidParam'],
+    [
+      'cancelled ticket',
+      "recorded all the same: the record says what happened at the door. Refusing is the door's work.",
+    ],
+    [
+      "late call (an older checkedDate than the last action's)",
+      'as the specification says, in the order of arrival: check sets checked. The door sets things right (rules C1, C2).',
+    ],
+    [
+      'the same call again: same ticket or product, action, given checkedDate, device and tool',
+      'recorded once. The state is set again, no second CheckInAction, no second sync event unless the state changed.',
+    ],
+    ['readOnly=true', 'the same answer, nothing written, no sync event'],
+    ['sync event of a check', 'a participant update'],
+    [
+      'participant check without categories and products',
+      'checks the ticket; products alone checks those products alone',
+    ],
+  ],
+  Sync: [
+    [
+      'Sync',
+      "nextId is the last event's id + 1; a read returns events with id ≥ the one sent, so 0 and 1 both start at the beginning. A key that is not registered: 403 NotAuthorized. Two transactions that commit out of the order of their ids must never make a poller miss one.",
+    ],
+    [
+      'registering',
+      'Answers 200. Registering again changes nothing. Any key may register and read.',
+    ],
+    [
+      'an event that is deleted',
+      'Its delete event goes to the registered keys that held it; what else there was of it is not reported any more.',
+    ],
+    [
+      'a key that gets an event later',
+      'Sees the changes of that event from the id that it sends on.',
+    ],
+  ],
+  Payments: [
+    ['finalize, amount 0', 'status paid, type free'],
+    ['finalize, amount > 0', 'status authorized, type direct; markPaid makes it paid'],
+    ['cancel', "not in the specification's calls: npm run admin -- payment cancel <id>"],
+    ['archived event', 'its end (or start) is more than 4 years ago: 403 NotAuthorized'],
+  ],
+  'Limits of this service': [
+    [
+      'requests a second',
+      '10,000 a key by default (--rate): 429 com.svc.api.rest.TooManyRequests, with Retry-After in seconds.',
+    ],
+    ['time', 'A request that is not received, or not answered, within 30 s is given up.'],
+    ['body', '1 MB; images 10 MB: 413 com.svc.api.rest.RequestTooLarge.'],
+  ],
+};

@@ -1,0 +1,15 @@
+/** What people who write clients read: no key is needed. */
+import type { FastifyInstance } from 'fastify';
+import { jsonType } from '../http/envelope.ts';
+import { docsPage, docsPolicy, docsStyle } from './docs-page.ts';
+import { openApi } from './openapi.ts';
+
+export function addIntegratorPages(app: FastifyInstance): void {
+  const description = JSON.stringify(openApi());
+  const page = docsPage();
+  app.get('/api/openapi.json', (_, reply) => reply.type(jsonType).send(description));
+  app.get('/api/docs', (_, reply) =>
+    reply.header('Content-Security-Policy', docsPolicy).type('text/html; charset=utf-8').send(page),
+  );
+  app.get('/api/docs.css', (_, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
+}

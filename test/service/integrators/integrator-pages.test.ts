@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Call } from '../../../src/contract/call.ts';
+import { calls } from '../../../src/contract/calls.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+const rows = Object.entries(calls) as [string, Call][];
+
+test('openapi.json describes every call, its parameters and its codes', async () => {
+  const { status, headers, body } = await service.request({ url: '/api/openapi.json' });
+  expect([status, headers['access-control-allow-origin']]).toEqual([200, '*']);
+  expect(body.openapi).toBe('3.1.0');
+  for (const [name, call] of rows) {
+    const operation = body.paths[call.path.replace(':id', '{id}')][call.method.toLowerCase()];
+    expect(operation.operationId).toBe(name);
+    const inForm =
+      operation.requestBody?.content['application/x-www-form-urlencoded']?.schema.properties ?? {};
+    const inQuery = operation.parameters.filter((one: { in: string }) => one.in === 'query');
+    expect([...Object.keys(inForm), ...inQuery.map((one: { name: string }) => one.name)]).toEqual(
+      Object.keys(call.params),
+    );
+    expect(Object.keys(operation.responses)).toEqual(
+      expect.arrayContaining(call.statuses.map(String)),
+    );
+    for (const code of call.errors) expect(operation.responses['400'].description).toContain(code);
+  }
+});
+
+test('it says what a form and an answer hold', async () => {
+  const { body } = await service.request({ url: '/api/openapi.json' });
+  const check = body.paths['/api/ticket/check'].post;
+  const form = check.requestBody.content['application/x-www-form-urlencoded'].schema;
+  expect(form.properties.source).toMatchObject({ enum: expect.arrayContaining(['ETICKET']) });
+  expect(form.properties.checkedDate).toMatchObject({ type: 'string', description: 'Date' });
+  const [, answer] = check.responses['200'].content['application/json'].schema.allOf;
+  expect(answer.properties.ticket.properties.checked).toEqual({ type: 'boolean' });
+  const create = body.paths['/api/event/{id}/participant/create'].post;
+  const needed = create.requestBody.content['application/x-www-form-urlencoded'].schema.required;
+  expect(needed).toContain('ticketCategoryId');
+});
+
+test('the page shows every call and every decision, with nothing from elsewhere', async () => {
+  const { status, headers, text } = await service.request({ url: '/api/docs' });
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+  for (const [name] of rows) expect(text).toContain(`<article id="${name}">`);
+  expect(text).toContain('Where the specification is silent');
+  expect(text).not.toMatch(/<script|https?:\/\/|style=/);
+  expect((await service.request({ url: '/api/docs.css' })).status).toBe(200);
+});

@@ -1,11 +1,14 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { barcodePng } from '../../../src/service/document/barcode.ts';
 import { ticketContent } from '../../../src/service/document/ticket-content.ts';
 import { type TicketContent, ticketPdf } from '../../../src/service/document/ticket-pdf.ts';
 import { readBarcode } from '../../support/barcode-reader.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { addGuest, local, makeVenue, type Venue } from '../../support/venue.ts';
+
+// Drawing takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let service: TestService;
 let venue: Venue;

@@ -132,6 +132,18 @@ describe('what is no HTTP', () => {
       '431',
       general.requestTooLarge,
     ],
+    [
+      'a request that does not say to whom',
+      'GET /api/event/find HTTP/1.1\r\nConnection: close\r\n\r\n',
+      '400',
+      'com.svc.api.rest.InvalidFormat.host',
+    ],
+    [
+      'an expectation of something unheard of',
+      'GET / HTTP/1.1\r\nHost: x\r\nExpect: the best\r\nConnection: close\r\n\r\n',
+      '417',
+      'com.svc.api.rest.InvalidFormat.expect',
+    ],
   ])('%s gets the envelope', async (_, sent, status, code) => {
     const received = await exchange(sent);
     const [head = '', body = ''] = received.split('\r\n\r\n');

@@ -49,7 +49,7 @@ export const categoryCalls = (means: Means) =>
     },
 
     async ticketCategoryUpdate({ id, params }) {
-      return means.store.write(async (queries) => {
+      return means.store.writeInLine(async (queries) => {
         const changed = await updateCategory(queries, means.clock.now(), id, params);
         if (isRefusal(changed)) return changed;
         await announceCategory(queries, changed.eventId, id);

@@ -48,7 +48,7 @@ export const participantCalls = (means: Means) => {
     },
 
     async participantCreate({ caller, id: eventId, params, pairs }) {
-      return means.store.write(async (queries) => {
+      return means.store.writeInLine(async (queries) => {
         const id = await register(queries, means, caller, eventId, params, pairs);
         if (isRefusal(id)) return id;
         await announce(queries, {

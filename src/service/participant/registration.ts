@@ -34,9 +34,9 @@ export async function register(
     return refuse(400, agreementMissing);
   }
   const now = means.clock.now();
-  const refusal = await authorize(queries, caller, now, 'ticketCategory', id);
-  if (refusal) return refusal;
-  if (!(await isCategoryOf(queries, eventId, given))) return objectNotFound;
+  if (!(await isCategoryOf(queries, eventId, given))) {
+    return (await authorize(queries, caller, now, 'ticketCategory', id)) ?? objectNotFound;
+  }
   const category = await takeTicket(queries, now, eventId, id);
   if (isRefusal(category)) return category;
   const promotion = await promotionFor(queries, now, eventId, given);

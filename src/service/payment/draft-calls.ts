@@ -47,7 +47,7 @@ export const draftCalls = (means: Means) => {
     },
 
     async paymentSetTicketCount({ caller, id, pairs }) {
-      return store.write(async (queries) => {
+      return store.writeInLine(async (queries) => {
         const now = clock.now();
         const draft = await lockDraft(queries, id);
         if (isRefusal(draft)) return draft;
@@ -70,7 +70,7 @@ export const draftCalls = (means: Means) => {
     },
 
     async paymentSetProductCount({ caller, id, pairs }) {
-      return store.write(async (queries) => {
+      return store.writeInLine(async (queries) => {
         const now = clock.now();
         const draft = await lockDraft(queries, id);
         if (isRefusal(draft)) return draft;
@@ -99,7 +99,7 @@ export const draftCalls = (means: Means) => {
 
     /** The same code again changes nothing; a second one is refused. */
     async paymentApplyDiscountCode({ id, params: { discountCode } }) {
-      return store.write(async (queries) => {
+      return store.writeInLine(async (queries) => {
         const now = clock.now();
         const draft = await lockDraft(queries, id);
         if (isRefusal(draft)) return draft;

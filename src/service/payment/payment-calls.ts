@@ -47,7 +47,7 @@ export const paymentCalls = (means: Means) =>
     },
 
     async paymentStart({ caller, id }) {
-      return means.store.write(async (queries) => {
+      return means.store.writeInLine(async (queries) => {
         const started = await startPurchase(queries, means, id);
         if (isRefusal(started)) return started;
         const { startIdentifier, queueIdentifier } = started;
@@ -57,13 +57,13 @@ export const paymentCalls = (means: Means) =>
     },
 
     async paymentFinalize({ id, params }) {
-      return means.store.write(
+      return means.store.writeInLine(
         async (queries) => (await finalizePurchase(queries, means, id, params)) ?? {},
       );
     },
 
     async paymentMarkPaid({ id }) {
-      return means.store.write(
+      return means.store.writeInLine(
         async (queries) => (await markPaid(queries, means.clock.now(), id)) ?? {},
       );
     },

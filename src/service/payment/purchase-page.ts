@@ -46,7 +46,7 @@ export function addPurchasePage(app: FastifyInstance, means: Means): void {
 
   app.post<AtPage>(path, async ({ params, body }, reply) => {
     const { form } = (body ?? {}) as { form?: Given };
-    const { shown, refusal } = await means.store.write(async (queries) => {
+    const { shown, refusal } = await means.store.writeInLine(async (queries) => {
       const payment = await startedPurchase(queries, params.startIdentifier);
       if (!payment) return { shown: undefined, refusal: objectNotFound };
       const refused = await saveBuyer(queries, means, payment, form ?? noneGiven);

@@ -23,8 +23,13 @@ export async function lockPayment(queries: Queries, id: PaymentId): Promise<Paym
     .executeTakeFirst();
   if (!found) return objectNotFound;
   await lockSales(queries, found.eventId);
-  const payment = queries.selectFrom('payment').selectAll().where('id', '=', id);
-  return (await payment.executeTakeFirst()) ?? objectNotFound;
+  // Who changes the purchase without selling anything, as the buyer's address, is kept out by its row.
+  const locked = queries
+    .updateTable('payment')
+    .set((payment) => ({ modifiedMs: payment.ref('modifiedMs') }))
+    .where('id', '=', id)
+    .returningAll();
+  return (await locked.executeTakeFirst()) ?? objectNotFound;
 }
 
 /** @returns CannotUpdateNonDraftPayment for a purchase that was started */

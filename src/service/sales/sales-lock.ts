@@ -2,7 +2,7 @@ import type { EventId } from '../../domain/ids.ts';
 import type { Queries } from '../store/store.ts';
 
 /**
- * To be called before anything is read that decides on a sale: until the end of the transaction
+ * For writes in line (`writeInLine`). To be called before anything is read that decides on a sale: until the end of the transaction
  * nobody else sells, reserves or takes back anything of this event.
  */
 export const lockSales = (queries: Queries, eventId: EventId) =>

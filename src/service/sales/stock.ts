@@ -18,19 +18,17 @@ export async function ticketStock(
   const reserved = await reservedTickets(queries, now, eventId);
   const categories = await queries
     .selectFrom('ticketCategory')
-    .select(['id', 'available', 'sold'])
-    .where('eventId', '=', eventId)
+    .innerJoin('ticketShop', 'ticketShop.eventId', 'ticketCategory.eventId')
+    .select(['ticketCategory.id', 'ticketCategory.available', 'ticketCategory.sold'])
+    .select('ticketShop.availableLimit')
+    .where('ticketCategory.eventId', '=', eventId)
     .execute();
-  const { availableLimit } = await queries
-    .selectFrom('ticketShop')
-    .select('availableLimit')
-    .where('eventId', '=', eventId)
-    .executeTakeFirstOrThrow();
+  const limit = categories[0]?.availableLimit ?? Number.POSITIVE_INFINITY;
   const taken = (id: TicketCategoryId, sold: number) => sold + (reserved.get(id) ?? 0);
   const takenInAll = categories.reduce((sum, { id, sold }) => sum + taken(id, sold), 0);
   return {
     left: new Map(categories.map(({ id, available, sold }) => [id, available - taken(id, sold)])),
-    leftInAll: availableLimit === null ? Number.POSITIVE_INFINITY : availableLimit - takenInAll,
+    leftInAll: limit - takenInAll,
   };
 }
 
@@ -92,4 +90,5 @@ export const countSold = (queries: Queries, id: TicketCategoryId, tickets: numbe
     .updateTable('ticketCategory')
     .set((category) => ({ sold: category('sold', '+', tickets) }))
     .where('id', '=', id)
-    .execute();
+    .returning(['name', 'price'])
+    .executeTakeFirstOrThrow();

@@ -16,10 +16,5 @@ export async function takeTicket(
   await lockSales(queries, eventId);
   const { left, leftInAll } = await ticketStock(queries, now, eventId);
   if (Math.min(left.get(id) ?? 0, leftInAll) < 1) return soldOut;
-  await countSold(queries, id, 1);
-  return queries
-    .selectFrom('ticketCategory')
-    .select(['name', 'price'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  return countSold(queries, id, 1);
 }

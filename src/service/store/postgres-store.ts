@@ -7,12 +7,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type ControlledTransaction, Kysely } from 'kysely';
 import pg from 'pg';
 import { isRefusal } from '../refusal.ts';
+import { FewAtOnce } from './few-at-once.ts';
 import { migrate } from './migrate.ts';
 import { AdmitPostgresDialect, preparing, types } from './postgres-dialect.ts';
 import type { Schema } from './schema.ts';
 import type { Queries, Store } from './store.ts';
 
 const connections = 10;
+/** Of these, so many at most wait in line at a lock: a rush of buyers leaves the doors theirs. */
+const connectionsInLine = 4;
 /** Whoever waits longer than this for its turn is told so. */
 const patienceMs = 10_000;
 
@@ -37,6 +40,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
     throw error;
   }
   const turns = new Turns();
+  const inLine = new FewAtOnce(connectionsInLine);
   return {
     read: (job) =>
       db
@@ -44,7 +48,10 @@ export async function openPostgresStore(url: string): Promise<Store> {
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute((transaction) => job(transaction)),
-    write: (job) => turns.take(() => inTransaction(db, job)),
+    write: (job) => turns.take(() => inTransaction(db, 'serializable', job)),
+    // Each of its statements sees what is committed by then, so also what it has waited for.
+    writeInLine: (job) =>
+      inLine.run(() => turns.take(() => inTransaction(db, 'read committed', job))),
     readOne: (job) => job(db),
     writeOne: (job) => turns.take(() => job(db)),
     close: () => db.destroy(),
@@ -53,9 +60,10 @@ export async function openPostgresStore(url: string): Promise<Store> {
 
 async function inTransaction<Result>(
   db: Kysely<Schema>,
+  level: 'serializable' | 'read committed',
   job: (queries: Queries) => Promise<Result>,
 ): Promise<Result> {
-  const transaction = await db.startTransaction().setIsolationLevel('serializable').execute();
+  const transaction = await db.startTransaction().setIsolationLevel(level).execute();
   try {
     const result = await job(transaction);
     await (isRefusal(result) ? transaction.rollback() : transaction.commit()).execute();

@@ -25,6 +25,12 @@ export type Store = {
    * leaves no trace.
    */
   write<Result>(job: (queries: Queries) => Promise<Result>): Promise<Result>;
+  /**
+   * A write whose job first of all takes a lock that keeps out whatever it must not meet
+   * (`lockSales`): it waits there, where another write would be run again, and then reads what the
+   * one before it left.
+   */
+  writeInLine<Result>(job: (queries: Queries) => Promise<Result>): Promise<Result>;
   /** A read of one statement, which is its own snapshot. */
   readOne<Result>(job: (queries: Queries) => Promise<Result>): Promise<Result>;
   /** A write that is one statement wherever transactions run side by side: its own transaction. */

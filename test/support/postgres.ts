@@ -2,7 +2,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -38,21 +38,19 @@ async function startPostgres(): Promise<PostgresServer> {
     { ...account, cwd: directory, stdio: 'pipe' },
   );
   const server = spawn(
-    join(programs, 'postgres'),
+    'sh',
     // The server is never cut off from its disk here: it need not wait for it.
     [
+      '-c',
+      untilInputEnds,
+      directory,
+      join(programs, 'postgres'),
       '-D',
       data,
       '-k',
       directory,
-      '-c',
-      'listen_addresses=',
-      '-c',
-      'fsync=off',
-      '-c',
-      'max_connections=300',
-    ],
-    { ...account, cwd: directory, stdio: 'ignore' },
+    ].concat(['-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=300']),
+    { ...account, cwd: directory, stdio: ['pipe', 'ignore', 'ignore'] },
   );
   const url = `postgresql:///postgres?host=${encodeURIComponent(directory)}&user=postgres`;
   await untilReady(url, server);
@@ -60,12 +58,15 @@ async function startPostgres(): Promise<PostgresServer> {
     url,
     async stop() {
       const ended = once(server, 'exit');
-      server.kill('SIGINT');
+      server.stdin.end();
       await ended;
-      rmSync(directory, { recursive: true, force: true });
     },
   };
 }
+
+/** However these tests end, the server ends with them, and its directory (`$0`) goes. */
+const untilInputEnds =
+  '"$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; cd /; rm -rf "$0"';
 
 /** Distributions keep the server's programs out of the PATH. */
 function programDirectory(): string {

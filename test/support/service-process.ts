@@ -17,7 +17,8 @@ export type ServiceProcess = {
   remove(): Promise<void>;
 };
 
-export async function serviceProcess(): Promise<ServiceProcess> {
+/** @param database of PostgreSQL; null: the embedded one */
+export async function serviceProcess(database: string | null = null): Promise<ServiceProcess> {
   const data = mkdtempSync(join(tmpdir(), 'admit-service-'));
   const port = await freePort();
   let child: ChildProcess | null = null;
@@ -42,7 +43,10 @@ export async function serviceProcess(): Promise<ServiceProcess> {
       const started = spawn(
         process.execPath,
         ['dist/service/main.js', '--port', String(port), '--data', data],
-        { stdio: ['ignore', 'pipe', 'ignore'] },
+        {
+          stdio: ['ignore', 'pipe', 'ignore'],
+          env: { ...process.env, DATABASE_URL: database ?? '' },
+        },
       );
       child = started;
       greeting = '';

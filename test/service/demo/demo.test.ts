@@ -10,6 +10,7 @@ import type { DemoTicket } from '../../../src/service/demo/demo-tickets.ts';
 import { barcodeFormats } from '../../../src/service/document/barcode.ts';
 import { cryptoRandomness } from '../../../src/service/randomness.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { isOnPostgres } from '../../support/test-store.ts';
 
 // Hashing and hundreds of durable writes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -59,7 +60,8 @@ test('the demo is tonight, has 400 attendees, and is made in a moment', async ()
   const { event } = await service.must('eventRead', { key, id: eventId });
   expect(event).toMatchObject({ timezone: 'Europe/Berlin', selectedDate: '2026-11-22T20:00:00' });
   expect(participants).toHaveLength(400);
-  expect(tookMs).toBeLessThan(4000);
+  // Row by row, each of them a round trip where the database is a server.
+  expect(tookMs).toBeLessThan(isOnPostgres() ? 20_000 : 4000);
 });
 
 test('it holds what goes wrong in life', () => {

@@ -2,7 +2,9 @@
 import type { Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { general } from '../../contract/error-code.ts';
+import { escaped } from '../http/html.ts';
 import { type Decision, decisions } from './decisions.ts';
+import { decisionsBeyond } from './decisions-beyond.ts';
 import { errorsOf, resourceOf } from './openapi.ts';
 
 export const docsPolicy =
@@ -39,7 +41,9 @@ ${resources.map(([name, ofResource]) => resourceSection(name, ofResource)).join(
 </section>
 <section id="decisions">
 <h2>Where the specification is silent</h2>
-${Object.entries(decisions).map(decisionTable).join('\n')}
+${Object.entries({ ...decisions, ...decisionsBeyond })
+  .map(decisionTable)
+  .join('\n')}
 </section>
 </main>
 </body>
@@ -73,9 +77,6 @@ const decisionTable = ([subject, rows]: readonly [string, readonly Decision[]]) 
 
 const row = (cells: readonly string[]): string =>
   `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 export const docsStyle = `body { font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 60rem; padding: 1rem; color: #16181d; background: #fff; }
 nav a { margin-right: 0.75rem; }

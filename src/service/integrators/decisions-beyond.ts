@@ -1,0 +1,113 @@
+/** What neither the specification nor the first list of decisions says, by the part of the service. */
+import type { Decision } from './decisions.ts';
+
+export const decisionsBeyond: Readonly<Record<string, readonly Decision[]>> = {
+  'Parameters and statuses': [
+    ['a parameter sent twice, or holding a NUL', 'refused with InvalidFormat or its own code'],
+    ['pageSize 0 or above its limit', 'refused, not lowered'],
+    ['a body of another type', '415; a body over the limit: 413; both in the envelope'],
+    [
+      'grantPermission to an unknown key id',
+      "400 InvalidApiKey: 403 would say that the caller's own key is off",
+    ],
+    ['an object that is deleted while a call waits', '404 ObjectNotFound'],
+  ],
+  'At the door': [
+    [
+      'checkedDate and checkedDevice of a ticket',
+      'of the last check or reset, in the order of arrival; so is the history',
+    ],
+    [
+      'products of a ticket or payment',
+      'without the cancelled ones; those of a payment are its payment-level products',
+    ],
+    [
+      'sync feed',
+      'at /v2/sync/… of the same origin; a change of a shop, type or image is an update of its event',
+    ],
+  ],
+  'Events and shops': [
+    [
+      'DateIsPast',
+      'by day: an event may be created on the day it begins; on update only when selectedDate is sent',
+    ],
+    [
+      'a missing title or country',
+      'on create MissingParam, on update NoTitle and NoCountry; a blank title is NoTitle in both',
+    ],
+    ['a changed timezone', 'event, shop and category dates keep their wall clock'],
+    [
+      'activate',
+      'answers the first reason only; until then every purchase is a test purchase and prices stay editable',
+    ],
+    ['a ticket ever sold, cancelled ones included', 'blocks deletion and a change of the currency'],
+    [
+      'copy',
+      'dates that are sent are judged as on create; codes for categories that were not copied are left out; codes that can be used once are made anew',
+    ],
+    [
+      'logo and banner',
+      '10 MB at most; a wrong size is InvalidFormat.logo or InvalidFormat.banner, bytes that are no image InvalidFormat.body; the answer’s address needs no key',
+    ],
+    ['twitterHashtag', '63 characters without the #'],
+    ['event page', '404 for a draft, a deactivated page or an archived event'],
+  ],
+  'Codes and purchases': [
+    ['one use of a code', 'one ticket that it discounts or unlocks; cancelling gives it back'],
+    [
+      'codes',
+      'compared exactly; empty categories mean all, also for unlocking; DISCOUNTCODE_TYPE_REGISTRATION can be defined and used nowhere',
+    ],
+    ['DataPrefilled', 'another code is applied already; the same one again succeeds'],
+    [
+      'InvalidDiscountCodeForNumberOfTicketsException',
+      'more tickets than uses are left, or a discount that fits none of them',
+    ],
+    [
+      'PERCENT and ABSOLUTE',
+      '1 to 10000; per ticket and at most its price; half a cent goes to the buyer; products are never discounted',
+    ],
+    [
+      'outside a sale window',
+      "TooManyItems by the category's dates; DiscountCodeRequired by the shop's, unless the code unlocks the category",
+    ],
+    ['minSell', 'buying none is allowed unless minSellRequired'],
+    [
+      'started purchases',
+      'hold their tickets and prices for 20 minutes; later they can be finalized while enough is left',
+    ],
+    [
+      'a wrong queueIdentifier',
+      'InvalidFormat.queueIdentifier; the same finalize again changes nothing',
+    ],
+    ['drafts', 'status and type are null, amount is live; they stand in event/<id>/payments'],
+    ['a purchase', 'holds 1,000 tickets at most'],
+    [
+      'participant/create',
+      'may sell hidden categories and outside sale windows, never more than available',
+    ],
+  ],
+  'People and their data': [
+    ['user logout', "the caller's key lets go of the user"],
+    ['user delete', 'deleted:false while the user hosts an event or is the admin of a partner'],
+    [
+      'bank account, billing and shipment address',
+      'ObjectNotFound until first given; the first update must be complete, later ones change what is sent',
+    ],
+    ['state', 'two letters of a US state; dropped for other countries'],
+    ['PartnerAlreadyExists', 'the same name (case and accents folded) or the same subdomain'],
+    [
+      'user data',
+      'a field of another event is 404; address, product and photo fields are ignored on update; required ones are enforced on participant create and can’t be emptied',
+    ],
+    ['ticketType on update', 'the short values alone: Badge, ETicket, Paper, Confirmation, OnSite'],
+    [
+      'pictures',
+      '10 MB and 50 megapixels at most; a type that contradicts the bytes is InvalidContentType',
+    ],
+    [
+      'ticketLink, badgeLink',
+      'need no key; null for cancelled tickets. invoiceLink, badgePngLink and editUrl are null',
+    ],
+  ],
+};

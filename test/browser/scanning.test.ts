@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import barcodes from 'bwip-js/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DemoTicket } from '../../src/service/demo/demo-tickets.ts';
 import { type DoorDevice, launchDoor } from '../support/browser.ts';
@@ -140,6 +141,27 @@ test('a scanner that is a keyboard: its code is judged, and its Enter presses no
     await keyboard.type(`${second?.identifier}\n`, { delay: 4 });
     await screen.verdict('admitted');
     await screen.unsent(0);
+  } finally {
+    await device.close();
+  }
+});
+
+test('a picture file with a ticket is read, and one without says so', async () => {
+  const device = await launchDoor({ profileDir: join(folder, 'picture') });
+  const { page } = device;
+  const choose = (text: string, buffer: Buffer) =>
+    page.getByLabel(text).setInputFiles({ name: 'ticket.png', mimeType: 'image/png', buffer });
+  try {
+    const screen = doorScreen(device);
+    await screen.pair(service.pairingLink());
+    await page.getByRole('button', { name: 'Type a code' }).click();
+    await choose('Read from a picture', Buffer.from('no picture at all'));
+    await page.getByText('No ticket code was found in this picture.').waitFor();
+    const text = ordinary[6]?.identifier ?? '';
+    const options = { bcid: 'qrcode', text, scale: 6, padding: 20, backgroundcolor: 'FFFFFF' };
+    await choose('Read from a picture', await barcodes.toBuffer(options));
+    await screen.verdict('admitted');
+    expect(device.seen.policyViolations).toEqual([]);
   } finally {
     await device.close();
   }

@@ -3,6 +3,7 @@ import type { Connection } from '../../client/door-state.ts';
 import { useSelected } from '../bindings/use-store.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Icon, type IconName } from './icon.tsx';
+import { OfflineLine } from './offline-line.tsx';
 import { RosterLine } from './roster-line.tsx';
 
 type Props = { readonly door: Door; readonly onDetails: () => void };
@@ -38,6 +39,7 @@ export function DoorBar({ door, onDetails }: Props) {
         </span>
         <span className="unseen">{texts.connection.details}</span>
       </button>
+      <OfflineLine door={door} />
       <RosterLine door={door} />
     </header>
   );

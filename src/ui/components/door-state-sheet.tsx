@@ -3,17 +3,24 @@ import type { Door } from '../../client/door.ts';
 import type { Connection, OutboxSummary, RosterSummary } from '../../client/door-state.ts';
 import { useNow } from '../bindings/time.ts';
 import { useStore } from '../bindings/use-store.ts';
-import { useFormat, useTexts } from '../i18n/language.ts';
+import { useFormat, useLanguage, useTexts } from '../i18n/language.ts';
 import { ActionButton } from './action-button.tsx';
+import { clockText } from './clock-line.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { Sheet } from './sheet.tsx';
 
-type Props = { readonly door: Door; readonly onClose: () => void };
+type Props = {
+  readonly door: Door;
+  readonly onActivity: () => void;
+  readonly onClose: () => void;
+};
 
-/** In words: the connection, what waits to be sent, and the list with its age (R6). */
-export function DoorStateSheet({ door, onClose }: Props) {
-  const { state: texts } = useTexts();
-  const { connection, outbox, roster, pairing } = useStore(door.state);
+/** In words: the connection, what waits to be sent, the list with its age (R6), a wrong clock (T2). */
+export function DoorStateSheet({ door, onActivity, onClose }: Props) {
+  const language = useLanguage();
+  const { state: texts, activity, clock } = language.texts;
+  const { connection, outbox, roster, pairing, skewMs } = useStore(door.state);
+  const clockIs = clockText(skewMs, language);
   return (
     <Sheet title={texts.title} closeLabel={texts.close} onClose={onClose}>
       <dl className="facts">
@@ -29,10 +36,20 @@ export function DoorStateSheet({ door, onClose }: Props) {
         <Fact icon="key" name={texts.device}>
           {pairing.device} · {new URL(pairing.service).host}
         </Fact>
+        {clockIs !== null && (
+          <Fact icon="clock" name={clock.name}>
+            {clockIs}
+          </Fact>
+        )}
       </dl>
-      <ActionButton kind="secondary" icon="refresh" run={() => door.refresh()}>
-        {texts.refresh}
-      </ActionButton>
+      <div className="actions">
+        <ActionButton kind="secondary" icon="outbox" run={onActivity}>
+          {activity.open}
+        </ActionButton>
+        <ActionButton kind="secondary" icon="refresh" run={() => door.refresh()}>
+          {texts.refresh}
+        </ActionButton>
+      </div>
     </Sheet>
   );
 }

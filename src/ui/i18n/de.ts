@@ -1,3 +1,4 @@
+import { activity, doubles } from './de-activity.ts';
 import type { Catalogue } from './en.ts';
 import { pluralIn } from './plural.ts';
 
@@ -101,6 +102,14 @@ export const de = {
   connection: {
     state: { online: 'Online', offline: 'Offline', unknown: 'Verbindet' },
     unsent: (unsent: number) => count(unsent, { one: '# ungesendet', other: '# ungesendet' }),
+    offlineInBrief: {
+      unreachable: 'Kein Weg zum Dienst',
+      'no-answer-in-time': 'Der Dienst antwortet nicht',
+      'not-the-service': 'Falsche Seite antwortet (WLAN?)',
+      'service-error': 'Der Dienst hat ein Problem',
+      throttled: 'Der Dienst bittet zu warten',
+    },
+    nextTry: (inSeconds: string) => `nächster Versuch ${inSeconds}`,
     details: 'Verbindung und Liste',
   },
 
@@ -143,6 +152,17 @@ export const de = {
     refresh: 'Liste neu lesen',
     service: 'Dienst',
     device: 'Gerät',
+  },
+
+  activity,
+  doubles,
+
+  clock: {
+    behind: (by: string) =>
+      `Die Uhr dieses Geräts geht ${by} nach. Check-ins tragen die richtige Zeit.`,
+    ahead: (by: string) =>
+      `Die Uhr dieses Geräts geht ${by} vor. Check-ins tragen die richtige Zeit.`,
+    name: 'Uhr',
   },
 
   stopped: {

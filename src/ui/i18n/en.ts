@@ -5,6 +5,7 @@ import type { PairingFailure } from '../../client/session.ts';
 import type { ParticipantStatus } from '../../domain/attendee.ts';
 import type { ProductVerdictCode } from '../../domain/product-verdict.ts';
 import type { VerdictCode } from '../../domain/verdict.ts';
+import { activity, doubles } from './en-activity.ts';
 import { pluralIn } from './plural.ts';
 
 const count = pluralIn('en');
@@ -19,6 +20,14 @@ const offline: Record<OfflineReason, string> = {
     'Something else answers in place of the service. Often that is the sign-in page of a Wi-Fi.',
   'service-error': 'The service has a problem of its own.',
   throttled: 'The service asks this device to wait a moment.',
+};
+
+const offlineInBrief: Record<OfflineReason, string> = {
+  unreachable: 'No way to the service',
+  'no-answer-in-time': 'The service does not answer',
+  'not-the-service': 'A wrong page answers (Wi-Fi?)',
+  'service-error': 'The service has a problem',
+  throttled: 'The service asks to wait',
 };
 
 const verdictWord: Record<VerdictCode, string> = {
@@ -184,6 +193,8 @@ export const en = {
   connection: {
     state: { online: 'Online', offline: 'Offline', unknown: 'Connecting' },
     unsent: (unsent: number) => count(unsent, { one: '# unsent', other: '# unsent' }),
+    offlineInBrief,
+    nextTry: (inSeconds: string) => `next try ${inSeconds}`,
     details: 'Connection and list',
   },
 
@@ -214,6 +225,15 @@ export const en = {
     refresh: 'Read the list again',
     service: 'Service',
     device: 'Device',
+  },
+
+  activity,
+  doubles,
+
+  clock: {
+    behind: (by: string) => `This device’s clock is ${by} behind. Check-ins carry the right time.`,
+    ahead: (by: string) => `This device’s clock is ${by} ahead. Check-ins carry the right time.`,
+    name: 'Clock',
   },
 
   stopped: {

@@ -12,6 +12,8 @@ export type Format = {
   clockAt(at: Instant, zone: Timezone): string;
   /** How long ago `at` was, in whole minutes, hours or days; `justNow` within the first minute. */
   age(at: Instant, now: Instant, justNow: string): string;
+  /** `3 minutes`, `2 hours`, `1 day`: the nearest whole number of the largest that fits. */
+  duration(ms: number): string;
   /** `in 12 s`, never less than a second ahead. */
   ahead(at: Instant, now: Instant): string;
 };
@@ -25,6 +27,8 @@ export function formatFor(tag: string): Format {
   const clock = wall({ timeStyle: 'short' });
   const dayAndClock = wall({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
   const relative = new Intl.RelativeTimeFormat(tag, { style: 'short' });
+  const inUnit = (unit: 'minute' | 'hour' | 'day', value: number) =>
+    new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
   const asUtc = (local: LocalDateTime) => Date.parse(`${local}Z`);
 
   return {
@@ -39,6 +43,12 @@ export function formatFor(tag: string): Format {
       if (minutes < 60) return relative.format(-minutes, 'minute');
       if (minutes < 24 * 60) return relative.format(-Math.floor(minutes / 60), 'hour');
       return relative.format(-Math.floor(minutes / 24 / 60), 'day');
+    },
+    duration(ms) {
+      const minutes = Math.round(ms / 60_000);
+      if (minutes < 60) return inUnit('minute', minutes);
+      const hours = Math.round(minutes / 60);
+      return hours < 24 ? inUnit('hour', hours) : inUnit('day', Math.round(hours / 24));
     },
     ahead: (at, now) => relative.format(Math.max(1, Math.ceil((at - now) / 1000)), 'second'),
   };

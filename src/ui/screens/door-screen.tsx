@@ -4,9 +4,12 @@ import type { Scanner } from '../../client/scanner/scanner.ts';
 import type { Session } from '../../client/session.ts';
 import { mustBeSeen } from '../../domain/verdict.ts';
 import { useStore } from '../bindings/use-store.ts';
+import { ActivitySheet } from '../components/activity-sheet.tsx';
 import { Announcer } from '../components/announcer.tsx';
+import { ClockLine } from '../components/clock-line.tsx';
 import { DoorBar } from '../components/door-bar.tsx';
 import { DoorStateSheet } from '../components/door-state-sheet.tsx';
+import { DoubleEntryBanner } from '../components/double-entry-banner.tsx';
 import { PairingForm } from '../components/pairing-form.tsx';
 import { ReadyPanel } from '../components/ready-panel.tsx';
 import { Sheet } from '../components/sheet.tsx';
@@ -31,7 +34,7 @@ type Props = {
 export function DoorScreen({ door, session, scanner, signal, updates }: Props) {
   const texts = useTexts();
   const state = useStore(door.state);
-  const [sheet, setSheet] = useState<'typing' | 'state' | 'pairing' | null>(null);
+  const [sheet, setSheet] = useState<'typing' | 'state' | 'activity' | 'pairing' | null>(null);
   const closeSheet = () => setSheet(null);
   const { current, outbox } = state;
   const scanId = current?.id;
@@ -46,16 +49,23 @@ export function DoorScreen({ door, session, scanner, signal, updates }: Props) {
 
   return (
     <main className="door" data-tone={code && faceOf(code).tone}>
-      <Viewfinder
-        scanner={scanner}
-        door={door}
-        judging={state.judging !== null}
-        open={current === null || !mustBeSeen(current.verdict)}
-      />
-      <DoorBar door={door} onDetails={() => setSheet('state')} />
-      {outbox.stopped && (
-        <StoppedBanner unsent={outbox.unsent} onPair={() => setSheet('pairing')} />
+      {/* The camera rests while staff reads: nothing is scanned that nobody sees. */}
+      {sheet !== 'activity' && (
+        <Viewfinder
+          scanner={scanner}
+          door={door}
+          judging={state.judging !== null}
+          open={current === null || !mustBeSeen(current.verdict)}
+        />
       )}
+      <DoorBar door={door} onDetails={() => setSheet('state')} />
+      <div className="banners">
+        {outbox.stopped && (
+          <StoppedBanner unsent={outbox.unsent} onPair={() => setSheet('pairing')} />
+        )}
+        <DoubleEntryBanner door={door} onOpen={() => setSheet('activity')} />
+        <ClockLine door={door} />
+      </div>
       {current ? (
         <VerdictPanel key={current.id} door={door} scan={current} />
       ) : (
@@ -68,7 +78,10 @@ export function DoorScreen({ door, session, scanner, signal, updates }: Props) {
       )}
       <Announcer door={state} scan={current} />
       {sheet === 'typing' && <TypeCodeSheet door={door} scanner={scanner} onClose={closeSheet} />}
-      {sheet === 'state' && <DoorStateSheet door={door} onClose={closeSheet} />}
+      {sheet === 'state' && (
+        <DoorStateSheet door={door} onActivity={() => setSheet('activity')} onClose={closeSheet} />
+      )}
+      {sheet === 'activity' && <ActivitySheet door={door} onClose={closeSheet} />}
       {sheet === 'pairing' && (
         <Sheet title={texts.stopped.pair} closeLabel={texts.state.close} onClose={closeSheet}>
           <PairingForm session={session} failure={null} />

@@ -6,7 +6,17 @@ import { asId } from '../../../src/domain/ids.ts';
 import { instant } from '../../../src/domain/time.ts';
 import type { Verdict } from '../../../src/domain/verdict.ts';
 import { attendee, local, product } from '../../support/attendees.ts';
-import { code, doorInMemory, doorState, minute, now, scan } from '../door-in-memory.ts';
+import {
+  code,
+  type DoorInMemory,
+  doorInMemory,
+  doorState,
+  minute,
+  now,
+  scan,
+} from '../door-in-memory.ts';
+
+import { doubleEntries, evening, guests } from './an-evening.ts';
 
 export type Scene = {
   readonly session: SessionState;
@@ -54,9 +64,18 @@ const recent = [
   }),
 ];
 
-const door = (change: Partial<DoorState> = {}): Scene => {
-  const opened = doorInMemory({ recent, ...change });
-  return { session: { phase: 'paired', door: opened, event: opened.state.getState().event } };
+const scene = (opened: DoorInMemory): Scene => ({
+  session: { phase: 'paired', door: opened, event: opened.state.getState().event },
+});
+const door = (change: Partial<DoorState> = {}): Scene => scene(doorInMemory({ recent, ...change }));
+
+/** A door that has an evening behind it. */
+const busyDoor = (change: Partial<DoorState>): Scene => {
+  const outbox = { unsent: 3, rejected: 2, stopped: false };
+  const opened = doorInMemory({ recent, outbox, ...change });
+  opened.recorded.push(...evening);
+  opened.listed.push(...guests);
+  return scene(opened);
 };
 
 const verdict = (
@@ -108,6 +127,19 @@ export const scenes: Readonly<Record<string, Scene>> = {
   stopped: door({
     connection: { state: 'online' },
     outbox: { unsent: 7, rejected: 1, stopped: true },
+  }),
+  'not-the-service': door({
+    connection: { state: 'offline', reason: 'not-the-service', nextTryAt: instant(now + 34_000) },
+    outbox: { unsent: 12, rejected: 0, stopped: false },
+  }),
+  'double-entries': busyDoor({ doubleEntries }),
+  busy: busyDoor({}),
+  'clock-behind': door({ skewMs: 3 * minute }),
+  everything: busyDoor({
+    ...offline,
+    doubleEntries,
+    skewMs: -125 * minute,
+    outbox: { unsent: 3, rejected: 2, stopped: true },
   }),
   judging: door({ judging: code('K7QX2M9PLD4W') }),
   update: { ...door(), updateWaits: true },

@@ -20,8 +20,18 @@ const looks = [
     language: 'de',
   },
 ];
-/** What is opened by a tap: name → scene and the button. */
+/** What is opened by taps: name → scene and the buttons. */
 const taps = {
+  activity: { scene: 'busy', button: ['.chip', '.sheet .actions .button'] },
+  'activity-doubles': { scene: 'double-entries', button: '.doubles-banner' },
+  'activity-settle': { scene: 'double-entries', button: ['.doubles-banner', '.double .button'] },
+  'activity-files': { scene: 'busy', button: ['.chip', '.sheet .actions .button', 'summary'] },
+  'activity-refused': {
+    scene: 'busy',
+    button: ['.chip', '.sheet .actions .button', '[data-filter=rejected]'],
+  },
+  'activity-empty': { scene: 'ready', button: ['.chip', '.sheet .actions .button'] },
+  'state-clock': { scene: 'clock-behind', button: '.chip' },
   typing: { scene: 'ready', button: '.ready .button--primary' },
   state: { scene: 'offline', button: '.chip' },
   'pair-again': { scene: 'stopped', button: '.stopped .button' },
@@ -50,7 +60,9 @@ for (const { name: look, viewport, colorScheme, language } of looks) {
   )) {
     await page.goto(`${address}?scene=${taps[name]?.scene ?? name}&language=${language}`);
     await page.locator('main').waitFor();
-    if (taps[name]) await page.locator(taps[name].button).click();
+    for (const button of [taps[name]?.button ?? []].flat()) {
+      await page.locator(button).first().click();
+    }
     // Until what arrives has arrived.
     await page.waitForTimeout(250);
     await page.screenshot({ path: `${folder}/${name}.${look}.png` });

@@ -33,6 +33,15 @@ test('ages go by whole minutes, hours and days', () => {
   expect(of(25 * hour)).toBe('1 day ago');
 });
 
+test('a duration is told in the largest unit that fits', () => {
+  const { duration } = formatFor('en');
+  expect(duration(89_999)).toBe('1 minute');
+  expect(duration(3 * 60_000)).toBe('3 minutes');
+  expect(duration(59.6 * 60_000)).toBe('1 hour');
+  expect(duration(47 * hour)).toBe('2 days');
+  expect(formatFor('de').duration(2 * hour)).toBe('2 Stunden');
+});
+
 test('a moment that is due or past is a second ahead at least', () => {
   const { ahead } = formatFor('en');
   expect(ahead(instant(now + 1500), now)).toMatch(/^in 2 sec/);

@@ -77,6 +77,50 @@ describe('the bar', () => {
   });
 });
 
+describe('what is told beside the camera', () => {
+  test.each([
+    ['unreachable', 'No way to the service'],
+    ['no-answer-in-time', 'The service does not answer'],
+    ['not-the-service', 'A wrong page answers (Wi-Fi?)'],
+    ['service-error', 'The service has a problem'],
+    ['throttled', 'The service asks to wait'],
+  ] as const)(
+    'N1: offline because of %s, and the seconds to the next try',
+    async (reason, words) => {
+      const { advance, become } = showDoor({
+        connection: { state: 'offline', reason, nextTryAt: instant(now + 12_000) },
+      });
+      expect(the('[data-offline]').textContent).toMatch(`${words}next try in 12 sec`);
+      await advance(1000);
+      expect(the('[data-offline]').textContent).toMatch(`${words}next try in 11 sec`);
+      become({ connection: { state: 'offline', reason, nextTryAt: null } });
+      expect(the('[data-offline]').textContent).toBe(words);
+      become({ connection: { state: 'online' } });
+      expect(document.querySelector('[data-offline]')).toBeNull();
+    },
+  );
+
+  test.each([
+    [3 * minute, 'This device’s clock is 3 minutes behind. Check-ins carry the right time.'],
+    [-minute, 'This device’s clock is 1 minute ahead. Check-ins carry the right time.'],
+    [-125 * minute, 'This device’s clock is 2 hours ahead. Check-ins carry the right time.'],
+  ])('T2: a clock that is wrong by %d ms, on the screen and in the sheet', (skewMs, words) => {
+    showDoor({ skewMs });
+    expect(the('.clock-line').textContent).toBe(words);
+    fireEvent.click(the('.chip'));
+    expect(within(screen.getByRole('dialog')).getByText(words)).toBeTruthy();
+  });
+
+  test.each([0, minute - 1, 1 - minute])(
+    'T2: a clock that is off by %d ms is no news',
+    (skewMs) => {
+      showDoor({ skewMs });
+      fireEvent.click(the('.chip'));
+      expect(document.body.textContent).not.toContain('clock');
+    },
+  );
+});
+
 describe('scanning', () => {
   test('the camera is started once a visit and stopped at its end', () => {
     const { scanner, door, become, session } = showDoor();

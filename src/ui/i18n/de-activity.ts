@@ -1,0 +1,100 @@
+/** Deutsch: what this device has recorded, and what became of it. */
+import type { Catalogue } from './en.ts';
+import { pluralIn } from './plural.ts';
+
+const count = pluralIn('de');
+
+export const activity = {
+  title: 'Check-ins dieses Geräts',
+  open: 'Alle Check-ins dieses Geräts',
+  filter: { all: 'Alle', unsent: 'Warten', rejected: 'Abgelehnt', confirmed: 'Gesendet' },
+  filterLabel: 'Was gezeigt wird',
+  none: {
+    all: 'Auf diesem Gerät wurde noch nichts erfasst.',
+    unsent: 'Nichts wartet aufs Senden.',
+    rejected: 'Nichts wurde abgelehnt.',
+    confirmed: 'Noch nichts wurde gesendet.',
+  },
+  more: (rows: number) => count(rows, { other: '# weitere zeigen' }),
+  checkIn: 'Check-in',
+  checkOut: 'Check-out',
+  handedOver: (product: string) => `Ausgegeben: ${product}`,
+  takenBack: (product: string) => `Zurückgenommen: ${product}`,
+  product: (id: number) => `Produkt ${id}`,
+  ticket: (id: number) => `Ticket ${id}`,
+  progress: {
+    waiting: 'Wartet',
+    sending: 'Wird gesendet',
+    unsure: 'Ohne Antwort',
+    confirmed: 'Gesendet',
+    rejected: 'Abgelehnt',
+  },
+  refusal: {
+    'unknown-ticket': {
+      title: 'Der Dienst kennt dieses Ticket nicht.',
+      next: 'Es wurde gelöscht oder nie verkauft. Code und Uhrzeit dem Veranstalter geben.',
+    },
+    'not-authorized': {
+      title: 'Dieses Gerät darf dieses Ticket nicht prüfen.',
+      next: 'Es gehört zu einer anderen Veranstaltung, oder die Rechte dieses Geräts haben sich geändert. Beim Veranstalter nachfragen.',
+    },
+    'invalid-detail': {
+      title: 'Der Dienst nimmt eine Angabe nicht an, zum Beispiel die Uhrzeit.',
+      next: 'Code und Uhrzeit dem Veranstalter geben.',
+    },
+    'invalid-source': {
+      title: 'Der Dienst nimmt die Art nicht an, auf die das Ticket gelesen wurde.',
+      next: 'Code und Uhrzeit dem Veranstalter geben.',
+    },
+    other: {
+      title: 'Der Dienst hat es abgelehnt.',
+      next: 'Diese Seite dem Veranstalter zeigen.',
+    },
+  },
+  code: 'Code',
+  answer: 'Antwort des Dienstes',
+  files: {
+    heading: 'Check-ins an ein anderes Gerät geben',
+    unsent: (unsent: number) =>
+      count(unsent, {
+        one: '# Check-in wartet aufs Senden. Als Datei kann ihn ein anderes Gerät dieser Veranstaltung senden, mit seiner eigenen Uhrzeit und seinem Gerät. Er bleibt auch hier und zählt einmal.',
+        other:
+          '# Check-ins warten aufs Senden. Als Datei kann sie ein anderes Gerät dieser Veranstaltung senden, mit ihren eigenen Uhrzeiten und Geräten. Sie bleiben auch hier und zählen einmal.',
+      }),
+    nothingUnsent: 'Hier ist alles gesendet: Es gibt nichts zu sichern.',
+    save: 'Als Datei sichern',
+    share: 'Datei teilen',
+    take: 'Datei eines anderen Geräts übernehmen',
+    taking: 'Die Datei wird gelesen',
+    taken: (taken: number) =>
+      count(taken, { one: '# Check-in übernommen.', other: '# Check-ins übernommen.' }),
+    known: (known: number) =>
+      count(known, { one: '# war schon hier.', other: '# waren schon hier.' }),
+    failure: {
+      'not-an-export':
+        'Diese Datei hat nicht Admit gesichert. Bitte die des anderen Geräts auswählen.',
+      'other-service':
+        'Diese Datei ist von einer Tür eines anderen Dienstes. Auf einem Gerät übernehmen, das dort gekoppelt ist.',
+      'other-event':
+        'Diese Datei ist von einer Tür einer anderen Veranstaltung. Auf einem Gerät übernehmen, das dort gekoppelt ist.',
+      'cannot-store':
+        'Auf diesem Gerät ist kein Platz dafür. Speicherplatz freigeben und die Datei noch einmal übernehmen.',
+    },
+  },
+} satisfies Catalogue['activity'];
+
+export const doubles = {
+  banner: (entries: number) =>
+    count(entries, { one: '# doppelter Einlass', other: '# doppelte Einlässe' }),
+  view: 'Ansehen',
+  heading: 'Doppelter Einlass',
+  intro: 'Diese Tickets wurden zweimal eingelassen, ohne Check-out dazwischen.',
+  first: 'Zuerst',
+  second: 'Noch einmal',
+  at: (when: string, device: string | null) => (device === null ? when : `${when} · ${device}`),
+  settle: 'Geklärt',
+  settleNamed: (name: string) => `Geklärt: ${name}`,
+  sure: 'Ist es wirklich geklärt? Es verschwindet von der Liste dieses Geräts.',
+  yes: 'Ja, geklärt',
+  no: 'Noch nicht',
+} satisfies Catalogue['doubles'];

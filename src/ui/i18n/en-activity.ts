@@ -1,0 +1,106 @@
+/** English: what this device has recorded, and what became of it. */
+import type { Refusal } from '../../client/outbox/refusal.ts';
+import type { TakeOverFailure } from '../../client/take-over.ts';
+import type { ActionState } from '../../domain/outbox.ts';
+import { pluralIn } from './plural.ts';
+
+const count = pluralIn('en');
+
+const progress: Record<ActionState['state'], string> = {
+  waiting: 'Waiting',
+  sending: 'Sending',
+  unsure: 'No answer',
+  confirmed: 'Sent',
+  rejected: 'Refused',
+};
+
+const refusal: Record<Refusal, { readonly title: string; readonly next: string }> = {
+  'unknown-ticket': {
+    title: 'The service does not know this ticket.',
+    next: 'It was deleted or never sold. Give its code and the time to the organizer.',
+  },
+  'not-authorized': {
+    title: 'This device may not check this ticket.',
+    next: 'It belongs to another event, or the rights of this device have changed. Ask the organizer.',
+  },
+  'invalid-detail': {
+    title: 'The service does not accept a detail of it, such as the time.',
+    next: 'Give the code and the time to the organizer.',
+  },
+  'invalid-source': {
+    title: 'The service does not accept the way in which the ticket was read.',
+    next: 'Give the code and the time to the organizer.',
+  },
+  other: {
+    title: 'The service refused it.',
+    next: 'Show this page to the organizer.',
+  },
+};
+
+const takeOverFailure: Record<TakeOverFailure, string> = {
+  'not-an-export': 'This is not a file that Admit has saved. Choose the one from the other device.',
+  'other-service':
+    'This file is from a door of another service. Take it over on a device that is paired there.',
+  'other-event':
+    'This file is from a door of another event. Take it over on a device that is paired there.',
+  'cannot-store':
+    'There is no room for it on this device. Free some space and take over the file again.',
+};
+
+export const activity = {
+  title: 'Check-ins of this device',
+  open: 'All check-ins of this device',
+  filter: { all: 'All', unsent: 'Waiting', rejected: 'Refused', confirmed: 'Sent' },
+  filterLabel: 'What is shown',
+  none: {
+    all: 'Nothing has been recorded on this device yet.',
+    unsent: 'Nothing waits to be sent.',
+    rejected: 'Nothing was refused.',
+    confirmed: 'Nothing has been sent yet.',
+  },
+  more: (rows: number) => count(rows, { other: 'Show # more' }),
+  checkIn: 'Check-in',
+  checkOut: 'Check-out',
+  handedOver: (product: string) => `Handed over: ${product}`,
+  takenBack: (product: string) => `Taken back: ${product}`,
+  product: (id: number) => `product ${id}`,
+  ticket: (id: number) => `Ticket ${id}`,
+  progress,
+  refusal,
+  code: 'Code',
+  answer: 'Answer of the service',
+  files: {
+    heading: 'Hand check-ins to another device',
+    unsent: (unsent: number) =>
+      count(unsent, {
+        one: '# check-in waits to be sent. As a file, another device of this event can send it, with its own time and device. It stays here too, and counts once.',
+        other:
+          '# check-ins wait to be sent. As a file, another device of this event can send them, with their own times and devices. They stay here too, and count once.',
+      }),
+    nothingUnsent: 'Everything here has been sent: there is nothing to save.',
+    save: 'Save as a file',
+    share: 'Share the file',
+    take: 'Take over a file from another device',
+    taking: 'Reading the file',
+    taken: (taken: number) =>
+      count(taken, { one: '# check-in taken over.', other: '# check-ins taken over.' }),
+    known: (known: number) =>
+      count(known, { one: '# was here already.', other: '# were here already.' }),
+    failure: takeOverFailure,
+  },
+};
+
+export const doubles = {
+  banner: (entries: number) => count(entries, { one: '# double entry', other: '# double entries' }),
+  view: 'Look at them',
+  heading: 'Double entries',
+  intro: 'These tickets were let in twice, with no check-out in between.',
+  first: 'First',
+  second: 'Again',
+  at: (when: string, device: string | null) => (device === null ? when : `${when} · ${device}`),
+  settle: 'Settled',
+  settleNamed: (name: string) => `Settled: ${name}`,
+  sure: 'Have you seen to it? It leaves the list on this device.',
+  yes: 'Yes, settled',
+  no: 'Not yet',
+};

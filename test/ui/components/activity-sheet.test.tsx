@@ -1,0 +1,145 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { DoorState } from '../../../src/client/door-state.ts';
+import type { OutboxEntry } from '../../../src/domain/outbox.ts';
+import { attendee } from '../../support/attendees.ts';
+import { minute, scan } from '../door-in-memory.ts';
+import { entry, evening, guests, onProduct, onTicket, refused } from '../gallery/an-evening.ts';
+import { showDoor } from '../show-app.tsx';
+
+const sent = {
+  state: 'confirmed',
+  at: entry('', 0, { state: 'waiting' }, {}).action.madeAt,
+} as const;
+
+/** Opens the page as staff does, through what the connection's chip shows. */
+function showActivity(recorded: readonly OutboxEntry[], change: Partial<DoorState> = {}) {
+  const shown = showDoor(change);
+  shown.door.recorded.push(...recorded);
+  shown.door.listed.push(...guests);
+  fireEvent.click(screen.getByRole('button', { name: /Connection and list/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'All check-ins of this device' }));
+  return { ...shown, page: screen.getByRole('dialog', { name: 'Check-ins of this device' }) };
+}
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('[data-entry]')];
+const ids = () => rows().map(({ dataset }) => dataset.entry);
+const texts = () => rows().map(({ textContent }) => textContent);
+
+function row(id: string): HTMLElement {
+  const found = rows().find(({ dataset }) => dataset.entry === id);
+  if (!found) throw new Error(`no row of ${id}`);
+  return found;
+}
+
+describe('each action', () => {
+  test('O3: stands with its name, what and when, another device’s name, and what became of it', () => {
+    showActivity([
+      entry('a', 5 * minute, sent, { target: onTicket(0) }),
+      entry('b', 4 * minute, { state: 'unsure' }, { target: onTicket(2), device: 'Phone 5' }),
+      entry('c', 3 * minute, { state: 'sending' }, { target: onTicket(2), type: 'reset' }),
+      entry('d', 2 * minute, { state: 'waiting' }, { target: onProduct(1) }),
+      entry('e', minute, { state: 'waiting' }, { target: onTicket(50, '4821-0937-5518') }),
+      entry('f', 0, { state: 'waiting' }, { target: onProduct(50) }),
+    ]);
+    expect(texts()).toEqual([
+      'Ticket 151Handed over: product 951 · 20:14Waiting',
+      '4821-0937-5518Check-in · 20:13Waiting',
+      'Aiko WatanabeHanded over: Welcome drink · 20:12Waiting',
+      'Jürgen GroßCheck-out · 20:11Sending',
+      'Jürgen GroßCheck-in · 20:10 · Phone 5No answer',
+      'Tomás FerreiraCheck-in · 20:09Sent',
+    ]);
+  });
+
+  test('what was taken over stands at the time at which it happened', () => {
+    showActivity([
+      entry('ours', minute, sent, {}),
+      entry('theirs', 30 * minute, { state: 'unsure' }, { device: 'Phone 5' }),
+      entry('ours, later', 0, sent, {}),
+    ]);
+    expect(ids()).toEqual(['ours, later', 'ours', 'theirs']);
+  });
+
+  test('follows the outbox', () => {
+    const { door, become } = showActivity([entry('a', 0, { state: 'waiting' }, {})]);
+    expect(row('a').dataset.progress).toBe('waiting');
+    door.recorded.splice(0, 1, entry('a', 0, sent, {}));
+    become({ outbox: { unsent: 0, rejected: 0, stopped: false } });
+    expect(row('a').dataset.progress).toBe('confirmed');
+  });
+});
+
+describe('O6: what was refused', () => {
+  test.each([
+    ['ObjectNotFound', 'The service does not know this ticket.', 'organizer'],
+    ['NotAuthorized', 'This device may not check this ticket.', 'another event'],
+    ['InvalidParam', 'does not accept a detail of it', 'Give the code and the time'],
+    ['InvalidDevaluationSource', 'the way in which the ticket was read', 'organizer'],
+    ['InvalidDavaluationSource', 'the way in which the ticket was read', 'organizer'],
+  ])(
+    '%s: the reason and the next step in plain words, and the ticket’s code',
+    (code, why, next) => {
+      showActivity([entry('a', 0, refused(code), { target: onTicket(50, '4821-0937-5518') })]);
+      const said = row('a').textContent;
+      for (const part of [why, next, 'Code: 4821-0937-5518']) expect(said).toContain(part);
+      expect(said).not.toContain('com.svc');
+    },
+  );
+
+  test('a code that there are no words for is shown as it is; none is none', () => {
+    showActivity([
+      entry('code', 1, refused('SeatTaken', '<b>Other</b>'), {}),
+      entry('silent', 0, refused(), {}),
+    ]);
+    expect(row('code').textContent).toContain('The service refused it. Show this page');
+    expect(within(row('code')).getByText(/SeatTaken, com\.svc\.api\.rest\.<b>Other/)).toBeTruthy();
+    expect(row('silent').textContent).toContain('The service refused it.');
+    expect(row('silent').textContent).not.toContain('Answer of the service');
+  });
+});
+
+describe('an evening of hundreds', () => {
+  const button = (name: RegExp) => screen.getByRole('button', { name });
+
+  test('is counted and can be narrowed down', () => {
+    const { page } = showActivity(evening);
+    const shown = within(page).getByRole('button', { name: '247 All' });
+    expect(shown.getAttribute('aria-pressed')).toBe('true');
+    fireEvent.click(button(/^2 Refused$/));
+    expect(ids()).toEqual(['refused', 'refused-other']);
+    expect(shown.getAttribute('aria-pressed')).toBe('false');
+    fireEvent.click(button(/^3 Waiting$/));
+    expect(ids()).toEqual(['waiting', 'out', 'adopted']);
+  });
+
+  test('is shown a hundred at a time', async () => {
+    showActivity(evening);
+    expect(rows()).toHaveLength(100);
+    await act(async () => void fireEvent.click(button(/^Show 100 more$/)));
+    expect(rows()).toHaveLength(200);
+    await act(async () => void fireEvent.click(button(/^Show 47 more$/)));
+    expect(rows()).toHaveLength(247);
+    expect(screen.queryByRole('button', { name: /more$/ })).toBeNull();
+    fireEvent.click(button(/^242 Sent$/));
+    expect(rows()).toHaveLength(100);
+  });
+
+  test('nothing is said where there is nothing', () => {
+    showActivity([]);
+    expect(screen.getByText('Nothing has been recorded on this device yet.')).toBeTruthy();
+    fireEvent.click(button(/^0 Refused$/));
+    expect(screen.getByText('Nothing was refused.')).toBeTruthy();
+  });
+});
+
+test('nothing is scanned while staff reads; a verdict comes before the page', () => {
+  const { scanner, become, page } = showActivity([]);
+  expect(scanner.stop).toHaveBeenCalledTimes(1);
+  expect(document.querySelector('.viewfinder')).toBeNull();
+  become({ current: scan({ code: 'admitted', attendee: attendee() }) });
+  expect(page.isConnected).toBe(false);
+  expect(screen.getByRole('heading', { name: 'Admitted' })).toBeTruthy();
+  expect(scanner.start).toHaveBeenCalledTimes(2);
+});

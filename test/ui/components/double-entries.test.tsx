@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { loadLanguage } from '../../../src/ui/i18n/language.ts';
+import { doubleEntries } from '../gallery/an-evening.ts';
+import { showDoor } from '../show-app.tsx';
+
+const [aiko, maximiliane] = doubleEntries;
+if (!aiko || !maximiliane) throw new Error('two double entries are needed');
+
+const banner = () => document.querySelector<HTMLElement>('[data-double-entries]');
+const card = (name: string) => {
+  const found = screen.getByText(name).closest('li');
+  if (!found) throw new Error(`no card of ${name}`);
+  return within(found);
+};
+const press = (button: HTMLElement) => act(async () => void fireEvent.click(button));
+
+function open() {
+  const shown = showDoor({ doubleEntries });
+  const found = banner();
+  if (!found) throw new Error('no banner');
+  fireEvent.click(found);
+  return shown;
+}
+
+test('C3: a banner stands on the screen until the last double entry is settled', () => {
+  const { become } = showDoor({ doubleEntries });
+  expect(banner()?.textContent).toContain('2 double entries');
+  become({ doubleEntries: [aiko] });
+  expect(banner()?.textContent).toContain('1 double entry');
+  become({ doubleEntries: [] });
+  expect(banner()).toBeNull();
+});
+
+test('C3: each is shown with name, category, both times and both devices', () => {
+  open();
+  screen.getByRole('dialog', { name: 'Check-ins of this device' });
+  const first = card('Aiko Watanabe');
+  expect(first.getByText('Weekend pass')).toBeTruthy();
+  expect(first.getByText('19:02 · South gate 2')).toBeTruthy();
+  expect(first.getByText('19:58 · Phone 3')).toBeTruthy();
+  expect(card(maximiliane.name).getByText('20 Nov, 22:41 · South gate 2')).toBeTruthy();
+});
+
+test('C3: it takes a second tap to settle one, and not on the same button', async () => {
+  const { door } = open();
+  const { getByRole } = card('Aiko Watanabe');
+  const settle = getByRole('button', { name: 'Settled: Aiko Watanabe' });
+  await press(settle);
+  expect(getByRole('alert').textContent).toBe(
+    'Have you seen to it? It leaves the list on this device.',
+  );
+  // The button of the first tap now means no.
+  expect(settle.textContent).toBe('Not yet');
+  await press(settle);
+  expect(door.asked).toEqual([]);
+  await press(getByRole('button', { name: 'Settled: Aiko Watanabe' }));
+  await press(getByRole('button', { name: 'Yes, settled' }));
+  expect(door.asked).toEqual([`settle ${aiko.key}`]);
+});
+
+test('a device that the history does not name is left out', () => {
+  const { become } = open();
+  const nameless = { ...aiko.entry, second: { ...aiko.entry.second, device: null } };
+  become({ doubleEntries: [{ ...aiko, entry: nameless }] });
+  expect(card('Aiko Watanabe').getByText('19:58')).toBeTruthy();
+});
+
+test('the banner speaks German', async () => {
+  showDoor({ doubleEntries }, await loadLanguage(['de']));
+  expect(banner()?.textContent).toContain('2 doppelte Einlässe');
+});

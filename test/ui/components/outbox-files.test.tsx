@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Pairing } from '../../../src/client/door-state.ts';
+import { parseExport, writeExport } from '../../../src/client/outbox/export-file.ts';
+import { asId } from '../../../src/domain/ids.ts';
+import { doorState, minute, now } from '../door-in-memory.ts';
+import { entry, refused } from '../gallery/an-evening.ts';
+import { showDoor } from '../show-app.tsx';
+
+// jsdom reads a file by FileReader alone.
+Blob.prototype.text = function text() {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(this);
+  });
+};
+
+const { pairing } = doorState();
+const unsent = { unsent: 1, rejected: 1, stopped: false };
+const owed = entry('owed', minute, { state: 'waiting' }, {});
+
+/** Addresses that were made for files, and the downloads that were started, by name. */
+const addresses = new Map<string, Blob>();
+let downloads: string[];
+
+beforeEach(() => {
+  downloads = [];
+  addresses.clear();
+  URL.createObjectURL = (file) => {
+    addresses.set(`blob:${addresses.size}`, file as Blob);
+    return `blob:${addresses.size - 1}`;
+  };
+  URL.revokeObjectURL = (address) => void addresses.delete(address);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    downloads.push(`${this.download} ${this.href}`);
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name);
+});
+
+function showFiles() {
+  const shown = showDoor({ outbox: unsent });
+  shown.door.recorded.push(owed, entry('refused', 0, refused('ObjectNotFound'), {}));
+  fireEvent.click(screen.getByRole('button', { name: /Connection and list/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'All check-ins of this device' }));
+  return shown;
+}
+
+const press = (name: string) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name, hidden: true })));
+
+describe('O7: what is owed, as a file', () => {
+  test('is saved under the device’s name and the event’s time, without the key', async () => {
+    const { advance } = showFiles();
+    await press('Save as a file');
+    expect(downloads).toEqual(['admit-Phone-3-2026-11-21-2014.txt blob:0']);
+    const text = (await addresses.get('blob:0')?.text()) ?? '';
+    expect(parseExport(text)?.entries).toEqual([
+      { action: owed.action, progress: { state: 'unsure' } },
+    ]);
+    expect(text).not.toContain(pairing.key);
+    await advance(minute);
+    expect(addresses.size).toBe(0);
+  });
+
+  test('is shared where the browser shares files, and only there', async () => {
+    const { become } = showFiles();
+    const share = 'Share the file';
+    expect(screen.queryByRole('button', { name: share, hidden: true })).toBeNull();
+    const shared: File[] = [];
+    Object.assign(navigator, {
+      canShare: ({ files }: ShareData) => files?.[0]?.type === 'text/plain',
+      share: async ({ files }: ShareData) => {
+        shared.push(...(files ?? []));
+        throw new DOMException('staff thought better of it', 'AbortError');
+      },
+    });
+    become({ outbox: { ...unsent } });
+    await press(share);
+    expect(shared.map(({ name }) => name)).toEqual(['admit-Phone-3-2026-11-21-2014.txt']);
+    expect(parseExport((await shared[0]?.text()) ?? '')?.entries).toHaveLength(1);
+  });
+
+  test('there is none where everything was sent', () => {
+    const { become } = showFiles();
+    become({ outbox: { ...unsent, unsent: 0 } });
+    expect(screen.queryByRole('button', { name: 'Save as a file', hidden: true })).toBeNull();
+    expect(screen.getByText(/there is nothing to save/)).toBeTruthy();
+  });
+});
+
+describe('the file of another device', () => {
+  const theirs = [1, 2].map((each) =>
+    entry(`theirs-${each}`, each * minute, { state: 'waiting' }, { device: 'Phone 5' }),
+  );
+  const fileOf = (of: Pairing) => writeExport(of, theirs, now);
+  const take = (text: string) =>
+    fireEvent.change(screen.getByLabelText('Take over a file from another device'), {
+      target: { files: [new File([text], 'admit-Phone-5.txt')] },
+    });
+
+  test('O2: is taken over as it is', async () => {
+    const { door } = showFiles();
+    take(fileOf(pairing));
+    await screen.findByText('2 check-ins taken over.');
+    expect(door.recorded.slice(2)).toEqual(
+      theirs.map(({ action }) => ({ action, progress: { state: 'unsure' } })),
+    );
+  });
+
+  test('what is here already is said and left alone', async () => {
+    const { door } = showFiles();
+    door.adopt = async () => 1;
+    take(fileOf(pairing));
+    await screen.findByText('1 check-in taken over. 1 was here already.');
+  });
+
+  test.each([
+    [
+      'of another service',
+      fileOf({ ...pairing, service: 'https://else.example' }),
+      /another service/,
+    ],
+    ['of another event', fileOf({ ...pairing, eventId: asId(7) }), /another event/],
+    ['of another kind', '{"format":"<script>"}', /not a file that Admit has saved/],
+    ['of nothing', '', /not a file that Admit has saved/],
+  ])('one %s gives words and nothing else', async (_, text, words) => {
+    const { door } = showFiles();
+    take(text);
+    await screen.findByText(words);
+    expect(door.recorded).toHaveLength(2);
+    expect(document.querySelector('script')).toBeNull();
+  });
+
+  test('O10: where there is no room, it says so', async () => {
+    const { door } = showFiles();
+    door.adopt = async () => {
+      throw new Error('storage is full');
+    };
+    take(fileOf(pairing));
+    await waitFor(() => expect(screen.getByText(/There is no room for it/)).toBeTruthy());
+  });
+});

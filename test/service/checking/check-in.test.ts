@@ -91,6 +91,21 @@ describe('a ticket', () => {
     expect(ticket.lastChecked).toBe(at('20:00:00'));
   });
 
+  test.each([
+    ['source=TICKET', 'com.svc.api.rest.InvalidDevaluationSource'],
+    ['checkedDate=yesterday', 'com.svc.api.rest.InvalidParam'],
+    ['readOnly=perhaps', 'com.svc.api.rest.InvalidParam'],
+  ])('with %s: %s, and nothing is written', async (wrong, code) => {
+    const answer = await service.request({
+      method: 'POST',
+      url: '/api/ticket/check',
+      body: `identifier=${guest.identifier}&${wrong}`,
+      headers: { authorization: `ApiKey ${key}` },
+    });
+    expect([answer.status, answer.body.errors]).toEqual([400, [code]]);
+    expect((await participant()).checkInHistory).toEqual([]);
+  });
+
   test('takes a date with an offset as that instant (T1)', async () => {
     const answer = await service.request({
       method: 'POST',

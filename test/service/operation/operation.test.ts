@@ -15,7 +15,7 @@ afterEach(() => service.stop());
 const find = (key: string) => service.request({ url: `/api/event/find?apikey=${key}` });
 const elsewhere = '203.0.113.7';
 
-test('health: without a key, and 503 while the database does not answer', async () => {
+test('health: without a key, and Unavailable while the database does not answer', async () => {
   let isBroken = false;
   await start({
     wrapStore: (store) => ({
@@ -70,7 +70,7 @@ test('metrics are for this machine, and for Administrator keys from elsewhere', 
   expect(await metrics(service.operatorKey)).toEqual([200, undefined]);
 });
 
-test('a key that calls too often waits as long as it is told; other keys do not', async () => {
+test('a key that calls too often waits as long as it is told (TooManyRequests); other keys do not', async () => {
   await start({ requestsPerSecond: 2 });
   const other = await makeKeyOf(service, service.operatorKey, 'Editor');
   const { key } = await makeKeyOf(service, service.operatorKey, 'Editor');

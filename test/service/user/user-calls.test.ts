@@ -81,7 +81,7 @@ describe('requestPermission', () => {
     return [status, ...errors];
   };
 
-  test('takes the password alone, and once', async () => {
+  test('takes the password alone, and once (InvalidPassword)', async () => {
     const fresh = await makeKeyOf(service, key, 'Administrator');
     const invalid = [400, 'com.svc.api.rest.InvalidPassword'];
     expect(await ask('wrong', fresh.key)).toEqual(invalid);
@@ -95,7 +95,7 @@ describe('requestPermission', () => {
     expect(await ask(venue.password, fresh.key)).toEqual(invalid);
   });
 
-  test('needs TLS, unless the caller is on this machine', async () => {
+  test('needs TLS, unless the caller is on this machine (InsecureConnection)', async () => {
     const fresh = await makeKeyOf(service, key, 'Administrator');
     const insecure = [400, 'com.svc.api.rest.InsecureConnection'];
     expect(await ask(venue.password, fresh.key, '192.0.2.7')).toEqual(insecure);
@@ -103,7 +103,7 @@ describe('requestPermission', () => {
     expect(await ask(venue.password, fresh.key, '::ffff:127.0.0.1')).toEqual([201]);
   });
 
-  test('gives one user a key, unless the operator allows more', async () => {
+  test('gives one user a key, unless the operator allows more (NoMultiUserKey)', async () => {
     const other = await makeVenue(service);
     expect(await ask(venue.password, other.keys.Administrator.key)).toEqual([
       400,

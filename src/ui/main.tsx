@@ -48,10 +48,12 @@ const scanner = createScanner({
   clock: systemClock,
   timers: systemTimers,
   loadDecoder: () =>
-    loadDecoder(
-      () => startWorkerDecoder(startDecodeWorker, systemTimers),
-      async () => (await import('../client/scanner/zxing-decoder.ts')).createZxingDecoder(),
-    ),
+    loadDecoder({
+      startWorker: () => startWorkerDecoder(startDecodeWorker, systemTimers),
+      loadPlain: async () =>
+        (await import('../client/scanner/zxing-decoder.ts')).createZxingDecoder(),
+      timers: systemTimers,
+    }),
 });
 
 /** A pairing link holds the key: it leaves the address bar and the history at once. */

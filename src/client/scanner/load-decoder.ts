@@ -1,23 +1,42 @@
+import type { Timers } from '../timers.ts';
 import type { Decoder } from './decoder.ts';
 
+export type LoadOptions = {
+  readonly startWorker: () => Promise<Decoder>;
+  /** The decoder that needs neither worker nor WebAssembly, and reads less. */
+  readonly loadPlain: () => Promise<Decoder>;
+  readonly timers: Timers;
+};
+
+/** Nobody waits longer at a door; a slow network's first visit brings the worker later. */
+const patienceMs = 4000;
+
 /**
- * The decoder in its worker; where it can't start, or fails at a picture later on, the one that
- * needs no worker, from then on.
+ * The decoder in its worker. The plain one stands in until it is ready, where it can't start, and
+ * from a picture on at which it fails.
  * @throws where neither can be had
  */
-export async function loadDecoder(
-  startWorker: () => Promise<Decoder>,
-  loadPlain: () => Promise<Decoder>,
-): Promise<Decoder> {
-  let current = await startWorker().catch(loadPlain);
+export async function loadDecoder(options: LoadOptions): Promise<Decoder> {
+  const { startWorker, loadPlain, timers } = options;
+  const starting = startWorker();
+  const late = new Promise<null>((resolve) => timers.after(patienceMs, () => resolve(null)));
+  const inTime = await Promise.race([starting, late]).catch(() => null);
   let plain: Promise<Decoder> | null = null;
+  const getPlain = () => {
+    plain ??= loadPlain();
+    return plain;
+  };
+  let current = inTime ?? (await getPlain());
+  const takeOver = (worker: Decoder) => {
+    current = worker;
+  };
+  if (!inTime) starting.then(takeOver, () => {});
 
   async function withFallback<Found>(read: (decoder: Decoder) => Promise<Found>): Promise<Found> {
     try {
       return await read(current);
     } catch {
-      plain ??= loadPlain();
-      current = await plain;
+      current = await getPlain();
       return read(current);
     }
   }

@@ -7,8 +7,8 @@ import type { FoundCode } from './found-code.ts';
 /** As a `Worker` is. */
 export type DecodeWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
-/** WebAssembly that is held up raises no error: only time tells. */
-const startDeadlineMs = 8000;
+/** WebAssembly that is held up raises no error: only time tells. A slow network may take so long. */
+const startDeadlineMs = 60_000;
 /** No look at a picture takes nearly as long, not even on a slow phone. */
 const readDeadlineMs = 10_000;
 

@@ -59,7 +59,7 @@ describe('the worker decoder', () => {
     const time = manualTime();
     const second = startWorkerDecoder(() => hung.worker, time);
     const rejected = expect(second).rejects.toThrow('decode worker');
-    await time.advance(8000);
+    await time.advance(60_000);
     await rejected;
     expect(hung.worker.terminated).toBe(true);
   });
@@ -80,25 +80,42 @@ describe('the worker decoder', () => {
 
 describe('the decoder that is loaded', () => {
   const plain: Decoder = { read: async () => code, readPicture: async () => code };
+  const inWorker: Decoder = { ...plain, read: async () => null };
   const loadPlain = vi.fn(async () => plain);
 
   test('is the worker while it works', async () => {
-    const decoder = await loadDecoder(
-      async () => ({ ...plain, read: async () => null }),
-      loadPlain,
-    );
+    const startWorker = async () => inWorker;
+    const decoder = await loadDecoder({ startWorker, loadPlain, timers: manualTime() });
     expect(await decoder.read(video)).toBeNull();
     expect(loadPlain).not.toHaveBeenCalled();
   });
 
   test('is the plain one where the worker does not start', async () => {
-    const decoder = await loadDecoder(() => Promise.reject(new Error('no workers')), loadPlain);
+    const startWorker = () => Promise.reject(new Error('no workers'));
+    const decoder = await loadDecoder({ startWorker, loadPlain, timers: manualTime() });
     expect(await decoder.read(video)).toEqual(code);
+  });
+
+  test('is the plain one for as long as a slow network holds up the worker', async () => {
+    const timers = manualTime();
+    let ready = (_: Decoder) => {};
+    const startWorker = () =>
+      new Promise<Decoder>((resolve) => {
+        ready = resolve;
+      });
+    const loading = loadDecoder({ startWorker, loadPlain, timers });
+    await timers.advance(4000);
+    const decoder = await loading;
+    expect(await decoder.read(video)).toEqual(code);
+    ready(inWorker);
+    await settled();
+    expect(await decoder.read(video)).toBeNull();
   });
 
   test('becomes the plain one in the middle of a read that fails', async () => {
     const read = vi.fn<Decoder['read']>(() => Promise.reject(new Error('out of memory')));
-    const decoder = await loadDecoder(async () => ({ ...plain, read }), loadPlain);
+    const startWorker = async () => ({ ...plain, read });
+    const decoder = await loadDecoder({ startWorker, loadPlain, timers: manualTime() });
     expect(await decoder.read(video)).toEqual(code);
     expect(await decoder.read(video)).toEqual(code);
     expect(read).toHaveBeenCalledOnce();

@@ -12,13 +12,14 @@ import { Sheet } from './sheet.tsx';
 type Props = {
   readonly door: Door;
   readonly onActivity: () => void;
+  readonly onRemove: () => void;
   readonly onClose: () => void;
 };
 
 /** In words: the connection, what waits to be sent, the list with its age (R6), a wrong clock (T2). */
-export function DoorStateSheet({ door, onActivity, onClose }: Props) {
+export function DoorStateSheet({ door, onActivity, onRemove, onClose }: Props) {
   const language = useLanguage();
-  const { state: texts, activity, clock } = language.texts;
+  const { state: texts, activity, clock, removal } = language.texts;
   const { connection, outbox, roster, pairing, skewMs } = useStore(door.state);
   const clockIs = clockText(skewMs, language);
   return (
@@ -49,6 +50,9 @@ export function DoorStateSheet({ door, onActivity, onClose }: Props) {
         <ActionButton kind="secondary" icon="refresh" run={() => door.refresh()}>
           {texts.refresh}
         </ActionButton>
+        <button type="button" className="button button--text" onClick={onRemove}>
+          {removal.open}
+        </button>
       </div>
     </Sheet>
   );

@@ -1,17 +1,12 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import type { Door } from '../../client/door.ts';
-import { writeExport } from '../../client/outbox/export-file.ts';
 import { type TakeOver, takeOverFile } from '../../client/take-over.ts';
-import { useTime } from '../bindings/time.ts';
-import { useSelected } from '../bindings/use-store.ts';
-import { useToday } from '../bindings/use-today.ts';
 import type { Catalogue } from '../i18n/en.ts';
 import { useTexts } from '../i18n/language.ts';
-import { canShareFiles, saveFile, shareFile } from '../save-file.ts';
-import { ActionButton } from './action-button.tsx';
 import { Icon } from './icon.tsx';
+import { SaveOutbox } from './save-outbox.tsx';
 
-/** O7: what this device still owes, as a file; and the file of another device, taken over. */
+/** O7: what this device recorded, as a file; and the file of another device, taken over. */
 export function OutboxFiles({ door }: { readonly door: Door }) {
   const { activity } = useTexts();
   return (
@@ -20,47 +15,11 @@ export function OutboxFiles({ door }: { readonly door: Door }) {
         {activity.files.heading}
         <Icon name="down" />
       </summary>
-      <SaveFile door={door} />
+      <p className="files__text">{activity.files.intro}</p>
+      <SaveOutbox door={door} />
       <TakeOverFile door={door} />
     </details>
   );
-}
-
-function SaveFile({ door }: { readonly door: Door }) {
-  const { files } = useTexts().activity;
-  const { clock, timers } = useTime();
-  const today = useToday(door);
-  const { unsent } = useSelected(door.state, (state) => state.outbox);
-  if (unsent === 0) return <p className="files__text">{files.nothingUnsent}</p>;
-
-  const write = () => {
-    const { pairing } = door.state.getState();
-    const text = writeExport(pairing, door.entries(), clock.now());
-    // Few browsers share a file that calls itself JSON.
-    return new File([text], fileName(pairing.device, today), { type: 'text/plain' });
-  };
-
-  return (
-    <>
-      <p className="files__text">{files.unsent(unsent)}</p>
-      <div className="actions actions--row">
-        <ActionButton kind="primary" icon="save" run={() => saveFile(write(), timers)}>
-          {files.save}
-        </ActionButton>
-        {canShareFiles() && (
-          <ActionButton kind="secondary" icon="share" run={() => shareFile(write())}>
-            {files.share}
-          </ActionButton>
-        )}
-      </div>
-    </>
-  );
-}
-
-/** `admit-Phone-3-2026-11-21-2014.txt` */
-function fileName(device: string, now: string): string {
-  const named = device.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
-  return `admit-${named}-${now.slice(0, 16).replace('T', '-').replace(':', '')}.txt`;
 }
 
 function TakeOverFile({ door }: { readonly door: Door }) {
@@ -96,6 +55,7 @@ const kindOf = (end: TakeOver | 'reading') => (end === 'reading' ? end : end.kin
 function sayTakeOver(end: TakeOver | 'reading', files: Catalogue['activity']['files']): string {
   if (end === 'reading') return files.taking;
   if (end.kind === 'failed') return files.failure[end.failure];
+  if (end.count + end.known === 0) return files.nothingOwed;
   return end.known === 0
     ? files.taken(end.count)
     : `${files.taken(end.count)} ${files.known(end.known)}`;

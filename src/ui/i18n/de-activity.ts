@@ -55,13 +55,9 @@ export const activity = {
   answer: 'Antwort des Dienstes',
   files: {
     heading: 'Check-ins an ein anderes Gerät geben',
-    unsent: (unsent: number) =>
-      count(unsent, {
-        one: '# Check-in wartet aufs Senden. Als Datei kann ihn ein anderes Gerät dieser Veranstaltung senden, mit seiner eigenen Uhrzeit und seinem Gerät. Er bleibt auch hier und zählt einmal.',
-        other:
-          '# Check-ins warten aufs Senden. Als Datei kann sie ein anderes Gerät dieser Veranstaltung senden, mit ihren eigenen Uhrzeiten und Geräten. Sie bleiben auch hier und zählen einmal.',
-      }),
-    nothingUnsent: 'Hier ist alles gesendet: Es gibt nichts zu sichern.',
+    intro:
+      'Die Datei enthält alles, was dieses Gerät erfasst hat. Ein anderes Gerät dieser Veranstaltung kann senden, was darin noch ungesendet ist, jeden Check-in mit seiner eigenen Uhrzeit und seinem Gerät. Alles bleibt auch hier, und nichts zählt doppelt.',
+    nothing: 'Auf diesem Gerät wurde noch nichts erfasst.',
     save: 'Als Datei sichern',
     share: 'Datei teilen',
     take: 'Datei eines anderen Geräts übernehmen',
@@ -70,6 +66,7 @@ export const activity = {
       count(taken, { one: '# Check-in übernommen.', other: '# Check-ins übernommen.' }),
     known: (known: number) =>
       count(known, { one: '# war schon hier.', other: '# waren schon hier.' }),
+    nothingOwed: 'In dieser Datei wartet nichts aufs Senden.',
     failure: {
       'not-an-export':
         'Diese Datei hat nicht Admit gesichert. Bitte die des anderen Geräts auswählen.',
@@ -98,3 +95,27 @@ export const doubles = {
   yes: 'Ja, geklärt',
   no: 'Noch nicht',
 } satisfies Catalogue['doubles'];
+
+export const removal = {
+  open: 'Diese Tür vom Gerät entfernen',
+  title: 'Diese Tür entfernen?',
+  intro: 'Die Gästeliste, die Kopplung und alles Erfasste verschwinden von diesem Gerät.',
+  allSent: 'Alle Check-ins sind gesendet.',
+  unsent: (unsent: number) =>
+    count(unsent, {
+      one: '# Check-in ist noch nicht gesendet. Ohne Datei ist er für immer verloren.',
+      other: '# Check-ins sind noch nicht gesendet. Ohne Datei sind sie für immer verloren.',
+    }),
+  sure: (unsent: number) =>
+    count(unsent, {
+      one: 'Die Tür wirklich entfernen, und mit ihr # ungesendeten Check-in?',
+      other: 'Die Tür wirklich entfernen, und mit ihr # ungesendete Check-ins?',
+    }),
+  remove: 'Tür entfernen',
+  removeUnsent: (unsent: number) =>
+    count(unsent, {
+      one: 'Ja, entfernen mit # ungesendeten',
+      other: 'Ja, entfernen mit # ungesendeten',
+    }),
+  keep: 'Tür behalten',
+} satisfies Catalogue['removal'];

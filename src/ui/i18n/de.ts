@@ -1,4 +1,4 @@
-import { activity, doubles } from './de-activity.ts';
+import { activity, doubles, removal } from './de-activity.ts';
 import type { Catalogue } from './en.ts';
 import { pluralIn } from './plural.ts';
 
@@ -156,6 +156,7 @@ export const de = {
 
   activity,
   doubles,
+  removal,
 
   clock: {
     behind: (by: string) =>

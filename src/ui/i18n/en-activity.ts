@@ -71,13 +71,9 @@ export const activity = {
   answer: 'Answer of the service',
   files: {
     heading: 'Hand check-ins to another device',
-    unsent: (unsent: number) =>
-      count(unsent, {
-        one: '# check-in waits to be sent. As a file, another device of this event can send it, with its own time and device. It stays here too, and counts once.',
-        other:
-          '# check-ins wait to be sent. As a file, another device of this event can send them, with their own times and devices. They stay here too, and count once.',
-      }),
-    nothingUnsent: 'Everything here has been sent: there is nothing to save.',
+    intro:
+      'The file holds all that this device recorded. Another device of this event can send what is still unsent in it, each check-in with its own time and device. It all stays here too, and nothing counts twice.',
+    nothing: 'Nothing has been recorded on this device yet.',
     save: 'Save as a file',
     share: 'Share the file',
     take: 'Take over a file from another device',
@@ -86,6 +82,7 @@ export const activity = {
       count(taken, { one: '# check-in taken over.', other: '# check-ins taken over.' }),
     known: (known: number) =>
       count(known, { one: '# was here already.', other: '# were here already.' }),
+    nothingOwed: 'Nothing in this file waits to be sent.',
     failure: takeOverFailure,
   },
 };
@@ -103,4 +100,28 @@ export const doubles = {
   sure: 'Have you seen to it? It leaves the list on this device.',
   yes: 'Yes, settled',
   no: 'Not yet',
+};
+
+export const removal = {
+  open: 'Remove this door from the device',
+  title: 'Remove this door?',
+  intro: 'The list of attendees, the pairing and all that was recorded leave this device.',
+  allSent: 'All check-ins have been sent.',
+  unsent: (unsent: number) =>
+    count(unsent, {
+      one: '# check-in has not been sent yet. Without a file it is lost for ever.',
+      other: '# check-ins have not been sent yet. Without a file they are lost for ever.',
+    }),
+  sure: (unsent: number) =>
+    count(unsent, {
+      one: 'Really remove the door, and # unsent check-in with it?',
+      other: 'Really remove the door, and # unsent check-ins with it?',
+    }),
+  remove: 'Remove the door',
+  removeUnsent: (unsent: number) =>
+    count(unsent, {
+      one: 'Yes, remove it with # unsent',
+      other: 'Yes, remove it with # unsent',
+    }),
+  keep: 'Keep the door',
 };

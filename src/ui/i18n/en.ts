@@ -5,7 +5,7 @@ import type { PairingFailure } from '../../client/session.ts';
 import type { ParticipantStatus } from '../../domain/attendee.ts';
 import type { ProductVerdictCode } from '../../domain/product-verdict.ts';
 import type { VerdictCode } from '../../domain/verdict.ts';
-import { activity, doubles } from './en-activity.ts';
+import { activity, doubles, removal } from './en-activity.ts';
 import { pluralIn } from './plural.ts';
 
 const count = pluralIn('en');
@@ -229,6 +229,7 @@ export const en = {
 
   activity,
   doubles,
+  removal,
 
   clock: {
     behind: (by: string) => `This device’s clock is ${by} behind. Check-ins carry the right time.`,

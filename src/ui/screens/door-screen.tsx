@@ -12,6 +12,7 @@ import { DoorStateSheet } from '../components/door-state-sheet.tsx';
 import { DoubleEntryBanner } from '../components/double-entry-banner.tsx';
 import { PairingForm } from '../components/pairing-form.tsx';
 import { ReadyPanel } from '../components/ready-panel.tsx';
+import { RemoveDoorSheet } from '../components/remove-door-sheet.tsx';
 import { Sheet } from '../components/sheet.tsx';
 import { StoppedBanner } from '../components/stopped-banner.tsx';
 import { TypeCodeSheet } from '../components/type-code-sheet.tsx';
@@ -30,11 +31,13 @@ type Props = {
   readonly updates: Updates;
 };
 
+type SheetName = 'typing' | 'state' | 'activity' | 'removal' | 'pairing';
+
 /** The door at work: the camera, and beside or over it the verdict or what is ready to be done. */
 export function DoorScreen({ door, session, scanner, signal, updates }: Props) {
   const texts = useTexts();
   const state = useStore(door.state);
-  const [sheet, setSheet] = useState<'typing' | 'state' | 'activity' | 'pairing' | null>(null);
+  const [sheet, setSheet] = useState<SheetName | null>(null);
   const closeSheet = () => setSheet(null);
   const { current, outbox } = state;
   const scanId = current?.id;
@@ -79,9 +82,17 @@ export function DoorScreen({ door, session, scanner, signal, updates }: Props) {
       <Announcer door={state} scan={current} />
       {sheet === 'typing' && <TypeCodeSheet door={door} scanner={scanner} onClose={closeSheet} />}
       {sheet === 'state' && (
-        <DoorStateSheet door={door} onActivity={() => setSheet('activity')} onClose={closeSheet} />
+        <DoorStateSheet
+          door={door}
+          onActivity={() => setSheet('activity')}
+          onRemove={() => setSheet('removal')}
+          onClose={closeSheet}
+        />
       )}
       {sheet === 'activity' && <ActivitySheet door={door} onClose={closeSheet} />}
+      {sheet === 'removal' && (
+        <RemoveDoorSheet door={door} session={session} onClose={closeSheet} />
+      )}
       {sheet === 'pairing' && (
         <Sheet title={texts.stopped.pair} closeLabel={texts.state.close} onClose={closeSheet}>
           <PairingForm session={session} failure={null} />

@@ -31,6 +31,11 @@ const taps = {
     button: ['.chip', '.sheet .actions .button', '[data-filter=rejected]'],
   },
   'activity-empty': { scene: 'ready', button: ['.chip', '.sheet .actions .button'] },
+  removal: { scene: 'busy', button: ['.chip', '.button--text'] },
+  'removal-sure': {
+    scene: 'busy',
+    button: ['.chip', '.button--text', '.removal > .actions:last-child .button:last-child'],
+  },
   'state-clock': { scene: 'clock-behind', button: '.chip' },
   typing: { scene: 'ready', button: '.ready .button--primary' },
   state: { scene: 'offline', button: '.chip' },

@@ -5,7 +5,7 @@
 import type { Action, Source } from '../domain/action.ts';
 import type { ProductId } from '../domain/ids.ts';
 import { judgeProduct } from '../domain/product-verdict.ts';
-import { type Sighting, see } from '../domain/sighting.ts';
+import { nothingInView, see, stayedInView } from '../domain/sighting.ts';
 import { parseTicketCode, type TicketCode } from '../domain/ticket-code.ts';
 import type { Clock } from '../domain/time.ts';
 import { isRecorded, judge, type Known, mustBeSeen, type Verdict } from '../domain/verdict.ts';
@@ -55,7 +55,7 @@ const cameraSource: Source = 'ETICKET';
 export function createAdmission(options: AdmissionOptions): Admission {
   const { event, pairing, clock, serviceClock, newId, lookUp, withOwnActions } = options;
   const { gate } = pairing;
-  let sighting: Sighting = null;
+  let inView = nothingInView;
   let judging: TicketCode | null = null;
   let current: (Scan & { readonly known: Known; readonly source: Source }) | null = null;
 
@@ -113,10 +113,9 @@ export function createAdmission(options: AdmissionOptions): Admission {
     async sight(text) {
       const code = parseTicketCode(text);
       if (!code) return;
-      const stays = sighting?.code === code;
-      if (!stays && !isReady()) return;
-      const seen = see(sighting, code, clock.now());
-      sighting = seen.sighting;
+      if (!inView.has(code) && !isReady()) return;
+      const seen = see(inView, code, clock.now());
+      inView = seen.inView;
       if (seen.isScan) await scan(text, cameraSource);
     },
     async agree() {
@@ -132,7 +131,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
       const action = makeTicketAction(stamp(undone.source), 'reset', undone.code, verdict.attendee);
       show(undone.code, undone);
       const code = (await recorded(action)) ? 'left' : 'cannot-record';
-      show(null, { ...undone, verdict: { ...verdict, code, attention: [] } });
+      const verdictNow = { ...verdict, code, attention: [] } as const;
+      show(null, { ...undone, at: clock.now(), verdict: verdictNow });
     },
     async handOver(productId) {
       const attendee = current?.verdict.attendee;
@@ -151,11 +151,11 @@ export function createAdmission(options: AdmissionOptions): Admission {
     },
     dismiss() {
       if (judging !== null) return;
-      if (sighting) sighting = { ...sighting, lastSeen: clock.now() };
+      inView = stayedInView(inView, clock.now());
       show(null, null);
     },
     lookAgain() {
-      sighting = null;
+      inView = nothingInView;
     },
   };
 }

@@ -4,14 +4,22 @@ import type { Instant } from './time.ts';
 
 export const outOfViewMs = 3000;
 
-export type Sighting = { readonly code: TicketCode; readonly lastSeen: Instant } | null;
+/** The codes in view and when each was seen last: two tickets held side by side are read in turn. */
+export type Sightings = ReadonlyMap<TicketCode, Instant>;
 
-/** @returns the sighting to go on with, and whether this one is a scan. */
+export const nothingInView: Sightings = new Map();
+
+/** @returns what is in view now, and whether this sighting is a scan */
 export function see(
-  previous: Sighting,
+  before: Sightings,
   code: TicketCode,
   at: Instant,
-): { readonly sighting: Sighting; readonly isScan: boolean } {
-  const stayed = previous?.code === code && at - previous.lastSeen < outOfViewMs;
-  return { sighting: { code, lastSeen: at }, isScan: !stayed };
+): { readonly inView: Sightings; readonly isScan: boolean } {
+  const still = [...before].filter(([, lastSeen]) => at - lastSeen < outOfViewMs);
+  const isScan = !still.some(([known]) => known === code);
+  return { inView: new Map(still).set(code, at), isScan };
 }
+
+/** Nobody looked for a while: what was in view then is taken to have stayed there until `at`. */
+export const stayedInView = (before: Sightings, at: Instant): Sightings =>
+  new Map([...before].map(([code]) => [code, at]));

@@ -16,11 +16,7 @@ describe('O6: what an answer means', () => {
   test.each([
     [{ kind: 'success' as const }, { state: 'confirmed', at }, { next: 'go-on' }],
     [{ kind: 'refused' as const, errors }, { state: 'rejected', at, errors }, { next: 'go-on' }],
-    [
-      { kind: 'forbidden' as const, errors },
-      { state: 'unsure' },
-      { next: 'stop' },
-    ],
+    [{ kind: 'forbidden' as const, errors }, { state: 'unsure' }, { next: 'stop' }],
     [
       { kind: 'throttled' as const, retryAfterMs: 7000 },
       { state: 'unsure' },

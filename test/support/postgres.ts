@@ -14,19 +14,24 @@ export type PostgresServer = {
   stop(): Promise<void>;
 };
 
+export type PostgresOptions = {
+  /** Waits for its disk at every commit, as it does for an operator. */
+  readonly isDurable?: boolean;
+};
+
 /**
  * The server whose address `ADMIT_TEST_POSTGRES` gives; else one that is started in a directory of
  * its own, heard on a socket there alone.
  */
-export async function findPostgres(): Promise<PostgresServer> {
+export async function findPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
   const given = process.env.ADMIT_TEST_POSTGRES;
-  return given ? { url: given, stop: async () => {} } : startPostgres();
+  return given ? { url: given, stop: async () => {} } : startPostgres(options);
 }
 
 const missing =
   'PostgreSQL is missing: install it ("apt-get install postgresql"), or name a server by ADMIT_TEST_POSTGRES=postgresql://…';
 
-async function startPostgres(): Promise<PostgresServer> {
+async function startPostgres({ isDurable = false }: PostgresOptions): Promise<PostgresServer> {
   const programs = programDirectory();
   const account = unprivileged();
   const directory = mkdtempSync(join(tmpdir(), 'admit-postgres-'));
@@ -49,7 +54,14 @@ async function startPostgres(): Promise<PostgresServer> {
       data,
       '-k',
       directory,
-    ].concat(['-c', 'listen_addresses=', '-c', 'fsync=off', '-c', 'max_connections=300']),
+    ].concat([
+      '-c',
+      'listen_addresses=',
+      '-c',
+      `fsync=${isDurable ? 'on' : 'off'}`,
+      '-c',
+      'max_connections=300',
+    ]),
     { ...account, cwd: directory, stdio: ['pipe', 'ignore', 'ignore'] },
   );
   const url = `postgresql:///postgres?host=${encodeURIComponent(directory)}&user=postgres`;

@@ -8,6 +8,8 @@ import { join } from 'node:path';
 
 export type ServiceProcess = {
   readonly origin: string;
+  /** Its data directory. */
+  readonly data: string;
   /** The link that pairs a door with the demo event. */
   pairingLink(): string;
   start(): Promise<void>;
@@ -34,6 +36,7 @@ export async function serviceProcess(database: string | null = null): Promise<Se
 
   return {
     origin: `http://localhost:${port}`,
+    data,
     pairingLink: () => {
       const link = /http:\S+#pair\S+/.exec(greeting)?.[0];
       if (!link) throw new Error(`the service printed no pairing link:\n${greeting}`);

@@ -20,6 +20,7 @@ type Waiting = {
 };
 
 const mostAtOnce = 256;
+const quietTurns = 3;
 
 export class GroupCommit {
   #waiting: Waiting[] = [];
@@ -57,11 +58,22 @@ export class GroupCommit {
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
-      // Every request that this turn of the event loop reads can still join.
-      await new Promise(setImmediate);
+      await this.#untilNobodyJoins();
       await this.#commitTogether(this.#waiting.splice(0, mostAtOnce));
     }
     this.#draining = null;
+  }
+
+  /**
+   * Everything waits for the disk while a commit does: those whose requests are just being read are
+   * let in first, as long as each few turns of the event loop bring another one.
+   */
+  async #untilNobodyJoins(): Promise<void> {
+    for (let quiet = 0; quiet < quietTurns && this.#waiting.length < mostAtOnce; quiet += 1) {
+      const before = this.#waiting.length;
+      await new Promise(setImmediate);
+      if (this.#waiting.length > before) quiet = 0;
+    }
   }
 
   async #commitTogether(jobs: readonly Waiting[]): Promise<void> {

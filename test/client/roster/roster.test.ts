@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRoster } from '../../../src/client/roster/roster.ts';
 import { parseTicketCode } from '../../../src/domain/ticket-code.ts';
-import { instant } from '../../../src/domain/time.ts';
 import { attendee } from '../../support/attendees.ts';
 
 /** Finds what a scan of `text` finds. */
@@ -12,7 +11,7 @@ function find(roster: ReturnType<typeof createRoster>, text: string) {
 
 test('a ticket is found by its identifier, bare or in a link, and by its display identifier', () => {
   const roster = createRoster((each) => each);
-  roster.replace([attendee()], instant(0));
+  roster.replace([attendee()]);
   for (const text of [
     'K7QX2M9PLD4W',
     'https://tickets.example/t/K7QX2M9PLD4W',

@@ -57,7 +57,7 @@ export const activity = {
     heading: 'Check-ins an ein anderes Gerät geben',
     intro:
       'Die Datei enthält alles, was dieses Gerät erfasst hat. Ein anderes Gerät dieser Veranstaltung kann senden, was darin noch ungesendet ist, jeden Check-in mit seiner eigenen Uhrzeit und seinem Gerät. Alles bleibt auch hier, und nichts zählt doppelt.',
-    nothing: 'Auf diesem Gerät wurde noch nichts erfasst.',
+    nothing: 'Noch gibt es nichts zu sichern.',
     save: 'Als Datei sichern',
     share: 'Datei teilen',
     take: 'Datei eines anderen Geräts übernehmen',

@@ -73,7 +73,7 @@ export const activity = {
     heading: 'Hand check-ins to another device',
     intro:
       'The file holds all that this device recorded. Another device of this event can send what is still unsent in it, each check-in with its own time and device. It all stays here too, and nothing counts twice.',
-    nothing: 'Nothing has been recorded on this device yet.',
+    nothing: 'There is nothing to save yet.',
     save: 'Save as a file',
     share: 'Share the file',
     take: 'Take over a file from another device',

@@ -1,0 +1,55 @@
+/** C3: two doors that can't know of each other let the same ticket in; both are told when they can. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DoorDevice, launchDoor } from '../support/browser.ts';
+import { type DemoGuest, historyOf, plainGuests } from '../support/demo-guests.ts';
+import { doorScreen } from '../support/door-screen.ts';
+import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
+
+let folder: string;
+let service: ServiceProcess;
+const devices: DoorDevice[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'admit-double-'));
+  service = await serviceProcess();
+  await service.start();
+});
+
+afterAll(async () => {
+  for (const device of devices) await device.close();
+  await service?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('both doors show the double entry, with both devices', async () => {
+  const [guest] = (await plainGuests(service)) as [DemoGuest];
+  for (const name of ['North', 'South']) {
+    const device = await launchDoor({ profileDir: join(folder, name) });
+    devices.push(device);
+    await doorScreen(device).pair(service.pairingLink().replace(/device=[^&]*/, `device=${name}`));
+  }
+  await service.kill();
+  for (const device of devices) {
+    const screen = doorScreen(device);
+    await screen.type(guest.identifier);
+    await screen.verdict('admitted');
+    await screen.unsent(1);
+  }
+
+  await service.start();
+  for (const device of devices) await doorScreen(device).unsent(0);
+  expect(await historyOf(service, guest)).toHaveLength(2);
+  for (const { page } of devices) {
+    const banner = page.locator('[data-double-entries="1"]');
+    // The first door hears of the second by the feed, which it asks every half minute.
+    await banner.waitFor({ timeout: 60_000 });
+    await banner.click();
+    const card = page.locator('[data-double-entry]');
+    expect(await card.count()).toBe(1);
+    const text = await card.innerText();
+    for (const name of ['North', 'South', guest.name]) expect(text).toContain(name);
+  }
+});

@@ -1,6 +1,6 @@
 /** Takes over the file that another device saved, so that this one sends what that one still owes. */
 import type { Door } from './door.ts';
-import { parseExport } from './outbox/export-file.ts';
+import { parseExport } from './outbox/import-file.ts';
 
 export type TakeOverFailure =
   | 'not-an-export'

@@ -2,7 +2,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Pairing } from '../../../src/client/door-state.ts';
-import { parseExport, writeExport } from '../../../src/client/outbox/export-file.ts';
+import { writeExport } from '../../../src/client/outbox/export-file.ts';
+import { parseExport } from '../../../src/client/outbox/import-file.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { doorState, minute, now } from '../door-in-memory.ts';
 import { entry, refused } from '../gallery/an-evening.ts';

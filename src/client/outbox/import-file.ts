@@ -1,0 +1,87 @@
+/**
+ * Reads what another device exported. A chunk of its own with its schemas: few doors ever need it.
+ */
+import * as v from 'valibot';
+import { date } from '../../contract/form.ts';
+import { sources } from '../../domain/action.ts';
+import type { Brand } from '../../domain/brand.ts';
+import { type ActionId, asId, type EventId } from '../../domain/ids.ts';
+import { isUnsent, type OutboxEntry } from '../../domain/outbox.ts';
+import type { TicketCode } from '../../domain/ticket-code.ts';
+import { instant } from '../../domain/time.ts';
+import { exportFormat, exportVersion } from './export-file.ts';
+
+export type ExportedOutbox = {
+  readonly service: string;
+  readonly eventId: EventId;
+  readonly entries: readonly OutboxEntry[];
+};
+
+const number = v.pipe(v.number(), v.integer(), v.minValue(0));
+const id = <Id extends Brand<number, string>>() => v.pipe(number, v.transform(asId<Id>));
+const shortText = v.pipe(v.string(), v.minLength(1), v.maxLength(256));
+
+const madeAt = v.pipe(number, v.transform(instant));
+
+const target = v.variant('kind', [
+  v.object({
+    kind: v.literal('ticket'),
+    code: v.pipe(
+      shortText,
+      v.transform((code) => code as TicketCode),
+    ),
+    by: v.picklist(['identifier', 'displayIdentifier']),
+    ticketId: v.nullable(id()),
+    participantId: v.nullable(id()),
+  }),
+  v.object({
+    kind: v.literal('product'),
+    productId: id(),
+    optionId: id(),
+    ticketId: id(),
+    participantId: id(),
+  }),
+]);
+
+const action = v.object({
+  id: v.pipe(
+    shortText,
+    v.transform((given) => given as ActionId),
+  ),
+  eventId: id(),
+  target,
+  type: v.picklist(['check', 'reset']),
+  madeAt,
+  checkedDate: date.json,
+  device: shortText,
+  tool: shortText,
+  source: v.picklist(sources),
+});
+
+const progress = v.variant('state', [
+  v.object({ state: v.picklist(['waiting', 'sending', 'unsure']) }),
+  v.object({ state: v.literal('confirmed'), at: madeAt }),
+  v.object({ state: v.literal('rejected'), at: madeAt, errors: v.array(v.string()) }),
+]);
+
+const file = v.object({
+  format: v.literal(exportFormat),
+  version: v.literal(exportVersion),
+  service: v.string(),
+  eventId: id(),
+  entries: v.array(v.object({ action, progress })),
+});
+
+/**
+ * @returns undefined for a file of another kind. Of the rest, what is still owed: every such action
+ * is unsure, since the device that made it may have sent it after it wrote the file
+ */
+export function parseExport(text: string): ExportedOutbox | undefined {
+  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), file), text);
+  if (!read.success) return undefined;
+  const { service, eventId } = read.output;
+  const entries = (read.output.entries as readonly OutboxEntry[])
+    .filter(isUnsent)
+    .map((entry): OutboxEntry => ({ ...entry, progress: { state: 'unsure' } }));
+  return { service, eventId: asId(eventId), entries };
+}

@@ -1,0 +1,87 @@
+/**
+ * The door's real parts, put together. A chunk of its own: the first paint needs none of it, and it
+ * is fetched beside the face.
+ */
+import { browserDeviceLock } from '../client/device-lock.ts';
+import {
+  systemChance,
+  systemClock,
+  systemFetch,
+  systemNewId,
+  systemTimers,
+} from '../client/platform.ts';
+import { browserCamera } from '../client/scanner/browser-camera.ts';
+import { browserCameraChoice, browserVisibility } from '../client/scanner/browser-page.ts';
+import { listenForHandScanner } from '../client/scanner/hand-scanner.ts';
+import { loadDecoder } from '../client/scanner/load-decoder.ts';
+import { createScanner } from '../client/scanner/scanner.ts';
+import { startWorkerDecoder } from '../client/scanner/worker-decoder.ts';
+import { createSession } from '../client/session.ts';
+import { openDoorDatabase } from '../client/storage/door-database.ts';
+import { openOutboxDatabase } from '../client/storage/outbox-database.ts';
+import { askForBackgroundSync } from './background-sync.ts';
+import { scriptAddresses, trusted } from './script-addresses.ts';
+
+export const session = createSession({
+  clock: systemClock,
+  timers: systemTimers,
+  chance: systemChance,
+  newId: systemNewId,
+  fetch: systemFetch,
+  doorDatabase: openDoorDatabase(),
+  outboxDatabase: openOutboxDatabase(),
+  deviceLock: browserDeviceLock(systemTimers),
+  origin: location.origin,
+});
+
+// Trusted Types may hand over an object where the constructor's type knows only strings.
+const startDecodeWorker = () =>
+  new Worker(trusted(scriptAddresses.decodeWorker) as string, { type: 'module' });
+
+export const scanner = createScanner({
+  camera: browserCamera,
+  choice: browserCameraChoice,
+  visibility: browserVisibility,
+  clock: systemClock,
+  timers: systemTimers,
+  loadDecoder: () =>
+    loadDecoder({
+      startWorker: () => startWorkerDecoder(startDecodeWorker, systemTimers),
+      loadPlain: async () =>
+        (await import('../client/scanner/zxing-decoder.ts')).createZxingDecoder(),
+      timers: systemTimers,
+    }),
+});
+
+/** A pairing link holds the key: it leaves the address bar and the history at once. */
+function takeLink(): string {
+  const link = location.hash;
+  if (link) history.replaceState(null, '', location.pathname + location.search);
+  return link;
+}
+
+function nudge(): void {
+  const state = session.state.getState();
+  if (state.phase === 'paired') state.door.nudge();
+}
+
+listenForHandScanner(document, (text) => {
+  const state = session.state.getState();
+  if (state.phase !== 'paired') return false;
+  void state.door.scan(text, 'ETICKET');
+  return true;
+});
+addEventListener('hashchange', () => {
+  const link = takeLink();
+  if (link.startsWith('#pair')) void session.pair(link);
+});
+addEventListener('online', nudge);
+askForBackgroundSync(session, nudge);
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') nudge();
+});
+
+// Asks that the outbox be kept when the device runs out of space; a refusal changes nothing.
+navigator.storage?.persist?.().catch(() => {});
+
+void session.start(takeLink());

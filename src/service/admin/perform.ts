@@ -44,7 +44,8 @@ async function change(
   }
   const store = await openStore(location);
   try {
-    return await store.write((queries) => inTransaction(command, queries, tools));
+    const job = (queries: Queries) => inTransaction(command, queries, tools);
+    return await (command.name === 'payment cancel' ? store.writeInLine(job) : store.write(job));
   } finally {
     await store.close();
   }

@@ -44,6 +44,8 @@ import { userDataCalls } from './user-data/user-data-calls.ts';
 export type AppOptions = Means & {
   /** In whose name callers without a key make one; null: they may not. */
   readonly signupKeyId: ApiKeyId | null;
+  /** The origin of addresses in answers; null: the one by which each caller came. */
+  readonly publicUrl: string | null;
   /** That one key may make in the long run. */
   readonly requestsPerSecond: number;
   /** null: plain HTTP. */

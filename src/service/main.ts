@@ -35,6 +35,7 @@ async function start(settings: Settings): Promise<void> {
     ...means,
     store,
     multiUserKeys: settings.multiUserKeys,
+    publicUrl: settings.publicUrl,
     signupKeyId: settings.openSignup ? await ensureSignupKey(store, systemClock) : null,
     requestsPerSecond: settings.requestsPerSecond,
     tls,
@@ -48,7 +49,8 @@ async function start(settings: Settings): Promise<void> {
   print(greeting());
 
   async function listenWithRoot(root: string) {
-    const page = buildCaPage({ root, appUrl: `${originOf(app)}/`, log: process.stderr });
+    const appUrl = `${settings.publicUrl ?? originOf(app)}/`;
+    const page = buildCaPage({ root, appUrl, log: process.stderr });
     await page.listen({ port: settings.caPort, host: settings.host });
     return { page, fingerprint: fingerprintOf(root) };
   }
@@ -68,7 +70,7 @@ async function start(settings: Settings): Promise<void> {
   }
 
   function greeting(): string {
-    const origin = originOf(app);
+    const origin = settings.publicUrl ?? originOf(app);
     const lines = [`Admit is ready:      ${origin}/`];
     if (demo) {
       const pairing = Object.entries({

@@ -7,6 +7,8 @@ import type { TlsSetting } from './tls/open-tls.ts';
 export type Settings = {
   readonly port: number;
   readonly host: string;
+  /** An origin, `https://host:port`; null: the one by which each caller comes. */
+  readonly publicUrl: string | null;
   readonly dataDirectory: string;
   /** Of PostgreSQL; null: SQLite, in the data directory. */
   readonly databaseUrl: string | null;
@@ -26,6 +28,9 @@ export const help = `Admit: a ticketing service, and the check-in app for the do
 
   --port N      listen on this port (8080)
   --host HOST   listen on this address (localhost, or with TLS all of them: 0.0.0.0)
+  --public-url URL
+                addresses in answers begin with it (https://tickets.example.org): where callers come
+                through a proxy, which the service can't see. Otherwise with what each caller used.
   --data DIR    keep the database here (./data)
   --database URL
                 use PostgreSQL instead (postgresql://user:password@host/database); several
@@ -61,6 +66,7 @@ export function readSettings(
       options: {
         port: { type: 'string', default: '8080' },
         host: { type: 'string' },
+        'public-url': { type: 'string' },
         data: { type: 'string', default: './data' },
         database: { type: 'string' },
         demo: { type: 'boolean', default: true },
@@ -89,6 +95,7 @@ export function readSettings(
     return {
       port,
       host: values.host ?? (tls === null ? 'localhost' : '0.0.0.0'),
+      publicUrl: publicUrlIn(values['public-url']),
       dataDirectory: values.data,
       databaseUrl,
       demo: values.demo,
@@ -108,6 +115,18 @@ function portIn(option: string, text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
   throw new Error(`${option} ${text} is no port: give a number from 0 to 65535.`);
+}
+
+/** An origin alone: every path of the service begins at its root. */
+function publicUrlIn(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
+    throw new Error(
+      '--public-url is no address to begin with: give https://host or https://host:port.',
+    );
+  }
+  return url.origin;
 }
 
 const nameForm = /^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/;

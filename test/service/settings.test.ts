@@ -11,6 +11,7 @@ test('without a word: on this machine alone, on SQLite, with the demo', () => {
   expect(read('')).toEqual({
     port: 8080,
     host: 'localhost',
+    publicUrl: null,
     dataDirectory: './data',
     databaseUrl: null,
     demo: true,
@@ -30,6 +31,12 @@ test.each([
   ['DATABASE_URL', '', { DATABASE_URL: url }, { databaseUrl: url }],
   ['an empty DATABASE_URL', '', { DATABASE_URL: '' }, { databaseUrl: null }],
   ['ADMIT_ADMIN_KEY', '', { ADMIT_ADMIN_KEY: 'k'.repeat(50) }, { adminKey: 'k'.repeat(50) }],
+  [
+    '--public-url',
+    '--public-url https://Tickets.example.org:8443/',
+    {},
+    { publicUrl: 'https://tickets.example.org:8443' },
+  ],
   [
     'what is open',
     '--open-signup --multi-user-keys --rate 5',
@@ -56,6 +63,11 @@ test.each([
   ['--port eighty', '--port eighty is no port'],
   ['--port 65536', '--port 65536 is no port'],
   ['--ca-port -1x', '--ca-port'],
+  ['--public-url tickets.example.org', '--public-url is no address'],
+  ['--public-url ftp://tickets.example.org', '--public-url is no address'],
+  ['--public-url https://tickets.example.org/shop', '--public-url is no address'],
+  ['--public-url https://tickets.example.org?a=b', '--public-url is no address'],
+  ['--public-url https://admit:secret@tickets.example.org', '--public-url is no address'],
   ['--rate 0', '--rate 0 is no limit'],
   ['--rate many', '--rate many is no limit'],
   ['--database mysql://admit:secret@localhost', 'The database is no address of PostgreSQL'],
@@ -79,7 +91,16 @@ test('a first key of another form is wrong', () => {
 
 test('--help names every option', () => {
   const { print } = read('--help') as { print: string };
-  const options = ['port', 'host', 'data', 'database', 'no-demo', 'open-signup', 'multi-user-keys'];
+  const options = [
+    'port',
+    'host',
+    'public-url',
+    'data',
+    'database',
+    'no-demo',
+    'open-signup',
+    'multi-user-keys',
+  ];
   for (const option of [...options, 'rate', 'tls-cert', 'tls-key', 'tls-own', 'ca-port', 'help']) {
     expect(print).toContain(`--${option}`);
   }

@@ -25,6 +25,7 @@ export type ServiceOptions = {
   readonly demo?: boolean;
   readonly multiUserKeys?: boolean;
   readonly openSignup?: boolean;
+  readonly publicUrl?: string;
   readonly requestsPerSecond?: number;
   readonly tls?: Tls;
   readonly appDirectory?: string;
@@ -104,6 +105,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     ...means,
     store,
     multiUserKeys: options.multiUserKeys ?? false,
+    publicUrl: options.publicUrl ?? null,
     signupKeyId: options.openSignup ? await ensureSignupKey(opened, clock) : null,
     requestsPerSecond: options.requestsPerSecond ?? 10_000,
     tls: options.tls ?? null,

@@ -10,7 +10,13 @@ export const isLocal = (request: FastifyRequest): boolean => loopback.test(reque
 /** What a client may write there is told to nobody but itself. */
 const hostForm = /^[\w.:[\]-]{1,255}$/;
 
-export const connectionOf = (request: FastifyRequest): Pick<Caller, 'isSecure' | 'origin'> => ({
+/** @param publicUrl the origin that the operator gave; null: the one that the request names */
+export const connectionOf = (
+  request: FastifyRequest,
+  publicUrl: string | null,
+): Pick<Caller, 'isSecure' | 'origin'> => ({
   isSecure: request.protocol === 'https' || isLocal(request),
-  origin: `${request.protocol}://${hostForm.test(request.host) ? request.host : 'localhost'}`,
+  origin:
+    publicUrl ??
+    `${request.protocol}://${hostForm.test(request.host) ? request.host : 'localhost'}`,
 });

@@ -36,7 +36,7 @@ export type Caller = {
   readonly type: KeyType;
   /** Over TLS, or from this machine. */
   readonly isSecure: boolean;
-  /** How the caller reaches this service, `https://host:port`: addresses in answers begin with it. */
+  /** How this service is reached, `https://host:port`: addresses in answers begin with it. */
   readonly origin: string;
 };
 

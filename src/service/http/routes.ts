@@ -23,6 +23,8 @@ export type Entrance = {
   readonly rateLimit: RateLimit;
   /** In whose name callers without a key make one; null: they may not. */
   readonly signupKeyId: ApiKeyId | null;
+  /** The origin under which callers reach the service; null: as each request names it. */
+  readonly publicUrl: string | null;
 };
 type Service = Means & Entrance;
 
@@ -139,13 +141,13 @@ async function perform(
 }
 
 async function callerOf(
-  { store, signupKeyId }: Service,
+  { store, signupKeyId, publicUrl }: Service,
   call: Call,
   request: FastifyRequest,
   given: Given,
 ): Promise<Caller | Refusal> {
   const { authorization } = request.headers;
-  const connection = connectionOf(request);
+  const connection = connectionOf(request, publicUrl);
   const hasKey = authorization !== undefined || given.has('apikey');
   if (signupKeyId !== null && call === calls.apiKeyCreate && !hasKey) {
     return { keyId: signupKeyId, type: 'Administrator', ...connection };

@@ -43,7 +43,7 @@ export function addMetrics(app: FastifyInstance, store: Store): void {
         { keys: keys.admin },
         request.headers.authorization,
         noneGiven,
-        connectionOf(request),
+        connectionOf(request, null),
       );
       if (isRefusal(caller)) return sendRefusal(reply, caller);
     }

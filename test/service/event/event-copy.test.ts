@@ -326,6 +326,7 @@ describe('tasks', () => {
       clock: service.clock,
       randomness: cryptoRandomness,
       multiUserKeys: false,
+      publicUrl: null,
       signupKeyId: null,
       requestsPerSecond: 10_000,
       tls: null,

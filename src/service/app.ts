@@ -36,12 +36,14 @@ import { shopCalls } from './shop/shop-calls.ts';
 import { syncCalls } from './sync/sync-calls.ts';
 import { ticketCalls } from './ticket/ticket-calls.ts';
 import { ticketChangeCalls } from './ticket/ticket-change-calls.ts';
+import type { Timers } from './timers.ts';
 import type { Tls } from './tls/open-tls.ts';
 import { bankAccountCalls } from './user/bank-account.ts';
 import { userCalls } from './user/user-calls.ts';
 import { userDataCalls } from './user-data/user-data-calls.ts';
 
 export type AppOptions = Means & {
+  readonly timers: Timers;
   /** In whose name callers without a key make one; null: they may not. */
   readonly signupKeyId: ApiKeyId | null;
   /** The origin of addresses in answers; null: the one by which each caller came. */
@@ -90,7 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addMetrics(app, options.store);
   addHealth(app, options.store);
   const copies = new EventCopies(options, (err) => app.log.error({ err }, 'a copy failed'));
-  await copies.interruptLeftOver();
+  await copies.interruptDead();
   app.addHook('onClose', () => copies.settled());
   const handlers: Handlers = {
     ...categoryCalls(options),

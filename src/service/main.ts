@@ -11,6 +11,7 @@ import { ensureSignupKey } from './key/signup-key.ts';
 import { cryptoRandomness } from './randomness.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { CannotOpen, openStore } from './store/open-store.ts';
+import { systemTimers } from './timers.ts';
 import { buildCaPage, fingerprintOf } from './tls/ca-page.ts';
 import { openTls } from './tls/open-tls.ts';
 import { systemClock } from './wall-clock.ts';
@@ -33,6 +34,7 @@ async function start(settings: Settings): Promise<void> {
   const tls = tlsSetting && (await openTls(tlsSetting, dataDirectory, systemClock));
   const app = await buildApp({
     ...means,
+    timers: systemTimers,
     store,
     multiUserKeys: settings.multiUserKeys,
     publicUrl: settings.publicUrl,

@@ -14,6 +14,7 @@ import { makeKey } from '../../src/service/key/key-digest.ts';
 import { ensureSignupKey } from '../../src/service/key/signup-key.ts';
 import { cryptoRandomness } from '../../src/service/randomness.ts';
 import type { Store } from '../../src/service/store/store.ts';
+import type { Timers } from '../../src/service/timers.ts';
 import type { Tls } from '../../src/service/tls/open-tls.ts';
 import { anyImage, type SentImage } from './images.ts';
 import { manualTime } from './manual-time.ts';
@@ -22,6 +23,8 @@ import { type TestLocation, testLocation } from './test-store.ts';
 export type ServiceOptions = {
   /** Stands still until the test moves it, where none is given. */
   readonly clock?: Clock;
+  /** Those of the clock that stands still, where none are given. */
+  readonly timers?: Timers;
   readonly demo?: boolean;
   readonly multiUserKeys?: boolean;
   readonly openSignup?: boolean;
@@ -96,13 +99,15 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const location = await testLocation();
   const opened = await location.open();
   const store = options.wrapStore?.(opened) ?? opened;
-  const clock = options.clock ?? manualTime();
+  const time = manualTime();
+  const clock = options.clock ?? time;
   const means = { clock, randomness: cryptoRandomness };
   const operatorKey = makeKey(cryptoRandomness);
   await ensureAdminKey(opened, means, operatorKey);
   if (options.demo) await seedDemo(opened, clock);
   const app = await buildApp({
     ...means,
+    timers: options.timers ?? time,
     store,
     multiUserKeys: options.multiUserKeys ?? false,
     publicUrl: options.publicUrl ?? null,

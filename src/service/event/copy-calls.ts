@@ -52,6 +52,7 @@ export const eventCopyCalls = ({ store, clock }: Means, copies: EventCopies) =>
     },
 
     async eventTasks({ id: eventId, params: { taskIdentifier, status } }) {
+      await copies.interruptDead(eventId);
       return store.read(async (queries) => {
         const tasks = await queries
           .selectFrom('copyTask')

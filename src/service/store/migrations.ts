@@ -4,6 +4,7 @@ import { createShops } from './migrations/0002-shop.ts';
 import { createSales } from './migrations/0003-sales.ts';
 import { createSyncFeed } from './migrations/0004-sync.ts';
 import { createPeople } from './migrations/0005-people.ts';
+import { createCopyHeartbeat } from './migrations/0006-copy-heartbeat.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-sales': createSales,
   '0004-sync': createSyncFeed,
   '0005-people': createPeople,
+  '0006-copy-heartbeat': createCopyHeartbeat,
 };

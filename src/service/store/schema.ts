@@ -82,6 +82,7 @@ export type Schema = {
   shopPaymentType: ShopPaymentTypeTable;
   image: ImageTable;
   copyTask: CopyTaskTable;
+  copyHeartbeat: CopyHeartbeatTable;
   syncChange: SyncChangeTable;
   syncFeed: { lastFeedId: number };
   syncRegistration: { apiKeyId: ApiKeyId; fromFeedId: number };
@@ -318,4 +319,11 @@ export type CopyTaskTable = {
   copyEventId: EventId | null;
   status: (typeof copyStatuses)[number];
   createdMs: Instant;
+};
+
+/** A table of its own: beside the copy, which ends by writing its task, nobody else writes there. */
+export type CopyHeartbeatTable = {
+  taskId: CopyTaskId;
+  eventId: EventId;
+  aliveMs: Instant;
 };

@@ -1,12 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CopyTaskId, EventId } from '../../../src/domain/ids.ts';
 import { buildApp } from '../../../src/service/app.ts';
 import { cryptoRandomness } from '../../../src/service/randomness.ts';
+import type { Timers } from '../../../src/service/timers.ts';
 import { addEvent } from '../../support/event-examples.ts';
 import { anyImage } from '../../support/images.ts';
+import { manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { local, makeKeyOf, makeVenue, type Venue } from '../../support/venue.ts';
 
+const time = manualTime();
 let service: TestService;
 let venue: Venue;
 let key: string;
@@ -15,6 +18,8 @@ let gates: Promise<unknown>[] = [];
 
 beforeAll(async () => {
   service = await startService({
+    clock: time,
+    timers: time,
     wrapStore: (store) => ({
       ...store,
       write: async (job) => {
@@ -316,34 +321,101 @@ describe('tasks', () => {
     expect(await service.must('userEvents', { key, id: venue.hostId })).toEqual(before);
   });
 
-  test('that were running when the service stopped are INTERRUPTED at the next start', async () => {
-    const before = await service.must('userEvents', { key, id: venue.hostId });
-    const gate = closedGate();
-    gates = [Promise.resolve(), gate.promise];
-    const taskIdentifier = await begin(at);
-    const restarted = await buildApp({
-      store: service.store,
-      clock: service.clock,
-      randomness: cryptoRandomness,
-      multiUserKeys: false,
-      publicUrl: null,
-      signupKeyId: null,
-      requestsPerSecond: 10_000,
-      tls: null,
-      log: null,
-      appDirectory: null,
-      demo: false,
+  describe('beside other processes on the same database', () => {
+    /** Ends each test: its services and what they were opened on. */
+    const ends: (() => Promise<unknown>)[] = [];
+    afterEach(async () => {
+      for (const end of ends.splice(0).reverse()) await end();
     });
-    const interrupted = { taskIdentifier, status: 'INTERRUPTED', eventId: null };
-    expect(await tasksOf(at)).toMatchObject([interrupted]);
-    // Had it only been taken for dead, what it makes now must not appear.
-    gate.resolve();
-    await service.app.close();
-    await restarted.ready();
-    const answer = await restarted.inject(`/api/event/${at}/tasks?apikey=${key}`);
-    expect(answer.json().tasks).toMatchObject([interrupted]);
-    const events = await restarted.inject(`/api/user/${venue.hostId}/events?apikey=${key}`);
-    expect(events.json().events).toEqual(before.events);
-    await restarted.close();
+
+    /** @param writes what each of its next writes waits for */
+    async function anotherProcess(timers: Timers = time, writes: Promise<unknown>[] = []) {
+      const store = await service.location.open();
+      ends.push(() => store.close());
+      const app = await buildApp({
+        store: {
+          ...store,
+          write: async (job) => {
+            await writes.shift();
+            return store.write(job);
+          },
+        },
+        clock: time,
+        timers,
+        randomness: cryptoRandomness,
+        multiUserKeys: false,
+        publicUrl: null,
+        signupKeyId: null,
+        requestsPerSecond: 10_000,
+        tls: null,
+        log: null,
+        appDirectory: null,
+        demo: false,
+      });
+      ends.push(() => app.close());
+      return app;
+    }
+
+    const statusOnDisk = async (id: CopyTaskId) => {
+      const task = await service.store.read((queries) =>
+        queries.selectFrom('copyTask').select('status').where('id', '=', id).executeTakeFirst(),
+      );
+      return task?.status;
+    };
+
+    async function minuteWithHeartbeat(taskId: CopyTaskId) {
+      await time.advance(60_000);
+      for (;;) {
+        const beat = await service.store.read((queries) =>
+          queries
+            .selectFrom('copyHeartbeat')
+            .select('aliveMs')
+            .where('taskId', '=', taskId)
+            .executeTakeFirst(),
+        );
+        if (beat?.aliveMs === time.now()) return;
+        await new Promise(setImmediate);
+      }
+    }
+
+    const open = Promise.resolve();
+
+    test('a copy that takes long goes on while others start, and look at it', async () => {
+      const gate = closedGate();
+      gates = [open, gate.promise];
+      const taskIdentifier = await begin(at);
+      for (let minutes = 0; minutes < 12; minutes += 1) await minuteWithHeartbeat(taskIdentifier);
+      const other = await anotherProcess();
+      const seen = await other.inject(`/api/event/${at}/tasks?apikey=${key}`);
+      expect(seen.json().tasks).toMatchObject([{ taskIdentifier, status: 'RUNNING' }]);
+      gate.resolve();
+      expect(await ended(at, taskIdentifier)).toMatchObject({ status: 'FINISHED' });
+    });
+
+    test.each([
+      ['at the next start', () => anotherProcess(time)],
+      ['when tasks are read', () => tasksOf(at)],
+    ])('one of a process that is gone is INTERRUPTED after five minutes, %s', async (_, look) => {
+      const before = await service.must('userEvents', { key, id: venue.hostId });
+      const gate = closedGate();
+      // None of its timers falls due: it hangs, as good as killed.
+      const gone = await anotherProcess({ after: () => () => {} }, [open, gate.promise]);
+      const begun = await gone.inject({
+        method: 'POST',
+        url: `/api/event/${at}/copy?apikey=${key}`,
+      });
+      const { taskIdentifier } = begun.json();
+      await time.advance(5 * 60_000);
+      await look();
+      expect(await statusOnDisk(taskIdentifier)).toBe('RUNNING');
+      await time.advance(1);
+      await look();
+      expect(await statusOnDisk(taskIdentifier)).toBe('INTERRUPTED');
+      // Had it only been taken for dead, what it makes now must not appear.
+      gate.resolve();
+      await gone.close();
+      expect(await tasksOf(at)).toMatchObject([{ status: 'INTERRUPTED', eventId: null }]);
+      expect(await service.must('userEvents', { key, id: venue.hostId })).toEqual(before);
+    });
   });
 });

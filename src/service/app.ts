@@ -25,6 +25,7 @@ import { keyCalls } from './key/key-calls.ts';
 import { addHealth } from './operation/health.ts';
 import { addMetrics } from './operation/metrics.ts';
 import { participantChangeCalls } from './participant/change-calls.ts';
+import { addEditPage } from './participant/edit-page.ts';
 import { participantCalls } from './participant/participant-calls.ts';
 import { partnerCalls } from './partner/partner-calls.ts';
 import { draftCalls } from './payment/draft-calls.ts';
@@ -124,6 +125,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addImagePages(app, options.store);
   addDocumentPages(app, options.store);
   addPurchasePage(app, options);
+  addEditPage(app, options);
   addIntegratorPages(app);
   if (options.demo) addDemoPages(app, options.store);
   if (options.appDirectory !== null) await addAppFiles(app, options.appDirectory);

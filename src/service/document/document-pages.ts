@@ -1,36 +1,69 @@
-/** Serves tickets and badges as PDF, without a key, to who has their whole address. */
-import type { FastifyInstance } from 'fastify';
+/** Serves documents, without a key, to who has their whole address. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { general } from '../../contract/error-code.ts';
-import { asId, type TicketId } from '../../domain/ids.ts';
+import { asId, type PaymentId, type TicketId } from '../../domain/ids.ts';
 import { sendFailure } from '../http/envelope.ts';
-import { parseForm } from '../http/form-text.ts';
 import type { Store } from '../store/store.ts';
-import { documentKinds, isDocumentToken } from './document-token.ts';
+import { badgePng } from './badge-png.ts';
+import { codeToken, type DocumentFile, invoiceToken, isToken, tokenIn } from './document-token.ts';
+import { invoiceContent } from './invoice-content.ts';
+import { invoicePdf } from './invoice-pdf.ts';
+import { linkSecret } from './link-secret.ts';
 import { ticketContent } from './ticket-content.ts';
-import { ticketPdf } from './ticket-pdf.ts';
+import { type TicketContent, ticketPdf } from './ticket-pdf.ts';
+
+type Drawing = DocumentFile & { draw(content: TicketContent): Promise<Buffer> };
+
+const drawings: readonly Drawing[] = [
+  { kind: 'ticket', ending: 'pdf', draw: (content) => ticketPdf('ticket', content) },
+  { kind: 'badge', ending: 'pdf', draw: (content) => ticketPdf('badge', content) },
+  { kind: 'badge', ending: 'png', draw: badgePng },
+];
+
+const types = { pdf: 'application/pdf', png: 'image/png' } as const;
 
 export function addDocumentPages(app: FastifyInstance, store: Store): void {
-  for (const kind of documentKinds) {
-    app.get(`/documents/${kind}/:file`, async (request, reply) => {
-      const { file } = request.params as { file: string };
-      const [, id] = /^(\d{1,15})\.pdf$/.exec(file) ?? [];
-      const [, query = ''] = (request.raw.url ?? '').split('?', 2);
-      const [token = ''] = parseForm(query)?.get('token') ?? [];
-      const content =
-        id === undefined
-          ? undefined
-          : await store.read((queries) => ticketContent(queries, asId<TicketId>(Number(id))));
-      if (!content || !isDocumentToken(token, content.identifier)) {
+  for (const { kind, ending, draw } of drawings) {
+    app.get(`/documents/${kind}/:id.${ending}`, async (request, reply) => {
+      const id = asId<TicketId>(idIn(request));
+      const content = await store.read((queries) => ticketContent(queries, id));
+      if (!content || !isToken(tokenIn(request), codeToken(content.identifier))) {
         return sendFailure(reply, 404, general.invalidPath);
       }
-      return reply
-        .headers({
-          'Content-Security-Policy': "default-src 'none'",
-          'Cache-Control': 'private, no-cache',
-          'Content-Disposition': `inline; filename="${kind}-${content.displayIdentifier}.pdf"`,
-        })
-        .type('application/pdf')
-        .send(await ticketPdf(kind, content));
+      const name = `${kind}-${content.displayIdentifier}`;
+      return sendDocument(reply, name, ending, await draw(content));
     });
   }
+
+  app.get('/documents/invoice/:id.pdf', async (request, reply) => {
+    const id = asId<PaymentId>(idIn(request));
+    const content = await store.read(async (queries) =>
+      isToken(tokenIn(request), invoiceToken(id, await linkSecret(queries)))
+        ? invoiceContent(queries, id)
+        : undefined,
+    );
+    if (!content) return sendFailure(reply, 404, general.invalidPath);
+    return sendDocument(reply, `invoice-${content.number}`, 'pdf', await invoicePdf(content));
+  });
 }
+
+/** @returns 0, which no object has, where it is no number */
+const idIn = ({ params }: FastifyRequest): number => {
+  const { id } = params as { id: string };
+  return /^\d{1,15}$/.test(id) ? Number(id) : 0;
+};
+
+const sendDocument = (
+  reply: FastifyReply,
+  name: string,
+  ending: keyof typeof types,
+  bytes: Buffer,
+): FastifyReply =>
+  reply
+    .headers({
+      'Content-Security-Policy': "default-src 'none'",
+      'Cache-Control': 'private, no-cache',
+      'Content-Disposition': `inline; filename="${name}.${ending}"`,
+    })
+    .type(types[ending])
+    .send(bytes);

@@ -1,7 +1,7 @@
 /** What stands on a ticket, read from what is sold. */
 import type { TicketId } from '../../domain/ids.ts';
-import type { Instant, Timezone } from '../../domain/time.ts';
 import type { Queries } from '../store/store.ts';
+import { dateText, moneyText, plainText } from './printed-text.ts';
 import type { TicketContent } from './ticket-pdf.ts';
 
 /** @returns undefined for a ticket that is nowhere, or was cancelled */
@@ -29,7 +29,10 @@ export async function ticketContent(
   const language = row.language ?? 'en';
   const { location, street, zipCode, city, ticketText } = event;
   const place = [location, street, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean);
-  const when = dateText(row.startsMs, row.timezone, language, event.hideTime === true);
+  const when = dateText(row.startsMs, row.timezone, language, {
+    dateStyle: 'full',
+    ...(event.hideTime !== true && { timeStyle: 'short' }),
+  });
   return {
     event: row.title,
     details: [when, place.join(', ')].filter(Boolean),
@@ -47,33 +50,4 @@ export async function ticketContent(
 
 type Place = { readonly hideTime?: boolean | null } & {
   readonly [Name in 'location' | 'street' | 'zipCode' | 'city' | 'ticketText']?: string | null;
-};
-
-const dateText = (at: Instant, timeZone: Timezone, language: string, hideTime: boolean): string =>
-  new Intl.DateTimeFormat(language, {
-    timeZone,
-    dateStyle: 'full',
-    ...(!hideTime && { timeStyle: 'short' }),
-  }).format(at);
-
-function moneyText(minorUnits: number, currency: string, language: string): string {
-  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
-  const { maximumFractionDigits = 2 } = format.resolvedOptions();
-  return format.format(minorUnits / 10 ** maximumFractionDigits);
-}
-
-/** The organizer's HTML without its marks: paper shows no more than its words. */
-const plainText = (html: string): string =>
-  html
-    .replace(/<\s*(br|\/p|\/div|\/li)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(nbsp|lt|gt|quot|amp);/g, (entity) => entities[entity] ?? entity)
-    .trim();
-
-const entities: Readonly<Record<string, string>> = {
-  '&nbsp;': ' ',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&amp;': '&',
 };

@@ -1,8 +1,7 @@
 /** A ticket and a badge to print: who, what, when, where, and the code for the door. */
-import { createRequire } from 'node:module';
-import PdfDocument from 'pdfkit';
 import { barcodePng } from './barcode.ts';
 import type { DocumentKind } from './document-token.ts';
+import { bold, margin, type Pdf, pdfOf, regular } from './pdf.ts';
 
 export type TicketContent = {
   readonly event: string;
@@ -18,37 +17,16 @@ export type TicketContent = {
   readonly displayIdentifier: string;
 };
 
-/** Holds Latin, Greek, Cyrillic, Hebrew and Arabic letters; PDF's own fonts have no more than Latin. */
-const { resolve } = createRequire(import.meta.url);
-const regular = resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
-const bold = resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf');
-
-/** In points, 72 an inch. */
 const sizes = { ticket: 'A5', badge: 'A6' } as const;
-const margin = 36;
-
-type Pdf = PDFKit.PDFDocument;
 
 export async function ticketPdf(kind: DocumentKind, content: TicketContent): Promise<Buffer> {
-  const pdf = new PdfDocument({
-    size: sizes[kind],
-    layout: 'landscape',
-    margin,
-    font: regular,
-    info: { Title: `${content.event}: ${content.displayIdentifier}` },
-  });
-  const chunks: Buffer[] = [];
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise((resolved, rejected) => {
-    pdf.on('end', resolved);
-    pdf.on('error', rejected);
-  });
   const code = await barcodePng(content.identifier, 'qr');
-  if (kind === 'ticket') drawTicket(pdf, content, code);
-  else drawBadge(pdf, content, code);
-  pdf.end();
-  await ended;
-  return Buffer.concat(chunks);
+  const draw = kind === 'ticket' ? drawTicket : drawBadge;
+  return pdfOf(
+    { size: sizes[kind], layout: 'landscape' },
+    `${content.event}: ${content.displayIdentifier}`,
+    (pdf) => draw(pdf, content, code),
+  );
 }
 
 function drawTicket(pdf: Pdf, content: TicketContent, code: Buffer): void {

@@ -106,8 +106,16 @@ export const decisionsBeyond: Readonly<Record<string, readonly Decision[]>> = {
       '10 MB and 50 megapixels at most; a type that contradicts the bytes is InvalidContentType',
     ],
     [
-      'ticketLink, badgeLink',
-      'need no key; null for cancelled tickets. invoiceLink, badgePngLink and editUrl are null',
+      'ticketLink, badgeLink, badgePngLink, invoiceLink, editUrl',
+      'need no key; null for cancelled tickets, invoiceLink for cancelled purchases. A ticket’s code opens the first three, never the others',
+    ],
+    [
+      'editUrl',
+      'the participant’s own name and company; with ticketsEditable false they are shown and can’t be changed',
+    ],
+    [
+      'invoiceLink',
+      'one for each purchase, its number is the identifier of the payment; prices hold their tax, by the salesTax of the shop at the time of reading',
     ],
   ],
 };

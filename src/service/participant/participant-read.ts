@@ -3,7 +3,12 @@ import type { BuyerAddress } from '../../contract/address.ts';
 import { type ParticipantAnswer, writeParticipantStatus } from '../../contract/participant.ts';
 import type { EventId, ParticipantId, PaymentId, ProductId, TicketId } from '../../domain/ids.ts';
 import { localDateTime, type Timezone } from '../../domain/time.ts';
-import { type DocumentKind, documentPath } from '../document/document-token.ts';
+import {
+  type DocumentFile,
+  documentPath,
+  editPath,
+  invoicePath,
+} from '../document/document-token.ts';
 import { imagePath } from '../document/image-store.ts';
 import { timezoneOf } from '../event/event-record.ts';
 import type { Page } from '../http/page.ts';
@@ -53,8 +58,10 @@ const selectParticipants = (queries: Queries) =>
           ),
         ),
     )
+    .innerJoin('linkSecret', (join) => join.onTrue())
     .leftJoin('image', 'image.token', 'participantPicture.imageToken')
     .selectAll('participant')
+    .select('linkSecret.secret as linkSecret')
     .select(['image.token as pictureToken', 'image.type as pictureType'])
     .select(['payment.status as paymentStatus', 'payment.type as paymentType'])
     .select(['payment.paidMs', 'payment.buyerAddress', 'payment.userData as buyerUserData']);
@@ -145,7 +152,6 @@ async function actionsOn(
   return [...onTickets, ...onProducts];
 }
 
-/** There are no invoices, no badges as pictures and no page for buyers: their links are null. */
 function participantAnswer(
   row: Row,
   tickets: Awaited<ReturnType<typeof ticketsOf>>,
@@ -159,10 +165,9 @@ function participantAnswer(
   );
   const buyer: BuyerAddress = JSON.parse(row.buyerAddress);
   const [first] = tickets;
-  const documentLink = (kind: DocumentKind) =>
-    first && row.cancelledMs === null
-      ? `${origin}${documentPath(kind, first.id, first.identifier)}`
-      : null;
+  const isValid = row.cancelledMs === null;
+  const documentLink = (file: DocumentFile) =>
+    first && isValid ? `${origin}${documentPath(file, first.id, first.identifier)}` : null;
   return {
     id: row.id,
     eventId: row.eventId,
@@ -231,10 +236,13 @@ function participantAnswer(
         device,
         tool,
       })),
-    invoiceLink: null,
-    ticketLink: documentLink('ticket'),
-    badgeLink: documentLink('badge'),
-    badgePngLink: null,
-    editUrl: null,
+    invoiceLink:
+      row.paymentStatus === 'cancelled'
+        ? null
+        : `${origin}${invoicePath(row.paymentId, row.linkSecret)}`,
+    ticketLink: documentLink({ kind: 'ticket', ending: 'pdf' }),
+    badgeLink: documentLink({ kind: 'badge', ending: 'pdf' }),
+    badgePngLink: documentLink({ kind: 'badge', ending: 'png' }),
+    editUrl: isValid ? `${origin}${editPath(row.id, row.linkSecret)}` : null,
   };
 }

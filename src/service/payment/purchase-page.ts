@@ -8,25 +8,19 @@ import type { ReadParams } from '../../contract/call.ts';
 import { localDateTime } from '../../domain/time.ts';
 import { changedPaymentAddress } from '../address/address-rules.ts';
 import { promotionById } from '../code/code-record.ts';
+import { formPageHeaders, formStyle, formStylePath } from '../http/form-page.ts';
 import { type Given, noneGiven } from '../http/form-text.ts';
 import type { Means } from '../http/handler.ts';
-import { pageHeaders } from '../http/headers.ts';
 import { readParameters } from '../http/parameters.ts';
 import { isRefusal, objectNotFound, type Refusal } from '../refusal.ts';
 import { shopOf } from '../shop/shop-record.ts';
 import type { Queries } from '../store/store.ts';
 import { amountOf, readCart } from './cart.ts';
 import { lockPayment, type Payment, updatePayment } from './purchase.ts';
-import { purchaseHtml, purchaseStyle, type ShownPurchase } from './purchase-html.ts';
+import { purchaseHtml, type ShownPurchase } from './purchase-html.ts';
 import { purchasePath } from './start-purchase.ts';
 
-const policy =
-  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors *";
-const page = {
-  ...pageHeaders(policy),
-  'Cache-Control': 'no-store',
-  'Content-Type': 'text/html; charset=utf-8',
-} as const;
+const page = formPageHeaders('*');
 
 type AtPage = { Params: { startIdentifier: string } };
 
@@ -58,8 +52,8 @@ export function addPurchasePage(app: FastifyInstance, means: Means): void {
       .send(purchaseHtml(shown, refusal?.code ?? 'saved'));
   });
 
-  app.get('/purchase/style.css', (_, reply) =>
-    reply.header('Cache-Control', 'no-cache').type('text/css; charset=utf-8').send(purchaseStyle),
+  app.get(formStylePath, (_, reply) =>
+    reply.header('Cache-Control', 'no-cache').type('text/css; charset=utf-8').send(formStyle),
   );
 }
 

@@ -5,7 +5,7 @@ import {
   type ticketShopRead,
   type ticketShopUpdate,
 } from '../../contract/ticket-shop.ts';
-import type { EventId } from '../../domain/ids.ts';
+import { asId, type EventId } from '../../domain/ids.ts';
 import { type Instant, instant } from '../../domain/time.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { changed } from '../store/details.ts';
@@ -76,20 +76,29 @@ export type Shop = Awaited<ReturnType<typeof shopOf>>;
 
 export const isClosed = (shop: Shop, now: Instant): boolean => !shop.isDemo && shop.closesMs < now;
 
+type ShopAnswer = AnswerTo<typeof ticketShopRead>['ticketShop'];
+
+/** What the shop only keeps, with the defaults; without a tax where the organizer is not commercial. */
+export function shopDetails({
+  country,
+  details,
+}: Pick<Shop, 'country' | 'details'>): Pick<ShopAnswer, keyof typeof defaults | 'salesTax'> {
+  const kept = { ...defaults, salesTax: salesTaxOf(country), ...JSON.parse(details) };
+  return { ...kept, salesTax: kept.commercial ? kept.salesTax : null };
+}
+
 /** The shop as an answer holds it; dates in the event's timezone. This service takes no fees. */
 export async function shopAnswer(
   queries: Queries,
   eventId: EventId,
   now: Instant,
-): Promise<AnswerTo<typeof ticketShopRead>['ticketShop']> {
+): Promise<ShopAnswer> {
   const shop = await shopOf(queries, eventId);
-  const details = { ...defaults, salesTax: salesTaxOf(shop.country), ...JSON.parse(shop.details) };
   const sales = await salesOf(queries, eventId);
   const { availableLimit } = shop;
   return {
-    ...details,
-    salesTax: details.commercial ? details.salesTax : null,
-    id: shop.id,
+    ...shopDetails(shop),
+    id: asId(shop.id),
     closeDate: shown(shop.closesMs, shop.timezone),
     registrationStartDate: shown(shop.registrationStartMs, shop.timezone),
     registrationEndDate: shown(shop.registrationEndMs, shop.timezone),

@@ -5,6 +5,7 @@ import { createSales } from './migrations/0003-sales.ts';
 import { createSyncFeed } from './migrations/0004-sync.ts';
 import { createPeople } from './migrations/0005-people.ts';
 import { createCopyHeartbeat } from './migrations/0006-copy-heartbeat.ts';
+import { createLinkSecret } from './migrations/0007-link-secret.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-sync': createSyncFeed,
   '0005-people': createPeople,
   '0006-copy-heartbeat': createCopyHeartbeat,
+  '0007-link-secret': createLinkSecret,
 };

@@ -83,6 +83,8 @@ export type Schema = {
   image: ImageTable;
   copyTask: CopyTaskTable;
   copyHeartbeat: CopyHeartbeatTable;
+  /** One row: what the addresses of invoices and of changes are made with. */
+  linkSecret: { secret: string };
   syncChange: SyncChangeTable;
   syncFeed: { lastFeedId: number };
   syncRegistration: { apiKeyId: ApiKeyId; fromFeedId: number };

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { badgePng } from '../../../src/service/document/badge-png.ts';
 import { barcodePng } from '../../../src/service/document/barcode.ts';
 import { ticketContent } from '../../../src/service/document/ticket-content.ts';
 import { type TicketContent, ticketPdf } from '../../../src/service/document/ticket-pdf.ts';
@@ -29,7 +30,7 @@ async function load(url: string) {
 }
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
-describe('ticketLink and badgeLink', () => {
+describe('ticketLink, badgeLink and badgePngLink', () => {
   test('are served without a key', async () => {
     const { ticketLink, badgeLink, displayIdentifier } = await read(venue.guest.participantId);
     for (const [kind, url] of [
@@ -69,7 +70,7 @@ describe('ticketLink and badgeLink', () => {
 
   test('are gone with the ticket when it is cancelled', async () => {
     const { participantId, ticketId } = await addGuest(service, key, venue.eventId, venue.free);
-    const { ticketLink } = await read(participantId);
+    const { ticketLink, badgePngLink } = await read(participantId);
     await service.store.write(async (queries) => {
       const cancelledMs = service.clock.now();
       await queries.updateTable('ticket').set({ cancelledMs }).where('id', '=', ticketId).execute();
@@ -79,9 +80,10 @@ describe('ticketLink and badgeLink', () => {
         .where('id', '=', participantId)
         .execute();
     });
-    const { ticketLink: after, badgeLink } = await read(participantId);
-    expect([after, badgeLink]).toEqual([null, null]);
+    const after = await read(participantId);
+    expect([after.ticketLink, after.badgeLink, after.badgePngLink]).toEqual([null, null, null]);
     expect((await load(ticketLink ?? '')).status).toBe(404);
+    expect((await load(badgePngLink ?? '')).status).toBe(404);
   });
 
   test('are null in no page of participants where they are not alone', async () => {
@@ -134,6 +136,23 @@ test('a ticket holds who, what, where, when, and what the organizer has printed 
   });
 });
 
+test('badgePngLink: the badge as a picture, whose code can be read', async () => {
+  const { badgePngLink, displayIdentifier, identifier } = await read(venue.guest.participantId);
+  const { status, headers, bytes } = await load(badgePngLink ?? '');
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+    'content-disposition': `inline; filename="badge-${displayIdentifier}.png"`,
+  });
+  const { data, info } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([1750, 1242]);
+  expect(readBarcode(data, info.width, info.height)?.text).toBe(identifier);
+  for (const path of [badgePngLink?.replace('/badge/', '/ticket/'), badgePngLink?.slice(0, -1)]) {
+    expect((await load(path ?? '')).status).toBe(404);
+  }
+});
+
 test('the code on it can be read', async () => {
   const png = sharp(await barcodePng('ACDEFGHJKLMNPQRT', 'qr')).flatten({ background: 'white' });
   const { data, info } = await png.greyscale().raw().toBuffer({ resolveWithObject: true });
@@ -144,6 +163,8 @@ test.each([
   ['names of many scripts', 'Ζωή Ångström Şükrü Дмитрий محمد 王秀英 김철수 👩‍🎤'],
   ['names too long for any line', 'Wolfeschlegelsteinhausenbergerdorff '.repeat(20)],
   ['a word too long for any line', 'x'.repeat(500)],
+  ['controls and marks', '\u0001\u0007 <b>&amp;</b> \u200b\u0301'],
+  ['nothing that can be seen', '\u200b\u0001 \u0301'],
   ['nothing', ''],
 ])('%s: still one page', async (_, text) => {
   const content: TicketContent = {
@@ -159,4 +180,6 @@ test.each([
   };
   expect(pagesOf(await ticketPdf('ticket', content))).toBe(1);
   expect(pagesOf(await ticketPdf('badge', content))).toBe(1);
+  const { width, height } = await sharp(await badgePng(content)).metadata();
+  expect([width, height]).toEqual([1750, 1242]);
 });

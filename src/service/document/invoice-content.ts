@@ -1,0 +1,138 @@
+/** What stands on an invoice: one for each purchase. */
+import type { Address } from '../../contract/address.ts';
+import type { PaymentId } from '../../domain/ids.ts';
+import { instant } from '../../domain/time.ts';
+import { addressAnswerOf } from '../address/address-rules.ts';
+import { shopDetails, shopOf } from '../shop/shop-record.ts';
+import type { Queries } from '../store/store.ts';
+import type { InvoiceContent } from './invoice-pdf.ts';
+import { dateText, moneyText, plainText } from './printed-text.ts';
+
+type Sold = { readonly name: string; readonly price: number; readonly discount: number };
+
+/** @returns undefined for a purchase that is nowhere, not done, or cancelled */
+export async function invoiceContent(
+  queries: Queries,
+  id: PaymentId,
+): Promise<InvoiceContent | undefined> {
+  const row = await queries
+    .selectFrom('payment')
+    .innerJoin('event', 'event.id', 'payment.eventId')
+    .innerJoin('user', 'user.id', 'event.hostId')
+    .leftJoin('billingAddress', 'billingAddress.userId', 'event.hostId')
+    .select(['payment.identifier', 'payment.eventId', 'payment.buyerAddress', 'payment.paidMs'])
+    .select(['event.title', 'event.timezone', 'event.language', 'event.details'])
+    .select(['user.firstName', 'user.lastName', 'billingAddress.address as hostAddress'])
+    .select(({ selectFrom }) =>
+      selectFrom('participant')
+        .select(({ fn }) => fn.min('participant.registeredMs').as('boughtMs'))
+        .whereRef('participant.paymentId', '=', 'payment.id')
+        .as('boughtMs'),
+    )
+    .where('payment.id', '=', id)
+    .where('payment.stage', '=', 'done')
+    .where('payment.status', '!=', 'cancelled')
+    .executeTakeFirst();
+  if (!row || row.boughtMs === null) return undefined;
+  const shop = await shopOf(queries, row.eventId);
+  const { salesTax, vatId } = shopDetails(shop);
+  const language = row.language ?? 'en';
+  const money = (minorUnits: number) => moneyText(minorUnits, shop.currency, language);
+  const day = (ms: number) => dateText(instant(ms), row.timezone, language, { dateStyle: 'long' });
+  const lines = linesOf([
+    ...(await ticketsSold(queries, id)),
+    ...(await productsSold(queries, id)),
+  ]);
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const host = addressAnswerOf(row.hostAddress ?? undefined);
+  const buyer = addressAnswerOf(row.buyerAddress);
+  const { invoiceText }: { invoiceText?: string | null } = JSON.parse(row.details);
+  return {
+    number: row.identifier,
+    date: day(row.boughtMs),
+    event: row.title,
+    seller: host
+      ? addressLines({ ...host, vatId: vatId ?? host.vatId })
+      : [`${row.firstName} ${row.lastName}`, ...vatIdLine(vatId)],
+    buyer: buyer ? addressLines(buyer) : [],
+    referenceNo: buyer?.referenceNo ?? null,
+    lines: lines.map(({ name, count, price, discount, amount }) => ({
+      name,
+      count,
+      price: money(price),
+      discount: discount === 0 ? '' : money(-discount),
+      amount: money(amount),
+    })),
+    total: money(total),
+    tax:
+      salesTax === null
+        ? null
+        : { rate: percentText(salesTax, language), amount: money(taxWithin(total, salesTax)) },
+    paid: row.paidMs === null ? null : day(row.paidMs),
+    remark: plainText(invoiceText ?? ''),
+  };
+}
+
+const ticketsSold = (queries: Queries, id: PaymentId): Promise<Sold[]> =>
+  queries
+    .selectFrom('ticket')
+    .innerJoin('ticketCategory', 'ticketCategory.id', 'ticket.ticketCategoryId')
+    .select(['ticketCategory.name', 'ticket.originalPrice as price'])
+    .select('ticket.discountAmount as discount')
+    .where('ticket.paymentId', '=', id)
+    .where('ticket.cancelledMs', 'is', null)
+    .orderBy('ticket.id')
+    .execute();
+
+async function productsSold(queries: Queries, id: PaymentId): Promise<Sold[]> {
+  const products = await queries
+    .selectFrom('product')
+    .innerJoin('productDefinition', 'productDefinition.id', 'product.definitionId')
+    .innerJoin('productOption', 'productOption.id', 'product.optionId')
+    .select(['productDefinition.name as definition', 'productOption.name as option'])
+    .select('product.price')
+    .where('product.paymentId', '=', id)
+    .where('product.cancelledMs', 'is', null)
+    .orderBy('product.id')
+    .execute();
+  return products.map(({ definition, option, price }) => ({
+    name: `${definition}: ${option}`,
+    price,
+    discount: 0,
+  }));
+}
+
+/** What has the same name, price and discount is one line. */
+function linesOf(sold: readonly Sold[]) {
+  const lines = new Map<string, Sold & { count: number; amount: number }>();
+  for (const one of sold) {
+    const key = JSON.stringify([one.name, one.price, one.discount]);
+    const line = lines.get(key) ?? { ...one, count: 0, amount: 0 };
+    line.count += 1;
+    line.amount += one.price - one.discount;
+    lines.set(key, line);
+  }
+  return [...lines.values()];
+}
+
+/** Prices hold their tax. @param rate in hundredths of a percent */
+const taxWithin = (gross: number, rate: number): number =>
+  Math.round((gross * rate) / (10_000 + rate));
+
+const percentText = (rate: number, language: string): string =>
+  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
+    rate / 10_000,
+  );
+
+const addressLines = (address: Address): string[] =>
+  [
+    address.company,
+    [address.title, address.firstName, address.lastName].filter(Boolean).join(' '),
+    address.street,
+    address.street2,
+    [address.zipCode, address.city, address.state].filter(Boolean).join(' '),
+    address.country,
+    ...vatIdLine(address.vatId),
+  ].filter((line) => typeof line === 'string' && line !== '') as string[];
+
+const vatIdLine = (vatId: string | null): string[] => (vatId === null ? [] : [`VAT ID: ${vatId}`]);

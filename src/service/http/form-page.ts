@@ -1,0 +1,55 @@
+/** The pages on which buyers fill something in: one look, no script, nothing from elsewhere. */
+
+import { pageHeaders } from './headers.ts';
+import { escaped } from './html.ts';
+
+/** @param framedBy who may show it in a frame */
+export const formPageHeaders = (framedBy: '*' | "'none'") =>
+  ({
+    ...pageHeaders(
+      `default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${framedBy}`,
+    ),
+    'Cache-Control': 'no-store',
+    'Content-Type': 'text/html; charset=utf-8',
+  }) as const;
+
+/** @param content as HTML */
+export const formPage = (title: string, content: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<link rel="stylesheet" href="${formStylePath}">
+</head>
+<body>
+${content}
+</body>
+</html>
+`;
+
+/** @param outcome of the form: `saved`, the code of the refusal, or null where nothing was sent */
+export const outcomeText = (outcome: string | null): string =>
+  outcome === null ? '' : `<p role="status">${escaped(sentence(outcome))}</p>`;
+
+const sentence = (outcome: string): string =>
+  outcome === 'saved' ? 'Saved.' : `Not saved: please check “${outcome.split('.').at(-1)}”.`;
+
+/** @param autocomplete what browsers fill in by themselves */
+export const formField = (
+  name: string,
+  label: string,
+  autocomplete: string,
+  isRequired: boolean,
+  value: string,
+): string =>
+  `<label>${label}<input name="${name}" autocomplete="${autocomplete}" value="${escaped(value)}"${isRequired ? ' required' : ''}></label>`;
+
+export const formStylePath = '/purchase/style.css';
+
+export const formStyle = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
+body { margin: 1rem auto; max-width: 32rem; padding: 0 1rem }
+label { display: block; margin: 0.75rem 0 }
+input { box-sizing: border-box; display: block; font: inherit; padding: 0.5rem; width: 100% }
+button { font: inherit; padding: 0.5rem 1.5rem }
+`;

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { PaymentId } from '../../../src/domain/ids.ts';
+import { invoiceContent } from '../../../src/service/document/invoice-content.ts';
+import { type InvoiceContent, invoicePdf } from '../../../src/service/document/invoice-pdf.ts';
+import { cancelPayment } from '../../../src/service/payment/cancel-payment.ts';
+import { makePayable } from '../../support/event-examples.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { openTill, type Till } from '../../support/till.ts';
+import { addGuest, makeVenue, signAgreement, type Venue } from '../../support/venue.ts';
+
+// Drawing takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+let service: TestService;
+let venue: Venue;
+let till: Till;
+let key: string;
+
+beforeAll(async () => {
+  service = await startService();
+});
+beforeEach(async () => {
+  venue = await makeVenue(service);
+  key = venue.keys.Administrator.key;
+  till = openTill(service, venue);
+});
+afterAll(() => service.stop());
+
+const contentOf = (id: PaymentId) => service.store.read((queries) => invoiceContent(queries, id));
+const linkOf = async (id: number) =>
+  (await service.must('participantRead', { key, id })).participant.invoiceLink;
+async function load(url: string) {
+  const { pathname, search } = new URL(url);
+  const { statusCode, headers, rawPayload } = await service.app.inject({ url: pathname + search });
+  return { status: statusCode, headers, bytes: rawPayload };
+}
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
+
+const buyer = {
+  firstName: 'Berta',
+  lastName: 'Käufer',
+  email: 'berta@example.org',
+  company: 'Köhler & Söhne',
+  street: 'Am Markt 1',
+  zipCode: '99999',
+  city: 'Stadt',
+  country: 'DE',
+  vatId: 'DE123456789',
+  referenceNo: 'PO 7',
+};
+
+test('invoiceLink: number, date, buyer, lines with prices and discounts, total and its tax', async () => {
+  await till.code({ name: 'ZEHN', type: 'DISCOUNTCODE_TYPE_PERCENT', value: 1000 });
+  const parkett = await till.category({ name: 'Parkett', price: 1250 });
+  const [menu = 0] = await till.options('TICKET', [{ name: 'Menü', price: 3000, available: 9 }]);
+  const draft = await till.cart({ [parkett]: 3, [venue.free]: 1 }, 'ZEHN');
+  await till.setProducts(draft, { [menu]: 2 });
+  await signAgreement(service, venue.hostId);
+  await service.must('paymentBuyerAddressUpdate', { key, id: draft, params: buyer });
+  const update = { language: 'de', invoiceText: '<p>Zahlbar <b>sofort</b></p>' };
+  await service.must('eventUpdate', { key, id: venue.eventId, params: update });
+  await till.shop({ salesTax: 700, vatId: 'DE987654321' });
+  const id = await till.bought(draft);
+  const { identifier, amount } = await till.read(id);
+  expect(amount).toBe(3 * 1125 + 2 * 3000);
+  expect(await contentOf(id)).toEqual({
+    number: identifier,
+    date: '21. November 2026',
+    event: expect.any(String),
+    seller: ['Hanna Wirth', 'VAT ID: DE987654321'],
+    buyer: [
+      'Köhler & Söhne',
+      'Berta Käufer',
+      'Am Markt 1',
+      '99999 Stadt',
+      'DE',
+      'VAT ID: DE123456789',
+    ],
+    referenceNo: 'PO 7',
+    lines: expect.arrayContaining([
+      {
+        name: 'Parkett',
+        count: 3,
+        price: '12,50\u00a0€',
+        discount: '-1,25\u00a0€',
+        amount: '33,75\u00a0€',
+      },
+      { name: 'Presse', count: 1, price: '0,00\u00a0€', discount: '', amount: '0,00\u00a0€' },
+      {
+        name: 'Essen: Menü',
+        count: 2,
+        price: '30,00\u00a0€',
+        discount: '',
+        amount: '60,00\u00a0€',
+      },
+    ]),
+    total: '93,75\u00a0€',
+    // 93.75 × 7 / 107
+    tax: { rate: '7\u00a0%', amount: '6,13\u00a0€' },
+    paid: null,
+    remark: 'Zahlbar sofort',
+  });
+  for (const { id: participantId } of await till.participants(id)) {
+    const { status, headers, bytes } = await load((await linkOf(participantId)) ?? '');
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="invoice-${identifier}.pdf"`,
+    });
+    expect(pagesOf(bytes)).toBe(1);
+  }
+});
+
+test('an organizer that is not commercial has no tax; one with a billing address signs with it', async () => {
+  await makePayable(service, venue);
+  await till.shop({ commercial: false });
+  const content = await contentOf(venue.guest.paymentId);
+  expect(content?.tax).toBeNull();
+  const { address } = await service.must('userBillingAddressRead', { key, id: venue.hostId });
+  expect(content?.seller.join()).toContain(address.street);
+});
+
+test('what is paid says so', async () => {
+  const guest = await addGuest(service, key, venue.eventId, venue.free);
+  expect(await contentOf(guest.paymentId)).toMatchObject({ paid: 'November 21, 2026' });
+});
+
+describe('opens nothing', () => {
+  test('with another token, for another purchase, or with that of the ticket', async () => {
+    const { participantId } = venue.guest;
+    const { participant } = await service.must('participantRead', { key, id: participantId });
+    const one = new URL(participant.invoiceLink ?? '');
+    const guest = await addGuest(service, key, venue.eventId, venue.free);
+    const two = new URL((await linkOf(guest.participantId)) ?? '');
+    for (const path of [
+      one.pathname,
+      `${one.pathname}?token=${'A'.repeat(43)}`,
+      `${one.pathname}${two.search}`,
+      `${one.pathname}${new URL(participant.ticketLink ?? '').search}`,
+      `${one.pathname}${new URL(participant.editUrl ?? '').search}`,
+      `/documents/invoice/987654321.pdf${one.search}`,
+      `/documents/invoice/x.pdf${one.search}`,
+    ]) {
+      expect((await load(`${one.origin}${path}`)).status, path).toBe(404);
+    }
+  });
+
+  test('once the purchase is cancelled', async () => {
+    const { participantId, paymentId } = venue.guest;
+    const link = await linkOf(participantId);
+    await service.store.writeInLine((queries) => cancelPayment(queries, service.clock, paymentId));
+    expect(await linkOf(participantId)).toBeNull();
+    expect((await load(link ?? '')).status).toBe(404);
+  });
+});
+
+test('many lines and long texts go on on further pages', async () => {
+  const text = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(20);
+  const line = { name: text, count: 1000, price: '1 €', discount: '-1 €', amount: '1000 €' };
+  const content: InvoiceContent = {
+    number: 'R-123456789012',
+    date: 'today',
+    event: text,
+    seller: [text],
+    buyer: [text, '', 'Ζωή Şükrü Дмитрий محمد 王秀英'],
+    referenceNo: text,
+    lines: Array.from({ length: 60 }, () => line),
+    total: '1 €',
+    tax: { rate: '7 %', amount: '1 €' },
+    paid: null,
+    remark: `${text}\n`.repeat(10),
+  };
+  const pages = pagesOf(await invoicePdf(content)) ?? 0;
+  expect(pages).toBeGreaterThan(5);
+  expect(pages).toBeLessThan(30);
+  expect(pagesOf(await invoicePdf({ ...content, lines: [], remark: '', event: '' }))).toBe(1);
+});

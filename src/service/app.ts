@@ -92,7 +92,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addFailures(app);
   addMetrics(app, options.store);
   addHealth(app, options.store);
-  const copies = new EventCopies(options, (err) => app.log.error({ err }, 'a copy failed'));
+  const copies = new EventCopies(options, (err) =>
+    app.log.error({ err }, 'a copy, or its heartbeat, failed'),
+  );
   await copies.interruptDead();
   app.addHook('onClose', () => copies.settled());
   const handlers: Handlers = {

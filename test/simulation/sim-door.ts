@@ -36,6 +36,7 @@ export async function openSimDoor(
   device: string,
   firstKey: VenueKey,
   attendees: readonly Attendee[],
+  feedPosition: number,
 ): Promise<SimDoor> {
   const { time, venue } = world;
   const outboxStore = memoryOutboxStore();
@@ -49,7 +50,7 @@ export async function openSimDoor(
 
   await rosterStore.replace({
     readAt: time.now(),
-    feedPosition: await world.feedPosition(key),
+    feedPosition,
     feedKeyEnd: key.key.slice(-8),
     productNames: [],
     attendees,

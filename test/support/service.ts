@@ -21,6 +21,8 @@ import { manualTime } from './manual-time.ts';
 import { type TestLocation, testLocation } from './test-store.ts';
 
 export type ServiceOptions = {
+  /** Where it keeps its data; otherwise on the database of the test's project. */
+  readonly location?: TestLocation;
   /** Stands still until the test moves it, where none is given. */
   readonly clock?: Clock;
   /** Those of the clock that stands still, where none are given. */
@@ -96,7 +98,7 @@ export type TestService = {
 };
 
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
-  const location = await testLocation();
+  const location = options.location ?? (await testLocation());
   const opened = await location.open();
   const store = options.wrapStore?.(opened) ?? opened;
   const time = manualTime();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { openStore } from '../../src/service/store/open-store.ts';
 import type { Store } from '../../src/service/store/store.ts';
-import { createDatabase } from './postgres.ts';
+import { createDatabase, type TestDatabase } from './postgres.ts';
 import type {} from './postgres-setup.ts';
 
 export type TestLocation = {
@@ -20,9 +20,16 @@ export type TestLocation = {
 
 export const isOnPostgres = (): boolean => inject('postgresUrl') !== undefined;
 
-export async function testLocation(): Promise<TestLocation> {
+export const testLocation = (): Promise<TestLocation> =>
+  isOnPostgres() ? postgresLocation() : sqliteLocation();
+
+/** Outside of the test runner too. */
+export const sqliteLocation = (): Promise<TestLocation> => locationOn(null);
+
+const postgresLocation = async () => locationOn(await createDatabase(inject('postgresUrl')));
+
+async function locationOn(database: TestDatabase | null): Promise<TestLocation> {
   const directory = await mkdtemp(join(tmpdir(), 'admit-service-'));
-  const database = isOnPostgres() ? await createDatabase(inject('postgresUrl')) : null;
   const databaseUrl = database?.url ?? null;
   return {
     directory,

@@ -11,9 +11,9 @@ import { general, missingParam } from '../../src/contract/error-code.ts';
 
 const list = 'docs/error-codes.md';
 
-/** `test('…')`, `describe(`…`)`, and the first cell of a row that a title is made of. */
+/** `test('…')`, `test.each([…])('…')`, `describe('…')`, and the first cell of a table's row. */
 const titleForm =
-  /(?:\b(?:test|it|describe)(?:\.each)?(?:\([^'"`]*)?\(|\[)\s*(['"`])((?:(?!\1).)+)\1/gs;
+  /(?:\b(?:test|it|describe)(?:\.each)?(?:\([^'"`]*)?\(|\]\)\(|\[)\s*(['"`])((?:(?!\1).)+)\1/gs;
 
 function* testFiles(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -29,11 +29,18 @@ const tests = [...testFiles('test/service')].map((file) => {
   return { file, text, titles };
 });
 
-/** By its whole name anywhere, or in a title by its last part, as the specification's tables say it. */
+/**
+ * By its whole name anywhere, or in a title as the specification's tables say it: by its last part,
+ * or where that is a plain word (`name`, `code`) by its last two.
+ */
 function testsOf(code: string): readonly string[] {
-  const short = new RegExp(`(^|[^A-Za-z])${code.split('.').at(-1)}([^A-Za-z]|$)`);
+  const parts = code.split('.');
+  const last = parts.at(-1) ?? code;
+  const said = /^[a-z]+$/i.test(last) && last.length < 11 ? parts.slice(-2).join('.') : last;
+  const short = new RegExp(`(^|[^A-Za-z.])${said.replaceAll('.', '\\.')}([^A-Za-z]|$)`);
+  const inTitle = (title: string) => title.includes(code) || short.test(title);
   return tests
-    .filter(({ text, titles }) => text.includes(code) || titles.some((title) => short.test(title)))
+    .filter(({ text, titles }) => text.includes(code) || titles.some(inTitle))
     .map(({ file }) => file)
     .sort();
 }

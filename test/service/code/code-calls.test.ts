@@ -100,18 +100,21 @@ describe('com.svc.ticketing.TicketShop.InvalidFormatException', () => {
     errors: [`com.svc.ticketing.TicketShop.InvalidFormatException.${property}`],
   });
 
-  test.each(['Größe', 'two words', 'a.b', 'x'.repeat(91)])('.name: %s', async (name) => {
-    expect(await till.createCode({ name })).toMatchObject(refusal('name'));
-  });
+  test.each(['Größe', 'two words', 'a.b', 'x'.repeat(91)])(
+    'InvalidFormatException.name: %s',
+    async (name) => {
+      expect(await till.createCode({ name })).toMatchObject(refusal('name'));
+    },
+  );
 
-  test('.name: there is a definition of this name already; another event may have it too', async () => {
+  test('InvalidFormatException.name: there is a definition of this name already; another event may have it too', async () => {
     await till.code({ name: 'Twice', count: 0 });
     expect(await till.createCode({ name: 'Twice', count: 0 })).toMatchObject(refusal('name'));
     const other = openTill(service, await makeVenue(service));
     expect((await other.createCode({ name: 'Twice' })).status).toBe(201);
   });
 
-  test('.name: the one code that it would make is there already, and nothing is made', async () => {
+  test('InvalidFormatException.name: the one code that it would make is there already, and nothing is made', async () => {
     const id = await till.code({ name: 'Holder', count: 0 });
     expect((await add(id, ['Single'])).status).toBe(200);
     expect(await till.createCode({ name: 'Single' })).toMatchObject(refusal('name'));
@@ -124,12 +127,12 @@ describe('com.svc.ticketing.TicketShop.InvalidFormatException', () => {
     ['DISCOUNTCODE_TYPE_PERCENT', 10_001],
     ['DISCOUNTCODE_TYPE_ABSOLUTE', 0],
     ['DISCOUNTCODE_TYPE_ABSOLUTE', -500],
-  ])('.value: %s %s', async (type, value) => {
+  ])('InvalidFormatException.value: %s %s', async (type, value) => {
     const name = `Value${type.slice(18)}${value}`;
     expect(await till.createCode({ name, type, value })).toMatchObject(refusal('value'));
   });
 
-  test('.validCount: negative', async () => {
+  test('InvalidFormatException.validCount: negative', async () => {
     expect(await till.createCode({ name: 'Neg', validCount: -1 })).toMatchObject(
       refusal('validCount'),
     );

@@ -30,7 +30,7 @@ test.each([
   ['DELETE', '/api/ticket/1', 405, general.methodNotAllowed],
   ['HEAD', '/api/event/1', 405, general.methodNotAllowed],
   ['OPTIONS', '/api/event/1', 405, general.methodNotAllowed],
-  ['GET', '/api/event/find?x=%zz', 400, general.malformedQuery],
+  ['GET', '/api/event/find?x=%zz', 400, 'com.svc.api.rest.InvalidFormat.query'],
 ])('%s %s: %i', async (method, url, status, code) => {
   const answer = await service.request({ method, url });
   expect(answer.status).toBe(status);

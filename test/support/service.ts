@@ -121,6 +121,9 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     demo: options.demo ?? false,
   });
 
+  // What the first request would wait for: tests that hold the timers can't.
+  await app.ready();
+
   async function request({ method = 'GET', url, body, headers, remoteAddress }: RawRequest) {
     const answer = await app.inject({
       method: method as 'GET',

@@ -110,9 +110,14 @@ test('open sign-up: a key without a key, which may touch nothing', async () => {
 });
 
 test('an answer that takes too long is given up, in the envelope', async () => {
+  let isStuck = false;
   await start({
-    wrapStore: (store) => ({ ...store, readOne: () => new Promise<never>(() => {}) }),
+    wrapStore: (store) => ({
+      ...store,
+      readOne: (job) => (isStuck ? new Promise(() => {}) : store.readOne(job)),
+    }),
   });
+  isStuck = true;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const answer = find(service.operatorKey);

@@ -7,9 +7,9 @@ import { TimeProvider } from './bindings/time.ts';
 import { useStore } from './bindings/use-store.ts';
 import type { Updates } from './components/update-notice.tsx';
 import { type Language, LanguageProvider } from './i18n/language.ts';
-import { DoorScreen } from './screens/door-screen.tsx';
 import { ElsewhereScreen } from './screens/elsewhere-screen.tsx';
 import { NoStorageScreen } from './screens/no-storage-screen.tsx';
+import { PairedScreens } from './screens/paired-screens.tsx';
 import { PairingProgress, PairingScreen } from './screens/pairing-screen.tsx';
 import { ReplaceScreen } from './screens/replace-screen.tsx';
 import { StartingScreen } from './screens/starting-screen.tsx';
@@ -65,7 +65,7 @@ function Screen({ session, scanner, signal, updates }: AppProps) {
       return <ReplaceScreen session={session} {...state} />;
     case 'paired':
       return (
-        <DoorScreen
+        <PairedScreens
           door={state.door}
           session={session}
           scanner={scanner}

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Door } from '../../src/client/door.ts';
 import { listenForHandScanner } from '../../src/client/scanner/hand-scanner.ts';
 import { scan } from './door-in-memory.ts';
-import { showApp, showDoor } from './show-app.tsx';
+import { openTab, showApp, showDoor } from './show-app.tsx';
 
 const code = 'K7QX2M9PLD4WABCD';
 const scannerGapMs = 8;
@@ -59,16 +59,16 @@ const screens = {
   'ready for the next ticket': () => atDoor(),
   'a verdict': () => atDoor({ current: scan({ code: 'admitted' }) }),
   'a refusal': () => atDoor({ current: scan({ code: 'cancelled' }) }),
-  'the sheet of the door’s state': () => {
+  'the list of what was recorded': async () => {
     const shown = atDoor();
-    fireEvent.click(screen.getByRole('button', { name: /Online/ }));
+    await openTab('Activity');
     return shown;
   },
 };
 
 describe.each(Object.entries(screens))('on the door with %s', (_, show) => {
-  test('a scanner’s code goes to the door, and its Enter presses no button', () => {
-    const { door: shown } = show();
+  test('a scanner’s code goes to the door, and its Enter presses no button', async () => {
+    const { door: shown } = await show();
     for (const button of screen.getAllByRole('button')) {
       shown.asked.length = 0;
       button.focus();
@@ -77,8 +77,8 @@ describe.each(Object.entries(screens))('on the door with %s', (_, show) => {
     }
   });
 
-  test('a person’s Enter presses the button that has the focus', () => {
-    show();
+  test('a person’s Enter presses the button that has the focus', async () => {
+    await show();
     for (const button of screen.getAllByRole('button')) {
       button.focus();
       expect(press('Enter', 5000)).toBe(true);

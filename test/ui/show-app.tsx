@@ -1,5 +1,5 @@
 /** Shows the app in jsdom with a session in a given state, on a manual clock. */
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { DoorState } from '../../src/client/door-state.ts';
@@ -76,6 +76,24 @@ export function showDoor(change: Partial<DoorState> = {}, language: Language = e
     door,
     become: (next: Partial<DoorState>) => act(() => door.state.setState(next)),
   };
+}
+
+/**
+ * Opens a screen by its tab.
+ * @returns the screen, once its files are there
+ */
+export async function openTab(name: string): Promise<HTMLElement> {
+  fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }));
+  return shownScreen();
+}
+
+/** The screen beside the camera that is open, once its files are there. */
+export async function shownScreen(): Promise<HTMLElement> {
+  return waitFor(() => {
+    const found = document.querySelector<HTMLElement>('main.screen');
+    if (!found) throw new Error('no screen beside the camera is open');
+    return found;
+  });
 }
 
 /** The one element that says the verdicts. */

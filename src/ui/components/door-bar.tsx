@@ -27,7 +27,7 @@ export function DoorBar({ door, onDetails }: Props) {
         <h1 className="bar__event">{event.title}</h1>
         <p className="bar__gate">{texts.door.gate(gate.name, device)}</p>
       </div>
-      <button type="button" className="chip" aria-haspopup="dialog" onClick={onDetails}>
+      <button type="button" className="chip" onClick={onDetails}>
         <span className="chip__part" data-connection={connection}>
           <Icon name={connectionIcons[connection]} />
           {texts.connection.state[connection]}

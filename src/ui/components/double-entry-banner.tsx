@@ -11,13 +11,7 @@ export function DoubleEntryBanner({ door, onOpen }: Props) {
   const { length } = useSelected(door.state, (state) => state.doubleEntries);
   if (length === 0) return null;
   return (
-    <button
-      type="button"
-      className="doubles-banner"
-      data-double-entries={length}
-      aria-haspopup="dialog"
-      onClick={onOpen}
-    >
+    <button type="button" className="doubles-banner" data-double-entries={length} onClick={onOpen}>
       <Icon name="double-check" />
       <span className="doubles-banner__count">{doubles.banner(length)}</span>
       <span>{doubles.view}</span>

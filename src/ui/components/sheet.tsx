@@ -3,27 +3,20 @@ import { Icon } from './icon.tsx';
 
 type Props = {
   readonly title: string;
-  /** Fills the screen's height: for what is read at length. */
-  readonly isPage?: boolean;
   readonly closeLabel: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
 /** A modal sheet at the top of the screen, where no on-screen keyboard covers it. */
-export function Sheet({ title, isPage = false, closeLabel, onClose, children }: Props) {
+export function Sheet({ title, closeLabel, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
   return (
-    <dialog
-      ref={dialog}
-      className={isPage ? 'sheet sheet--page' : 'sheet'}
-      aria-labelledby={heading}
-      onClose={onClose}
-    >
+    <dialog ref={dialog} className="sheet" aria-labelledby={heading} onClose={onClose}>
       <header className="sheet__head">
         <h2 id={heading} className="sheet__title">
           {title}

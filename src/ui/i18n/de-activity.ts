@@ -6,7 +6,6 @@ const count = pluralIn('de');
 
 export const activity = {
   title: 'Check-ins dieses Geräts',
-  open: 'Alle Check-ins dieses Geräts',
   filter: { all: 'Alle', unsent: 'Warten', rejected: 'Abgelehnt', confirmed: 'Gesendet' },
   filterLabel: 'Was gezeigt wird',
   none: {

@@ -66,6 +66,19 @@ export const de = {
     retry: 'Noch einmal versuchen',
   },
 
+  tabs: {
+    label: 'Seiten',
+    name: {
+      scan: 'Scannen',
+      search: 'Suche',
+      numbers: 'Zahlen',
+      activity: 'Verlauf',
+      menu: 'Mehr',
+    },
+    needsEyes: 'Bitte ansehen',
+    back: 'Zurück',
+  },
+
   door: {
     gate: (gate: string, device: string) => (gate === '' ? device : `${gate} · ${device}`),
     inside: (inside: string, total: string) => `${inside} von ${total} drin`,

@@ -49,7 +49,6 @@ const takeOverFailure: Record<TakeOverFailure, string> = {
 
 export const activity = {
   title: 'Check-ins of this device',
-  open: 'All check-ins of this device',
   filter: { all: 'All', unsent: 'Waiting', rejected: 'Refused', confirmed: 'Sent' },
   filterLabel: 'What is shown',
   none: {

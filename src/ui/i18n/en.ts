@@ -157,6 +157,19 @@ export const en = {
     retry: 'Try again',
   },
 
+  tabs: {
+    label: 'Screens',
+    name: {
+      scan: 'Scan',
+      search: 'Search',
+      numbers: 'Numbers',
+      activity: 'Activity',
+      menu: 'More',
+    },
+    needsEyes: 'Needs a look',
+    back: 'Back',
+  },
+
   door: {
     gate: (gate: string, device: string) => (gate === '' ? device : `${gate} · ${device}`),
     inside: (inside: string, total: string) => `${inside} of ${total} inside`,

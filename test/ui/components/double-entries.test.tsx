@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { loadLanguage } from '../../../src/ui/i18n/language.ts';
 import { doubleEntries } from '../gallery/an-evening.ts';
-import { showDoor } from '../show-app.tsx';
+import { showDoor, shownScreen } from '../show-app.tsx';
 
 const [aiko, maximiliane] = doubleEntries;
 if (!aiko || !maximiliane) throw new Error('two double entries are needed');
@@ -16,11 +16,12 @@ const card = (name: string) => {
 };
 const press = (button: HTMLElement) => act(async () => void fireEvent.click(button));
 
-function open() {
+async function open() {
   const shown = showDoor({ doubleEntries });
   const found = banner();
   if (!found) throw new Error('no banner');
   fireEvent.click(found);
+  await shownScreen();
   return shown;
 }
 
@@ -33,9 +34,9 @@ test('C3: a banner stands on the screen until the last double entry is settled',
   expect(banner()).toBeNull();
 });
 
-test('C3: each is shown with name, category, both times and both devices', () => {
-  open();
-  screen.getByRole('dialog', { name: 'Check-ins of this device' });
+test('C3: each is shown with name, category, both times and both devices', async () => {
+  await open();
+  expect(screen.getByRole('heading', { name: 'Check-ins of this device' })).toBeTruthy();
   const first = card('Aiko Watanabe');
   expect(first.getByText('Weekend pass')).toBeTruthy();
   expect(first.getByText('19:02 · South gate 2')).toBeTruthy();
@@ -44,7 +45,7 @@ test('C3: each is shown with name, category, both times and both devices', () =>
 });
 
 test('C3: it takes a second tap to settle one, and not on the same button', async () => {
-  const { door } = open();
+  const { door } = await open();
   const { getByRole } = card('Aiko Watanabe');
   const settle = getByRole('button', { name: 'Settled: Aiko Watanabe' });
   await press(settle);
@@ -60,8 +61,8 @@ test('C3: it takes a second tap to settle one, and not on the same button', asyn
   expect(door.asked).toEqual([`settle ${aiko.key}`]);
 });
 
-test('a device that the history does not name is left out', () => {
-  const { become } = open();
+test('a device that the history does not name is left out', async () => {
+  const { become } = await open();
   const nameless = { ...aiko.entry, second: { ...aiko.entry.second, device: null } };
   become({ doubleEntries: [{ ...aiko, entry: nameless }] });
   expect(card('Aiko Watanabe').getByText('19:58')).toBeTruthy();

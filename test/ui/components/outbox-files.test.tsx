@@ -7,7 +7,7 @@ import { parseExport } from '../../../src/client/outbox/import-file.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { doorState, minute, now } from '../door-in-memory.ts';
 import { entry, refused } from '../gallery/an-evening.ts';
-import { showDoor } from '../show-app.tsx';
+import { openTab, showDoor } from '../show-app.tsx';
 
 // jsdom reads a file by FileReader alone.
 Blob.prototype.text = function text() {
@@ -45,11 +45,10 @@ afterEach(() => {
   for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name);
 });
 
-function showFiles() {
+async function showFiles() {
   const shown = showDoor({ outbox: unsent });
   shown.door.recorded.push(owed, entry('refused', 0, refused('ObjectNotFound'), {}));
-  fireEvent.click(screen.getByRole('button', { name: /Connection and list/ }));
-  fireEvent.click(screen.getByRole('button', { name: 'All check-ins of this device' }));
+  await openTab('Activity');
   return shown;
 }
 
@@ -58,7 +57,7 @@ const press = (name: string) =>
 
 describe('O7: what is owed, as a file', () => {
   test('is saved under the device’s name and the event’s time, without the key', async () => {
-    const { advance } = showFiles();
+    const { advance } = await showFiles();
     await press('Save as a file');
     expect(downloads).toEqual(['admit-Phone-3-2026-11-21-2014.txt blob:0']);
     const text = (await addresses.get('blob:0')?.text()) ?? '';
@@ -72,7 +71,7 @@ describe('O7: what is owed, as a file', () => {
   });
 
   test('is shared where the browser shares files, and only there', async () => {
-    const { become } = showFiles();
+    const { become } = await showFiles();
     const share = 'Share the file';
     expect(screen.queryByRole('button', { name: share, hidden: true })).toBeNull();
     const shared: File[] = [];
@@ -89,8 +88,8 @@ describe('O7: what is owed, as a file', () => {
     expect(parseExport((await shared[0]?.text()) ?? '')?.entries).toHaveLength(1);
   });
 
-  test('there is none where nothing was recorded', () => {
-    const { door, become } = showFiles();
+  test('there is none where nothing was recorded', async () => {
+    const { door, become } = await showFiles();
     door.recorded.length = 0;
     become({ outbox: { ...unsent, unsent: 0 } });
     expect(screen.queryByRole('button', { name: 'Save as a file', hidden: true })).toBeNull();
@@ -108,7 +107,7 @@ describe('the file of another device', () => {
     });
 
   test('O2: is taken over as it is', async () => {
-    const { door } = showFiles();
+    const { door } = await showFiles();
     take(fileOf(pairing));
     await screen.findByText('2 check-ins taken over.');
     expect(door.recorded.slice(2)).toEqual(
@@ -117,14 +116,14 @@ describe('the file of another device', () => {
   });
 
   test('what is here already is said and left alone', async () => {
-    const { door } = showFiles();
+    const { door } = await showFiles();
     door.adopt = async () => 1;
     take(fileOf(pairing));
     await screen.findByText('1 check-in taken over. 1 was here already.');
   });
 
   test('one of which everything was sent says so', async () => {
-    showFiles();
+    await showFiles();
     take(writeExport(pairing, [entry('sent', 0, { state: 'confirmed', at: now }, {})], now));
     await screen.findByText('Nothing in this file waits to be sent.');
   });
@@ -139,7 +138,7 @@ describe('the file of another device', () => {
     ['of another kind', '{"format":"<script>"}', /not a file that Admit has saved/],
     ['of nothing', '', /not a file that Admit has saved/],
   ])('one %s gives words and nothing else', async (_, text, words) => {
-    const { door } = showFiles();
+    const { door } = await showFiles();
     take(text);
     await screen.findByText(words);
     expect(door.recorded).toHaveLength(2);
@@ -147,7 +146,7 @@ describe('the file of another device', () => {
   });
 
   test('O10: where there is no room, it says so', async () => {
-    const { door } = showFiles();
+    const { door } = await showFiles();
     door.adopt = async () => {
       throw new Error('storage is full');
     };

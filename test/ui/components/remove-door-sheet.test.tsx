@@ -3,14 +3,15 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { minute } from '../door-in-memory.ts';
 import { entry } from '../gallery/an-evening.ts';
-import { showDoor } from '../show-app.tsx';
+import { openTab, showDoor } from '../show-app.tsx';
 
 const press = (name: string) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
 async function openSheet() {
-  fireEvent.click(screen.getByRole('button', { name: /Connection and list/ }));
+  await openTab('More');
   await press('Remove this door from the device');
+  await screen.findByRole('dialog', { name: 'Remove this door?' });
 }
 
 async function open(unsent: number) {
@@ -58,7 +59,7 @@ test('the door can be kept at every step', async () => {
   const { session } = await open(1);
   await press('Keep the door');
   expect(screen.queryByRole('dialog')).toBeNull();
-  await openSheet();
+  await press('Remove this door from the device');
   await press('Remove the door');
   await press('Keep the door');
   expect(screen.queryByRole('dialog')).toBeNull();

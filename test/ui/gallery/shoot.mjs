@@ -22,15 +22,16 @@ const looks = [
 ];
 /** What is opened by taps: name → scene and the buttons. */
 const taps = {
-  activity: { scene: 'busy', button: ['.chip', '.sheet .actions .button'] },
+  activity: { scene: 'busy', button: '[data-tab=activity]' },
+  menu: { scene: 'offline', button: '[data-tab=menu]' },
   'activity-doubles': { scene: 'double-entries', button: '.doubles-banner' },
   'activity-settle': { scene: 'double-entries', button: ['.doubles-banner', '.double .button'] },
-  'activity-files': { scene: 'busy', button: ['.chip', '.sheet .actions .button', 'summary'] },
+  'activity-files': { scene: 'busy', button: ['[data-tab=activity]', 'summary'] },
   'activity-refused': {
     scene: 'busy',
-    button: ['.chip', '.sheet .actions .button', '[data-filter=rejected]'],
+    button: ['[data-tab=activity]', '[data-filter=rejected]'],
   },
-  'activity-empty': { scene: 'ready', button: ['.chip', '.sheet .actions .button'] },
+  'activity-empty': { scene: 'ready', button: '[data-tab=activity]' },
   removal: { scene: 'busy', button: ['.chip', '.button--text'] },
   'removal-sure': {
     scene: 'busy',
@@ -38,7 +39,6 @@ const taps = {
   },
   'state-clock': { scene: 'clock-behind', button: '.chip' },
   typing: { scene: 'ready', button: '.ready .button--primary' },
-  state: { scene: 'offline', button: '.chip' },
   'pair-again': { scene: 'stopped', button: '.stopped .button' },
 };
 

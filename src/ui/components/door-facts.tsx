@@ -4,57 +4,35 @@ import type { Connection, OutboxSummary, RosterSummary } from '../../client/door
 import { useNow } from '../bindings/time.ts';
 import { useStore } from '../bindings/use-store.ts';
 import { useFormat, useLanguage, useTexts } from '../i18n/language.ts';
-import { ActionButton } from './action-button.tsx';
 import { clockText } from './clock-line.tsx';
 import { Icon, type IconName } from './icon.tsx';
-import { Sheet } from './sheet.tsx';
-
-type Props = {
-  readonly door: Door;
-  readonly onActivity: () => void;
-  readonly onRemove: () => void;
-  readonly onClose: () => void;
-};
 
 /** In words: the connection, what waits to be sent, the list with its age (R6), a wrong clock (T2). */
-export function DoorStateSheet({ door, onActivity, onRemove, onClose }: Props) {
+export function DoorFacts({ door }: { readonly door: Door }) {
   const language = useLanguage();
-  const { state: texts, activity, clock, removal } = language.texts;
+  const { state: texts, clock } = language.texts;
   const { connection, outbox, roster, pairing, skewMs } = useStore(door.state);
   const clockIs = clockText(skewMs, language);
   return (
-    <Sheet title={texts.title} closeLabel={texts.close} onClose={onClose}>
-      <dl className="facts">
-        <Fact icon={connection.state === 'offline' ? 'offline' : 'online'} name={texts.connection}>
-          <ConnectionText connection={connection} />
+    <dl className="facts">
+      <Fact icon={connection.state === 'offline' ? 'offline' : 'online'} name={texts.connection}>
+        <ConnectionText connection={connection} />
+      </Fact>
+      <Fact icon="outbox" name={texts.outbox}>
+        <OutboxText outbox={outbox} />
+      </Fact>
+      <Fact icon="list" name={texts.list}>
+        <RosterText roster={roster} />
+      </Fact>
+      <Fact icon="key" name={texts.device}>
+        {pairing.device} · {new URL(pairing.service).host}
+      </Fact>
+      {clockIs !== null && (
+        <Fact icon="clock" name={clock.name}>
+          {clockIs}
         </Fact>
-        <Fact icon="outbox" name={texts.outbox}>
-          <OutboxText outbox={outbox} />
-        </Fact>
-        <Fact icon="list" name={texts.list}>
-          <RosterText roster={roster} />
-        </Fact>
-        <Fact icon="key" name={texts.device}>
-          {pairing.device} · {new URL(pairing.service).host}
-        </Fact>
-        {clockIs !== null && (
-          <Fact icon="clock" name={clock.name}>
-            {clockIs}
-          </Fact>
-        )}
-      </dl>
-      <div className="actions">
-        <ActionButton kind="secondary" icon="outbox" run={onActivity}>
-          {activity.open}
-        </ActionButton>
-        <ActionButton kind="secondary" icon="refresh" run={() => door.refresh()}>
-          {texts.refresh}
-        </ActionButton>
-        <button type="button" className="button button--text" onClick={onRemove}>
-          {removal.open}
-        </button>
-      </div>
-    </Sheet>
+      )}
+    </dl>
   );
 }
 

@@ -6,21 +6,18 @@ import type { OutboxEntry } from '../../../src/domain/outbox.ts';
 import { attendee } from '../../support/attendees.ts';
 import { minute, scan } from '../door-in-memory.ts';
 import { entry, evening, guests, onProduct, onTicket, refused } from '../gallery/an-evening.ts';
-import { showDoor } from '../show-app.tsx';
+import { openTab, showDoor } from '../show-app.tsx';
 
 const sent = {
   state: 'confirmed',
   at: entry('', 0, { state: 'waiting' }, {}).action.madeAt,
 } as const;
 
-/** Opens the page as staff does, through what the connection's chip shows. */
-function showActivity(recorded: readonly OutboxEntry[], change: Partial<DoorState> = {}) {
+async function showActivity(recorded: readonly OutboxEntry[], change: Partial<DoorState> = {}) {
   const shown = showDoor(change);
   shown.door.recorded.push(...recorded);
   shown.door.listed.push(...guests);
-  fireEvent.click(screen.getByRole('button', { name: /Connection and list/ }));
-  fireEvent.click(screen.getByRole('button', { name: 'All check-ins of this device' }));
-  return { ...shown, page: screen.getByRole('dialog', { name: 'Check-ins of this device' }) };
+  return { ...shown, page: await openTab('Activity') };
 }
 
 const rows = () => [...document.querySelectorAll<HTMLElement>('[data-entry]')];
@@ -34,8 +31,8 @@ function row(id: string): HTMLElement {
 }
 
 describe('each action', () => {
-  test('O3: stands with its name, what and when, another device’s name, and what became of it', () => {
-    showActivity([
+  test('O3: stands with its name, what and when, another device’s name, and what became of it', async () => {
+    await showActivity([
       entry('a', 5 * minute, sent, { target: onTicket(0) }),
       entry('b', 4 * minute, { state: 'unsure' }, { target: onTicket(2), device: 'Phone 5' }),
       entry('c', 3 * minute, { state: 'sending' }, { target: onTicket(2), type: 'reset' }),
@@ -53,8 +50,8 @@ describe('each action', () => {
     ]);
   });
 
-  test('what was taken over stands at the time at which it happened', () => {
-    showActivity([
+  test('what was taken over stands at the time at which it happened', async () => {
+    await showActivity([
       entry('ours', minute, sent, {}),
       entry('theirs', 30 * minute, { state: 'unsure' }, { device: 'Phone 5' }),
       entry('ours, later', 0, sent, {}),
@@ -62,8 +59,8 @@ describe('each action', () => {
     expect(ids()).toEqual(['ours, later', 'ours', 'theirs']);
   });
 
-  test('follows the outbox', () => {
-    const { door, become } = showActivity([entry('a', 0, { state: 'waiting' }, {})]);
+  test('follows the outbox', async () => {
+    const { door, become } = await showActivity([entry('a', 0, { state: 'waiting' }, {})]);
     expect(row('a').dataset.progress).toBe('waiting');
     door.recorded.splice(0, 1, entry('a', 0, sent, {}));
     become({ outbox: { unsent: 0, rejected: 0, stopped: false } });
@@ -80,16 +77,18 @@ describe('O6: what was refused', () => {
     ['InvalidDavaluationSource', 'the way in which the ticket was read', 'organizer'],
   ])(
     '%s: the reason and the next step in plain words, and the ticket’s code',
-    (code, why, next) => {
-      showActivity([entry('a', 0, refused(code), { target: onTicket(50, '4821-0937-5518') })]);
+    async (code, why, next) => {
+      await showActivity([
+        entry('a', 0, refused(code), { target: onTicket(50, '4821-0937-5518') }),
+      ]);
       const said = row('a').textContent;
       for (const part of [why, next, 'Code: 4821-0937-5518']) expect(said).toContain(part);
       expect(said).not.toContain('com.svc');
     },
   );
 
-  test('a code that there are no words for is shown as it is; none is none', () => {
-    showActivity([
+  test('a code that there are no words for is shown as it is; none is none', async () => {
+    await showActivity([
       entry('code', 1, refused('SeatTaken', '<b>Other</b>'), {}),
       entry('silent', 0, refused(), {}),
     ]);
@@ -103,8 +102,8 @@ describe('O6: what was refused', () => {
 describe('an evening of hundreds', () => {
   const button = (name: RegExp) => screen.getByRole('button', { name });
 
-  test('is counted and can be narrowed down', () => {
-    const { page } = showActivity(evening);
+  test('is counted and can be narrowed down', async () => {
+    const { page } = await showActivity(evening);
     const shown = within(page).getByRole('button', { name: '247 All' });
     expect(shown.getAttribute('aria-pressed')).toBe('true');
     fireEvent.click(button(/^2 Refused$/));
@@ -115,7 +114,7 @@ describe('an evening of hundreds', () => {
   });
 
   test('is shown a hundred at a time', async () => {
-    showActivity(evening);
+    await showActivity(evening);
     expect(rows()).toHaveLength(100);
     await act(async () => void fireEvent.click(button(/^Show 100 more$/)));
     expect(rows()).toHaveLength(200);
@@ -126,20 +125,23 @@ describe('an evening of hundreds', () => {
     expect(rows()).toHaveLength(100);
   });
 
-  test('nothing is said where there is nothing', () => {
-    showActivity([]);
+  test('nothing is said where there is nothing', async () => {
+    await showActivity([]);
     expect(screen.getByText('Nothing has been recorded on this device yet.')).toBeTruthy();
     fireEvent.click(button(/^0 Refused$/));
     expect(screen.getByText('Nothing was refused.')).toBeTruthy();
   });
 });
 
-test('nothing is scanned while staff reads; a verdict comes before the page', () => {
-  const { scanner, become, page } = showActivity([]);
+test('nothing is scanned while staff reads; a verdict comes before the page and gives way to it', async () => {
+  const { scanner, become, page } = await showActivity([]);
   expect(scanner.stop).toHaveBeenCalledTimes(1);
   expect(document.querySelector('.viewfinder')).toBeNull();
   become({ current: scan({ code: 'admitted', attendee: attendee() }) });
-  expect(page.isConnected).toBe(false);
   expect(screen.getByRole('heading', { name: 'Admitted' })).toBeTruthy();
-  expect(scanner.start).toHaveBeenCalledTimes(2);
+  expect(page.closest('[inert]')).not.toBeNull();
+  become({ current: null });
+  expect(page.isConnected).toBe(true);
+  expect(page.closest('[inert]')).toBeNull();
+  expect(scanner.start).toHaveBeenCalledTimes(1);
 });

@@ -1,0 +1,52 @@
+/** Which screen of a paired door is shown; the device's own "back" leads through them. */
+import { useCallback, useEffect, useState } from 'react';
+import type { TicketId } from '../../domain/ids.ts';
+
+export type View =
+  | { readonly at: 'scan' | 'search' | 'numbers' | 'activity' | 'menu' }
+  | { readonly at: 'gate' | 'settings' | 'help' | 'kiosk' }
+  | { readonly at: 'attendee'; readonly ticketId: TicketId };
+
+export type Go = (view: View) => void;
+
+export type Views = {
+  readonly view: View;
+  readonly go: Go;
+  /** To where this screen was opened from. */
+  readonly back: () => void;
+};
+
+type Step = { readonly view: View; readonly depth: number };
+
+const atStart: Step = { view: { at: 'scan' }, depth: 0 };
+
+/** Begins with scanning, whatever was shown when the app was closed. */
+export function useView(): Views {
+  const [step, setStep] = useState(atStart);
+
+  useEffect(() => {
+    const onBack = ({ state }: PopStateEvent) => setStep(isStep(state) ? state : atStart);
+    addEventListener('popstate', onBack);
+    return () => removeEventListener('popstate', onBack);
+  }, []);
+
+  const go = useCallback(
+    (view: View) => {
+      // Scanning is where everything begins: nothing piles up behind it.
+      if (view.at === 'scan') {
+        if (step.depth > 0) history.go(-step.depth);
+        return setStep(atStart);
+      }
+      const next = { view, depth: step.depth + 1 };
+      history.pushState(next, '');
+      setStep(next);
+    },
+    [step.depth],
+  );
+
+  const back = useCallback(() => history.back(), []);
+  return { view: step.view, go, back };
+}
+
+const isStep = (state: unknown): state is Step =>
+  typeof state === 'object' && state !== null && 'view' in state && 'depth' in state;

@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react';
+import { ActionButton } from '../components/action-button.tsx';
+import { DoorFacts } from '../components/door-facts.tsx';
+import { ScreenFrame } from '../components/screen-frame.tsx';
+import { useTexts } from '../i18n/language.ts';
+import type { ScreenProps } from './screen-props.ts';
+
+const RemoveDoorSheet = lazy(async () => ({
+  default: (await import('../components/remove-door-sheet.tsx')).RemoveDoorSheet,
+}));
+
+/** How this door is doing, and the ways to everything that is not needed at each guest. */
+export function MenuScreen({ door, session }: ScreenProps) {
+  const { state, removal } = useTexts();
+  const [isRemoving, setIsRemoving] = useState(false);
+  return (
+    <ScreenFrame title={state.title}>
+      <DoorFacts door={door} />
+      <div className="actions">
+        <ActionButton kind="secondary" icon="refresh" run={() => door.refresh()}>
+          {state.refresh}
+        </ActionButton>
+        <button type="button" className="button button--text" onClick={() => setIsRemoving(true)}>
+          {removal.open}
+        </button>
+      </div>
+      {isRemoving && (
+        <Suspense>
+          <RemoveDoorSheet door={door} session={session} onClose={() => setIsRemoving(false)} />
+        </Suspense>
+      )}
+    </ScreenFrame>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import type { Door } from '../../client/door.ts';
+import type { Scanner } from '../../client/scanner/scanner.ts';
+import type { Session } from '../../client/session.ts';
+import { useStore } from '../bindings/use-store.ts';
+import { useView, type View } from '../bindings/use-view.ts';
+import { Announcer } from '../components/announcer.tsx';
+import { TabBar } from '../components/tab-bar.tsx';
+import type { Updates } from '../components/update-notice.tsx';
+import { faceOf } from '../components/verdict-face.tsx';
+import { VerdictPanel } from '../components/verdict-panel.tsx';
+import type { Signal } from '../signal.ts';
+import { DoorScreen } from './door-screen.tsx';
+import type { ScreenProps } from './screen-props.ts';
+import { StartingScreen } from './starting-screen.tsx';
+
+type Props = {
+  readonly door: Door;
+  readonly session: Session;
+  readonly scanner: Scanner;
+  readonly signal: Signal;
+  readonly updates: Updates;
+};
+
+type SideScreen = Exclude<View['at'], 'scan'>;
+
+const Activity = lazy(async () => ({
+  default: (await import('./activity-screen.tsx')).ActivityScreen,
+}));
+const Menu = lazy(async () => ({ default: (await import('./menu-screen.tsx')).MenuScreen }));
+
+/** Fetched when they are first opened: the first paint needs none of them. */
+const sideScreens: Readonly<Partial<Record<SideScreen, ComponentType<ScreenProps>>>> = {
+  activity: Activity,
+  menu: Menu,
+};
+
+/** The screens of a door at work. A verdict covers whichever is open, and gives way to it again. */
+export function PairedScreens({ door, session, scanner, signal, updates }: Props) {
+  const { view, go, back } = useView();
+  const state = useStore(door.state);
+  const { current, outbox, doubleEntries } = state;
+  const scanId = current?.id;
+  const code = current?.verdict.code;
+
+  // An effect, so that nothing sounds before its verdict is on the screen (V8).
+  useEffect(() => {
+    if (scanId !== undefined && code !== undefined) signal.play(code);
+  }, [scanId, code, signal]);
+
+  const Side = view.at === 'scan' ? null : sideScreens[view.at];
+  return (
+    <div className="app">
+      {Side ? (
+        <>
+          <div className="app__side" inert={current !== null}>
+            <Suspense fallback={<StartingScreen />}>
+              <Side door={door} session={session} view={view} go={go} back={back} />
+            </Suspense>
+          </div>
+          {current && (
+            <Cover tone={faceOf(current.verdict.code).tone}>
+              <VerdictPanel key={current.id} door={door} scan={current} />
+            </Cover>
+          )}
+        </>
+      ) : (
+        <DoorScreen door={door} session={session} scanner={scanner} updates={updates} go={go} />
+      )}
+      <TabBar
+        view={view}
+        go={go}
+        rests={current !== null}
+        activityNeedsEyes={outbox.rejected > 0 || doubleEntries.length > 0}
+      />
+      <Announcer door={state} scan={current} />
+    </div>
+  );
+}
+
+const Cover = ({ tone, children }: { readonly tone: string; readonly children: ReactNode }) => (
+  <div className="door door--cover" data-tone={tone}>
+    {children}
+  </div>
+);

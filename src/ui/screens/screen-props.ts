@@ -1,0 +1,10 @@
+import type { Door } from '../../client/door.ts';
+import type { Session } from '../../client/session.ts';
+import type { View, Views } from '../bindings/use-view.ts';
+
+/** What a screen beside the camera is handed. */
+export type ScreenProps = Pick<Views, 'go' | 'back'> & {
+  readonly door: Door;
+  readonly session: Session;
+  readonly view: View;
+};

@@ -13,6 +13,7 @@ export type Roster = {
   inside(): number;
   find(code: TicketCode): Attendee | undefined;
   get(ticketId: TicketId): Attendee | undefined;
+  ticketIds(): Iterable<TicketId>;
   ticketsOf(participantId: ParticipantId): readonly TicketId[];
   /** A whole new list. */
   replace(attendees: readonly Attendee[]): void;
@@ -21,6 +22,8 @@ export type Roster = {
   remove(ticketId: TicketId): void;
   /** This device recorded an action on the ticket. */
   recount(ticketId: TicketId): void;
+  /** Told of each ticket that was put or removed; null: the whole list is another. */
+  onChange(listener: (changed: TicketId | null) => void): void;
 };
 
 export function createRoster(withOwnActions: OwnActions): Roster {
@@ -29,6 +32,11 @@ export function createRoster(withOwnActions: OwnActions): Roster {
   const byDisplay = new Map<string, TicketId>();
   const byParticipant = new Map<ParticipantId, readonly TicketId[]>();
   const inside = new Set<TicketId>();
+  const listeners: ((changed: TicketId | null) => void)[] = [];
+
+  function changed(what: TicketId | null): void {
+    for (const listener of listeners) listener(what);
+  }
 
   const ticketsOf = (participantId: ParticipantId) => byParticipant.get(participantId) ?? [];
 
@@ -38,7 +46,7 @@ export function createRoster(withOwnActions: OwnActions): Roster {
     else inside.delete(ticketId);
   }
 
-  function remove(ticketId: TicketId): void {
+  function drop(ticketId: TicketId): void {
     const old = byTicket.get(ticketId);
     if (!old) return;
     byTicket.delete(ticketId);
@@ -70,19 +78,26 @@ export function createRoster(withOwnActions: OwnActions): Roster {
       return ticketId === undefined ? undefined : byTicket.get(ticketId);
     },
     get: (ticketId) => byTicket.get(ticketId),
+    ticketIds: () => byTicket.keys(),
     ticketsOf,
     replace(attendees) {
       for (const index of [byTicket, byIdentifier, byDisplay, byParticipant, inside]) index.clear();
       for (const attendee of attendees) add(attendee);
+      changed(null);
     },
     put(attendee) {
       const old = byTicket.get(attendee.ticketId);
       remove(attendee.ticketId);
       add(attendee);
+      changed(attendee.ticketId);
       return !old || !saysTheSame(old, attendee);
     },
-    remove,
+    remove(ticketId) {
+      remove(ticketId);
+      changed(ticketId);
+    },
     recount,
+    onChange: (listener) => void listeners.push(listener),
   };
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRoster } from '../../../src/client/roster/roster.ts';
+import { asId } from '../../../src/domain/ids.ts';
 import { parseTicketCode } from '../../../src/domain/ticket-code.ts';
 import { attendee } from '../../support/attendees.ts';
 
@@ -32,4 +33,19 @@ test('an identifier that is a whole link is found by that link, until it is remo
   expect(find(roster, identifier)).toBe(identifier);
   roster.remove(listed.ticketId);
   expect(find(roster, identifier)).toBeUndefined();
+});
+
+test('whoever follows the list hears of each ticket that changes, and of a whole new list', () => {
+  const roster = createRoster((each) => each);
+  const heard: unknown[] = [];
+  roster.onChange((changed) => heard.push(changed));
+  const [first, second] = [
+    attendee(),
+    attendee({ ticketId: asId(102), identifier: 'M2', displayIdentifier: '' }),
+  ];
+  roster.replace([first]);
+  roster.put(second);
+  roster.remove(first.ticketId);
+  expect(heard).toEqual([null, 102, 101]);
+  expect([...roster.ticketIds()]).toEqual([102]);
 });

@@ -87,13 +87,13 @@ export function createRoster(withOwnActions: OwnActions): Roster {
     },
     put(attendee) {
       const old = byTicket.get(attendee.ticketId);
-      remove(attendee.ticketId);
+      drop(attendee.ticketId);
       add(attendee);
       changed(attendee.ticketId);
       return !old || !saysTheSame(old, attendee);
     },
     remove(ticketId) {
-      remove(ticketId);
+      drop(ticketId);
       changed(ticketId);
     },
     recount,

@@ -1,5 +1,6 @@
 import type { ticketTypes } from '../../contract/ticket.ts';
 import type { ParticipantStatus } from '../../domain/attendee.ts';
+import { fold } from '../../domain/folded-text.ts';
 import type {
   EventId,
   ParticipantId,
@@ -8,7 +9,7 @@ import type {
   TicketId,
 } from '../../domain/ids.ts';
 import type { Means } from '../http/handler.ts';
-import { fold, foldAll } from '../store/folded-text.ts';
+import { foldAll } from '../store/folded-text.ts';
 import type { Queries } from '../store/store.ts';
 import { makeDisplayIdentifier, makeIdentifier } from '../ticket/ticket-code.ts';
 

@@ -1,10 +1,10 @@
 /** What a participant and the holder of its ticket have in common is changed in one place. */
 import type { ReadPairs, ReadParams } from '../../contract/call.ts';
 import type { participantUpdate } from '../../contract/participant.ts';
+import { fold } from '../../domain/folded-text.ts';
 import type { ParticipantId, TicketId } from '../../domain/ids.ts';
 import { timezoneOf } from '../event/event-record.ts';
 import { isRefusal, objectNotFound, type Refusal } from '../refusal.ts';
-import { fold } from '../store/folded-text.ts';
 import type { Queries } from '../store/store.ts';
 import { announce } from '../sync/announce.ts';
 import { changeForm } from '../user-data/user-data-record.ts';

@@ -8,10 +8,10 @@ import {
   type partnerRead,
   type partnerUpdate,
 } from '../../contract/partner.ts';
+import { fold } from '../../domain/folded-text.ts';
 import type { PartnerId } from '../../domain/ids.ts';
 import { countries, languages } from '../event/iso-codes.ts';
 import { objectNotFound, type Refusal, refuse } from '../refusal.ts';
-import { fold } from '../store/folded-text.ts';
 import type { PartnerTable } from '../store/people-schema.ts';
 import type { Queries } from '../store/store.ts';
 

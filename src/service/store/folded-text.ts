@@ -1,29 +1,6 @@
-/**
- * Text made comparable for searches, the same on every database: case, accents and the letters that
- * Unicode does not take apart are folded (Müller, MÜLLER and muller are one).
- */
+/** Folded texts in columns, and how they are searched: the same on every database. */
 import { type Expression, type SqlBool, sql } from 'kysely';
-
-const apart: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ı: 'i',
-  ł: 'l',
-  þ: 'th',
-};
-
-export const fold = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøđðħıłþ]/g, (letter) => apart[letter] ?? letter)
-    .trim();
+import { fold } from '../../domain/folded-text.ts';
 
 /** One text to search in, out of many. */
 export const foldAll = (texts: readonly (string | null | undefined)[]): string =>

@@ -1,0 +1,25 @@
+/**
+ * Text made comparable for searches, on the device as in the service: case, accents and the letters
+ * that Unicode does not take apart are folded (Müller, MÜLLER and muller are one).
+ */
+
+const apart: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  þ: 'th',
+};
+
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßæœøđðħıłþ]/g, (letter) => apart[letter] ?? letter)
+    .trim();

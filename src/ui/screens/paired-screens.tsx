@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import type { Door } from '../../client/door.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
 import type { Session } from '../../client/session.ts';
@@ -42,6 +42,7 @@ export function PairedScreens({ door, session, scanner, signal, updates }: Props
   const { current, outbox, doubleEntries } = state;
   const scanId = current?.id;
   const code = current?.verdict.code;
+  const tone = current ? faceOf(current.verdict.code).tone : undefined;
 
   // An effect, so that nothing sounds before its verdict is on the screen (V8).
   useEffect(() => {
@@ -50,7 +51,7 @@ export function PairedScreens({ door, session, scanner, signal, updates }: Props
 
   const Side = view.at === 'scan' ? null : sideScreens[view.at];
   return (
-    <div className="app">
+    <div className="app" data-tone={tone}>
       {Side ? (
         <>
           <div className="app__side" inert={current !== null}>
@@ -59,9 +60,9 @@ export function PairedScreens({ door, session, scanner, signal, updates }: Props
             </Suspense>
           </div>
           {current && (
-            <Cover tone={faceOf(current.verdict.code).tone}>
+            <div className="door door--cover" data-tone={tone}>
               <VerdictPanel key={current.id} door={door} scan={current} />
-            </Cover>
+            </div>
           )}
         </>
       ) : (
@@ -77,9 +78,3 @@ export function PairedScreens({ door, session, scanner, signal, updates }: Props
     </div>
   );
 }
-
-const Cover = ({ tone, children }: { readonly tone: string; readonly children: ReactNode }) => (
-  <div className="door door--cover" data-tone={tone}>
-    {children}
-  </div>
-);

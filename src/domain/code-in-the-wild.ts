@@ -1,4 +1,5 @@
 /** Codes as they are met: bare, as a scanner decorates them, in a link, or in what wallets hold. */
+import { type CodePattern, codeByPattern } from './code-pattern.ts';
 
 /** Of a link's parameters and of an object's entries, these hold the code; the first one counts. */
 const names = ['identifier', 'barcode', 'code', 'ticket', 'ticketid', 'token', 'id', 't', 'c'];
@@ -9,16 +10,19 @@ const looksLikeCode = (text: string): boolean =>
 
 /**
  * @param text what a barcode holds or a scanner types
- * @returns the code within a link or an object, where one is to be found; else all of the text,
+ * @param pattern how the event prints its codes; null: in one of the usual ways
+ * @returns the code where the pattern has it, or within a link or an object; else all of the text,
  *   without control characters and the marks that scanners put in front (`]Q1`, `\000026`)
  */
-export function codeInTheWild(text: string): string {
+export function codeInTheWild(text: string, pattern: CodePattern | null = null): string {
   // Nearly all are bare, and a list has a hundred thousand of them.
-  if (/^[A-Za-z0-9-]+$/.test(text)) return text;
+  if (pattern === null && /^[A-Za-z0-9-]+$/.test(text)) return text;
   const bare = undecorated(text);
-  return codeInLink(bare) ?? codeInObject(bare) ?? bare;
+  const printed = pattern === null ? undefined : codeByPattern(pattern, bare);
+  return printed ?? codeInLink(bare) ?? codeInObject(bare) ?? bare;
 }
 
+/** Without control characters and the marks that scanners put in front. */
 const undecorated = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: barcodes bring group separators.

@@ -1,6 +1,7 @@
 /** A code as it came from the camera, a scanner or a keyboard, made comparable. */
 import type { Brand } from './brand.ts';
 import { codeInTheWild } from './code-in-the-wild.ts';
+import type { CodePattern } from './code-pattern.ts';
 
 export type TicketCode = Brand<string, 'TicketCode'>;
 
@@ -8,10 +9,14 @@ const longest = 256;
 
 /**
  * The code within what was read; what goes on past any real code is dropped.
+ * @param pattern how the event prints its codes; null: in one of the usual ways
  * @returns undefined where nothing is left
  */
-export function parseTicketCode(text: string): TicketCode | undefined {
-  const code = codeInTheWild(text);
+export function parseTicketCode(
+  text: string,
+  pattern: CodePattern | null = null,
+): TicketCode | undefined {
+  const code = codeInTheWild(text, pattern);
   return code.length > 0 ? (code.slice(0, longest) as TicketCode) : undefined;
 }
 

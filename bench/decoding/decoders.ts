@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
+import { usualFormats } from '../../src/client/scanner/found-code.ts';
 import { loadCodeReader } from '../../src/worker/code-reader.ts';
 import { createFrameReader } from '../../src/worker/frame-plan.ts';
 import type { Luma } from '../../src/worker/luma.ts';
@@ -34,11 +35,11 @@ export async function measuredDecoders(): Promise<readonly MeasuredDecoder[]> {
   return [
     {
       name: 'Admit, what one frame gets (50 ms)',
-      prepare: (luma) => async () => (await frames().next(luma))?.text ?? null,
+      prepare: (luma) => async () => (await frames().next(luma, usualFormats))?.text ?? null,
     },
     {
       name: 'Admit, every look',
-      prepare: (luma) => async () => (await frames().thorough(luma))?.text ?? null,
+      prepare: (luma) => async () => (await frames().thorough(luma, usualFormats))?.text ?? null,
     },
     bare('zxing-wasm, as it comes (its best)', {}),
     bare('zxing-wasm, tryHarder off', { tryHarder: false, tryDownscale: false }),

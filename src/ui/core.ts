@@ -11,7 +11,12 @@ import {
   systemTimers,
 } from '../client/platform.ts';
 import { browserCamera } from '../client/scanner/browser-camera.ts';
-import { browserCameraChoice, browserVisibility } from '../client/scanner/browser-page.ts';
+import {
+  browserCameraChoice,
+  browserPower,
+  browserVisibility,
+} from '../client/scanner/browser-page.ts';
+import { usualFormats } from '../client/scanner/found-code.ts';
 import { listenForHandScanner } from '../client/scanner/hand-scanner.ts';
 import { loadDecoder } from '../client/scanner/load-decoder.ts';
 import { createScanner } from '../client/scanner/scanner.ts';
@@ -42,6 +47,8 @@ export const scanner = createScanner({
   camera: browserCamera,
   choice: browserCameraChoice,
   visibility: browserVisibility,
+  formats: () => usualFormats,
+  power: browserPower(),
   clock: systemClock,
   timers: systemTimers,
   loadDecoder: () =>

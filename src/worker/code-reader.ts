@@ -1,6 +1,11 @@
 /** zxing-cpp in WebAssembly: a grey picture to the codes in it. */
-import { prepareZXingModule, type ReadResult, readBarcodes } from 'zxing-wasm/reader';
-import type { CodeFormat, Point } from '../client/scanner/found-code.ts';
+import {
+  prepareZXingModule,
+  type ReadInputBarcodeFormat,
+  type ReadResult,
+  readBarcodes,
+} from 'zxing-wasm/reader';
+import type { CodeFormat, CodeFormats, Point } from '../client/scanner/found-code.ts';
 import type { Luma } from './luma.ts';
 
 /** In pixels of the picture. */
@@ -15,23 +20,31 @@ export type ReadingOptions = {
   readonly atMost: number;
   /** `hard` looks at more lines and thresholds. */
   readonly effort: 'fast' | 'hard';
+  readonly formats: CodeFormats;
 };
 
 export type CodeReader = (luma: Luma, options: ReadingOptions) => Promise<readonly CodeInPicture[]>;
 
-const formats = {
-  QRCode: 'qr',
-  Aztec: 'aztec',
-  DataMatrix: 'datamatrix',
-  PDF417: 'pdf417',
-  Code128: 'code128',
-  EAN13: 'ean13',
-} as const satisfies Record<string, CodeFormat>;
-
-type FormatName = keyof typeof formats;
+/** As the reader is asked for them. */
+const names = {
+  qr: 'QRCode',
+  aztec: 'Aztec',
+  datamatrix: 'DataMatrix',
+  pdf417: 'PDF417',
+  code128: 'Code128',
+  ean13: 'EAN13',
+  ean8: 'EAN8',
+  upca: 'UPCA',
+  upce: 'UPCE',
+  code39: 'Code39',
+  code93: 'Code93',
+  itf: 'ITF',
+  codabar: 'Codabar',
+  databar: 'DataBar',
+  maxicode: 'MaxiCode',
+} as const satisfies Record<CodeFormat, ReadInputBarcodeFormat>;
 
 const options = {
-  formats: Object.keys(formats) as FormatName[],
   // Dark wallets show light on dark.
   tryInvert: true,
   tryRotate: true,
@@ -48,13 +61,14 @@ export async function loadCodeReader(wasm: string | ArrayBuffer): Promise<CodeRe
     overrides: typeof wasm === 'string' ? { locateFile: () => wasm } : { wasmBinary: wasm },
     fireImmediately: true,
   });
-  return async (luma, { atMost, effort }) => {
+  return async (luma, { atMost, effort, formats }) => {
     const results = await readBarcodes(asPgm(luma), {
       ...options,
+      formats: formats.map((format) => names[format]),
       maxNumberOfSymbols: atMost,
       tryHarder: effort === 'hard',
     });
-    return results.filter(({ isValid }) => isValid).map(toCode);
+    return results.filter(({ isValid }) => isValid).map((result) => toCode(result, formats));
   };
 }
 
@@ -67,11 +81,17 @@ function asPgm({ width, height, data }: Luma): Uint8Array {
   return file;
 }
 
-function toCode({ text, format, position }: ReadResult): CodeInPicture {
-  const { topLeft, topRight, bottomRight, bottomLeft } = position;
-  return {
-    text,
-    format: formats[format as FormatName],
-    corners: [topLeft, topRight, bottomRight, bottomLeft],
-  };
+function toCode(result: ReadResult, formats: CodeFormats): CodeInPicture {
+  const { topLeft, topRight, bottomRight, bottomLeft } = result.position;
+  const format = formatOf(result, formats);
+  // The reader gives a UPC the zero that makes it an EAN-13; nobody prints that zero.
+  const text = format === 'upca' || format === 'upce' ? result.text.slice(1) : result.text;
+  return { text, format, corners: [topLeft, topRight, bottomRight, bottomLeft] };
+}
+
+function formatOf({ format, symbology, text }: ReadResult, formats: CodeFormats): CodeFormat {
+  if (format === 'EAN13' && text.startsWith('0') && formats.includes('upca')) return 'upca';
+  const named = formats.find((each) => names[each] === format);
+  // A variant of what was asked for: a Micro QR, a stacked DataBar, an ISBN.
+  return named ?? formats.find((each) => names[each] === symbology) ?? 'ean13';
 }

@@ -9,10 +9,15 @@ declare const self: DedicatedWorkerGlobalScope;
 
 const report = (message: DecodeReport) => self.postMessage(message);
 
-async function answer(reader: FrameReader, { id, picture, kind }: DecodeRequest): Promise<void> {
+async function answer(
+  reader: FrameReader,
+  { id, picture, kind, formats }: DecodeRequest,
+): Promise<void> {
   try {
     const luma = await lumaOf(picture);
-    const found = await (kind === 'frame' ? reader.next(luma) : reader.thorough(luma));
+    const found = await (kind === 'frame'
+      ? reader.next(luma, formats)
+      : reader.thorough(luma, formats));
     report({ kind: 'read', id, found });
   } catch {
     // The page goes over to the decoder that needs no worker.

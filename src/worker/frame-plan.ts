@@ -3,9 +3,10 @@
  * tilted is missed even when it is sharp: turned copies of the frame find those. Each kind of look
  * finds codes that the others miss; they take turns, as many a frame as the device has time for.
  */
-import type { FoundCode, Point } from '../client/scanner/found-code.ts';
-import type { CodeInPicture, CodeReader } from './code-reader.ts';
+import type { CodeFormats, FoundCode } from '../client/scanner/found-code.ts';
+import type { CodeReader } from './code-reader.ts';
 import { type Luma, narrowed, turned, turnedBack } from './luma.ts';
+import { isInMiddle, nearestMiddle } from './nearest-middle.ts';
 
 /** A look at the frame at a width of at most `width` pixels, turned clockwise. */
 type Look = { readonly width: number; readonly degrees: number; readonly effort: 'fast' | 'hard' };
@@ -31,9 +32,9 @@ const severalCodes = 8;
 
 export type FrameReader = {
   /** Goes on with the looks where the frame before stopped. */
-  readonly next: (frame: Luma) => Promise<FoundCode | null>;
+  readonly next: (frame: Luma, formats: CodeFormats) => Promise<FoundCode | null>;
   /** Every look, whatever it takes. */
-  readonly thorough: (frame: Luma) => Promise<FoundCode | null>;
+  readonly thorough: (frame: Luma, formats: CodeFormats) => Promise<FoundCode | null>;
 };
 
 /** @param now in milliseconds, from any start */
@@ -41,30 +42,36 @@ export function createFrameReader(read: CodeReader, now: () => number): FrameRea
   let turn = 0;
   let lastText: string | null = null;
 
-  async function lookAt(frame: Luma, look: Look): Promise<FoundCode | null> {
-    const level = narrowed(frame, look.width);
-    const picture = look.degrees === 0 ? level : turned(level, look.degrees);
-    const [first] = await read(picture, { atMost: 1, effort: look.effort });
+  async function lookAt(
+    frame: Luma,
+    { width, degrees, effort }: Look,
+    formats: CodeFormats,
+  ): Promise<FoundCode | null> {
+    const level = narrowed(frame, width);
+    const picture = degrees === 0 ? level : turned(level, degrees);
+    const [first] = await read(picture, { atMost: 1, effort, formats });
     if (!first) return null;
-    const middle = { x: picture.width / 2, y: picture.height / 2 };
-    const found = contains(first.corners, middle)
+    const all = { atMost: severalCodes, effort: 'fast', formats } as const;
+    const found = isInMiddle(first, picture)
       ? first
-      : nearest(
-          [first, ...(await read(picture, { atMost: severalCodes, effort: 'fast' }))],
-          middle,
-        );
+      : nearestMiddle([first, ...(await read(picture, all))], picture);
     const corners = found.corners.map((corner) => {
-      const { x, y } = turnedBack(corner, picture, look.degrees);
+      const { x, y } = turnedBack(corner, picture, degrees);
       return { x: x / picture.width, y: y / picture.height };
     });
     return { text: found.text, format: found.format, corners };
   }
 
-  async function looksUntil(frame: Luma, isOver: () => boolean): Promise<FoundCode | null> {
-    for (let tried = 0; tried < looks.length && !(tried > 0 && isOver()); tried += 1) {
-      const look = looks[turn % looks.length] ?? looks[0];
+  async function looksUntil(
+    frame: Luma,
+    formats: CodeFormats,
+    isOver: () => boolean,
+  ): Promise<FoundCode | null> {
+    const plan = planFor(formats);
+    for (let tried = 0; tried < plan.length && !(tried > 0 && isOver()); tried += 1) {
+      const look = plan[turn % plan.length] ?? looks[0];
       turn += 1;
-      const found = await lookAt(frame, look);
+      const found = await lookAt(frame, look, formats);
       if (!found) continue;
       // What found a code finds it again in the next frame; but once only, or a code that stays
       // in view would keep all other looks from a code that comes into the middle.
@@ -76,35 +83,18 @@ export function createFrameReader(read: CodeReader, now: () => number): FrameRea
   }
 
   return {
-    next(frame) {
+    next(frame, formats) {
       const startedAt = now();
-      return looksUntil(frame, () => now() - startedAt >= budgetMs);
+      return looksUntil(frame, formats, () => now() - startedAt >= budgetMs);
     },
-    thorough: (frame) => looksUntil(frame, () => false),
+    thorough: (frame, formats) => looksUntil(frame, formats, () => false),
   };
 }
 
-function nearest(
-  codes: readonly [CodeInPicture, ...CodeInPicture[]],
-  middle: Point,
-): CodeInPicture {
-  const distance = ({ corners }: CodeInPicture) => {
-    const { x, y } = centre(corners);
-    return Math.hypot(x - middle.x, y - middle.y);
-  };
-  return codes.reduce((best, code) => (distance(code) < distance(best) ? code : best));
-}
+/** These are found at any angle. */
+const turnable: CodeFormats = ['qr', 'aztec', 'maxicode'];
 
-function centre(corners: readonly Point[]): Point {
-  const sum = corners.reduce((total, { x, y }) => ({ x: total.x + x, y: total.y + y }));
-  return { x: sum.x / corners.length, y: sum.y / corners.length };
-}
-
-/** Whether the point lies on one side of all edges: the corners go around a code in order. */
-function contains(corners: readonly Point[], { x, y }: Point): boolean {
-  const sides = corners.map((from, at) => {
-    const to = corners[(at + 1) % corners.length] ?? from;
-    return (to.x - from.x) * (y - from.y) - (to.y - from.y) * (x - from.x);
-  });
-  return sides.every((side) => side > 0) || sides.every((side) => side < 0);
-}
+const planFor = (formats: CodeFormats): readonly Look[] =>
+  formats.every((format) => turnable.includes(format))
+    ? looks.filter(({ degrees }) => degrees === 0)
+    : looks;

@@ -90,7 +90,11 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
     listed,
     isReady: () => true,
     sight: note('sight'),
-    scan: note('scan'),
+    async scan(text, source) {
+      asked.push(`scan ${text} ${source}`);
+      return 'judged';
+    },
+    isListed: (text) => listed.some(({ identifier }) => identifier === text),
     agree: note('agree'),
     undo: note('undo'),
     handOver: note('handOver'),

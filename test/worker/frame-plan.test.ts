@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import barcodes from 'bwip-js/node';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { FoundCode, Point } from '../../src/client/scanner/found-code.ts';
+import {
+  type FoundCode,
+  type Point,
+  rareFormats,
+  usualFormats,
+} from '../../src/client/scanner/found-code.ts';
 import {
   type CodeInPicture,
   type CodeReader,
@@ -39,7 +46,7 @@ describe('a frame', () => {
     'with a %s tilted by %i° is read, and its outline lies around its middle',
     async (format, tilt) => {
       const text = texts[format] ?? 'K7QX2M9PLD4WABCD';
-      const found = await unhurried().next(frame(format, text, tilt));
+      const found = await unhurried().next(frame(format, text, tilt), usualFormats);
       expect(found).toMatchObject({ text, format });
       if (!found) return;
       const { x, y } = centre(found);
@@ -49,18 +56,21 @@ describe('a frame', () => {
 
   test('that shows light on dark is read', async () => {
     const { data } = frame('qr', 'DARK-WALLET-0001');
-    const found = await unhurried().next({ ...size, data: data.map((light) => 255 - light) });
+    const found = await unhurried().next(
+      { ...size, data: data.map((light) => 255 - light) },
+      usualFormats,
+    );
     expect(found?.text).toBe('DARK-WALLET-0001');
   });
 
   test('without a code gives none', async () => {
     const data = new Uint8Array(size.width * size.height).fill(105);
-    expect(await unhurried().next({ ...size, data })).toBeNull();
+    expect(await unhurried().next({ ...size, data }, usualFormats)).toBeNull();
   });
 
   test('keeps the control characters of its code', async () => {
     const text = 'K7QX\u001d2M9P';
-    expect((await unhurried().next(frame('datamatrix', text)))?.text).toBe(text);
+    expect((await unhurried().next(frame('datamatrix', text), usualFormats))?.text).toBe(text);
   });
 });
 
@@ -79,7 +89,7 @@ test('V6: of several codes in view the one nearest the middle', async () => {
   put('FAR-LEFT-00001', 40, 60);
   put('NEAR-THE-MIDDLE-1', 690, 330);
   put('FAR-RIGHT-0001', 1050, 500);
-  const found = await unhurried().next({ ...size, data });
+  const found = await unhurried().next({ ...size, data }, usualFormats);
   expect(found?.text).toBe('NEAR-THE-MIDDLE-1');
 });
 
@@ -101,14 +111,14 @@ describe('the looks', () => {
 
   test('all go to one frame where the device is fast', async () => {
     const { frames, widths } = slow(5);
-    await frames.next(empty);
+    await frames.next(empty, usualFormats);
     expect(widths).toEqual([800, 800, 1280, 800, 800, 800]);
   });
 
   test('take turns frame by frame where it is slow', async () => {
     const { frames, widths } = slow(60);
     for (let at = 1; at <= 3; at += 1) {
-      await frames.next(empty);
+      await frames.next(empty, usualFormats);
       expect(widths).toHaveLength(at);
     }
     expect(widths).toEqual([800, 800, 1280]);
@@ -116,13 +126,66 @@ describe('the looks', () => {
 
   test('all go to a picture file, however slow', async () => {
     const { frames, widths } = slow(5000);
-    await frames.thorough(empty);
+    await frames.thorough(empty, usualFormats);
     expect(widths).toHaveLength(6);
   });
 
   test('go on with the one that found a code, so that a second frame agrees at once', async () => {
     const { frames, widths } = slow(60, 2);
-    for (let at = 0; at < 4; at += 1) await frames.next(empty);
+    for (let at = 0; at < 4; at += 1) await frames.next(empty, usualFormats);
     expect(widths).toEqual([800, 800, 1280, 1280]);
+  });
+});
+
+describe('formats', () => {
+  const rare = {
+    ean8: ['ean8', '96385074', '96385074'],
+    upca: ['upca', '012345678905', '012345678905'],
+    upce: ['upce', '01234565', '012345000065'],
+    code39: ['code39', 'WLF-12345', 'WLF-12345'],
+    code93: ['code93', 'WLF-12345', 'WLF-12345'],
+    itf: ['interleaved2of5', '12345670', '12345670'],
+    codabar: ['rationalizedCodabar', 'A1234567B', 'A1234567B'],
+    databar: ['databarexpanded', '(01)09521234543213', '0109521234543213'],
+    maxicode: ['maxicode', 'WLF12345', 'WLF12345'],
+  } as const satisfies Record<(typeof rareFormats)[number], readonly string[]>;
+
+  async function printed(bcid: string, text: string): Promise<Luma> {
+    const png = await barcodes.toBuffer({
+      bcid,
+      text,
+      // A Code 93 without its check characters is none.
+      includecheck: bcid === 'code93',
+      scale: 4,
+      padding: 12,
+      backgroundcolor: 'FFFFFF',
+    });
+    const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
+    return { width: info.width, height: info.height, data };
+  }
+
+  test.each(rareFormats)('a %s is read where it is asked for, and else is not', async (format) => {
+    const [bcid, text, read] = rare[format];
+    const luma = await printed(bcid, text);
+    const asked = [...usualFormats, format];
+    expect(await unhurried().thorough(luma, asked)).toMatchObject({ format, text: read });
+    const others = usualFormats.filter((each) => each !== 'ean13');
+    expect(await unhurried().thorough(luma, others)).toBeNull();
+  });
+
+  test('a Micro QR is a QR', async () => {
+    const luma = await printed('microqrcode', '12345');
+    expect(await unhurried().next(luma, ['qr'])).toMatchObject({ format: 'qr', text: '12345' });
+  });
+
+  test('that are found at any angle need no turned looks', async () => {
+    const empty: Luma = { ...size, data: new Uint8Array(size.width * size.height) };
+    const widths: number[] = [];
+    const read: CodeReader = async ({ width }) => {
+      widths.push(width);
+      return [];
+    };
+    await createFrameReader(read, () => 0).next(empty, ['qr', 'aztec']);
+    expect(widths).toEqual([800, 1280]);
   });
 });

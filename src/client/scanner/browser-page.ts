@@ -1,5 +1,5 @@
 /** What the scanner asks of the page around it. */
-import type { CameraChoice, PageVisibility } from './camera.ts';
+import type { CameraChoice, PageVisibility, Power } from './camera.ts';
 
 export const browserVisibility: PageVisibility = {
   isVisible: () => document.visibilityState === 'visible',
@@ -13,6 +13,23 @@ export const browserVisibility: PageVisibility = {
     };
   },
 };
+
+type Battery = { readonly level: number; readonly charging: boolean };
+
+const lowLevel = 0.2;
+
+/** Not known on iPhones and in Firefox: there it is never low. */
+export function browserPower(): Power {
+  let battery: Battery | null = null;
+  const { getBattery } = navigator as Navigator & { getBattery?(): Promise<Battery> };
+  getBattery?.call(navigator).then(
+    (known) => {
+      battery = known;
+    },
+    () => {},
+  );
+  return { isLow: () => battery !== null && !battery.charging && battery.level <= lowLevel };
+}
 
 const key = 'camera';
 

@@ -40,6 +40,9 @@ export type Camera = {
 /** Which camera the staff chose, kept on the device. */
 export type CameraChoice = { read(): string | null; write(cameraId: string): void };
 
+/** A battery that runs out takes the door with it: scanning is what empties it. */
+export type Power = { isLow(): boolean };
+
 /** Whether somebody sees the page: a camera that nobody looks through is not kept open. */
 export type PageVisibility = {
   isVisible(): boolean;

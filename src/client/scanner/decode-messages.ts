@@ -1,5 +1,5 @@
 /** What the page and its decode worker say to each other. */
-import type { FoundCode } from './found-code.ts';
+import type { CodeFormats, FoundCode } from './found-code.ts';
 
 /** The picture is transferred, not copied, and closed by the worker. */
 export type DecodeRequest = {
@@ -7,6 +7,7 @@ export type DecodeRequest = {
   readonly picture: VideoFrame | ImageBitmap;
   /** A frame of a video is looked at as far as time allows, since another follows; a file wholly. */
   readonly kind: 'frame' | 'file';
+  readonly formats: CodeFormats;
 };
 
 /** The first report is `ready` or `failed`. */

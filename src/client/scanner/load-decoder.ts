@@ -42,7 +42,8 @@ export async function loadDecoder(options: LoadOptions): Promise<Decoder> {
   }
 
   return {
-    read: (video) => withFallback((decoder) => decoder.read(video)),
-    readPicture: (picture) => withFallback((decoder) => decoder.readPicture(picture)),
+    read: (video, formats) => withFallback((decoder) => decoder.read(video, formats)),
+    readPicture: (picture, formats) =>
+      withFallback((decoder) => decoder.readPicture(picture, formats)),
   };
 }

@@ -8,10 +8,11 @@ import type {
   CameraFailure,
   CameraStream,
   PageVisibility,
+  Power,
   ZoomRange,
 } from './camera.ts';
 import type { Decoder } from './decoder.ts';
-import type { FoundCode, Point } from './found-code.ts';
+import type { CodeFormats, FoundCode, Point } from './found-code.ts';
 import { type CodeTaker, watchVideo } from './watch-video.ts';
 
 export type ScannerState =
@@ -52,12 +53,15 @@ export type ScannerOptions = {
   readonly visibility: PageVisibility;
   /** Called at the first start: a decoder is heavy, and the first paint does without it. */
   readonly loadDecoder: () => Promise<Decoder>;
+  /** Those in use at this door now. */
+  readonly formats: () => CodeFormats;
+  readonly power: Power;
   readonly clock: Clock;
   readonly timers: Timers;
 };
 
 export function createScanner(options: ScannerOptions): Scanner {
-  const { camera, choice, visibility, clock, timers } = options;
+  const { camera, choice, visibility, formats, power, clock, timers } = options;
   const state = createStore<ScannerState>(() => ({ phase: 'off' }));
   const inView = createStore<FoundCode | null>(() => null);
   const become = (next: ScannerState) => state.setState(next, true);
@@ -121,6 +125,8 @@ export function createScanner(options: ScannerOptions): Scanner {
       video,
       taker,
       decoder: loaded,
+      formats,
+      power,
       clock,
       timers,
       isOver: () => own !== visit,
@@ -169,6 +175,6 @@ export function createScanner(options: ScannerOptions): Scanner {
       choice.write(next);
       await open();
     },
-    readPicture: async (picture) => (await getDecoder()).readPicture(picture),
+    readPicture: async (picture) => (await getDecoder()).readPicture(picture, formats()),
   };
 }

@@ -34,7 +34,7 @@ export function startWorkerDecoder(
       refusals.clear();
     }
 
-    function ask(picture: VideoFrame | ImageBitmap, kind: DecodeRequest['kind']) {
+    function ask(look: Omit<DecodeRequest, 'id'>) {
       return new Promise<FoundCode | null>((found, refuse) => {
         lastId += 1;
         const id = lastId;
@@ -46,8 +46,8 @@ export function startWorkerDecoder(
           waiting.delete(id);
           found(code);
         });
-        const request: DecodeRequest = { id, picture, kind };
-        worker.postMessage(request, [picture]);
+        const request: DecodeRequest = { id, ...look };
+        worker.postMessage(request, [look.picture]);
       });
     }
 
@@ -64,10 +64,11 @@ export function startWorkerDecoder(
           stopStart();
           refusals.delete(reject);
           return resolve({
-            read: async (video) => ask(await frameOf(video), 'frame'),
-            async readPicture(file) {
+            read: async (video, formats) =>
+              ask({ picture: await frameOf(video), kind: 'frame', formats }),
+            async readPicture(file, formats) {
               const picture = await createImageBitmap(file).catch(() => null);
-              return picture && ask(picture, 'file');
+              return picture && ask({ picture, kind: 'file', formats });
             },
           });
       }

@@ -1,15 +1,24 @@
 import { BarcodeFormat, BrowserMultiFormatReader } from '@zxing/browser';
 import { DecodeHintType, type Result } from '@zxing/library';
 import type { Decoder } from './decoder.ts';
-import type { CodeFormat, FoundCode } from './found-code.ts';
+import type { CodeFormat, CodeFormats, FoundCode } from './found-code.ts';
 
-const formats: ReadonlyMap<BarcodeFormat, CodeFormat> = new Map([
+/** It has no reader for MaxiCode, and gives a UPC-E as it is printed. */
+const names: ReadonlyMap<BarcodeFormat, CodeFormat> = new Map([
   [BarcodeFormat.QR_CODE, 'qr'],
   [BarcodeFormat.AZTEC, 'aztec'],
   [BarcodeFormat.DATA_MATRIX, 'datamatrix'],
   [BarcodeFormat.PDF_417, 'pdf417'],
   [BarcodeFormat.CODE_128, 'code128'],
   [BarcodeFormat.EAN_13, 'ean13'],
+  [BarcodeFormat.EAN_8, 'ean8'],
+  [BarcodeFormat.UPC_A, 'upca'],
+  [BarcodeFormat.CODE_39, 'code39'],
+  [BarcodeFormat.CODE_93, 'code93'],
+  [BarcodeFormat.ITF, 'itf'],
+  [BarcodeFormat.CODABAR, 'codabar'],
+  [BarcodeFormat.RSS_14, 'databar'],
+  [BarcodeFormat.RSS_EXPANDED, 'databar'],
 ]);
 
 /** Enough for a ticket at arm's length; more pixels cost the main thread more than they read. */
@@ -21,20 +30,22 @@ const longestSide = 960;
  * `TRY_HARDER` stays off: its rotation throws on every miss in this version of the library.
  */
 export function createZxingDecoder(): Decoder {
-  const reader = new BrowserMultiFormatReader(
-    new Map([[DecodeHintType.POSSIBLE_FORMATS, [...formats.keys()]]]),
-  );
+  const readerFor = latestReader();
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
 
-  function readDrawn(source: CanvasImageSource, width: number, height: number): FoundCode | null {
+  function readDrawn(
+    source: CanvasImageSource,
+    { width, height }: { readonly width: number; readonly height: number },
+    formats: CodeFormats,
+  ): FoundCode | null {
     if (!context || width === 0) return null;
     const scale = Math.min(1, longestSide / Math.max(width, height));
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);
     context.drawImage(source, 0, 0, canvas.width, canvas.height);
     try {
-      return toFound(reader.decodeFromCanvas(canvas), canvas);
+      return toFound(readerFor(formats).decodeFromCanvas(canvas), canvas);
     } catch {
       // The library throws for "no code", and now and then of its own: both are no code here.
       return null;
@@ -42,19 +53,35 @@ export function createZxingDecoder(): Decoder {
   }
 
   return {
-    read: async (video) => readDrawn(video, video.videoWidth, video.videoHeight),
-    async readPicture(file) {
+    async read(video, formats) {
+      return readDrawn(video, { width: video.videoWidth, height: video.videoHeight }, formats);
+    },
+    async readPicture(file, formats) {
       const picture = await createImageBitmap(file).catch(() => null);
       if (!picture) return null;
-      const found = readDrawn(picture, picture.width, picture.height);
+      const found = readDrawn(picture, picture, formats);
       picture.close();
       return found;
     },
   };
 }
 
+/** A reader is built for its formats; they change only when somebody sets them. */
+function latestReader(): (formats: CodeFormats) => BrowserMultiFormatReader {
+  let latest: { readonly formats: CodeFormats; readonly reader: BrowserMultiFormatReader } | null =
+    null;
+  return (formats) => {
+    if (latest?.formats !== formats) {
+      const known = [...names].filter(([, format]) => formats.includes(format));
+      const hints = new Map([[DecodeHintType.POSSIBLE_FORMATS, known.map(([name]) => name)]]);
+      latest = { formats, reader: new BrowserMultiFormatReader(hints) };
+    }
+    return latest.reader;
+  };
+}
+
 function toFound(result: Result, { width, height }: HTMLCanvasElement): FoundCode | null {
-  const format = formats.get(result.getBarcodeFormat());
+  const format = names.get(result.getBarcodeFormat());
   if (!format) return null;
   const corners = result
     .getResultPoints()

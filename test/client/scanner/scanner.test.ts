@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Camera, CameraStream, PageVisibility } from '../../../src/client/scanner/camera.ts';
-import type { CodeFormat, FoundCode } from '../../../src/client/scanner/found-code.ts';
+import {
+  type CodeFormat,
+  type CodeFormats,
+  type FoundCode,
+  usualFormats,
+} from '../../../src/client/scanner/found-code.ts';
 import { createScanner } from '../../../src/client/scanner/scanner.ts';
 import { manualTime } from '../../support/manual-time.ts';
 
@@ -16,11 +21,23 @@ function device() {
   const streams: LiveStream[] = [];
   const sighted: string[] = [];
   const kept: string[] = [];
+  const listed: string[] = [];
   const page = { visible: true, changed: () => {} };
-  const seen = { code: null as FoundCode | null, looks: 0 };
+  const seen = {
+    code: null as FoundCode | null,
+    looks: 0,
+    formats: [] as CodeFormats,
+  };
+  let formats: CodeFormats = usualFormats;
   let opening = 0;
   let mostOpening = 0;
-  const state = { isReady: true, failure: null as 'denied' | null, openMs: 100, lookMs: 20 };
+  const state = {
+    isReady: true,
+    failure: null as 'denied' | null,
+    openMs: 100,
+    lookMs: 20,
+    powerIsLow: false,
+  };
 
   const camera: Camera = {
     async open(_video, cameraId) {
@@ -50,11 +67,14 @@ function device() {
       read: () => kept.at(-1) ?? null,
       write: (id) => void kept.push(id),
     },
+    formats: () => formats,
+    power: { isLow: () => state.powerIsLow },
     clock: time,
     timers: time,
     loadDecoder: async () => ({
-      async read() {
+      async read(_video, asked) {
         seen.looks += 1;
+        seen.formats = asked;
         await new Promise<void>((resolve) => time.after(state.lookMs, resolve));
         return seen.code;
       },
@@ -63,6 +83,7 @@ function device() {
   });
   const taker = {
     isReady: () => state.isReady,
+    isListed: (text: string) => listed.includes(text),
     sight: async (text: string) => void sighted.push(text),
   };
   return {
@@ -70,11 +91,15 @@ function device() {
     time,
     streams,
     sighted,
+    listed,
     seen,
     state,
     live: () => streams.filter(({ isLive }) => isLive),
     mostOpening: () => mostOpening,
     start: () => void scanner.start(video, taker),
+    use(next: CodeFormats) {
+      formats = next;
+    },
     async show(visible: boolean) {
       page.visible = visible;
       page.changed();
@@ -239,7 +264,7 @@ describe('looking', () => {
   });
 
   test.each(['pdf417', 'code128', 'ean13'] as const)(
-    'of a %s takes what two looks agree on',
+    'of a %s that is on no list takes what two looks agree on',
     async (format) => {
       const { start, sighted, seen, state, time } = device();
       state.lookMs = 100;
@@ -255,6 +280,22 @@ describe('looking', () => {
     },
   );
 
+  test.each([
+    ['code128', true],
+    ['qr', false],
+    ['maxicode', false],
+  ] as const)('takes a %s at one look (on the list: %s)', async (format, isListed) => {
+    const { start, sighted, listed, seen, state, time } = device();
+    state.lookMs = 100;
+    if (isListed) listed.push('4006381333931');
+    seen.code = code('4006381333931', format);
+    start();
+    // The camera opens, and there is one look.
+    await time.advance(250);
+    expect(seen.looks).toBe(1);
+    expect(sighted).toEqual(['4006381333931']);
+  });
+
   test('rests while a verdict waits to be seen', async () => {
     const { start, seen, state, time } = device();
     start();
@@ -267,6 +308,31 @@ describe('looking', () => {
     state.isReady = true;
     await time.advance(500);
     expect(seen.looks).toBeGreaterThan(looks);
+  });
+
+  test('looks for the formats that are set, from the next look on', async () => {
+    const { start, seen, use, time } = device();
+    start();
+    await time.advance(500);
+    expect(seen.formats).toEqual(usualFormats);
+    use(['qr', 'maxicode']);
+    await time.advance(100);
+    expect(seen.formats).toEqual(['qr', 'maxicode']);
+  });
+
+  test('rests longer while the battery is low', async () => {
+    const { start, seen, state, time } = device();
+    start();
+    await time.advance(100);
+    state.powerIsLow = true;
+    await time.advance(100);
+    const { looks } = seen;
+    await time.advance(2700);
+    // 20 ms of looking, 250 ms of rest.
+    expect(seen.looks - looks).toBe(10);
+    state.powerIsLow = false;
+    await time.advance(2700);
+    expect(seen.looks - looks).toBeGreaterThan(60);
   });
 
   test('rests as long as it works, and longer where nobody comes', async () => {

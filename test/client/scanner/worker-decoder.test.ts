@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { DecodeReport, DecodeRequest } from '../../../src/client/scanner/decode-messages.ts';
 import type { Decoder } from '../../../src/client/scanner/decoder.ts';
-import type { FoundCode } from '../../../src/client/scanner/found-code.ts';
+import { type FoundCode, usualFormats } from '../../../src/client/scanner/found-code.ts';
 import { loadDecoder } from '../../../src/client/scanner/load-decoder.ts';
 import {
   type DecodeWorker,
@@ -40,9 +40,10 @@ describe('the worker decoder', () => {
     const starting = startWorkerDecoder(() => worker, manualTime());
     report({ kind: 'ready' });
     const decoder = await starting;
-    const reads = [decoder.read(video), decoder.read(video)];
+    const reads = [decoder.read(video, usualFormats), decoder.read(video, usualFormats)];
     await settled();
     expect(requests.map(({ kind }) => kind)).toEqual(['frame', 'frame']);
+    expect(requests[0]?.formats).toEqual(usualFormats);
     report({ kind: 'read', id: requests[1]?.id ?? 0, found: null });
     report({ kind: 'read', id: requests[0]?.id ?? 0, found: code });
     expect(await Promise.all(reads)).toEqual([code, null]);
@@ -69,7 +70,7 @@ describe('the worker decoder', () => {
     const time = manualTime();
     const starting = startWorkerDecoder(() => worker, time);
     report({ kind: 'ready' });
-    const read = (await starting).read(video);
+    const read = (await starting).read(video, usualFormats);
     const rejected = expect(read).rejects.toThrow('decode worker');
     await settled();
     await time.advance(10_000);
@@ -86,14 +87,14 @@ describe('the decoder that is loaded', () => {
   test('is the worker while it works', async () => {
     const startWorker = async () => inWorker;
     const decoder = await loadDecoder({ startWorker, loadPlain, timers: manualTime() });
-    expect(await decoder.read(video)).toBeNull();
+    expect(await decoder.read(video, usualFormats)).toBeNull();
     expect(loadPlain).not.toHaveBeenCalled();
   });
 
   test('is the plain one where the worker does not start', async () => {
     const startWorker = () => Promise.reject(new Error('no workers'));
     const decoder = await loadDecoder({ startWorker, loadPlain, timers: manualTime() });
-    expect(await decoder.read(video)).toEqual(code);
+    expect(await decoder.read(video, usualFormats)).toEqual(code);
   });
 
   test('is the plain one for as long as a slow network holds up the worker', async () => {
@@ -106,18 +107,18 @@ describe('the decoder that is loaded', () => {
     const loading = loadDecoder({ startWorker, loadPlain, timers });
     await timers.advance(4000);
     const decoder = await loading;
-    expect(await decoder.read(video)).toEqual(code);
+    expect(await decoder.read(video, usualFormats)).toEqual(code);
     ready(inWorker);
     await settled();
-    expect(await decoder.read(video)).toBeNull();
+    expect(await decoder.read(video, usualFormats)).toBeNull();
   });
 
   test('becomes the plain one in the middle of a read that fails', async () => {
     const read = vi.fn<Decoder['read']>(() => Promise.reject(new Error('out of memory')));
     const startWorker = async () => ({ ...plain, read });
     const decoder = await loadDecoder({ startWorker, loadPlain, timers: manualTime() });
-    expect(await decoder.read(video)).toEqual(code);
-    expect(await decoder.read(video)).toEqual(code);
+    expect(await decoder.read(video, usualFormats)).toEqual(code);
+    expect(await decoder.read(video, usualFormats)).toEqual(code);
     expect(read).toHaveBeenCalledOnce();
   });
 });

@@ -6,11 +6,13 @@ import { App } from '../../../src/ui/app.tsx';
 import { loadLanguage } from '../../../src/ui/i18n/language.ts';
 import { now } from '../door-in-memory.ts';
 import { cameraOn, scannerInMemory } from '../scanner-in-memory.ts';
+import { mirroredLanguage } from './mirrored-language.ts';
 import { scenes } from './scenes.ts';
 import './gallery.css';
 
 const asked = new URLSearchParams(location.search);
 const scene = scenes[asked.get('scene') ?? ''];
+const language = asked.get('language') ?? 'en-GB';
 const container = document.getElementById('root');
 if (!container) throw new Error('no root');
 
@@ -35,7 +37,7 @@ if (scene) {
         state: createStore(() => ({ waiting: scene.updateWaits ?? false })),
         apply: () => {},
       }}
-      language={await loadLanguage([asked.get('language') ?? 'en-GB'])}
+      language={language === 'rtl' ? mirroredLanguage() : await loadLanguage([language])}
     />,
   );
 } else {

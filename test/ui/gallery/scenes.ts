@@ -22,6 +22,8 @@ export type Scene = {
   readonly session: SessionState;
   readonly camera?: ScannerState;
   readonly updateWaits?: boolean;
+  /** Selectors of the buttons that lead to it, in their order. */
+  readonly press?: readonly string[];
 };
 
 const mara = attendee({
@@ -93,6 +95,8 @@ const camera = (failure: 'denied' | 'none' | 'busy' | 'insecure' | 'failed'): Sc
   ...door({ recent: [] }),
   camera: { phase: 'failed', failure },
 });
+
+const pressed = (from: Scene, ...press: readonly string[]): Scene => ({ ...from, press });
 
 const { pairing } = doorState();
 
@@ -220,4 +224,25 @@ export const scenes: Readonly<Record<string, Scene>> = {
   ),
   'wrong-event': verdict({ code: 'wrong-event' }),
   'cannot-record': verdict({ code: 'cannot-record', attendee: mara }),
+
+  activity: pressed(busyDoor({}), '[data-tab=activity]'),
+  'activity-empty': pressed(door(), '[data-tab=activity]'),
+  'activity-doubles': pressed(busyDoor({ doubleEntries }), '.doubles-banner'),
+  'activity-settle': pressed(busyDoor({ doubleEntries }), '.doubles-banner', '.double .button'),
+  'activity-files': pressed(busyDoor({}), '[data-tab=activity]', 'summary'),
+  'activity-refused': pressed(busyDoor({}), '[data-tab=activity]', '[data-filter=rejected]'),
+  menu: pressed(door(offline), '[data-tab=menu]'),
+  'menu-clock': pressed(door({ skewMs: 3 * minute }), '.chip'),
+  removal: pressed(busyDoor({}), '.chip', '.button--text'),
+  'removal-sure': pressed(
+    busyDoor({}),
+    '.chip',
+    '.button--text',
+    '.removal > .actions:last-child .button:last-child',
+  ),
+  typing: pressed(door(), '.ready .button--primary'),
+  'pair-again': pressed(
+    door({ outbox: { unsent: 7, rejected: 1, stopped: true } }),
+    '.stopped .button',
+  ),
 };

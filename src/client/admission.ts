@@ -3,23 +3,49 @@
  * the screen (O1, V8); where it can't be made, the verdict is `cannot-record` (O10).
  */
 import type { Action, Source } from '../domain/action.ts';
+import type { CodePattern } from '../domain/code-pattern.ts';
+import type { Direction } from '../domain/gate.ts';
 import type { ProductId } from '../domain/ids.ts';
 import { judgeProduct } from '../domain/product-verdict.ts';
 import { nothingInView, see, stayedInView } from '../domain/sighting.ts';
 import { parseTicketCode, type TicketCode } from '../domain/ticket-code.ts';
 import type { Clock } from '../domain/time.ts';
-import { isRecorded, judge, type Known, mustBeSeen, type Verdict } from '../domain/verdict.ts';
+import {
+  isQuestion,
+  isRecorded,
+  judge,
+  type Known,
+  mustBeSeen,
+  openProducts,
+  type Place,
+  type Verdict,
+} from '../domain/verdict.ts';
 import type { EventInfo, Pairing, Scan } from './door-state.ts';
 import { makeProductAction, makeTicketAction, type Stamp } from './make-action.ts';
 import type { OwnActions } from './own-actions.ts';
+import { isPairingLink } from './pairing.ts';
+
+/** What became of a code that somebody meant. */
+export type ScanOutcome =
+  /** Its verdict is on the screen, or will be. */
+  | 'judged'
+  /** Another is being judged, or the verdict before can't have been seen yet. */
+  | 'too-soon'
+  /** It holds nothing that could be a ticket's. */
+  | 'no-code';
 
 export type Admission = {
   /** Whether a code would be taken now: none is being judged and no verdict waits to be seen. */
   isReady(): boolean;
   /** A code in the camera's view: a scan, or the one before that stayed there (V6). */
   sight(text: string): Promise<void>;
-  /** A code that somebody means: typed, or from a hand scanner. Ignored while not ready. */
-  scan(text: string, source: Source): Promise<void>;
+  /**
+   * A code that somebody means: typed, or from a hand scanner. Whoever takes the next ticket has
+   * seen the verdict before, also one that the camera would wait behind.
+   */
+  scan(text: string, source: Source): Promise<ScanOutcome>;
+  /** Whether it is on this device's list: a misread is not. */
+  isListed(text: string): boolean;
   /** Staff lets the person of an `ask-…` verdict pass. */
   agree(): Promise<void>;
   /** Takes back the check-in of the person on the screen: a reset is recorded. */
@@ -39,7 +65,10 @@ export type AdmissionOptions = {
   /** Corrected by the service's: what actions are stamped with (T2). */
   readonly serviceClock: Clock;
   readonly newId: () => string;
+  /** Which way people go now. */
+  readonly direction: () => Direction;
   readonly lookUp: (code: TicketCode) => Promise<Known>;
+  readonly isListed: (code: TicketCode) => boolean;
   /** Resolves when the action is safe; rejects when it can't be stored. */
   readonly record: (action: Action) => Promise<void>;
   readonly withOwnActions: OwnActions;
@@ -52,12 +81,28 @@ export type AdmissionOptions = {
 /** What the camera sees most: a ticket on paper or on a phone, and it can't tell which. */
 const cameraSource: Source = 'ETICKET';
 
+/** Nobody has seen and understood a verdict sooner. */
+const seenAfterMs = 700;
+/** A trigger that is held, or a scanner without a pause of its own, reads a ticket twice. */
+const readTwiceMs = 1000;
+
+/** The link that sets up a door holds its key, which belongs on no screen and into no history. */
+const toCode = (text: string, pattern: CodePattern | null): TicketCode | undefined =>
+  isPairingLink(text) ? undefined : parseTicketCode(text, pattern);
+
+/** A scan with what its verdict came from: staff's answer to a question is judged by the same. */
+type JudgedScan = Scan & {
+  readonly known: Known;
+  readonly place: Place;
+  readonly source: Source;
+};
+
 export function createAdmission(options: AdmissionOptions): Admission {
   const { event, pairing, clock, serviceClock, newId, lookUp, withOwnActions } = options;
   const { gate } = pairing;
   let inView = nothingInView;
   let judging: TicketCode | null = null;
-  let current: (Scan & { readonly known: Known; readonly source: Source }) | null = null;
+  let current: JudgedScan | null = null;
 
   const stamp = (source: Source): Stamp => ({
     id: newId(),
@@ -67,7 +112,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     source,
   });
 
-  function show(code: TicketCode | null, scan: typeof current): void {
+  function show(code: TicketCode | null, scan: JudgedScan | null): void {
     judging = code;
     current = scan;
     options.show({ judging, scan: current });
@@ -85,44 +130,70 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const isReady = (): boolean =>
     judging === null && (current === null || !mustBeSeen(current.verdict));
 
-  async function conclude(scan: NonNullable<typeof current>, verdict: Verdict): Promise<void> {
+  async function conclude(scan: JudgedScan, verdict: Verdict): Promise<void> {
     if (!isRecorded(verdict.code)) return show(null, { ...scan, verdict });
     const type = verdict.code === 'admitted' ? 'check' : 'reset';
     const action = makeTicketAction(stamp(scan.source), type, scan.code, verdict.attendee);
-    show(
-      null,
-      (await recorded(action))
-        ? { ...scan, verdict, actionId: action.id }
-        : { ...scan, verdict: { ...verdict, code: 'cannot-record' } },
-    );
+    if (!(await recorded(action))) {
+      return show(null, { ...scan, verdict: { ...verdict, code: 'cannot-record' } });
+    }
+    const admitted = { ...scan, verdict, actionId: action.id };
+    const handsOver = verdict.code === 'admitted' && gate.handsOver === 'with-entry';
+    show(null, handsOver ? await withProducts(admitted) : admitted);
   }
 
-  async function scan(text: string, source: Source): Promise<void> {
-    const code = parseTicketCode(text);
-    if (!code || !isReady()) return;
+  /** All that this gate has for the person is handed over with the admission. */
+  async function withProducts(scan: JudgedScan): Promise<JudgedScan> {
+    const { attendee } = scan.verdict;
+    if (!attendee) return scan;
+    const products = { ...scan.products };
+    for (const product of openProducts(withOwnActions(attendee), gate)) {
+      const action = makeProductAction(stamp(scan.source), attendee, product);
+      products[product.productId] = (await recorded(action)) ? 'handed-over' : 'cannot-record';
+    }
+    return { ...scan, products };
+  }
+
+  async function judgeCode(code: TicketCode, source: Source): Promise<void> {
     show(code, null);
     const known = await lookUp(code);
-    const verdict = judge(known, gate, event.id);
-    const made = { id: newId(), at: clock.now(), code, verdict, known, source };
+    const place = { gate, direction: options.direction(), eventId: event.id };
+    const verdict = judge(known, place);
+    const made = { id: newId(), at: clock.now(), code, verdict, known, place, source };
     await conclude({ ...made, actionId: null, products: {} }, verdict);
   }
 
   return {
     isReady,
-    scan,
+    isListed(text) {
+      const code = toCode(text, gate.codePattern);
+      return code !== undefined && options.isListed(code);
+    },
+    async scan(text, source) {
+      const code = toCode(text, gate.codePattern);
+      if (!code) return 'no-code';
+      if (judging !== null) return judging === code ? 'judged' : 'too-soon';
+      const shownMs = current ? clock.now() - current.at : Number.POSITIVE_INFINITY;
+      if (current?.code === code && shownMs < readTwiceMs) return 'judged';
+      if (!isReady() && shownMs < seenAfterMs) return 'too-soon';
+      // The camera, where it sees the same ticket, has no second scan of it.
+      inView = see(inView, code, clock.now()).inView;
+      await judgeCode(code, source);
+      return 'judged';
+    },
     async sight(text) {
-      const code = parseTicketCode(text);
+      const code = toCode(text, gate.codePattern);
       if (!code) return;
       if (!inView.has(code) && !isReady()) return;
       const seen = see(inView, code, clock.now());
       inView = seen.inView;
-      if (seen.isScan) await scan(text, cameraSource);
+      if (seen.isScan && isReady()) await judgeCode(code, cameraSource);
     },
     async agree() {
-      if (judging !== null || current?.verdict.code !== 'ask-unpaid') return;
+      if (judging !== null || !current || !isQuestion(current.verdict.code)) return;
       const asked = current;
       show(asked.code, asked);
-      await conclude(asked, judge(asked.known, gate, event.id, true));
+      await conclude(asked, judge(asked.known, asked.place, true));
     },
     async undo() {
       if (judging !== null || current?.verdict.code !== 'admitted') return;

@@ -1,5 +1,5 @@
 /** What a face shows of a door. The door writes it; screens subscribe. */
-import type { Gate } from '../domain/gate.ts';
+import type { Direction, Gate } from '../domain/gate.ts';
 import type { ActionId, EventId, ProductId } from '../domain/ids.ts';
 import type { ProductVerdictCode } from '../domain/product-verdict.ts';
 import type { TicketCode } from '../domain/ticket-code.ts';
@@ -74,6 +74,8 @@ export type Scan = {
 export type DoorState = {
   readonly event: EventInfo;
   readonly pairing: Pairing;
+  /** Which way people go now; at most gates it never changes. */
+  readonly direction: Direction;
   readonly connection: Connection;
   readonly outbox: OutboxSummary;
   readonly roster: RosterSummary;

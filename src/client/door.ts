@@ -8,6 +8,7 @@ import { eventRead } from '../contract/event.ts';
 import type { ParticipantAnswer } from '../contract/participant.ts';
 import type { ActionTarget } from '../domain/action.ts';
 import type { Attendee } from '../domain/attendee.ts';
+import { type Direction, firstDirection } from '../domain/gate.ts';
 import { isUnsent, type OutboxEntry } from '../domain/outbox.ts';
 import type { Clock } from '../domain/time.ts';
 import { type Admission, createAdmission } from './admission.ts';
@@ -42,6 +43,8 @@ export type Door = Admission & {
   refresh(): Promise<void>;
   /** The device woke up or changed its network: try the service now. */
   nudge(): void;
+  /** Staff turns a gate for both ways round. At any other gate nothing changes. */
+  turn(direction: Direction): void;
   stop(): Promise<void>;
 };
 
@@ -103,6 +106,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   const { getState, setState, subscribe } = createStore<DoorState>(() => ({
     event,
     pairing,
+    direction: firstDirection(pairing.gate),
     connection: { state: 'unknown' },
     outbox: summarize(false),
     roster: keeper.summary(),
@@ -169,7 +173,9 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     clock,
     serviceClock,
     newId: options.newId,
+    direction: () => getState().direction,
     withOwnActions,
+    isListed: (code) => roster.find(code) !== undefined,
     lookUp: (code) =>
       lookUp(
         {
@@ -225,6 +231,9 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     settle: doubles.settle,
     refresh: keeper.refresh,
     nudge: connection.nudge,
+    turn(direction) {
+      if (pairing.gate.direction === 'both') set({ direction });
+    },
     async stop() {
       connection.stop();
       keeper.stop();

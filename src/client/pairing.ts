@@ -3,26 +3,49 @@
  * fragment never leaves the device, so that no key is ever sent to a server's log.
  */
 import * as v from 'valibot';
+import { parseCodePattern } from '../domain/code-pattern.ts';
 import { defaultGate, type Gate } from '../domain/gate.ts';
-import { asId, type EventId, type TicketCategoryId } from '../domain/ids.ts';
+import {
+  asId,
+  type EventId,
+  type ProductDefinitionId,
+  type TicketCategoryId,
+} from '../domain/ids.ts';
 import type { Pairing } from './door-state.ts';
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(1));
 const shortText = v.pipe(v.string(), v.trim(), v.maxLength(60));
 
+const milliseconds = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+
+const codePattern = v.pipe(
+  v.string(),
+  v.transform(parseCodePattern),
+  v.check((pattern) => pattern !== undefined),
+  v.transform((pattern) => pattern ?? null),
+);
+
 const gate = v.object({
   name: v.optional(shortText, defaultGate.name),
-  direction: v.optional(v.picklist(['in', 'out']), defaultGate.direction),
+  direction: v.optional(v.picklist(['in', 'out', 'both']), defaultGate.direction),
   categories: v.optional(
     v.nullable(v.array(v.pipe(id, v.transform(asId<TicketCategoryId>)))),
     defaultGate.categories,
   ),
   unpaid: v.optional(v.picklist(['refuse', 'ask', 'pass']), defaultGate.unpaid),
   unknownOffline: v.optional(v.picklist(['refuse', 'admit']), defaultGate.unknownOffline),
-  waitMs: v.optional(
-    v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000)),
-    defaultGate.waitMs,
+  asksFirst: v.optional(v.boolean(), defaultGate.asksFirst),
+  products: v.optional(
+    v.nullable(v.array(v.pipe(id, v.transform(asId<ProductDefinitionId>)))),
+    defaultGate.products,
   ),
+  handsOver: v.optional(v.picklist(['by-tap', 'with-entry']), defaultGate.handsOver),
+  sounds: v.optional(v.boolean(), defaultGate.sounds),
+  verdictMs: v.optional(v.nullable(milliseconds(1000, 60_000)), defaultGate.verdictMs),
+  listAgeLimitMs: v.optional(milliseconds(60_000, 24 * 3_600_000), defaultGate.listAgeLimitMs),
+  waitMs: v.optional(milliseconds(0, 10_000), defaultGate.waitMs),
+  codePattern: v.optional(v.nullable(codePattern), defaultGate.codePattern),
 }) satisfies v.GenericSchema<unknown, Gate>;
 
 const origin = v.pipe(
@@ -71,6 +94,9 @@ export function parsePairingLink(
     device: fields.get('device') ?? defaults.device,
   });
 }
+
+/** Whether it means to be one, also where it is broken. */
+export const isPairingLink = (text: string): boolean => /#pair([=&]|$)/.test(text);
 
 function unpack(packed: string): unknown {
   try {

@@ -2,8 +2,8 @@
  * V1–V4 and V7: may this person come in (or go out)? A pure function of what is known, the gate
  * and the direction. `cannot-record` (O10) is the only verdict made elsewhere: where storing failed.
  */
-import { type Attendee, isPaid } from './attendee.ts';
-import type { Gate } from './gate.ts';
+import { type Attendee, type AttendeeProduct, isPaid } from './attendee.ts';
+import type { Direction, Gate } from './gate.ts';
 import type { EventId } from './ids.ts';
 import type { Instant } from './time.ts';
 
@@ -15,6 +15,7 @@ export type VerdictCode =
   | 'category'
   | 'unpaid'
   | 'ask-unpaid'
+  | 'ask-first'
   | 'already'
   | 'admitted'
   | 'left'
@@ -50,48 +51,50 @@ export type Verdict = {
   readonly attention: readonly Attention[];
 };
 
+/** Where a ticket is judged, and which way its holder goes. */
+export type Place = {
+  readonly gate: Gate;
+  readonly direction: Direction;
+  readonly eventId: EventId;
+};
+
 /** @param staffAgreed the answer to an `ask-…` verdict: staff looked and let the person pass. */
-export function judge(known: Known, gate: Gate, eventId: EventId, staffAgreed = false): Verdict {
+export function judge(known: Known, place: Place, staffAgreed = false): Verdict {
   const { finding, origin } = known;
   const attendee = finding.found === 'here' ? finding.attendee : null;
-  const code = judgeFinding(known, gate, eventId, staffAgreed);
-  return { code, attendee, origin, attention: attentionFor(code, attendee) };
+  const code = judgeFinding(known, place, staffAgreed);
+  return { code, attendee, origin, attention: attentionFor(code, attendee, place.gate) };
 }
 
-function judgeFinding(
-  known: Known,
-  gate: Gate,
-  eventId: EventId,
-  staffAgreed: boolean,
-): VerdictCode {
+function judgeFinding(known: Known, place: Place, staffAgreed: boolean): VerdictCode {
   const { finding } = known;
   switch (finding.found) {
     case 'here':
-      return judgeAttendee(finding.attendee, gate, eventId, staffAgreed);
+      return judgeAttendee(finding.attendee, place, staffAgreed);
     case 'elsewhere':
       return 'wrong-event';
     case 'nowhere':
-      return judgeUnknown(known, gate);
+      return judgeUnknown(known, place, staffAgreed);
   }
 }
 
 /** V1 */
-function judgeUnknown(known: Known, gate: Gate): VerdictCode {
+function judgeUnknown(known: Known, { gate, direction }: Place, staffAgreed: boolean): VerdictCode {
   const mayPass =
     known.origin.from === 'list' && gate.unknownOffline === 'admit' && known.wellFormed;
   if (!mayPass) return 'unknown';
-  return gate.direction === 'in' ? 'admitted' : 'left';
+  if (direction === 'out') return 'left';
+  return gate.asksFirst && !staffAgreed ? 'ask-first' : 'admitted';
 }
 
 /** V2: the first that holds; V3 for those who leave. */
 function judgeAttendee(
   attendee: Attendee,
-  gate: Gate,
-  eventId: EventId,
+  { gate, direction, eventId }: Place,
   staffAgreed: boolean,
 ): VerdictCode {
   if (attendee.eventId !== eventId) return 'wrong-event';
-  if (gate.direction === 'out') return attendee.presence.inside ? 'left' : 'not-inside';
+  if (direction === 'out') return attendee.presence.inside ? 'left' : 'not-inside';
   if (attendee.cancelled !== null || attendee.status === 'cancelled') return 'cancelled';
   if (attendee.status !== 'accepted') return 'not-accepted';
   if (gate.categories && !gate.categories.includes(attendee.categoryId)) return 'category';
@@ -99,18 +102,17 @@ function judgeAttendee(
     if (gate.unpaid === 'refuse') return 'unpaid';
     if (gate.unpaid === 'ask' && !staffAgreed) return 'ask-unpaid';
   }
-  return attendee.presence.inside ? 'already' : 'admitted';
+  if (attendee.presence.inside) return 'already';
+  return gate.asksFirst && !staffAgreed ? 'ask-first' : 'admitted';
 }
 
-function attentionFor(code: VerdictCode, attendee: Attendee | null): Attention[] {
+function attentionFor(code: VerdictCode, attendee: Attendee | null, gate: Gate): Attention[] {
   const attention: Attention[] = [];
   if (attendee === null) {
-    if (code === 'admitted' || code === 'left') attention.push('unverified');
+    if (isRecorded(code) || isQuestion(code)) attention.push('unverified');
     return attention;
   }
-  if (attendee.products.some((product) => !product.cancelled && !product.presence.inside)) {
-    attention.push('products');
-  }
+  if (openProducts(attendee, gate).length > 0) attention.push('products');
   if (!isPaid(attendee)) attention.push('money-due');
   return attention;
 }
@@ -118,6 +120,20 @@ function attentionFor(code: VerdictCode, attendee: Attendee | null): Attention[]
 /** The verdicts that an action follows: they are shown only when it is safe (V8). */
 export const isRecorded = (code: VerdictCode): code is 'admitted' | 'left' =>
   code === 'admitted' || code === 'left';
+
+/** The verdicts that staff answers: yes admits, no refuses. */
+export const isQuestion = (code: VerdictCode): code is 'ask-unpaid' | 'ask-first' =>
+  code === 'ask-unpaid' || code === 'ask-first';
+
+/** What this gate has to hand over to the person. */
+export const openProducts = (
+  { products }: Pick<Attendee, 'products'>,
+  gate: Pick<Gate, 'products'>,
+): readonly AttendeeProduct[] =>
+  products.filter(
+    ({ cancelled, presence, definitionId }) =>
+      !cancelled && !presence.inside && (gate.products?.includes(definitionId) ?? true),
+  );
 
 /** Stays until staff has seen it; the others make way by themselves for the next guest. */
 export const mustBeSeen = ({ code, attention }: Verdict): boolean =>

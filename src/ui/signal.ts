@@ -61,6 +61,7 @@ export const cueOf: Readonly<Record<VerdictCode, Cue>> = {
   already: neutral,
   'not-inside': neutral,
   'ask-unpaid': neutral,
+  'ask-first': neutral,
   cancelled: buzz,
   'not-accepted': buzz,
   category: buzz,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Attendee, participantStatuses, paymentStatuses } from '../../src/domain/attendee.ts';
-import { defaultGate, type Gate } from '../../src/domain/gate.ts';
+import { type Direction, defaultGate, firstDirection, type Gate } from '../../src/domain/gate.ts';
 import { asId, type EventId } from '../../src/domain/ids.ts';
 import { instant } from '../../src/domain/time.ts';
 import {
@@ -24,7 +24,13 @@ const known = (change: Partial<Attendee> = {}, origin: Origin = fromService): Kn
   wellFormed: true,
 });
 const gate = (change: Partial<Gate> = {}): Gate => ({ ...defaultGate, ...change });
-const code = (given: Known, at = gate(), agreed = false) => judge(given, at, event, agreed).code;
+const at = (given: Gate = gate(), direction: Direction = 'in') => ({
+  gate: given,
+  direction,
+  eventId: event,
+});
+const code = (given: Known, gateThere = gate(), agreed = false) =>
+  judge(given, at(gateThere, firstDirection(gateThere)), agreed).code;
 
 describe('V1: a code that is on no list', () => {
   const nowhere = (origin: Origin, wellFormed = true): Known => ({
@@ -40,7 +46,7 @@ describe('V1: a code that is on no list', () => {
 
   test('is admitted offline, unverified, where the gate says so and its form is right', () => {
     const lenient = gate({ unknownOffline: 'admit' });
-    const verdict = judge(nowhere(fromList), lenient, event);
+    const verdict = judge(nowhere(fromList), at(lenient));
     expect(verdict.code).toBe('admitted');
     expect(verdict.attention).toEqual(['unverified']);
     expect(code(nowhere(fromList, false), lenient)).toBe('unknown');
@@ -60,7 +66,10 @@ describe('V2: the first that holds is the verdict', () => {
     ['admitted', { paymentStatus: 'new' }, { unpaid: 'pass' }],
     ['already', { presence: inside }, {}],
     ['admitted', {}, {}],
-  ])('%s', (expected, change, at) => expect(code(known(change), gate(at))).toBe(expected));
+    ['ask-first', {}, { asksFirst: true }],
+    ['already', { presence: inside }, { asksFirst: true }],
+    ['ask-unpaid', { paymentStatus: 'new' }, { asksFirst: true }],
+  ])('%s', (expected, change, there) => expect(code(known(change), gate(there))).toBe(expected));
 
   test('a ticket that the key may not see is of another event', () => {
     expect(code({ finding: { found: 'elsewhere' }, origin: fromService, wellFormed: true })).toBe(
@@ -89,14 +98,14 @@ describe('V2: the first that holds is the verdict', () => {
       'already',
       'admitted',
     ];
-    const holds = (given: Attendee, at: Gate): boolean[] => [
+    const holds = (given: Attendee, there: Gate): boolean[] => [
       given.eventId !== event,
       given.cancelled !== null || given.status === 'cancelled',
       given.status !== 'accepted',
-      at.categories !== null && !at.categories.includes(given.categoryId),
+      there.categories !== null && !there.categories.includes(given.categoryId),
       given.paymentStatus !== 'paid' &&
         given.paymentStatus !== 'disbursed' &&
-        at.unpaid === 'refuse',
+        there.unpaid === 'refuse',
       given.presence.inside,
       true,
     ];
@@ -119,16 +128,38 @@ describe('V2: the first that holds is the verdict', () => {
             paymentStatus: given.paymentStatus,
             ...(given.inside && { presence: inside }),
           });
-          const at = gate({ categories: given.categories, unpaid: given.unpaid });
+          const there = gate({ categories: given.categories, unpaid: given.unpaid });
           const verdict = judge(
             { finding: { found: 'here', attendee: person }, origin: fromList, wellFormed: true },
-            at,
-            event,
+            at(there),
           );
-          expect(verdict.code).toBe(order[holds(person, at).indexOf(true)]);
+          expect(verdict.code).toBe(order[holds(person, there).indexOf(true)]);
         },
       ),
     );
+  });
+});
+
+test('a gate that asks first admits nobody without a yes, and with one also who has not paid', () => {
+  const asking = gate({ asksFirst: true });
+  expect(code(known(), asking, true)).toBe('admitted');
+  expect(code(known({ paymentStatus: 'new' }), asking, true)).toBe('admitted');
+  const lenient = gate({ asksFirst: true, unknownOffline: 'admit' });
+  const nowhere: Known = { finding: { found: 'nowhere' }, origin: fromList, wellFormed: true };
+  expect(judge(nowhere, at(lenient))).toMatchObject({
+    code: 'ask-first',
+    attention: ['unverified'],
+  });
+  expect(code(nowhere, lenient, true)).toBe('admitted');
+});
+
+describe('a gate for both ways', () => {
+  const both = gate({ direction: 'both' });
+  test('judges by the way that people go now', () => {
+    expect(judge(known(), at(both, 'in')).code).toBe('admitted');
+    expect(judge(known({ presence: inside }), at(both, 'in')).code).toBe('already');
+    expect(judge(known({ presence: inside }), at(both, 'out')).code).toBe('left');
+    expect(judge(known(), at(both, 'out')).code).toBe('not-inside');
   });
 });
 
@@ -139,24 +170,32 @@ describe('V3: going out', () => {
 });
 
 test('V4: attention is shown with a verdict and never changes it', () => {
-  const withProducts = judge(known({ products: [product()] }), gate(), event);
+  const withProducts = judge(known({ products: [product()] }), at());
   expect(withProducts.code).toBe('admitted');
   expect(withProducts.attention).toEqual(['products']);
   const handedOver = product({ presence: inside });
   const gone = product({ cancelled: true });
-  expect(judge(known({ products: [handedOver, gone] }), gate(), event).attention).toEqual([]);
+  expect(judge(known({ products: [handedOver, gone] }), at()).attention).toEqual([]);
   expect(
-    judge(known({ paymentStatus: 'authorized' }), gate({ unpaid: 'pass' }), event).attention,
+    judge(known({ paymentStatus: 'authorized' }), at(gate({ unpaid: 'pass' }))).attention,
   ).toEqual(['money-due']);
 });
 
+test('V4: only what is handed over at this gate asks for attention', () => {
+  const drink = product({ definitionId: asId(31) });
+  const there = (products: Gate['products']) =>
+    judge(known({ products: [drink] }), at(gate({ products }))).attention;
+  expect(there([asId(31)])).toEqual(['products']);
+  expect(there([asId(32)])).toEqual([]);
+});
+
 test('V7: a verdict says where it came from', () => {
-  expect(judge(known({}, fromList), gate(), event).origin).toEqual(fromList);
-  expect(judge(known(), gate(), event).origin).toEqual(fromService);
+  expect(judge(known({}, fromList), at()).origin).toEqual(fromList);
+  expect(judge(known(), at()).origin).toEqual(fromService);
 });
 
 test('a refusal, a question and products wait to be seen; an admission makes way', () => {
-  const seen = (given: Known) => mustBeSeen(judge(given, gate(), event));
+  const seen = (given: Known) => mustBeSeen(judge(given, at()));
   expect(seen(known())).toBe(false);
   expect(seen(known({ presence: inside }))).toBe(true);
   expect(seen(known({ paymentStatus: 'new' }))).toBe(true);

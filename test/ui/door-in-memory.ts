@@ -23,6 +23,7 @@ export const doorState = (change: Partial<DoorState> = {}): DoorState => ({
     device: 'Phone 3',
     gate: { ...defaultGate, name: 'North gate' },
   },
+  direction: 'in',
   connection: { state: 'online' },
   outbox: { unsent: 0, rejected: 0, stopped: false },
   roster: {
@@ -112,6 +113,10 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
     settle: note('settle'),
     refresh: note('refresh'),
     nudge: () => {},
+    turn(direction) {
+      asked.push(`turn ${direction}`);
+      state.setState({ direction });
+    },
     stop: note('stop'),
   };
 }

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useTime } from './time.ts';
 
-/** Long enough to read a name, short enough that the next person never waits for it. */
-export const autoClearMs = 4000;
-
-/** Clears after `autoClearMs`; the time starts anew whenever `running` becomes true. */
-export function useAutoClear(running: boolean, clear: () => void): void {
+/**
+ * Clears by itself; the time starts anew whenever it becomes a number.
+ * @param afterMs null: not now
+ */
+export function useAutoClear(afterMs: number | null, clear: () => void): void {
   const { timers } = useTime();
   useEffect(
-    () => (running ? timers.after(autoClearMs, clear) : undefined),
-    [running, timers, clear],
+    () => (afterMs === null ? undefined : timers.after(afterMs, clear)),
+    [afterMs, timers, clear],
   );
 }

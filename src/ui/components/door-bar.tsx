@@ -19,13 +19,17 @@ export function DoorBar({ door, onDetails }: Props) {
   const texts = useTexts();
   const event = useSelected(door.state, (state) => state.event);
   const { gate, device } = useSelected(door.state, (state) => state.pairing);
+  const direction = useSelected(door.state, (state) => state.direction);
   const { state: connection } = useSelected(door.state, (state) => state.connection);
   const { unsent, rejected } = useSelected(door.state, (state) => state.outbox);
   return (
     <header className="bar">
       <div className="bar__names">
         <h1 className="bar__event">{event.title}</h1>
-        <p className="bar__gate">{texts.door.gate(gate.name, device)}</p>
+        <p className="bar__gate">
+          {direction === 'out' && <strong>{texts.door.direction.out} · </strong>}
+          {texts.door.gate(gate.name, device)}
+        </p>
       </div>
       <button type="button" className="chip" onClick={onDetails}>
         <span className="chip__part" data-connection={connection}>

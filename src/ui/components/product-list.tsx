@@ -1,8 +1,10 @@
 import type { Door } from '../../client/door.ts';
 import type { DoorState, Scan } from '../../client/door-state.ts';
 import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
+import type { Gate } from '../../domain/gate.ts';
 import type { ProductVerdictCode } from '../../domain/product-verdict.ts';
 import { localDateTime } from '../../domain/time.ts';
+import { openProducts } from '../../domain/verdict.ts';
 import { useTime } from '../bindings/time.ts';
 import { useSelected } from '../bindings/use-store.ts';
 import { useFormat, useTexts } from '../i18n/language.ts';
@@ -14,6 +16,7 @@ type Props = { readonly door: Door; readonly scan: Scan; readonly attendee: Atte
 /** V5: what the person is to be given, and what became of it. Only who may be inside gets it. */
 export function ProductList({ door, scan, attendee }: Props) {
   const event = useSelected(door.state, (state) => state.event);
+  const { gate } = useSelected(door.state, (state) => state.pairing);
   if (attendee.products.length === 0) return null;
   const allowed = scan.verdict.code === 'admitted' || scan.verdict.code === 'already';
   return (
@@ -24,7 +27,9 @@ export function ProductList({ door, scan, attendee }: Props) {
           product={product}
           verdict={scan.products[product.productId]}
           event={event}
-          handOver={allowed ? () => door.handOver(product.productId) : null}
+          handOver={
+            allowed && isHandedOverAt(gate, product) ? () => door.handOver(product.productId) : null
+          }
         />
       ))}
     </ul>
@@ -32,10 +37,12 @@ export function ProductList({ door, scan, attendee }: Props) {
 }
 
 /** Whether something is still to be handed over: the verdict then stays on the screen. */
-export const hasOpenProducts = ({ verdict, products }: Scan): boolean =>
-  (verdict.attendee?.products ?? []).some(
-    (product) => isOpen(product) && !isSettled(products[product.productId]),
-  );
+export const hasOpenProducts = ({ verdict, products }: Scan, gate: Gate): boolean =>
+  verdict.attendee !== null &&
+  openProducts(verdict.attendee, gate).some(({ productId }) => !isSettled(products[productId]));
+
+const isHandedOverAt = (gate: Gate, { definitionId }: AttendeeProduct): boolean =>
+  gate.products?.includes(definitionId) ?? true;
 
 const isOpen = (product: AttendeeProduct) => !product.cancelled && !product.presence.inside;
 const isSettled = (verdict: ProductVerdictCode | undefined) =>

@@ -3,6 +3,7 @@ import type { Scanner } from '../../client/scanner/scanner.ts';
 import { useSelected } from '../bindings/use-store.ts';
 import { useTexts } from '../i18n/language.ts';
 import { ActionButton } from './action-button.tsx';
+import { DirectionSwitch } from './direction-switch.tsx';
 import { RecentScans } from './recent-scans.tsx';
 import { ScanControls } from './scan-controls.tsx';
 import { UpdateNotice, type Updates } from './update-notice.tsx';
@@ -22,6 +23,7 @@ export function ReadyPanel({ door, scanner, updates, onType }: Props) {
   return (
     <section className="ready">
       <UpdateNotice updates={updates} />
+      <DirectionSwitch door={door} />
       <RecentScans scans={recent} zone={timezone} />
       <div className="actions actions--row">
         <ActionButton kind="primary" icon="keyboard" run={onType}>

@@ -10,7 +10,9 @@ export function RosterLine({ door }: { readonly door: Door }) {
   const format = useFormat();
   const roster = useSelected(door.state, (state) => state.roster);
   const now = useNow(15_000);
-  const { phase, count, total, inside, readAt } = roster;
+  const { gate } = useSelected(door.state, (state) => state.pairing);
+  const { phase, count, total, inside, readAt, failure } = roster;
+  const isStale = failure !== null || (readAt !== null && now - readAt > gate.listAgeLimitMs);
   return (
     <div className="roster" data-roster={phase} data-roster-count={count}>
       {phase === 'ready' && (
@@ -39,8 +41,8 @@ export function RosterLine({ door }: { readonly door: Door }) {
         </>
       )}
       {phase === 'ready' && readAt !== null && (
-        <p className="roster__age" data-stale={roster.failure !== null}>
-          <Icon name={roster.failure === null ? 'list' : 'alert'} />
+        <p className="roster__age" data-stale={isStale}>
+          <Icon name={isStale ? 'alert' : 'list'} />
           <span className="unseen">{texts.state.list}</span>
           {format.age(readAt, now, texts.age.now)}
         </p>

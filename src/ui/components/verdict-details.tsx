@@ -2,6 +2,7 @@ import type { Door } from '../../client/door.ts';
 import type { Scan } from '../../client/door-state.ts';
 import type { Origin } from '../../domain/verdict.ts';
 import { useNow } from '../bindings/time.ts';
+import { useSelected } from '../bindings/use-store.ts';
 import { useFormat, useTexts } from '../i18n/language.ts';
 import { Icon } from './icon.tsx';
 import { ProductList } from './product-list.tsx';
@@ -53,25 +54,33 @@ export function VerdictDetails({ door, scan }: Props) {
       {attendee && attention.includes('products') && (
         <ProductList door={door} scan={scan} attendee={attendee} />
       )}
-      <OriginLine origin={origin} />
+      <OriginLine door={door} origin={origin} />
     </div>
   );
 }
 
-function OriginLine({ origin }: { readonly origin: Origin }) {
-  return (
-    <p className="details__origin" data-origin={origin.from}>
-      <Icon name={origin.from === 'service' ? 'online' : 'list'} />
-      <OriginText origin={origin} />
-    </p>
-  );
-}
-
-function OriginText({ origin }: { readonly origin: Origin }) {
+/** V7, and R6: past the age that the gate allows, the list's is said loud. */
+function OriginLine({ door, origin }: { readonly door: Door; readonly origin: Origin }) {
   const { verdict: texts, age } = useTexts();
   const format = useFormat();
   const now = useNow(15_000);
-  if (origin.from === 'service') return texts.fromService;
-  if (origin.readAt === null) return texts.fromNoList;
-  return texts.fromList(format.age(origin.readAt, now, age.now));
+  const { gate } = useSelected(door.state, (state) => state.pairing);
+  if (origin.from === 'service') {
+    return (
+      <p className="details__origin" data-origin="service">
+        <Icon name="online" />
+        {texts.fromService}
+      </p>
+    );
+  }
+  const { readAt } = origin;
+  const isOld = readAt === null || now - readAt > gate.listAgeLimitMs;
+  const since = readAt === null ? null : format.age(readAt, now, age.now);
+  return (
+    <p className={isOld ? 'attention' : 'details__origin'} data-origin="list">
+      <Icon name={isOld ? 'alert' : 'list'} />
+      {since === null && texts.fromNoList}
+      {since !== null && (isOld ? texts.fromOldList(since) : texts.fromList(since))}
+    </p>
+  );
 }

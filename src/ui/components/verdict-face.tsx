@@ -18,6 +18,7 @@ const faces: Readonly<Record<VerdictCode, Face>> = {
   unknown: { tone: 'stop', shape: 'octagon', icon: 'question' },
   'wrong-event': { tone: 'stop', shape: 'octagon', icon: 'calendar-off' },
   'ask-unpaid': { tone: 'ask', shape: 'triangle', icon: 'exclamation' },
+  'ask-first': { tone: 'ask', shape: 'triangle', icon: 'question' },
   'cannot-record': { tone: 'alarm', shape: 'diamond', icon: 'disk-off' },
 };
 

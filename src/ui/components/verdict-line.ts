@@ -40,6 +40,8 @@ export function verdictLine(scan: Scan, door: Door, language: Language, now: Ins
       return texts.unpaidText;
     case 'ask-unpaid':
       return texts.askUnpaidText;
+    case 'ask-first':
+      return attendee ? texts.askFirstText : texts.admittedUnverified;
     case 'unknown':
       return texts.unknownText;
     case 'wrong-event':

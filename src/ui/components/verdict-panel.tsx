@@ -25,9 +25,11 @@ export function VerdictPanel({ door, scan }: Props) {
   const [focused, setFocused] = useState(false);
   const { code } = scan.verdict;
 
-  const clearing = isRecorded(code) && !touched && !focused && !hasOpenProducts(scan);
+  const { gate } = state.pairing;
+  const mayClear = isRecorded(code) && !touched && !focused && !hasOpenProducts(scan, gate);
+  const clearAfterMs = mayClear ? gate.verdictMs : null;
   const clear = useCallback(() => door.dismiss(), [door]);
-  useAutoClear(clearing, clear);
+  useAutoClear(clearAfterMs, clear);
 
   // The panel, not a button in it: the Enter of a scanner keyboard must press nothing.
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
@@ -57,7 +59,7 @@ export function VerdictPanel({ door, scan }: Props) {
       </header>
       <div className="verdict__sheet">
         <VerdictDetails door={door} scan={scan} />
-        <VerdictActions door={door} code={code} clearing={clearing} />
+        <VerdictActions door={door} code={code} clearAfterMs={clearAfterMs} />
       </div>
     </section>
   );

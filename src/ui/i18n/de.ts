@@ -79,6 +79,14 @@ export const de = {
     back: 'Zurück',
   },
 
+  menu: {
+    label: 'Weitere Seiten',
+    gate: { name: 'Eingang', about: 'Richtung, Kategorien, unbezahlte und unbekannte Tickets' },
+    kiosk: { name: 'Kiosk', about: 'Gäste checken an diesem Gerät selbst ein' },
+    settings: { name: 'Einstellungen', about: 'Sprache, Töne, Kamera, Speicher' },
+    help: { name: 'Hilfe', about: 'Was jedes Ergebnis bedeutet und was zu tun ist' },
+  },
+
   door: {
     gate: (gate: string, device: string) => (gate === '' ? device : `${gate} · ${device}`),
     inside: (inside: string, total: string) => `${inside} von ${total} drin`,
@@ -87,6 +95,8 @@ export const de = {
     listEmpty: 'Noch keine Liste',
     listLoading: (read: string, total: string | null) =>
       total === null ? `Liste wird gelesen: ${read}` : `Liste wird gelesen: ${read} von ${total}`,
+    direction: { in: 'Einlass', out: 'Auslass' },
+    directionLabel: 'In welche Richtung es geht',
     scanHint: 'Ticket in den Rahmen halten',
     lookAgain: 'Tippen, um das Ticket im Bild neu zu scannen',
     judging: 'Wird geprüft',
@@ -231,6 +241,7 @@ export const de = {
       category: 'Falscher Eingang',
       unpaid: 'Nicht bezahlt',
       'ask-unpaid': 'Nicht bezahlt',
+      'ask-first': 'Einlassen?',
       unknown: 'Unbekannt',
       'wrong-event': 'Falsches Event',
       'cannot-record': 'Nicht gespeichert',
@@ -259,6 +270,7 @@ export const de = {
     category: (category: string, gate: string) =>
       gate === '' ? `Hier kein Einlass mit ${category}` : `${gate}: kein Einlass mit ${category}`,
     unpaidText: 'Die Zahlung ist nicht eingegangen',
+    askFirstText: 'Das Ticket ist gültig. Bitte entscheiden.',
     askUnpaidText: 'Trotzdem einlassen?',
     unknownText: 'Dieser Code steht auf keiner Liste',
     wrongEventText: 'Dieses Ticket gilt für eine andere Veranstaltung',
@@ -272,11 +284,13 @@ export const de = {
     fromService: 'Vom Dienst bestätigt',
     fromNoList: 'Von diesem Gerät allein: noch keine Liste gelesen',
     fromList: (age: string) => `Aus der Liste dieses Geräts, gelesen ${age}`,
+    fromOldList: (age: string) => `Aus einer alten Liste, gelesen ${age}`,
     moneyDue: 'Zahlung ist offen',
     unverified: 'Wird geprüft, sobald der Dienst wieder da ist',
     products: (open: number) => count(open, { one: '# Ausgabe offen', other: '# Ausgaben offen' }),
     next: 'Weiter',
     undo: 'Rückgängig',
+    admit: 'Einlassen',
     admitAnyway: 'Trotzdem einlassen',
     refuse: 'Abweisen',
   },

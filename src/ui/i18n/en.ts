@@ -40,6 +40,7 @@ const verdictWord: Record<VerdictCode, string> = {
   category: 'Wrong gate',
   unpaid: 'Not paid',
   'ask-unpaid': 'Not paid',
+  'ask-first': 'Let in?',
   unknown: 'Unknown',
   'wrong-event': 'Other event',
   'cannot-record': 'Not recorded',
@@ -170,6 +171,14 @@ export const en = {
     back: 'Back',
   },
 
+  menu: {
+    label: 'More screens',
+    gate: { name: 'Gate', about: 'Direction, categories, unpaid and unknown tickets' },
+    kiosk: { name: 'Kiosk', about: 'Guests check in by themselves on this device' },
+    settings: { name: 'Settings', about: 'Language, sound, camera, storage' },
+    help: { name: 'Help', about: 'What each verdict means, and what to do' },
+  },
+
   door: {
     gate: (gate: string, device: string) => (gate === '' ? device : `${gate} · ${device}`),
     inside: (inside: string, total: string) => `${inside} of ${total} inside`,
@@ -178,6 +187,8 @@ export const en = {
     listEmpty: 'No list yet',
     listLoading: (read: string, total: string | null) =>
       total === null ? `Reading the list: ${read}` : `Reading the list: ${read} of ${total}`,
+    direction: { in: 'Entry', out: 'Exit' },
+    directionLabel: 'Which way people go',
     scanHint: 'Hold a ticket into the frame',
     lookAgain: 'Tap to scan the ticket in view again',
     judging: 'Checking',
@@ -285,6 +296,7 @@ export const en = {
       gate === '' ? `No entry here with ${category}` : `No entry at ${gate} with ${category}`,
     unpaidText: 'The payment has not arrived',
     askUnpaidText: 'Let this person in?',
+    askFirstText: 'The ticket is good. You decide.',
     unknownText: 'This code is on no list',
     wrongEventText: 'This ticket is for another event',
     cannotRecordText: 'Do not admit yet',
@@ -297,12 +309,14 @@ export const en = {
     fromService: 'Confirmed by the service',
     fromNoList: 'From this device alone: no list was read yet',
     fromList: (age: string) => `From this device’s list, read ${age}`,
+    fromOldList: (age: string) => `From an old list, read ${age}`,
     moneyDue: 'Payment is due',
     unverified: 'Will be verified when the service is back',
     products: (open: number) =>
       count(open, { one: '# item to hand over', other: '# items to hand over' }),
     next: 'Next',
     undo: 'Undo',
+    admit: 'Admit',
     admitAnyway: 'Admit anyway',
     refuse: 'Refuse',
   },

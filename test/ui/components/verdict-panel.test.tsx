@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { defaultGate } from '../../../src/domain/gate.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { instant } from '../../../src/domain/time.ts';
 import type { Verdict, VerdictCode } from '../../../src/domain/verdict.ts';
-import { autoClearMs } from '../../../src/ui/bindings/use-auto-clear.ts';
 import { attendee, local, product } from '../../support/attendees.ts';
 import { code, minute, now, scan } from '../door-in-memory.ts';
 import { showDoor, voice } from '../show-app.tsx';
+
+const autoClearMs = defaultGate.verdictMs ?? 0;
 
 const guest = attendee({ firstName: 'Mara', lastName: 'Lindqvist', categoryName: 'Weekend' });
 const inside = { inside: true, at: local('2026-11-21T19:02:40'), device: 'South gate 2' };

@@ -16,7 +16,6 @@ import {
   browserPower,
   browserVisibility,
 } from '../client/scanner/browser-page.ts';
-import { usualFormats } from '../client/scanner/found-code.ts';
 import { listenForHandScanner } from '../client/scanner/hand-scanner.ts';
 import { loadDecoder } from '../client/scanner/load-decoder.ts';
 import { createScanner } from '../client/scanner/scanner.ts';
@@ -26,6 +25,7 @@ import { openDoorDatabase } from '../client/storage/door-database.ts';
 import { openOutboxDatabase } from '../client/storage/outbox-database.ts';
 import { askForBackgroundSync } from './background-sync.ts';
 import { scriptAddresses, trusted } from './script-addresses.ts';
+import { settings } from './settings.ts';
 
 export const session = createSession({
   clock: systemClock,
@@ -47,7 +47,7 @@ export const scanner = createScanner({
   camera: browserCamera,
   choice: browserCameraChoice,
   visibility: browserVisibility,
-  formats: () => usualFormats,
+  formats: () => settings.state.getState().scanFormats,
   power: browserPower(),
   clock: systemClock,
   timers: systemTimers,

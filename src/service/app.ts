@@ -14,6 +14,7 @@ import { addEventPages } from './event/event-page.ts';
 import { eventImageCalls } from './event/image-calls.ts';
 import { eventLifeCalls } from './event/life-calls.ts';
 import { AnswerLog } from './http/answer-log.ts';
+import { limitAnswerTime } from './http/answer-time.ts';
 import { addAppFiles } from './http/app-files.ts';
 import { addFailures, answerError, answerUnreadable } from './http/failures.ts';
 import type { Handlers, Means } from './http/handler.ts';
@@ -80,7 +81,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new AnswerLog(),
     return503OnClosing: false,
     requestTimeout: longestRequestMs,
-    handlerTimeout: longestAnswerMs,
+    // A logger of its own for each request costs more than all it would say: see `AnswerLog`.
+    childLoggerFactory: (logger) => logger,
     logger: options.log ? { level: 'info', stream: options.log } : false,
     frameworkErrors: answerError,
     clientErrorHandler: answerUnreadable,
@@ -90,6 +92,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   addHeaders(app, options.tls !== null && options.tls.root === null);
   addFailures(app);
+  limitAnswerTime(app, options.timers, longestAnswerMs);
   addMetrics(app, options.store);
   addHealth(app, options.store);
   const copies = new EventCopies(options, (err) =>

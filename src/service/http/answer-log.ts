@@ -14,7 +14,7 @@ export class AnswerLog extends LogController {
     const [path] = (request.raw.url ?? '').split('?', 1);
     const status = reply.statusCode;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
-    const answered = { method: request.method, path, status, ms };
+    const answered = { reqId: request.id, method: request.method, path, status, ms };
     if (error) reply.log.warn({ ...answered, err: error }, 'broke off');
     else reply.log.info(answered, 'answered');
   }

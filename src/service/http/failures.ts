@@ -14,10 +14,10 @@ export function addFailures(app: FastifyInstance): void {
       : sendFailure(reply, 405, general.methodNotAllowed),
   );
   app.setErrorHandler(answerError);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { httpVersion, headers } = request.raw;
-    if (headers.host !== undefined || httpVersion === '1.0') return undefined;
-    return sendFailure(reply, 400, invalidFormat('host'));
+    if (headers.host !== undefined || httpVersion === '1.0') done();
+    else sendFailure(reply, 400, invalidFormat('host'));
   });
   app.server.on('checkExpectation', answerExpectation);
 }
@@ -52,7 +52,7 @@ export function answerError(
   if (statusCode < 500) return sendFailure(reply, 400, general.malformedBody);
   if (isGone(error)) return sendFailure(reply, 404, general.objectNotFound);
   const errorId = randomUUID();
-  request.log.error({ errorId, err: error }, 'a call failed');
+  request.log.error({ reqId: request.id, errorId, err: error }, 'a call failed');
   return sendFailure(reply, 500, internalError(errorId));
 }
 

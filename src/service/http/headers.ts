@@ -1,5 +1,5 @@
 /** What a browser is told beside every answer. */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Of the API: its answers are data and never pages. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -27,45 +27,47 @@ export const appPolicy = [
  *   certificate of a venue's own, which the next evening may lack
  */
 export function addHeaders(app: FastifyInstance, keepsToTls: boolean): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'no-referrer',
-      'Cross-Origin-Opener-Policy': 'same-origin',
-    });
-    if (keepsToTls) {
-      reply.header('Strict-Transport-Security', 'max-age=31536000');
+  const always = {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    ...(keepsToTls && { 'Strict-Transport-Security': 'max-age=31536000' }),
+  };
+  const ofAnswers = { ...always, ...answerHeaders };
+  const ofPages = { ...always, ...pageHeaders(appPolicy) };
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!/^\/(api|v2)\//.test(request.raw.url ?? '')) {
+      reply.headers(ofPages);
+      done();
+    } else if (isPreflight(request)) {
+      reply
+        .status(204)
+        .headers({ ...ofAnswers, ...preflightHeaders })
+        .send();
+    } else {
+      reply.headers(ofAnswers);
+      done();
     }
-    if (/^\/(api|v2)\//.test(request.raw.url ?? '')) return answerOtherOrigins(request, reply);
-    reply.headers(pageHeaders(appPolicy));
-    return undefined;
   });
 }
 
 /** A door may be served from elsewhere. It sends its key itself: there are no credentials to steal. */
-function answerOtherOrigins(
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply | undefined {
-  reply.headers({
-    'Content-Security-Policy': apiPolicy,
-    'Cache-Control': 'no-store',
-    'Access-Control-Allow-Origin': '*',
-    'Access-Control-Expose-Headers': 'Date, Retry-After',
-    'Cross-Origin-Resource-Policy': 'cross-origin',
-  });
-  if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) {
-    return undefined;
-  }
-  return reply
-    .status(204)
-    .headers({
-      'Access-Control-Allow-Methods': 'GET, POST, DELETE',
-      'Access-Control-Allow-Headers': 'Authorization, Content-Type',
-      'Access-Control-Max-Age': '86400',
-    })
-    .send();
-}
+const answerHeaders = {
+  'Content-Security-Policy': apiPolicy,
+  'Cache-Control': 'no-store',
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'Date, Retry-After',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+};
+
+const preflightHeaders = {
+  'Access-Control-Allow-Methods': 'GET, POST, DELETE',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type',
+  'Access-Control-Max-Age': '86400',
+};
+
+const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 
 export const pageHeaders = (policy: string) => ({
   'Content-Security-Policy': policy,

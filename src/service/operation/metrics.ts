@@ -29,11 +29,12 @@ export function addMetrics(app: FastifyInstance, store: Store): void {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [register],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { url } = request.routeOptions;
     const call = url === undefined ? 'none' : `${request.method} ${url}`;
     answers.inc({ call, status: reply.statusCode });
     seconds.observe({ call }, reply.elapsedTime / 1000);
+    done();
   });
 
   app.get('/metrics', async (request, reply) => {

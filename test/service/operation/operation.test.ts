@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { general, missingParam } from '../../../src/contract/error-code.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { type ServiceOptions, startService, type TestService } from '../../support/service.ts';
@@ -8,7 +8,7 @@ let service: TestService;
 let clock: ManualTime;
 async function start(options: ServiceOptions = {}) {
   clock = manualTime();
-  service = await startService({ clock, ...options });
+  service = await startService({ clock, timers: clock, ...options });
 }
 afterEach(() => service.stop());
 
@@ -118,15 +118,9 @@ test('an answer that takes too long is given up, in the envelope', async () => {
     }),
   });
   isStuck = true;
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    const answer = find(service.operatorKey);
-    await clock.settle();
-    await vi.advanceTimersByTimeAsync(30_000);
-    const { status, body } = await answer;
-    expect([status, body.success]).toEqual([500, false]);
-    expect(body.errors[0]).toMatch(/^com\.svc\.api\.rest\.InternalServerException\.\S+$/);
-  } finally {
-    vi.useRealTimers();
-  }
+  const answer = find(service.operatorKey);
+  await clock.advance(30_000);
+  const { status, body } = await answer;
+  expect([status, body.success]).toEqual([500, false]);
+  expect(body.errors[0]).toMatch(/^com\.svc\.api\.rest\.InternalServerException\.\S+$/);
 });

@@ -2,6 +2,7 @@
  * What a door knows of one ticket: the participant of the specification, reduced to what rules and
  * screens need. The list of attendees holds one of these a ticket.
  */
+import type { Arrival } from './arrival.ts';
 import type {
   EventId,
   ParticipantId,
@@ -60,6 +61,8 @@ export type Attendee = {
   readonly cancelled: LocalDateTime | null;
   readonly paymentStatus: PaymentStatus;
   readonly presence: Presence;
+  /** null: never inside so far. */
+  readonly arrival: Arrival | null;
   readonly products: readonly AttendeeProduct[];
   /** When the service was asked for it, by this device's clock. */
   readonly readAt: Instant;

@@ -23,6 +23,7 @@ export const attendee = (change: Partial<Attendee> = {}): Attendee => ({
   cancelled: null,
   paymentStatus: 'paid',
   presence: neverInside,
+  arrival: null,
   products: [],
   readAt: instant(0),
   ...change,

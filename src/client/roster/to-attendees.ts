@@ -1,7 +1,8 @@
 /** From the specification's participant to what the door knows of its tickets. */
 import { type ParticipantAnswer, parseParticipantStatus } from '../../contract/participant.ts';
+import { arrivalIn } from '../../domain/arrival.ts';
 import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
-import type { ProductOptionId } from '../../domain/ids.ts';
+import type { ProductOptionId, TicketId } from '../../domain/ids.ts';
 import type { Presence } from '../../domain/presence.ts';
 import type { Instant } from '../../domain/time.ts';
 
@@ -33,10 +34,15 @@ export function toAttendees(
     cancelled: participant.cancelled,
     paymentStatus: participant.paymentStatus ?? (participant.paidDate === null ? 'new' : 'paid'),
     presence: toPresence(ticket),
+    arrival: arrivalIn(historyOf(participant, ticket.id), toPresence(ticket)),
     products,
     readAt,
   }));
 }
+
+const historyOf = ({ checkInHistory }: ParticipantAnswer, ticketId: TicketId) =>
+  checkInHistory?.filter((entry) => entry.ticketId === ticketId && entry.productId === null) ??
+  null;
 
 type ProductAnswer = NonNullable<ParticipantAnswer['products']>[number];
 

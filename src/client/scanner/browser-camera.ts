@@ -1,4 +1,4 @@
-import type { Camera, CameraFailure, CameraStream, ZoomRange } from './camera.ts';
+import type { Camera, CameraFailure, CameraSide, CameraStream, ZoomRange } from './camera.ts';
 import { type CameraDescription, inScanningOrder, isFrontCamera } from './camera-order.ts';
 
 /** What browsers know of a camera and the standard library's types do not. */
@@ -12,13 +12,13 @@ type Facilities = MediaTrackCapabilities & {
 const mutedTooLongMs = 3000;
 
 export const browserCamera: Camera = {
-  async open(video, cameraId) {
+  async open(video, cameraId, side) {
     if (!window.isSecureContext || !navigator.mediaDevices) {
       return { kind: 'failed', failure: 'insecure' };
     }
     let media: MediaStream | null = null;
     try {
-      media = await navigator.mediaDevices.getUserMedia(await constraints(cameraId));
+      media = await navigator.mediaDevices.getUserMedia(await constraints(cameraId, side));
       video.srcObject = media;
       await video.play();
       return { kind: 'open', stream: toStream(video, media, await cameras()) };
@@ -30,12 +30,17 @@ export const browserCamera: Camera = {
 };
 
 /** Once the camera was allowed in an earlier visit, its names are known before it is opened. */
-async function constraints(cameraId: string | null): Promise<MediaStreamConstraints> {
+async function constraints(
+  cameraId: string | null,
+  side: CameraSide,
+): Promise<MediaStreamConstraints> {
   const known = await cameras();
-  const chosen = known.find(({ id }) => id === cameraId) ?? known.find(({ label }) => label !== '');
+  const isMain = (camera: CameraDescription) =>
+    side === 'front' ? isFrontCamera(camera) : camera.label !== '';
+  const chosen = known.find(({ id }) => id === cameraId) ?? known.find(isMain);
   const which = chosen?.id
     ? { deviceId: { exact: chosen.id } }
-    : { facingMode: { ideal: 'environment' } };
+    : { facingMode: { ideal: side === 'front' ? 'user' : 'environment' } };
   return { audio: false, video: { ...which, width: { ideal: 1280 }, height: { ideal: 720 } } };
 }
 

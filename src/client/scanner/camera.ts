@@ -23,14 +23,18 @@ export type CameraStream = {
   stop(): void;
 };
 
+/** Staff hold the device and look past it; at a kiosk the guest stands before it. */
+export type CameraSide = 'rear' | 'front';
+
 export type Camera = {
   /**
    * Shows the stream in `video`; resolves when frames arrive.
-   * @param cameraId the camera to take while the device has it; else the main rear one
+   * @param cameraId the camera to take while the device has it; else the main one of that side
    */
   open(
     video: HTMLVideoElement,
     cameraId: string | null,
+    side: CameraSide,
   ): Promise<
     | { readonly kind: 'open'; readonly stream: CameraStream }
     | { readonly kind: 'failed'; readonly failure: CameraFailure }

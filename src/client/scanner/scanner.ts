@@ -6,6 +6,7 @@ import type {
   Camera,
   CameraChoice,
   CameraFailure,
+  CameraSide,
   CameraStream,
   PageVisibility,
   Power,
@@ -34,8 +35,11 @@ export type Scanner = {
   readonly state: Readable<ScannerState>;
   /** The code that is in view now, for its outline. */
   readonly inView: Readable<FoundCode | null>;
-  /** Shows the camera in `video` and hands every code to `taker`, until `stop`. */
-  start(video: HTMLVideoElement, taker: CodeTaker): Promise<void>;
+  /**
+   * Shows the camera in `video` and hands every code to `taker`, until `stop`.
+   * @param side `front` takes the device's own front camera, whatever staff have chosen for the rear
+   */
+  start(video: HTMLVideoElement, taker: CodeTaker, side?: CameraSide): Promise<void>;
   stop(): void;
   setTorch(on: boolean): Promise<void>;
   setZoom(factor: number): Promise<void>;
@@ -60,12 +64,18 @@ export type ScannerOptions = {
   readonly timers: Timers;
 };
 
+type Wanted = {
+  readonly video: HTMLVideoElement;
+  readonly taker: CodeTaker;
+  readonly side: CameraSide;
+};
+
 export function createScanner(options: ScannerOptions): Scanner {
   const { camera, choice, visibility, formats, power, clock, timers } = options;
   const state = createStore<ScannerState>(() => ({ phase: 'off' }));
   const inView = createStore<FoundCode | null>(() => null);
   const become = (next: ScannerState) => state.setState(next, true);
-  let wanted: { readonly video: HTMLVideoElement; readonly taker: CodeTaker } | null = null;
+  let wanted: Wanted | null = null;
   let stopListening = () => {};
   let visit = 0;
   let stream: CameraStream | null = null;
@@ -95,15 +105,15 @@ export function createScanner(options: ScannerOptions): Scanner {
     if (!wanted || !visibility.isVisible()) return Promise.resolve();
     become({ phase: 'starting' });
     const own = visit;
-    const { video, taker } = wanted;
-    lastOpening = lastOpening.then(() => (own === visit ? openNow(own, video, taker) : undefined));
+    const now = wanted;
+    lastOpening = lastOpening.then(() => (own === visit ? openNow(own, now) : undefined));
     return lastOpening;
   }
 
-  async function openNow(own: number, video: HTMLVideoElement, taker: CodeTaker): Promise<void> {
+  async function openNow(own: number, { video, taker, side }: Wanted): Promise<void> {
     const [loaded, opened] = await Promise.all([
       getDecoder().catch(() => null),
-      camera.open(video, choice.read()),
+      camera.open(video, side === 'rear' ? choice.read() : null, side),
     ]);
     if (own !== visit || !loaded) {
       if (opened.kind === 'open') opened.stream.stop();
@@ -143,9 +153,9 @@ export function createScanner(options: ScannerOptions): Scanner {
   return {
     state,
     inView,
-    start(video, taker) {
+    start(video, taker, side = 'rear') {
       stopListening();
-      wanted = { video, taker };
+      wanted = { video, taker, side };
       stopListening = visibility.onChange(onVisibility);
       return open();
     },

@@ -40,13 +40,13 @@ function device() {
   };
 
   const camera: Camera = {
-    async open(_video, cameraId) {
+    async open(_video, cameraId, side) {
       opening += 1;
       mostOpening = Math.max(mostOpening, opening);
       await new Promise<void>((resolve) => time.after(state.openMs, resolve));
       opening -= 1;
       if (state.failure) return { kind: 'failed', failure: state.failure };
-      const stream = streamOf(cameraId ?? rear);
+      const stream = streamOf(cameraId ?? side);
       streams.push(stream);
       return { kind: 'open', stream };
     },
@@ -97,6 +97,7 @@ function device() {
     live: () => streams.filter(({ isLive }) => isLive),
     mostOpening: () => mostOpening,
     start: () => void scanner.start(video, taker),
+    startAsKiosk: () => void scanner.start(video, taker, 'front'),
     use(next: CodeFormats) {
       formats = next;
     },
@@ -247,6 +248,21 @@ describe('the other camera', () => {
     await time.advance(500);
     expect(streams.map(({ cameraId }) => cameraId)).toEqual([rear, front, front]);
   });
+});
+
+test('a kiosk looks at its guests, whichever camera staff have chosen for themselves', async () => {
+  const { scanner, start, startAsKiosk, streams, time } = device();
+  start();
+  await time.advance(500);
+  for (let times = 0; times < 2; times += 1) {
+    void scanner.switchCamera();
+    await time.advance(500);
+  }
+  scanner.stop();
+  startAsKiosk();
+  await time.advance(500);
+  expect(streams.map(({ cameraId }) => cameraId)).toEqual([rear, front, rear, front]);
+  expect(scanner.state.getState()).toMatchObject({ phase: 'on', isFront: true });
 });
 
 describe('looking', () => {

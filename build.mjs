@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'build.mjs', 'package-lock.json'];
@@ -30,16 +31,36 @@ async function buildApp() {
   await build({ logLevel: 'warn' });
 }
 
-/** Every file of the built app, as workbox precaches it: names in assets/ carry their own hash. */
-function precacheList() {
-  return readdirSync('dist/app', { recursive: true, withFileTypes: true })
+const filesOfApp = () =>
+  readdirSync('dist/app', { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((path) => {
-      const url = relative('dist/app', path).replaceAll('\\', '/');
-      const revision = createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 16);
-      return { url, revision: url.startsWith('assets/') ? null : revision };
+    .map((entry) => join(entry.parentPath, entry.name));
+
+/**
+ * Every file that the app runs on, as workbox precaches it: names in assets/ carry their own hash.
+ * Only the browser's offer to install it shows the screenshots.
+ */
+function precacheList() {
+  return filesOfApp()
+    .map((path) => ({ path, url: relative('dist/app', path).replaceAll('\\', '/') }))
+    .filter(({ url }) => !url.startsWith('screenshots/'))
+    .map(({ path, url }) => {
+      const digest = createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 16);
+      return { url, revision: url.startsWith('assets/') ? null : digest };
     });
+}
+
+/** What is text, and the decoder; pictures are compressed already. */
+const gainsByCompression = /\.(js|css|html|svg|webmanifest|wasm)$/;
+
+/** Beside each file a copy for browsers that take it compressed: the service compresses nothing. */
+function compressApp() {
+  for (const path of filesOfApp().filter((each) => gainsByCompression.test(each))) {
+    const content = readFileSync(path);
+    const hints = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }));
+    writeFileSync(`${path}.br`, brotliCompressSync(content, { params: hints }));
+  }
 }
 
 /** One classic script at a fixed address. */
@@ -89,6 +110,7 @@ if (!process.argv.includes('--if-needed') || !upToDate) {
   rmSync('dist', { recursive: true, force: true });
   await buildApp();
   await buildServiceWorker();
+  compressApp();
   await buildService();
   writeFileSync(stampFile, String(startedAtMs));
   process.stdout.write(`Built dist/ in ${((Date.now() - startedAtMs) / 1000).toFixed(1)} s.\n`);

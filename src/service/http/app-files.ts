@@ -18,10 +18,13 @@ export async function addAppFiles(app: FastifyInstance, directory: string): Prom
   const underAssets = join(directory, 'assets/');
   await app.register(fastifyStatic, {
     root: directory,
-    index: 'index.html',
+    index: ['index.html'],
     redirect: false,
     cacheControl: false,
+    // The build lays a compressed copy beside each file that gains by it.
+    preCompressed: true,
     setHeaders(response, path) {
+      response.setHeader('Vary', 'Accept-Encoding');
       // Names under assets/ carry a digest of their content; all others keep their name.
       const isHashed = path.startsWith(underAssets);
       response.setHeader(

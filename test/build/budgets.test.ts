@@ -1,0 +1,51 @@
+/** What a phone has to fetch. The titles give the figures of this build. */
+import { describe, expect, test } from 'vitest';
+import {
+  chunkOf,
+  filesOfApp,
+  precached,
+  scriptsOfFirstPaint,
+  sentBytes,
+  withImports,
+} from '../support/built-app.ts';
+
+const sum = (urls: readonly string[]) => urls.reduce((bytes, url) => bytes + sentBytes(url), 0);
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+const face = scriptsOfFirstPaint();
+const door = [...new Set([...face, ...withImports(chunkOf('core'))])];
+const kept = precached();
+const styles = filesOfApp().filter((url) => /^assets\/index-.*\.css$/.test(url));
+
+describe('on its way, compressed', () => {
+  test(`the face of the app is ${kB(sum(face))} of JavaScript`, () => {
+    expect(sum(face)).toBeLessThan(90_000);
+  });
+
+  test(`the face and the door’s own parts are ${kB(sum(door))} of JavaScript`, () => {
+    expect(sum(door)).toBeLessThan(155_000);
+  });
+
+  test(`the style of the first paint is ${kB(sum(styles))}`, () => {
+    expect(styles).toHaveLength(1);
+    expect(sum(styles)).toBeLessThan(12_000);
+  });
+
+  test(`the app, its decoder included, is ${kB(sum(kept))}`, () => {
+    expect(sum(kept)).toBeLessThan(1_200_000);
+  });
+});
+
+describe('kept on the device', () => {
+  test('is everything that the app runs on, so that all of it works offline', () => {
+    const needed = filesOfApp().filter(
+      (url) => url !== 'service-worker.js' && !url.startsWith('screenshots/'),
+    );
+    expect(kept.toSorted()).toEqual(needed.toSorted());
+    expect(kept.filter((url) => url.endsWith('.wasm'))).toHaveLength(1);
+  });
+
+  test('is nothing twice', () => {
+    expect(new Set(kept).size).toBe(kept.length);
+  });
+});

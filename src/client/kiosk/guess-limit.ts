@@ -1,0 +1,62 @@
+/**
+ * Slows down whoever guesses: a PIN, or the code and name of a ticket. The first tries are free,
+ * since people mistype; then each wrong one has to be waited for, longer each time.
+ */
+import { type Clock, type Instant, instant } from '../../domain/time.ts';
+
+export type WrongGuesses = { readonly count: number; readonly lastAt: Instant };
+
+export type GuessLimit = {
+  /** From when on the next guess is taken; null: now. */
+  opensAt(): Instant | null;
+  /** @param isRight looked at only when a guess may be made */
+  guess(isRight: () => Promise<boolean>): Promise<'right' | 'wrong' | 'too-soon'>;
+};
+
+export type GuessLimitOptions = {
+  readonly clock: Clock;
+  /** From before the app was closed: a reload is no way around the wait. */
+  readonly wrong: WrongGuesses | null;
+  readonly keep: (wrong: WrongGuesses | null) => Promise<void>;
+};
+
+const freeGuesses = 3;
+const firstWaitMs = 5000;
+const longestWaitMs = 10 * 60_000;
+const forgottenAfterMs = 30 * 60_000;
+
+export function createGuessLimit({ clock, wrong, keep }: GuessLimitOptions): GuessLimit {
+  let known = wrong;
+
+  function opensAt(): Instant | null {
+    if (!known || known.count < freeGuesses) return null;
+    const now = clock.now();
+    // A clock that was set back must not shut the device for longer than the wait.
+    if (known.lastAt > now) known = { ...known, lastAt: now };
+    const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (known.count - freeGuesses));
+    const at = instant(known.lastAt + waitMs);
+    return at > now ? at : null;
+  }
+
+  async function remember(next: WrongGuesses | null): Promise<void> {
+    known = next;
+    // A device that can't store it still counts until it is reloaded.
+    await keep(next).catch(() => {});
+  }
+
+  return {
+    opensAt,
+    async guess(isRight) {
+      if (opensAt() !== null) return 'too-soon';
+      const before = known;
+      const now = clock.now();
+      const isOld = before !== null && now - before.lastAt > forgottenAfterMs;
+      const count = before && !isOld ? before.count : 0;
+      // Counted before it is looked at: neither a reload nor a second try in between is for free.
+      await remember({ count: count + 1, lastAt: now });
+      if (!(await isRight())) return 'wrong';
+      await remember(before);
+      return 'right';
+    },
+  };
+}

@@ -1,0 +1,17 @@
+/** A database of its own: what makes the device a kiosk belongs to the device, not to one door. */
+import Dexie, { type Table } from 'dexie';
+import type { KioskStore } from './kiosk.ts';
+
+const row = 'kiosk';
+
+export function openKioskDatabase(name = 'admit-kiosk'): KioskStore {
+  const database = new Dexie(name);
+  database.version(1).stores({ kept: '' });
+  const kept: Table<unknown, string> = database.table('kept');
+  return {
+    read: () => kept.get(row),
+    async write(next) {
+      await kept.put(next, row);
+    },
+  };
+}

@@ -1,0 +1,150 @@
+/**
+ * A device that guests use alone. It stays one through reloads and a closed browser, until
+ * somebody knows the PIN.
+ */
+import * as v from 'valibot';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Clock, instant } from '../../domain/time.ts';
+import { createGuessLimit, type GuessLimit } from './guess-limit.ts';
+import { canDigest, digestPin, isPinOf, type PinDigest, pinDigest } from './pin.ts';
+
+/** What the organizer shows and offers. */
+export type KioskSettings = {
+  /** Empty: the event's title. */
+  readonly title: string;
+  readonly words: string;
+  readonly picture: Blob | null;
+  /** A printer stands beside it. */
+  readonly printsBadges: boolean;
+};
+
+export type KioskState =
+  | { readonly phase: 'loading' }
+  /** Staff use the device. */
+  | { readonly phase: 'off'; readonly settings: KioskSettings }
+  | { readonly phase: 'on'; readonly settings: KioskSettings };
+
+export type Kiosk = {
+  readonly state: Pick<StoreApi<KioskState>, 'getState' | 'subscribe'>;
+  /** Reads what the device keeps; until then nobody sees a screen of staff. */
+  load(): Promise<void>;
+  /**
+   * From now on the device is the guests'.
+   * @param pin as `isPin` has it
+   */
+  start(settings: KioskSettings, pin: string): Promise<'started' | KioskFailure>;
+  /** Gives the device back to staff, where the PIN is right. */
+  leave(pin: string): ReturnType<GuessLimit['guess']>;
+  /** From when on the next PIN is taken; null: now. */
+  readonly pinOpensAt: GuessLimit['opensAt'];
+  /** Of guests who type what stands on their ticket. */
+  readonly guests: GuessLimit;
+};
+
+/** `insecure`: the page did not come by https. `cannot-store`: the device would forget it. */
+export type KioskFailure = 'insecure' | 'cannot-store';
+
+/** What the device keeps, as one row; the reader parses it. */
+export type KioskStore = {
+  read(): Promise<unknown>;
+  write(kept: object): Promise<void>;
+};
+
+export type KioskOptions = {
+  readonly store: KioskStore;
+  readonly clock: Clock;
+  /** 128 random bits in hex. */
+  readonly newId: () => string;
+};
+
+export const longestTitle = 80;
+export const longestWords = 300;
+
+const wrongGuesses = v.nullable(
+  v.object({ count: v.number(), lastAt: v.pipe(v.number(), v.transform(instant)) }),
+);
+
+const keptForm = v.object({
+  settings: v.object({
+    title: v.string(),
+    words: v.string(),
+    picture: v.nullable(v.custom<Blob>((value) => value instanceof Blob)),
+    printsBadges: v.boolean(),
+  }),
+  pin: v.nullable(pinDigest),
+  wrongPins: wrongGuesses,
+  wrongGuests: wrongGuesses,
+});
+type Kept = v.InferOutput<typeof keptForm>;
+
+const plain: Kept = {
+  settings: { title: '', words: '', picture: null, printsBadges: false },
+  pin: null,
+  wrongPins: null,
+  wrongGuests: null,
+};
+
+export function createKiosk({ store, clock, newId }: KioskOptions): Kiosk {
+  const { getState, setState, subscribe } = createStore<KioskState>(() => ({ phase: 'loading' }));
+  let kept = plain;
+  let pins = limit('wrongPins');
+  let guests = limit('wrongGuests');
+
+  function limit(which: 'wrongPins' | 'wrongGuests'): GuessLimit {
+    return createGuessLimit({
+      clock,
+      wrong: kept[which],
+      keep: (wrong) => write({ ...kept, [which]: wrong }),
+    });
+  }
+
+  async function write(next: Kept): Promise<void> {
+    kept = next;
+    await store.write(next);
+  }
+
+  function show(): void {
+    setState({ phase: kept.pin ? 'on' : 'off', settings: kept.settings }, true);
+  }
+
+  return {
+    state: { getState, subscribe },
+    async load() {
+      const read = v.safeParse(keptForm, await store.read());
+      kept = read.success ? read.output : plain;
+      pins = limit('wrongPins');
+      guests = limit('wrongGuests');
+      show();
+    },
+    async start(settings, pin) {
+      if (!canDigest()) return 'insecure';
+      const before = kept;
+      try {
+        await write({ ...plain, settings, pin: await digestPin(pin, newId()) });
+      } catch {
+        kept = before;
+        return 'cannot-store';
+      }
+      pins = limit('wrongPins');
+      guests = limit('wrongGuests');
+      show();
+      return 'started';
+    },
+    async leave(pin) {
+      const ended = await pins.guess(() => isKept(pin, kept.pin));
+      if (ended !== 'right') return ended;
+      // Where it can't be stored the device is a kiosk again after a reload, and this PIN still its key.
+      await write({ ...plain, settings: kept.settings }).catch(() => {});
+      show();
+      return ended;
+    },
+    pinOpensAt: () => pins.opensAt(),
+    guests: {
+      opensAt: () => guests.opensAt(),
+      guess: (isRight) => guests.guess(isRight),
+    },
+  };
+}
+
+const isKept = async (pin: string, digest: PinDigest | null): Promise<boolean> =>
+  digest !== null && isPinOf(pin, digest);

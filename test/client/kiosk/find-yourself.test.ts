@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { findYourself } from '../../../src/client/kiosk/find-yourself.ts';
+import type { Attendee } from '../../../src/domain/attendee.ts';
+import { asId } from '../../../src/domain/ids.ts';
+import { displayForm, type TicketCode } from '../../../src/domain/ticket-code.ts';
+import { attendee } from '../../support/attendees.ts';
+
+const jürgen = attendee();
+const aiko = attendee({
+  ticketId: asId(102),
+  participantId: asId(502),
+  identifier: 'Q3WERT7ZUIOP',
+  displayIdentifier: '4821-0937-5519',
+  firstName: 'Aiko',
+  lastName: 'van der Meer-O’Neill',
+});
+const nameless = attendee({
+  ticketId: asId(103),
+  participantId: asId(503),
+  identifier: 'N0NAMEN0NAME',
+  displayIdentifier: '4821-0937-5520',
+  lastName: '',
+});
+
+const byCode = (code: TicketCode): Attendee | undefined =>
+  [jürgen, aiko, nameless].find(
+    ({ identifier, displayIdentifier }) =>
+      identifier === code || displayForm(displayIdentifier) === displayForm(code),
+  );
+const find = (code: string, lastName: string) => findYourself(byCode, { code, lastName });
+
+describe('a guest finds nobody but themselves', () => {
+  test.each([
+    ['4821-0937-5518', 'Groß'],
+    ['482109375518', 'GROSS'],
+    [' 4821 0937 5518 ', ' groß '],
+    ['K7QX2M9PLD4W', 'Gross'],
+  ])('by the code %s and the name %s', (code, name) => {
+    expect(find(code, name)?.ticketId).toBe(jürgen.ticketId);
+  });
+
+  test.each(['van der Meer-O’Neill', 'Van Der Meer ONeill', "van der meer o'neill"])(
+    'however the name %s is written',
+    (name) => {
+      expect(find('4821-0937-5519', name)?.ticketId).toBe(aiko.ticketId);
+    },
+  );
+
+  test.each([
+    ['4821-0937-5518', 'Meier'],
+    ['4821-0937-5518', 'Gro'],
+    ['4821-0937-5518', ''],
+    ['4821-0937-5519', 'Groß'],
+    ['4821-0937', 'Groß'],
+    ['', 'Groß'],
+    ['Groß', 'Groß'],
+    ['4821-0937-5520', ''],
+    ['4821-0937-5520', ' '],
+  ])('and nobody by %s and %s', (code, name) => {
+    expect(find(code, name)).toBeUndefined();
+  });
+});

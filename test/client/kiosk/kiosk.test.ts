@@ -1,0 +1,134 @@
+import 'fake-indexeddb/auto';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  createKiosk,
+  type KioskSettings,
+  type KioskStore,
+} from '../../../src/client/kiosk/kiosk.ts';
+import { openKioskDatabase } from '../../../src/client/kiosk/kiosk-database.ts';
+import { manualTime } from '../../support/manual-time.ts';
+
+const settings: KioskSettings = {
+  title: 'Winter Lights',
+  words: 'Warm drinks to the left.',
+  picture: new Blob(['a picture'], { type: 'image/webp' }),
+  printsBadges: true,
+};
+
+let devices = 0;
+
+/** A device; `open` is the app opened on it, again and again. */
+function device() {
+  const time = manualTime();
+  devices += 1;
+  const store = openKioskDatabase(`kiosk ${devices}`);
+  let salts = 0;
+  async function open(on: KioskStore = store) {
+    const newId = () => (++salts).toString(16).padStart(32, '0');
+    const kiosk = createKiosk({ store: on, clock: time, newId });
+    expect(kiosk.state.getState().phase).toBe('loading');
+    await kiosk.load();
+    return kiosk;
+  }
+  return { time, store, open };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a kiosk', () => {
+  test('is none until staff start it', async () => {
+    const kiosk = await device().open();
+    expect(kiosk.state.getState()).toEqual({
+      phase: 'off',
+      settings: { title: '', words: '', picture: null, printsBadges: false },
+    });
+    expect(await kiosk.leave('')).toBe('wrong');
+    expect(kiosk.state.getState().phase).toBe('off');
+  });
+
+  test('stays one when the app is closed and opened again, with words and picture', async () => {
+    const { open } = device();
+    expect(await (await open()).start(settings, '2580')).toBe('started');
+    const kiosk = await open();
+    expect(kiosk.state.getState()).toMatchObject({
+      phase: 'on',
+      settings: { title: 'Winter Lights', words: 'Warm drinks to the left.', printsBadges: true },
+    });
+    expect(await kiosk.state.getState().phase).toBe('on');
+  });
+
+  test('is left with its PIN and nothing else, and keeps what it showed for the next time', async () => {
+    const { open } = device();
+    const kiosk = await open();
+    await kiosk.start(settings, '2580');
+    expect(await kiosk.leave('2581')).toBe('wrong');
+    expect(kiosk.state.getState().phase).toBe('on');
+    expect(await kiosk.leave('2580')).toBe('right');
+    expect(kiosk.state.getState()).toMatchObject({
+      phase: 'off',
+      settings: { title: 'Winter Lights' },
+    });
+    expect((await open()).state.getState().phase).toBe('off');
+  });
+
+  test('slows down wrong PINs, a reload being no way around it', async () => {
+    const { time, open } = device();
+    const kiosk = await open();
+    await kiosk.start(settings, '2580');
+    for (const pin of ['0000', '1111', '2222']) expect(await kiosk.leave(pin)).toBe('wrong');
+    expect(await kiosk.leave('2580')).toBe('too-soon');
+    const again = await open();
+    expect(await again.leave('2580')).toBe('too-soon');
+    expect(again.pinOpensAt()).toBe(time.now() + 5000);
+    await time.advance(5000);
+    expect(await again.leave('2580')).toBe('right');
+  });
+
+  test('slows down guests who guess, and not the staff beside them', async () => {
+    const { open } = device();
+    const kiosk = await open();
+    await kiosk.start(settings, '2580');
+    for (let tries = 0; tries < 3; tries += 1) await kiosk.guests.guess(async () => false);
+    expect((await open()).guests.opensAt()).not.toBeNull();
+    expect(await kiosk.leave('2580')).toBe('right');
+  });
+
+  test('keeps no PIN, and of the same PIN another digest each time', async () => {
+    const { store, open } = device();
+    const digests: unknown[] = [];
+    for (let times = 0; times < 2; times += 1) {
+      const kiosk = await open();
+      await kiosk.start(settings, '25802580');
+      const kept = await store.read();
+      expect(JSON.stringify(kept)).not.toContain('25802580');
+      digests.push((kept as { pin: { digest: string } }).pin.digest);
+      await kiosk.leave('25802580');
+    }
+    expect(digests[0]).toMatch(/^[0-9a-f]{64}$/);
+    expect(digests[0]).not.toBe(digests[1]);
+  });
+});
+
+describe('a kiosk does not start', () => {
+  test('on a page that did not come safely: its PIN could not be kept as a digest', async () => {
+    const { open } = device();
+    const kiosk = await open();
+    vi.stubGlobal('crypto', { getRandomValues: () => {} });
+    expect(await kiosk.start(settings, '2580')).toBe('insecure');
+    expect(kiosk.state.getState().phase).toBe('off');
+  });
+
+  test('where the device can’t store it: after a reload it would be open to all', async () => {
+    const { open, store } = device();
+    const kiosk = await open({ read: store.read, write: () => Promise.reject(new Error('full')) });
+    expect(await kiosk.start(settings, '2580')).toBe('cannot-store');
+    expect(kiosk.state.getState()).toMatchObject({ phase: 'off', settings: { title: '' } });
+    expect(await kiosk.leave('2580')).toBe('wrong');
+  });
+});
+
+test('a row that is none of ours makes no kiosk', async () => {
+  const { open, store } = device();
+  await store.write({ pin: 'letters' });
+  expect((await open()).state.getState().phase).toBe('off');
+});

@@ -4,9 +4,12 @@ import type { VerdictCode } from '../domain/verdict.ts';
 export type Signal = {
   /** Browsers give sound only after a tap: called at every one. */
   wake(): void;
-  /** Called when a verdict is on the screen, never before (V8). */
-  play(verdict: VerdictCode): void;
+  /** Called when a verdict is on the screen, never before (V8); or that a scan has none. */
+  play(what: VerdictCode | 'missed'): void;
 };
+
+/** What can be told apart without looking. */
+export type CueName = 'rising' | 'falling' | 'twice' | 'buzz' | 'alarm';
 
 type Tone = { readonly hertz: number; readonly fromMs: number; readonly forMs: number };
 type Cue = {
@@ -15,60 +18,63 @@ type Cue = {
   readonly vibrationMs: readonly number[];
 };
 
-const rising: Cue = {
-  wave: 'sine',
-  tones: [
-    { hertz: 660, fromMs: 0, forMs: 90 },
-    { hertz: 990, fromMs: 90, forMs: 160 },
-  ],
-  vibrationMs: [60],
-};
-const falling: Cue = {
-  wave: 'sine',
-  tones: [
-    { hertz: 660, fromMs: 0, forMs: 90 },
-    { hertz: 495, fromMs: 90, forMs: 160 },
-  ],
-  vibrationMs: [60],
-};
-const neutral: Cue = {
-  wave: 'triangle',
-  tones: [
-    { hertz: 520, fromMs: 0, forMs: 110 },
-    { hertz: 520, fromMs: 180, forMs: 110 },
-  ],
-  vibrationMs: [80, 80, 80],
-};
-const buzz: Cue = {
-  wave: 'sawtooth',
-  tones: [{ hertz: 150, fromMs: 0, forMs: 380 }],
-  vibrationMs: [300],
-};
-const alarm: Cue = {
-  wave: 'square',
-  tones: [
-    { hertz: 880, fromMs: 0, forMs: 160 },
-    { hertz: 220, fromMs: 160, forMs: 160 },
-    { hertz: 880, fromMs: 320, forMs: 160 },
-    { hertz: 220, fromMs: 480, forMs: 260 },
-  ],
-  vibrationMs: [200, 80, 200, 80, 400],
+export const cues: Readonly<Record<CueName, Cue>> = {
+  rising: {
+    wave: 'sine',
+    tones: [
+      { hertz: 660, fromMs: 0, forMs: 90 },
+      { hertz: 990, fromMs: 90, forMs: 160 },
+    ],
+    vibrationMs: [60],
+  },
+  falling: {
+    wave: 'sine',
+    tones: [
+      { hertz: 660, fromMs: 0, forMs: 90 },
+      { hertz: 495, fromMs: 90, forMs: 160 },
+    ],
+    vibrationMs: [60],
+  },
+  twice: {
+    wave: 'triangle',
+    tones: [
+      { hertz: 520, fromMs: 0, forMs: 110 },
+      { hertz: 520, fromMs: 180, forMs: 110 },
+    ],
+    vibrationMs: [80, 80, 80],
+  },
+  buzz: {
+    wave: 'sawtooth',
+    tones: [{ hertz: 150, fromMs: 0, forMs: 380 }],
+    vibrationMs: [300],
+  },
+  alarm: {
+    wave: 'square',
+    tones: [
+      { hertz: 880, fromMs: 0, forMs: 160 },
+      { hertz: 220, fromMs: 160, forMs: 160 },
+      { hertz: 880, fromMs: 320, forMs: 160 },
+      { hertz: 220, fromMs: 480, forMs: 260 },
+    ],
+    vibrationMs: [200, 80, 200, 80, 400],
+  },
 };
 
-export const cueOf: Readonly<Record<VerdictCode, Cue>> = {
-  admitted: rising,
-  left: falling,
-  already: neutral,
-  'not-inside': neutral,
-  'ask-unpaid': neutral,
-  'ask-first': neutral,
-  cancelled: buzz,
-  'not-accepted': buzz,
-  category: buzz,
-  unpaid: buzz,
-  unknown: buzz,
-  'wrong-event': buzz,
-  'cannot-record': alarm,
+export const cueOf: Readonly<Record<VerdictCode | 'missed', CueName>> = {
+  admitted: 'rising',
+  left: 'falling',
+  already: 'twice',
+  'not-inside': 'twice',
+  'ask-unpaid': 'twice',
+  'ask-first': 'twice',
+  cancelled: 'buzz',
+  'not-accepted': 'buzz',
+  category: 'buzz',
+  unpaid: 'buzz',
+  unknown: 'buzz',
+  'wrong-event': 'buzz',
+  'cannot-record': 'alarm',
+  missed: 'twice',
 };
 
 /** Sound and vibration of this browser; without either it stays silent. */
@@ -81,8 +87,8 @@ export function createSignal(): Signal {
       // An iPhone interrupts the sound on a call or a lock: each tap wakes it again.
       if (audio.state !== 'running') audio.resume().catch(() => {});
     },
-    play(verdict) {
-      const cue = cueOf[verdict];
+    play(what) {
+      const cue = cues[cueOf[what]];
       // Not every browser vibrates (no iPhone does).
       navigator.vibrate?.([...cue.vibrationMs]);
       if (audio?.state === 'running') for (const tone of cue.tones) sound(audio, cue.wave, tone);

@@ -1,5 +1,5 @@
 /** Shows the app in jsdom with a session in a given state, on a manual clock. */
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { DoorState } from '../../src/client/door-state.ts';
@@ -14,6 +14,8 @@ import { scannerInMemory } from './scanner-in-memory.ts';
 
 afterEach(cleanup);
 
+// The files of a screen are fetched when it is opened; a busy machine takes its time for that.
+configure({ asyncUtilTimeout: 10_000 });
 // jsdom knows the dialog element, but neither opens nor closes it.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;

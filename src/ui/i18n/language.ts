@@ -3,16 +3,22 @@ import { createContext, useContext } from 'react';
 import { type Catalogue, en } from './en.ts';
 import { type Format, formatFor } from './format.ts';
 
+/** The languages that there are texts for. */
+export type Spoken = 'en' | 'de';
+
 export type Language = {
+  /** With the customs of a region: `de-CH`. */
   readonly tag: string;
+  readonly spoken: Spoken;
   readonly direction: 'ltr' | 'rtl';
   readonly texts: Catalogue;
   readonly format: Format;
 };
 
-const further: Readonly<Record<string, () => Promise<Catalogue>>> = {
+const further: Readonly<Record<Exclude<Spoken, 'en'>, () => Promise<Catalogue>>> = {
   de: async () => (await import('./de.ts')).de,
 };
+const isFurther = (base: string): base is keyof typeof further => Object.hasOwn(further, base);
 
 const rightToLeft = new Set(['ar', 'fa', 'he', 'ur']);
 
@@ -24,11 +30,10 @@ const rightToLeft = new Set(['ar', 'fa', 'he', 'ur']);
 export async function loadLanguage(wanted: readonly string[]): Promise<Language> {
   for (const tag of wanted) {
     const base = tag.split('-')[0]?.toLowerCase() ?? '';
-    if (base === 'en') return languageOf(tag, en);
-    const load = further[base];
-    if (!load) continue;
+    if (base === 'en') return languageOf(tag, 'en', en);
+    if (!isFurther(base)) continue;
     try {
-      return languageOf(tag, await load());
+      return languageOf(tag, base, await further[base]());
     } catch {
       break;
     }
@@ -36,13 +41,13 @@ export async function loadLanguage(wanted: readonly string[]): Promise<Language>
   return english;
 }
 
-function languageOf(tag: string, texts: Catalogue): Language {
+function languageOf(tag: string, spoken: Spoken, texts: Catalogue): Language {
   const direction = rightToLeft.has(tag.slice(0, 2)) ? 'rtl' : 'ltr';
-  return { tag, direction, texts, format: formatFor(tag) };
+  return { tag, spoken, direction, texts, format: formatFor(tag) };
 }
 
 /** For readers of any other language: British, whose clock and dates most of them share. */
-export const english: Language = languageOf('en-GB', en);
+export const english: Language = languageOf('en-GB', 'en', en);
 
 const LanguageContext = createContext(english);
 export const LanguageProvider = LanguageContext.Provider;
@@ -50,3 +55,8 @@ export const LanguageProvider = LanguageContext.Provider;
 export const useLanguage = (): Language => useContext(LanguageContext);
 export const useTexts = (): Catalogue => useLanguage().texts;
 export const useFormat = (): Format => useLanguage().format;
+
+/** The texts of one screen that is fetched when it is opened: they come with it, in every language. */
+export type ScreenTexts<Texts> = Readonly<Record<Spoken, Texts>>;
+export const useScreenTexts = <Texts>(texts: ScreenTexts<Texts>): Texts =>
+  texts[useLanguage().spoken];

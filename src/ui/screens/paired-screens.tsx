@@ -27,11 +27,13 @@ type SideScreen = Exclude<View['at'], 'scan'>;
 const Activity = lazy(async () => ({
   default: (await import('./activity-screen.tsx')).ActivityScreen,
 }));
+const Help = lazy(async () => ({ default: (await import('./help-screen.tsx')).HelpScreen }));
 const Menu = lazy(async () => ({ default: (await import('./menu-screen.tsx')).MenuScreen }));
 
 /** Fetched when they are first opened: the first paint needs none of them. */
 const sideScreens: Readonly<Partial<Record<SideScreen, ComponentType<ScreenProps>>>> = {
   activity: Activity,
+  help: Help,
   menu: Menu,
 };
 

@@ -231,6 +231,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'activity-settle': pressed(busyDoor({ doubleEntries }), '.doubles-banner', '.double .button'),
   'activity-files': pressed(busyDoor({}), '[data-tab=activity]', 'summary'),
   'activity-refused': pressed(busyDoor({}), '[data-tab=activity]', '[data-filter=rejected]'),
+  help: pressed(door(), '[data-tab=menu]', '[data-link=help]'),
   menu: pressed(door(offline), '[data-tab=menu]'),
   'menu-clock': pressed(door({ skewMs: 3 * minute }), '.chip'),
   removal: pressed(busyDoor({}), '.chip', '.button--text'),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { de } from '../../../src/ui/i18n/de.ts';
 import { en } from '../../../src/ui/i18n/en.ts';
+import { helpTexts } from '../../../src/ui/i18n/help.ts';
 
 /** `verdict.word.admitted: text`, `stopped.kept: function of 1`, `noStorage.steps.2: text`. */
 function shapeOf(value: unknown, path = ''): string[] {
@@ -9,9 +10,12 @@ function shapeOf(value: unknown, path = ''): string[] {
   return Object.entries(value ?? {}).flatMap(([key, each]) => shapeOf(each, `${path}.${key}`));
 }
 
-test('German has every text of English, and none is empty', () => {
-  expect(shapeOf(de)).toEqual(shapeOf(en));
-  expect(shapeOf(en).filter((line) => line.endsWith('empty'))).toEqual([]);
+test.each([
+  ['the first screens', { en, de }],
+  ['help', helpTexts],
+])('German has every text of English, and none is empty: %s', (_, texts) => {
+  expect(shapeOf(texts.de)).toEqual(shapeOf(texts.en));
+  expect(shapeOf(texts.en).filter((line) => line.endsWith('empty'))).toEqual([]);
 });
 
 test('numbers bend their words, and are written as the language writes them', () => {

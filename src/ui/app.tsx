@@ -1,4 +1,5 @@
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import type { HandScans } from '../client/scanner/hand-scans.ts';
 import type { Scanner } from '../client/scanner/scanner.ts';
 import type { Session } from '../client/session.ts';
 import type { Timers } from '../client/timers.ts';
@@ -19,6 +20,7 @@ import './style/index.css';
 export type AppProps = {
   readonly session: Session;
   readonly scanner: Scanner;
+  readonly handScans: HandScans;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly signal: Signal;
@@ -47,8 +49,29 @@ export function App(props: AppProps) {
     <LanguageProvider value={language}>
       <TimeProvider value={time}>
         <Screen {...props} />
+        <MissedScan {...props} />
       </TimeProvider>
     </LanguageProvider>
+  );
+}
+
+const MissedScanNotice = lazy(async () => ({
+  default: (await import('./components/missed-scan-notice.tsx')).MissedScanNotice,
+}));
+
+/** On every screen: a code of a hand scanner that has no verdict. */
+function MissedScan({ handScans, signal }: AppProps) {
+  const missed = useStore(handScans.missed);
+  if (!missed) return null;
+  return (
+    <Suspense>
+      <MissedScanNotice
+        key={missed.id}
+        why={missed.why}
+        signal={signal}
+        onOver={handScans.dismiss}
+      />
+    </Suspense>
   );
 }
 

@@ -12,12 +12,15 @@ import {
 } from '../client/platform.ts';
 import { browserCamera } from '../client/scanner/browser-camera.ts';
 import {
+  browserAffixMemory,
   browserCameraChoice,
   browserPower,
   browserVisibility,
 } from '../client/scanner/browser-page.ts';
 import { listenForHandScanner } from '../client/scanner/hand-scanner.ts';
+import { createHandScans } from '../client/scanner/hand-scans.ts';
 import { loadDecoder } from '../client/scanner/load-decoder.ts';
+import { addScanField } from '../client/scanner/scan-field.ts';
 import { createScanner } from '../client/scanner/scanner.ts';
 import { startWorkerDecoder } from '../client/scanner/worker-decoder.ts';
 import { createSession } from '../client/session.ts';
@@ -60,6 +63,14 @@ export const scanner = createScanner({
     }),
 });
 
+export const handScans = createHandScans(session, {
+  set() {
+    const { scannerPrefix, scannerSuffix } = settings.state.getState();
+    return { prefix: scannerPrefix, suffix: scannerSuffix };
+  },
+  memory: browserAffixMemory,
+});
+
 /** A pairing link holds the key: it leaves the address bar and the history at once. */
 function takeLink(): string {
   const link = location.hash;
@@ -72,11 +83,12 @@ function nudge(): void {
   if (state.phase === 'paired') state.door.nudge();
 }
 
-listenForHandScanner(document, (text) => {
-  const state = session.state.getState();
-  if (state.phase !== 'paired') return false;
-  void state.door.scan(text, 'ETICKET');
-  return true;
+listenForHandScanner({
+  page: document,
+  taker: handScans,
+  timers: systemTimers,
+  // Elsewhere scanners are keyboards to the browser, and no field need hold the focus for them.
+  scanField: /Android/.test(navigator.userAgent) ? addScanField(document, systemTimers) : null,
 });
 addEventListener('hashchange', () => {
   const link = takeLink();

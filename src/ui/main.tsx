@@ -18,6 +18,7 @@ Promise.all([import('./core.ts'), loadLanguage(navigator.languages)]).then(([cor
       <App
         session={core.session}
         scanner={core.scanner}
+        handScans={core.handScans}
         clock={systemClock}
         timers={systemTimers}
         signal={signal}

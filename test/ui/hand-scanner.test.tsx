@@ -1,28 +1,30 @@
 // @vitest-environment jsdom
 /** Scanners that are keyboards, and people who type, on every screen of the app. */
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Door } from '../../src/client/door.ts';
+import { afterEach, describe, expect, test } from 'vitest';
 import { listenForHandScanner } from '../../src/client/scanner/hand-scanner.ts';
-import { scan } from './door-in-memory.ts';
+import type { SessionState } from '../../src/client/session.ts';
+import { doorInMemory, doorState, scan } from './door-in-memory.ts';
 import { openTab, showApp, showDoor } from './show-app.tsx';
 
 const code = 'K7QX2M9PLD4WABCD';
+const link = 'https://tickets.example/#pair&base=https://tickets.example&key=abc';
 const scannerGapMs = 8;
 const personGapMs = 90;
 
-let door: Pick<Door, 'scan'> | null = null;
 let stop = () => {};
 let atMs = 0;
 
-beforeEach(() => {
-  door = null;
-  stop = listenForHandScanner(document, (text) => {
-    void door?.scan(text, 'ETICKET');
-    return door !== null;
-  });
-});
 afterEach(() => stop());
+
+function listen({ handScans, time }: Pick<ReturnType<typeof showApp>, 'handScans' | 'time'>) {
+  stop = listenForHandScanner({
+    page: document,
+    taker: handScans,
+    timers: time,
+    scanField: null,
+  });
+}
 
 /** @returns whether the page may act on the key: type it, press a button, send a form */
 function press(key: string, gapMs: number): boolean {
@@ -51,7 +53,7 @@ function type(text: string, gapMs: number): boolean {
 /** A door whose scans are noted, in a given state. */
 function atDoor(...change: Parameters<typeof showDoor>) {
   const shown = showDoor(...change);
-  door = shown.door;
+  listen(shown);
   return shown;
 }
 
@@ -124,24 +126,116 @@ describe('in the field for codes', () => {
   });
 });
 
-describe('without a door', () => {
-  test('a field keeps what a scanner types, a pairing link for one, and Enter sends it', () => {
-    showApp({ phase: 'unpaired', failure: null });
-    const input = screen.getByRole<HTMLInputElement>('textbox');
-    input.focus();
-    const link = 'https://tickets.example/#pair=abc';
-    expect(type(link, scannerGapMs)).toBe(true);
-    expect(input.value).toBe(link);
+describe('on a door', () => {
+  test('a pairing link is no ticket, and its key comes on no screen', async () => {
+    const { door } = atDoor();
+    expect(type(link, scannerGapMs)).toBe(false);
+    expect(door.asked).toEqual([]);
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'a pairing code, not a ticket',
+    );
+    expect(document.body.textContent).not.toContain('abc');
   });
 
-  test.each(['unpaired', 'no-storage'] as const)('%s: its Enter presses no button', (phase) => {
-    showApp(phase === 'unpaired' ? { phase, failure: null } : { phase });
-    const pressable = document.querySelectorAll<HTMLElement>('button, a');
-    expect(pressable.length).toBeGreaterThan(0);
-    for (const button of pressable) {
-      button.focus();
-      expect(type(code, scannerGapMs)).toBe(false);
-      expect(press('Enter', 5000)).toBe(true);
-    }
+  test('a code that arrived in part is said, and forgotten with the next verdict', async () => {
+    const { heard } = atDoor();
+    for (const key of '4W') press(key, scannerGapMs);
+    expect(press('Enter', scannerGapMs)).toBe(false);
+    expect((await screen.findByRole('alert')).textContent).toContain('Only a part of the code');
+    expect(heard).toMatchObject([{ verdict: 'missed' }]);
+    type(code, scannerGapMs);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('what is said goes by itself', async () => {
+    const { advance } = atDoor();
+    type('4W', scannerGapMs);
+    await screen.findByRole('alert');
+    await advance(8000);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('a scanner that ends its code with nothing is heard all the same', async () => {
+    const { door, advance } = atDoor();
+    for (const key of code) press(key, scannerGapMs);
+    await advance(300);
+    expect(door.asked).toEqual([`scan ${code} ETICKET`]);
   });
 });
+
+describe('where links are pasted', () => {
+  test('a pairing link from a scanner pairs, wherever the focus is', () => {
+    const shown = showApp({ phase: 'unpaired', failure: null });
+    listen(shown);
+    const input = screen.getByRole<HTMLInputElement>('textbox');
+    for (const focused of [input, screen.getByRole('button'), document.body]) {
+      shown.session.pair.mockClear();
+      focused.focus();
+      expect(type(link, scannerGapMs)).toBe(false);
+      expect(shown.session.pair.mock.calls).toEqual([[link]]);
+      expect(input.value).toBe('');
+    }
+  });
+
+  test('anything else stays in the field, and Enter sends it: the form says what is wrong', () => {
+    listen(showApp({ phase: 'unpaired', failure: null }));
+    const input = screen.getByRole<HTMLInputElement>('textbox');
+    input.focus();
+    expect(type(code, scannerGapMs)).toBe(true);
+    expect(input.value).toBe(code);
+  });
+});
+
+describe('without a door', () => {
+  const { pairing } = doorState();
+  const phases: readonly SessionState[] = [
+    { phase: 'unpaired', failure: null },
+    { phase: 'pairing', pairing },
+    { phase: 'adding', current: { pairing, event: doorState().event }, next: pairing },
+    { phase: 'elsewhere' },
+    { phase: 'no-storage' },
+  ];
+
+  test.each(phases)(
+    '$phase: a code presses no button, and that it was not checked is said',
+    async (phase) => {
+      const shown = showApp(phase);
+      listen(shown);
+      const pressable = [...document.querySelectorAll<HTMLElement>('button, a'), document.body];
+      for (const button of pressable) {
+        shown.handScans.dismiss();
+        button.focus();
+        expect(type(code, scannerGapMs)).toBe(false);
+        expect(shown.handScans.missed.getState()?.why).toBe(
+          phase.phase === 'unpaired' ? 'no-door' : 'not-now',
+        );
+        expect(press('Enter', 5000)).toBe(true);
+      }
+      expect(await screen.findByRole('alert')).toBeTruthy();
+    },
+  );
+
+  test('starting: the code waits for the door', () => {
+    const shown = showApp({ phase: 'starting' });
+    listen(shown);
+    expect(type(code, scannerGapMs)).toBe(false);
+    expect(shown.handScans.missed.getState()).toBeNull();
+    const { door } = doorBehind(shown);
+    expect(door.asked).toEqual([`scan ${code} ETICKET`]);
+  });
+
+  test('starting: where no door comes of it, that is said', async () => {
+    const shown = showApp({ phase: 'starting' });
+    listen(shown);
+    type(code, scannerGapMs);
+    act(() => shown.session.state.setState({ phase: 'elsewhere' }, true));
+    expect((await screen.findByRole('alert')).textContent).toContain('was not checked');
+  });
+});
+
+function doorBehind({ session }: ReturnType<typeof showApp>) {
+  const door = doorInMemory();
+  const { event } = door.state.getState();
+  act(() => session.state.setState({ phase: 'paired', door, event }, true));
+  return { door };
+}

@@ -1,8 +1,17 @@
 /** Shows the app in jsdom with a session in a given state, on a manual clock. */
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import {
+  act,
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+} from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { DoorState } from '../../src/client/door-state.ts';
+import { createHandScans } from '../../src/client/scanner/hand-scans.ts';
 import type { Scanner } from '../../src/client/scanner/scanner.ts';
 import type { Session, SessionState } from '../../src/client/session.ts';
 import type { VerdictCode } from '../../src/domain/verdict.ts';
@@ -44,12 +53,17 @@ export function showApp(phase: SessionState, language: Language = english) {
     switchCamera: vi.fn<Scanner['switchCamera']>(async () => {}),
     readPicture: vi.fn<Scanner['readPicture']>(async () => null),
   };
+  const handScans = createHandScans(session, {
+    set: () => ({ prefix: '', suffix: '' }),
+    memory: { read: () => null, write: () => {} },
+  });
   const updates = { state: createStore(() => ({ waiting: false })), apply: vi.fn<() => void>() };
   /** What was heard, with the word that stood on the screen at that moment. */
-  const heard: { readonly verdict: VerdictCode; readonly word: string | undefined }[] = [];
+  const heard: { readonly verdict: VerdictCode | 'missed'; readonly word: string | undefined }[] =
+    [];
   const signal = {
     wake: vi.fn<() => void>(),
-    play(verdict: VerdictCode) {
+    play(verdict: VerdictCode | 'missed') {
       const word = document.querySelector('.verdict__word')?.textContent;
       heard.push({ verdict, word });
     },
@@ -58,6 +72,7 @@ export function showApp(phase: SessionState, language: Language = english) {
     <App
       session={session}
       scanner={scanner}
+      handScans={handScans}
       clock={time}
       timers={time}
       signal={signal}
@@ -66,7 +81,7 @@ export function showApp(phase: SessionState, language: Language = english) {
     />,
   );
   const advance = (ms: number) => act(() => time.advance(ms));
-  return { session, scanner, updates, signal, heard, advance };
+  return { session, scanner, handScans, time, updates, signal, heard, advance };
 }
 
 export function showDoor(change: Partial<DoorState> = {}, language: Language = english) {

@@ -1,4 +1,5 @@
 /** What the scanner asks of the page around it. */
+import type { AffixMemory } from './affixes.ts';
 import type { CameraChoice, PageVisibility, Power } from './camera.ts';
 
 export const browserVisibility: PageVisibility = {
@@ -31,20 +32,39 @@ export function browserPower(): Power {
   return { isLow: () => battery !== null && !battery.charging && battery.level <= lowLevel };
 }
 
-const key = 'camera';
+/** A text that outlives the page; where nothing can be kept it is forgotten with it. */
+function kept(name: string): { read(): string | null; write(text: string): void } {
+  let now: string | null = null;
+  try {
+    now = localStorage.getItem(name);
+  } catch {
+    // No storage on this page: it begins with nothing.
+  }
+  return {
+    read: () => now,
+    write(text) {
+      now = text;
+      try {
+        localStorage.setItem(name, text);
+      } catch {
+        // No storage or no room: it holds for this visit.
+      }
+    },
+  };
+}
 
-/** Where nothing can be kept the choice holds until the page is left. */
-export const browserCameraChoice: CameraChoice = {
+export const browserCameraChoice: CameraChoice = kept('camera');
+
+const keptAffixes = kept('scanner-affixes');
+/** No key of a scanner is this one. */
+const between = '\n';
+
+export const browserAffixMemory: AffixMemory = {
   read() {
-    try {
-      return localStorage.getItem(key);
-    } catch {
-      return null;
-    }
+    const [prefix, suffix] = keptAffixes.read()?.split(between) ?? [];
+    return prefix !== undefined && suffix !== undefined ? { prefix, suffix } : null;
   },
-  write(cameraId) {
-    try {
-      localStorage.setItem(key, cameraId);
-    } catch {}
+  write(affixes) {
+    keptAffixes.write(affixes ? `${affixes.prefix}${between}${affixes.suffix}` : '');
   },
 };

@@ -1,20 +1,40 @@
 /** Codes from scanners that are keyboards, wherever the focus is. */
-import { createKeyBurst } from './key-burst.ts';
+import type { Timers } from '../timers.ts';
+import { createKeyBurst, silenceMs } from './key-burst.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
+
+export type HandScannerTaker = {
+  /**
+   * @param text a code as it was typed
+   * @param inField whether it was typed into a field that a person may be using
+   * @returns false: a field keeps it, and its Enter, as if a person had typed it
+   */
+  take(text: string, inField: boolean): boolean;
+  /** A scanner typed a code of which only a part arrived. */
+  lose(): void;
+};
+
+export type HandScannerOptions = {
+  readonly page: Document;
+  readonly taker: HandScannerTaker;
+  readonly timers: Timers;
+  /** Scanners write into it, and nobody else. */
+  readonly scanField: HTMLInputElement | null;
+};
 
 /**
  * What people type into a field stays theirs; a code that a scanner typed into one is taken out of
  * it again. The Enter of a scanner never presses a button or sends a form.
  *
- * @param take is given a code as it was typed; false where no door is there to take it: then a
- *   field keeps it, as if a person had typed it
  * @returns a function that ends it
  */
-export function listenForHandScanner(page: Document, take: (text: string) => boolean): () => void {
-  const hear = createKeyBurst();
+export function listenForHandScanner(options: HandScannerOptions): () => void {
+  const { page, taker, timers, scanField } = options;
+  const burst = createKeyBurst();
   /** The field as it was before the first key of what may be a burst. */
   let before: { readonly field: Field; readonly value: string } | null = null;
+  let stopWaiting = () => {};
   const swallowed = new Set<string>();
 
   function swallow(event: KeyboardEvent): void {
@@ -23,32 +43,64 @@ export function listenForHandScanner(page: Document, take: (text: string) => boo
     event.stopImmediatePropagation();
   }
 
+  function awaitSilence(): void {
+    stopWaiting();
+    stopWaiting = timers.after(silenceMs, () => {
+      const written = scanField ? emptied(scanField) : '';
+      const text = burst.silence() ?? written;
+      if (text !== '') taker.take(text, false);
+    });
+  }
+
   function onKeyDown(event: KeyboardEvent): void {
     // A key that is held down repeats as quickly as a scanner types.
     if (event.isComposing || event.repeat) return;
-    const field = fieldOf(event.target);
+    const isScanField = scanField !== null && event.target === scanField;
+    const field = isScanField ? null : fieldOf(event.target);
     const isCommand = event.ctrlKey || event.metaKey || event.altKey;
     // Scanners send control characters as Ctrl and a letter: no part of a code.
     if (isCommand && event.key !== 'Enter') return;
-    const heard = hear({ key: event.key, atMs: event.timeStamp, inField: field !== null });
+    if (isScanField && writes(event, scanField)) return;
+    const heard = burst.hear({ key: event.key, atMs: event.timeStamp, inField: field !== null });
     switch (heard.kind) {
       case 'key':
         // Not at a Shift, which may come in the middle of a burst.
         if (event.key.length === 1) before = field && { field, value: field.value };
+        // Into the scan field goes only what comes without keys.
+        if (isScanField && event.key.length === 1) swallow(event);
         return;
       case 'burst':
         // A space would press the button that has the focus, or scroll.
-        if (!field) swallow(event);
+        if (!field) {
+          swallow(event);
+          awaitSilence();
+        }
         return;
-      case 'rest':
+      case 'lost':
+        stopWaiting();
         swallow(event);
+        taker.lose();
         return;
       case 'code':
-        if (take(heard.text)) {
+        stopWaiting();
+        if (taker.take(heard.text, field !== null)) {
           if (before && before.field === field) restore(before.field, before.value);
           swallow(event);
         } else if (!field) swallow(event);
     }
+  }
+
+  /**
+   * Android hands text to a field without naming its keys, whole or piece by piece.
+   * @returns whether the key belongs to such a text
+   */
+  function writes(event: KeyboardEvent, into: HTMLInputElement): boolean {
+    if (event.key === 'Unidentified' || event.key === 'Process') return true;
+    if (event.key !== 'Enter' || into.value === '') return false;
+    stopWaiting();
+    swallow(event);
+    taker.take(emptied(into), false);
+    return true;
   }
 
   /** Some browsers press a button when the key goes up. */
@@ -58,9 +110,12 @@ export function listenForHandScanner(page: Document, take: (text: string) => boo
 
   page.addEventListener('keydown', onKeyDown, { capture: true });
   page.addEventListener('keyup', onKeyUp, { capture: true });
+  scanField?.addEventListener('input', awaitSilence);
   return () => {
+    stopWaiting();
     page.removeEventListener('keydown', onKeyDown, { capture: true });
     page.removeEventListener('keyup', onKeyUp, { capture: true });
+    scanField?.removeEventListener('input', awaitSilence);
   };
 }
 
@@ -69,6 +124,12 @@ const textless = ['button', 'checkbox', 'color', 'file', 'radio', 'range', 'rese
 function fieldOf(target: EventTarget | null): Field | null {
   if (target instanceof HTMLTextAreaElement) return target;
   return target instanceof HTMLInputElement && !textless.includes(target.type) ? target : null;
+}
+
+function emptied(field: HTMLInputElement): string {
+  const { value } = field;
+  field.value = '';
+  return value;
 }
 
 /** By the element's own setter and an event: so that whoever holds its value (React) hears of it. */

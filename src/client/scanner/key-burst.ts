@@ -1,8 +1,7 @@
 /**
  * Scanners that are keyboards (USB, Bluetooth) type a code and press Enter. In a field a person may
  * be typing: there only their rhythm tells a scanner, which no person keeps up. Elsewhere nobody
- * types, so anything that Enter ends is a code: slow scanners are heard as well, and no field has to
- * hold the focus, which would bring up the keyboard of a phone.
+ * types, so anything that Enter ends is a code: slow scanners are heard as well.
  */
 export type Key = {
   /** As `KeyboardEvent.key`. */
@@ -15,53 +14,111 @@ export type Key = {
 export type Heard =
   /** A person's key, or the first of a burst. */
   | { readonly kind: 'key' }
-  /** It follows other characters so quickly, or where nobody types, that it may be a scanner's. */
+  /** It belongs to a burst, or may: it follows so quickly, or comes where nobody types. */
   | { readonly kind: 'burst' }
-  /** Enter that ended a code. */
+  /** What ended a code. */
   | { readonly kind: 'code'; readonly text: string }
-  /** Enter after too few characters outside a field: part of a burst, of which the rest got lost. */
-  | { readonly kind: 'rest' };
+  /** Enter that ended a code of which a part got lost. */
+  | { readonly kind: 'lost' };
 
+export type KeyBurst = {
+  hear(key: Key): Heard;
+  /**
+   * The page heard no more keys for `silenceMs`: some scanners end a code with nothing at all.
+   * @returns the code, where that is how it ended
+   */
+  silence(): string | null;
+};
+
+export const silenceMs = 300;
 const averageGapMs = 35;
 /** Within a burst from one key to the next; a scanner's radio may hold one key back. */
 const longestGapMs = 100;
 /** Outside of fields. */
 const longestPauseMs = 1000;
 const shortestCode = 4;
-/** In a field a few quick keys may be a person's. */
+/** In a field, or where no Enter comes, a few quick keys may be a person's. */
 const shortestBurst = 6;
 
-const nothing = { text: '', firstAtMs: 0, lastAtMs: 0, inField: false };
+/** They come in the middle of a burst and are no part of the code. */
+const modifiers = ['Shift', 'CapsLock', 'AltGraph'];
+/** A character that the browser does not name. */
+const nameless = ['Unidentified', 'Process', 'Dead'];
 
-export function createKeyBurst(): (key: Key) => Heard {
+type Typed = {
+  readonly text: string;
+  readonly firstAtMs: number;
+  readonly lastAtMs: number;
+  readonly inField: boolean;
+  /** `broken`: characters before or between are missing. `taken`: silence has ended it. */
+  readonly state: 'whole' | 'broken' | 'taken';
+};
+
+const nothing: Typed = {
+  text: '',
+  firstAtMs: 0,
+  lastAtMs: Number.NEGATIVE_INFINITY,
+  inField: false,
+  state: 'whole',
+};
+
+export function createKeyBurst(): KeyBurst {
   let typed = nothing;
+  /** A scanner that ends one code by a key does so with each: then silence is a stutter. */
+  let endsByKey = false;
 
-  function ended(at: Key): Heard {
-    const { text, firstAtMs } = typed;
+  function ended({ atMs, inField }: Key): Heard {
+    const { text, state } = typed;
+    const isBurst = text.length >= shortestBurst && isQuick(typed, atMs);
     typed = nothing;
-    if (text === '') return { kind: 'key' };
-    if (!at.inField) {
-      return text.length >= shortestCode ? { kind: 'code', text } : { kind: 'rest' };
-    }
-    // As many gaps as characters: the last one is before Enter.
-    const isQuick = (at.atMs - firstAtMs) / text.length <= averageGapMs;
-    return isQuick && text.length >= shortestBurst ? { kind: 'code', text } : { kind: 'key' };
+    if (state === 'taken') return { kind: 'burst' };
+    if (state === 'broken') return { kind: 'lost' };
+    if (text === '' || (inField && !isBurst)) return { kind: 'key' };
+    if (text.length < shortestCode) return { kind: 'lost' };
+    endsByKey = true;
+    return { kind: 'code', text };
   }
 
-  return (at) => {
-    const { key, atMs, inField } = at;
-    const patienceMs = inField ? longestGapMs : longestPauseMs;
-    if (atMs - typed.lastAtMs > patienceMs || inField !== typed.inField) typed = nothing;
-    if (key === 'Enter') return ended(at);
-    // Shift and its like come between; a key of another kind ends what was begun.
-    if (['Shift', 'CapsLock', 'AltGraph'].includes(key)) return { kind: 'key' };
-    if (key.length !== 1) {
-      typed = nothing;
-      return { kind: 'key' };
-    }
-    const isFirst = typed.text === '';
-    const firstAtMs = isFirst ? atMs : typed.firstAtMs;
-    typed = { text: typed.text + key, firstAtMs, lastAtMs: atMs, inField };
-    return { kind: isFirst ? 'key' : 'burst' };
+  return {
+    hear(at) {
+      const { key, atMs, inField } = at;
+      const sinceMs = atMs - typed.lastAtMs;
+      if (inField !== typed.inField) {
+        // The focus moved; in the middle of a burst what comes now is only its end.
+        const state = sinceMs <= longestGapMs ? 'broken' : 'whole';
+        typed = { ...nothing, inField, firstAtMs: atMs, state };
+      } else if (sinceMs > (inField ? longestGapMs : longestPauseMs)) {
+        typed = { ...nothing, inField };
+      }
+      if (key === 'Enter') return ended(at);
+      if (key === 'Tab' && typed.text.length >= shortestBurst && isQuick(typed, atMs)) {
+        return ended(at);
+      }
+      if (modifiers.includes(key)) return { kind: 'key' };
+      if (nameless.includes(key) && !inField) {
+        typed = { ...typed, lastAtMs: atMs, state: 'broken' };
+        return { kind: 'burst' };
+      }
+      if (key.length !== 1) {
+        typed = nothing;
+        return { kind: 'key' };
+      }
+      const begun = typed.state === 'taken' ? { ...nothing, inField } : typed;
+      const isFirst = begun.text === '' && begun.state === 'whole';
+      const firstAtMs = isFirst ? atMs : begun.firstAtMs;
+      typed = { ...begun, text: begun.text + key, firstAtMs, lastAtMs: atMs, inField };
+      return { kind: isFirst ? 'key' : 'burst' };
+    },
+    silence() {
+      const { text, inField, state, lastAtMs } = typed;
+      const isCode = text.length >= shortestBurst && isQuick(typed, lastAtMs);
+      if (endsByKey || inField || state !== 'whole' || !isCode) return null;
+      typed = { ...typed, state: 'taken' };
+      return text;
+    },
   };
 }
+
+/** As many gaps as characters, where the last one is before what ends them. */
+const isQuick = ({ text, firstAtMs }: Typed, untilMs: number): boolean =>
+  text !== '' && (untilMs - firstAtMs) / text.length <= averageGapMs;

@@ -6,7 +6,7 @@ const code = 'K7QX2M9PLD4WABCD';
 
 /** @param gaps before each key after the first, Enter's included, over and over. @returns Enter's */
 function typed(text: string, gaps: readonly number[], inField: boolean): Heard {
-  const hear = createKeyBurst();
+  const { hear } = createKeyBurst();
   let atMs = 5000;
   let heard: Heard = { kind: 'key' };
   [...text, 'Enter'].forEach((key, at) => {
@@ -32,6 +32,20 @@ const people = {
   'a roll over the keys': [20, 25, 30, 250],
 } as const;
 
+/** Keys one after the other, each so long after the one before. */
+function keyboard() {
+  const burst = createKeyBurst();
+  let atMs = 5000;
+  const press = (key: string, gapMs: number, inField: boolean) => {
+    atMs += gapMs;
+    return burst.hear({ key, atMs, inField });
+  };
+  const type = (text: string, gapMs: number, inField: boolean) => {
+    for (const key of text) press(key, gapMs, inField);
+  };
+  return { press, type, silence: burst.silence };
+}
+
 describe('in a field', () => {
   test.each(Object.entries(scanners))('a scanner is heard: %s', (_, gaps) => {
     expect(typed(code, gaps, true)).toEqual({ kind: 'code', text: code });
@@ -56,7 +70,7 @@ describe('in a field', () => {
   });
 
   test('what a person typed before is no part of the code', () => {
-    const hear = createKeyBurst();
+    const { hear } = createKeyBurst();
     let atMs = 0;
     const press = (key: string, gapMs: number) => {
       atMs += gapMs;
@@ -83,11 +97,18 @@ describe('outside of fields', () => {
   });
 
   test('Enter behind what is left of a burst is a scanner’s', () => {
-    expect(typed('4W', [20], false)).toEqual({ kind: 'rest' });
+    expect(typed('4W', [20], false)).toEqual({ kind: 'lost' });
+  });
+
+  test('a burst with characters that the browser does not name is not whole', () => {
+    const { press } = keyboard();
+    for (const key of ['K', 'Unidentified', 'Q', 'X', 'M', '9']) press(key, 8, false);
+    expect(press('Enter', 8, false)).toEqual({ kind: 'lost' });
+    expect(press('Enter', 5000, false)).toEqual({ kind: 'key' });
   });
 
   test('a scanner’s capitals come with Shift, which is no part of the code', () => {
-    const hear = createKeyBurst();
+    const { hear } = createKeyBurst();
     let atMs = 0;
     for (const key of ['K', 'Q', 'X', 'M', '9']) {
       hear({ key: 'Shift', atMs, inField: false });
@@ -95,5 +116,74 @@ describe('outside of fields', () => {
       hear({ key, atMs, inField: false });
     }
     expect(hear({ key: 'Enter', atMs, inField: false })).toEqual({ kind: 'code', text: 'KQXM9' });
+  });
+});
+
+describe('a burst during which the focus moves', () => {
+  test.each([
+    ['out of a field', true],
+    ['into a field', false],
+  ])('%s is lost, and its Enter is nobody’s', (_, from) => {
+    const { press, type } = keyboard();
+    type(code.slice(0, 9), 12, from);
+    type(code.slice(9), 12, !from);
+    expect(press('Enter', 12, !from)).toEqual({ kind: 'lost' });
+  });
+
+  test.each([true, false])('just before its Enter, as well (from a field: %s)', (from) => {
+    const { press, type } = keyboard();
+    type(code, 12, from);
+    expect(press('Enter', 12, !from)).toEqual({ kind: 'lost' });
+  });
+
+  test('leaves a person alone who goes from field to field', () => {
+    const { press, type } = keyboard();
+    type('Mara', 140, true);
+    expect(press('Enter', 400, false)).toEqual({ kind: 'key' });
+    type('Winter', 140, true);
+    expect(press('Enter', 140, true)).toEqual({ kind: 'key' });
+  });
+});
+
+describe('a scanner that presses no Enter', () => {
+  test('has ended its code when nothing more comes', () => {
+    const { press, type, silence } = keyboard();
+    type(code, 10, false);
+    expect(silence()).toBe(code);
+    expect(silence()).toBeNull();
+    // An Enter that comes late after all presses nothing.
+    expect(press('Enter', 500, false)).toEqual({ kind: 'burst' });
+    type(code, 10, false);
+    expect(silence()).toBe(code);
+  });
+
+  test('but Tab, has ended its code by it', () => {
+    const { press, type } = keyboard();
+    type(code, 10, false);
+    expect(press('Tab', 10, false)).toEqual({ kind: 'code', text: code });
+    type('anna@example.org', 90, true);
+    expect(press('Tab', 90, true)).toEqual({ kind: 'key' });
+  });
+
+  test('is not one that stutters: whoever pressed Enter once will do so again', () => {
+    const { press, type, silence } = keyboard();
+    type(code, 10, false);
+    expect(press('Enter', 10, false)).toEqual({ kind: 'code', text: code });
+    type(code.slice(0, 8), 10, false);
+    expect(silence()).toBeNull();
+    type(code.slice(8), 10, false);
+    expect(press('Enter', 10, false)).toEqual({ kind: 'code', text: code });
+  });
+
+  test('is no person: what comes slowly, is short or stands in a field is none', () => {
+    for (const [text, gapMs, inField] of [
+      [code, 60, false],
+      ['K7QX', 10, false],
+      [code, 10, true],
+    ] as const) {
+      const { type, silence } = keyboard();
+      type(text, gapMs, inField);
+      expect(silence()).toBeNull();
+    }
   });
 });

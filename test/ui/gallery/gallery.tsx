@@ -1,6 +1,7 @@
 /** Shows one scene: `?scene=admitted&language=de`. Without a scene, links to all. */
 import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
+import { createHandScans } from '../../../src/client/scanner/hand-scans.ts';
 import type { Session } from '../../../src/client/session.ts';
 import { App } from '../../../src/ui/app.tsx';
 import { loadLanguage } from '../../../src/ui/i18n/language.ts';
@@ -26,10 +27,15 @@ if (scene) {
     unpair: async () => {},
   };
   const scanner = scannerInMemory(scene.camera ?? { ...cameraOn, torch: 'off' });
+  const handScans = createHandScans(session, {
+    set: () => ({ prefix: '', suffix: '' }),
+    memory: { read: () => null, write: () => {} },
+  });
   createRoot(container).render(
     <App
       session={session}
       scanner={scanner}
+      handScans={handScans}
       clock={{ now: () => now }}
       timers={{ after: () => () => {} }}
       signal={{ wake: () => {}, play: () => {} }}

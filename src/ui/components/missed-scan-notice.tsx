@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import type { MissedScan } from '../../client/scanner/hand-scans.ts';
+import { useTime } from '../bindings/time.ts';
+import { missedScan as german } from '../i18n/de-missed-scan.ts';
+import { missedScan as english } from '../i18n/en-missed-scan.ts';
+import { useScreenTexts } from '../i18n/language.ts';
+import type { Signal } from '../signal.ts';
+import { Icon } from './icon.tsx';
+
+const shownMs = 8000;
+
+type Props = {
+  readonly why: MissedScan;
+  readonly signal: Signal;
+  readonly onOver: () => void;
+};
+
+/** Seen, heard and felt: whoever holds a hand scanner looks at the guest, not at the screen. */
+export function MissedScanNotice({ why, signal, onOver }: Props) {
+  const { timers } = useTime();
+  const { title, next } = useScreenTexts({ en: english, de: german })[why];
+  const notice = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // Above a sheet as well, where the browser can.
+    if (notice.current && 'showPopover' in notice.current) notice.current.showPopover();
+    signal.play('missed');
+    return timers.after(shownMs, onOver);
+  }, [signal, timers, onOver]);
+
+  return (
+    <div ref={notice} className="missed-scan" role="alert" popover="manual" data-missed={why}>
+      <Icon name="alert" />
+      <p className="missed-scan__title">{title}</p>
+      <p>{next}</p>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** English: codes of hand scanners that have no verdict. */
+import type { MissedScan } from '../../client/scanner/hand-scans.ts';
+
+export const missedScan: Record<MissedScan, { readonly title: string; readonly next: string }> = {
+  lost: { title: 'Only a part of the code arrived.', next: 'Scan the ticket again.' },
+  'too-soon': {
+    title: 'That ticket was not checked.',
+    next: 'It came too soon after the one before. Look at the screen, then scan it again.',
+  },
+  'no-code': { title: 'That is no ticket’s code.', next: 'Is there another code on the ticket?' },
+  'pairing-link': {
+    title: 'That is a pairing code, not a ticket.',
+    next: 'To pair this device anew, open the link with its camera app.',
+  },
+  'no-door': {
+    title: 'This device is no door yet.',
+    next: 'Scan the pairing code from the organizer first.',
+  },
+  'not-now': {
+    title: 'That ticket was not checked.',
+    next: 'Finish what this screen asks for, then scan it again.',
+  },
+};

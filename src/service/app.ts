@@ -16,6 +16,7 @@ import { eventLifeCalls } from './event/life-calls.ts';
 import { AnswerLog } from './http/answer-log.ts';
 import { limitAnswerTime } from './http/answer-time.ts';
 import { addAppFiles } from './http/app-files.ts';
+import { authentication } from './http/authentication.ts';
 import { addFailures, answerError, answerUnreadable } from './http/failures.ts';
 import type { Handlers, Means } from './http/handler.ts';
 import { addHeaders } from './http/headers.ts';
@@ -93,7 +94,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addHeaders(app, options.tls !== null && options.tls.root === null);
   addFailures(app);
   limitAnswerTime(app, options.timers, longestAnswerMs);
-  addMetrics(app, options.store);
+  const authenticate = authentication(options.store);
+  addMetrics(app, authenticate);
   addHealth(app, options.store);
   const copies = new EventCopies(options, (err) =>
     app.log.error({ err }, 'a copy, or its heartbeat, failed'),
@@ -125,7 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...userDataCalls(options),
   };
   const rateLimit = new RateLimit(options.clock, options.requestsPerSecond);
-  await addRoutes(app, { ...options, rateLimit }, handlers);
+  await addRoutes(app, { ...options, authenticate, rateLimit }, handlers);
   addEventPages(app, options);
   addImagePages(app, options.store);
   addDocumentPages(app, options.store);

@@ -6,7 +6,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { ApiKeyId, EventId } from '../../domain/ids.ts';
 import type { Clock } from '../../domain/time.ts';
 import { insertKey } from '../key/key-calls.ts';
-import { findKey, makeKey } from '../key/key-digest.ts';
+import { findKeys, makeKey } from '../key/key-digest.ts';
 import type { Randomness } from '../randomness.ts';
 import type { Store } from '../store/store.ts';
 import { demoIdentifiers } from './demo-event.ts';
@@ -19,7 +19,8 @@ export async function demoDoorKey(
   file: string,
 ): Promise<string> {
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim();
-  if (kept !== '' && (await store.read((queries) => findKey(queries, kept)))) return kept;
+  const [known] = await store.read((queries) => findKeys(queries, [kept]));
+  if (known !== undefined) return kept;
   const key = makeKey(means.randomness);
   await store.write(async (queries) => {
     const { id } = await insertKey(queries, means, {

@@ -1,8 +1,9 @@
 import type { Call } from '../../contract/call.ts';
 import { general, invalidFormat, missingParam } from '../../contract/error-code.ts';
-import { findKey } from '../key/key-digest.ts';
+import { findKeys } from '../key/key-digest.ts';
 import { notAuthorized, type Refusal, refuse } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
+import { Together } from '../store/together.ts';
 import type { Given } from './form-text.ts';
 import type { Caller } from './handler.ts';
 
@@ -13,19 +14,25 @@ const headerForm = /^ApiKey +(\S+)$/i;
  * then on.
  * @returns 400 without a key, 403 for one that is unknown, turned off, or of a type that may not
  */
-export async function authenticate(
-  store: Store,
+export type Authenticate = (
   call: Pick<Call, 'keys'>,
   authorization: string | undefined,
   given: Given,
   connection: Pick<Caller, 'isSecure' | 'origin'>,
-): Promise<Caller | Refusal> {
-  const key = keyOf(authorization, given);
-  if (typeof key !== 'string') return key;
-  const found = await store.readOne((queries) => findKey(queries, key));
-  if (!found) return refuse(403, general.invalidApiKey);
-  if (!call.keys.includes(found.type)) return notAuthorized;
-  return { keyId: found.id, type: found.type, ...connection };
+) => Promise<Caller | Refusal>;
+
+export function authentication(store: Store): Authenticate {
+  const keys = new Together({
+    ask: (asked: readonly string[]) => store.readOne((queries) => findKeys(queries, asked)),
+  });
+  return async (call, authorization, given, connection) => {
+    const key = keyOf(authorization, given);
+    if (typeof key !== 'string') return key;
+    const found = await keys.ask(key);
+    if (!found) return refuse(403, general.invalidApiKey);
+    if (!call.keys.includes(found.type)) return notAuthorized;
+    return { keyId: found.id, type: found.type, ...connection };
+  };
 }
 
 function keyOf(authorization: string | undefined, given: Given): string | Refusal {

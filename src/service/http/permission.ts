@@ -19,7 +19,7 @@ export const archiveBefore = (now: Instant): Instant => instant(now - archiveAge
 
 /** Of `event`: the rows that the key may touch. */
 export const isHeldBy =
-  (keyId: ApiKeyId, archivedBefore: Instant) =>
+  (keyId: ApiKeyId | Expression<ApiKeyId>, archivedBefore: Instant) =>
   (event: ExpressionBuilder<Schema, 'event'>): Expression<SqlBool> =>
     event.and([
       event.or([

@@ -8,7 +8,7 @@ import { imageErrors } from '../../contract/image.ts';
 import type { ApiKeyId } from '../../domain/ids.ts';
 import { type Image, readImage } from '../document/image.ts';
 import { isRefusal, type Refusal, refuse, tooManyRequests } from '../refusal.ts';
-import { authenticate } from './authentication.ts';
+import type { Authenticate } from './authentication.ts';
 import { connectionOf } from './connection.ts';
 import { jsonType, sendRefusal, successText } from './envelope.ts';
 import { answerError } from './failures.ts';
@@ -20,6 +20,7 @@ import type { RateLimit } from './rate-limit.ts';
 
 /** What stands between a request and its handler. */
 export type Entrance = {
+  readonly authenticate: Authenticate;
   readonly rateLimit: RateLimit;
   /** In whose name callers without a key make one; null: they may not. */
   readonly signupKeyId: ApiKeyId | null;
@@ -141,7 +142,7 @@ async function perform(
 }
 
 async function callerOf(
-  { store, signupKeyId, publicUrl }: Service,
+  { authenticate, signupKeyId, publicUrl }: Service,
   call: Call,
   request: FastifyRequest,
   given: Given,
@@ -152,7 +153,7 @@ async function callerOf(
   if (signupKeyId !== null && call === calls.apiKeyCreate && !hasKey) {
     return { keyId: signupKeyId, type: 'Administrator', ...connection };
   }
-  return authenticate(store, call, authorization, given, connection);
+  return authenticate(call, authorization, given, connection);
 }
 
 function givenIn(request: FastifyRequest): Given | Refusal {

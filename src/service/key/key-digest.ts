@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { lettersAndDigits, type Randomness } from '../randomness.ts';
 import { compileOnce } from '../store/compile-once.ts';
+import { givenRows } from '../store/given-rows.ts';
 import type { Queries } from '../store/store.ts';
 
 export const keyForm = /^[A-Za-z0-9]{50}$/;
@@ -13,16 +14,28 @@ export const makeKey = (randomness: Randomness): string => randomness.text(50, l
 
 export const digestOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-const enabledKey = compileOnce(['digest'], (queries, given: { digest: string }) =>
+const enabledKeys = compileOnce(['digests'], (queries, { digests }: { digests: string }) =>
   queries
     .selectFrom('apiKey')
-    .select(['id', 'type'])
-    .where('digest', '=', given.digest)
-    .where('enabled', '=', 1),
+    .innerJoin(
+      givenRows<{ digest: string }>(queries, digests, { digest: 'text' }).as('given'),
+      'given.digest',
+      'apiKey.digest',
+    )
+    .select(['apiKey.id', 'apiKey.type', 'apiKey.digest'])
+    .where('apiKey.enabled', '=', 1),
 );
 
-/** The key, unless it is unknown or turned off. */
-export async function findKey(queries: Queries, key: string) {
-  const [found] = await enabledKey(queries, { digest: digestOf(key) });
-  return found;
+export type FoundKey = Pick<Awaited<ReturnType<typeof enabledKeys>>[number], 'id' | 'type'>;
+
+/** Each of the keys, or undefined where it is unknown or turned off. */
+export async function findKeys(
+  queries: Queries,
+  keys: readonly string[],
+): Promise<readonly (FoundKey | undefined)[]> {
+  const digests = new Map([...new Set(keys)].map((key) => [key, digestOf(key)]));
+  const given = JSON.stringify([...digests.values()].map((digest) => ({ digest })));
+  const found = await enabledKeys(queries, { digests: given });
+  const byDigest = new Map(found.map((one) => [one.digest, one]));
+  return keys.map((key) => byDigest.get(digests.get(key) ?? ''));
 }

@@ -6,14 +6,13 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { keys } from '../../contract/call.ts';
-import { authenticate } from '../http/authentication.ts';
+import type { Authenticate } from '../http/authentication.ts';
 import { connectionOf, isLocal } from '../http/connection.ts';
 import { sendRefusal } from '../http/envelope.ts';
 import { noneGiven } from '../http/form-text.ts';
 import { isRefusal } from '../refusal.ts';
-import type { Store } from '../store/store.ts';
 
-export function addMetrics(app: FastifyInstance, store: Store): void {
+export function addMetrics(app: FastifyInstance, authenticate: Authenticate): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const answers = new Counter({
@@ -40,7 +39,6 @@ export function addMetrics(app: FastifyInstance, store: Store): void {
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request)) {
       const caller = await authenticate(
-        store,
         { keys: keys.admin },
         request.headers.authorization,
         noneGiven,

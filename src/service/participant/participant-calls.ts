@@ -2,12 +2,9 @@ import type { ReadParams } from '../../contract/call.ts';
 import { pageSizeLimit } from '../../contract/event.ts';
 import type { participantCheck } from '../../contract/participant.ts';
 import type { ParticipantId, PaymentId } from '../../domain/ids.ts';
-import {
-  type CheckIn,
-  checkInSent,
-  recordOnProduct,
-  recordOnTicket,
-} from '../checking/check-in.ts';
+import { type CheckIn, checkInSent } from '../checking/check-in.ts';
+import { recordOnProduct } from '../checking/record-on-product.ts';
+import { recordOnTickets } from '../checking/record-on-tickets.ts';
 import { timezoneOf } from '../event/event-record.ts';
 import type { Handlers, Means } from '../http/handler.ts';
 import { pageOf, readPage } from '../http/page.ts';
@@ -30,9 +27,11 @@ export const participantCalls = (means: Means) => {
       if (!participant) return objectNotFound;
       const zone = await timezoneOf(queries, participant.eventId);
       const checkIn = checkInSent(action, params, zone, means.clock.now());
-      for (const ticket of await ticketsMeant(queries, id, params)) {
-        await recordOnTicket(queries, ticket, checkIn);
-      }
+      const tickets = await ticketsMeant(queries, id, params);
+      await recordOnTickets(
+        queries,
+        tickets.map((ticket) => ({ ticket, checkIn })),
+      );
       for (const product of await productsMeant(queries, participant, params)) {
         await recordOnProduct(queries, product, checkIn);
       }

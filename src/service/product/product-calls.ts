@@ -1,7 +1,8 @@
 import type { ReadParams } from '../../contract/call.ts';
 import type { productCheck } from '../../contract/product.ts';
 import type { ProductId } from '../../domain/ids.ts';
-import { type CheckIn, checkInSent, recordOnProduct } from '../checking/check-in.ts';
+import { type CheckIn, checkInSent } from '../checking/check-in.ts';
+import { recordOnProduct } from '../checking/record-on-product.ts';
 import type { Handlers, Means } from '../http/handler.ts';
 import { objectNotFound } from '../refusal.ts';
 import { findProduct } from './product-record.ts';

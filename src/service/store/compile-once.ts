@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery, InferResult } from 'kysely';
+import type { CompiledQuery, QueryExecutorProvider } from 'kysely';
 import type { Queries } from './store.ts';
 
 class Slot {
@@ -7,6 +7,10 @@ class Slot {
     this.name = name;
   }
 }
+
+/** A query of Kysely's, or SQL by its `sql`. */
+type Compilable<Row> = { compile(executor: QueryExecutorProvider): CompiledQuery<Row> };
+type RowOf<Query> = Query extends Compilable<infer Row> ? Row : never;
 
 /**
  * A query for the paths that every scan takes: built and compiled at its first use with each
@@ -20,18 +24,18 @@ export function compileOnce<
   const compiled = new WeakMap<object, CompiledQuery<unknown>>();
   const slots = Object.fromEntries(names.map((name) => [name, new Slot(name)]));
 
-  return async (queries: Queries, given: Given): Promise<InferResult<Query>> => {
+  return async (queries: Queries, given: Given): Promise<RowOf<Query>[]> => {
     const { adapter } = queries.getExecutor();
     let query = compiled.get(adapter);
     if (!query) {
       // A slot stands where a value will: Kysely takes any object of a class as a value.
-      query = build(queries, slots as unknown as Given).compile();
+      query = build(queries, slots as unknown as Given).compile(queries);
       compiled.set(adapter, query);
     }
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Slot ? given[parameter.name] : parameter,
     );
     const { rows } = await queries.executeQuery({ ...query, parameters });
-    return rows as InferResult<Query>;
+    return rows as RowOf<Query>[];
   };
 }

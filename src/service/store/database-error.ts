@@ -8,6 +8,10 @@ const codeOf = (error: unknown): unknown =>
 export const isUniqueViolation = (error: unknown): boolean =>
   ['SQLITE_CONSTRAINT_UNIQUE', '23505'].includes(String(codeOf(error)));
 
+/** What was given is at fault, not the database; the statement had no effect. */
+export const isOfData = (error: unknown): boolean =>
+  isGone(error) || /^22/.test(String(codeOf(error)));
+
 /** What a row belongs to is not there: it was removed after the guard of the call had seen it. */
 export const isGone = (error: unknown): boolean =>
   error instanceof NoResultError ||

@@ -38,6 +38,9 @@ export type Store = {
   close(): Promise<void>;
 };
 
-/** Whether one statement may write to several tables, by its `with`. */
-export const canWriteInWith = (queries: Queries): boolean =>
+/**
+ * Whether it is PostgreSQL that is asked: one statement may write to several tables by its `with`,
+ * and each is a way over the network.
+ */
+export const isPostgres = (queries: Queries): boolean =>
   queries.getExecutor().adapter instanceof PostgresAdapter;

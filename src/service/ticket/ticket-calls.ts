@@ -1,48 +1,31 @@
-import type { ReadParams } from '../../contract/call.ts';
-import { missingParam } from '../../contract/error-code.ts';
-import type { ticketReset } from '../../contract/ticket.ts';
-import { type CheckIn, checkInSent, recordOnTicket } from '../checking/check-in.ts';
+import { type CheckIn, checkInSent } from '../checking/check-in.ts';
+import { recordOnTickets, type TicketCheckIn } from '../checking/record-on-tickets.ts';
 import type { Caller, Handlers, Means } from '../http/handler.ts';
 import { archiveBefore, authorize } from '../http/permission.ts';
 import { productsOfTicket } from '../product/product-record.ts';
-import { isRefusal, notAuthorized, objectNotFound, type Refusal, refuse } from '../refusal.ts';
+import { isRefusal, objectNotFound } from '../refusal.ts';
 import { flag } from '../store/flag.ts';
-import { displayIdentifierTyped } from './ticket-code.ts';
-import {
-  type TicketRow,
-  ticketAnswer,
-  ticketsByDisplayIdentifier,
-  ticketsById,
-  ticketsByIdentifier,
-} from './ticket-record.ts';
+import { Together } from '../store/together.ts';
+import { type AtTheDoor, ticketAtDoor } from './ticket-at-door.ts';
+import { ticketAnswer, ticketsById } from './ticket-record.ts';
 import { findTickets } from './ticket-search.ts';
 
-type AtTheDoor = ReadParams<typeof ticketReset>;
-
 export const ticketCalls = (means: Means) => {
-  /** The ticket that a door names by one of its codes, if the key may touch its event. */
-  async function ticketNamed(
-    { keyId }: Caller,
-    { identifier, displayIdentifier }: AtTheDoor,
-  ): Promise<TicketRow | Refusal> {
-    if (identifier === undefined && displayIdentifier === undefined) {
-      return refuse(400, missingParam('identifier'));
-    }
-    const by = { keyId, archivedBefore: archiveBefore(means.clock.now()) };
-    const [ticket] = await means.store.readOne(async (queries) => {
-      if (identifier !== undefined) return ticketsByIdentifier(queries, { identifier, ...by });
-      const typed = displayIdentifierTyped(displayIdentifier ?? '');
-      return ticketsByDisplayIdentifier(queries, { displayIdentifier: typed, ...by });
-    });
-    if (!ticket) return objectNotFound;
-    return ticket.isHeld ? ticket : notAuthorized;
-  }
+  const ticketNamed = ticketAtDoor(means);
+  const records = new Together({
+    async ask(checkIns: readonly TicketCheckIn[]) {
+      await means.store.writeOne((queries) => recordOnTickets(queries, checkIns));
+      return checkIns;
+    },
+    // Each of them has its place in the order of what happened to the ticket.
+    apart: ({ ticket }) => ticket.id,
+  });
 
   const record = async (action: CheckIn['action'], caller: Caller, params: AtTheDoor) => {
     const ticket = await ticketNamed(caller, params);
     if (isRefusal(ticket)) return ticket;
     const checkIn = checkInSent(action, params, ticket.timezone, means.clock.now());
-    await means.store.writeOne((queries) => recordOnTicket(queries, ticket, checkIn));
+    await records.ask({ ticket, checkIn });
     const isCheck = action === 'DEVALUATED';
     const lastCheckedMs = isCheck ? checkIn.atMs : ticket.lastCheckedMs;
     return { ticket: ticketAnswer({ ...ticket, checked: flag(isCheck), lastCheckedMs }) };

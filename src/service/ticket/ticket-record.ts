@@ -1,17 +1,14 @@
-import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { AnswerTo } from '../../contract/call.ts';
 import { type ticketRead, writeTicketType } from '../../contract/ticket.ts';
-import type { ApiKeyId, TicketId } from '../../domain/ids.ts';
-import type { Instant, Timezone } from '../../domain/time.ts';
-import { isHeldBy } from '../http/permission.ts';
+import type { TicketId } from '../../domain/ids.ts';
+import type { Timezone } from '../../domain/time.ts';
 import { compileOnce } from '../store/compile-once.ts';
-import type { Schema } from '../store/schema.ts';
 import type { Queries } from '../store/store.ts';
 import { parseUserData } from '../user-data/user-data-record.ts';
 import { shown } from '../wall-clock.ts';
 
 /** A ticket with its holder and its event's timezone. */
-const selectTickets = (queries: Queries) =>
+export const selectTickets = (queries: Queries) =>
   queries
     .selectFrom('ticket')
     .innerJoin('participant', 'participant.id', 'ticket.participantId')
@@ -44,30 +41,6 @@ export type TicketRow = Awaited<ReturnType<typeof ticketsById>>[number];
 
 export const ticketsById = compileOnce(['id'], (queries, { id }: { id: TicketId }) =>
   selectTickets(queries).where('ticket.id', '=', id),
-);
-
-type AtDoor = { readonly keyId: ApiKeyId; readonly archivedBefore: Instant };
-
-/** With whether the key may touch the ticket, so that a door's question is one statement. */
-const selectTicketsFor = (queries: Queries, { keyId, archivedBefore }: AtDoor) => {
-  const isHeld = isHeldBy(keyId, archivedBefore)(expressionBuilder<Schema, 'event'>());
-  return selectTickets(queries).select(sql<SqlBool>`${isHeld}`.as('isHeld'));
-};
-
-export const ticketsByIdentifier = compileOnce(
-  ['identifier', 'keyId', 'archivedBefore'],
-  (queries, given: AtDoor & { readonly identifier: string }) =>
-    selectTicketsFor(queries, given).where('ticket.identifier', '=', given.identifier),
-);
-
-export const ticketsByDisplayIdentifier = compileOnce(
-  ['displayIdentifier', 'keyId', 'archivedBefore'],
-  (queries, given: AtDoor & { readonly displayIdentifier: string }) =>
-    selectTicketsFor(queries, given).where(
-      'ticket.displayIdentifier',
-      '=',
-      given.displayIdentifier,
-    ),
 );
 
 /** The ticket as an answer holds it; dates in the event's timezone. This service takes no fees. */

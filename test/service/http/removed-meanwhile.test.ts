@@ -3,7 +3,7 @@ import type { EventId } from '../../../src/domain/ids.ts';
 import { addEvent } from '../../support/event-examples.ts';
 import { anyImage } from '../../support/images.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { local, makeVenue, type Venue } from '../../support/venue.ts';
+import { addGuest, local, makeVenue, type Venue } from '../../support/venue.ts';
 
 let service: TestService;
 let venue: Venue;
@@ -11,15 +11,23 @@ let key: string;
 /** Runs once, between the guard of a call and its change. */
 let meanwhile: (() => Promise<unknown>) | null = null;
 
+async function happenMeanwhile() {
+  const first = meanwhile;
+  meanwhile = null;
+  await first?.();
+}
+
 beforeAll(async () => {
   service = await startService({
     wrapStore: (store) => ({
       ...store,
       write: async (job) => {
-        const first = meanwhile;
-        meanwhile = null;
-        await first?.();
+        await happenMeanwhile();
         return store.write(job);
+      },
+      writeOne: async (job) => {
+        await happenMeanwhile();
+        return store.writeOne(job);
       },
     }),
   });
@@ -74,4 +82,27 @@ describe('an object that goes after the guard has seen it is not found, never a 
       errors: ['com.svc.api.rest.ObjectNotFound'],
     });
   });
+});
+
+test('of tickets that are checked at once, one that goes meanwhile is not found; the others are recorded', async () => {
+  const guests = await Promise.all(
+    [1, 2, 3].map(() => addGuest(service, key, venue.eventId, venue.standard)),
+  );
+  meanwhile = () =>
+    service.store.write((queries) =>
+      queries
+        .deleteFrom('ticket')
+        .where('id', '=', guests[1]?.ticketId ?? null)
+        .execute(),
+    );
+  const outcomes = await Promise.all(
+    guests.map(({ identifier }) => service.call('ticketCheck', { key, params: { identifier } })),
+  );
+  expect(outcomes.map(({ status }) => status)).toEqual([200, 404, 200]);
+  const histories = await Promise.all(
+    guests.map(({ participantId: id }) => service.must('participantRead', { key, id })),
+  );
+  expect(
+    histories.map(({ participant }) => participant.checkInHistory?.map(({ action }) => action)),
+  ).toEqual([['DEVALUATED'], [], ['DEVALUATED']]);
 });

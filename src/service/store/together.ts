@@ -1,0 +1,89 @@
+/**
+ * Questions of many callers as one. What is read from the network in one turn of the event loop is
+ * asked together, and so is what comes while others are being answered: the more callers there are,
+ * the less each of them costs. A single caller waits for nobody.
+ */
+import { isOfData } from './database-error.ts';
+
+export type TogetherOptions<Question, Answer> = {
+  /** @returns an answer to each, in their order */
+  ask(questions: readonly Question[]): Promise<readonly Answer[]>;
+  /** Two that give the same are not asked together, but one after the other. */
+  apart?(question: Question): unknown;
+};
+
+type Waiting<Question, Answer> = {
+  readonly question: Question;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (reason: unknown) => void;
+};
+
+const mostAtOnce = 256;
+/** The next are put together and sent while the database is still at those before. */
+const mostUnderWay = 2;
+
+export class Together<Question, Answer> {
+  readonly #options: TogetherOptions<Question, Answer>;
+  #waiting: Waiting<Question, Answer>[] = [];
+  #underWay = 0;
+  #isTurnAwaited = false;
+
+  constructor(options: TogetherOptions<Question, Answer>) {
+    this.#options = options;
+  }
+
+  ask(question: Question): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ question, resolve, reject });
+      this.#goOn();
+    });
+  }
+
+  #goOn(): void {
+    if (this.#isTurnAwaited || this.#underWay >= mostUnderWay) return;
+    this.#isTurnAwaited = true;
+    setImmediate(() => {
+      this.#isTurnAwaited = false;
+      void this.#askTogether(this.#takeTogether());
+    });
+  }
+
+  async #askTogether(those: readonly Waiting<Question, Answer>[]): Promise<void> {
+    this.#underWay += 1;
+    if (this.#waiting.length > 0) this.#goOn();
+    await this.#answer(those);
+    this.#underWay -= 1;
+    if (this.#waiting.length > 0) this.#goOn();
+  }
+
+  /** The first that may go together; the others keep their places. */
+  #takeTogether(): readonly Waiting<Question, Answer>[] {
+    const { apart } = this.#options;
+    const taken: Waiting<Question, Answer>[] = [];
+    const left: Waiting<Question, Answer>[] = [];
+    const seen = new Set<unknown>();
+    for (const one of this.#waiting) {
+      const key = apart === undefined ? one : apart(one.question);
+      (taken.length < mostAtOnce && !seen.has(key) ? taken : left).push(one);
+      seen.add(key);
+    }
+    this.#waiting = left;
+    return taken;
+  }
+
+  /** Where one of them is at fault, the others do not suffer: each is asked by itself. */
+  async #answer(those: readonly Waiting<Question, Answer>[]): Promise<void> {
+    try {
+      const answers = await this.#options.ask(those.map(({ question }) => question));
+      those.forEach(({ resolve }, n) => {
+        resolve(answers[n] as Answer);
+      });
+    } catch (reason) {
+      if (those.length > 1 && isOfData(reason)) {
+        await Promise.all(those.map((one) => this.#answer([one])));
+      } else {
+        for (const { reject } of those) reject(reason);
+      }
+    }
+  }
+}

@@ -16,10 +16,15 @@ const apart: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 
-export const fold = (text: string): string =>
-  text
+export function fold(text: string): string {
+  // Most texts are, and a list has hundreds of thousands of them.
+  if (isPlain(text)) return text.toLowerCase().trim();
+  return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[ßæœøđðħıłþ]/g, (letter) => apart[letter] ?? letter)
     .trim();
+}
+
+const isPlain = (text: string): boolean => /^[ -~]*$/.test(text);

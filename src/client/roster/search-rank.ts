@@ -1,0 +1,82 @@
+/**
+ * How well a search text answers what was typed: whole words before beginnings, beginnings before
+ * parts, parts before typing errors; then the name before the company, the address and the codes.
+ */
+import { fieldAt, namesIn, searchWords } from './search-text.ts';
+import { nearestWord, readyToCompare, type Typed } from './search-typing-errors.ts';
+
+export type SearchWord = {
+  readonly word: string;
+  readonly start: string;
+  readonly whole: string;
+  readonly typed: Typed;
+};
+
+const mostWords = 8;
+const longestWord = 64;
+
+/** @param query as it was typed; what is long past any name is cut */
+export const parseQuery = (query: string): SearchWord[] =>
+  [...new Set(searchWords(query.slice(0, mostWords * longestWord)))]
+    .slice(0, mostWords)
+    .map((each) => {
+      const word = each.slice(0, longestWord);
+      return { word, start: ` ${word}`, whole: ` ${word} `, typed: readyToCompare(word) };
+    });
+
+/** Smaller is better. */
+export type Rank = number;
+
+/** For each word: 0 whole, 1 a beginning, 2 a part, 3 one typing error, 4 two. */
+type Kind = 0 | 1 | 2 | 3 | 4;
+
+/** The worst word counts first: nobody looks for half of what they typed. */
+const step = 64;
+
+/** @returns undefined where a word is nowhere in the text */
+export function rankOf(text: string, words: readonly SearchWord[]): Rank | undefined {
+  let [worst, sum] = [0, 0];
+  for (const word of words) {
+    const rank = rankOfWord(text, text, word);
+    if (rank === undefined) return undefined;
+    worst = Math.max(worst, rank);
+    sum += rank;
+  }
+  return together(worst, sum);
+}
+
+/** The same in name and company alone, where a word may be mistyped. */
+export function rankMistyped(text: string, words: readonly SearchWord[]): Rank | undefined {
+  const names = namesIn(text);
+  let [worst, sum] = [0, 0];
+  for (const word of words) {
+    const rank = rankOfWord(text, names, word) ?? rankOfError(text, names, word);
+    if (rank === undefined) return undefined;
+    worst = Math.max(worst, rank);
+    sum += rank;
+  }
+  return together(worst, sum);
+}
+
+/** Kind times `step`, and the field. @param part the beginning of the text that is looked through */
+function rankOfWord(text: string, part: string, word: SearchWord): number | undefined {
+  const whole = part.indexOf(word.whole);
+  if (whole >= 0) return inField(0, text, whole);
+  const start = part.indexOf(word.start);
+  if (start >= 0) return inField(1, text, start);
+  const within = part.indexOf(word.word);
+  return within >= 0 ? inField(2, text, within) : undefined;
+}
+
+function rankOfError(text: string, names: string, { typed }: SearchWord): number | undefined {
+  const nearest = typed.most > 0 ? nearestWord(typed, names) : undefined;
+  return nearest && inField(nearest.edits === 1 ? 3 : 4, text, nearest.at);
+}
+
+const inField = (kind: Kind, text: string, at: number): number => kind * step + fieldAt(text, at);
+
+const together = (worst: number, sum: number): Rank =>
+  (Math.floor(worst / step) * step + Math.floor(sum / step)) * step + (sum % step);
+
+/** Every word stands there as it was typed, to its end. */
+export const isExact = (rank: Rank): boolean => rank < step;

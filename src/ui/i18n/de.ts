@@ -268,10 +268,10 @@ export const de = {
     cancelledOn: (when: string) => `Storniert am ${when}`,
     cancelledText: 'Dieses Ticket gilt nicht mehr',
     category: (category: string, gate: string) =>
-    askFirstText: 'Das Ticket ist gültig. Bitte entscheiden.',
       gate === '' ? `Hier kein Einlass mit ${category}` : `${gate}: kein Einlass mit ${category}`,
     unpaidText: 'Die Zahlung ist nicht eingegangen',
     askUnpaidText: 'Trotzdem einlassen?',
+    askFirstText: 'Das Ticket ist gültig. Bitte entscheiden.',
     unknownText: 'Dieser Code steht auf keiner Liste',
     wrongEventText: 'Dieses Ticket gilt für eine andere Veranstaltung',
     cannotRecordText: 'Noch nicht einlassen',

@@ -10,6 +10,7 @@ import type { ActionTarget } from '../domain/action.ts';
 import type { Attendee } from '../domain/attendee.ts';
 import { type Direction, firstDirection } from '../domain/gate.ts';
 import { isUnsent, type OutboxEntry } from '../domain/outbox.ts';
+import type { TicketCode } from '../domain/ticket-code.ts';
 import type { Clock } from '../domain/time.ts';
 import { type Admission, createAdmission } from './admission.ts';
 import type { Outcome } from './api/outcome.ts';
@@ -27,6 +28,7 @@ import { createOwnActions } from './own-actions.ts';
 import { createRoster } from './roster/roster.ts';
 import { createRosterKeeper } from './roster/roster-keeper.ts';
 import type { RosterStore } from './roster/roster-store.ts';
+import type { DeviceStorage } from './storage/device-storage.ts';
 import type { Timers } from './timers.ts';
 
 export type Door = Admission & {
@@ -54,9 +56,12 @@ export type DoorOptions = {
   readonly outboxStore: OutboxStore;
   readonly rosterStore: RosterStore;
   readonly doubleEntryStore: DoubleEntryStore;
+  /** The event of another door of this device that has the code on its list. */
+  readonly otherEventOf: (code: TicketCode) => EventInfo | null;
   /** What was known of the service's clock, and where it is kept. */
   readonly skew: SkewBounds | null;
   readonly keepSkew: (bounds: SkewBounds) => void;
+  readonly storage: DeviceStorage;
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -73,7 +78,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   const { pairing, event, clock, timers, chance } = options;
   const outbox = await openOutbox(options.outboxStore);
   const withOwnActions = createOwnActions(outbox, event.timezone);
-  const roster = createRoster(withOwnActions);
+  const roster = createRoster(withOwnActions, (id) => outbox.onTicket(id).length > 0);
   const doubles = await openDoubleEntries(options.doubleEntryStore, event.timezone, () =>
     set({ doubleEntries: doubles.open() }),
   );
@@ -99,6 +104,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     key: pairing.key,
     clock,
     timers,
+    storage: options.storage,
     isOffline: () => isOffline(),
     onParticipant,
     onChange: () => set({ roster: keeper.summary() }),
@@ -113,6 +119,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     judging: null,
     doubleEntries: doubles.open(),
     skewMs: serviceClock.skewMs(),
+    keeping: null,
     current: null,
     recent: [],
   }));
@@ -186,6 +193,8 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
           listReadAt: () => keeper.summary().readAt,
           withOwnActions,
           onParticipant,
+          eventId: event.id,
+          otherEventOf: options.otherEventOf,
         },
         code,
         isOffline() ? 0 : pairing.gate.waitMs,
@@ -205,6 +214,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       }),
   });
 
+  void options.storage.askToKeep().then((keeping) => set({ keeping }));
   await keeper.load();
   sender.wake();
   void keeper.catchUp();
@@ -236,7 +246,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     },
     async stop() {
       connection.stop();
-      keeper.stop();
+      await keeper.stop();
       await sender.stop();
     },
   };

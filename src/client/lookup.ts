@@ -3,12 +3,13 @@
  * does not (N2). One way for both, so that a dying network changes nothing but the origin (V7).
  */
 import { general } from '../contract/error-code.ts';
+import { eventRead } from '../contract/event.ts';
 import { type ParticipantAnswer, participantRead } from '../contract/participant.ts';
 import { ticketCheck } from '../contract/ticket.ts';
-import type { ParticipantId, TicketId } from '../domain/ids.ts';
+import type { EventId, ParticipantId, TicketId } from '../domain/ids.ts';
 import { isWellFormed, type TicketCode } from '../domain/ticket-code.ts';
 import { type Clock, type Instant, instant } from '../domain/time.ts';
-import type { Finding, Known } from '../domain/verdict.ts';
+import type { Finding, Known, Origin, OtherEvent } from '../domain/verdict.ts';
 import type { Outcome } from './api/outcome.ts';
 import type { ServiceClient } from './api/service-client.ts';
 import type { OwnActions } from './own-actions.ts';
@@ -23,6 +24,9 @@ export type LookupOptions = {
   readonly listReadAt: () => Instant | null;
   readonly withOwnActions: OwnActions;
   readonly onParticipant: (participant: ParticipantAnswer) => void;
+  readonly eventId: EventId;
+  /** The event of another door of this device that has the code on its list. */
+  readonly otherEventOf: (code: TicketCode) => OtherEvent | null;
 };
 
 /** @param waitMs how long the service may take; 0: it is not asked */
@@ -31,20 +35,43 @@ export async function lookUp(
   code: TicketCode,
   waitMs: number,
 ): Promise<Known> {
-  const { roster } = options;
-  const wellFormed = isWellFormed(code);
-  const asked = waitMs > 0 ? await askService(options, code, waitMs) : null;
-  if (asked?.kind === 'answer') {
-    return { finding: asked.answer, origin: { from: 'service' }, wellFormed };
-  }
-  const attendee = roster.find(code);
+  const lastAt = instant(options.clock.now() + waitMs);
+  const asked = waitMs > 0 ? await askService(options, code, lastAt) : null;
+  const finding = asked?.kind === 'answer' ? asked.answer : findInList(options, code);
+  const origin: Origin =
+    asked?.kind === 'answer' ? { from: 'service' } : { from: 'list', readAt: options.listReadAt() };
+  const otherEvent = await findOtherEvent(options, code, finding, lastAt);
+  const isThere = finding.found === 'nowhere' && otherEvent !== null;
   return {
-    finding: attendee
-      ? { found: 'here', attendee: options.withOwnActions(attendee) }
-      : { found: 'nowhere' },
-    origin: { from: 'list', readAt: options.listReadAt() },
-    wellFormed,
+    finding: isThere ? { found: 'elsewhere' } : finding,
+    origin,
+    otherEvent,
+    wellFormed: isWellFormed(code),
   };
+}
+
+function findInList({ roster, withOwnActions }: LookupOptions, code: TicketCode): Finding {
+  const attendee = roster.find(code);
+  return attendee ? { found: 'here', attendee: withOwnActions(attendee) } : { found: 'nowhere' };
+}
+
+/** By name where it can be had: of this device's other doors, or of the service while it is time. */
+async function findOtherEvent(
+  { client, clock, eventId, otherEventOf }: LookupOptions,
+  code: TicketCode,
+  finding: Finding,
+  lastAt: Instant,
+): Promise<OtherEvent | null> {
+  if (finding.found === 'here' && finding.attendee.eventId === eventId) return null;
+  const other = otherEventOf(code);
+  const deadlineMs = lastAt - clock.now();
+  if (other || finding.found !== 'here' || deadlineMs <= 0) return other;
+  const read = await client.request(eventRead, {
+    id: finding.attendee.eventId,
+    params: {},
+    deadlineMs,
+  });
+  return read.kind === 'answer' ? read.answer.event : null;
 }
 
 /**
@@ -54,10 +81,9 @@ export async function lookUp(
 async function askService(
   options: LookupOptions,
   code: TicketCode,
-  waitMs: number,
+  lastAt: Instant,
 ): Promise<Outcome<Finding>> {
   const { client, roster, clock } = options;
-  const lastAt = instant(clock.now() + waitMs);
   const leftMs = () => Math.max(1, lastAt - clock.now());
   const listed = roster.find(code);
   if (listed) return readFinding(options, listed.participantId, listed.ticketId, leftMs());

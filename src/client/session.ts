@@ -1,34 +1,43 @@
-/** From opening the app to a working door: pairing, or the door that was paired before. */
+/** From opening the app to a working door: pairing, or the doors that were paired before. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { eventRead } from '../contract/event.ts';
-import { isUnsent } from '../domain/outbox.ts';
+import type { Gate } from '../domain/gate.ts';
+import type { EventId } from '../domain/ids.ts';
+import type { TicketCode } from '../domain/ticket-code.ts';
 import type { Outcome } from './api/outcome.ts';
 import { createServiceClient } from './api/service-client.ts';
 import type { DeviceLock } from './device-lock.ts';
-import { type Door, type DoorOptions, openDoor } from './door.ts';
-import type { EventInfo, OfflineReason, Pairing } from './door-state.ts';
-import { type PairedDoor, readPairedDoor } from './paired-door.ts';
+import type { OfflineReason, Pairing } from './door-state.ts';
+import { createOpenDoors, type OpenDoorsOptions, type OpenedDoor } from './open-doors.ts';
+import { type PairedDoor, type PairedDoors, readPairedDoors } from './paired-doors.ts';
 import { doorName, parsePairingLink } from './pairing.ts';
-import type { DoorDatabase } from './storage/door-database.ts';
-import type { OutboxDatabase } from './storage/outbox-database.ts';
 
 export type SessionState =
   | { readonly phase: 'starting' }
   /** No door yet; `failure` says why the last try did not make one. */
   | { readonly phase: 'unpaired'; readonly failure: PairingFailure | null }
-  /** A pairing came while another door is in use: staff decides. Its actions stay stored. */
-  | {
-      readonly phase: 'replace';
-      readonly current: Pairing;
-      readonly unsent: number;
-      readonly next: Pairing;
-    }
+  /** A pairing with another event came to a device that is a door: staff decides. */
+  | AddingState
   | { readonly phase: 'pairing'; readonly pairing: Pairing }
-  | { readonly phase: 'paired'; readonly door: Door; readonly event: EventInfo }
+  | PairedState
   /** Another tab of this device is the door now (O8). */
   | { readonly phase: 'elsewhere' }
   /** Nothing can be held safely on this device. */
   | { readonly phase: 'no-storage' };
+
+type AddingState = {
+  readonly phase: 'adding';
+  readonly current: PairedDoor;
+  readonly next: Pairing;
+  /** Why a yes added nothing. */
+  readonly failure: PairingFailure | null;
+};
+
+type PairedState = OpenedDoor & {
+  readonly phase: 'paired';
+  /** The other doors of this device, as far as they are open yet. */
+  readonly others: readonly OpenedDoor[];
+};
 
 export type PairingFailure =
   | { readonly kind: 'not-a-pairing' }
@@ -45,23 +54,25 @@ export type Session = {
    * @returns why it made no door; a door that is open stays open then
    */
   pair(link: string): Promise<PairingFailure | null>;
-  /** The answer to `replace`. */
-  confirmReplace(yes: boolean): Promise<void>;
+  /** The answer to `adding`. */
+  confirmAdding(yes: boolean): Promise<void>;
+  /**
+   * Brings another door of this device onto the screen.
+   * @param code a ticket of that event, to be judged there at once; null: none
+   */
+  switchTo(eventId: EventId, code: TicketCode | null): Promise<void>;
+  /** The door on the screen goes on with this gate. */
+  setGate(gate: Gate): Promise<void>;
   /** Makes this tab the door again, from `elsewhere`. */
   takeOver(): Promise<void>;
   /**
-   * Removes the door from this device, with all that it keeps. What was not sent is lost: whoever
-   * calls has offered the export and heard a second yes (O7).
+   * Removes the door on the screen from this device, with all that it keeps. What was not sent is
+   * lost: whoever calls has offered the export and heard a second yes (O7).
    */
   unpair(): Promise<void>;
 };
 
-export type SessionOptions = Pick<
-  DoorOptions,
-  'fetch' | 'clock' | 'timers' | 'chance' | 'newId'
-> & {
-  readonly doorDatabase: DoorDatabase;
-  readonly outboxDatabase: OutboxDatabase;
+export type SessionOptions = OpenDoorsOptions & {
   readonly deviceLock: DeviceLock;
   /** Origin that the app came from: the service where a link names none. */
   readonly origin: string;
@@ -76,8 +87,9 @@ export function createSession(options: SessionOptions): Session {
   }));
   const become = (state: SessionState) => setState(state, true);
   const defaults = { service: options.origin, device: nameDevice(options.newId()) };
-
-  let openDoorState: (SessionState & { readonly phase: 'paired' }) | null = null;
+  const doors = createOpenDoors(options);
+  /** What to come back to from a question or a pairing that failed. */
+  let shown: PairedState | null = null;
 
   /** Whatever goes wrong with storage here: without it no check-in would be safe. */
   async function withStorage<Result>(run: () => Promise<Result>): Promise<Result | null> {
@@ -89,40 +101,44 @@ export function createSession(options: SessionOptions): Session {
     }
   }
 
+  const readKnown = () => readPairedDoors(doorDatabase);
+
   async function comeToRest(): Promise<void> {
-    await openDoorState?.door.stop();
-    openDoorState = null;
+    await doors.closeAll();
+    shown = null;
     become({ phase: 'elsewhere' });
   }
 
   /** A link that makes no door leaves the one that is open alone. */
   function fail(failure: PairingFailure): PairingFailure {
-    become(openDoorState ?? { phase: 'unpaired', failure });
+    become(shown ?? { phase: 'unpaired', failure });
     return failure;
   }
 
-  async function open(known: PairedDoor): Promise<null> {
-    const { pairing, event } = known;
-    const door = doorName(pairing);
-    await openDoorState?.door.stop();
-    await doorDatabase.writePairing(known);
-    openDoorState = {
-      phase: 'paired',
-      event,
-      door: await openDoor({
-        ...options,
-        pairing,
-        event,
-        outboxStore: outboxDatabase.storeFor(door),
-        rosterStore: doorDatabase.rosterStoreFor(door),
-        doubleEntryStore: doorDatabase.doubleEntryStoreFor(door),
-        skew: await doorDatabase.readSkew(pairing.service),
-        // Losing it costs a correction until the next answer, nothing more.
-        keepSkew: (bounds) => void doorDatabase.writeSkew(pairing.service, bounds).catch(() => {}),
-      }),
-    };
-    become(openDoorState);
+  /** Shows a door at once, and opens the others behind it. */
+  async function show(current: PairedDoor, others: readonly PairedDoor[]): Promise<null> {
+    await doorDatabase.writePairings(current, others);
+    const opened = await doors.open(current);
+    shown = { phase: 'paired', door: opened.door, event: opened.event, others: [] };
+    become(shown);
+    const now = shown;
+    void withStorage(async () => {
+      for (const other of others) {
+        if (shown === null || shown.door !== now.door) return;
+        const { door, event } = await doors.open(other);
+        const state: PairedState = { ...shown, others: [...shown.others, { door, event }] };
+        shown = state;
+        if (getState().phase === 'paired') become(state);
+      }
+    });
     return null;
+  }
+
+  /** Shows one of the known doors, or a new one; the one before stays among the others. */
+  async function showInstead(next: PairedDoor): Promise<null> {
+    const { current, others } = await readKnown();
+    const isAnother = ({ pairing }: PairedDoor) => doorName(pairing) !== doorName(next.pairing);
+    return show(next, [...(current ? [current] : []), ...others].filter(isAnother));
   }
 
   async function establish(pairing: Pairing): Promise<PairingFailure | null> {
@@ -136,24 +152,33 @@ export function createSession(options: SessionOptions): Session {
       onOutcome: () => {},
     });
     const read = await client.request(eventRead, { id: pairing.eventId, params: {}, deadlineMs });
-    if (read.kind !== 'answer') return fail(toFailure(read));
+    if (read.kind !== 'answer') return toFailure(read);
     const { id, title, timezone } = read.answer.event;
-    return open({ pairing, event: { id, title, timezone } });
+    return showInstead({ pairing, event: { id, title, timezone } });
+  }
+
+  async function add(asked: AddingState): Promise<void> {
+    const failure = await establish(asked.next);
+    if (failure) become({ ...asked, failure });
   }
 
   async function change(next: Pairing): Promise<PairingFailure | null> {
-    const current = await readKnown();
-    if (!current) return establish(next);
+    const { current, others } = await readKnown();
+    if (!current) {
+      const failure = await establish(next);
+      return failure && fail(failure);
+    }
+    const known = [current, ...others].find(({ pairing }) => doorName(pairing) === doorName(next));
     // The same door again (a new key, device or gate) needs no network: its event is known.
-    if (doorName(current.pairing) === doorName(next)) return open({ ...current, pairing: next });
-    const entries = await outboxDatabase.storeFor(doorName(current.pairing)).readAll();
-    const unsent = entries.filter(isUnsent).length;
-    if (unsent === 0) return establish(next);
-    become({ phase: 'replace', current: current.pairing, unsent, next });
+    if (known) return showInstead({ ...known, pairing: next });
+    become({ phase: 'adding', current, next, failure: null });
     return null;
   }
 
-  const readKnown = () => readPairedDoor(doorDatabase);
+  async function resume({ current, others }: PairedDoors): Promise<void> {
+    if (current) await show(current, others);
+    else become({ phase: 'unpaired', failure: null });
+  }
 
   return {
     state: { getState, subscribe },
@@ -163,10 +188,8 @@ export function createSession(options: SessionOptions): Session {
         const next = parsePairingLink(link, defaults);
         if (next) return change(next);
         const known = await readKnown();
-        if (known) return open(known);
-        const broken = link.includes('#pair');
-        become({ phase: 'unpaired', failure: broken ? { kind: 'not-a-pairing' } : null });
-        return null;
+        if (known.current || !link.includes('#pair')) return resume(known);
+        become({ phase: 'unpaired', failure: { kind: 'not-a-pairing' } });
       });
     },
     pair: (link) =>
@@ -174,33 +197,47 @@ export function createSession(options: SessionOptions): Session {
         const next = parsePairingLink(link, defaults);
         return next ? change(next) : fail({ kind: 'not-a-pairing' });
       }),
-    async confirmReplace(yes) {
+    async confirmAdding(yes) {
       const state = getState();
-      if (state.phase !== 'replace') return;
+      if (state.phase !== 'adding') return;
       await withStorage(async () => {
-        if (yes) return establish(state.next);
-        if (openDoorState) return become(openDoorState);
-        const known = await readKnown();
-        return known ? open(known) : null;
+        if (yes) return add(state);
+        return shown ? become(shown) : resume(await readKnown());
+      });
+    },
+    async switchTo(eventId, code) {
+      await withStorage(async () => {
+        const next = (await readKnown()).others.find(({ event }) => event.id === eventId);
+        if (next) await showInstead(next);
+      });
+      const state = getState();
+      if (code && state.phase === 'paired') await state.door.scan(code, 'ETICKET');
+    },
+    async setGate(gate) {
+      await withStorage(async () => {
+        const { current, others } = await readKnown();
+        if (current) await show({ ...current, pairing: { ...current.pairing, gate } }, others);
       });
     },
     async unpair() {
       await withStorage(async () => {
-        const known = await readKnown();
-        await openDoorState?.door.stop();
-        openDoorState = null;
-        if (known) {
-          await outboxDatabase.wipe(doorName(known.pairing));
-          await doorDatabase.wipe(doorName(known.pairing));
+        const { current, others } = await readKnown();
+        shown = null;
+        if (current) {
+          const name = doorName(current.pairing);
+          await doors.close(name);
+          await outboxDatabase.wipe(name);
+          await doorDatabase.wipe(name);
         }
-        become({ phase: 'unpaired', failure: null });
+        const [next, ...rest] = others;
+        await doorDatabase.writePairings(next, rest);
+        await resume({ current: next, others: rest });
       });
     },
     async takeOver() {
       await withStorage(async () => {
         await deviceLock.acquire(comeToRest);
-        const known = await readKnown();
-        return known ? open(known) : become({ phase: 'unpaired', failure: null });
+        await resume(await readKnown());
       });
     },
   };

@@ -37,9 +37,13 @@ export type Finding =
   | { readonly found: 'elsewhere' }
   | { readonly found: 'nowhere' };
 
+export type OtherEvent = { readonly id: EventId; readonly title: string };
+
 export type Known = {
   readonly finding: Finding;
   readonly origin: Origin;
+  /** Whose ticket it is, where that is another event and known by name. */
+  readonly otherEvent: OtherEvent | null;
   /** Whether the code has the form of this event's codes. */
   readonly wellFormed: boolean;
 };
@@ -49,6 +53,8 @@ export type Verdict = {
   readonly attendee: Attendee | null;
   readonly origin: Origin;
   readonly attention: readonly Attention[];
+  /** Of `wrong-event`: which one it is, where that is known. */
+  readonly otherEvent: OtherEvent | null;
 };
 
 /** Where a ticket is judged, and which way its holder goes. */
@@ -63,7 +69,9 @@ export function judge(known: Known, place: Place, staffAgreed = false): Verdict 
   const { finding, origin } = known;
   const attendee = finding.found === 'here' ? finding.attendee : null;
   const code = judgeFinding(known, place, staffAgreed);
-  return { code, attendee, origin, attention: attentionFor(code, attendee, place.gate) };
+  const attention = attentionFor(code, attendee, place.gate);
+  const otherEvent = code === 'wrong-event' ? known.otherEvent : null;
+  return { code, attendee, origin, attention, otherEvent };
 }
 
 function judgeFinding(known: Known, place: Place, staffAgreed: boolean): VerdictCode {

@@ -8,11 +8,11 @@ import { TimeProvider } from './bindings/time.ts';
 import { useStore } from './bindings/use-store.ts';
 import type { Updates } from './components/update-notice.tsx';
 import { type Language, LanguageProvider } from './i18n/language.ts';
+import { AddingScreen } from './screens/adding-screen.tsx';
 import { ElsewhereScreen } from './screens/elsewhere-screen.tsx';
 import { NoStorageScreen } from './screens/no-storage-screen.tsx';
 import { PairedScreens } from './screens/paired-screens.tsx';
 import { PairingProgress, PairingScreen } from './screens/pairing-screen.tsx';
-import { ReplaceScreen } from './screens/replace-screen.tsx';
 import { StartingScreen } from './screens/starting-screen.tsx';
 import type { Signal } from './signal.ts';
 import './style/index.css';
@@ -84,8 +84,8 @@ function Screen({ session, scanner, signal, updates }: AppProps) {
       return <PairingScreen session={session} failure={state.failure} />;
     case 'pairing':
       return <PairingProgress pairing={state.pairing} />;
-    case 'replace':
-      return <ReplaceScreen session={session} {...state} />;
+    case 'adding':
+      return <AddingScreen session={session} {...state} />;
     case 'paired':
       return (
         <PairedScreens

@@ -4,8 +4,10 @@ import type { DeviceLock } from '../../src/client/device-lock.ts';
 import { createSession, type Session } from '../../src/client/session.ts';
 import { openDoorDatabase } from '../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../src/client/storage/outbox-database.ts';
+import type { TicketCode } from '../../src/domain/ticket-code.ts';
 import { type FaultyNetwork, faultyNetwork } from '../support/faulty-network.ts';
 import { type ManualTime, manualTime } from '../support/manual-time.ts';
+import { memoryDeviceStorage } from '../support/memory-stores.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { addGuest, makeVenue, type Venue } from '../support/venue.ts';
 
@@ -33,6 +35,7 @@ function openApp(deviceLock = alone): Session {
     doorDatabase: openDoorDatabase(`door ${devices}`),
     outboxDatabase: openOutboxDatabase(`outbox ${devices}`),
     deviceLock,
+    storage: memoryDeviceStorage,
     fetch: network.fetch,
     clock: time,
     timers: time,
@@ -106,47 +109,140 @@ describe('pairing', () => {
     await session.start(linkTo(venue));
     const door = await paired(session);
     expect(await session.pair('hello')).toEqual({ kind: 'not-a-pairing' });
-    expect(await session.pair(linkTo({ ...venue, eventId: 99_999 as Venue['eventId'] }))).toEqual({
-      kind: 'no-such-event',
+    await session.pair(linkTo({ ...venue, eventId: 99_999 as Venue['eventId'] }));
+    await session.confirmAdding(true);
+    expect(session.state.getState()).toMatchObject({
+      phase: 'adding',
+      failure: { kind: 'no-such-event' },
     });
+    await session.confirmAdding(false);
     expect(await paired(session)).toBe(door);
     await door.stop();
   });
 });
 
-describe('O7: another door on a device that still owes something', () => {
-  test('is asked for first, and what is owed stays and is sent when the old door is back', async () => {
+describe('several events on one device', () => {
+  /** Venue and another beside it, both paired, the other on the screen. */
+  async function withTwo() {
     const other = await makeVenue(service, 'Nebenan');
-    const guest = await addGuest(service, venue.keys.Administrator.key, venue.eventId, venue.free);
     const session = openApp();
     await session.start(linkTo(venue));
+    const door = await paired(session);
+    await session.pair(linkTo(other));
+    await session.confirmAdding(true);
+    const otherDoor = await paired(session);
+    return { session, door, other, otherDoor };
+  }
+  const eventOf = async (session: Session) =>
+    (await paired(session)).state.getState().pairing.eventId;
+  const othersOf = (session: Session) => {
+    const state = session.state.getState();
+    return state.phase === 'paired' ? state.others : [];
+  };
+
+  test('another event is asked for first; a no leaves all as it was', async () => {
+    const other = await makeVenue(service, 'Nebenan');
+    const session = openApp();
+    await session.start(linkTo(venue));
+    const door = await paired(session);
+    await session.pair(linkTo(other));
+    expect(session.state.getState()).toMatchObject({
+      phase: 'adding',
+      current: { event: { title: 'Sommerfest' } },
+      next: { eventId: other.eventId },
+    });
+    await session.confirmAdding(false);
+    expect(await paired(session)).toBe(door);
+    expect(othersOf(session)).toEqual([]);
+    await door.stop();
+  });
+
+  test('O7: what the door behind owes is sent while another is on the screen', async () => {
+    const guest = await addGuest(service, venue.keys.Administrator.key, venue.eventId, venue.free);
+    const { session, other } = await withTwo();
+    await session.switchTo(venue.eventId, null);
     const door = await paired(session);
     network.become('down');
     await door.scan(guest.identifier, 'ETICKET');
     await time.advance(2000);
-
-    await session.pair(linkTo(other));
-    expect(session.state.getState()).toMatchObject({ phase: 'replace', unsent: 1 });
-    await session.confirmReplace(false);
-    expect(await paired(session)).toBe(door);
-
+    await session.switchTo(other.eventId, null);
+    expect(await eventOf(session)).toBe(other.eventId);
+    expect(door.state.getState().outbox.unsent).toBe(1);
     network.become('well');
-    network.poison('/api/ticket/check', 'down');
-    await session.pair(linkTo(other));
-    await session.confirmReplace(true);
-    expect((await paired(session)).state.getState().pairing.eventId).toBe(other.eventId);
-
-    network.poison('/api/ticket/check', 'well');
-    await session.pair(linkTo(venue));
-    const back = await paired(session);
-    await time.advance(60_000);
-    expect(back.state.getState().outbox.unsent).toBe(0);
+    await time.advance(120_000);
+    expect(door.state.getState().outbox.unsent).toBe(0);
     const { participant } = await service.must('participantRead', {
       key: venue.keys.Administrator.key,
       id: guest.participantId,
     });
     expect(participant.checkInHistory).toHaveLength(1);
-    await back.stop();
+    await door.stop();
+    await (await paired(session)).stop();
+  });
+
+  test.each(['well', 'down'] as const)(
+    'the network %s: a ticket of the other is refused by its event’s name, and judged there at a tap',
+    async (state) => {
+      const { session, door, otherDoor } = await withTwo();
+      expect(othersOf(session)).toMatchObject([{ event: { id: venue.eventId } }]);
+      network.become(state);
+      await otherDoor.scan(venue.guest.identifier, 'ETICKET');
+      await time.advance(5000);
+      const verdict = otherDoor.state.getState().current?.verdict;
+      expect(verdict).toMatchObject({
+        code: 'wrong-event',
+        otherEvent: { id: venue.eventId, title: 'Sommerfest' },
+      });
+      const judged = session.switchTo(venue.eventId, venue.guest.identifier as TicketCode);
+      await time.advance(5000);
+      await judged;
+      expect(await paired(session)).toBe(door);
+      expect(door.state.getState().current?.verdict.code).toBe('ask-unpaid');
+      await door.stop();
+      await otherDoor.stop();
+    },
+  );
+
+  test('all are there again at the next start, without a network', async () => {
+    const first = await withTwo();
+    await first.door.stop();
+    await first.otherDoor.stop();
+    network.become('down');
+    const session = openApp();
+    await session.start('');
+    expect(await eventOf(session)).toBe(first.other.eventId);
+    await time.advance(1000);
+    expect(othersOf(session)).toMatchObject([{ event: { id: venue.eventId } }]);
+    for (const { door } of othersOf(session)) await door.stop();
+    await (await paired(session)).stop();
+  });
+
+  test('one that is removed makes way for the next, which keeps all that it has', async () => {
+    const { session, door } = await withTwo();
+    await session.unpair();
+    expect(await paired(session)).toBe(door);
+    expect(door.state.getState().roster.phase).toBe('ready');
+    expect(othersOf(session)).toEqual([]);
+    await door.stop();
+  });
+
+  test('a new gate holds from now on, and is there at the next start', async () => {
+    const { session, door, other, otherDoor } = await withTwo();
+    const { gate } = otherDoor.state.getState().pairing;
+    await session.setGate({ ...gate, name: 'Nord', direction: 'out' });
+    const now = await paired(session);
+    expect(now.state.getState()).toMatchObject({
+      direction: 'out',
+      pairing: { eventId: other.eventId, gate: { name: 'Nord' } },
+    });
+    expect(othersOf(session)).toMatchObject([{ event: { id: venue.eventId } }]);
+    await now.stop();
+    await door.stop();
+    const again = openApp();
+    await again.start('');
+    expect((await paired(again)).state.getState().pairing.gate.name).toBe('Nord');
+    for (const each of othersOf(again)) await each.door.stop();
+    await (await paired(again)).stop();
   });
 });
 
@@ -160,8 +256,8 @@ test('O7: a door that is removed leaves nothing of itself on the device', async 
   expect(session.state.getState()).toEqual({ phase: 'unpaired', failure: null });
   const name = `http://tickets.example ${venue.eventId}`;
   const doorDatabase = openDoorDatabase(`door ${devices}`);
-  expect(await doorDatabase.readPairing()).toBeUndefined();
-  expect(await doorDatabase.rosterStoreFor(name).load()).toBeNull();
+  expect((await doorDatabase.readPairings()).current).toBeUndefined();
+  expect(await doorDatabase.rosterStoreFor(name).load(() => {})).toBeNull();
   expect(await openOutboxDatabase(`outbox ${devices}`).storeFor(name).readAll()).toEqual([]);
 });
 

@@ -21,6 +21,7 @@ const inside = { inside: true, at: local('2026-11-21T19:00:00'), device: 'Door B
 const known = (change: Partial<Attendee> = {}, origin: Origin = fromService): Known => ({
   finding: { found: 'here', attendee: attendee(change) },
   origin,
+  otherEvent: null,
   wellFormed: true,
 });
 const gate = (change: Partial<Gate> = {}): Gate => ({ ...defaultGate, ...change });
@@ -36,6 +37,7 @@ describe('V1: a code that is on no list', () => {
   const nowhere = (origin: Origin, wellFormed = true): Known => ({
     finding: { found: 'nowhere' },
     origin,
+    otherEvent: null,
     wellFormed,
   });
 
@@ -72,9 +74,14 @@ describe('V2: the first that holds is the verdict', () => {
   ])('%s', (expected, change, there) => expect(code(known(change), gate(there))).toBe(expected));
 
   test('a ticket that the key may not see is of another event', () => {
-    expect(code({ finding: { found: 'elsewhere' }, origin: fromService, wellFormed: true })).toBe(
-      'wrong-event',
-    );
+    const otherEvent = { id: asId<EventId>(2), title: 'Nebenan' };
+    const known = {
+      finding: { found: 'elsewhere' },
+      origin: fromService,
+      otherEvent,
+      wellFormed: true,
+    } as const;
+    expect(judge(known, at())).toMatchObject({ code: 'wrong-event', otherEvent });
   });
 
   test('staff that agreed turns the question into an admission, and nothing else', () => {
@@ -129,10 +136,7 @@ describe('V2: the first that holds is the verdict', () => {
             ...(given.inside && { presence: inside }),
           });
           const there = gate({ categories: given.categories, unpaid: given.unpaid });
-          const verdict = judge(
-            { finding: { found: 'here', attendee: person }, origin: fromList, wellFormed: true },
-            at(there),
-          );
+          const verdict = judge(known(person, fromList), at(there));
           expect(verdict.code).toBe(order[holds(person, there).indexOf(true)]);
         },
       ),
@@ -145,7 +149,12 @@ test('a gate that asks first admits nobody without a yes, and with one also who 
   expect(code(known(), asking, true)).toBe('admitted');
   expect(code(known({ paymentStatus: 'new' }), asking, true)).toBe('admitted');
   const lenient = gate({ asksFirst: true, unknownOffline: 'admit' });
-  const nowhere: Known = { finding: { found: 'nowhere' }, origin: fromList, wellFormed: true };
+  const nowhere: Known = {
+    finding: { found: 'nowhere' },
+    origin: fromList,
+    otherEvent: null,
+    wellFormed: true,
+  };
   expect(judge(nowhere, at(lenient))).toMatchObject({
     code: 'ask-first',
     attention: ['unverified'],

@@ -1,5 +1,6 @@
 /** A device at a door that loses its network, its life, its key and its clock, and keeps its storage. */
 import { type Door, openDoor } from '../../src/client/door.ts';
+import { chunkOf } from '../../src/client/roster/roster-chunk.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import { defaultGate } from '../../src/domain/gate.ts';
 import type { OutboxEntry } from '../../src/domain/outbox.ts';
@@ -7,6 +8,7 @@ import { defaultTimezone, instant } from '../../src/domain/time.ts';
 import type { NetworkState } from '../support/faulty-network.ts';
 import { faultyNetwork } from '../support/faulty-network.ts';
 import {
+  memoryDeviceStorage,
   memoryDoubleEntryStore,
   memoryOutboxStore,
   memoryRosterStore,
@@ -48,13 +50,15 @@ export async function openSimDoor(
   let life: Life = newLife();
   let door: Door | null = null;
 
-  await rosterStore.replace({
+  const head = {
     readAt: time.now(),
     feedPosition,
     feedKeyEnd: key.key.slice(-8),
+    isPaged: true,
     productNames: [],
-    attendees,
-  });
+    download: null,
+  };
+  await rosterStore.append(head, [chunkOf(attendees)]);
 
   async function open(): Promise<void> {
     const own = newLife();
@@ -72,6 +76,8 @@ export async function openSimDoor(
       outboxStore: mortalStore(own, outboxStore),
       rosterStore,
       doubleEntryStore,
+      storage: memoryDeviceStorage,
+      otherEventOf: () => null,
       skew: null,
       keepSkew: () => {},
       fetch: mortalFetch(own, network.fetch),

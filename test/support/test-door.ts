@@ -8,6 +8,7 @@ import { type FaultyNetwork, faultyNetwork } from './faulty-network.ts';
 import type { ManualTime } from './manual-time.ts';
 import {
   type MemoryOutboxStore,
+  memoryDeviceStorage,
   memoryDoubleEntryStore,
   memoryOutboxStore,
   memoryRosterStore,
@@ -57,10 +58,12 @@ export function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
       outboxStore,
       rosterStore,
       doubleEntryStore,
+      otherEventOf: () => null,
       skew,
       keepSkew(bounds) {
         skew = bounds;
       },
+      storage: memoryDeviceStorage,
       fetch: network.fetch,
       clock: { now: () => instant(time.now() - behindMs) },
       timers: time,

@@ -191,7 +191,12 @@ describe('without a door', () => {
   const phases: readonly SessionState[] = [
     { phase: 'unpaired', failure: null },
     { phase: 'pairing', pairing },
-    { phase: 'adding', current: { pairing, event: doorState().event }, next: pairing },
+    {
+      phase: 'adding',
+      current: { pairing, event: doorState().event },
+      next: pairing,
+      failure: null,
+    },
     { phase: 'elsewhere' },
     { phase: 'no-storage' },
   ];
@@ -236,6 +241,6 @@ describe('without a door', () => {
 function doorBehind({ session }: ReturnType<typeof showApp>) {
   const door = doorInMemory();
   const { event } = door.state.getState();
-  act(() => session.state.setState({ phase: 'paired', door, event }, true));
+  act(() => session.state.setState({ phase: 'paired', door, event, others: [] }, true));
   return { door };
 }

@@ -22,9 +22,9 @@ import { doorInMemory, now } from './door-in-memory.ts';
 import { scannerInMemory } from './scanner-in-memory.ts';
 
 afterEach(cleanup);
-
 // The files of a screen are fetched when it is opened; a busy machine takes its time for that.
 configure({ asyncUtilTimeout: 10_000 });
+
 // jsdom knows the dialog element, but neither opens nor closes it.
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
@@ -40,7 +40,9 @@ export function showApp(phase: SessionState, language: Language = english) {
     state: createStore<SessionState>(() => phase),
     start: vi.fn<Session['start']>(async () => {}),
     pair: vi.fn<Session['pair']>(async () => null),
-    confirmReplace: vi.fn<Session['confirmReplace']>(async () => {}),
+    confirmAdding: vi.fn<Session['confirmAdding']>(async () => {}),
+    switchTo: vi.fn<Session['switchTo']>(async () => {}),
+    setGate: vi.fn<Session['setGate']>(async () => {}),
     takeOver: vi.fn<Session['takeOver']>(async () => {}),
     unpair: vi.fn<Session['unpair']>(async () => {}),
   };
@@ -87,7 +89,7 @@ export function showApp(phase: SessionState, language: Language = english) {
 export function showDoor(change: Partial<DoorState> = {}, language: Language = english) {
   const door = doorInMemory(change);
   const event = door.state.getState().event;
-  const shown = showApp({ phase: 'paired', door, event }, language);
+  const shown = showApp({ phase: 'paired', door, event, others: [] }, language);
   return {
     ...shown,
     door,

@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../../domain/time.ts';
 import { createServiceClient, type Fetch } from '../api/service-client.ts';
-import { readPairedDoor } from '../paired-door.ts';
+import { type PairedDoor, readPairedDoors } from '../paired-doors.ts';
 import { doorName } from '../pairing.ts';
 import type { DoorDatabase } from '../storage/door-database.ts';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
@@ -30,10 +30,16 @@ const atMostMs = 25_000;
 
 /** @returns whether everything is sent */
 export async function sendInBackground(options: BackgroundOptions): Promise<boolean> {
-  const { doorDatabase, outboxDatabase, fetch, clock, timers, chance } = options;
-  const paired = await readPairedDoor(doorDatabase);
-  if (!paired) return true;
-  const { pairing, event } = paired;
+  const { current, others } = await readPairedDoors(options.doorDatabase);
+  const doors = current ? [current, ...others] : others;
+  const sent = await Promise.all(doors.map((door) => sendOf(door, options)));
+  return sent.every((all) => all);
+}
+
+async function sendOf(
+  { pairing, event }: PairedDoor,
+  { outboxDatabase, fetch, clock, timers, chance }: BackgroundOptions,
+): Promise<boolean> {
   const outbox = await openOutbox(outboxDatabase.storeFor(doorName(pairing)));
   const client = createServiceClient({
     ...pairing,

@@ -1,6 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { PairingFailure, Session } from '../../client/session.ts';
-import type { Catalogue } from '../i18n/en.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Icon } from './icon.tsx';
 
@@ -12,7 +11,6 @@ export function PairingForm({ session, failure: before }: Props) {
   const [failure, setFailure] = useState(before);
   const field = useId();
   const hint = useId();
-  const advice = failure && adviceFor(failure, texts);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -21,15 +19,7 @@ export function PairingForm({ session, failure: before }: Props) {
 
   return (
     <form className="form" onSubmit={submit}>
-      {advice && (
-        <div className="advice" role="alert">
-          <Icon name="alert" />
-          <div>
-            <p className="advice__title">{advice.title}</p>
-            <p>{advice.next}</p>
-          </div>
-        </div>
-      )}
+      {failure && <PairingAdvice failure={failure} />}
       <label className="form__label" htmlFor={field}>
         {texts.pairing.field}
       </label>
@@ -60,7 +50,20 @@ export function PairingForm({ session, failure: before }: Props) {
   );
 }
 
-function adviceFor(failure: PairingFailure, texts: Catalogue) {
-  if (failure.kind !== 'offline') return texts.pairing.failure[failure.kind];
-  return { title: texts.state.offline[failure.reason], next: texts.pairing.offlineNext };
+/** Why no door was made of a link, and what to do about it. */
+export function PairingAdvice({ failure }: { readonly failure: PairingFailure }) {
+  const { pairing, state } = useTexts();
+  const { title, next } =
+    failure.kind === 'offline'
+      ? { title: state.offline[failure.reason], next: pairing.offlineNext }
+      : pairing.failure[failure.kind];
+  return (
+    <div className="advice" role="alert">
+      <Icon name="alert" />
+      <div>
+        <p className="advice__title">{title}</p>
+        <p>{next}</p>
+      </div>
+    </div>
+  );
 }

@@ -1,17 +1,24 @@
 import type { Door } from '../../client/door.ts';
-import { isQuestion, type VerdictCode } from '../../domain/verdict.ts';
+import type { Scan } from '../../client/door-state.ts';
+import type { OpenedDoor } from '../../client/open-doors.ts';
+import type { Session } from '../../client/session.ts';
+import { isQuestion } from '../../domain/verdict.ts';
+import { useStore } from '../bindings/use-store.ts';
 import { useTexts } from '../i18n/language.ts';
 import { ActionButton } from './action-button.tsx';
 
 type Props = {
   readonly door: Door;
-  readonly code: VerdictCode;
+  readonly session: Session;
+  readonly scan: Scan;
   /** The verdict is about to clear itself, and the button shows the time that is left; null: it stays. */
   readonly clearAfterMs: number | null;
 };
 
-export function VerdictActions({ door, code, clearAfterMs }: Props) {
+export function VerdictActions({ door, session, scan, clearAfterMs }: Props) {
   const { verdict: texts } = useTexts();
+  const { code } = scan.verdict;
+  const other = useOtherDoor(session, scan);
   if (isQuestion(code)) {
     return (
       <div className="actions">
@@ -20,6 +27,22 @@ export function VerdictActions({ door, code, clearAfterMs }: Props) {
         </ActionButton>
         <ActionButton kind="secondary" icon="cross" run={() => door.dismiss()}>
           {texts.refuse}
+        </ActionButton>
+      </div>
+    );
+  }
+  if (other) {
+    return (
+      <div className="actions">
+        <ActionButton
+          kind="primary"
+          icon="gate"
+          run={() => session.switchTo(other.event.id, scan.code)}
+        >
+          {texts.checkAt(other.event.title)}
+        </ActionButton>
+        <ActionButton kind="secondary" run={() => door.dismiss()}>
+          {texts.next}
         </ActionButton>
       </div>
     );
@@ -39,4 +62,12 @@ export function VerdictActions({ door, code, clearAfterMs }: Props) {
       )}
     </div>
   );
+}
+
+/** The door of this device that the ticket belongs to, where that is another. */
+function useOtherDoor(session: Session, { verdict }: Scan): OpenedDoor | undefined {
+  const state = useStore(session.state);
+  const { otherEvent } = verdict;
+  if (state.phase !== 'paired' || otherEvent === null) return undefined;
+  return state.others.find(({ event }) => event.id === otherEvent.id);
 }

@@ -43,10 +43,16 @@ export function verdictLine(scan: Scan, door: Door, language: Language, now: Ins
     case 'ask-first':
       return attendee ? texts.askFirstText : texts.admittedUnverified;
     case 'unknown':
-      return texts.unknownText;
+      return isListWhole(scan.verdict) ? texts.unknownText : texts.unknownSoFarText;
     case 'wrong-event':
-      return texts.wrongEventText;
+      return scan.verdict.otherEvent
+        ? texts.wrongEventNamed(scan.verdict.otherEvent.title)
+        : texts.wrongEventText;
     case 'cannot-record':
       return texts.cannotRecordText;
   }
 }
+
+/** What is missing in a list that was never read to its end is not known to be missing. */
+const isListWhole = ({ origin }: Scan['verdict']): boolean =>
+  origin.from === 'service' || origin.readAt !== null;

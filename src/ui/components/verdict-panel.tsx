@@ -1,6 +1,7 @@
 import { type FocusEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Door } from '../../client/door.ts';
 import type { Scan } from '../../client/door-state.ts';
+import type { Session } from '../../client/session.ts';
 import { isRecorded } from '../../domain/verdict.ts';
 import { useTime } from '../bindings/time.ts';
 import { useAutoClear } from '../bindings/use-auto-clear.ts';
@@ -12,10 +13,10 @@ import { VerdictDetails } from './verdict-details.tsx';
 import { VerdictBadge } from './verdict-face.tsx';
 import { verdictLine } from './verdict-line.ts';
 
-type Props = { readonly door: Door; readonly scan: Scan };
+type Props = { readonly door: Door; readonly session: Session; readonly scan: Scan };
 
 /** One scan's verdict: who it is, what to do, and why. What was recorded clears itself; the rest stays. */
-export function VerdictPanel({ door, scan }: Props) {
+export function VerdictPanel({ door, session, scan }: Props) {
   const language = useLanguage();
   const { clock } = useTime();
   const state = useStore(door.state);
@@ -59,7 +60,7 @@ export function VerdictPanel({ door, scan }: Props) {
       </header>
       <div className="verdict__sheet">
         <VerdictDetails door={door} scan={scan} />
-        <VerdictActions door={door} code={code} clearAfterMs={clearAfterMs} />
+        <VerdictActions door={door} session={session} scan={scan} clearAfterMs={clearAfterMs} />
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { activity, doubles, removal } from './de-activity.ts';
+import { roster } from './de-roster.ts';
 import type { Catalogue } from './en.ts';
 import { pluralIn } from './plural.ts';
 
@@ -33,21 +34,18 @@ export const de = {
     offlineNext: 'Netzverbindung dieses Geräts prüfen und noch einmal versuchen.',
   },
 
-  replace: {
-    title: 'Mit einer anderen Veranstaltung koppeln?',
-    intro: 'Dieses Gerät ist schon eine Tür.',
+  adding: {
+    title: 'Weitere Veranstaltung hinzufügen?',
+    intro:
+      'Dieses Gerät ist schon eine Tür. Es kann Tür mehrerer Veranstaltungen sein; eine davon steht auf dem Bildschirm.',
     now: 'Jetzt',
     next: 'Neu',
-    event: (id: number) => `Veranstaltung ${id}`,
-    nothingUnsent: 'Alle Check-ins der alten Tür sind gesendet.',
-    unsent: (unsent: number) =>
-      count(unsent, {
-        one: '# Check-in ist noch nicht gesendet. Er bleibt auf diesem Gerät gespeichert.',
-        other: '# Check-ins sind noch nicht gesendet. Sie bleiben auf diesem Gerät gespeichert.',
-      }),
-    yes: 'Neu koppeln',
-    no: 'Tür so lassen',
+    event: (id) => `Veranstaltung ${id}`,
+    yes: 'Hinzufügen und öffnen',
+    no: 'Tür lassen, wie sie ist',
   },
+
+  events: { label: 'Andere Veranstaltungen auf diesem Gerät', switchTo: 'Diese öffnen' },
 
   elsewhere: {
     title: 'Admit ist auf diesem Gerät in einem anderen Tab offen',
@@ -92,9 +90,6 @@ export const de = {
     inside: (inside: string, total: string) => `${inside} von ${total} drin`,
     insideLabel: 'drin',
     ofTotal: (total: string) => `von ${total}`,
-    listEmpty: 'Noch keine Liste',
-    listLoading: (read: string, total: string | null) =>
-      total === null ? `Liste wird gelesen: ${read}` : `Liste wird gelesen: ${read} von ${total}`,
     direction: { in: 'Einlass', out: 'Auslass' },
     directionLabel: 'In welche Richtung es geht',
     scanHint: 'Ticket in den Rahmen halten',
@@ -163,20 +158,12 @@ export const de = {
         other: '# hat der Dienst abgelehnt; sie bleiben gespeichert',
       }),
     list: 'Gästeliste',
-    listRead: (tickets: number, age: string) =>
-      `${count(tickets, { one: '# Ticket', other: '# Tickets' })}, gelesen ${age}`,
-    listNever: 'Noch nicht gelesen',
-    listFailed: (reason: string) => `Die Liste ließ sich nicht lesen. ${reason}`,
-    rosterFailure: {
-      forbidden: 'Dieses Gerät darf sie nicht mehr lesen.',
-      refused: 'Der Dienst gibt sie nicht heraus.',
-      'cannot-store': 'Auf diesem Gerät ist kein Platz dafür.',
-    },
     refresh: 'Liste neu lesen',
     service: 'Dienst',
     device: 'Gerät',
   },
 
+  roster,
   activity,
   doubles,
   removal,
@@ -273,6 +260,8 @@ export const de = {
     askUnpaidText: 'Trotzdem einlassen?',
     askFirstText: 'Das Ticket ist gültig. Bitte entscheiden.',
     unknownText: 'Dieser Code steht auf keiner Liste',
+    unknownSoFarText: 'Die Liste dieses Geräts ist unvollständig: Das Ticket kann im Rest stehen',
+    wrongEventNamed: (title) => `Dieses Ticket ist für ${title}`,
     wrongEventText: 'Dieses Ticket gilt für eine andere Veranstaltung',
     cannotRecordText: 'Noch nicht einlassen',
     cannotRecordSteps: [
@@ -282,17 +271,19 @@ export const de = {
     ],
     code: 'Code',
     fromService: 'Vom Dienst bestätigt',
-    fromNoList: 'Von diesem Gerät allein: noch keine Liste gelesen',
+    fromNoList: 'Von diesem Gerät allein: Liste noch nicht vollständig',
     fromList: (age: string) => `Aus der Liste dieses Geräts, gelesen ${age}`,
     fromOldList: (age: string) => `Aus einer alten Liste, gelesen ${age}`,
     moneyDue: 'Zahlung ist offen',
     unverified: 'Wird geprüft, sobald der Dienst wieder da ist',
     products: (open: number) => count(open, { one: '# Ausgabe offen', other: '# Ausgaben offen' }),
+    checkAt: (title) => `Prüfen bei ${title}`,
     next: 'Weiter',
     undo: 'Rückgängig',
     admit: 'Einlassen',
     admitAnyway: 'Trotzdem einlassen',
     refuse: 'Abweisen',
+    explain: 'Was heißt das?',
   },
 
   product: {

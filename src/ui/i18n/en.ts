@@ -1,11 +1,12 @@
 /** The source of all texts. Every other language has the same shape (`Catalogue`). */
-import type { OfflineReason, RosterFailure } from '../../client/door-state.ts';
+import type { OfflineReason } from '../../client/door-state.ts';
 import type { CameraFailure } from '../../client/scanner/camera.ts';
 import type { PairingFailure } from '../../client/session.ts';
 import type { ParticipantStatus } from '../../domain/attendee.ts';
 import type { ProductVerdictCode } from '../../domain/product-verdict.ts';
 import type { VerdictCode } from '../../domain/verdict.ts';
 import { activity, doubles, removal } from './en-activity.ts';
+import { roster } from './en-roster.ts';
 import { pluralIn } from './plural.ts';
 
 const count = pluralIn('en');
@@ -103,12 +104,6 @@ const camera: Record<CameraFailure, Advice> = {
   },
 };
 
-const rosterFailure: Record<Exclude<RosterFailure, OfflineReason>, string> = {
-  forbidden: 'This device may no longer read it.',
-  refused: 'The service refuses to give it.',
-  'cannot-store': 'There is no room for it on this device.',
-};
-
 export const en = {
   brand: { name: 'Admit', tagline: 'Venue entry, online and offline', starting: 'Starting' },
 
@@ -125,21 +120,18 @@ export const en = {
     offlineNext: 'Check the network of this device and try again.',
   },
 
-  replace: {
-    title: 'Pair with another event?',
-    intro: 'This device is already a door.',
+  adding: {
+    title: 'Add another event?',
+    intro:
+      'This device is already a door. It can be a door of several events, with one of them on the screen.',
     now: 'Now',
     next: 'New',
     event: (id: number) => `Event ${id}`,
-    nothingUnsent: 'All check-ins of the old door have been sent.',
-    unsent: (unsent: number) =>
-      count(unsent, {
-        one: '# check-in has not been sent yet. It stays stored on this device.',
-        other: '# check-ins have not been sent yet. They stay stored on this device.',
-      }),
-    yes: 'Pair with the new event',
+    yes: 'Add and open it',
     no: 'Keep the door as it is',
   },
+
+  events: { label: 'Other events on this device', switchTo: 'Open this event' },
 
   elsewhere: {
     title: 'Admit is open in another tab of this device',
@@ -184,9 +176,6 @@ export const en = {
     inside: (inside: string, total: string) => `${inside} of ${total} inside`,
     insideLabel: 'inside',
     ofTotal: (total: string) => `of ${total}`,
-    listEmpty: 'No list yet',
-    listLoading: (read: string, total: string | null) =>
-      total === null ? `Reading the list: ${read}` : `Reading the list: ${read} of ${total}`,
     direction: { in: 'Entry', out: 'Exit' },
     directionLabel: 'Which way people go',
     scanHint: 'Hold a ticket into the frame',
@@ -241,16 +230,12 @@ export const en = {
         other: '# were refused by the service and are kept',
       }),
     list: 'List of attendees',
-    listRead: (tickets: number, age: string) =>
-      `${count(tickets, { one: '# ticket', other: '# tickets' })}, read ${age}`,
-    listNever: 'Not read yet',
-    listFailed: (reason: string) => `The list could not be read. ${reason}`,
-    rosterFailure,
     refresh: 'Read the list again',
     service: 'Service',
     device: 'Device',
   },
 
+  roster,
   activity,
   doubles,
   removal,
@@ -298,6 +283,8 @@ export const en = {
     askUnpaidText: 'Let this person in?',
     askFirstText: 'The ticket is good. You decide.',
     unknownText: 'This code is on no list',
+    unknownSoFarText: 'This device’s list is not complete: the ticket may be on the rest of it',
+    wrongEventNamed: (title: string) => `This ticket is for ${title}`,
     wrongEventText: 'This ticket is for another event',
     cannotRecordText: 'Do not admit yet',
     cannotRecordSteps: [
@@ -307,18 +294,20 @@ export const en = {
     ],
     code: 'Code',
     fromService: 'Confirmed by the service',
-    fromNoList: 'From this device alone: no list was read yet',
+    fromNoList: 'From this device alone: it has no complete list yet',
     fromList: (age: string) => `From this device’s list, read ${age}`,
     fromOldList: (age: string) => `From an old list, read ${age}`,
     moneyDue: 'Payment is due',
     unverified: 'Will be verified when the service is back',
     products: (open: number) =>
       count(open, { one: '# item to hand over', other: '# items to hand over' }),
+    checkAt: (title: string) => `Check at ${title}`,
     next: 'Next',
     undo: 'Undo',
     admit: 'Admit',
     admitAnyway: 'Admit anyway',
     refuse: 'Refuse',
+    explain: 'What does this mean?',
   },
 
   product: {

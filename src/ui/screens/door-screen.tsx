@@ -57,7 +57,7 @@ export function DoorScreen({ door, session, scanner, updates, go }: Props) {
         <ClockLine door={door} />
       </div>
       {current ? (
-        <VerdictPanel key={current.id} door={door} scan={current} />
+        <VerdictPanel key={current.id} door={door} session={session} scan={current} />
       ) : (
         <ReadyPanel
           door={door}

@@ -2,10 +2,11 @@ import { lazy, Suspense, useState } from 'react';
 import { ActionButton } from '../components/action-button.tsx';
 import { DoorFacts } from '../components/door-facts.tsx';
 import { MenuLinks } from '../components/menu-links.tsx';
+import { OtherEvents } from '../components/other-events.tsx';
 import { ScreenFrame } from '../components/screen-frame.tsx';
 import { useTexts } from '../i18n/language.ts';
-import type { ScreenProps } from './screen-props.ts';
 import '../style/menu.css';
+import type { ScreenProps } from './screen-props.ts';
 
 const RemoveDoorSheet = lazy(async () => ({
   default: (await import('../components/remove-door-sheet.tsx')).RemoveDoorSheet,
@@ -21,6 +22,7 @@ export function MenuScreen({ door, session, go }: ScreenProps) {
       <ActionButton kind="secondary" icon="refresh" run={() => door.refresh()}>
         {state.refresh}
       </ActionButton>
+      <OtherEvents session={session} />
       <MenuLinks go={go} />
       <button type="button" className="button button--text" onClick={() => setIsRemoving(true)}>
         {removal.open}

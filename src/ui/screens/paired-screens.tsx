@@ -63,7 +63,7 @@ export function PairedScreens({ door, session, scanner, signal, updates }: Props
           </div>
           {current && (
             <div className="door door--cover" data-tone={tone}>
-              <VerdictPanel key={current.id} door={door} scan={current} />
+              <VerdictPanel key={current.id} door={door} session={session} scan={current} />
             </div>
           )}
         </>

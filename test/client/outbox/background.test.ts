@@ -37,7 +37,7 @@ async function sendFromWorker(network: NetworkState, isPaired = true) {
     gate: defaultGate,
   };
   const event = { id: venue.eventId, title: 'Sommerfest', timezone: defaultTimezone };
-  if (isPaired) await doorDatabase.writePairing({ pairing, event });
+  if (isPaired) await doorDatabase.writePairings({ pairing, event }, []);
   const { identifier, ticketId, participantId } = venue.guest;
   const store = outboxDatabase.storeFor(doorName(pairing));
   await store.append({

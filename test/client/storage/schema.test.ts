@@ -85,6 +85,6 @@ test('the first door', async () => {
     })),
   ]);
   const database = openDoorDatabase('an old door');
-  expect(await database.readPairing()).toEqual(pairing);
+  expect((await database.readPairings()).current).toEqual(pairing);
   expect(await database.rosterStoreFor('a door').load()).toBeNull();
 });

@@ -38,10 +38,13 @@ describe('IndexedDB', () => {
     expect(await database.storeFor('other').readAll()).toEqual([]);
   });
 
-  test('the pairing is kept', async () => {
+  test('the pairings are kept, until none is left', async () => {
     const database = openDoorDatabase(fresh());
-    expect(await database.readPairing()).toBeUndefined();
-    await database.writePairing({ device: 'Door A' });
-    expect(await database.readPairing()).toEqual({ device: 'Door A' });
+    expect(await database.readPairings()).toEqual({ current: undefined, others: undefined });
+    await database.writePairings({ device: 'Door A' }, [{ device: 'Door B' }]);
+    const current = { device: 'Door A' };
+    expect(await database.readPairings()).toEqual({ current, others: [{ device: 'Door B' }] });
+    await database.writePairings(undefined, []);
+    expect(await database.readPairings()).toEqual({ current: undefined, others: [] });
   });
 });

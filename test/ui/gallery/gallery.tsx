@@ -22,7 +22,9 @@ if (scene) {
     state: createStore(() => scene.session),
     start: async () => {},
     pair: async () => null,
-    confirmReplace: async () => {},
+    confirmAdding: async () => {},
+    switchTo: async () => {},
+    setGate: async () => {},
     takeOver: async () => {},
     unpair: async () => {},
   };

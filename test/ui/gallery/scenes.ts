@@ -67,7 +67,7 @@ const recent = [
 ];
 
 const scene = (opened: DoorInMemory): Scene => ({
-  session: { phase: 'paired', door: opened, event: opened.state.getState().event },
+  session: { phase: 'paired', door: opened, event: opened.state.getState().event, others: [] },
 });
 const door = (change: Partial<DoorState> = {}): Scene => scene(doorInMemory({ recent, ...change }));
 
@@ -98,7 +98,7 @@ const camera = (failure: 'denied' | 'none' | 'busy' | 'insecure' | 'failed'): Sc
 
 const pressed = (from: Scene, ...press: readonly string[]): Scene => ({ ...from, press });
 
-const { pairing } = doorState();
+const { pairing, event } = doorState();
 
 export const scenes: Readonly<Record<string, Scene>> = {
   starting: { session: { phase: 'starting' } },
@@ -106,17 +106,17 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'unpaired-forbidden': { session: { phase: 'unpaired', failure: { kind: 'forbidden' } } },
   'unpaired-no-link': { session: { phase: 'unpaired', failure: { kind: 'not-a-pairing' } } },
   pairing: { session: { phase: 'pairing', pairing } },
-  replace: {
+  adding: {
     session: {
-      phase: 'replace',
-      current: pairing,
-      unsent: 7,
+      phase: 'adding',
+      current: { pairing, event },
       next: {
         ...pairing,
         eventId: asId(2),
         device: 'Tablet 1',
         gate: { ...pairing.gate, name: 'Hall B' },
       },
+      failure: null,
     },
   },
   elsewhere: { session: { phase: 'elsewhere' } },
@@ -125,7 +125,14 @@ export const scenes: Readonly<Record<string, Scene>> = {
   ready: door(),
   loading: door({
     recent: [],
-    roster: { phase: 'loading', count: 640, total: 1480, readAt: null, inside: 0, failure: null },
+    roster: {
+      phase: 'loading',
+      count: 31_400,
+      readAt: null,
+      inside: 0,
+      reading: { read: 31_400, total: 96_000, perSecond: 410, leftMs: 158_000 },
+      failure: null,
+    },
   }),
   offline: door(offline),
   stopped: door({
@@ -231,8 +238,8 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'activity-settle': pressed(busyDoor({ doubleEntries }), '.doubles-banner', '.double .button'),
   'activity-files': pressed(busyDoor({}), '[data-tab=activity]', 'summary'),
   'activity-refused': pressed(busyDoor({}), '[data-tab=activity]', '[data-filter=rejected]'),
-  help: pressed(door(), '[data-tab=menu]', '[data-link=help]'),
   menu: pressed(door(offline), '[data-tab=menu]'),
+  help: pressed(door(), '[data-tab=menu]', '[data-link=help]'),
   'menu-clock': pressed(door({ skewMs: 3 * minute }), '.chip'),
   removal: pressed(busyDoor({}), '.chip', '.button--text'),
   'removal-sure': pressed(

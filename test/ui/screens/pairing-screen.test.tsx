@@ -45,20 +45,18 @@ test('while pairing, the service is named and the key is not', () => {
   expect(document.body.innerHTML).not.toContain(pairing.key);
 });
 
-test('O7: replacing a door says what is unsent and leaves the choice to staff', () => {
+test('a link with another event changes nothing before staff say yes', () => {
   const { session } = showApp({
-    phase: 'replace',
-    current: pairing,
+    phase: 'adding',
+    current: { pairing, event: doorState().event },
     next: { ...pairing, device: 'Tablet 1' },
-    unsent: 7,
+    failure: null,
   });
-  expect(
-    screen.getByText('7 check-ins have not been sent yet. They stay stored on this device.'),
-  ).toBeTruthy();
+  expect(screen.getByText('Winter Lights Festival')).toBeTruthy();
   expect(screen.getByText('North gate · Tablet 1')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Keep the door as it is' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Pair with the new event' }));
-  expect(session.confirmReplace.mock.calls).toEqual([[false], [true]]);
+  fireEvent.click(screen.getByRole('button', { name: 'Add and open it' }));
+  expect(session.confirmAdding.mock.calls).toEqual([[false], [true]]);
 });
 
 test('a device without storage is told so, with what to do', () => {

@@ -1,0 +1,76 @@
+/**
+ * The doors of this device, open side by side: one is on the screen, the others follow their lists
+ * and send what they owe all the same.
+ */
+import type { TicketCode } from '../domain/ticket-code.ts';
+import { type Door, type DoorOptions, openDoor } from './door.ts';
+import type { EventInfo } from './door-state.ts';
+import type { PairedDoor } from './paired-doors.ts';
+import { doorName } from './pairing.ts';
+import type { DoorDatabase } from './storage/door-database.ts';
+import type { OutboxDatabase } from './storage/outbox-database.ts';
+
+export type OpenedDoor = { readonly door: Door; readonly event: EventInfo };
+
+export type OpenDoors = {
+  /** Opens it; one that is open with the same pairing stays as it is. */
+  open(known: PairedDoor): Promise<OpenedDoor>;
+  close(name: string): Promise<void>;
+  closeAll(): Promise<void>;
+};
+
+export type OpenDoorsOptions = Pick<
+  DoorOptions,
+  'storage' | 'fetch' | 'clock' | 'timers' | 'chance' | 'newId'
+> & {
+  readonly doorDatabase: DoorDatabase;
+  readonly outboxDatabase: OutboxDatabase;
+};
+
+export function createOpenDoors(options: OpenDoorsOptions): OpenDoors {
+  const { doorDatabase, outboxDatabase } = options;
+  const opened = new Map<string, OpenedDoor & { readonly known: PairedDoor }>();
+
+  /** The event on whose list the code is, of those that another door of this device is for. */
+  function eventOf(code: TicketCode, asking: string): EventInfo | null {
+    for (const [name, { door, event }] of opened) {
+      if (name !== asking && door.isListed(code)) return event;
+    }
+    return null;
+  }
+
+  async function close(name: string): Promise<void> {
+    const closing = opened.get(name);
+    opened.delete(name);
+    await closing?.door.stop();
+  }
+
+  return {
+    async open(known) {
+      const { pairing, event } = known;
+      const name = doorName(pairing);
+      const already = opened.get(name);
+      if (already && JSON.stringify(already.known) === JSON.stringify(known)) return already;
+      await close(name);
+      const door = await openDoor({
+        ...options,
+        pairing,
+        event,
+        outboxStore: outboxDatabase.storeFor(name),
+        rosterStore: doorDatabase.rosterStoreFor(name),
+        doubleEntryStore: doorDatabase.doubleEntryStoreFor(name),
+        otherEventOf: (code) => eventOf(code, name),
+        skew: await doorDatabase.readSkew(pairing.service),
+        // Losing it costs a correction until the next answer, nothing more.
+        keepSkew: (bounds) => void doorDatabase.writeSkew(pairing.service, bounds).catch(() => {}),
+      });
+      const now = { door, event, known };
+      opened.set(name, now);
+      return now;
+    },
+    close,
+    async closeAll() {
+      for (const name of [...opened.keys()]) await close(name);
+    },
+  };
+}

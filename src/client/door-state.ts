@@ -6,6 +6,7 @@ import type { TicketCode } from '../domain/ticket-code.ts';
 import type { Instant, Timezone } from '../domain/time.ts';
 import type { Verdict } from '../domain/verdict.ts';
 import type { KeptDoubleEntry } from './conflicts/double-entry-store.ts';
+import type { Keeping } from './storage/device-storage.ts';
 
 export type Pairing = {
   /** Origin of the service, without a slash at the end. */
@@ -47,14 +48,26 @@ export type OutboxSummary = {
 };
 
 export type RosterSummary = {
+  /** `loading`: the first list is not whole yet; it is being read, or waits to be read on. */
   readonly phase: 'empty' | 'loading' | 'ready';
+  /** Tickets on the list, as far as it was read. */
   readonly count: number;
-  /** What the service says there are, while loading; null where it does not say. */
-  readonly total: number | null;
-  /** When the list was last known to be what the service has (R6). */
+  /** When the whole list was last known to be what the service has (R6); null: never yet. */
   readonly readAt: Instant | null;
   readonly inside: number;
+  /** A reading of the whole list that is under way. */
+  readonly reading: RosterReading | null;
   readonly failure: RosterFailure | null;
+};
+
+export type RosterReading = {
+  /** Participants so far. */
+  readonly read: number;
+  /** How many there are; null where the service does not say. */
+  readonly total: number | null;
+  /** null: too early to say. */
+  readonly perSecond: number | null;
+  readonly leftMs: number | null;
 };
 
 export type RosterFailure = OfflineReason | 'forbidden' | 'refused' | 'cannot-store';
@@ -85,6 +98,8 @@ export type DoorState = {
   readonly doubleEntries: readonly KeptDoubleEntry[];
   /** The service's clock less this device's, as far as it is known to differ (T2). */
   readonly skewMs: number;
+  /** What the browser promises about all that is stored here; null: it has not said yet. */
+  readonly keeping: Keeping | null;
   /** The scan on the screen; null: ready for the next. */
   readonly current: Scan | null;
   /** Newest first, `current` among them; at most 20. */

@@ -24,6 +24,7 @@ import { addScanField } from '../client/scanner/scan-field.ts';
 import { createScanner } from '../client/scanner/scanner.ts';
 import { startWorkerDecoder } from '../client/scanner/worker-decoder.ts';
 import { createSession } from '../client/session.ts';
+import { browserStorage } from '../client/storage/browser-storage.ts';
 import { openDoorDatabase } from '../client/storage/door-database.ts';
 import { openOutboxDatabase } from '../client/storage/outbox-database.ts';
 import { askForBackgroundSync } from './background-sync.ts';
@@ -36,6 +37,7 @@ export const session = createSession({
   chance: systemChance,
   newId: systemNewId,
   fetch: systemFetch,
+  storage: browserStorage,
   doorDatabase: openDoorDatabase(),
   outboxDatabase: openOutboxDatabase(),
   deviceLock: browserDeviceLock(systemTimers),
@@ -99,8 +101,5 @@ askForBackgroundSync(session, nudge);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') nudge();
 });
-
-// Asks that the outbox be kept when the device runs out of space; a refusal changes nothing.
-navigator.storage?.persist?.().catch(() => {});
 
 void session.start(takeLink());

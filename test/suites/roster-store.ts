@@ -1,54 +1,86 @@
 /** What every roster store promises. */
 import { describe, expect, test } from 'vitest';
-import type { RosterStore, StoredRoster } from '../../src/client/roster/roster-store.ts';
+import { createRoster } from '../../src/client/roster/roster.ts';
+import { chunkOf, makeChunk } from '../../src/client/roster/roster-chunk.ts';
+import type { RosterHead, RosterStore } from '../../src/client/roster/roster-store.ts';
+import type { Attendee } from '../../src/domain/attendee.ts';
 import { asId } from '../../src/domain/ids.ts';
 import { instant } from '../../src/domain/time.ts';
 import { attendee } from '../support/attendees.ts';
 
-const rosterOf = (count: number, readAtMs: number): StoredRoster => ({
-  readAt: instant(readAtMs),
+const head: RosterHead = {
+  readAt: instant(1),
   feedPosition: 7,
   feedKeyEnd: 'kkkkkkkk',
+  isPaged: true,
   productNames: [[asId(41), { name: 'T-Shirt', option: 'M' }]],
-  attendees: Array.from({ length: count }, (_, at) =>
-    attendee({ ticketId: asId(at + 1), identifier: `CODE${at}` }),
-  ),
-});
+  download: null,
+};
+
+const attendees = (from: number, count: number): Attendee[] =>
+  Array.from({ length: count }, (_, at) =>
+    attendee({ ticketId: asId(from + at), identifier: `CODE${from + at}` }),
+  );
+
+/** The list that a door makes of what is stored. */
+async function stored(store: RosterStore) {
+  const roster = createRoster((each) => each);
+  const found = await store.load(roster.take);
+  return { head: found, attendees: [...roster.ticketIds()].map((id) => roster.get(id)) };
+}
 
 export function rosterStoreSuite(name: string, open: () => RosterStore): void {
   describe(`${name} is a roster store`, () => {
-    test('holds nothing at first', async () => expect(await open().load()).toBeNull());
-
-    test.each([0, 1, 999, 1000, 1001, 2500])('gives back %i rows in their order', async (count) => {
-      const store = open();
-      await store.replace(rosterOf(count, 1));
-      expect(await store.load()).toEqual(rosterOf(count, 1));
+    test('holds nothing at first', async () => {
+      expect(await stored(open())).toEqual({ head: null, attendees: [] });
     });
 
-    test('a shorter list leaves nothing of the longer one behind', async () => {
+    test.each([0, 1, 60])('gives back %i pieces in their order', async (pieces) => {
       const store = open();
-      await store.replace(rosterOf(2500, 1));
-      await store.replace(rosterOf(3, 2));
-      expect(await store.load()).toEqual(rosterOf(3, 2));
+      await store.append(head, []);
+      const all = Array.from({ length: pieces }, (_, at) => attendees(1 + 7 * at, 7));
+      for (const piece of all) await store.append(head, [chunkOf(piece)]);
+      expect(await stored(store)).toEqual({ head, attendees: all.flat() });
     });
 
-    test('what changed later stands in the list, until the next whole one', async () => {
+    test('R4, R5: what is appended later counts: changed, read again as it was, removed', async () => {
       const store = open();
-      const { attendees, ...head } = rosterOf(1001, 1);
-      await store.replace({ ...head, attendees });
+      await store.append(head, [chunkOf(attendees(1, 4))]);
       const renamed = attendee({ ticketId: asId(2), firstName: 'Renamed' });
-      const added = attendee({ ticketId: asId(5000) });
       const later = { ...head, readAt: instant(9), feedPosition: 8 };
-      await store.change({ head: later, put: [renamed, added], removed: [asId(1), asId(77_777)] });
-      const loaded = await store.load();
-      expect(loaded).toMatchObject({ readAt: 9, feedPosition: 8 });
-      const rows = new Map(loaded?.attendees.map((row) => [row.ticketId, row]));
-      expect(rows.size).toBe(1001);
-      expect(rows.has(asId(1))).toBe(false);
-      expect(rows.get(asId(2))).toEqual(renamed);
-      expect(rows.get(asId(5000))).toEqual(added);
-      await store.replace(rosterOf(2, 10));
-      expect(await store.load()).toEqual(rosterOf(2, 10));
+      const news = makeChunk([], { seen: new Map([[3, 9]]), removed: [1, 77_777] });
+      await store.append(later, [chunkOf([renamed]), news]);
+      const [, , third, fourth] = attendees(1, 4);
+      expect(await stored(store)).toEqual({
+        head: later,
+        attendees: [renamed, { ...third, readAt: 9 }, fourth],
+      });
+    });
+
+    test('what replaces the list leaves nothing of it behind', async () => {
+      const store = open();
+      for (let piece = 0; piece < 30; piece += 1) {
+        await store.append(head, [chunkOf(attendees(1 + 9 * piece, 9))]);
+      }
+      const next = { ...head, feedPosition: null };
+      await store.replace(next, [chunkOf(attendees(5, 2)), chunkOf(attendees(9, 1))]);
+      expect(await stored(store)).toEqual({
+        head: next,
+        attendees: [...attendees(5, 2), ...attendees(9, 1)],
+      });
+    });
+
+    test('R2: a download that is under way is in the head', async () => {
+      const store = open();
+      const download = {
+        startedAt: instant(5),
+        feedPosition: 3,
+        feedKeyEnd: 'kkkkkkkk',
+        reached: { way: 'pages', next: 4, pageSize: 200 },
+        read: 800,
+      } as const;
+      await store.append({ ...head, readAt: null, download }, [chunkOf(attendees(1, 3))]);
+      expect((await stored(store)).head).toEqual({ ...head, readAt: null, download });
     });
   });
 }

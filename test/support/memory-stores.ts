@@ -4,7 +4,9 @@ import type {
   KeptDoubleEntry,
 } from '../../src/client/conflicts/double-entry-store.ts';
 import type { OutboxStore } from '../../src/client/outbox/outbox-store.ts';
-import type { RosterStore, StoredRoster } from '../../src/client/roster/roster-store.ts';
+import type { RosterChunk } from '../../src/client/roster/roster-chunk.ts';
+import type { RosterHead, RosterStore } from '../../src/client/roster/roster-store.ts';
+import type { DeviceStorage } from '../../src/client/storage/device-storage.ts';
 import type { OutboxEntry } from '../../src/domain/outbox.ts';
 
 export type MemoryOutboxStore = OutboxStore & {
@@ -36,20 +38,29 @@ export function memoryOutboxStore(): MemoryOutboxStore {
 }
 
 export function memoryRosterStore(): RosterStore {
-  let stored: StoredRoster | null = null;
+  let head: RosterHead | null = null;
+  let pieces: RosterChunk[] = [];
   return {
-    load: async () => structuredClone(stored),
-    async replace(roster) {
-      stored = structuredClone(roster);
+    async load(take) {
+      for (const piece of structuredClone(pieces)) take(piece);
+      return head;
     },
-    async change({ head, put, removed }) {
-      const rows = new Map((stored?.attendees ?? []).map((row) => [row.ticketId, row]));
-      for (const attendee of put) rows.set(attendee.ticketId, attendee);
-      for (const ticketId of removed) rows.delete(ticketId);
-      stored = structuredClone({ ...head, attendees: [...rows.values()] });
+    async append(next, chunks) {
+      head = structuredClone(next);
+      pieces.push(...structuredClone(chunks));
+    },
+    async replace(next, chunks) {
+      head = structuredClone(next);
+      pieces = [...structuredClone(chunks)];
     },
   };
 }
+
+/** A device whose browser promises everything and says nothing of its space. */
+export const memoryDeviceStorage: DeviceStorage = {
+  askToKeep: async () => 'kept',
+  freeBytes: async () => null,
+};
 
 export function memoryDoubleEntryStore(): DoubleEntryStore {
   const kept = new Map<string, KeptDoubleEntry>();

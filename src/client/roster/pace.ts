@@ -1,45 +1,71 @@
-/** How fast a download asks: a few requests side by side, and waiting when told to. */
+/** How fast the list is asked for: a few requests side by side, all of them waiting when told to. */
+import { type Clock, instant } from '../../domain/time.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { Timers } from '../timers.ts';
 
+export type Pace = {
+  /** Asks again as long as the service says to wait. */
+  ask<Answer>(request: () => Promise<Outcome<Answer>>): Promise<Outcome<Answer>>;
+  /**
+   * Asks for each item, a few side by side, and hands the answers over in the order of the items,
+   * one at a time: null for what was deleted in between (refused with 404). Any other failure ends
+   * it, and so does `take` by returning false.
+   */
+  inOrder<Item, Answer>(
+    items: Iterable<Item>,
+    request: (item: Item) => Promise<Outcome<Answer>>,
+    take: (answer: Answer | null, item: Item) => Promise<boolean>,
+  ): Promise<Outcome<null>>;
+  /** Nothing is asked any more: what waits ends as if the service were out of reach. */
+  stop(): void;
+};
+
+/** Of one device; every door of the event does the same. */
 const atOnce = 4;
 const pauseWhenNotToldMs = 5000;
 
-/**
- * Asks for each item, a few side by side, in the order of the items. What was deleted in between
- * (refused with 404) is left out; any other failure ends it.
- */
-export async function sideBySide<Item, Answer>(
-  items: readonly Item[],
-  ask: (item: Item) => Promise<Outcome<Answer>>,
-): Promise<Outcome<Answer[]>> {
-  const answers = new Map<number, Answer>();
-  let failure: Outcome<never> | null = null;
-  let next = 0;
-  const work = async () => {
-    for (let at = next++; at < items.length && !failure; at = next++) {
-      const outcome = await ask(items[at] as Item);
-      if (outcome.kind === 'answer') answers.set(at, outcome.answer);
-      else if (!(outcome.kind === 'refused' && outcome.status === 404)) failure = outcome;
+export function createPace(clock: Clock, timers: Timers): Pace {
+  let mayAskAt = clock.now();
+  let stopped = false;
+
+  const wait = (delayMs: number) =>
+    new Promise<void>((resolve) => void timers.after(delayMs, resolve));
+
+  const ask: Pace['ask'] = async (request) => {
+    for (;;) {
+      while (!stopped && mayAskAt > clock.now()) await wait(mayAskAt - clock.now());
+      if (stopped) return { kind: 'unavailable', reason: 'unreachable' };
+      const outcome = await request();
+      if (outcome.kind !== 'throttled') return outcome;
+      const pauseMs = outcome.retryAfterMs ?? pauseWhenNotToldMs;
+      mayAskAt = instant(Math.max(mayAskAt, clock.now() + pauseMs));
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  if (failure) return failure;
-  return {
-    kind: 'answer',
-    answer: [...answers].sort(([a], [b]) => a - b).map(([, answer]) => answer),
-  };
-}
 
-/** Asks again as long as the service says to wait. */
-export async function patiently<Answer>(
-  timers: Timers,
-  ask: () => Promise<Outcome<Answer>>,
-): Promise<Outcome<Answer>> {
-  for (;;) {
-    const outcome = await ask();
-    if (outcome.kind !== 'throttled') return outcome;
-    const delayMs = outcome.retryAfterMs ?? pauseWhenNotToldMs;
-    await new Promise<void>((resolve) => void timers.after(delayMs, resolve));
-  }
+  return {
+    ask,
+    async inOrder(items, request, take) {
+      const left = items[Symbol.iterator]();
+      const asked: { item: Parameters<typeof request>[0]; outcome: ReturnType<typeof request> }[] =
+        [];
+      const askNext = () => {
+        const next = left.next();
+        if (next.done) return;
+        asked.push({ item: next.value, outcome: ask(() => request(next.value)) });
+      };
+      for (let lane = 0; lane < atOnce; lane += 1) askNext();
+      for (let first = asked.shift(); first; first = asked.shift()) {
+        const outcome = await first.outcome;
+        const isGone = outcome.kind === 'refused' && outcome.status === 404;
+        if (outcome.kind !== 'answer' && !isGone) return outcome;
+        askNext();
+        const goOn = await take(outcome.kind === 'answer' ? outcome.answer : null, first.item);
+        if (!goOn) return { kind: 'unavailable', reason: 'unreachable' };
+      }
+      return { kind: 'answer', answer: null };
+    },
+    stop() {
+      stopped = true;
+    },
+  };
 }

@@ -9,23 +9,24 @@ import { ticketProducts } from '../../contract/ticket.ts';
 import type { EventId, ProductOptionId } from '../../domain/ids.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { ServiceClient } from '../api/service-client.ts';
-import type { Timers } from '../timers.ts';
-import { patiently } from './pace.ts';
+import type { Pace } from './pace.ts';
 import type { ProductName, ProductNames } from './to-attendees.ts';
 
 type Asked = {
   readonly client: ServiceClient;
   readonly eventId: EventId;
-  readonly timers: Timers;
+  readonly pace: Pace;
 };
 
 const deadlineMs = 20_000;
 
-export async function readProductNames(
-  { client, eventId, timers }: Asked,
-  participants: readonly ParticipantAnswer[],
-): Promise<Outcome<ProductNames>> {
-  const definitions = await patiently(timers, () =>
+/** What the event's definitions say; nothing where a service does not tell them. */
+export async function readDefinitionNames({
+  client,
+  eventId,
+  pace,
+}: Asked): Promise<Outcome<ProductNames>> {
+  const definitions = await pace.ask(() =>
     client.request(eventProductDefinitions, {
       deadlineMs,
       id: eventId,
@@ -42,14 +43,25 @@ export async function readProductNames(
       }
     }
   }
-  for (const participant of participants) await learn(names, client, participant);
   return { kind: 'answer', answer: names };
+}
+
+/** @returns `known`, and beside it what had to be asked for these participants */
+export async function learnNames(
+  known: ProductNames,
+  { client, pace }: Pick<Asked, 'client' | 'pace'>,
+  participants: readonly ParticipantAnswer[],
+): Promise<ProductNames> {
+  const names = new Map(known);
+  for (const participant of participants) await learn(names, client, pace, participant);
+  return names.size === known.size ? known : names;
 }
 
 /** A product whose name can't be had stays nameless: its number is shown. */
 async function learn(
   names: Map<ProductOptionId, ProductName>,
   client: ServiceClient,
+  pace: Pace,
   { products, tickets, paymentId }: ParticipantAnswer,
 ): Promise<void> {
   const nameless = () =>
@@ -63,7 +75,7 @@ async function learn(
       : [() => client.request(paymentProducts, { deadlineMs, id: paymentId, params: {} })]),
   ];
   for (const ask of asked) {
-    const outcome = nameless().length > 0 ? await ask() : null;
+    const outcome = nameless().length > 0 ? await pace.ask(ask) : null;
     if (outcome?.kind !== 'answer') continue;
     for (const product of outcome.answer.products) {
       names.set(product.productCategoryOptionId, {

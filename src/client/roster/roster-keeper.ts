@@ -4,20 +4,20 @@
  * outbox, and the outbox for nothing here.
  */
 import type { ParticipantAnswer } from '../../contract/participant.ts';
-import { participantRead } from '../../contract/participant.ts';
-import type { Attendee } from '../../domain/attendee.ts';
-import type { EventId, ParticipantId, ProductOptionId, TicketId } from '../../domain/ids.ts';
+import type { EventId } from '../../domain/ids.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { ServiceClient } from '../api/service-client.ts';
-import type { RosterSummary } from '../door-state.ts';
+import type { RosterReading, RosterSummary } from '../door-state.ts';
+import type { DeviceStorage } from '../storage/device-storage.ts';
 import type { Timers } from '../timers.ts';
-import { downloadRoster } from './download.ts';
-import { type FeedNews, readNews, takePosition } from './feed.ts';
-import { patiently, sideBySide } from './pace.ts';
+import { createDownloadEstimate } from './download-estimate.ts';
+import { createPace } from './pace.ts';
 import type { Roster } from './roster.ts';
+import { createRosterLog } from './roster-log.ts';
+import { createRosterReader } from './roster-reader.ts';
 import type { RosterHead, RosterStore } from './roster-store.ts';
-import { type ProductName, type ProductNames, toAttendees } from './to-attendees.ts';
+import type { ProductNames } from './to-attendees.ts';
 
 export type RosterKeeper = {
   productNames(): ProductNames;
@@ -28,7 +28,8 @@ export type RosterKeeper = {
   /** Brings the list up to date: along the feed where it can, by a whole reading where not. */
   catchUp(): Promise<void>;
   summary(): RosterSummary;
-  stop(): void;
+  /** Resolves when nothing is being stored any more. */
+  stop(): Promise<void>;
 };
 
 export type RosterKeeperOptions = {
@@ -39,115 +40,92 @@ export type RosterKeeperOptions = {
   readonly key: string;
   readonly clock: Clock;
   readonly timers: Timers;
+  readonly storage: Pick<DeviceStorage, 'freeBytes'>;
   readonly isOffline: () => boolean;
   readonly onChange: () => void;
   readonly onParticipant: (participant: ParticipantAnswer) => void;
 };
 
-/** As often as the specification intends; a scan asks the service itself, so sooner buys little. */
+/**
+ * As often as the specification intends. Sooner buys little: a scan asks the service itself, and a
+ * radio that is woken more often costs a phone its evening; later, two doors without a network would
+ * know less of each other.
+ */
 const pollEveryMs = 30_000;
 /** Without a feed every look is a whole reading. */
 const readAllEveryMs = 10 * 60_000;
-/** Past so many changes a whole reading is the shorter way. */
-const mostChanges = 2000;
-const deadlineMs = 15_000;
-
-type Reading = Pick<RosterSummary, 'failure' | 'total'> & {
-  /** How many were read so far; null: nothing is being read. */
-  readonly loaded: number | null;
-};
-const idle: Reading = { loaded: null, total: null, failure: null };
+/** What an attendee takes on the disk, twice while the list is folded, and as much again to spare. */
+const bytesAnAttendee = 1000;
+/** Never taken by a list: the outbox lives there too. */
+const bytesLeftFree = 20_000_000;
 
 export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
-  const { roster, store, client, eventId, clock, timers, onParticipant } = options;
+  const { roster, clock, timers } = options;
   const feedKeyEnd = options.key.slice(-8);
-  let names: ReadonlyMap<ProductOptionId, ProductName> = new Map();
-  let head: RosterHead | null = null;
-  let reading = idle;
+  const nothingYet: RosterHead = {
+    readAt: null,
+    feedPosition: null,
+    feedKeyEnd,
+    isPaged: false,
+    productNames: [],
+    download: null,
+  };
+  const log = createRosterLog(roster, options.store, timers);
+  const pace = createPace(clock, timers);
+  let names: ProductNames = new Map();
+  let head = nothingYet;
+  let reading: RosterReading | null = null;
+  let failure: RosterSummary['failure'] = null;
+  let estimate = createDownloadEstimate(clock);
   let busy = false;
   let stopped = false;
   let cancelPoll = () => {};
 
-  function become(next: Reading): void {
-    reading = next;
+  const reader = createRosterReader({
+    ...options,
+    log,
+    pace,
+    feedKeyEnd,
+    productNames: () => names,
+    onHead(next) {
+      head = next;
+      names = new Map(next.productNames);
+    },
+    async hasRoomFor(attendees) {
+      const free = await options.storage.freeBytes();
+      const more = Math.max(0, attendees - roster.count());
+      return free === null || free >= more * bytesAnAttendee + bytesLeftFree;
+    },
+    onPiece({ total, share }, read) {
+      reading = { read, total, ...estimate.note(read, share) };
+      options.onChange();
+    },
+    isStopped: () => stopped,
+  });
+
+  function ended(outcome: Outcome<unknown>): void {
+    reading = null;
+    if (outcome.kind === 'answer') failure = null;
+    else failure = outcome.kind === 'unavailable' ? outcome.reason : outcome.kind;
     options.onChange();
   }
 
-  function takeHead(next: RosterHead): void {
-    head = next;
-    names = new Map(next.productNames);
-  }
-
-  const failed = (outcome: Exclude<Outcome<unknown>, { kind: 'answer' }>) =>
-    become({ ...idle, failure: outcome.kind === 'unavailable' ? outcome.reason : outcome.kind });
-
-  const stored = (writing: Promise<void>) =>
-    writing.catch(() => become({ ...idle, failure: 'cannot-store' }));
-
   async function readAll(): Promise<void> {
-    become({ ...idle, loaded: 0 });
-    // R1: the position before the list, so that nothing falls in between.
-    const position = await takePosition(client);
-    if (position.kind !== 'answer' && position.kind !== 'refused') return failed(position);
-    const read = await downloadRoster({
-      client,
-      eventId,
-      clock,
-      timers,
-      onParticipant,
-      onProgress: (loaded, total) => become({ loaded, total, failure: null }),
-    });
-    if (read.kind !== 'answer') return failed(read);
-    const feedPosition = position.kind === 'answer' ? position.answer : null;
-    const { attendees, readAt, productNames } = read.answer;
-    const next = { readAt, productNames, feedPosition, feedKeyEnd };
-    takeHead(next);
-    roster.replace(attendees);
-    become(idle);
-    await stored(store.replace({ ...next, attendees }));
+    estimate = createDownloadEstimate(clock);
+    const read = head.download?.read ?? 0;
+    reading = { read, total: null, perSecond: null, leftMs: null };
+    options.onChange();
+    ended(await reader.readAll(head));
   }
 
-  async function follow(from: RosterHead, position: number): Promise<void> {
-    const readAt = clock.now();
-    const news = await readNews(client, position);
-    if (news.kind === 'unavailable' || news.kind === 'throttled') return failed(news);
-    const tooMuch =
-      news.kind === 'answer' &&
-      (news.answer.namesChanged || news.answer.participants.length > mostChanges);
-    // A key that the feed does not know (any more) registers again and reads all.
-    if (news.kind !== 'answer' || tooMuch) return readAll();
-    const change = await readChanged(news.answer);
-    if (change.kind !== 'answer') return failed(change);
-    const next = { ...from, readAt, feedPosition: news.answer.position };
-    takeHead(next);
-    become(idle);
-    await stored(store.change({ head: next, ...change.answer }));
-  }
-
-  /** Reads each changed participant; only what differs is written (R5). */
-  async function readChanged(
-    news: FeedNews,
-  ): Promise<Outcome<{ put: Attendee[]; removed: TicketId[] }>> {
-    const readAt = clock.now();
-    const seen = new Set<ParticipantId>();
-    const read = await sideBySide(news.participants, (id) =>
-      patiently(timers, () => client.request(participantRead, { deadlineMs, id, params: {} })),
-    );
-    if (read.kind !== 'answer') return read;
-    const put: Attendee[] = [];
-    const removed: TicketId[] = [];
-    for (const { participant } of read.answer) {
-      if (participant.eventId !== eventId) continue;
-      seen.add(participant.id);
-      onParticipant(participant);
-      const attendees = toAttendees(participant, names, readAt);
-      const left = new Set(attendees.map(({ ticketId }) => ticketId));
-      removed.push(...roster.ticketsOf(participant.id).filter((id) => !left.has(id)));
-      for (const attendee of attendees) if (roster.put(attendee)) put.push(attendee);
-    }
-    for (const id of news.participants) if (!seen.has(id)) removed.push(...roster.ticketsOf(id));
-    for (const ticketId of removed) roster.remove(ticketId);
-    return { kind: 'answer', answer: { put, removed } };
+  async function follow(): Promise<void> {
+    if (head.feedPosition === null) return;
+    const followed = await reader.follow(head, head.feedPosition);
+    ended(followed);
+    if (followed.kind !== 'answer') return;
+    if (followed.answer === 'read-all') return readAll();
+    // A poll that brought nothing is a quiet moment.
+    if (followed.answer === 'nothing-new' && log.isLong()) await log.fold(head);
   }
 
   async function alone(work: () => Promise<void>): Promise<void> {
@@ -162,15 +140,14 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
     }
   }
 
-  const catchUp = () =>
-    alone(() =>
-      head === null || head.feedPosition === null || head.feedKeyEnd !== feedKeyEnd
-        ? readAll()
-        : follow(head, head.feedPosition),
-    );
+  const hasFeed = () =>
+    head.download === null && head.feedPosition !== null && head.feedKeyEnd === feedKeyEnd;
+
+  const catchUp = () => alone(async () => (hasFeed() ? follow() : readAll()));
 
   function plan(): void {
-    const delayMs = head && head.feedPosition === null ? readAllEveryMs : pollEveryMs;
+    const isFeedless = head.readAt !== null && head.download === null && head.feedPosition === null;
+    const delayMs = isFeedless ? readAllEveryMs : pollEveryMs;
     if (!stopped) cancelPoll = timers.after(delayMs, poll);
   }
 
@@ -180,29 +157,35 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
     else void catchUp();
   }
 
+  function phase(): RosterSummary['phase'] {
+    if (head.readAt !== null) return 'ready';
+    return reading !== null || roster.count() > 0 ? 'loading' : 'empty';
+  }
+
   return {
     productNames: () => names,
     async load() {
-      const found = await store.load();
+      const found = await log.load();
       if (!found) return;
-      const { attendees, ...foundHead } = found;
-      takeHead(foundHead);
-      roster.replace(attendees);
-      become(idle);
+      head = found;
+      names = new Map(found.productNames);
+      options.onChange();
     },
     refresh: () => alone(readAll),
     catchUp,
     summary: () => ({
-      phase: reading.loaded !== null ? 'loading' : head === null ? 'empty' : 'ready',
-      count: reading.loaded ?? roster.count(),
-      total: reading.total,
-      readAt: head?.readAt ?? null,
+      phase: phase(),
+      count: roster.count(),
+      readAt: head.readAt,
       inside: roster.inside(),
-      failure: reading.failure,
+      reading,
+      failure: failure ?? (log.canStore() ? null : 'cannot-store'),
     }),
-    stop() {
+    async stop() {
       stopped = true;
       cancelPoll();
+      pace.stop();
+      await log.stop();
     },
   };
 }

@@ -1,106 +1,98 @@
 /**
- * The list of attendees in memory, by code. Rows are as the service gave them; who counts as inside
+ * The list of attendees as the door asks it. Rows are as the service gave them; who counts as inside
  * is as this door knows it, its own actions laid on top (R3).
  */
 import type { Attendee } from '../../domain/attendee.ts';
-import { codeInTheWild } from '../../domain/code-in-the-wild.ts';
 import type { ParticipantId, TicketId } from '../../domain/ids.ts';
-import { displayForm, type TicketCode } from '../../domain/ticket-code.ts';
+import type { TicketCode } from '../../domain/ticket-code.ts';
 import type { OwnActions } from '../own-actions.ts';
+import type { RosterChunk } from './roster-chunk.ts';
+import { createRosterRows } from './roster-rows.ts';
 
 export type Roster = {
   count(): number;
   inside(): number;
   find(code: TicketCode): Attendee | undefined;
+  /** Made from its row each time, in some two millionths of a second. */
   get(ticketId: TicketId): Attendee | undefined;
-  ticketIds(): Iterable<TicketId>;
+  ticketIds(): IterableIterator<TicketId>;
   ticketsOf(participantId: ParticipantId): readonly TicketId[];
-  /** A whole new list. */
-  replace(attendees: readonly Attendee[]): void;
   /** @returns whether it says anything new (R5) */
   put(attendee: Attendee): boolean;
   remove(ticketId: TicketId): void;
   /** This device recorded an action on the ticket. */
   recount(ticketId: TicketId): void;
-  /** Told of each ticket that was put or removed; null: the whole list is another. */
+  /** Told of each ticket that was put, removed or recounted; null: of a whole piece of the list. */
   onChange(listener: (changed: TicketId | null) => void): void;
+  /** Lays a stored piece on top of what is there. */
+  take(chunk: RosterChunk): void;
+  /** What changed since this was last asked, to be stored; null: nothing. */
+  pack(): RosterChunk | null;
+  /** The whole list in fresh pieces, to be stored in place of all before; may be taken in slices. */
+  repack(): Generator<RosterChunk, void, void>;
+  /** Participants of whom nothing was read since then. */
+  notReadSince(at: number): ReadonlySet<ParticipantId>;
 };
 
-export function createRoster(withOwnActions: OwnActions): Roster {
-  const byTicket = new Map<TicketId, Attendee>();
-  const byIdentifier = new Map<string, TicketId>();
-  const byDisplay = new Map<string, TicketId>();
-  const byParticipant = new Map<ParticipantId, readonly TicketId[]>();
+const rowsInAChunk = 1000;
+
+/** @param hasOwnActions whether `withOwnActions` may say anything else of the ticket than its row */
+export function createRoster(
+  withOwnActions: OwnActions,
+  hasOwnActions: (ticketId: TicketId) => boolean = () => true,
+): Roster {
+  const rows = createRosterRows();
   const inside = new Set<TicketId>();
   const listeners: ((changed: TicketId | null) => void)[] = [];
 
-  function changed(what: TicketId | null): void {
-    for (const listener of listeners) listener(what);
+  function tell(changed: TicketId | null): void {
+    for (const listener of listeners) listener(changed);
   }
 
-  const ticketsOf = (participantId: ParticipantId) => byParticipant.get(participantId) ?? [];
-
-  function recount(ticketId: TicketId): void {
-    const attendee = byTicket.get(ticketId);
-    if (attendee && withOwnActions(attendee).presence.inside) inside.add(ticketId);
+  function count(ticketId: TicketId): void {
+    const row = rows.ofTicket(ticketId);
+    const isInside =
+      row >= 0 &&
+      (hasOwnActions(ticketId)
+        ? withOwnActions(rows.read(row)).presence.inside
+        : rows.isInside(row));
+    if (isInside) inside.add(ticketId);
     else inside.delete(ticketId);
   }
 
-  function drop(ticketId: TicketId): void {
-    const old = byTicket.get(ticketId);
-    if (!old) return;
-    byTicket.delete(ticketId);
-    byIdentifier.delete(codeInTheWild(old.identifier));
-    byDisplay.delete(displayForm(old.displayIdentifier));
-    const others = ticketsOf(old.participantId).filter((id) => id !== ticketId);
-    if (others.length > 0) byParticipant.set(old.participantId, others);
-    else byParticipant.delete(old.participantId);
-    inside.delete(ticketId);
-  }
-
-  function add(attendee: Attendee): void {
-    const { ticketId, participantId, identifier } = attendee;
-    byTicket.set(ticketId, attendee);
-    // A service that leaves an identifier out must not make the empty code a ticket.
-    // As a scan of it is read: some services' identifiers are whole links.
-    if (identifier) byIdentifier.set(codeInTheWild(identifier), ticketId);
-    const display = displayForm(attendee.displayIdentifier);
-    if (display) byDisplay.set(display, ticketId);
-    byParticipant.set(participantId, [...ticketsOf(participantId), ticketId]);
-    recount(ticketId);
-  }
+  const read = (row: number) => (row < 0 ? undefined : rows.read(row));
 
   return {
-    count: () => byTicket.size,
+    count: rows.count,
     inside: () => inside.size,
-    find(code) {
-      const ticketId = byIdentifier.get(code) ?? byDisplay.get(displayForm(code));
-      return ticketId === undefined ? undefined : byTicket.get(ticketId);
-    },
-    get: (ticketId) => byTicket.get(ticketId),
-    ticketIds: () => byTicket.keys(),
-    ticketsOf,
-    replace(attendees) {
-      for (const index of [byTicket, byIdentifier, byDisplay, byParticipant, inside]) index.clear();
-      for (const attendee of attendees) add(attendee);
-      changed(null);
-    },
+    find: (code) => read(rows.ofCode(code)),
+    get: (ticketId) => read(rows.ofTicket(ticketId)),
+    ticketIds: rows.ticketIds,
+    ticketsOf: (participantId) => rows.ofParticipant(participantId).map(rows.ticketId),
     put(attendee) {
-      const old = byTicket.get(attendee.ticketId);
-      drop(attendee.ticketId);
-      add(attendee);
-      changed(attendee.ticketId);
-      return !old || !saysTheSame(old, attendee);
+      const isNews = rows.put(attendee);
+      count(attendee.ticketId);
+      if (isNews) tell(attendee.ticketId);
+      return isNews;
     },
     remove(ticketId) {
-      drop(ticketId);
-      changed(ticketId);
+      if (!rows.remove(ticketId)) return;
+      inside.delete(ticketId);
+      tell(ticketId);
     },
-    recount,
+    recount(ticketId) {
+      count(ticketId);
+      tell(ticketId);
+    },
     onChange: (listener) => void listeners.push(listener),
+    take(chunk) {
+      rows.take(chunk);
+      for (const ticketId of chunk.ticketIds) count(ticketId as TicketId);
+      for (const ticketId of chunk.removed) inside.delete(ticketId as TicketId);
+      tell(null);
+    },
+    pack: rows.pack,
+    repack: () => rows.repack(rowsInAChunk),
+    notReadSince: rows.notReadSince,
   };
 }
-
-/** Both come from the same reader, so that their properties stand in the same order. */
-const saysTheSame = (a: Attendee, b: Attendee): boolean =>
-  JSON.stringify({ ...a, readAt: 0 }) === JSON.stringify({ ...b, readAt: 0 });

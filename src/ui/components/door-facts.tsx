@@ -6,12 +6,13 @@ import { useStore } from '../bindings/use-store.ts';
 import { useFormat, useLanguage, useTexts } from '../i18n/language.ts';
 import { clockText } from './clock-line.tsx';
 import { Icon, type IconName } from './icon.tsx';
+import { paceText, readingText } from './roster-line.tsx';
 
 /** In words: the connection, what waits to be sent, the list with its age (R6), a wrong clock (T2). */
 export function DoorFacts({ door }: { readonly door: Door }) {
   const language = useLanguage();
-  const { state: texts, clock } = language.texts;
-  const { connection, outbox, roster, pairing, skewMs } = useStore(door.state);
+  const { state: texts, clock, roster: rosterTexts } = language.texts;
+  const { connection, outbox, roster, pairing, skewMs, keeping } = useStore(door.state);
   const clockIs = clockText(skewMs, language);
   return (
     <dl className="facts">
@@ -27,6 +28,11 @@ export function DoorFacts({ door }: { readonly door: Door }) {
       <Fact icon="key" name={texts.device}>
         {pairing.device} · {new URL(pairing.service).host}
       </Fact>
+      {keeping !== null && keeping !== 'kept' && (
+        <Fact icon="alert" name={rosterTexts.storage}>
+          {rosterTexts.keeping[keeping]}
+        </Fact>
+      )}
       {clockIs !== null && (
         <Fact icon="clock" name={clock.name}>
           {clockIs}
@@ -74,19 +80,26 @@ function OutboxText({ outbox }: { readonly outbox: OutboxSummary }) {
 }
 
 function RosterText({ roster }: { readonly roster: RosterSummary }) {
-  const { state: texts, age } = useTexts();
-  const format = useFormat();
+  const language = useLanguage();
+  const { state, roster: texts, age } = language.texts;
   const now = useNow(15_000);
+  const { readAt, count, reading, failure } = roster;
+  const isUnstored = failure === 'cannot-store';
+  const reason = failure && { ...state.offline, ...texts.failure }[failure];
   return (
     <>
       <span>
-        {roster.readAt === null
-          ? texts.listNever
-          : texts.listRead(roster.count, format.age(roster.readAt, now, age.now))}
+        {readAt !== null && texts.readAt(count, language.format.age(readAt, now, age.now))}
+        {readAt === null && (count > 0 ? texts.partial(count) : texts.never)}
       </span>
-      {roster.failure !== null && (
+      {reading !== null && (
         <span className="fact__more">
-          {texts.listFailed({ ...texts.offline, ...texts.rosterFailure }[roster.failure])}
+          {readingText(reading, language)} {paceText(reading, language)}
+        </span>
+      )}
+      {reason && (
+        <span className="fact__more">
+          {isUnstored ? texts.notStored(reason) : texts.failed(reason)}
         </span>
       )}
     </>

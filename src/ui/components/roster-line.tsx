@@ -1,17 +1,18 @@
 import type { Door } from '../../client/door.ts';
+import type { RosterReading } from '../../client/door-state.ts';
 import { useNow } from '../bindings/time.ts';
 import { useSelected } from '../bindings/use-store.ts';
-import { useFormat, useTexts } from '../i18n/language.ts';
+import { type Language, useFormat, useLanguage, useTexts } from '../i18n/language.ts';
 import { Icon } from './icon.tsx';
 
-/** How many are inside, and the age of the list (R6); while the list is read, how far it is. */
+/** How many are inside, and the age of the list (R6); until it is whole, how far it is read. */
 export function RosterLine({ door }: { readonly door: Door }) {
   const texts = useTexts();
   const format = useFormat();
   const roster = useSelected(door.state, (state) => state.roster);
   const now = useNow(15_000);
   const { gate } = useSelected(door.state, (state) => state.pairing);
-  const { phase, count, total, inside, readAt, failure } = roster;
+  const { phase, count, reading, inside, readAt, failure } = roster;
   const isStale = failure !== null || (readAt !== null && now - readAt > gate.listAgeLimitMs);
   return (
     <div className="roster" data-roster={phase} data-roster-count={count}>
@@ -23,23 +24,9 @@ export function RosterLine({ door }: { readonly door: Door }) {
           </span>
         </p>
       )}
-      {phase === 'empty' && <p>{texts.door.listEmpty}</p>}
-      {phase === 'loading' && (
-        <>
-          <p>
-            {texts.door.listLoading(
-              format.number(count),
-              total === null ? null : format.number(total),
-            )}
-          </p>
-          <progress
-            className="roster__progress"
-            aria-label={texts.state.list}
-            max={total ?? 1}
-            {...(total === null ? {} : { value: count })}
-          />
-        </>
-      )}
+      {phase === 'empty' && <p>{texts.roster.empty}</p>}
+      {phase === 'loading' && reading === null && <p>{texts.roster.partial(count)}</p>}
+      {phase === 'loading' && reading !== null && <Progress reading={reading} />}
       {phase === 'ready' && readAt !== null && (
         <p className="roster__age" data-stale={isStale}>
           <Icon name={isStale ? 'alert' : 'list'} />
@@ -49,4 +36,39 @@ export function RosterLine({ door }: { readonly door: Door }) {
       )}
     </div>
   );
+}
+
+function Progress({ reading }: { readonly reading: RosterReading }) {
+  const language = useLanguage();
+  const { state } = language.texts;
+  const { read, total } = reading;
+  return (
+    <>
+      <p>{readingText(reading, language)}</p>
+      <p className="roster__pace">{paceText(reading, language)}</p>
+      <progress
+        className="roster__progress"
+        aria-label={state.list}
+        max={total ?? 1}
+        {...(total === null ? {} : { value: read })}
+      />
+    </>
+  );
+}
+
+export const readingText = (
+  { read, total }: RosterReading,
+  { texts: { roster }, format }: Language,
+): string => roster.reading(format.number(read), total === null ? null : format.number(total));
+
+const minuteMs = 60_000;
+
+/** How fast, and how long it still takes; nothing while it is too early to say. */
+export function paceText(
+  { perSecond, leftMs }: RosterReading,
+  { texts: { roster }, format }: Language,
+): string {
+  if (perSecond === null || leftMs === null) return '';
+  const left = leftMs < minuteMs ? roster.almostDone : roster.left(format.duration(leftMs));
+  return `${roster.perSecond(format.number(perSecond))} · ${left}`;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRoster } from '../../../src/client/roster/roster.ts';
+import { chunkOf } from '../../../src/client/roster/roster-chunk.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { parseTicketCode } from '../../../src/domain/ticket-code.ts';
 import { attendee } from '../../support/attendees.ts';
@@ -12,7 +13,7 @@ function find(roster: ReturnType<typeof createRoster>, text: string) {
 
 test('a ticket is found by its identifier, bare or in a link, and by its display identifier', () => {
   const roster = createRoster((each) => each);
-  roster.replace([attendee()]);
+  roster.take(chunkOf([attendee()]));
   for (const text of [
     'K7QX2M9PLD4W',
     'https://tickets.example/t/K7QX2M9PLD4W',
@@ -35,7 +36,7 @@ test('an identifier that is a whole link is found by that link, until it is remo
   expect(find(roster, identifier)).toBeUndefined();
 });
 
-test('whoever follows the list hears of each ticket that changes, and of a whole new list', () => {
+test('whoever follows the list hears of each ticket that changes, and of each piece that is loaded', () => {
   const roster = createRoster((each) => each);
   const heard: unknown[] = [];
   roster.onChange((changed) => heard.push(changed));
@@ -43,7 +44,7 @@ test('whoever follows the list hears of each ticket that changes, and of a whole
     attendee(),
     attendee({ ticketId: asId(102), identifier: 'M2', displayIdentifier: '' }),
   ];
-  roster.replace([first]);
+  roster.take(chunkOf([first]));
   roster.put(second);
   roster.remove(first.ticketId);
   expect(heard).toEqual([null, 102, 101]);

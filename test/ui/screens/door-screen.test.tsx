@@ -34,16 +34,21 @@ describe('the bar', () => {
     expect(the('[data-outbox]').textContent).toBe('3 unsent');
   });
 
-  test('shows how far the list is read', () => {
+  test('R2: shows how far the list is read, how fast, and what there is when it stopped', () => {
+    const loading = { ...roster, phase: 'loading', count: 640, readAt: null } as const;
+    const reading = { read: 640, total: null, perSecond: null, leftMs: null };
     const { become } = showDoor({
-      roster: { ...roster, phase: 'loading', count: 640, total: 1480, readAt: null },
+      roster: { ...loading, reading: { ...reading, total: 1480 } },
     });
     expect(the('[data-roster]').dataset).toMatchObject({ roster: 'loading', rosterCount: '640' });
     expect(screen.getByText('Reading the list: 640 of 1,480')).toBeTruthy();
     expect(screen.getByRole('progressbar').getAttribute('value')).toBe('640');
-    become({ roster: { ...roster, phase: 'loading', count: 640, total: null, readAt: null } });
+    become({ roster: { ...loading, reading: { ...reading, perSecond: 80, leftMs: 12_000 } } });
     expect(screen.getByText('Reading the list: 640')).toBeTruthy();
+    expect(screen.getByText('80 a second · less than a minute left')).toBeTruthy();
     expect(screen.getByRole('progressbar').hasAttribute('value')).toBe(false);
+    become({ roster: loading });
+    expect(screen.getByText('List not complete: 640 tickets so far')).toBeTruthy();
   });
 
   test('R6: the age of the list grows on the screen', async () => {

@@ -1,0 +1,198 @@
+/**
+ * Brings the list to what the service has: by a reading of all of it, or along the feed. Whatever
+ * was read is in the list and stored at once; the head says up to where.
+ */
+import { type ParticipantAnswer, participantRead } from '../../contract/participant.ts';
+import type { ParticipantId } from '../../domain/ids.ts';
+import type { Instant } from '../../domain/time.ts';
+import { mapOutcome, type Outcome } from '../api/outcome.ts';
+import {
+  type Asked,
+  fromTheBeginning,
+  type Piece,
+  readParticipantIds,
+  readWhole,
+} from './download.ts';
+import type { DownloadState } from './download-state.ts';
+import { beginning, type FeedPosition, readNews, takePosition } from './feed.ts';
+import { learnNames, readDefinitionNames } from './product-names.ts';
+import type { Roster } from './roster.ts';
+import type { RosterLog } from './roster-log.ts';
+import type { RosterHead } from './roster-store.ts';
+import { type ProductNames, toAttendees } from './to-attendees.ts';
+
+export type RosterReader = {
+  /** Reads all, from where the head's download stopped where it has one (R2). */
+  readAll(head: RosterHead): Promise<Outcome<null>>;
+  /**
+   * Reads what came in the feed since `position`.
+   * @returns `read-all` where that is the shorter way, or the only one
+   */
+  follow(head: RosterHead, position: FeedPosition): Promise<Outcome<Followed>>;
+};
+
+export type Followed = 'nothing-new' | 'caught-up' | 'read-all';
+
+export type RosterReaderOptions = Asked & {
+  readonly roster: Roster;
+  readonly log: RosterLog;
+  /** The end of the door's key. */
+  readonly feedKeyEnd: string;
+  readonly productNames: () => ProductNames;
+  readonly onHead: (head: RosterHead) => void;
+  /** Asked with the first piece of a download. @returns whether so many attendees may be stored */
+  readonly hasRoomFor: (attendees: number) => Promise<boolean>;
+  readonly onPiece: (piece: Piece, read: number) => void;
+  readonly onParticipant: (participant: ParticipantAnswer) => void;
+  readonly isStopped: () => boolean;
+};
+
+/** Past a day there is little to gain from what was read before. */
+const oldestDownloadMs = 24 * 60 * 60_000;
+/**
+ * So many changes of the feed are read and stored in one go. Past them the pages are the shorter
+ * way, where a service has them.
+ */
+const mostChanges = 2000;
+const deadlineMs = 15_000;
+
+export function createRosterReader(options: RosterReaderOptions): RosterReader {
+  const { roster, log, client, eventId, clock, pace, feedKeyEnd } = options;
+  /** Participants without a ticket, who stand in no list. */
+  const ticketless = new Set<ParticipantId>();
+
+  async function store(head: RosterHead): Promise<void> {
+    options.onHead(head);
+    await log.write(head);
+  }
+
+  function put(participant: ParticipantAnswer, readAt: Instant): void {
+    options.onParticipant(participant);
+    const attendees = toAttendees(participant, options.productNames(), readAt);
+    if (attendees.length === 0) ticketless.add(participant.id);
+    const left = new Set(attendees.map(({ ticketId }) => ticketId));
+    for (const id of roster.ticketsOf(participant.id)) if (!left.has(id)) roster.remove(id);
+    for (const attendee of attendees) roster.put(attendee);
+  }
+
+  function removeAll(id: ParticipantId): void {
+    for (const ticketId of roster.ticketsOf(id)) roster.remove(ticketId);
+  }
+
+  /** Each by itself: as it is now, or gone (R4). */
+  const readEach = (ids: Iterable<ParticipantId>): Promise<Outcome<null>> =>
+    pace.inOrder(
+      ids,
+      async (id) => {
+        const readAt = clock.now();
+        const read = await client.request(participantRead, { deadlineMs, id, params: {} });
+        return mapOutcome(read, ({ participant }) => ({ participant, readAt }));
+      },
+      async (read, id) => {
+        if (read?.participant.eventId === eventId) put(read.participant, read.readAt);
+        else removeAll(id);
+        return !options.isStopped();
+      },
+    );
+
+  /** The download that the head holds, or a new one, the feed's position taken first (R1). */
+  async function beginDownload(head: RosterHead): Promise<Outcome<RosterHead>> {
+    const { download } = head;
+    const isOfUse =
+      download !== null &&
+      download.feedKeyEnd === feedKeyEnd &&
+      Math.abs(clock.now() - download.startedAt) < oldestDownloadMs;
+    if (isOfUse) return { kind: 'answer', answer: head };
+    const startedAt = clock.now();
+    const from = head.feedKeyEnd === feedKeyEnd ? (head.feedPosition ?? beginning) : beginning;
+    const position = await takePosition(client, pace, from);
+    if (position.kind !== 'answer' && position.kind !== 'refused') return position;
+    const names = await readDefinitionNames(options);
+    if (names.kind !== 'answer') return names;
+    const begun: DownloadState = {
+      startedAt,
+      feedPosition: position.kind === 'answer' ? position.answer : null,
+      feedKeyEnd,
+      reached: fromTheBeginning,
+      read: 0,
+    };
+    const next = { ...head, productNames: [...names.answer], download: begun };
+    await store(next);
+    return { kind: 'answer', answer: next };
+  }
+
+  /** Pages move when something is deleted: who was skipped by that, and who is gone. */
+  async function readMissed({ startedAt, reached }: DownloadState): Promise<Outcome<null>> {
+    const unread = roster.notReadSince(startedAt);
+    if (reached.way !== 'pages') return readEach(unread);
+    const ids = await readParticipantIds(options);
+    if (ids.kind !== 'answer') return ids;
+    if (!ids.answer) return readEach(unread);
+    const there = new Set(ids.answer);
+    for (const id of unread) if (!there.has(id)) removeAll(id);
+    const missed = ids.answer.filter(
+      (id) => unread.has(id) || (roster.ticketsOf(id).length === 0 && !ticketless.has(id)),
+    );
+    return readEach(missed);
+  }
+
+  return {
+    async readAll(from) {
+      const begun = await beginDownload(from);
+      if (begun.kind !== 'answer') return begun;
+      let head = begun.answer;
+      let isFirst = true;
+      const takePiece = async (piece: Piece): Promise<boolean> => {
+        const { download } = head;
+        if (!download || options.isStopped()) return false;
+        if (isFirst) log.holdBack(!(await options.hasRoomFor(piece.total ?? 0)));
+        isFirst = false;
+        const { participants, readAt, reached } = piece;
+        const names = await learnNames(options.productNames(), options, participants);
+        head = { ...head, productNames: [...names] };
+        options.onHead(head);
+        for (const participant of participants) put(participant, readAt);
+        const read = download.read + participants.length;
+        head = { ...head, download: { ...download, reached, read } };
+        await store(head);
+        options.onPiece(piece, read);
+        return !options.isStopped();
+      };
+      const reached = begun.answer.download?.reached ?? fromTheBeginning;
+      const whole = await readWhole(options, reached, takePiece);
+      if (whole.kind !== 'answer') return whole;
+      const { download } = head;
+      if (!download) throw new Error('a download ended that never began');
+      const missed = await readMissed(download);
+      if (missed.kind !== 'answer') return missed;
+      const { startedAt: readAt, feedPosition } = download;
+      const isPaged = download.reached.way === 'pages';
+      head = { ...head, readAt, feedPosition, feedKeyEnd, isPaged, download: null };
+      await store(head);
+      if (log.isLong()) await log.fold(head);
+      return { kind: 'answer', answer: null };
+    },
+
+    async follow(from, position) {
+      let head = from;
+      let followed: Followed = 'nothing-new';
+      for (let at = position; ; ) {
+        const readAt = clock.now();
+        const news = await readNews(client, pace, at, mostChanges);
+        if (news.kind === 'unavailable' || news.kind === 'throttled') return news;
+        // A key that the feed does not know (any more) registers again and reads all.
+        if (news.kind !== 'answer') return { kind: 'answer', answer: 'read-all' };
+        const { participants, hasMore, namesChanged } = news.answer;
+        if (namesChanged || (hasMore && head.isPaged))
+          return { kind: 'answer', answer: 'read-all' };
+        const read = await readEach(participants);
+        if (read.kind !== 'answer') return read;
+        at = news.answer.position;
+        head = { ...head, feedPosition: at, readAt: hasMore ? head.readAt : readAt };
+        if (participants.length > 0) followed = 'caught-up';
+        await store(head);
+        if (!hasMore) return { kind: 'answer', answer: followed };
+      }
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import type { DeviceStorage } from './device-storage.ts';
+
+export const browserStorage: DeviceStorage = {
+  async askToKeep() {
+    const isKept = await navigator.storage?.persist?.().catch(() => false);
+    if (isKept) return 'kept';
+    return isAppleMobile() && !isInstalled() ? 'cleared-unused' : 'may-be-cleared';
+  },
+  async freeBytes() {
+    const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
+    return quota === undefined || usage === undefined ? null : quota - usage;
+  },
+};
+
+/** iPads call themselves Macs; no Mac has a touch screen. */
+const isAppleMobile = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+const isInstalled = (): boolean => matchMedia('(display-mode: standalone)').matches;

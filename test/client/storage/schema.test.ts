@@ -4,10 +4,14 @@
  */
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
+import { createRoster } from '../../../src/client/roster/roster.ts';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
+import type { Attendee } from '../../../src/domain/attendee.ts';
+import { asId } from '../../../src/domain/ids.ts';
 import type { OutboxEntry } from '../../../src/domain/outbox.ts';
 import { checkIn } from '../../support/actions.ts';
+import { attendee, local } from '../../support/attendees.ts';
 
 type OldStore = {
   readonly name: string;
@@ -70,21 +74,63 @@ test('the first outbox', async () => {
   expect(await store.readAll()).toHaveLength(501);
 });
 
-test('the first door', async () => {
+/** As the app of version 1 kept a row: an object. */
+const oldRow = (ticketId: number, change: Partial<Attendee> = {}) => {
+  const { arrival: _, ...row } = attendee({ ticketId: asId(ticketId), ...change });
+  return row;
+};
+
+test('the first door, with its list of attendees', async () => {
   const pairing = { device: 'Door A' };
+  const door = 'a door';
+  const head = {
+    readAt: 5,
+    feedPosition: 7,
+    feedKeyEnd: 'kkkkkkkk',
+    productNames: [[41, { name: 'T-Shirt', option: 'M' }]],
+  };
+  const rows = [oldRow(1), oldRow(2), oldRow(3, { presence: insideSince })];
+  const renamed = oldRow(2, { firstName: 'Renamed' });
   await writeOld('an old door', firstVersion, [
     { name: 'settings', keyPath: null, rows: [{ value: pairing, key: 'pairing' }] },
-    ...['rosterHeads', 'rosterChunks', 'rosterChanges', 'doubleEntries'].map((name) => ({
-      name,
-      keyPath: { rosterHeads: 'door' }[name] ?? [
-        'door',
-        { rosterChunks: 'index', rosterChanges: 'ticketId' }[name] ?? 'key',
+    { name: 'rosterHeads', keyPath: 'door', rows: [{ value: { ...head, door } }] },
+    {
+      name: 'rosterChunks',
+      keyPath: ['door', 'index'],
+      indexes: [['door', 'door', false]],
+      rows: [
+        { value: { door, index: 1, attendees: rows.slice(2) } },
+        { value: { door, index: 0, attendees: rows.slice(0, 2) } },
       ],
-      indexes: name === 'rosterHeads' ? [] : [['door', 'door', false] as const],
+    },
+    {
+      name: 'rosterChanges',
+      keyPath: ['door', 'ticketId'],
+      indexes: [['door', 'door', false]],
+      rows: [
+        { value: { door, ticketId: 1, attendee: null } },
+        { value: { door, ticketId: 2, attendee: renamed } },
+      ],
+    },
+    {
+      name: 'doubleEntries',
+      keyPath: ['door', 'key'],
+      indexes: [['door', 'door', false]],
       rows: [],
-    })),
+    },
   ]);
   const database = openDoorDatabase('an old door');
   expect((await database.readPairings()).current).toEqual(pairing);
-  expect(await database.rosterStoreFor('a door').load()).toBeNull();
+  const roster = createRoster((each) => each);
+  expect(await database.rosterStoreFor(door).load(roster.take)).toEqual({
+    ...head,
+    isPaged: false,
+    download: null,
+  });
+  expect([...roster.ticketIds()].map((id) => roster.get(id))).toEqual([
+    { ...renamed, arrival: null },
+    { ...rows[2], arrival: { at: insideSince.at, device: 'Door B' } },
+  ]);
 });
+
+const insideSince = { inside: true, at: local('2026-11-21T20:00:00'), device: 'Door B' };

@@ -1,39 +1,52 @@
 /** Reads codes from pictures beside the page's main thread, which stays free for people. */
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import type { DecodeReport, DecodeRequest } from '../client/scanner/decode-messages.ts';
+import type { FoundCode } from '../client/scanner/found-code.ts';
 import { loadCodeReader } from './code-reader.ts';
-import { createFrameReader, type FrameReader } from './frame-plan.ts';
-import { lumaOf } from './picture-luma.ts';
+import { createFrameReader } from './frame-plan.ts';
+import { createNativeReader, type Detector } from './native-reader.ts';
+import { bitmapOf, lumaOf, sizeOf } from './picture-luma.ts';
 
-declare const self: DedicatedWorkerGlobalScope;
+declare const self: DedicatedWorkerGlobalScope & {
+  readonly BarcodeDetector?: Detector<VideoFrame | ImageBitmap>;
+};
+
+/** The browser's own reader is tried when the visit's first tickets have been read without it. */
+const framesBeforeTrial = 40;
 
 const report = (message: DecodeReport) => self.postMessage(message);
+const now = () => performance.now();
 
-async function answer(
-  reader: FrameReader,
-  { id, picture, kind, formats }: DecodeRequest,
-): Promise<void> {
-  try {
-    const luma = await lumaOf(picture);
-    const found = await (kind === 'frame'
-      ? reader.next(luma, formats)
-      : reader.thorough(luma, formats));
-    report({ kind: 'read', id, found });
-  } catch {
-    // The page goes over to the decoder that needs no worker.
-    report({ kind: 'failed' });
-  } finally {
-    picture.close();
+async function start(): Promise<void> {
+  const own = await loadCodeReader(wasmAddress);
+  const frames = createFrameReader(own, now);
+  const native = createNativeReader({
+    detector: self.BarcodeDetector,
+    own,
+    toPicture: bitmapOf,
+    now,
+  });
+  let framesSeen = 0;
+
+  async function look({ picture, kind, formats }: DecodeRequest): Promise<FoundCode | null> {
+    if (kind === 'file') return frames.thorough(await lumaOf(picture), formats);
+    framesSeen += 1;
+    if (framesSeen === framesBeforeTrial) void native.prove();
+    const seen = await native.read(picture, sizeOf(picture), formats);
+    return seen ?? frames.next(await lumaOf(picture), formats);
   }
+
+  self.addEventListener('message', async ({ data }: MessageEvent<DecodeRequest>) => {
+    try {
+      report({ kind: 'read', id: data.id, found: await look(data) });
+    } catch {
+      // The page goes over to the decoder that needs no worker.
+      report({ kind: 'failed' });
+    } finally {
+      data.picture.close();
+    }
+  });
+  report({ kind: 'ready' });
 }
 
-loadCodeReader(wasmAddress).then(
-  (read) => {
-    const reader = createFrameReader(read, () => performance.now());
-    self.addEventListener('message', ({ data }: MessageEvent<DecodeRequest>) => {
-      void answer(reader, data);
-    });
-    report({ kind: 'ready' });
-  },
-  () => report({ kind: 'failed' }),
-);
+start().catch(() => report({ kind: 'failed' }));

@@ -35,15 +35,24 @@ async function copied(frame: VideoFrame): Promise<Luma> {
   return { width, height, data };
 }
 
+export const sizeOf = (picture: VideoFrame | ImageBitmap) =>
+  'displayWidth' in picture
+    ? { width: picture.displayWidth, height: picture.displayHeight }
+    : { width: picture.width, height: picture.height };
+
+export function bitmapOf({ width, height, data }: Luma): Promise<ImageBitmap> {
+  const rgba = new Uint8ClampedArray(4 * data.length);
+  for (const [at, light] of data.entries()) rgba.fill(light, 4 * at, 4 * at + 3);
+  for (let at = 3; at < rgba.length; at += 4) rgba[at] = 255;
+  return createImageBitmap(new ImageData(rgba, width, height));
+}
+
 const canvas = 'OffscreenCanvas' in globalThis ? new OffscreenCanvas(1, 1) : null;
 const context = canvas?.getContext('2d', { willReadFrequently: true });
 
 function drawn(picture: VideoFrame | ImageBitmap): Luma {
   if (!canvas || !context) throw new Error('no canvas in workers');
-  const [width, height] =
-    'displayWidth' in picture
-      ? [picture.displayWidth, picture.displayHeight]
-      : [picture.width, picture.height];
+  const { width, height } = sizeOf(picture);
   canvas.width = width;
   canvas.height = height;
   context.drawImage(picture, 0, 0);

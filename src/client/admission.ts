@@ -3,6 +3,7 @@
  * the screen (O1, V8); where it can't be made, the verdict is `cannot-record` (O10).
  */
 import type { Action, Source } from '../domain/action.ts';
+import type { Attendee } from '../domain/attendee.ts';
 import type { CodePattern } from '../domain/code-pattern.ts';
 import type { Direction } from '../domain/gate.ts';
 import type { ProductId } from '../domain/ids.ts';
@@ -44,6 +45,8 @@ export type Admission = {
    * seen the verdict before, also one that the camera would wait behind.
    */
   scan(text: string, source: Source): Promise<ScanOutcome>;
+  /** A person whom staff found by hand goes that way: judged as a scan is, whatever the gate's way. */
+  choose(attendee: Attendee, direction: Direction): Promise<ScanOutcome>;
   /** Whether it is on this device's list: a misread is not. */
   isListed(text: string): boolean;
   /** Staff lets the person of an `ask-…` verdict pass. */
@@ -148,19 +151,35 @@ export function createAdmission(options: AdmissionOptions): Admission {
     if (!attendee) return scan;
     const products = { ...scan.products };
     for (const product of openProducts(withOwnActions(attendee), gate)) {
-      const action = makeProductAction(stamp(scan.source), attendee, product);
+      const action = makeProductAction(stamp(scan.source), 'check', attendee, product);
       products[product.productId] = (await recorded(action)) ? 'handed-over' : 'cannot-record';
     }
     return { ...scan, products };
   }
 
-  async function judgeCode(code: TicketCode, source: Source): Promise<void> {
+  async function judgeCode(code: TicketCode, source: Source, direction: Direction): Promise<void> {
     show(code, null);
     const known = await lookUp(code);
-    const place = { gate, direction: options.direction(), eventId: event.id };
+    const place = { gate, direction, eventId: event.id };
     const verdict = judge(known, place);
     const made = { id: newId(), at: clock.now(), code, verdict, known, place, source };
     await conclude({ ...made, actionId: null, products: {} }, verdict);
+  }
+
+  async function judgeMeant(
+    code: TicketCode | undefined,
+    source: Source,
+    direction: Direction,
+  ): Promise<ScanOutcome> {
+    if (!code) return 'no-code';
+    if (judging !== null) return judging === code ? 'judged' : 'too-soon';
+    const shownMs = current ? clock.now() - current.at : Number.POSITIVE_INFINITY;
+    if (current?.code === code && shownMs < readTwiceMs) return 'judged';
+    if (!isReady() && shownMs < seenAfterMs) return 'too-soon';
+    // The camera, where it sees the same ticket, has no second scan of it.
+    inView = see(inView, code, clock.now()).inView;
+    await judgeCode(code, source, direction);
+    return 'judged';
   }
 
   return {
@@ -169,25 +188,16 @@ export function createAdmission(options: AdmissionOptions): Admission {
       const code = toCode(text, gate.codePattern);
       return code !== undefined && options.isListed(code);
     },
-    async scan(text, source) {
-      const code = toCode(text, gate.codePattern);
-      if (!code) return 'no-code';
-      if (judging !== null) return judging === code ? 'judged' : 'too-soon';
-      const shownMs = current ? clock.now() - current.at : Number.POSITIVE_INFINITY;
-      if (current?.code === code && shownMs < readTwiceMs) return 'judged';
-      if (!isReady() && shownMs < seenAfterMs) return 'too-soon';
-      // The camera, where it sees the same ticket, has no second scan of it.
-      inView = see(inView, code, clock.now()).inView;
-      await judgeCode(code, source);
-      return 'judged';
-    },
+    scan: (text, source) => judgeMeant(toCode(text, gate.codePattern), source, options.direction()),
+    choose: ({ identifier, displayIdentifier }, direction) =>
+      judgeMeant(parseTicketCode(identifier || displayIdentifier), 'SEARCH', direction),
     async sight(text) {
       const code = toCode(text, gate.codePattern);
       if (!code) return;
       if (!inView.has(code) && !isReady()) return;
       const seen = see(inView, code, clock.now());
       inView = seen.inView;
-      if (seen.isScan && isReady()) await judgeCode(code, cameraSource);
+      if (seen.isScan && isReady()) await judgeCode(code, cameraSource, options.direction());
     },
     async agree() {
       if (judging !== null || !current || !isQuestion(current.verdict.code)) return;
@@ -215,7 +225,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
       let code = judgeProduct(product);
       if (product && code === 'handed-over') {
         show(served.code, served);
-        const action = makeProductAction(stamp(served.source), attendee, product);
+        const action = makeProductAction(stamp(served.source), 'check', attendee, product);
         if (!(await recorded(action))) code = 'cannot-record';
       }
       show(null, { ...served, products: { ...served.products, [productId]: code } });

@@ -55,12 +55,13 @@ export function makeTicketAction(
 
 export function makeProductAction(
   stamp: Stamp,
+  type: Action['type'],
   { ticketId, participantId }: Attendee,
   { productId, optionId }: AttendeeProduct,
 ): Action {
   return {
     ...stamped(stamp),
-    type: 'check',
+    type,
     target: { kind: 'product', productId, optionId, ticketId, participantId },
   };
 }

@@ -1,5 +1,6 @@
 /** Which codes a door takes, and when: from the camera, and from somebody who means them. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { TicketCode } from '../../src/domain/ticket-code.ts';
 import { type ManualTime, manualTime } from '../support/manual-time.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { openTestDoor, type TestDoor } from '../support/test-door.ts';
@@ -114,4 +115,54 @@ test('a pairing link is no ticket: its key comes on no screen and into no reques
   expect(shown()).toBeNull();
   expect(door.door.state.getState().recent).toEqual([]);
   expect(door.network.sent.length).toBe(before);
+});
+
+describe('a person whom staff found by hand', () => {
+  const person = () => {
+    const found = door.door.attendeeOf({
+      kind: 'ticket',
+      by: 'identifier',
+      code: guests[0].identifier as TicketCode,
+      ticketId: guests[0].ticketId,
+      participantId: guests[0].participantId,
+    });
+    if (!found) throw new Error('not on the list');
+    return found;
+  };
+  const choose = async (direction: 'in' | 'out') => {
+    await door.door.choose(person(), direction);
+    await time.settle();
+    const { current } = door.door.state.getState();
+    door.door.dismiss();
+    return current?.verdict.code;
+  };
+  const recorded = () => door.door.entries().map(({ action }) => `${action.type} ${action.source}`);
+
+  test('V2, V3: is judged as a scan is, in whichever way they go; what is recorded says it was by hand', async () => {
+    expect(await choose('out')).toBe('not-inside');
+    expect(await choose('in')).toBe('admitted');
+    await time.advance(1000);
+    expect(await choose('in')).toBe('already');
+    await time.advance(1000);
+    expect(await choose('out')).toBe('left');
+    expect(recorded()).toEqual(['check SEARCH', 'reset SEARCH']);
+  });
+
+  test('V2: who has not paid is asked about, and comes in only with a yes', async () => {
+    door = await openTestDoor({ service, venue, time, device: 'Door B' });
+    const unpaid = await addGuest(
+      service,
+      venue.keys.Administrator.key,
+      venue.eventId,
+      venue.standard,
+    );
+    await door.door.refresh();
+    guests = [unpaid, guests[1]];
+    await door.door.choose(person(), 'in');
+    expect(shown()).toBe(`${unpaid.identifier} ask-unpaid`);
+    expect(recorded()).toEqual([]);
+    await door.door.agree();
+    expect(shown()).toBe(`${unpaid.identifier} admitted`);
+    expect(recorded()).toEqual(['check SEARCH']);
+  });
 });

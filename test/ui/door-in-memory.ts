@@ -97,6 +97,10 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
       asked.push(`scan ${text} ${source}`);
       return 'judged';
     },
+    async choose({ ticketId }, direction) {
+      asked.push(`choose ${ticketId} ${direction}`);
+      return 'judged';
+    },
     isListed: (text) => listed.some(({ identifier }) => identifier === text),
     agree: note('agree'),
     undo: note('undo'),
@@ -115,6 +119,13 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
     settle: note('settle'),
     refresh: note('refresh'),
     nudge: () => {},
+    gateChoices: async () => ({
+      categories: [
+        { id: asId(21), name: 'Weekend pass' },
+        { id: asId(22), name: 'Press' },
+      ],
+      products: [{ id: asId(31), name: 'Welcome drink' }],
+    }),
     turn(direction) {
       asked.push(`turn ${direction}`);
       state.setState({ direction });

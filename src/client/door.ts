@@ -7,6 +7,7 @@ import { general } from '../contract/error-code.ts';
 import { eventRead } from '../contract/event.ts';
 import type { ParticipantAnswer } from '../contract/participant.ts';
 import type { ActionTarget } from '../domain/action.ts';
+import type { Attendance } from '../domain/attendance.ts';
 import type { Attendee } from '../domain/attendee.ts';
 import { type Direction, firstDirection } from '../domain/gate.ts';
 import { isUnsent, type OutboxEntry } from '../domain/outbox.ts';
@@ -21,6 +22,8 @@ import { createConnectionMonitor } from './connection/connection.ts';
 import { createServiceClock, type SkewBounds } from './connection/service-clock.ts';
 import type { DoorState, EventInfo, OutboxSummary, Pairing, Scan } from './door-state.ts';
 import { lookUp } from './lookup.ts';
+import { createAttendanceKeeper } from './numbers/attendance.ts';
+import { createShopCapacity, type ShopCapacity } from './numbers/shop-capacity.ts';
 import { openOutbox } from './outbox/outbox.ts';
 import type { OutboxStore } from './outbox/outbox-store.ts';
 import { createSender } from './outbox/sender.ts';
@@ -39,6 +42,13 @@ export type Door = Admission & {
   attendeeOf(target: ActionTarget): Attendee | undefined;
   /** Takes over what another device exported. @returns how many were new */
   adopt(entries: readonly OutboxEntry[]): Promise<number>;
+  /**
+   * The event's numbers, from the list and what this device recorded: at first, and whenever they
+   * change. @returns the way to end it
+   */
+  watchAttendance(listener: (attendance: Attendance) => void): () => void;
+  /** What the shop has sold, as it was last known; null where the service never said. */
+  shopCapacity(): Promise<ShopCapacity | null>;
   /** A supervisor has seen to a double entry (C3). */
   settle(doubleEntryKey: string): Promise<void>;
   /** Reads the list of attendees anew. */
@@ -79,6 +89,16 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   const outbox = await openOutbox(options.outboxStore);
   const withOwnActions = createOwnActions(outbox, event.timezone);
   const roster = createRoster(withOwnActions, (id) => outbox.onTicket(id).length > 0);
+  const attendance = createAttendanceKeeper({
+    ticketIds: roster.ticketIds,
+    read(ticketId) {
+      const attendee = roster.get(ticketId);
+      return attendee && withOwnActions(attendee);
+    },
+    clock,
+    timers,
+  });
+  roster.onChange(attendance.recount);
   const doubles = await openDoubleEntries(options.doubleEntryStore, event.timezone, () =>
     set({ doubleEntries: doubles.open() }),
   );
@@ -238,6 +258,8 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       sender.wake();
       return adopted;
     },
+    watchAttendance: attendance.watch,
+    shopCapacity: createShopCapacity({ client, eventId: event.id, clock, isOffline }),
     settle: doubles.settle,
     refresh: keeper.refresh,
     nudge: connection.nudge,

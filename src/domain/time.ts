@@ -82,6 +82,15 @@ function changeBetween(from: Instant, to: Instant, zone: Timezone): Instant {
   return instant(high * 1000);
 }
 
+/** Later on the same wall clock, whatever its zone does meanwhile; earlier where negative. */
+export const plusMinutes = (local: LocalDateTime, minutes: number): LocalDateTime =>
+  fromUtcFields(asIfUtc(local) + minutes * minuteMs);
+
+/** As the wall clock shows them. */
+export const minutesBetween = (from: LocalDateTime, to: LocalDateTime): number =>
+  (asIfUtc(to) - asIfUtc(from)) / minuteMs;
+
+const minuteMs = 60_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 function asIfUtc(local: LocalDateTime): number {

@@ -2,6 +2,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Door } from '../../src/client/door.ts';
 import type { DoorState, Scan } from '../../src/client/door-state.ts';
+import type { ShopCapacity } from '../../src/client/numbers/shop-capacity.ts';
+import { type Attendance, createTally } from '../../src/domain/attendance.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import { defaultGate } from '../../src/domain/gate.ts';
 import { asId } from '../../src/domain/ids.ts';
@@ -72,6 +74,9 @@ export type DoorInMemory = Door & {
   readonly recorded: OutboxEntry[];
   /** Its list of attendees. */
   readonly listed: Attendee[];
+  /** What was changed in the list is told to whoever watches the numbers. */
+  recount(): void;
+  readonly shop: { capacity: ShopCapacity | null };
   /** `scan K7QX… SEARCH`, in the order of the calls. */
   readonly asked: string[];
 };
@@ -85,12 +90,29 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
     };
   const recorded: OutboxEntry[] = [];
   const listed: Attendee[] = [];
+  const shop: DoorInMemory['shop'] = { capacity: null };
+  const watchers = new Set<(attendance: Attendance) => void>();
+  const numbers = () => {
+    const tally = createTally();
+    for (const each of listed) tally.count(each);
+    return tally.sum();
+  };
   const state = createStore<DoorState>(() => doorState(change));
   return {
     state,
     asked,
     recorded,
     listed,
+    shop,
+    recount() {
+      for (const watcher of watchers) watcher(numbers());
+    },
+    watchAttendance(listener) {
+      watchers.add(listener);
+      listener(numbers());
+      return () => void watchers.delete(listener);
+    },
+    shopCapacity: async () => shop.capacity,
     isReady: () => true,
     sight: note('sight'),
     async scan(text, source) {

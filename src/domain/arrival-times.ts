@@ -1,0 +1,53 @@
+/** Arrivals over time, cut where nobody came for hours: an evening, a day of a festival. */
+import type { Arrivals } from './attendance.ts';
+import { minutesBetween, plusMinutes } from './time.ts';
+
+/** Each step of its time in order, those without an arrival too. */
+export type Stretch = { readonly stepMinutes: number; readonly steps: readonly Arrivals[] };
+
+const quarterMinutes = 15;
+/** Nobody comes for so long: the next who comes belongs to another evening. */
+const restMinutes = 6 * 60;
+/** More bars than this can't be told apart on a phone. */
+const mostSteps = 48;
+const stepsMinutes = [quarterMinutes, 30, 60, 120] as const;
+
+/** @param arrivals by quarters of an hour, in order, as an attendance has them */
+export function stretchesOf(arrivals: readonly Arrivals[]): Stretch[] {
+  const groups: Arrivals[][] = [];
+  for (const each of arrivals) {
+    const last = groups.at(-1);
+    const before = last?.at(-1);
+    if (last && before && minutesBetween(before.from, each.from) < restMinutes) last.push(each);
+    else groups.push([each]);
+  }
+  return groups.map(toStretch);
+}
+
+function toStretch(group: readonly Arrivals[]): Stretch {
+  const [first] = group;
+  const last = group.at(-1);
+  if (!first || !last) throw new Error('a stretch without an arrival');
+  const lengthMinutes = minutesBetween(first.from, last.from) + quarterMinutes;
+  const stepMinutes =
+    stepsMinutes.find((step) => lengthMinutes / step <= mostSteps) ?? stepsMinutes[3];
+  // Steps stand at round times: those of an hour begin with the hour.
+  const midnight = plusMinutes(first.from, -minuteOfDay(first));
+  const start = plusMinutes(midnight, roundDown(minuteOfDay(first), stepMinutes));
+  const counts = new Map<number, number>();
+  for (const { from, count } of group) {
+    const step = Math.floor(minutesBetween(start, from) / stepMinutes);
+    counts.set(step, (counts.get(step) ?? 0) + count);
+  }
+  const length = Math.max(...counts.keys()) + 1;
+  const steps = Array.from({ length }, (_, step) => ({
+    from: plusMinutes(start, step * stepMinutes),
+    count: counts.get(step) ?? 0,
+  }));
+  return { stepMinutes, steps };
+}
+
+const minuteOfDay = ({ from }: Arrivals): number =>
+  Number(from.slice(11, 13)) * 60 + Number(from.slice(14, 16));
+
+const roundDown = (value: number, to: number): number => Math.floor(value / to) * to;

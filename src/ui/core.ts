@@ -3,6 +3,8 @@
  * is fetched beside the face.
  */
 import { browserDeviceLock } from '../client/device-lock.ts';
+import { createKiosk } from '../client/kiosk/kiosk.ts';
+import { openKioskDatabase } from '../client/kiosk/kiosk-database.ts';
 import {
   systemChance,
   systemClock,
@@ -23,6 +25,7 @@ import { loadDecoder } from '../client/scanner/load-decoder.ts';
 import { addScanField } from '../client/scanner/scan-field.ts';
 import { createScanner } from '../client/scanner/scanner.ts';
 import { startWorkerDecoder } from '../client/scanner/worker-decoder.ts';
+import { browserScreenLock, browserTaps, createScreenAwake } from '../client/screen-awake.ts';
 import { createSession } from '../client/session.ts';
 import { browserStorage } from '../client/storage/browser-storage.ts';
 import { openDoorDatabase } from '../client/storage/door-database.ts';
@@ -73,6 +76,19 @@ export const handScans = createHandScans(session, {
   memory: browserAffixMemory,
 });
 
+export const awake = createScreenAwake({
+  lock: browserScreenLock,
+  visibility: browserVisibility,
+  taps: browserTaps,
+});
+session.state.subscribe(({ phase }) => awake.want(phase === 'paired'));
+
+export const kiosk = createKiosk({
+  store: openKioskDatabase(),
+  clock: systemClock,
+  newId: systemNewId,
+});
+
 /** A pairing link holds the key: it leaves the address bar and the history at once. */
 function takeLink(): string {
   const link = location.hash;
@@ -102,4 +118,5 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') nudge();
 });
 
+void kiosk.load();
 void session.start(takeLink());

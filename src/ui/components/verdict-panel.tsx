@@ -7,6 +7,7 @@ import { useTime } from '../bindings/time.ts';
 import { useAutoClear } from '../bindings/use-auto-clear.ts';
 import { useStore } from '../bindings/use-store.ts';
 import { useLanguage } from '../i18n/language.ts';
+import { ExplainVerdict } from './explain-verdict.tsx';
 import { hasOpenProducts } from './product-list.tsx';
 import { VerdictActions } from './verdict-actions.tsx';
 import { VerdictDetails } from './verdict-details.tsx';
@@ -24,10 +25,12 @@ export function VerdictPanel({ door, session, scan }: Props) {
   const heading = useId();
   const [touched, setTouched] = useState(false);
   const [focused, setFocused] = useState(false);
+  const [isExplained, setIsExplained] = useState(false);
   const { code } = scan.verdict;
 
   const { gate } = state.pairing;
-  const mayClear = isRecorded(code) && !touched && !focused && !hasOpenProducts(scan, gate);
+  const isInUse = touched || focused || isExplained || hasOpenProducts(scan, gate);
+  const mayClear = isRecorded(code) && !isInUse;
   const clearAfterMs = mayClear ? gate.verdictMs : null;
   const clear = useCallback(() => door.dismiss(), [door]);
   useAutoClear(clearAfterMs, clear);
@@ -60,6 +63,12 @@ export function VerdictPanel({ door, session, scan }: Props) {
       </header>
       <div className="verdict__sheet">
         <VerdictDetails door={door} scan={scan} />
+        <ExplainVerdict
+          verdict={code}
+          isOpen={isExplained}
+          onOpen={() => setIsExplained(true)}
+          onClose={() => setIsExplained(false)}
+        />
         <VerdictActions door={door} session={session} scan={scan} clearAfterMs={clearAfterMs} />
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
+import type { Kiosk } from '../client/kiosk/kiosk.ts';
 import type { HandScans } from '../client/scanner/hand-scans.ts';
 import type { Scanner } from '../client/scanner/scanner.ts';
 import type { Session } from '../client/session.ts';
@@ -9,9 +10,9 @@ import { useStore } from './bindings/use-store.ts';
 import type { Updates } from './components/update-notice.tsx';
 import { type Language, LanguageProvider } from './i18n/language.ts';
 import { AddingScreen } from './screens/adding-screen.tsx';
+import { DeviceScreens } from './screens/device-screens.tsx';
 import { ElsewhereScreen } from './screens/elsewhere-screen.tsx';
 import { NoStorageScreen } from './screens/no-storage-screen.tsx';
-import { PairedScreens } from './screens/paired-screens.tsx';
 import { PairingProgress, PairingScreen } from './screens/pairing-screen.tsx';
 import { StartingScreen } from './screens/starting-screen.tsx';
 import type { Signal } from './signal.ts';
@@ -21,6 +22,7 @@ export type AppProps = {
   readonly session: Session;
   readonly scanner: Scanner;
   readonly handScans: HandScans;
+  readonly kiosk: Kiosk;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly signal: Signal;
@@ -75,7 +77,7 @@ function MissedScan({ handScans, signal }: AppProps) {
   );
 }
 
-function Screen({ session, scanner, signal, updates }: AppProps) {
+function Screen({ session, scanner, kiosk, signal, updates }: AppProps) {
   const state = useStore(session.state);
   switch (state.phase) {
     case 'starting':
@@ -88,10 +90,12 @@ function Screen({ session, scanner, signal, updates }: AppProps) {
       return <AddingScreen session={session} {...state} />;
     case 'paired':
       return (
-        <PairedScreens
+        <DeviceScreens
+          key={state.event.id}
           door={state.door}
           session={session}
           scanner={scanner}
+          kiosk={kiosk}
           signal={signal}
           updates={updates}
         />

@@ -19,6 +19,7 @@ Promise.all([import('./core.ts'), loadLanguage(navigator.languages)]).then(([cor
         session={core.session}
         scanner={core.scanner}
         handScans={core.handScans}
+        kiosk={core.kiosk}
         clock={systemClock}
         timers={systemTimers}
         signal={signal}

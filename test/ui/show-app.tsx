@@ -11,6 +11,7 @@ import {
 import { afterEach, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { DoorState } from '../../src/client/door-state.ts';
+import type { Kiosk } from '../../src/client/kiosk/kiosk.ts';
 import { createHandScans } from '../../src/client/scanner/hand-scans.ts';
 import type { Scanner } from '../../src/client/scanner/scanner.ts';
 import type { Session, SessionState } from '../../src/client/session.ts';
@@ -19,6 +20,7 @@ import { App } from '../../src/ui/app.tsx';
 import { english, type Language } from '../../src/ui/i18n/language.ts';
 import { manualTime } from '../support/manual-time.ts';
 import { doorInMemory, now } from './door-in-memory.ts';
+import { kioskInMemory } from './kiosk-in-memory.ts';
 import { scannerInMemory } from './scanner-in-memory.ts';
 
 afterEach(cleanup);
@@ -34,7 +36,11 @@ HTMLDialogElement.prototype.close = function close() {
   this.dispatchEvent(new Event('close'));
 };
 
-export function showApp(phase: SessionState, language: Language = english) {
+export function showApp(
+  phase: SessionState,
+  language: Language = english,
+  kiosk: Kiosk = kioskInMemory(),
+) {
   const time = manualTime({ startsAt: now });
   const session = {
     state: createStore<SessionState>(() => phase),
@@ -75,6 +81,7 @@ export function showApp(phase: SessionState, language: Language = english) {
       session={session}
       scanner={scanner}
       handScans={handScans}
+      kiosk={kiosk}
       clock={time}
       timers={time}
       signal={signal}
@@ -83,7 +90,7 @@ export function showApp(phase: SessionState, language: Language = english) {
     />,
   );
   const advance = (ms: number) => act(() => time.advance(ms));
-  return { session, scanner, handScans, time, updates, signal, heard, advance };
+  return { session, scanner, handScans, kiosk, time, updates, signal, heard, advance };
 }
 
 export function showDoor(change: Partial<DoorState> = {}, language: Language = english) {

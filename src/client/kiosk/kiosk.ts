@@ -77,8 +77,15 @@ const keptForm = v.object({
 });
 type Kept = v.InferOutput<typeof keptForm>;
 
+export const plainSettings: KioskSettings = {
+  title: '',
+  words: '',
+  picture: null,
+  printsBadges: false,
+};
+
 const plain: Kept = {
-  settings: { title: '', words: '', picture: null, printsBadges: false },
+  settings: plainSettings,
   pin: null,
   wrongPins: null,
   wrongGuests: null,

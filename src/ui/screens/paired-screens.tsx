@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import type { Door } from '../../client/door.ts';
+import type { Kiosk } from '../../client/kiosk/kiosk.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
 import type { Session } from '../../client/session.ts';
 import { useStore } from '../bindings/use-store.ts';
@@ -18,6 +19,7 @@ type Props = {
   readonly door: Door;
   readonly session: Session;
   readonly scanner: Scanner;
+  readonly kiosk: Kiosk;
   readonly signal: Signal;
   readonly updates: Updates;
 };
@@ -28,17 +30,21 @@ const Activity = lazy(async () => ({
   default: (await import('./activity-screen.tsx')).ActivityScreen,
 }));
 const Help = lazy(async () => ({ default: (await import('./help-screen.tsx')).HelpScreen }));
+const KioskSetup = lazy(async () => ({
+  default: (await import('./kiosk-setup-screen.tsx')).KioskSetupScreen,
+}));
 const Menu = lazy(async () => ({ default: (await import('./menu-screen.tsx')).MenuScreen }));
 
 /** Fetched when they are first opened: the first paint needs none of them. */
 const sideScreens: Readonly<Partial<Record<SideScreen, ComponentType<ScreenProps>>>> = {
   activity: Activity,
   help: Help,
+  kiosk: KioskSetup,
   menu: Menu,
 };
 
 /** The screens of a door at work. A verdict covers whichever is open, and gives way to it again. */
-export function PairedScreens({ door, session, scanner, signal, updates }: Props) {
+export function PairedScreens({ door, session, scanner, kiosk, signal, updates }: Props) {
   const { view, go, back } = useView();
   const state = useStore(door.state);
   const { current, outbox, doubleEntries } = state;
@@ -58,7 +64,7 @@ export function PairedScreens({ door, session, scanner, signal, updates }: Props
         <>
           <div className="app__side" inert={current !== null}>
             <Suspense fallback={<StartingScreen />}>
-              <Side door={door} session={session} view={view} go={go} back={back} />
+              <Side door={door} session={session} kiosk={kiosk} view={view} go={go} back={back} />
             </Suspense>
           </div>
           {current && (

@@ -1,4 +1,5 @@
 import type { Door } from '../../client/door.ts';
+import type { Kiosk } from '../../client/kiosk/kiosk.ts';
 import type { Session } from '../../client/session.ts';
 import type { View, Views } from '../bindings/use-view.ts';
 
@@ -6,5 +7,6 @@ import type { View, Views } from '../bindings/use-view.ts';
 export type ScreenProps = Pick<Views, 'go' | 'back'> & {
   readonly door: Door;
   readonly session: Session;
+  readonly kiosk: Kiosk;
   readonly view: View;
 };

@@ -6,6 +6,7 @@ import type { Session } from '../../../src/client/session.ts';
 import { App } from '../../../src/ui/app.tsx';
 import { loadLanguage } from '../../../src/ui/i18n/language.ts';
 import { now } from '../door-in-memory.ts';
+import { kioskInMemory } from '../kiosk-in-memory.ts';
 import { cameraOn, scannerInMemory } from '../scanner-in-memory.ts';
 import { mirroredLanguage } from './mirrored-language.ts';
 import { scenes } from './scenes.ts';
@@ -38,6 +39,7 @@ if (scene) {
       session={session}
       scanner={scanner}
       handScans={handScans}
+      kiosk={kioskInMemory(scene.kiosk)}
       clock={{ now: () => now }}
       timers={{ after: () => () => {} }}
       signal={{ wake: () => {}, play: () => {} }}

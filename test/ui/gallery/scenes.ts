@@ -1,5 +1,7 @@
 /** Every state of the app, by name, for the gallery. */
+
 import type { DoorState, Scan } from '../../../src/client/door-state.ts';
+import type { KioskState } from '../../../src/client/kiosk/kiosk.ts';
 import type { ScannerState } from '../../../src/client/scanner/scanner.ts';
 import type { SessionState } from '../../../src/client/session.ts';
 import { asId } from '../../../src/domain/ids.ts';
@@ -17,11 +19,13 @@ import {
 } from '../door-in-memory.ts';
 
 import { doubleEntries, evening, guests } from './an-evening.ts';
+import { kioskScenes } from './kiosk-scenes.ts';
 
 export type Scene = {
   readonly session: SessionState;
   readonly camera?: ScannerState;
   readonly updateWaits?: boolean;
+  readonly kiosk?: KioskState;
   /** Selectors of the buttons that lead to it, in their order. */
   readonly press?: readonly string[];
 };
@@ -253,4 +257,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     door({ outbox: { unsent: 7, rejected: 1, stopped: true } }),
     '.stopped .button',
   ),
+
+  ...kioskScenes,
+  'kiosk-setup': pressed(door(), '[data-tab=menu]', '[data-link=kiosk]'),
 };

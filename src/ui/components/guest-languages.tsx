@@ -1,0 +1,36 @@
+import { kioskTexts } from '../i18n/kiosk.ts';
+import {
+  type Language,
+  loadLanguage,
+  type Spoken,
+  useLanguage,
+  useScreenTexts,
+} from '../i18n/language.ts';
+
+/** Each in its own words: whoever needs it can read it. */
+const names: Readonly<Record<Spoken, string>> = { en: 'English', de: 'Deutsch' };
+
+type Props = { readonly onChoice: (language: Language) => void };
+
+/** A guest's own choice; it ends with their visit. */
+export function GuestLanguages({ onChoice }: Props) {
+  const { spoken } = useLanguage();
+  const { languages } = useScreenTexts(kioskTexts);
+  return (
+    <fieldset className="guest-languages">
+      <legend className="unseen">{languages}</legend>
+      {Object.entries(names).map(([tag, name]) => (
+        <button
+          key={tag}
+          type="button"
+          className="guest-language"
+          lang={tag}
+          aria-pressed={tag === spoken}
+          onClick={async () => onChoice(await loadLanguage([tag]))}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

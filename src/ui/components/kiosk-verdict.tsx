@@ -1,0 +1,85 @@
+import { useEffect, useId, useRef } from 'react';
+import type { Door } from '../../client/door.ts';
+import type { Scan } from '../../client/door-state.ts';
+import { openProducts } from '../../domain/verdict.ts';
+import { useIdle } from '../bindings/use-idle.ts';
+import { useSelected } from '../bindings/use-store.ts';
+import { kioskTexts } from '../i18n/kiosk.ts';
+import { useScreenTexts } from '../i18n/language.ts';
+import { Icon } from './icon.tsx';
+import { guestWords } from './kiosk-words.ts';
+import { PrintBadge } from './print-badge.tsx';
+import { faceOf, VerdictBadge } from './verdict-face.tsx';
+
+type Props = {
+  readonly door: Door;
+  readonly scan: Scan;
+  readonly printsBadges: boolean;
+  readonly onOver: () => void;
+};
+
+/** Long enough to read it and step aside; longer where there is something to find or to do. */
+const shownMs = 8000;
+const refusalMs = 15_000;
+const withMoreMs = 30_000;
+
+/** The verdict in a guest's words. Whatever is no entry sends them to the staff, who decide. */
+export function KioskVerdict({ door, scan, printsBadges, onOver }: Props) {
+  const texts = useScreenTexts(kioskTexts);
+  const gate = useSelected(door.state, (state) => state.pairing.gate);
+  const eventTitle = useSelected(door.state, (state) => state.event.title);
+  const box = useRef<HTMLElement>(null);
+  const heading = useId();
+  const { kind, word, line } = guestWords(scan, texts);
+  const face = kind === 'staff' ? 'ask-first' : scan.verdict.code;
+  const { attendee } = scan.verdict;
+  const products = kind === 'welcome' && attendee ? openProducts(attendee, gate) : [];
+  const badgeOf = kind === 'welcome' && printsBadges ? attendee : null;
+  const hasMore = products.length > 0 || badgeOf !== null;
+
+  useIdle(kind === 'staff' ? refusalMs : hasMore ? withMoreMs : shownMs, onOver);
+  // Not a button: the Enter of a scanner keyboard must press nothing.
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <section
+      ref={box}
+      className="kiosk-verdict"
+      data-tone={faceOf(face).tone}
+      tabIndex={-1}
+      aria-labelledby={heading}
+    >
+      <div className="kiosk-verdict__said">
+        <VerdictBadge verdict={face} />
+        <h1 id={heading} className="kiosk-verdict__word">
+          {word}
+        </h1>
+        <p className="kiosk-verdict__line">{line}</p>
+      </div>
+      <div className="kiosk-verdict__sheet">
+        {products.length > 0 && (
+          <>
+            <h2 className="kiosk-verdict__heading">{texts.verdict.collect}</h2>
+            <ul className="kiosk-products">
+              {products.map(({ productId, name, option }) => (
+                <li key={productId} className="kiosk-product" data-product={productId}>
+                  <Icon name="bag" />
+                  <span className="kiosk-product__name">{name}</span>
+                  {option !== '' && <span className="kiosk-product__option">{option}</span>}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <div className="kiosk-verdict__actions">
+          {badgeOf && (
+            <PrintBadge attendee={badgeOf} eventTitle={eventTitle} readPicture={async () => null} />
+          )}
+          <button type="button" className="button button--primary" onClick={onOver}>
+            {texts.verdict.done}
+          </button>
+        </div>
+      </div>
+    </section>
+  );
+}

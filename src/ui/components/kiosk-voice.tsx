@@ -1,0 +1,21 @@
+import type { Scan } from '../../client/door-state.ts';
+import { kioskTexts } from '../i18n/kiosk.ts';
+import { useScreenTexts } from '../i18n/language.ts';
+import { guestWords } from './kiosk-words.ts';
+
+/** The kiosk's voice: one live region that is always there and says each verdict once. */
+export function KioskVoice({ scan }: { readonly scan: Scan | null }) {
+  const texts = useScreenTexts(kioskTexts);
+  const said = scan && guestWords(scan, texts);
+  return (
+    <p
+      role="status"
+      className="unseen"
+      data-verdict={scan?.verdict.code}
+      data-scan={scan?.id}
+      data-code={scan?.code}
+    >
+      {said && `${said.word}. ${said.line}`}
+    </p>
+  );
+}

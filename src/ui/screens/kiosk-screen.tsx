@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Door } from '../../client/door.ts';
+import type { Kiosk, KioskSettings } from '../../client/kiosk/kiosk.ts';
+import type { Scanner } from '../../client/scanner/scanner.ts';
+import { isRecorded } from '../../domain/verdict.ts';
+import { useFullScreen } from '../bindings/use-full-screen.ts';
+import { releaseBack, useHeldBack } from '../bindings/use-held-back.ts';
+import { useIdle } from '../bindings/use-idle.ts';
+import { useStore } from '../bindings/use-store.ts';
+import { KioskFind } from '../components/kiosk-find.tsx';
+import { KioskIdle } from '../components/kiosk-idle.tsx';
+import { KioskScan } from '../components/kiosk-scan.tsx';
+import { KioskStaff } from '../components/kiosk-staff.tsx';
+import { KioskVerdict } from '../components/kiosk-verdict.tsx';
+import { KioskVoice } from '../components/kiosk-voice.tsx';
+import { KioskWelcome } from '../components/kiosk-welcome.tsx';
+import { kioskTexts } from '../i18n/kiosk.ts';
+import { LanguageProvider, useLanguage } from '../i18n/language.ts';
+import type { Signal } from '../signal.ts';
+import '../style/kiosk.css';
+
+type Props = {
+  readonly door: Door;
+  readonly scanner: Scanner;
+  readonly signal: Signal;
+  readonly kiosk: Kiosk;
+  readonly settings: KioskSettings;
+};
+
+/** Where a guest is; a verdict stands before all of them. */
+export type KioskStep = 'welcome' | 'scan' | 'find';
+
+/** A guest who holds up a ticket touches nothing for a while. */
+const patienceMs = 60_000;
+
+/** A guest alone with the device: welcome, scan or find yourself, verdict, and back to the start. */
+export function KioskScreen({ door, scanner, signal, kiosk, settings }: Props) {
+  const ofDevice = useLanguage();
+  const [language, setLanguage] = useState(ofDevice);
+  const [step, setStep] = useState<KioskStep>('welcome');
+  const [isIdle, setIsIdle] = useState(false);
+  const state = useStore(door.state);
+  const { current, judging, outbox, connection } = state;
+  const texts = kioskTexts[language.spoken];
+
+  useHeldBack();
+  useFullScreen();
+
+  const toStart = useCallback(() => {
+    door.dismiss();
+    setIsIdle(false);
+    setStep('welcome');
+    // The next guest speaks another language.
+    setLanguage(ofDevice);
+  }, [door, ofDevice]);
+
+  // What staff scanned last is none of a guest's business.
+  useEffect(() => door.dismiss(), [door]);
+
+  // After it is on the screen (V8). Nobody is buzzed at before strangers.
+  const scanId = current?.id;
+  const code = current?.verdict.code;
+  useEffect(() => {
+    if (scanId !== undefined && code !== undefined) {
+      signal.play(isRecorded(code) ? code : 'ask-first');
+    }
+  }, [scanId, code, signal]);
+
+  const isWaiting = step !== 'welcome' && !current && judging === null;
+  useIdle(
+    isWaiting && !isIdle ? patienceMs : null,
+    useCallback(() => setIsIdle(true), []),
+  );
+
+  const leave = async (pin: string) => {
+    const ended = await kiosk.leave(pin);
+    if (ended !== 'right') return ended;
+    door.dismiss();
+    releaseBack();
+    return ended;
+  };
+
+  const shown = current ? 'verdict' : step;
+  return (
+    <LanguageProvider value={language}>
+      <main
+        className="kiosk"
+        lang={language.tag}
+        dir={language.direction}
+        data-kiosk={shown}
+        data-outbox={outbox.unsent}
+        data-connection={connection.state}
+        onContextMenu={(event) => event.preventDefault()}
+      >
+        {shown === 'welcome' && (
+          <KioskWelcome
+            settings={settings}
+            eventTitle={state.event.title}
+            go={setStep}
+            onLanguage={setLanguage}
+          />
+        )}
+        {shown === 'scan' && (
+          <KioskScan door={door} scanner={scanner} go={setStep} onBack={toStart} />
+        )}
+        {shown === 'find' && <KioskFind door={door} kiosk={kiosk} onBack={toStart} />}
+        {current && (
+          <KioskVerdict
+            key={current.id}
+            door={door}
+            scan={current}
+            printsBadges={settings.printsBadges}
+            onOver={toStart}
+          />
+        )}
+        {judging !== null && !current && <p className="kiosk__judging">{texts.judging}</p>}
+        {isIdle && isWaiting && <KioskIdle onStay={() => setIsIdle(false)} onOver={toStart} />}
+        {shown === 'welcome' && <KioskStaff kiosk={kiosk} unsent={outbox.unsent} leave={leave} />}
+        <KioskVoice scan={current} />
+      </main>
+    </LanguageProvider>
+  );
+}

@@ -65,8 +65,8 @@ export type AdmissionOptions = {
   readonly event: EventInfo;
   readonly pairing: Pairing;
   readonly clock: Clock;
-  /** Corrected by the service's: what actions are stamped with (T2). */
-  readonly serviceClock: Clock;
+  /** Of an action that is made now. */
+  readonly stamp: (source: Source) => Stamp;
   readonly newId: () => string;
   /** Which way people go now. */
   readonly direction: () => Direction;
@@ -101,19 +101,11 @@ type JudgedScan = Scan & {
 };
 
 export function createAdmission(options: AdmissionOptions): Admission {
-  const { event, pairing, clock, serviceClock, newId, lookUp, withOwnActions } = options;
+  const { event, pairing, clock, stamp, newId, lookUp, withOwnActions } = options;
   const { gate } = pairing;
   let inView = nothingInView;
   let judging: TicketCode | null = null;
   let current: JudgedScan | null = null;
-
-  const stamp = (source: Source): Stamp => ({
-    id: newId(),
-    event,
-    device: pairing.device,
-    madeAt: serviceClock.now(),
-    source,
-  });
 
   function show(code: TicketCode | null, scan: JudgedScan | null): void {
     judging = code;

@@ -6,7 +6,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { general } from '../contract/error-code.ts';
 import { eventRead } from '../contract/event.ts';
 import type { ParticipantAnswer } from '../contract/participant.ts';
-import type { ActionTarget } from '../domain/action.ts';
+import type { Action, ActionTarget, Source } from '../domain/action.ts';
 import type { Attendance } from '../domain/attendance.ts';
 import type { Attendee } from '../domain/attendee.ts';
 import { type Direction, firstDirection } from '../domain/gate.ts';
@@ -20,8 +20,10 @@ import { openDoubleEntries } from './conflicts/double-entries.ts';
 import type { DoubleEntryStore } from './conflicts/double-entry-store.ts';
 import { createConnectionMonitor } from './connection/connection.ts';
 import { createServiceClock, type SkewBounds } from './connection/service-clock.ts';
+import { createDesk, type Desk } from './desk/desk.ts';
 import type { DoorState, EventInfo, OutboxSummary, Pairing, Scan } from './door-state.ts';
 import { lookUp } from './lookup.ts';
+import type { Stamp } from './make-action.ts';
 import { createAttendanceKeeper } from './numbers/attendance.ts';
 import { createShopCapacity, type ShopCapacity } from './numbers/shop-capacity.ts';
 import { openOutbox } from './outbox/outbox.ts';
@@ -36,6 +38,7 @@ import type { Timers } from './timers.ts';
 
 export type Door = Admission & {
   readonly state: Pick<StoreApi<DoorState>, 'getState' | 'subscribe'>;
+  readonly desk: Desk;
   /** What this device recorded, in the order in which it was made. */
   entries(): readonly OutboxEntry[];
   /** Whom the list of attendees names for what was recorded; undefined while it names nobody. */
@@ -194,11 +197,28 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     return [scan, ...recent.filter(({ id }) => id !== scan.id)].slice(0, keptScans);
   }
 
+  const stamp = (source: Source): Stamp => ({
+    id: options.newId(),
+    event,
+    device: pairing.device,
+    // Corrected by the service's clock (T2).
+    madeAt: serviceClock.now(),
+    source,
+  });
+
+  async function record(action: Action): Promise<void> {
+    await outbox.record(action);
+    if (action.target.ticketId !== null) roster.recount(action.target.ticketId);
+    // Offline, the connection's own tries wake the sender: a scan is no reason to hurry them.
+    if (!isOffline()) sender.wake();
+  }
+
+  const { productNames } = keeper;
   const admission = createAdmission({
     event,
     pairing,
     clock,
-    serviceClock,
+    stamp,
     newId: options.newId,
     direction: () => getState().direction,
     withOwnActions,
@@ -209,7 +229,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
           client,
           roster,
           clock,
-          productNames: keeper.productNames,
+          productNames,
           listReadAt: () => keeper.summary().readAt,
           withOwnActions,
           onParticipant,
@@ -219,12 +239,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
         code,
         isOffline() ? 0 : pairing.gate.waitMs,
       ),
-    async record(action) {
-      await outbox.record(action);
-      if (action.target.ticketId !== null) roster.recount(action.target.ticketId);
-      // Offline, the connection's own tries wake the sender: a scan is no reason to hurry them.
-      if (!isOffline()) sender.wake();
-    },
+    record,
     show: ({ judging, scan }) =>
       set({
         judging,
@@ -232,6 +247,20 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
         recent: withScan(getState().recent, scan),
         roster: keeper.summary(),
       }),
+  });
+  const desk = createDesk({
+    door: { getState, subscribe },
+    client,
+    roster,
+    outbox,
+    withOwnActions,
+    stamp: () => stamp('SEARCH'),
+    record,
+    productNames,
+    onParticipant,
+    fetch: options.fetch,
+    clock,
+    timers,
   });
 
   void options.storage.askToKeep().then((keeping) => set({ keeping }));
@@ -242,6 +271,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   return {
     ...admission,
     state: { getState, subscribe },
+    desk,
     entries: outbox.entries,
     attendeeOf(target) {
       if (target.kind === 'product') return roster.get(target.ticketId);

@@ -11,6 +11,7 @@ import type { OutboxEntry } from '../../src/domain/outbox.ts';
 import { parseTicketCode, type TicketCode } from '../../src/domain/ticket-code.ts';
 import { defaultTimezone, instant } from '../../src/domain/time.ts';
 import type { Verdict } from '../../src/domain/verdict.ts';
+import { type DeskInMemory, deskInMemory } from './desk-in-memory.ts';
 
 /** 20:14 on 21 November 2026 in Berlin. */
 export const now = instant(Date.UTC(2026, 10, 21, 19, 14, 5));
@@ -69,6 +70,7 @@ export const scan = (verdict: Partial<Verdict>, change: Partial<Scan> = {}): Sca
 });
 
 export type DoorInMemory = Door & {
+  readonly desk: DeskInMemory;
   readonly state: StoreApi<DoorState>;
   /** Its outbox, to be changed by the test. */
   readonly recorded: OutboxEntry[];
@@ -100,6 +102,7 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
   const state = createStore<DoorState>(() => doorState(change));
   return {
     state,
+    desk: deskInMemory(listed, asked),
     asked,
     recorded,
     listed,

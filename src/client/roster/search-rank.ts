@@ -80,3 +80,9 @@ const together = (worst: number, sum: number): Rank =>
 
 /** Every word stands there as it was typed, to its end. */
 export const isExact = (rank: Rank): boolean => rank < step;
+
+/** Whether a search text answers a query, mistyped or not. */
+export function answers(text: string, query: string): boolean {
+  const words = parseQuery(query);
+  return rankOf(text, words) !== undefined || rankMistyped(text, words) !== undefined;
+}

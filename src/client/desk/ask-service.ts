@@ -1,0 +1,95 @@
+/**
+ * Seeks attendees at the service, by the specification's `ticket/find`: where this device's list is
+ * not whole, or holds nobody of that name. What is read is news for the list as well.
+ */
+import { type ParticipantAnswer, participantRead } from '../../contract/participant.ts';
+import { ticketFind, ticketRead } from '../../contract/ticket.ts';
+import type { EventId, TicketId } from '../../domain/ids.ts';
+import type { Clock } from '../../domain/time.ts';
+import type { Outcome } from '../api/outcome.ts';
+import type { ServiceClient } from '../api/service-client.ts';
+import type { Pace } from '../roster/pace.ts';
+import type { Roster } from '../roster/roster.ts';
+import { answers } from '../roster/search-rank.ts';
+import { searchText, searchWords } from '../roster/search-text.ts';
+import { type ProductNames, toAttendees } from '../roster/to-attendees.ts';
+
+export type AskServiceOptions = {
+  readonly client: ServiceClient;
+  readonly eventId: EventId;
+  readonly roster: Pick<Roster, 'get' | 'put'>;
+  readonly pace: Pick<Pace, 'inOrder'>;
+  readonly clock: Clock;
+  readonly productNames: () => ProductNames;
+  readonly onParticipant: (participant: ParticipantAnswer) => void;
+};
+
+/** Each takes two requests to read: who wants others types more. */
+const mostRead = 12;
+const deadlineMs = 5000;
+
+/**
+ * @param query as it was typed
+ * @param take handed each ticket that is on the list now; returns whether to go on
+ */
+export async function askService(
+  options: AskServiceOptions,
+  query: string,
+  take: (ticketId: TicketId) => boolean,
+): Promise<Outcome<null>> {
+  const { roster, pace } = options;
+  const found = await find(options, query.trim());
+  if (found.kind !== 'answer') return found;
+  if (found.answer.length > 0) return readAll(found.answer, () => true);
+
+  // A service that looks for the text as it stands knows no order of words: one of them it finds.
+  const words = searchWords(query);
+  const longest = words.reduce((a, b) => (b.length > a.length ? b : a), '');
+  if (words.length < 2) return { kind: 'answer', answer: null };
+  const further = await find(options, longest);
+  if (further.kind !== 'answer') return further;
+  return readAll(further.answer, (ticketId) => {
+    const attendee = roster.get(ticketId);
+    return attendee !== undefined && answers(searchText(attendee), query);
+  });
+
+  function readAll(
+    ids: readonly TicketId[],
+    isMeant: (ticketId: TicketId) => boolean,
+  ): Promise<Outcome<null>> {
+    return pace.inOrder(
+      ids.slice(0, mostRead),
+      (id) => readTicket(options, id),
+      async (_, id) => !isMeant(id) || roster.get(id) === undefined || take(id),
+    );
+  }
+}
+
+async function find(
+  { client, eventId }: AskServiceOptions,
+  query: string,
+): Promise<Outcome<readonly TicketId[]>> {
+  const found = await client.request(ticketFind, { params: { eventId, query }, deadlineMs });
+  return found.kind === 'answer' ? { kind: 'answer', answer: found.answer.ids } : found;
+}
+
+/** Puts the ticket on this device's list, where it is not. */
+async function readTicket(
+  { client, eventId, roster, clock, productNames, onParticipant }: AskServiceOptions,
+  id: TicketId,
+): Promise<Outcome<null>> {
+  const done: Outcome<null> = { kind: 'answer', answer: null };
+  if (roster.get(id)) return done;
+  const ticket = await client.request(ticketRead, { id, params: {}, deadlineMs });
+  if (ticket.kind !== 'answer') return ticket;
+  const { participantId } = ticket.answer.ticket;
+  if (participantId === null) return done;
+  const readAt = clock.now();
+  const read = await client.request(participantRead, { id: participantId, params: {}, deadlineMs });
+  if (read.kind !== 'answer') return read;
+  const { participant } = read.answer;
+  if (participant.eventId !== eventId) return done;
+  onParticipant(participant);
+  for (const attendee of toAttendees(participant, productNames(), readAt)) roster.put(attendee);
+  return done;
+}

@@ -1,0 +1,143 @@
+/**
+ * All that is known of one attendee, while their page is open: the ticket as this door knows it, and
+ * what only the service has (the whole history, a picture, what the organizer noted).
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type ParticipantAnswer, participantRead } from '../../contract/participant.ts';
+import type { Attendee } from '../../domain/attendee.ts';
+import type { TicketId } from '../../domain/ids.ts';
+import type { OutboxEntry } from '../../domain/outbox.ts';
+import type { Clock } from '../../domain/time.ts';
+import type { Fetch, ServiceClient } from '../api/service-client.ts';
+import type { DoorState } from '../door-state.ts';
+import type { OwnActions } from '../own-actions.ts';
+import type { Roster } from '../roster/roster.ts';
+import { type ProductNames, toAttendees } from '../roster/to-attendees.ts';
+import type { Timers } from '../timers.ts';
+import { attendeeHistory, type HistoryLine } from './attendee-history.ts';
+import { readPicture } from './read-picture.ts';
+
+export type AttendeeFileState = {
+  /** This device's own actions laid on top (R3); undefined: on no list (any more). */
+  readonly attendee: Attendee | undefined;
+  /** Newest first. Without the service's, what this device recorded. */
+  readonly history: readonly HistoryLine[];
+  readonly service: 'asking' | 'answered' | 'failed';
+  /** `Dr.` */
+  readonly title: string | null;
+  /** What the organizer's own fields say of the person and of the purchase. */
+  readonly notes: readonly Note[];
+  readonly picture: Blob | null;
+};
+
+export type Note = { readonly title: string; readonly value: string };
+
+export type AttendeeFile = {
+  readonly state: Pick<StoreApi<AttendeeFileState>, 'getState' | 'subscribe'>;
+  /** Keeps it true until the function that it returns is called. */
+  follow(): () => void;
+};
+
+export type AttendeeFileOptions = {
+  readonly client: ServiceClient;
+  readonly roster: Pick<Roster, 'get' | 'put' | 'remove'>;
+  readonly withOwnActions: OwnActions;
+  readonly entriesOn: (attendee: Attendee) => readonly OutboxEntry[];
+  readonly door: Pick<StoreApi<DoorState>, 'getState' | 'subscribe'>;
+  readonly productNames: () => ProductNames;
+  readonly onParticipant: (participant: ParticipantAnswer) => void;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly timers: Timers;
+};
+
+const deadlineMs = 8000;
+const pictureSidePx = 640;
+
+export function createAttendeeFile(options: AttendeeFileOptions, ticketId: TicketId): AttendeeFile {
+  const { client, roster, withOwnActions, door, clock } = options;
+  let told: ParticipantAnswer | null = null;
+  let shownPicture: string | null = null;
+  /** How many of this device's own actions had arrived when the service was last asked. */
+  let arrivedThen = 0;
+  let isOpen = false;
+  const { getState, setState, subscribe } = createStore<AttendeeFileState>(() => ({
+    ...known(),
+    service: 'asking',
+    title: null,
+    notes: [],
+    picture: null,
+  }));
+
+  function known(): Pick<AttendeeFileState, 'attendee' | 'history'> {
+    const listed = roster.get(ticketId);
+    if (!listed) return { attendee: undefined, history: [] };
+    const entries = options.entriesOn(listed);
+    const zone = door.getState().event.timezone;
+    const history = attendeeHistory(ticketId, told?.checkInHistory ?? null, entries, zone);
+    return { attendee: withOwnActions(listed), history };
+  }
+
+  const arrived = (): number => {
+    const listed = roster.get(ticketId);
+    const entries = listed ? options.entriesOn(listed) : [];
+    return entries.filter(({ progress }) => progress.state === 'confirmed').length;
+  };
+
+  async function read(): Promise<void> {
+    const listed = roster.get(ticketId);
+    if (!listed) return setState({ service: 'failed' });
+    arrivedThen = arrived();
+    setState({ service: 'asking' });
+    const readAt = clock.now();
+    const id = listed.participantId;
+    const answer = await client.request(participantRead, { id, params: {}, deadlineMs });
+    if (!isOpen) return;
+    if (answer.kind !== 'answer') return setState({ service: 'failed' });
+    told = answer.answer.participant;
+    options.onParticipant(told);
+    const tickets = toAttendees(told, options.productNames(), readAt);
+    for (const ticket of tickets) roster.put(ticket);
+    if (!tickets.some((ticket) => ticket.ticketId === ticketId)) roster.remove(ticketId);
+    setState({ ...known(), service: 'answered', title: told.title, notes: notesIn(told) });
+    await showPicture(told.pictureLink);
+  }
+
+  async function showPicture(link: string | null): Promise<void> {
+    if (link === shownPicture) return;
+    shownPicture = link;
+    const picture = link === null ? null : await readPicture(options, link, pictureSidePx);
+    if (isOpen && shownPicture === link) setState({ picture });
+  }
+
+  /** What this device recorded has arrived, or the network is back. */
+  function follows(now: DoorState, before: DoorState): void {
+    setState(known());
+    if (getState().service === 'asking') return;
+    const isBack = now.connection.state === 'online' && before.connection.state !== 'online';
+    if (arrived() > arrivedThen || (isBack && getState().service === 'failed')) void read();
+  }
+
+  return {
+    state: { getState, subscribe },
+    follow() {
+      isOpen = true;
+      const leave = door.subscribe(follows);
+      void read();
+      return () => {
+        isOpen = false;
+        leave();
+      };
+    },
+  };
+}
+
+/** A field of both levels stands in both. A photo's value is the name of a file. */
+function notesIn({ userData, buyerUserData }: ParticipantAnswer): readonly Note[] {
+  const notes = new Map<string, Note>();
+  for (const { title, type, value } of [...(userData ?? []), ...(buyerUserData ?? [])]) {
+    const text = value?.trim() ?? '';
+    if (text !== '' && type !== 'photo') notes.set(`${title} ${text}`, { title, value: text });
+  }
+  return [...notes.values()];
+}

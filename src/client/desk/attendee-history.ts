@@ -1,0 +1,61 @@
+/**
+ * What happened to one ticket at the doors: the service's history, and on top of it what this device
+ * recorded and the service does not have yet.
+ */
+
+import { type CheckInAction, holds } from '../../domain/history.ts';
+import type { ProductId, TicketId } from '../../domain/ids.ts';
+import type { OutboxEntry } from '../../domain/outbox.ts';
+import { type LocalDateTime, orderKey, type Timezone } from '../../domain/time.ts';
+
+export type HistoryLine = {
+  readonly type: 'check' | 'reset';
+  /** null: the ticket itself. */
+  readonly productId: ProductId | null;
+  readonly at: LocalDateTime;
+  readonly device: string | null;
+  /** What this device recorded of it; null: it happened elsewhere. */
+  readonly entry: OutboxEntry | null;
+};
+
+/**
+ * @param history of the participant, in the order of the record; null: it was not read
+ * @param entries of this device on the ticket and its products, in the order in which they were made
+ * @returns newest first
+ */
+export function attendeeHistory(
+  ticketId: TicketId,
+  history: readonly CheckInAction[] | null,
+  entries: readonly OutboxEntry[],
+  zone: Timezone,
+): readonly HistoryLine[] {
+  const told = distinct(history ?? []).filter(
+    (record) => record.productId !== null || record.ticketId === ticketId,
+  );
+  const elsewhere = told
+    .filter((record) => !entries.some(({ action }) => holds([record], action)))
+    .map((record) => ({
+      type: record.action === 'DEVALUATED' ? ('check' as const) : ('reset' as const),
+      productId: record.productId,
+      at: record.date,
+      device: record.device,
+      entry: null,
+    }));
+  const here = entries.map((entry) => ({
+    type: entry.action.type,
+    productId: entry.action.target.kind === 'product' ? entry.action.target.productId : null,
+    at: entry.action.checkedDate,
+    device: entry.action.device,
+    entry,
+  }));
+  return [...elsewhere, ...here]
+    .map((line) => ({ line, key: orderKey(line.at, zone) }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .map(({ line }) => line)
+    .reverse();
+}
+
+/** The very same record twice is a service that does not know a repeated call. */
+const distinct = (history: readonly CheckInAction[]): readonly CheckInAction[] => [
+  ...new Map(history.map((record) => [JSON.stringify(record), record])).values(),
+];

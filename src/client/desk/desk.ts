@@ -1,0 +1,102 @@
+/**
+ * The desk: what staff does with a person instead of a scan. They find them, open their page, and
+ * hand over or take back. Checking in and out goes the path of a scan (`Admission.choose`).
+ */
+import type { StoreApi } from 'zustand/vanilla';
+import type { ParticipantAnswer } from '../../contract/participant.ts';
+import type { Action } from '../../domain/action.ts';
+import type { Attendee } from '../../domain/attendee.ts';
+import type { ProductId, TicketId } from '../../domain/ids.ts';
+import { judgeProduct, type ProductVerdictCode } from '../../domain/product-verdict.ts';
+import type { Clock } from '../../domain/time.ts';
+import type { Fetch, ServiceClient } from '../api/service-client.ts';
+import type { DoorState } from '../door-state.ts';
+import { makeProductAction, type Stamp } from '../make-action.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import type { OwnActions } from '../own-actions.ts';
+import { createPace } from '../roster/pace.ts';
+import type { Roster } from '../roster/roster.ts';
+import { createRosterSearch } from '../roster/search.ts';
+import type { ProductNames } from '../roster/to-attendees.ts';
+import type { Timers } from '../timers.ts';
+import { askService } from './ask-service.ts';
+import { type AttendeeFile, createAttendeeFile } from './attendee-file.ts';
+import { createFinder, type Finder } from './find-attendee.ts';
+
+export type Desk = {
+  readonly finder: Finder;
+  /** As this door knows the ticket now; undefined: it is on no list (any more). */
+  attendee(ticketId: TicketId): Attendee | undefined;
+  openFile(ticketId: TicketId): AttendeeFile;
+  /** V5. */
+  handOver(ticketId: TicketId, productId: ProductId): Promise<ProductVerdictCode>;
+  /** A product that was handed over by mistake. @returns whether that is recorded (O10) */
+  takeBack(ticketId: TicketId, productId: ProductId): Promise<boolean>;
+};
+
+export type DeskOptions = {
+  readonly door: Pick<StoreApi<DoorState>, 'getState' | 'subscribe'>;
+  readonly client: ServiceClient;
+  readonly roster: Roster;
+  readonly outbox: Pick<Outbox, 'onTicket' | 'onProduct'>;
+  readonly withOwnActions: OwnActions;
+  /** Of an action that staff makes by hand, now. */
+  readonly stamp: () => Stamp;
+  /** Resolves when the action is safe; rejects when it can't be stored. */
+  readonly record: (action: Action) => Promise<void>;
+  readonly productNames: () => ProductNames;
+  readonly onParticipant: (participant: ParticipantAnswer) => void;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly timers: Timers;
+};
+
+export function createDesk(options: DeskOptions): Desk {
+  const { door, roster, outbox, withOwnActions, stamp, clock, timers } = options;
+  const pace = createPace(clock, timers);
+
+  function attendee(ticketId: TicketId): Attendee | undefined {
+    const listed = roster.get(ticketId);
+    return listed && withOwnActions(listed);
+  }
+
+  const entriesOn = ({ ticketId, products }: Attendee) =>
+    [outbox.onTicket(ticketId), ...products.map((each) => outbox.onProduct(each.productId))]
+      .flat()
+      .sort((a, b) => a.action.madeAt - b.action.madeAt);
+
+  async function recordProduct(
+    type: Action['type'],
+    ticketId: TicketId,
+    productId: ProductId,
+  ): Promise<boolean> {
+    const person = attendee(ticketId);
+    const product = person?.products.find((each) => each.productId === productId);
+    if (!person || !product) return false;
+    try {
+      await options.record(makeProductAction(stamp(), type, person, product));
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  return {
+    finder: createFinder({
+      search: createRosterSearch(roster, timers),
+      askService: (query, take) =>
+        askService({ ...options, eventId: door.getState().event.id, pace }, query, take),
+      door: door.getState,
+      timers,
+    }),
+    attendee,
+    openFile: (ticketId) => createAttendeeFile({ ...options, entriesOn }, ticketId),
+    async handOver(ticketId, productId) {
+      const products = attendee(ticketId)?.products ?? [];
+      const code = judgeProduct(products.find((each) => each.productId === productId));
+      if (code !== 'handed-over') return code;
+      return (await recordProduct('check', ticketId, productId)) ? code : 'cannot-record';
+    },
+    takeBack: (ticketId, productId) => recordProduct('reset', ticketId, productId),
+  };
+}

@@ -1,0 +1,42 @@
+/** Fetches a participant's picture, for the time that its page is open. It is kept nowhere. */
+import type { Fetch } from '../api/service-client.ts';
+import type { Timers } from '../timers.ts';
+
+const deadlineMs = 10_000;
+const mostBytes = 5_000_000;
+/** What browsers draw without running anything in it. */
+const types = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
+
+/**
+ * @param link the participant's `pictureLink`: from outside, it may lead anywhere
+ * @param sidePx the longest side that is of use; the specification lets a picture be asked for by it
+ * @returns null where there is none to be had: then nothing is shown in its place
+ */
+export async function readPicture(
+  { fetch, timers }: { readonly fetch: Fetch; readonly timers: Timers },
+  link: string,
+  sidePx: number,
+): Promise<Blob | null> {
+  const address = URL.canParse(link) ? new URL(link) : null;
+  if (!address || !/^https?:$/.test(address.protocol)) return null;
+  address.searchParams.set('width', String(sidePx));
+  address.searchParams.set('height', String(sidePx));
+  const abort = new AbortController();
+  const cancel = timers.after(deadlineMs, () => abort.abort());
+  try {
+    // Without the key: a picture is had by whoever has its address.
+    const response = await fetch(address.href, {
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: abort.signal,
+    });
+    const type = (response.headers.get('Content-Type') ?? '').split(';')[0]?.trim() ?? '';
+    if (!response.ok || !types.has(type)) return null;
+    const picture = await response.blob();
+    return picture.size <= mostBytes ? picture : null;
+  } catch {
+    return null;
+  } finally {
+    cancel();
+  }
+}

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { sqliteFile } from '../../src/service/store/open-store.ts';
-import { demoClient } from '../../test/support/demo-guests.ts';
 import { createDatabase, findPostgres } from '../../test/support/postgres.ts';
 import { serviceProcess } from '../../test/support/service-process.ts';
 import { rounded, table } from '../table.ts';
-import { barePostgres, bareSqlite, callers, type Engine } from './bare-engines.ts';
+import { barePostgres, barePostgresGrouped } from './bare-postgres.ts';
+import { bareSqlite } from './bare-sqlite.ts';
 import { addCrowd } from './crowd.ts';
+import { callers } from './engine.ts';
 import { serviceUnderLoad } from './service-load.ts';
 
 /** @param args `--tickets 20000 --rounds 5 --seconds 3` */
@@ -45,27 +46,36 @@ async function measure(
   const service = await serviceProcess(database?.url ?? null);
   try {
     await service.start();
-    const crowd = await addCrowd(service.data, database?.url ?? null, ticketCount);
-    const bare = database
-      ? barePostgres(database.url, crowd)
-      : bareSqlite(sqliteFile(service.data), crowd);
-    const loaded = serviceUnderLoad(service.origin, demoClient(service).key, crowd);
-    const perSecond = async (one: Engine) => (await one.run(seconds * 1000)) / seconds;
-    await perSecond(loaded);
-    const bareRates: number[] = [];
-    const serviceRates: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      bareRates.push(await perSecond(bare));
-      serviceRates.push(await perSecond(loaded));
+    const crowd = await addCrowd(service.data, database?.url ?? null, ticketCount, callers);
+    const alone = database
+      ? barePostgres(database.url, crowd.tickets)
+      : bareSqlite(sqliteFile(service.data), crowd.tickets, 1);
+    const grouped = database
+      ? barePostgresGrouped(database.url, crowd.tickets)
+      : bareSqlite(sqliteFile(service.data), crowd.tickets, callers);
+    const overHttp = await serviceUnderLoad(service.origin, crowd);
+    const measured = [alone, grouped, overHttp].map((engine) => ({
+      engine,
+      rates: [] as number[],
+    }));
+    // The first round is for warming up.
+    for (let round = 0; round <= rounds; round += 1) {
+      for (const { engine, rates } of measured) {
+        const done = await engine.run(seconds * 1000);
+        if (round > 0) rates.push(done / seconds);
+      }
     }
-    await bare.close();
-    await loaded.close();
-    const shares = serviceRates.map((rate, round) => rate / (bareRates[round] ?? 1));
+    for (const { engine } of measured) await engine.close();
+    const [ofAlone = [], ofGrouped = [], ofHttp = []] = measured.map(({ rates }) => rates);
+    const share = (whole: readonly number[]) =>
+      rounded(100 * median(ofHttp.map((rate, round) => rate / (whole[round] ?? 1))));
     return {
       engine,
-      'bare engine': Math.round(median(bareRates)),
-      'service over HTTP': Math.round(median(serviceRates)),
-      'share in %': rounded(100 * median(shares)),
+      'bare, one by one': Math.round(median(ofAlone)),
+      'bare, grouped': Math.round(median(ofGrouped)),
+      'service over HTTP': Math.round(median(ofHttp)),
+      '% of one by one': share(ofAlone),
+      '% of grouped': share(ofGrouped),
     };
   } finally {
     await service.remove();

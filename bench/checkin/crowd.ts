@@ -1,5 +1,11 @@
-/** Tickets by the thousand for one demo event, put where the service keeps its own. */
+/** Tickets by the thousand for one demo event, and doors, put where the service keeps its own. */
+import type { EventId } from '../../src/domain/ids.ts';
+import { insertKey } from '../../src/service/key/key-calls.ts';
+import { makeKey } from '../../src/service/key/key-digest.ts';
+import { cryptoRandomness } from '../../src/service/randomness.ts';
 import { openStore } from '../../src/service/store/open-store.ts';
+import type { Queries } from '../../src/service/store/store.ts';
+import { systemClock } from '../../src/service/wall-clock.ts';
 
 export type CrowdTicket = {
   readonly id: number;
@@ -8,33 +14,87 @@ export type CrowdTicket = {
   readonly identifier: string;
 };
 
+export type Crowd = {
+  readonly tickets: readonly CrowdTicket[];
+  /** Of the doors: each may check in at the tickets' event, and nothing else. */
+  readonly keys: readonly string[];
+};
+
 /** @param databaseUrl of PostgreSQL; null: SQLite in `directory` */
 export async function addCrowd(
   directory: string,
   databaseUrl: string | null,
-  count: number,
-): Promise<readonly CrowdTicket[]> {
+  ticketCount: number,
+  doorCount: number,
+): Promise<Crowd> {
   const store = await openStore({ directory, databaseUrl });
   try {
-    const { id: _, ...model } = await store.read((queries) =>
-      queries.selectFrom('ticket').selectAll().limit(1).executeTakeFirstOrThrow(),
-    );
-    for (let made = 0; made < count; made += 500) {
-      const tickets = Array.from({ length: Math.min(500, count - made) }, (_, at) => ({
-        ...model,
-        identifier: `CROWD${String(made + at).padStart(11, '0')}`,
-        displayIdentifier: `9${String(made + at).padStart(15, '0')}`,
-      }));
-      await store.write((queries) => queries.insertInto('ticket').values(tickets).execute());
+    const model = await store.read(anyGuest);
+    for (let made = 0; made < ticketCount; made += 500) {
+      const count = Math.min(500, ticketCount - made);
+      await store.write((queries) => addGuests(queries, model, made, count));
     }
-    return await store.read((queries) =>
+    const keys = await store.write((queries) => addDoors(queries, model.ticket.eventId, doorCount));
+    const tickets = await store.read((queries) =>
       queries
         .selectFrom('ticket')
         .select(['id', 'eventId', 'participantId', 'identifier'])
         .where('identifier', 'like', 'CROWD%')
         .execute(),
     );
+    return { tickets, keys };
   } finally {
     await store.close();
   }
+}
+
+/** A ticket and its holder, to make others like them. */
+async function anyGuest(queries: Queries) {
+  const { id: _, ...ticket } = await queries
+    .selectFrom('ticket')
+    .selectAll()
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { id, ...participant } = await queries
+    .selectFrom('participant')
+    .selectAll()
+    .where('id', '=', ticket.participantId)
+    .executeTakeFirstOrThrow();
+  return { ticket, participant };
+}
+
+/** Each with a ticket of their own, numbered from `first` on. */
+async function addGuests(
+  queries: Queries,
+  { ticket, participant }: Awaited<ReturnType<typeof anyGuest>>,
+  first: number,
+  count: number,
+): Promise<void> {
+  const holders = await queries
+    .insertInto('participant')
+    .values(Array.from({ length: count }, () => participant))
+    .returning('id')
+    .execute();
+  const tickets = holders.map(({ id: participantId }, n) => ({
+    ...ticket,
+    participantId,
+    identifier: `CROWD${String(first + n).padStart(11, '0')}`,
+    displayIdentifier: `9${String(first + n).padStart(15, '0')}`,
+  }));
+  await queries.insertInto('ticket').values(tickets).execute();
+}
+
+async function addDoors(queries: Queries, eventId: EventId, count: number): Promise<string[]> {
+  const means = { clock: systemClock, randomness: cryptoRandomness };
+  const keys = Array.from({ length: count }, () => makeKey(means.randomness));
+  for (const [n, key] of keys.entries()) {
+    const { id } = await insertKey(queries, means, {
+      key,
+      name: `Door ${n}`,
+      type: 'AttendeeManager',
+      createdBy: null,
+    });
+    await queries.insertInto('apiKeyEvent').values({ apiKeyId: id, eventId }).execute();
+  }
+  return keys;
 }

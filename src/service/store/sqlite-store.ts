@@ -1,22 +1,16 @@
-/**
- * The embedded database. One connection writes, one reads what is committed. `synchronous=FULL`: a
- * commit that was acknowledged outlives a power cut.
- */
+/** The embedded database. One connection writes, one reads what is committed. */
 import Database from 'better-sqlite3';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { isRefusal } from '../refusal.ts';
 import { GroupCommit, type Transaction } from './group-commit.ts';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
+import { openDatabase } from './sqlite-database.ts';
 import type { Queries, Store } from './store.ts';
 
 /** @param file path of the database; made when it is not there */
 export async function openSqliteStore(file: string): Promise<Store> {
-  const writing = new Database(file);
-  writing.pragma('journal_mode = WAL');
-  writing.pragma('synchronous = FULL');
-  writing.pragma('foreign_keys = ON');
-  writing.pragma('busy_timeout = 5000');
+  const writing = openDatabase(file);
   const writer = kyselyOn(writing);
   await migrate(writer);
 

@@ -22,6 +22,7 @@ import { createConnectionMonitor } from './connection/connection.ts';
 import { createServiceClock, type SkewBounds } from './connection/service-clock.ts';
 import { createDesk, type Desk } from './desk/desk.ts';
 import type { DoorState, EventInfo, OutboxSummary, Pairing, Scan } from './door-state.ts';
+import { type GateChoices, readGateChoices } from './gate-choices.ts';
 import { lookUp } from './lookup.ts';
 import type { Stamp } from './make-action.ts';
 import { createAttendanceKeeper } from './numbers/attendance.ts';
@@ -58,6 +59,8 @@ export type Door = Admission & {
   refresh(): Promise<void>;
   /** The device woke up or changed its network: try the service now. */
   nudge(): void;
+  /** What its gate can be set to. */
+  gateChoices(): Promise<GateChoices>;
   /** Staff turns a gate for both ways round. At any other gate nothing changes. */
   turn(direction: Direction): void;
   stop(): Promise<void>;
@@ -91,7 +94,9 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   const { pairing, event, clock, timers, chance } = options;
   const outbox = await openOutbox(options.outboxStore);
   const withOwnActions = createOwnActions(outbox, event.timezone);
-  const roster = createRoster(withOwnActions, (id) => outbox.onTicket(id).length > 0);
+  const roster = createRoster(withOwnActions, () =>
+    outbox.entries().flatMap(({ action }) => action.target.ticketId ?? []),
+  );
   const attendance = createAttendanceKeeper({
     ticketIds: roster.ticketIds,
     read(ticketId) {
@@ -293,6 +298,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     settle: doubles.settle,
     refresh: keeper.refresh,
     nudge: connection.nudge,
+    gateChoices: () => readGateChoices({ client, eventId: event.id, roster, timers }),
     turn(direction) {
       if (pairing.gate.direction === 'both') set({ direction });
     },

@@ -98,6 +98,24 @@ export function parsePairingLink(
 /** Whether it means to be one, also where it is broken. */
 export const isPairingLink = (text: string): boolean => /#pair([=&]|$)/.test(text);
 
+/**
+ * The link that makes another device a door with the same gate. It holds the key: to be shown to
+ * staff, as a QR code, and to be kept nowhere. The other device gives itself a name.
+ * @param app origin of the app that opens it
+ */
+export function pairingLink(app: string, { service, key, eventId, gate }: Pairing): string {
+  const isSet = ([name, value]: [string, unknown]) => value !== defaultGate[name as keyof Gate];
+  const packed = JSON.stringify({
+    service,
+    key,
+    eventId,
+    gate: Object.fromEntries(Object.entries(gate).filter(isSet)),
+  });
+  const bytes = String.fromCharCode(...new TextEncoder().encode(packed));
+  const base64Url = btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return `${app}/#pair=${base64Url}`;
+}
+
 function unpack(packed: string): unknown {
   try {
     const bytes = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));

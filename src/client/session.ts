@@ -61,8 +61,11 @@ export type Session = {
    * @param code a ticket of that event, to be judged there at once; null: none
    */
   switchTo(eventId: EventId, code: TicketCode | null): Promise<void>;
-  /** The door on the screen goes on with this gate. */
-  setGate(gate: Gate): Promise<void>;
+  /**
+   * The door on the screen goes on with this gate.
+   * @param device what the history calls this device from now on
+   */
+  setGate(gate: Gate, device: string): Promise<void>;
   /** Makes this tab the door again, from `elsewhere`. */
   takeOver(): Promise<void>;
   /**
@@ -213,10 +216,11 @@ export function createSession(options: SessionOptions): Session {
       const state = getState();
       if (code && state.phase === 'paired') await state.door.scan(code, 'ETICKET');
     },
-    async setGate(gate) {
+    async setGate(gate, device) {
       await withStorage(async () => {
         const { current, others } = await readKnown();
-        if (current) await show({ ...current, pairing: { ...current.pairing, gate } }, others);
+        if (current)
+          await show({ ...current, pairing: { ...current.pairing, gate, device } }, others);
       });
     },
     async unpair() {

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parsePairing, parsePairingLink } from '../../src/client/pairing.ts';
+import { pairingLink, parsePairing, parsePairingLink } from '../../src/client/pairing.ts';
+import { parseCodePattern } from '../../src/domain/code-pattern.ts';
 import { defaultGate } from '../../src/domain/gate.ts';
+import { asId, type TicketCategoryId } from '../../src/domain/ids.ts';
 
 const key = 'k'.repeat(50);
 const defaults = { service: 'https://here.example', device: 'Door 1' };
@@ -37,6 +39,23 @@ describe('a pairing link', () => {
       gate,
     });
     expect(parsePairingLink(link, defaults)).toEqual({ ...expected, gate });
+  });
+
+  test('a gate that is given to another phone arrives as it is, and that phone has its own name', () => {
+    const gate = {
+      ...defaultGate,
+      name: 'Tür für alle',
+      direction: 'both' as const,
+      categories: [3, 4].map(asId<TicketCategoryId>),
+      products: [],
+      verdictMs: null,
+      codePattern: parseCodePattern('https://example.org/t/{code}') ?? null,
+    };
+    const pairing = parsePairing({ ...expected, gate });
+    if (!pairing) throw new Error('not a pairing');
+    const link = pairingLink('https://app.example', pairing);
+    expect(link).toMatch(/^https:\/\/app\.example\/#pair=[\w-]+$/);
+    expect(parsePairingLink(link, defaults)).toEqual({ ...expected, device: 'Door 1', gate });
   });
 
   test('the service is where the app came from, if the link names none', () => {

@@ -229,11 +229,11 @@ describe('several events on one device', () => {
   test('a new gate holds from now on, and is there at the next start', async () => {
     const { session, door, other, otherDoor } = await withTwo();
     const { gate } = otherDoor.state.getState().pairing;
-    await session.setGate({ ...gate, name: 'Nord', direction: 'out' });
+    await session.setGate({ ...gate, name: 'Nord', direction: 'out' }, 'Nord 1');
     const now = await paired(session);
     expect(now.state.getState()).toMatchObject({
       direction: 'out',
-      pairing: { eventId: other.eventId, gate: { name: 'Nord' } },
+      pairing: { eventId: other.eventId, device: 'Nord 1', gate: { name: 'Nord' } },
     });
     expect(othersOf(session)).toMatchObject([{ event: { id: venue.eventId } }]);
     await now.stop();

@@ -35,7 +35,7 @@ const rooms: Readonly<Record<string, Room>> = {
   worker: { rooms: ['domain', 'contract', 'client'], packages: ['workbox-*', 'zxing-wasm'] },
   ui: {
     rooms: ['domain', 'contract', 'client', 'worker'],
-    packages: ['react', 'react-dom', 'zustand', 'workbox-window'],
+    packages: ['react', 'react-dom', 'zustand', 'workbox-window', 'qrcode-generator'],
   },
 };
 

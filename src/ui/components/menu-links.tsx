@@ -6,6 +6,7 @@ type Linked = 'gate' | 'kiosk' | 'settings' | 'help';
 
 /** In the order in which they stand. */
 const links: readonly { readonly at: Linked; readonly icon: IconName }[] = [
+  { at: 'gate', icon: 'gate' },
   { at: 'kiosk', icon: 'tablet' },
   { at: 'help', icon: 'help' },
 ];

@@ -29,6 +29,7 @@ type SideScreen = Exclude<View['at'], 'scan'>;
 const Activity = lazy(async () => ({
   default: (await import('./activity-screen.tsx')).ActivityScreen,
 }));
+const Gate = lazy(async () => ({ default: (await import('./gate-screen.tsx')).GateScreen }));
 const Help = lazy(async () => ({ default: (await import('./help-screen.tsx')).HelpScreen }));
 const KioskSetup = lazy(async () => ({
   default: (await import('./kiosk-setup-screen.tsx')).KioskSetupScreen,
@@ -38,6 +39,7 @@ const Menu = lazy(async () => ({ default: (await import('./menu-screen.tsx')).Me
 /** Fetched when they are first opened: the first paint needs none of them. */
 const sideScreens: Readonly<Partial<Record<SideScreen, ComponentType<ScreenProps>>>> = {
   activity: Activity,
+  gate: Gate,
   help: Help,
   kiosk: KioskSetup,
   menu: Menu,

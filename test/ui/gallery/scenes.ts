@@ -4,7 +4,8 @@ import type { DoorState, Scan } from '../../../src/client/door-state.ts';
 import type { KioskState } from '../../../src/client/kiosk/kiosk.ts';
 import type { ScannerState } from '../../../src/client/scanner/scanner.ts';
 import type { SessionState } from '../../../src/client/session.ts';
-import { asId } from '../../../src/domain/ids.ts';
+import type { Gate } from '../../../src/domain/gate.ts';
+import { asId, type EventId } from '../../../src/domain/ids.ts';
 import { instant } from '../../../src/domain/time.ts';
 import type { Verdict } from '../../../src/domain/verdict.ts';
 import { attendee, local, product } from '../../support/attendees.ts';
@@ -103,6 +104,13 @@ const camera = (failure: 'denied' | 'none' | 'busy' | 'insecure' | 'failed'): Sc
 const pressed = (from: Scene, ...press: readonly string[]): Scene => ({ ...from, press });
 
 const { pairing, event } = doorState();
+const gateDoor = (gate: Partial<Gate>): Scene =>
+  door({ pairing: { ...pairing, gate: { ...pairing.gate, categories: [asId(21)], ...gate } } });
+const otherEvent = {
+  door: doorInMemory({ outbox: { unsent: 2, rejected: 0, stopped: false } }),
+  event: { ...event, id: asId<EventId>(2), title: 'Kongress der Lichtplaner' },
+};
+const fromOldList = { from: 'list', readAt: instant(now - 45 * minute) } as const;
 
 export const scenes: Readonly<Record<string, Scene>> = {
   starting: { session: { phase: 'starting' } },
@@ -251,6 +259,33 @@ export const scenes: Readonly<Record<string, Scene>> = {
     '.chip',
     '.button--text',
     '.removal > .actions:last-child .button:last-child',
+  ),
+  gate: pressed(gateDoor({}), '[data-tab=menu]', '[data-link=gate]'),
+  'gate-share': pressed(
+    gateDoor({}),
+    '[data-tab=menu]',
+    '[data-link=gate]',
+    '.settings > .button--secondary',
+  ),
+  'gate-for-both': gateDoor({ direction: 'both' }),
+  'asked-first': verdict({ code: 'ask-first', attendee: mara }),
+  'list-is-old': verdict({ code: 'admitted', attendee: mara, origin: fromOldList }, offline),
+  'wrong-event-named': {
+    session: {
+      phase: 'paired',
+      door: doorInMemory({
+        current: scan({
+          code: 'wrong-event',
+          otherEvent: { id: asId(2), title: 'Kongress der Lichtplaner' },
+        }),
+      }),
+      event,
+      others: [otherEvent],
+    },
+  },
+  'menu-events': pressed(
+    { session: { phase: 'paired', door: doorInMemory({ recent }), event, others: [otherEvent] } },
+    '[data-tab=menu]',
   ),
   typing: pressed(door(), '.ready .button--primary'),
   'pair-again': pressed(

@@ -1,0 +1,120 @@
+import { type ReactNode, useId } from 'react';
+
+export type Option<Value> = { readonly value: Value; readonly name: string };
+
+type OneProps<Value> = {
+  readonly legend: string;
+  readonly hint?: string;
+  readonly options: readonly Option<Value>[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+};
+
+/** One of few, all of them in sight. */
+export function OneOf<Value>({ legend, hint, options, value, onChange }: OneProps<Value>) {
+  const name = useId();
+  const hintId = useId();
+  return (
+    <fieldset className="choice" aria-describedby={hint === undefined ? undefined : hintId}>
+      <legend className="choice__legend">{legend}</legend>
+      <div className="segments">
+        {options.map((option) => (
+          <label key={option.name} className="segment">
+            <input
+              className="segment__input"
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.name}
+          </label>
+        ))}
+      </div>
+      {hint !== undefined && (
+        <p id={hintId} className="choice__hint">
+          {hint}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+type SwitchProps = {
+  readonly name: string;
+  readonly hint?: string;
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+};
+
+export function Switch({ name, hint, on, onChange }: SwitchProps) {
+  const hintId = useId();
+  return (
+    <div className="choice">
+      <label className="switch">
+        <span className="switch__name">{name}</span>
+        <input
+          className="switch__input"
+          type="checkbox"
+          role="switch"
+          aria-describedby={hint === undefined ? undefined : hintId}
+          checked={on}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      </label>
+      {hint !== undefined && (
+        <p id={hintId} className="choice__hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type SomeProps<Id> = {
+  readonly legend: string;
+  readonly all: string;
+  readonly options: readonly Option<Id>[];
+  /** null: all of them, also those that there will be. */
+  readonly chosen: readonly Id[] | null;
+  readonly onChange: (chosen: readonly Id[] | null) => void;
+  readonly children?: ReactNode;
+};
+
+/** All, or some of many. */
+export function SomeOf<Id extends number>(props: SomeProps<Id>) {
+  const { legend, all, options, chosen, onChange, children } = props;
+  const toggle = (id: Id, on: boolean) => {
+    const rest = (chosen ?? []).filter((each) => each !== id);
+    onChange(on ? [...rest, id] : rest);
+  };
+  return (
+    <fieldset className="choice">
+      <legend className="choice__legend">{legend}</legend>
+      <div className="checks">
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={chosen === null}
+            onChange={({ target }) =>
+              onChange(target.checked ? null : options.map(({ value }) => value))
+            }
+          />
+          {all}
+        </label>
+        {chosen !== null &&
+          options.map(({ value, name }) => (
+            <label key={value} className="check check--one">
+              <input
+                type="checkbox"
+                checked={chosen.includes(value)}
+                onChange={({ target }) => toggle(value, target.checked)}
+              />
+              {name}
+            </label>
+          ))}
+      </div>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import { Icon } from './icon.tsx';
+
+type Props = {
+  readonly label: string;
+  readonly hint?: string;
+  /** What is wrong with what stands in it. */
+  readonly error?: string;
+  readonly value: string;
+  readonly maxLength: number;
+  /** Codes and addresses: no capitals, corrections or suggestions by themselves. */
+  readonly isCode?: boolean;
+  readonly onChange: (value: string) => void;
+};
+
+export function TextField(props: Props) {
+  const { label, hint, error, value, maxLength, isCode = false, onChange } = props;
+  const field = useId();
+  const hintId = useId();
+  const errorId = useId();
+  const described = [hint && hintId, error && errorId].filter(Boolean).join(' ');
+  return (
+    <div className="choice">
+      <label className="choice__legend" htmlFor={field}>
+        {label}
+      </label>
+      <input
+        id={field}
+        className="field"
+        type="text"
+        autoComplete="off"
+        {...(isCode && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
+        maxLength={maxLength}
+        aria-describedby={described === '' ? undefined : described}
+        aria-invalid={error !== undefined}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {error !== undefined && (
+        <p id={errorId} className="choice__error" role="alert">
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={hintId} className="choice__hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

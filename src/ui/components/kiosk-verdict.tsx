@@ -9,7 +9,7 @@ import { useScreenTexts } from '../i18n/language.ts';
 import { Icon } from './icon.tsx';
 import { guestWords } from './kiosk-words.ts';
 import { PrintBadge } from './print-badge.tsx';
-import { faceOf, VerdictBadge } from './verdict-face.tsx';
+import { type Face, FaceBadge, faceOf } from './verdict-face.tsx';
 
 type Props = {
   readonly door: Door;
@@ -17,6 +17,9 @@ type Props = {
   readonly printsBadges: boolean;
   readonly onOver: () => void;
 };
+
+/** Of every refusal: nobody is shown a stop sign before strangers, and staff see that it is no entry. */
+const staffFace: Face = { tone: 'ask', shape: 'square', icon: 'person' };
 
 /** Long enough to read it and step aside; longer where there is something to find or to do. */
 const shownMs = 8000;
@@ -31,7 +34,7 @@ export function KioskVerdict({ door, scan, printsBadges, onOver }: Props) {
   const box = useRef<HTMLElement>(null);
   const heading = useId();
   const { kind, word, line } = guestWords(scan, texts);
-  const face = kind === 'staff' ? 'ask-first' : scan.verdict.code;
+  const face = kind === 'staff' ? staffFace : faceOf(scan.verdict.code);
   const { attendee } = scan.verdict;
   const products = kind === 'welcome' && attendee ? openProducts(attendee, gate) : [];
   const badgeOf = kind === 'welcome' && printsBadges ? attendee : null;
@@ -45,12 +48,12 @@ export function KioskVerdict({ door, scan, printsBadges, onOver }: Props) {
     <section
       ref={box}
       className="kiosk-verdict"
-      data-tone={faceOf(face).tone}
+      data-tone={face.tone}
       tabIndex={-1}
       aria-labelledby={heading}
     >
       <div className="kiosk-verdict__said">
-        <VerdictBadge verdict={face} />
+        <FaceBadge face={face} />
         <h1 id={heading} className="kiosk-verdict__word">
           {word}
         </h1>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { KioskSettings } from '../../client/kiosk/kiosk.ts';
 import { usePictureAddress } from '../bindings/use-picture-address.ts';
 import { kioskTexts } from '../i18n/kiosk.ts';
@@ -12,10 +12,12 @@ type Props = {
   readonly eventTitle: string;
   readonly go: (step: 'scan' | 'find') => void;
   readonly onLanguage: (language: Language) => void;
+  /** The way out for staff. */
+  readonly children: ReactNode;
 };
 
 /** The organizer's picture and words, and the two ways in. */
-export function KioskWelcome({ settings, eventTitle, go, onLanguage }: Props) {
+export function KioskWelcome({ settings, eventTitle, go, onLanguage, children }: Props) {
   const { start } = useScreenTexts(kioskTexts);
   const picture = usePictureAddress(settings.picture);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -36,7 +38,10 @@ export function KioskWelcome({ settings, eventTitle, go, onLanguage }: Props) {
           <Way icon="scan" name={start.scan} about={start.scanAbout} go={() => go('scan')} />
           <Way icon="keyboard" name={start.type} about={start.typeAbout} go={() => go('find')} />
         </div>
-        <GuestLanguages onChoice={onLanguage} />
+        <div className="kiosk-welcome__foot">
+          <GuestLanguages onChoice={onLanguage} />
+          {children}
+        </div>
       </div>
     </section>
   );

@@ -33,9 +33,13 @@ const outlines: Readonly<Record<Shape, string>> = {
   diamond: 'M45 4a7 7 0 0 1 10 0l41 41a7 7 0 0 1 0 10L55 96a7 7 0 0 1-10 0L4 55a7 7 0 0 1 0-10z',
 };
 
-/** The badge of a verdict: its icon cut into its shape. */
-export function VerdictBadge({ verdict }: { readonly verdict: VerdictCode }) {
-  const { tone, shape, icon } = faceOf(verdict);
+export const VerdictBadge = ({ verdict }: { readonly verdict: VerdictCode }) => (
+  <FaceBadge face={faceOf(verdict)} />
+);
+
+/** An icon cut into its shape. */
+export function FaceBadge({ face }: { readonly face: Face }) {
+  const { tone, shape, icon } = face;
   return (
     <span className="badge" data-tone={tone} data-shape={shape}>
       <svg className="badge__shape" viewBox="0 0 100 100" aria-hidden="true">

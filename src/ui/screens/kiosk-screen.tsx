@@ -98,7 +98,9 @@ export function KioskScreen({ door, scanner, signal, kiosk, settings }: Props) {
             eventTitle={state.event.title}
             go={setStep}
             onLanguage={setLanguage}
-          />
+          >
+            <KioskStaff kiosk={kiosk} unsent={outbox.unsent} leave={leave} />
+          </KioskWelcome>
         )}
         {shown === 'scan' && (
           <KioskScan door={door} scanner={scanner} go={setStep} onBack={toStart} />
@@ -115,7 +117,6 @@ export function KioskScreen({ door, scanner, signal, kiosk, settings }: Props) {
         )}
         {judging !== null && !current && <p className="kiosk__judging">{texts.judging}</p>}
         {isIdle && isWaiting && <KioskIdle onStay={() => setIsIdle(false)} onOver={toStart} />}
-        {shown === 'welcome' && <KioskStaff kiosk={kiosk} unsent={outbox.unsent} leave={leave} />}
         <KioskVoice scan={current} />
       </main>
     </LanguageProvider>

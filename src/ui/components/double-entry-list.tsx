@@ -14,7 +14,7 @@ export function DoubleEntryList({ door }: { readonly door: Door }) {
   if (entries.length === 0) return null;
   return (
     <section className="doubles">
-      <h3 className="doubles__heading">{doubles.heading}</h3>
+      <h2 className="doubles__heading">{doubles.heading}</h2>
       <p className="doubles__intro">{doubles.intro}</p>
       <ul className="doubles__list">
         {entries.map((entry) => (

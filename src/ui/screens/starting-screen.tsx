@@ -4,7 +4,8 @@ import { useTexts } from '../i18n/language.ts';
 export function StartingScreen() {
   const { brand } = useTexts();
   return (
-    <main className="starting" aria-label={brand.starting} aria-busy="true">
+    <main className="starting" aria-busy="true">
+      <h1 className="unseen">{brand.starting}</h1>
       <BrandMark />
     </main>
   );

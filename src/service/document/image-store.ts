@@ -64,6 +64,8 @@ export function addImagePages(app: FastifyInstance, store: Store): void {
       .headers({
         'Content-Security-Policy': policy,
         'Cross-Origin-Resource-Policy': 'cross-origin',
+        // A door may be served from elsewhere, and fetches what its page may not link to.
+        'Access-Control-Allow-Origin': '*',
         // A new upload has a new address.
         'Cache-Control': 'public, max-age=31536000, immutable',
       })

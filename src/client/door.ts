@@ -10,7 +10,8 @@ import type { Action, ActionTarget, Source } from '../domain/action.ts';
 import type { Attendance } from '../domain/attendance.ts';
 import type { Attendee } from '../domain/attendee.ts';
 import { type Direction, firstDirection } from '../domain/gate.ts';
-import { isUnsent, type OutboxEntry } from '../domain/outbox.ts';
+import type { ActionId } from '../domain/ids.ts';
+import type { OutboxEntry } from '../domain/outbox.ts';
 import type { TicketCode } from '../domain/ticket-code.ts';
 import type { Clock } from '../domain/time.ts';
 import { type Admission, createAdmission } from './admission.ts';
@@ -21,7 +22,7 @@ import type { DoubleEntryStore } from './conflicts/double-entry-store.ts';
 import { createConnectionMonitor } from './connection/connection.ts';
 import { createServiceClock, type SkewBounds } from './connection/service-clock.ts';
 import { createDesk, type Desk } from './desk/desk.ts';
-import type { DoorState, EventInfo, OutboxSummary, Pairing, Scan } from './door-state.ts';
+import type { DoorState, EventInfo, Pairing, Scan } from './door-state.ts';
 import { type GateChoices, readGateChoices } from './gate-choices.ts';
 import { lookUp } from './lookup.ts';
 import type { Stamp } from './make-action.ts';
@@ -53,6 +54,8 @@ export type Door = Admission & {
   watchAttendance(listener: (attendance: Attendance) => void): () => void;
   /** What the shop has sold, as it was last known; null where the service never said. */
   shopCapacity(): Promise<ShopCapacity | null>;
+  /** A refused action goes once more: somebody has mended what it was refused for. */
+  sendAgain(actionId: ActionId): Promise<void>;
   /** A supervisor has seen to a double entry (C3). */
   settle(doubleEntryKey: string): Promise<void>;
   /** Reads the list of attendees anew. */
@@ -142,7 +145,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     pairing,
     direction: firstDirection(pairing.gate),
     connection: { state: 'unknown' },
-    outbox: summarize(false),
+    outbox: { ...outbox.counts(), stopped: false },
     roster: keeper.summary(),
     judging: null,
     doubleEntries: doubles.open(),
@@ -174,16 +177,10 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     chance,
     onForbidden,
   });
-  outbox.onChange(() => set({ outbox: summarize(getState().outbox.stopped) }));
-
-  function summarize(stopped: boolean): OutboxSummary {
-    const entries = outbox.entries();
-    return {
-      unsent: entries.filter(isUnsent).length,
-      rejected: entries.filter(({ progress }) => progress.state === 'rejected').length,
-      stopped,
-    };
-  }
+  outbox.onChange(() => {
+    const { stopped } = getState().outbox;
+    set({ outbox: { ...outbox.counts(), stopped } });
+  });
 
   function onOutcome(outcome: Outcome<unknown>): void {
     connection.report(outcome);
@@ -194,7 +191,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
 
   function onForbidden(): void {
     void sender.stop();
-    set({ outbox: summarize(true) });
+    set({ outbox: { ...outbox.counts(), stopped: true } });
   }
 
   function withScan(recent: readonly Scan[], scan: Scan | null): readonly Scan[] {
@@ -295,6 +292,13 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     },
     watchAttendance: attendance.watch,
     shopCapacity: createShopCapacity({ client, eventId: event.id, clock, isOffline }),
+    async sendAgain(actionId) {
+      const refused = outbox.entries().find(({ action }) => action.id === actionId);
+      if (refused?.progress.state !== 'rejected') return;
+      // Unsure: should it be in the history after all, it is not sent twice (O4).
+      await outbox.setProgress(refused.action, { state: 'unsure' });
+      sender.wake();
+    },
     settle: doubles.settle,
     refresh: keeper.refresh,
     nudge: connection.nudge,

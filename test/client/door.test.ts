@@ -277,6 +277,31 @@ describe('O6, O11: what an answer means', () => {
     expect(await history(guest)).toHaveLength(1);
   });
 
+  test('a refused action goes once more by hand, after what it was refused for was mended', async () => {
+    const door = await openDoor({ gate: { unknownOffline: 'admit' } });
+    const other = await makeVenue(service, 'Nebenan');
+    door.network.become('down');
+    await scan(door, other.guest.identifier);
+    door.network.become('well');
+    await time.advance(60_000);
+    const [refused] = door.door.entries();
+    if (!refused) throw new Error('nothing was recorded');
+    expect(refused.progress.state).toBe('rejected');
+    await service.must('eventGrantPermission', {
+      key: other.keys.Administrator.key,
+      id: other.eventId,
+      params: { apiKeyIdToGrantPermissionTo: venue.keys.AttendeeManager.id },
+    });
+    await door.door.sendAgain(refused.action.id);
+    await time.advance(60_000);
+    expect(door.door.state.getState().outbox).toEqual({ unsent: 0, rejected: 0, stopped: false });
+    const { participant } = await service.must('participantRead', {
+      key: other.keys.Administrator.key,
+      id: other.guest.participantId,
+    });
+    expect(participant.checkInHistory).toMatchObject([{ date: refused.action.checkedDate }]);
+  });
+
   test.each(['captive-portal', 'error-500', 'hanging'] as const)(
     '%s: kept, tried again, sent when it is well',
     async (state) => {

@@ -8,7 +8,7 @@ import type { Attendee } from '../../src/domain/attendee.ts';
 import { defaultGate } from '../../src/domain/gate.ts';
 import { asId } from '../../src/domain/ids.ts';
 import type { OutboxEntry } from '../../src/domain/outbox.ts';
-import { parseTicketCode, type TicketCode } from '../../src/domain/ticket-code.ts';
+import { displayForm, parseTicketCode, type TicketCode } from '../../src/domain/ticket-code.ts';
 import { defaultTimezone, instant } from '../../src/domain/time.ts';
 import type { Verdict } from '../../src/domain/verdict.ts';
 import { type DeskInMemory, deskInMemory } from './desk-in-memory.ts';
@@ -136,11 +136,17 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
     },
     lookAgain: () => void asked.push('lookAgain'),
     entries: () => recorded,
-    attendeeOf: ({ ticketId }) => listed.find((each) => each.ticketId === ticketId),
+    attendeeOf: (target) =>
+      listed.find((each) =>
+        target.kind === 'ticket' && target.ticketId === null
+          ? displayForm(each.displayIdentifier) === displayForm(target.code)
+          : each.ticketId === target.ticketId,
+      ),
     async adopt(entries) {
       recorded.push(...entries);
       return entries.length;
     },
+    sendAgain: note('sendAgain'),
     settle: note('settle'),
     refresh: note('refresh'),
     nudge: () => {},

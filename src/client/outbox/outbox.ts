@@ -13,6 +13,8 @@ export type Outbox = {
   /** Takes over what another device recorded, as it is. @returns false: it is there already. */
   adopt(entry: OutboxEntry): Promise<boolean>;
   setProgress(action: Action, progress: ActionState): Promise<void>;
+  /** Kept as they change: a door that has sent thousands does not count them at each scan. */
+  counts(): { readonly unsent: number; readonly rejected: number };
   /** In the order in which they were made. */
   entries(): readonly OutboxEntry[];
   onTicket(ticketId: TicketId): readonly OutboxEntry[];
@@ -27,6 +29,8 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
   const byTarget = new Map<string, ActionId[]>();
   /** Unsent, by lane: a door that has sent thousands must not look through them for each scan. */
   const lanes = new Map<string, ActionId[]>();
+  const rejected = new Set<ActionId>();
+  let unsent = 0;
   const listeners: (() => void)[] = [];
 
   function changed(): void {
@@ -34,10 +38,21 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
   }
 
   function keep(entry: OutboxEntry): void {
-    const { action } = entry;
+    const { action, progress } = entry;
+    const before = entries.get(action.id);
     entries.set(action.id, entry);
-    append(byTarget, targetKey(action.target), action.id);
-    if (isUnsent(entry)) append(lanes, laneOf(action), action.id);
+    if (!before) append(byTarget, targetKey(action.target), action.id);
+    const wasUnsent = before !== undefined && isUnsent(before);
+    if (isUnsent(entry) && !wasUnsent) {
+      unsent += 1;
+      append(lanes, laneOf(action), action.id);
+    }
+    if (!isUnsent(entry) && wasUnsent) {
+      unsent -= 1;
+      remove(lanes, laneOf(action), action.id);
+    }
+    if (progress.state === 'rejected') rejected.add(action.id);
+    else rejected.delete(action.id);
   }
 
   async function add(entry: OutboxEntry): Promise<void> {
@@ -62,11 +77,10 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
     },
     async setProgress(action, progress) {
       await store.setProgress(action.id, progress);
-      const entry = { action, progress };
-      entries.set(action.id, entry);
-      if (!isUnsent(entry)) remove(lanes, laneOf(action), action.id);
+      keep({ action, progress });
       changed();
     },
+    counts: () => ({ unsent, rejected: rejected.size }),
     entries: () => [...entries.values()],
     onTicket: (ticketId) => known(byTarget.get(`ticket ${ticketId}`)),
     onProduct: (productId) => known(byTarget.get(`product ${productId}`)),

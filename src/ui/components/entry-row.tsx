@@ -7,6 +7,7 @@ import { useSelected } from '../bindings/use-store.ts';
 import { useToday } from '../bindings/use-today.ts';
 import type { Catalogue } from '../i18n/en.ts';
 import { useFormat, useTexts } from '../i18n/language.ts';
+import { ActionButton } from './action-button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { shortCode } from './short-code.ts';
 
@@ -38,15 +39,21 @@ export function EntryRow({ door, entry: { action, progress } }: Props) {
         <p className="entry__about">{about.join(' · ')}</p>
       </div>
       <p className="entry__progress">{texts.progress[progress.state]}</p>
-      {progress.state === 'rejected' && <RefusalText action={action} errors={progress.errors} />}
+      {progress.state === 'rejected' && (
+        <RefusalText door={door} action={action} errors={progress.errors} />
+      )}
     </li>
   );
 }
 
-type RefusalProps = { readonly action: Action; readonly errors: readonly string[] };
+type RefusalProps = {
+  readonly door: Door;
+  readonly action: Action;
+  readonly errors: readonly string[];
+};
 
 /** O6: why the service refused it, and what to do. A code without words is shown as it is. */
-function RefusalText({ action: { target }, errors }: RefusalProps) {
+function RefusalText({ door, action: { id, target }, errors }: RefusalProps) {
   const { activity: texts } = useTexts();
   const refusal = refusalOf(errors);
   const { title, next } = texts.refusal[refusal];
@@ -59,6 +66,9 @@ function RefusalText({ action: { target }, errors }: RefusalProps) {
       {refusal === 'other' && errors.length > 0 && (
         <Code name={texts.answer} code={errors.join(', ')} />
       )}
+      <ActionButton kind="secondary" icon="refresh" run={() => door.sendAgain(id)}>
+        {texts.sendAgain}
+      </ActionButton>
     </div>
   );
 }

@@ -50,6 +50,7 @@ export const activity = {
       next: 'Diese Seite dem Veranstalter zeigen.',
     },
   },
+  sendAgain: 'Noch einmal senden',
   code: 'Code',
   answer: 'Antwort des Dienstes',
   files: {

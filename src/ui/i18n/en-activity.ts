@@ -66,6 +66,7 @@ export const activity = {
   ticket: (id: number) => `Ticket ${id}`,
   progress,
   refusal,
+  sendAgain: 'Send it again',
   code: 'Code',
   answer: 'Answer of the service',
   files: {

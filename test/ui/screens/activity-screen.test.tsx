@@ -87,6 +87,12 @@ describe('O6: what was refused', () => {
     },
   );
 
+  test('can be sent again by hand, once what it was refused for is mended', async () => {
+    const { door } = await showActivity([entry('a', 0, refused('ObjectNotFound'), {})]);
+    await act(async () => void fireEvent.click(screen.getByText('Send it again')));
+    expect(door.asked).toEqual(['sendAgain a']);
+  });
+
   test('a code that there are no words for is shown as it is; none is none', async () => {
     await showActivity([
       entry('code', 1, refused('SeatTaken', '<b>Other</b>'), {}),

@@ -1,7 +1,7 @@
 /** What every roster store promises. */
 import { describe, expect, test } from 'vitest';
 import { createRoster } from '../../src/client/roster/roster.ts';
-import { chunkOf, makeChunk } from '../../src/client/roster/roster-chunk.ts';
+import { chunkOf, createChunkWriter } from '../../src/client/roster/roster-chunk.ts';
 import type { RosterHead, RosterStore } from '../../src/client/roster/roster-store.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import { asId } from '../../src/domain/ids.ts';
@@ -48,7 +48,7 @@ export function rosterStoreSuite(name: string, open: () => RosterStore): void {
       await store.append(head, [chunkOf(attendees(1, 4))]);
       const renamed = attendee({ ticketId: asId(2), firstName: 'Renamed' });
       const later = { ...head, readAt: instant(9), feedPosition: 8 };
-      const news = makeChunk([], { seen: new Map([[3, 9]]), removed: [1, 77_777] });
+      const news = createChunkWriter(0).finish(new Map([[3, 9]]), [1, 77_777]);
       await store.append(later, [chunkOf([renamed]), news]);
       const [, , third, fourth] = attendees(1, 4);
       expect(await stored(store)).toEqual({

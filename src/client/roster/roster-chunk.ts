@@ -53,45 +53,75 @@ export function keysOf(attendee: Attendee): RowKeys {
   };
 }
 
-type Rest = { readonly seen: ReadonlyMap<number, number>; readonly removed: Iterable<number> };
-const nothingElse: Rest = { seen: new Map(), removed: [] };
+export type ChunkWriter = {
+  /** @param row `writeRow` of it, or that in UTF-8 */
+  add(keys: RowKeys, row: string | Uint8Array): void;
+  /** @param seen tickets that are as they were, and when they were read; @param removed tickets */
+  finish(seen?: ReadonlyMap<number, number>, removed?: Iterable<number>): RosterChunk;
+};
 
-/** @param rows the bytes of each, as they are or as text */
-export function makeChunk(
-  rows: readonly { readonly keys: RowKeys; readonly bytes: Uint8Array }[],
-  { seen, removed }: Rest = nothingElse,
-): RosterChunk {
-  const column = (of: (keys: RowKeys) => number) => rows.map(({ keys }) => of(keys));
+/** What most rows take; a longer one makes more room. */
+const bytesARow = 256;
+
+export function createChunkWriter(rows: number): ChunkWriter {
+  const ticketIds = new Float64Array(rows);
+  const participantIds = new Float64Array(rows);
+  const readAts = new Float64Array(rows);
+  const identifiers = new Uint32Array(rows);
+  const displays = new Uint32Array(rows);
+  const inside = new Uint8Array(rows);
+  const ends = new Uint32Array(rows);
+  let bytes = new Uint8Array(rows * bytesARow);
   let end = 0;
-  const ends = Uint32Array.from(rows, ({ bytes }) => {
-    end += bytes.length;
-    return end;
-  });
-  const bytes = new Uint8Array(end);
-  rows.forEach((row, at) => {
-    bytes.set(row.bytes, at === 0 ? 0 : ends[at - 1]);
-  });
+  let at = 0;
+
+  function makeRoomFor(more: number): void {
+    if (end + more <= bytes.length) return;
+    const larger = new Uint8Array(2 * bytes.length + more);
+    larger.set(bytes.subarray(0, end));
+    bytes = larger;
+  }
+
   return {
-    ticketIds: Float64Array.from(column((keys) => keys.ticketId)),
-    participantIds: Float64Array.from(column((keys) => keys.participantId)),
-    readAts: Float64Array.from(column((keys) => keys.readAt)),
-    identifiers: Uint32Array.from(column((keys) => keys.identifier)),
-    displays: Uint32Array.from(column((keys) => keys.display)),
-    inside: Uint8Array.from(column((keys) => (keys.inside ? 1 : 0))),
-    ends,
-    bytes,
-    seenIds: Float64Array.from(seen.keys()),
-    seenAts: Float64Array.from(seen.values()),
-    removed: Float64Array.from(removed),
+    add(keys, row) {
+      ticketIds[at] = keys.ticketId;
+      participantIds[at] = keys.participantId;
+      readAts[at] = keys.readAt;
+      identifiers[at] = keys.identifier;
+      displays[at] = keys.display;
+      inside[at] = keys.inside ? 1 : 0;
+      if (typeof row === 'string') {
+        // No character takes more than three bytes a unit of its string.
+        makeRoomFor(3 * row.length);
+        end += utf8.encodeInto(row, bytes.subarray(end)).written;
+      } else {
+        makeRoomFor(row.length);
+        bytes.set(row, end);
+        end += row.length;
+      }
+      ends[at] = end;
+      at += 1;
+    },
+    finish: (seen = new Map(), removed = []) => ({
+      ticketIds,
+      participantIds,
+      readAts,
+      identifiers,
+      displays,
+      inside,
+      ends,
+      bytes: bytes.slice(0, end),
+      seenIds: Float64Array.from(seen.keys()),
+      seenAts: Float64Array.from(seen.values()),
+      removed: Float64Array.from(removed),
+    }),
   };
 }
 
 const utf8 = new TextEncoder();
 
-export const chunkOf = (attendees: readonly Attendee[]): RosterChunk =>
-  makeChunk(
-    attendees.map((attendee) => ({
-      keys: keysOf(attendee),
-      bytes: utf8.encode(writeRow(attendee)),
-    })),
-  );
+export function chunkOf(attendees: readonly Attendee[]): RosterChunk {
+  const writer = createChunkWriter(attendees.length);
+  for (const attendee of attendees) writer.add(keysOf(attendee), writeRow(attendee));
+  return writer.finish();
+}

@@ -115,7 +115,10 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
     const read = head.download?.read ?? 0;
     reading = { read, total: null, perSecond: null, leftMs: null };
     options.onChange();
-    ended(await reader.readAll(head));
+    const whole = await reader.readAll(head);
+    ended(whole);
+    // What changed while it was read.
+    if (whole.kind === 'answer' && !stopped) await follow();
   }
 
   async function follow(): Promise<void> {

@@ -54,6 +54,9 @@ const oldestDownloadMs = 24 * 60 * 60_000;
  * way, where a service has them.
  */
 const mostChanges = 2000;
+/** A piece of a download on the disk: so many participants, or what came in so long. */
+const storedAtOnce = 1000;
+const storedEveryMs = 3000;
 const deadlineMs = 15_000;
 
 export function createRosterReader(options: RosterReaderOptions): RosterReader {
@@ -124,7 +127,8 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
   /** Pages move when something is deleted: who was skipped by that, and who is gone. */
   async function readMissed({ startedAt, reached }: DownloadState): Promise<Outcome<null>> {
     const unread = roster.notReadSince(startedAt);
-    if (reached.way !== 'pages') return readEach(unread);
+    const cameInPages = reached.way === 'pages' && reached.next > 1;
+    if (!cameInPages) return readEach(unread);
     const ids = await readParticipantIds(options);
     if (ids.kind !== 'answer') return ids;
     if (!ids.answer) return readEach(unread);
@@ -141,25 +145,31 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
       const begun = await beginDownload(from);
       if (begun.kind !== 'answer') return begun;
       let head = begun.answer;
-      let isFirst = true;
+      let unstored = 0;
+      let storedAt: Instant | null = null;
       const takePiece = async (piece: Piece): Promise<boolean> => {
         const { download } = head;
         if (!download || options.isStopped()) return false;
-        if (isFirst) log.holdBack(!(await options.hasRoomFor(piece.total ?? 0)));
-        isFirst = false;
-        const { participants, readAt, reached } = piece;
+        const { participants, readAt, reached, total } = piece;
+        if (storedAt === null) log.holdBack(!(await options.hasRoomFor(total ?? 0)));
         const names = await learnNames(options.productNames(), options, participants);
-        head = { ...head, productNames: [...names] };
+        const read = download.read + participants.length;
+        head = { ...head, productNames: [...names], download: { ...download, reached, read } };
         options.onHead(head);
         for (const participant of participants) put(participant, readAt);
-        const read = download.read + participants.length;
-        head = { ...head, download: { ...download, reached, read } };
-        await store(head);
+        unstored += participants.length;
+        storedAt ??= clock.now();
+        if (unstored >= storedAtOnce || clock.now() - storedAt >= storedEveryMs) {
+          await store(head);
+          unstored = 0;
+          storedAt = clock.now();
+        }
         options.onPiece(piece, read);
         return !options.isStopped();
       };
       const reached = begun.answer.download?.reached ?? fromTheBeginning;
       const whole = await readWhole(options, reached, takePiece);
+      await store(head);
       if (whole.kind !== 'answer') return whole;
       const { download } = head;
       if (!download) throw new Error('a download ended that never began');

@@ -9,12 +9,14 @@ import { asId, type ParticipantId, type TicketId } from '../../domain/ids.ts';
 import { displayForm, type TicketCode } from '../../domain/ticket-code.ts';
 import { instant } from '../../domain/time.ts';
 import { readRow, writeRow } from './attendee-row.ts';
-import { keysOf, makeChunk, type RosterChunk, type RowKeys } from './roster-chunk.ts';
+import { createChunkWriter, keysOf, type RosterChunk, type RowKeys } from './roster-chunk.ts';
 import { createRowColumns, type RowPlace } from './row-columns.ts';
-import { createRowIndex, hashOfId, hashOfText } from './row-index.ts';
+import { createRowFinder } from './row-finder.ts';
 
 export type RosterRows = {
   count(): number;
+  /** How many rows, as they stand, say that their ticket is inside. */
+  inside(): number;
   /** Each of these returns a row's number; -1: there is none. */
   ofTicket(ticketId: number): number;
   ofCode(code: TicketCode): number;
@@ -43,10 +45,8 @@ const unpacked = 0;
 
 export function createRosterRows(): RosterRows {
   const columns = createRowColumns();
-  const byTicket = createRowIndex((row) => hashOfId(columns.ticketId(row)));
-  const byParticipant = createRowIndex((row) => hashOfId(columns.participantId(row)));
-  const byIdentifier = createRowIndex(columns.identifier);
-  const byDisplay = createRowIndex(columns.display);
+  const finder = createRowFinder(columns);
+  const { link, unlink, ofTicket } = finder;
   const emptyRows: number[] = [];
   const nothing = new Uint8Array(0);
   const sources: Uint8Array[] = [nothing];
@@ -55,47 +55,38 @@ export function createRosterRows(): RosterRows {
   const seen = new Set<number>();
   const removed = new Set<number>();
   let count = 0;
+  let inside = 0;
 
   const isEmpty = (row: number) => Number.isNaN(columns.ticketId(row));
 
-  const ofTicket = (ticketId: number) =>
-    byTicket.find(hashOfId(ticketId), (row) => columns.ticketId(row) === ticketId);
-
+  /** Of a row that is packed. */
   function bytesOf(row: number): Uint8Array {
     const { source, start, end } = columns.place(row);
-    return source === unpacked
-      ? toBytes.encode(texts.get(row))
-      : (sources[source] ?? nothing).subarray(start, end);
+    return (sources[source] ?? nothing).subarray(start, end);
   }
 
   const textOf = (row: number): string => texts.get(row) ?? toText.decode(bytesOf(row));
   const read = (row: number) => readRow(textOf(row), instant(columns.readAt(row)));
 
-  function link(row: number): void {
-    byTicket.add(row);
-    byParticipant.add(row);
-    if (columns.identifier(row) !== 0) byIdentifier.add(row);
-    if (columns.display(row) !== 0) byDisplay.add(row);
-  }
-
-  function unlink(row: number): void {
-    byTicket.remove(row);
-    byParticipant.remove(row);
-    byIdentifier.remove(row);
-    byDisplay.remove(row);
-  }
-
+  /** @param known the ticket's row; -1: it has none yet */
   function set(known: number, keys: RowKeys, place: RowPlace): number {
-    const isNew = known === -1;
-    const row = isNew ? (emptyRows.pop() ?? columns.add()) : known;
-    if (isNew) count += 1;
-    const old = columns.keys(row);
+    if (known >= 0) return change(known, keys, place);
+    const row = emptyRows.pop() ?? columns.add();
+    columns.setKeys(row, keys);
+    columns.setPlace(row, place);
+    link(row);
+    count += 1;
+    if (keys.inside) inside += 1;
+    return row;
+  }
+
+  function change(row: number, keys: RowKeys, place: RowPlace): number {
     const isFoundAsBefore =
-      !isNew &&
-      old.participantId === keys.participantId &&
-      old.identifier === keys.identifier &&
-      old.display === keys.display;
-    if (!isNew && !isFoundAsBefore) unlink(row);
+      columns.participantId(row) === keys.participantId &&
+      columns.identifier(row) === keys.identifier &&
+      columns.display(row) === keys.display;
+    inside += Number(keys.inside) - Number(columns.isInside(row));
+    if (!isFoundAsBefore) unlink(row);
     columns.setKeys(row, keys);
     columns.setPlace(row, place);
     if (!isFoundAsBefore) link(row);
@@ -104,6 +95,7 @@ export function createRosterRows(): RosterRows {
 
   function drop(row: number): void {
     unlink(row);
+    if (columns.isInside(row)) inside -= 1;
     columns.setKeys(row, noKeys);
     columns.setPlace(row, { source: unpacked, start: 0, end: 0 });
     texts.delete(row);
@@ -122,28 +114,36 @@ export function createRosterRows(): RosterRows {
     });
   }
 
-  const packed = (row: number) => ({ keys: columns.keys(row), bytes: bytesOf(row) });
+  function pack(
+    rows: readonly number[],
+    alsoSeen?: ReadonlyMap<number, number>,
+    alsoRemoved?: Iterable<number>,
+  ): RosterChunk {
+    const writer = createChunkWriter(rows.length);
+    for (const row of rows) writer.add(columns.keys(row), texts.get(row) ?? bytesOf(row));
+    const chunk = writer.finish(alsoSeen, alsoRemoved);
+    adopt(rows, chunk);
+    return chunk;
+  }
 
   return {
     count: () => count,
+    inside: () => inside,
     ofTicket,
     ofCode(code) {
       const display = displayForm(code);
-      const row = byIdentifier.find(
-        hashOfText(code),
+      const row = finder.ofIdentifier(
+        code,
         (each) => codeInTheWild(read(each).identifier) === code,
       );
       return row >= 0
         ? row
-        : byDisplay.find(
-            hashOfText(display),
+        : finder.ofDisplay(
+            display,
             (each) => displayForm(read(each).displayIdentifier) === display,
           );
     },
-    ofParticipant: (participantId) =>
-      byParticipant
-        .all(hashOfId(participantId))
-        .filter((row) => columns.participantId(row) === participantId),
+    ofParticipant: finder.ofParticipant,
     *ticketIds() {
       for (let row = 0; row < columns.length(); row += 1) {
         if (!isEmpty(row)) yield asId<TicketId>(columns.ticketId(row));
@@ -199,10 +199,8 @@ export function createRosterRows(): RosterRows {
     },
     pack() {
       if (texts.size === 0 && seen.size === 0 && removed.size === 0) return null;
-      const rows = [...texts.keys()];
       const seenAt = new Map([...seen].map((row) => [columns.ticketId(row), columns.readAt(row)]));
-      const chunk = makeChunk(rows.map(packed), { seen: seenAt, removed });
-      adopt(rows, chunk);
+      const chunk = pack([...texts.keys()], seenAt, removed);
       seen.clear();
       removed.clear();
       return chunk;
@@ -214,10 +212,8 @@ export function createRosterRows(): RosterRows {
         if (!isEmpty(row)) rows.push(row);
         const isLast = row + 1 === columns.length();
         if (rows.length < rowsInAChunk && !(isLast && rows.length > 0)) continue;
-        const chunk = makeChunk(rows.map(packed));
-        adopt(rows, chunk);
+        yield pack(rows);
         rows = [];
-        yield chunk;
       }
       sources.fill(nothing, 1, firstFresh);
     },
@@ -242,5 +238,4 @@ const noKeys: RowKeys = {
   inside: false,
 };
 
-const toBytes = new TextEncoder();
 const toText = new TextDecoder();

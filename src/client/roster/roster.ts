@@ -11,6 +11,7 @@ import { createRosterRows } from './roster-rows.ts';
 
 export type Roster = {
   count(): number;
+  /** As this door knows it. */
   inside(): number;
   find(code: TicketCode): Attendee | undefined;
   /** Made from its row each time, in some two millionths of a second. */
@@ -36,59 +37,65 @@ export type Roster = {
 
 const rowsInAChunk = 1000;
 
-/** @param hasOwnActions whether `withOwnActions` may say anything else of the ticket than its row */
+/** @param ownTickets of which `withOwnActions` may say anything else than their rows */
 export function createRoster(
   withOwnActions: OwnActions,
-  hasOwnActions: (ticketId: TicketId) => boolean = () => true,
+  ownTickets: () => Iterable<TicketId> = () => [],
 ): Roster {
   const rows = createRosterRows();
-  const inside = new Set<TicketId>();
+  /** Where this door knows better than the row: 1 inside all the same, -1 not inside any more. */
+  const corrections = new Map<TicketId, 1 | -1>();
+  /** A piece was loaded since they were made. */
+  let areStale = false;
   const listeners: ((changed: TicketId | null) => void)[] = [];
 
   function tell(changed: TicketId | null): void {
     for (const listener of listeners) listener(changed);
   }
 
-  function count(ticketId: TicketId): void {
-    const row = rows.ofTicket(ticketId);
-    const isInside =
-      row >= 0 &&
-      (hasOwnActions(ticketId)
-        ? withOwnActions(rows.read(row)).presence.inside
-        : rows.isInside(row));
-    if (isInside) inside.add(ticketId);
-    else inside.delete(ticketId);
-  }
-
   const read = (row: number) => (row < 0 ? undefined : rows.read(row));
+  const get = (ticketId: TicketId) => read(rows.ofTicket(ticketId));
+
+  /** @returns whether that changed who counts as inside */
+  function correct(ticketId: TicketId, attendee: Attendee | undefined): boolean {
+    const before = corrections.get(ticketId);
+    const listed = attendee?.presence.inside ?? false;
+    const known = attendee !== undefined && withOwnActions(attendee).presence.inside;
+    if (known === listed) corrections.delete(ticketId);
+    else corrections.set(ticketId, known ? 1 : -1);
+    return corrections.get(ticketId) !== before;
+  }
 
   return {
     count: rows.count,
-    inside: () => inside.size,
+    inside() {
+      if (areStale) for (const ticketId of ownTickets()) correct(ticketId, get(ticketId));
+      areStale = false;
+      return [...corrections.values()].reduce<number>((sum, by) => sum + by, rows.inside());
+    },
     find: (code) => read(rows.ofCode(code)),
-    get: (ticketId) => read(rows.ofTicket(ticketId)),
+    get,
     ticketIds: rows.ticketIds,
     ticketsOf: (participantId) => rows.ofParticipant(participantId).map(rows.ticketId),
     put(attendee) {
       const isNews = rows.put(attendee);
-      count(attendee.ticketId);
-      if (isNews) tell(attendee.ticketId);
+      const isCorrected = correct(attendee.ticketId, attendee);
+      if (isNews || isCorrected) tell(attendee.ticketId);
       return isNews;
     },
     remove(ticketId) {
       if (!rows.remove(ticketId)) return;
-      inside.delete(ticketId);
+      corrections.delete(ticketId);
       tell(ticketId);
     },
     recount(ticketId) {
-      count(ticketId);
+      correct(ticketId, get(ticketId));
       tell(ticketId);
     },
     onChange: (listener) => void listeners.push(listener),
     take(chunk) {
       rows.take(chunk);
-      for (const ticketId of chunk.ticketIds) count(ticketId as TicketId);
-      for (const ticketId of chunk.removed) inside.delete(ticketId as TicketId);
+      areStale = true;
       tell(null);
     },
     pack: rows.pack,

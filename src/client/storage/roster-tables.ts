@@ -21,8 +21,8 @@ export const rosterSchema = {
   rosterChanges: null,
 };
 
-/** So much comes into memory at once while a list is loaded: some 5 MB. */
-const piecesAtOnce = 25;
+/** Few enough that taking them into memory never holds up the screen. */
+const piecesAtOnce = 4;
 
 export type RosterTables = {
   readonly tables: readonly Table[];

@@ -139,7 +139,18 @@ describe('who and why', () => {
     become({ current: scan({ code: 'admitted', attendee: guest, origin }) });
     expect(screen.getByText(/^From this device’s list, read 5 min\.? ago$/)).toBeTruthy();
     become({ current: scan({ code: 'unknown', origin: { from: 'list', readAt: null } }) });
-    expect(screen.getByText('From this device alone: no list was read yet')).toBeTruthy();
+    expect(screen.getByText('From this device alone: it has no complete list yet')).toBeTruthy();
+  });
+
+  test('V1, R2: what is missing in a list that is not whole is not said to be on no list', () => {
+    const { become } = showDoor({
+      current: scan({ code: 'unknown', origin: { from: 'list', readAt: null } }),
+    });
+    const line = /list is not complete: the ticket may be on the rest of it/;
+    expect(screen.getAllByText(line).length).toBeGreaterThan(0);
+    expect(screen.queryByText('This code is on no list')).toBeNull();
+    become({ current: scan({ code: 'unknown', origin: { from: 'list', readAt: now } }) });
+    expect(screen.queryByText(line)).toBeNull();
   });
 
   test('V4: money due and an unverified entry are shown with the verdict', () => {

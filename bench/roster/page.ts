@@ -1,0 +1,182 @@
+/** What is measured inside the browser, by the app's own parts: `window.bench`. */
+import Dexie from 'dexie';
+import { createRoster, type Roster } from '../../src/client/roster/roster.ts';
+import type { RosterHead } from '../../src/client/roster/roster-store.ts';
+import { createRosterSearch } from '../../src/client/roster/search.ts';
+import { openDoorDatabase } from '../../src/client/storage/door-database.ts';
+import type { Attendee } from '../../src/domain/attendee.ts';
+import { asId } from '../../src/domain/ids.ts';
+import { neverInside } from '../../src/domain/presence.ts';
+import { parseTicketCode } from '../../src/domain/ticket-code.ts';
+import { instant, type LocalDateTime } from '../../src/domain/time.ts';
+import { makePerson } from '../../src/service/demo/demo-people.ts';
+import { demoRandom } from '../../src/service/demo/demo-random.ts';
+
+/** As the app stores them. */
+const rowsInAPiece = 1000;
+const door = 'bench';
+
+let attendees: Attendee[] = [];
+let roster: Roster;
+
+const head: RosterHead = {
+  readAt: instant(Date.now()),
+  feedPosition: 1,
+  feedKeyEnd: 'kkkkkkkk',
+  isPaged: true,
+  productNames: [],
+  download: null,
+};
+
+const newRoster = () => createRoster((each) => each);
+
+async function timed(run: () => Promise<unknown>): Promise<number> {
+  const from = performance.now();
+  await run();
+  return performance.now() - from;
+}
+
+function sorted(values: readonly number[]): (share: number) => number {
+  const inOrder = values.toSorted((a, b) => a - b);
+  return (share) => inOrder[Math.floor(share * (inOrder.length - 1))] ?? 0;
+}
+
+/** Between two pieces the screen has its turn. Timers would be held back for 4 ms each. */
+const nextTask = () =>
+  new Promise<void>((resolve) => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => resolve();
+    channel.port2.postMessage(null);
+  });
+
+export const bench = {
+  /** A third is inside, each fourth has a product. */
+  make(count: number): void {
+    const random = demoRandom(7);
+    attendees = Array.from({ length: count }, (_, at): Attendee => {
+      const isInside = at % 3 === 0;
+      const since = '2026-11-21T20:00:00' as LocalDateTime;
+      return {
+        eventId: asId(1),
+        participantId: asId(500_000 + at),
+        ticketId: asId(700_000 + at),
+        paymentId: asId(300_000 + Math.floor(at / 2)),
+        identifier: `K${(at * 7919 + 36 ** 8).toString(36).toUpperCase()}`,
+        displayIdentifier: `4821-${String(at).padStart(8, '0')}`,
+        ...makePerson(random, at),
+        categoryId: asId(21 + (at % 5)),
+        categoryName: ['Standard', 'Ermäßigt', 'VIP', 'Presse', 'Gästeliste'][at % 5] ?? '',
+        status: 'accepted',
+        cancelled: null,
+        paymentStatus: 'paid',
+        presence: isInside ? { inside: true, at: since, device: 'Door A' } : neverInside,
+        arrival: isInside ? { at: since, device: 'Door A' } : null,
+        products:
+          at % 4 === 0
+            ? [
+                {
+                  productId: asId(900_000 + at),
+                  definitionId: asId(31),
+                  optionId: asId(41),
+                  name: 'T-Shirt',
+                  option: 'M',
+                  cancelled: false,
+                  presence: neverInside,
+                },
+              ]
+            : [],
+        readAt: instant(1_795_000_000_000),
+      };
+    });
+  },
+
+  /** The usual way: a row a record, found by its codes. */
+  async bareRows(): Promise<number> {
+    const database = new Dexie('bare');
+    database.version(1).stores({ attendees: 'ticketId, identifier, displayIdentifier' });
+    await database.open();
+    const ms = await timed(() => database.table('attendees').bulkPut(attendees));
+    database.close();
+    await Dexie.delete('bare');
+    return ms;
+  },
+
+  /** Ours, piece by piece as a download stores it. */
+  async store(): Promise<number> {
+    const database = openDoorDatabase('bench-door');
+    const store = database.rosterStoreFor(door);
+    const filled = newRoster();
+    const ms = await timed(async () => {
+      for (let at = 0; at < attendees.length; at += rowsInAPiece) {
+        for (const attendee of attendees.slice(at, at + rowsInAPiece)) filled.put(attendee);
+        const chunk = filled.pack();
+        await store.append(head, chunk ? [chunk] : []);
+        await nextTask();
+      }
+    });
+    database.close();
+    return ms;
+  },
+
+  /** From the disk into memory, as at the start of the app. */
+  async load(): Promise<number> {
+    const database = openDoorDatabase('bench-door');
+    roster = newRoster();
+    const ms = await timed(() => database.rosterStoreFor(door).load(roster.take));
+    database.close();
+    if (roster.count() === 0) throw new Error('nothing was loaded');
+    return ms;
+  },
+
+  /** Nothing but what a start of the app keeps. */
+  forget(): void {
+    attendees = [];
+  },
+
+  lookup(times: number): { p50: number; p99: number; worst: number } {
+    const random = demoRandom(3);
+    const ids = [...roster.ticketIds()];
+    const codes = Array.from({ length: times }, (_, at) => {
+      const known = roster.get(random.pick(ids));
+      const text = at % 2 === 0 ? known?.identifier : known?.displayIdentifier.toLowerCase();
+      const code = parseTicketCode(at % 10 === 9 ? `NOBODY${at}` : (text ?? ''));
+      if (!code) throw new Error('no code');
+      return { code, isKnown: at % 10 !== 9 };
+    });
+    const took = codes.map(({ code, isKnown }) => {
+      const from = performance.now();
+      const found = roster.find(code);
+      const ms = performance.now() - from;
+      if ((found !== undefined) !== isKnown) throw new Error(`${code} was found wrongly`);
+      return ms;
+    });
+    const at = sorted(took);
+    return { p50: at(0.5), p99: at(0.99), worst: at(1) };
+  },
+
+  /** @returns how long the list takes to become searchable, and each keystroke of what is typed */
+  async search(): Promise<{ open: number; p50: number; p95: number; worst: number }> {
+    const timers = {
+      after(delayMs: number, run: () => void) {
+        const timer = setTimeout(run, delayMs);
+        return () => clearTimeout(timer);
+      },
+    };
+    const search = createRosterSearch(roster, timers);
+    const open = await timed(() => new Promise<void>((resolve) => search.open(resolve)));
+    const typed = ['mueller anna', 'krueger torbn', 'lefevre', 'gast4711', '4821-0000', 'żółk'];
+    const took: number[] = [];
+    for (const query of typed) {
+      for (let length = 1; length <= query.length; length += 1) {
+        const from = performance.now();
+        search.find(query.slice(0, length));
+        took.push(performance.now() - from);
+        await nextTask();
+      }
+    }
+    const at = sorted(took);
+    return { open, p50: at(0.5), p95: at(0.95), worst: at(1) };
+  },
+};
+
+Object.assign(window, { bench });

@@ -1,0 +1,114 @@
+/** Attendees by the thousand for an event, put where the service keeps its own. */
+
+import { fold } from '../../src/domain/folded-text.ts';
+import type { EventId } from '../../src/domain/ids.ts';
+import { makePerson } from '../../src/service/demo/demo-people.ts';
+import { demoRandom } from '../../src/service/demo/demo-random.ts';
+import { foldedTextsOf } from '../../src/service/participant/participant-record.ts';
+import type { Queries, Store } from '../../src/service/store/store.ts';
+
+const atOnce = 500;
+
+/**
+ * Each like the first accepted attendee that the event has, with a purchase, a name and codes of
+ * its own: `MANY00000042`, displayed as `9000-0000-0042`.
+ */
+export async function addManyAttendees(
+  store: Store,
+  eventId: EventId,
+  count: number,
+): Promise<void> {
+  const random = demoRandom(1);
+  for (let made = 0; made < count; made += atOnce) {
+    const from = made;
+    const people = Array.from({ length: Math.min(atOnce, count - made) }, (_, at) => ({
+      ...makePerson(random, from + at),
+      identifier: `MANY${String(from + at).padStart(8, '0')}`,
+      displayIdentifier: `9000-${String(from + at)
+        .padStart(8, '0')
+        .replace(/(?=.{4}$)/, '-')}`,
+    }));
+    await store.write((queries) => insert(queries, eventId, people));
+  }
+}
+
+type Newcomer = ReturnType<typeof makePerson> & {
+  readonly identifier: string;
+  readonly displayIdentifier: string;
+};
+
+async function insert(
+  queries: Queries,
+  eventId: EventId,
+  people: readonly Newcomer[],
+): Promise<void> {
+  const model = await queries
+    .selectFrom('ticket')
+    .innerJoin('participant', 'participant.id', 'ticket.participantId')
+    .select(['ticket.id as ticketId', 'ticket.participantId', 'ticket.paymentId'])
+    .where('ticket.eventId', '=', eventId)
+    .where('participant.status', '=', 'accepted')
+    .orderBy('ticket.id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { id: _, ...payment } = await queries
+    .selectFrom('payment')
+    .selectAll()
+    .where('id', '=', model.paymentId)
+    .executeTakeFirstOrThrow();
+  const { id: __, ...participant } = await queries
+    .selectFrom('participant')
+    .selectAll()
+    .where('id', '=', model.participantId)
+    .executeTakeFirstOrThrow();
+  const { id: ___, ...ticket } = await queries
+    .selectFrom('ticket')
+    .selectAll()
+    .where('id', '=', model.ticketId)
+    .executeTakeFirstOrThrow();
+
+  const payments = await queries
+    .insertInto('payment')
+    .values(people.map(({ identifier }) => ({ ...payment, identifier: `P-${identifier}` })))
+    .returning('id')
+    .execute();
+  const participants = await queries
+    .insertInto('participant')
+    .values(
+      people.map(({ firstName, lastName, email, company }, at) => ({
+        ...participant,
+        paymentId: payments[at]?.id ?? tooFew(),
+        firstName,
+        lastName,
+        email,
+        company,
+        foldedFirstName: fold(firstName),
+        foldedLastName: fold(lastName),
+        foldedEmail: fold(email),
+        foldedCompany: fold(company ?? ''),
+      })),
+    )
+    .returning(['id', 'paymentId'])
+    .execute();
+  await queries
+    .insertInto('ticket')
+    .values(
+      people.map((person, at) => ({
+        ...ticket,
+        paymentId: participants[at]?.paymentId ?? tooFew(),
+        participantId: participants[at]?.id ?? tooFew(),
+        identifier: person.identifier,
+        displayIdentifier: person.displayIdentifier,
+        foldedTexts: foldedTextsOf({
+          ...person,
+          paymentIdentifier: `P-${person.identifier}`,
+          categoryName: '',
+        }),
+      })),
+    )
+    .execute();
+}
+
+function tooFew(): never {
+  throw new Error('fewer rows were inserted than given');
+}

@@ -1,0 +1,241 @@
+/**
+ * Hand scanners on every screen of a real browser, at the rates of scanners in use; and people, as
+ * quickly as anybody types.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type DoorDevice, launchDoor } from '../support/browser.ts';
+import { doorScreen } from '../support/door-screen.ts';
+import { type Keyboard, keyboardOf } from '../support/keyboard.ts';
+import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
+
+const scannerGapsMs = [5, 12, 20, 35];
+const personGapsMs = [60, 95, 200];
+
+let folder: string;
+let service: ServiceProcess;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'admit-hand-scanner-'));
+  service = await serviceProcess();
+  await service.start();
+});
+
+afterAll(async () => {
+  await service?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let codes = 0;
+/** Each its own, so that its verdict can be told from the one before. */
+const newCode = (): string => {
+  codes += 1;
+  return `NOBODY${String(codes).padStart(8, '0')}`;
+};
+
+describe('at a door', () => {
+  let device: DoorDevice;
+  let keyboard: Keyboard;
+
+  beforeAll(async () => {
+    device = await launchDoor({ profileDir: join(folder, 'door') });
+    await doorScreen(device).pair(service.pairingLink());
+    keyboard = await keyboardOf(device.page);
+  });
+  afterAll(() => device?.close());
+
+  const tab = (name: string) => device.page.locator(`.tab[data-tab=${name}]`);
+  const judged = (code: string) =>
+    device.page.locator(`[role=status][data-verdict=unknown][data-code=${code}]`);
+
+  /** @returns when the verdict is there and has been put away */
+  async function expectVerdict(code: string): Promise<void> {
+    await judged(code).waitFor({ state: 'attached' });
+    expect(await device.page.getByRole('dialog').count()).toBe(0);
+    await doorScreen(device).next();
+    await judged(code).waitFor({ state: 'detached' });
+  }
+
+  test.each(['scan', 'search', 'numbers', 'activity', 'menu'])(
+    'on the screen “%s” a code is judged, whatever has the focus, and nothing is pressed',
+    async (name) => {
+      await tab(name).click();
+      for (const gapMs of scannerGapsMs) {
+        for (const focused of ['scan', 'menu', null]) {
+          const code = newCode();
+          // The focus on another tab, whose Enter would lead there; or where the screen has put it.
+          if (focused) await tab(focused).focus();
+          await keyboard.type(code, gapMs);
+          await expectVerdict(code);
+          expect(await tab(name).getAttribute('aria-current')).toBe('page');
+        }
+      }
+    },
+  );
+
+  test('while a refusal waits to be seen, the next ticket is taken', async () => {
+    await tab('scan').click();
+    const [first, second] = [newCode(), newCode()];
+    await keyboard.type(first, 12);
+    await judged(first).waitFor({ state: 'attached' });
+    await expect
+      .poll(async () => {
+        await keyboard.type(second, 12);
+        return judged(second).count();
+      })
+      .toBe(1);
+    await expectVerdict(second);
+  });
+
+  test.each(scannerGapsMs)(
+    'a scanner’s code at %i ms in the field for codes is scanned, without what a person had begun',
+    async (gapMs) => {
+      const { page } = device;
+      await tab('scan').click();
+      await page.getByRole('button', { name: 'Type a code' }).click();
+      const field = page.getByLabel('Code on the ticket');
+      await field.fill('48');
+      const code = newCode();
+      await keyboard.type(code, gapMs);
+      await expectVerdict(code);
+    },
+  );
+
+  test.each(personGapsMs)(
+    'what a person types at %i ms stays theirs, and Enter sends it',
+    async (gapMs) => {
+      const { page } = device;
+      await tab('scan').click();
+      await page.getByRole('button', { name: 'Type a code' }).click();
+      const field = page.getByLabel('Code on the ticket');
+      await field.focus();
+      const code = newCode();
+      await keyboard.type(code, gapMs, null);
+      expect(await field.inputValue()).toBe(code);
+      await keyboard.type('', gapMs);
+      await expectVerdict(code);
+    },
+  );
+
+  test.each(['Tab', null] as const)('a scanner whose codes end in %s is heard', async (end) => {
+    // A fresh visit: one that has ended a code by a key will do so again.
+    await device.page.reload();
+    await tab('scan').waitFor();
+    const code = newCode();
+    await tab('scan').focus();
+    await keyboard.type(code, 12, end);
+    await expectVerdict(code);
+  });
+
+  test('a code of which only the end arrives presses nothing, and that is said', async () => {
+    await tab('menu').focus();
+    await keyboard.type('7F', 12);
+    await device.page.getByText('Only a part of the code arrived.').waitFor();
+    expect(await tab('scan').getAttribute('aria-current')).toBe('page');
+  });
+
+  test('breaks no policy and no script', () => {
+    expect(device.seen.policyViolations).toEqual([]);
+    expect(device.seen.pageErrors).toEqual([]);
+  });
+});
+
+describe('on a device that is no door yet', () => {
+  let device: DoorDevice;
+  let keyboard: Keyboard;
+
+  beforeEach(async () => {
+    device = await launchDoor({ profileDir: mkdtempSync(join(folder, 'new-')) });
+    await device.page.goto(service.origin);
+    await device.page.getByRole('textbox').waitFor();
+    keyboard = await keyboardOf(device.page);
+    return () => device.close();
+  });
+
+  const paired = () => device.page.locator('[data-roster]').first().waitFor({ state: 'attached' });
+
+  test('the pairing link as a code pairs it, with the focus on the button', async () => {
+    await device.page.getByRole('button').focus();
+    await keyboard.type(service.pairingLink(), 12);
+    await paired();
+  });
+
+  test('and in the field, beside what a person had begun', async () => {
+    await device.page.getByRole('textbox').fill('htp');
+    await keyboard.type(service.pairingLink(), 5);
+    await paired();
+  });
+
+  test('typed by a person, by Enter', async () => {
+    await device.page.getByRole('textbox').focus();
+    await keyboard.type(service.pairingLink(), 60);
+    await paired();
+  });
+
+  test('a ticket presses no button, and what is to be done first is said', async () => {
+    await device.page.getByRole('button').focus();
+    await keyboard.type(newCode(), 12);
+    await device.page.getByText('This device is no door yet.').waitFor();
+    expect(await device.page.getByRole('textbox').count()).toBe(1);
+    expect(device.seen.pageErrors).toEqual([]);
+  });
+});
+
+describe('on Android, a scanner that writes without keys', () => {
+  let device: DoorDevice;
+
+  beforeAll(async () => {
+    device = await launchDoor({ profileDir: join(folder, 'android') });
+    const browser = await device.context.newCDPSession(device.page);
+    await browser.send('Emulation.setUserAgentOverride', {
+      userAgent: 'Mozilla/5.0 (Linux; Android 13; K) AppleWebKit/537.36 Chrome/140 Mobile',
+    });
+    await doorScreen(device).pair(service.pairingLink());
+  });
+  afterAll(() => device?.close());
+
+  const scanFieldHasFocus = () =>
+    expect
+      .poll(() =>
+        device.page.evaluate(() => document.activeElement?.hasAttribute('data-scan-field')),
+      )
+      .toBe(true);
+
+  test.each(['with Enter', 'without'])(
+    '%s: its field has the focus, and its code is judged',
+    async (how) => {
+      const { page } = device;
+      const code = newCode();
+      await scanFieldHasFocus();
+      await page.keyboard.insertText(code);
+      if (how === 'with Enter') await page.keyboard.press('Enter');
+      const status = page.locator(`[role=status][data-code=${code}]`);
+      await status.waitFor({ state: 'attached' });
+      // Also while the verdict is on the screen, and after a button was touched.
+      await scanFieldHasFocus();
+      await doorScreen(device).next();
+      await status.waitFor({ state: 'detached' });
+    },
+  );
+
+  test('a field that a person uses keeps the focus and gets the text', async () => {
+    const { page } = device;
+    await page.getByRole('button', { name: 'Type a code' }).click();
+    const field = page.getByLabel('Code on the ticket');
+    await field.focus();
+    await page.evaluate(() => {
+      document.querySelector('[data-scan-field]')?.addEventListener('focus', () => {
+        // The door's verdict ends the sheet, and with it the field.
+        if (document.querySelector('dialog')) Reflect.set(window, 'focusTaken', true);
+      });
+    });
+    const code = newCode();
+    for (const piece of [code.slice(0, 5), code.slice(5)]) await page.keyboard.insertText(piece);
+    expect(await field.inputValue()).toBe(code);
+    await page.keyboard.press('Enter');
+    await page.locator(`[role=status][data-code=${code}]`).waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => Reflect.get(window, 'focusTaken'))).toBeUndefined();
+  });
+});

@@ -2,15 +2,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createGuessLimit } from '../../src/client/kiosk/guess-limit.ts';
 import { type Kiosk, type KioskState, plainSettings } from '../../src/client/kiosk/kiosk.ts';
+import type { Clock } from '../../src/domain/time.ts';
 import { now } from './door-in-memory.ts';
 
 export type KioskInMemory = Kiosk & { readonly state: StoreApi<KioskState> };
 
-const guesses = () =>
-  createGuessLimit({ clock: { now: () => now }, wrong: null, keep: async () => {} });
-
 export function kioskInMemory(
   state: KioskState = { phase: 'off', settings: plainSettings },
+  clock: Clock = { now: () => now },
 ): KioskInMemory {
   const store = createStore<KioskState>(() => state);
   return {
@@ -22,6 +21,6 @@ export function kioskInMemory(
     },
     leave: async () => 'wrong',
     pinOpensAt: () => null,
-    guests: guesses(),
+    guests: createGuessLimit({ clock, wrong: null, keep: async () => {} }),
   };
 }

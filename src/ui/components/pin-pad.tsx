@@ -39,6 +39,7 @@ export function PinPad({ kiosk, leave }: Props) {
     setIsLooking(false);
     setIsWrong(true);
     setPin('');
+    input.current?.focus();
   };
 
   return (

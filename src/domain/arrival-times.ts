@@ -1,9 +1,13 @@
 /** Arrivals over time, cut where nobody came for hours: an evening, a day of a festival. */
 import type { Arrivals } from './attendance.ts';
-import { minutesBetween, plusMinutes } from './time.ts';
+import { type LocalDateTime, minutesBetween, plusMinutes } from './time.ts';
 
-/** Each step of its time in order, those without an arrival too. */
-export type Stretch = { readonly stepMinutes: number; readonly steps: readonly Arrivals[] };
+export type Stretch = {
+  readonly from: LocalDateTime;
+  readonly stepMinutes: number;
+  /** In order, those without an arrival too. */
+  readonly steps: readonly Arrivals[];
+};
 
 const quarterMinutes = 15;
 /** Nobody comes for so long: the next who comes belongs to another evening. */
@@ -33,18 +37,18 @@ function toStretch(group: readonly Arrivals[]): Stretch {
     stepsMinutes.find((step) => lengthMinutes / step <= mostSteps) ?? stepsMinutes[3];
   // Steps stand at round times: those of an hour begin with the hour.
   const midnight = plusMinutes(first.from, -minuteOfDay(first));
-  const start = plusMinutes(midnight, roundDown(minuteOfDay(first), stepMinutes));
+  const from = plusMinutes(midnight, roundDown(minuteOfDay(first), stepMinutes));
   const counts = new Map<number, number>();
-  for (const { from, count } of group) {
-    const step = Math.floor(minutesBetween(start, from) / stepMinutes);
-    counts.set(step, (counts.get(step) ?? 0) + count);
+  for (const arrival of group) {
+    const step = Math.floor(minutesBetween(from, arrival.from) / stepMinutes);
+    counts.set(step, (counts.get(step) ?? 0) + arrival.count);
   }
   const length = Math.max(...counts.keys()) + 1;
   const steps = Array.from({ length }, (_, step) => ({
-    from: plusMinutes(start, step * stepMinutes),
+    from: plusMinutes(from, step * stepMinutes),
     count: counts.get(step) ?? 0,
   }));
-  return { stepMinutes, steps };
+  return { from, stepMinutes, steps };
 }
 
 const minuteOfDay = ({ from }: Arrivals): number =>

@@ -14,6 +14,7 @@ describe('arrivals over time', () => {
     ]);
     expect(more).toEqual([]);
     expect(evening).toEqual({
+      from: local('2026-11-21T19:45:00'),
       stepMinutes: 15,
       steps: [
         on('2026-11-21T19:45:00', 3),

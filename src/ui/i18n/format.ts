@@ -4,8 +4,14 @@ import { localDateTime } from '../../domain/time.ts';
 
 export type Format = {
   number(value: number): string;
+  /** Whole percents of a part of 1. */
+  percent(share: number): string;
   /** The clock part of an event's wall-clock time, as it stands. */
   clock(local: LocalDateTime): string;
+  /** From one clock time to a later one, less than a day away: `19:45–20:00`. */
+  span(from: LocalDateTime, to: LocalDateTime): string;
+  /** The day with its weekday. */
+  day(local: LocalDateTime): string;
   /** The clock, and the day in front of it where that is not the day of `today`. */
   moment(local: LocalDateTime, today: LocalDateTime): string;
   /** The clock at an instant, on the event's wall. */
@@ -24,7 +30,9 @@ export function formatFor(tag: string): Format {
   const wall = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
   const number = new Intl.NumberFormat(tag);
+  const percent = new Intl.NumberFormat(tag, { style: 'percent' });
   const clock = wall({ timeStyle: 'short' });
+  const day = wall({ weekday: 'short', day: 'numeric', month: 'short' });
   const dayAndClock = wall({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
   const relative = new Intl.RelativeTimeFormat(tag, { style: 'short' });
   const inUnit = (unit: 'minute' | 'hour' | 'day', value: number) =>
@@ -33,7 +41,10 @@ export function formatFor(tag: string): Format {
 
   return {
     number: (value) => number.format(value),
+    percent: (share) => percent.format(share),
     clock: (local) => clock.format(asUtc(local)),
+    span: (from, to) => `${clock.format(asUtc(from))}–${clock.format(asUtc(to))}`,
+    day: (local) => day.format(asUtc(local)),
     moment: (local, today) =>
       (local.slice(0, 10) === today.slice(0, 10) ? clock : dayAndClock).format(asUtc(local)),
     clockAt: (at, zone) => clock.format(asUtc(localDateTime(at, zone))),

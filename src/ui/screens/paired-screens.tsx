@@ -34,6 +34,9 @@ const Help = lazy(async () => ({ default: (await import('./help-screen.tsx')).He
 const KioskSetup = lazy(async () => ({
   default: (await import('./kiosk-setup-screen.tsx')).KioskSetupScreen,
 }));
+const Numbers = lazy(async () => ({
+  default: (await import('./numbers-screen.tsx')).NumbersScreen,
+}));
 const Menu = lazy(async () => ({ default: (await import('./menu-screen.tsx')).MenuScreen }));
 
 /** Fetched when they are first opened: the first paint needs none of them. */
@@ -43,6 +46,7 @@ const sideScreens: Readonly<Partial<Record<SideScreen, ComponentType<ScreenProps
   help: Help,
   kiosk: KioskSetup,
   menu: Menu,
+  numbers: Numbers,
 };
 
 /** The screens of a door at work. A verdict covers whichever is open, and gives way to it again. */

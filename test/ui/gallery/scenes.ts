@@ -21,6 +21,7 @@ import {
 
 import { doubleEntries, evening, guests } from './an-evening.ts';
 import { kioskScenes } from './kiosk-scenes.ts';
+import { numbersScenes } from './numbers-scenes.ts';
 
 export type Scene = {
   readonly session: SessionState;
@@ -294,5 +295,6 @@ export const scenes: Readonly<Record<string, Scene>> = {
   ),
 
   ...kioskScenes,
+  ...numbersScenes,
   'kiosk-setup': pressed(door(), '[data-tab=menu]', '[data-link=kiosk]'),
 };

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { de } from '../../../src/ui/i18n/de.ts';
 import { en } from '../../../src/ui/i18n/en.ts';
 import { helpTexts } from '../../../src/ui/i18n/help.ts';
+import { numbersTexts } from '../../../src/ui/i18n/numbers.ts';
 
 /** `verdict.word.admitted: text`, `stopped.kept: function of 1`, `noStorage.steps.2: text`. */
 function shapeOf(value: unknown, path = ''): string[] {
@@ -13,6 +14,7 @@ function shapeOf(value: unknown, path = ''): string[] {
 test.each([
   ['the first screens', { en, de }],
   ['help', helpTexts],
+  ['numbers', numbersTexts],
 ])('German has every text of English, and none is empty: %s', (_, texts) => {
   expect(shapeOf(texts.de)).toEqual(shapeOf(texts.en));
   expect(shapeOf(texts.en).filter((line) => line.endsWith('empty'))).toEqual([]);

@@ -20,6 +20,19 @@ test('the day stands with the time where it is not today', () => {
   expect(moment(local('2026-11-20T19:02:40'), today)).toBe('20 Nov, 19:02');
 });
 
+test('a stretch of time is written as one, and a day with its weekday', () => {
+  const [from, to] = [local('2026-11-21T23:45:00'), local('2026-11-22T00:00:00')];
+  const { span, day } = formatFor('en-GB');
+  expect(span(local('2026-11-21T19:45:00'), local('2026-11-21T20:00:00'))).toBe('19:45–20:00');
+  expect(span(from, to)).toBe('23:45–00:00');
+  expect(day(from)).toBe('Sat 21 Nov');
+});
+
+test('shares are whole percents', () => {
+  expect(formatFor('en').percent(0.466)).toBe('47%');
+  expect(formatFor('de').percent(0.466)).toMatch(/^47\s%$/);
+});
+
 test('an instant is shown on the event’s wall clock', () => {
   expect(formatFor('de').clockAt(now, defaultTimezone)).toBe('20:14');
 });

@@ -41,7 +41,7 @@ export const hasOpenProducts = ({ verdict, products }: Scan, gate: Gate): boolea
   verdict.attendee !== null &&
   openProducts(verdict.attendee, gate).some(({ productId }) => !isSettled(products[productId]));
 
-const isHandedOverAt = (gate: Gate, { definitionId }: AttendeeProduct): boolean =>
+export const isHandedOverAt = (gate: Gate, { definitionId }: AttendeeProduct): boolean =>
   gate.products?.includes(definitionId) ?? true;
 
 const isOpen = (product: AttendeeProduct) => !product.cancelled && !product.presence.inside;
@@ -55,7 +55,7 @@ type RowProps = {
   readonly handOver: (() => Promise<void>) | null;
 };
 
-function ProductRow({ product, verdict, event, handOver }: RowProps) {
+export function ProductRow({ product, verdict, event, handOver }: RowProps) {
   const texts = useTexts().product;
   const state = useProductState(product, verdict, event);
   const open = isOpen(product) && !isSettled(verdict);

@@ -29,6 +29,9 @@ type SideScreen = Exclude<View['at'], 'scan'>;
 const Activity = lazy(async () => ({
   default: (await import('./activity-screen.tsx')).ActivityScreen,
 }));
+const Attendee = lazy(async () => ({
+  default: (await import('./attendee-screen.tsx')).AttendeeScreen,
+}));
 const Gate = lazy(async () => ({ default: (await import('./gate-screen.tsx')).GateScreen }));
 const Help = lazy(async () => ({ default: (await import('./help-screen.tsx')).HelpScreen }));
 const KioskSetup = lazy(async () => ({
@@ -38,14 +41,17 @@ const Numbers = lazy(async () => ({
   default: (await import('./numbers-screen.tsx')).NumbersScreen,
 }));
 const Menu = lazy(async () => ({ default: (await import('./menu-screen.tsx')).MenuScreen }));
+const Search = lazy(async () => ({ default: (await import('./search-screen.tsx')).SearchScreen }));
 
 /** Fetched when they are first opened: the first paint needs none of them. */
 const sideScreens: Readonly<Partial<Record<SideScreen, ComponentType<ScreenProps>>>> = {
   activity: Activity,
+  attendee: Attendee,
   gate: Gate,
   help: Help,
   kiosk: KioskSetup,
   menu: Menu,
+  search: Search,
   numbers: Numbers,
 };
 

@@ -20,6 +20,7 @@ import {
 } from '../door-in-memory.ts';
 
 import { doubleEntries, evening, guests } from './an-evening.ts';
+import { deskScenes } from './desk-scenes.ts';
 import { kioskScenes } from './kiosk-scenes.ts';
 import { numbersScenes } from './numbers-scenes.ts';
 
@@ -294,6 +295,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     '.stopped .button',
   ),
 
+  ...deskScenes,
   ...kioskScenes,
   ...numbersScenes,
   'kiosk-setup': pressed(door(), '[data-tab=menu]', '[data-link=kiosk]'),

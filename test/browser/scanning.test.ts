@@ -203,16 +203,23 @@ test('a visit asks for the camera once, and no track is live after it', async ()
     await page.locator('[role=status][data-verdict]').waitFor({ state: 'detached' });
     expect(await counts()).toEqual({ asked: 1, live: 1 });
 
-    await become('hidden');
+    const tab = (name: string) => page.locator(`.tab[data-tab=${name}]`).click();
+    await tab('activity');
     await expect.poll(counts).toEqual({ asked: 1, live: 0 });
-    await become('visible');
+    await tab('scan');
     await expect.poll(counts).toEqual({ asked: 2, live: 1 });
+
+    await become('hidden');
+    await expect.poll(counts).toEqual({ asked: 2, live: 0 });
+    await become('visible');
+    await expect.poll(counts).toEqual({ asked: 3, live: 1 });
 
     // A link that sets the door up anew ends the visit and begins another.
     await page.evaluate((link) => {
-      location.hash = `${new URL(link).hash}&device=Another`;
+      location.hash = new URL(link).hash.replace(/device=[^&]*/, 'device=Another');
     }, service.pairingLink());
-    await expect.poll(counts).toEqual({ asked: 3, live: 1 });
+    await page.getByText('Another').first().waitFor();
+    await expect.poll(counts).toEqual({ asked: 4, live: 1 });
     expect(device.seen.policyViolations).toEqual([]);
   } finally {
     await device.close();

@@ -5,7 +5,9 @@ import type { Scanner } from '../client/scanner/scanner.ts';
 import type { Session } from '../client/session.ts';
 import type { Timers } from '../client/timers.ts';
 import type { Clock } from '../domain/time.ts';
+import { type Device, DeviceProvider } from './bindings/device.ts';
 import { TimeProvider } from './bindings/time.ts';
+import { useChosenLanguage } from './bindings/use-chosen-language.ts';
 import { useStore } from './bindings/use-store.ts';
 import type { Updates } from './components/update-notice.tsx';
 import { type Language, LanguageProvider } from './i18n/language.ts';
@@ -27,12 +29,15 @@ export type AppProps = {
   readonly timers: Timers;
   readonly signal: Signal;
   readonly updates: Updates;
+  readonly device: Device;
+  /** The one to begin with. */
   readonly language: Language;
 };
 
 /** The face of a session: the screen of its phase. */
 export function App(props: AppProps) {
-  const { clock, timers, language, signal } = props;
+  const { clock, timers, signal, device } = props;
+  const language = useChosenLanguage(props.language, device);
   const time = useMemo(() => ({ clock, timers }), [clock, timers]);
 
   useEffect(() => {
@@ -50,8 +55,10 @@ export function App(props: AppProps) {
   return (
     <LanguageProvider value={language}>
       <TimeProvider value={time}>
-        <Screen {...props} />
-        <MissedScan {...props} />
+        <DeviceProvider value={device}>
+          <Screen {...props} />
+          <MissedScan {...props} />
+        </DeviceProvider>
       </TimeProvider>
     </LanguageProvider>
   );
@@ -83,7 +90,7 @@ function Screen({ session, scanner, kiosk, signal, updates }: AppProps) {
     case 'starting':
       return <StartingScreen />;
     case 'unpaired':
-      return <PairingScreen session={session} failure={state.failure} />;
+      return <PairingScreen session={session} scanner={scanner} failure={state.failure} />;
     case 'pairing':
       return <PairingProgress pairing={state.pairing} />;
     case 'adding':

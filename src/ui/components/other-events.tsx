@@ -1,16 +1,21 @@
+import { useState } from 'react';
 import type { OpenedDoor } from '../../client/open-doors.ts';
+import type { Scanner } from '../../client/scanner/scanner.ts';
 import type { Session } from '../../client/session.ts';
 import { useSelected, useStore } from '../bindings/use-store.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Icon } from './icon.tsx';
+import { PairingWays } from './pairing-ways.tsx';
+import { Sheet } from './sheet.tsx';
 
-type Props = { readonly session: Session };
+type Props = { readonly session: Session; readonly scanner: Scanner };
 
 /** The other events that this device is a door of: each a tap away, and sending what it owes. */
-export function OtherEvents({ session }: Props) {
-  const { events } = useTexts();
+export function OtherEvents({ session, scanner }: Props) {
+  const { events, state: texts } = useTexts();
   const state = useStore(session.state);
-  if (state.phase !== 'paired' || state.others.length === 0) return null;
+  const [isAdding, setIsAdding] = useState(false);
+  if (state.phase !== 'paired') return null;
   return (
     <nav className="links" aria-label={events.label}>
       {state.others.map((other) => (
@@ -20,6 +25,19 @@ export function OtherEvents({ session }: Props) {
           open={() => void session.switchTo(other.event.id, null)}
         />
       ))}
+      <button type="button" className="link" data-add-event="" onClick={() => setIsAdding(true)}>
+        <Icon name="add" />
+        <span className="link__name">{events.add}</span>
+        <span className="link__about">{events.addAbout}</span>
+        <Icon name="forward" />
+      </button>
+      {isAdding && (
+        <Sheet title={events.add} closeLabel={texts.close} onClose={() => setIsAdding(false)}>
+          <div className="actions">
+            <PairingWays session={session} scanner={scanner} failure={null} />
+          </div>
+        </Sheet>
+      )}
     </nav>
   );
 }

@@ -42,7 +42,7 @@ export function PairingForm({ session, failure: before }: Props) {
       <p id={hint} className="form__hint">
         {texts.pairing.hint}
       </p>
-      <button type="submit" className="button button--primary">
+      <button type="submit" className="button button--secondary">
         <Icon name="key" />
         {texts.pairing.submit}
       </button>

@@ -13,7 +13,8 @@ export const de = {
     intro: 'Ein Kopplungslink macht dieses Gerät zu einer Tür der Veranstaltung.',
     field: 'Kopplungslink',
     placeholder: 'https://…',
-    hint: 'Den Link schickt der Veranstalter. Als QR-Code: mit der Kamera-App dieses Geräts öffnen.',
+    hint: 'Den Link schickt der Veranstalter, als QR-Code oder als Text.',
+    scan: 'QR-Code scannen',
     submit: 'Koppeln',
     progress: (service: string) => `Anfrage an ${service}`,
     progressTitle: 'Wird gekoppelt',
@@ -45,7 +46,12 @@ export const de = {
     no: 'Tür lassen, wie sie ist',
   },
 
-  events: { label: 'Andere Veranstaltungen auf diesem Gerät', switchTo: 'Diese öffnen' },
+  events: {
+    label: 'Veranstaltungen auf diesem Gerät',
+    switchTo: 'Diese öffnen',
+    add: 'Veranstaltung hinzufügen',
+    addAbout: 'Mit ihrem Kopplungslink oder QR-Code',
+  },
 
   elsewhere: {
     title: 'Admit ist auf diesem Gerät in einem anderen Tab offen',
@@ -87,7 +93,6 @@ export const de = {
 
   door: {
     gate: (gate: string, device: string) => (gate === '' ? device : `${gate} · ${device}`),
-    inside: (inside: string, total: string) => `${inside} von ${total} drin`,
     insideLabel: 'drin',
     ofTotal: (total: string) => `von ${total}`,
     direction: { in: 'Einlass', out: 'Auslass' },
@@ -159,7 +164,6 @@ export const de = {
       }),
     list: 'Gästeliste',
     refresh: 'Liste neu lesen',
-    service: 'Dienst',
     device: 'Gerät',
   },
 

@@ -112,7 +112,8 @@ export const en = {
     intro: 'A pairing link makes this device a door of your event.',
     field: 'Pairing link',
     placeholder: 'https://…',
-    hint: 'The organizer sends the link. As a QR code, open it with the camera app of this device.',
+    hint: 'The organizer sends the link, as a QR code or as text.',
+    scan: 'Scan the QR code',
     submit: 'Pair',
     progress: (service: string) => `Asking ${service}`,
     progressTitle: 'Pairing',
@@ -131,7 +132,12 @@ export const en = {
     no: 'Keep the door as it is',
   },
 
-  events: { label: 'Other events on this device', switchTo: 'Open this event' },
+  events: {
+    label: 'Events on this device',
+    switchTo: 'Open this event',
+    add: 'Add an event',
+    addAbout: 'By its pairing link or QR code',
+  },
 
   elsewhere: {
     title: 'Admit is open in another tab of this device',
@@ -173,7 +179,6 @@ export const en = {
 
   door: {
     gate: (gate: string, device: string) => (gate === '' ? device : `${gate} · ${device}`),
-    inside: (inside: string, total: string) => `${inside} of ${total} inside`,
     insideLabel: 'inside',
     ofTotal: (total: string) => `of ${total}`,
     direction: { in: 'Entry', out: 'Exit' },
@@ -231,7 +236,6 @@ export const en = {
       }),
     list: 'List of attendees',
     refresh: 'Read the list again',
-    service: 'Service',
     device: 'Device',
   },
 

@@ -13,7 +13,7 @@ const RemoveDoorSheet = lazy(async () => ({
 }));
 
 /** How this door is doing, and the ways to everything that is not needed at each guest. */
-export function MenuScreen({ door, session, go }: ScreenProps) {
+export function MenuScreen({ door, session, scanner, go }: ScreenProps) {
   const { state, removal } = useTexts();
   const [isRemoving, setIsRemoving] = useState(false);
   return (
@@ -22,7 +22,7 @@ export function MenuScreen({ door, session, go }: ScreenProps) {
       <ActionButton kind="secondary" icon="refresh" run={() => door.refresh()}>
         {state.refresh}
       </ActionButton>
-      <OtherEvents session={session} />
+      <OtherEvents session={session} scanner={scanner} />
       <MenuLinks go={go} />
       <button type="button" className="button button--text" onClick={() => setIsRemoving(true)}>
         {removal.open}

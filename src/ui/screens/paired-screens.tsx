@@ -37,11 +37,14 @@ const Help = lazy(async () => ({ default: (await import('./help-screen.tsx')).He
 const KioskSetup = lazy(async () => ({
   default: (await import('./kiosk-setup-screen.tsx')).KioskSetupScreen,
 }));
+const Menu = lazy(async () => ({ default: (await import('./menu-screen.tsx')).MenuScreen }));
 const Numbers = lazy(async () => ({
   default: (await import('./numbers-screen.tsx')).NumbersScreen,
 }));
-const Menu = lazy(async () => ({ default: (await import('./menu-screen.tsx')).MenuScreen }));
 const Search = lazy(async () => ({ default: (await import('./search-screen.tsx')).SearchScreen }));
+const Settings = lazy(async () => ({
+  default: (await import('./settings-screen.tsx')).SettingsScreen,
+}));
 
 /** Fetched when they are first opened: the first paint needs none of them. */
 const sideScreens: Readonly<Partial<Record<SideScreen, ComponentType<ScreenProps>>>> = {
@@ -51,8 +54,9 @@ const sideScreens: Readonly<Partial<Record<SideScreen, ComponentType<ScreenProps
   help: Help,
   kiosk: KioskSetup,
   menu: Menu,
-  search: Search,
   numbers: Numbers,
+  search: Search,
+  settings: Settings,
 };
 
 /** The screens of a door at work. A verdict covers whichever is open, and gives way to it again. */
@@ -60,14 +64,15 @@ export function PairedScreens({ door, session, scanner, kiosk, signal, updates }
   const { view, go, back } = useView();
   const state = useStore(door.state);
   const { current, outbox, doubleEntries } = state;
+  const { sounds } = state.pairing.gate;
   const scanId = current?.id;
   const code = current?.verdict.code;
   const tone = current ? faceOf(current.verdict.code).tone : undefined;
 
   // An effect, so that nothing sounds before its verdict is on the screen (V8).
   useEffect(() => {
-    if (scanId !== undefined && code !== undefined) signal.play(code);
-  }, [scanId, code, signal]);
+    if (scanId !== undefined && code !== undefined) signal[sounds ? 'play' : 'feel'](code);
+  }, [scanId, code, signal, sounds]);
 
   const Side = view.at === 'scan' ? null : sideScreens[view.at];
   return (
@@ -76,7 +81,15 @@ export function PairedScreens({ door, session, scanner, kiosk, signal, updates }
         <>
           <div className="app__side" inert={current !== null}>
             <Suspense fallback={<StartingScreen />}>
-              <Side door={door} session={session} kiosk={kiosk} view={view} go={go} back={back} />
+              <Side
+                door={door}
+                session={session}
+                scanner={scanner}
+                kiosk={kiosk}
+                view={view}
+                go={go}
+                back={back}
+              />
             </Suspense>
           </div>
           {current && (

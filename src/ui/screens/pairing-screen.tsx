@@ -1,16 +1,21 @@
 import type { Pairing } from '../../client/door-state.ts';
+import type { Scanner } from '../../client/scanner/scanner.ts';
 import type { PairingFailure, Session } from '../../client/session.ts';
 import { Page } from '../components/page.tsx';
-import { PairingForm } from '../components/pairing-form.tsx';
+import { PairingWays } from '../components/pairing-ways.tsx';
 import { useTexts } from '../i18n/language.ts';
 
-type Props = { readonly session: Session; readonly failure: PairingFailure | null };
+type Props = {
+  readonly session: Session;
+  readonly scanner: Scanner;
+  readonly failure: PairingFailure | null;
+};
 
-export function PairingScreen({ session, failure }: Props) {
+export function PairingScreen(props: Props) {
   const { pairing } = useTexts();
   return (
     <Page title={pairing.title} intro={pairing.intro}>
-      <PairingForm session={session} failure={failure} />
+      <PairingWays {...props} />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import type { Door } from '../../client/door.ts';
 import type { Kiosk } from '../../client/kiosk/kiosk.ts';
+import type { Scanner } from '../../client/scanner/scanner.ts';
 import type { Session } from '../../client/session.ts';
 import type { View, Views } from '../bindings/use-view.ts';
 
@@ -7,6 +8,7 @@ import type { View, Views } from '../bindings/use-view.ts';
 export type ScreenProps = Pick<Views, 'go' | 'back'> & {
   readonly door: Door;
   readonly session: Session;
+  readonly scanner: Scanner;
   readonly kiosk: Kiosk;
   readonly view: View;
 };

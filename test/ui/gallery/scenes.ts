@@ -9,6 +9,7 @@ import { asId, type EventId } from '../../../src/domain/ids.ts';
 import { instant } from '../../../src/domain/time.ts';
 import type { Verdict } from '../../../src/domain/verdict.ts';
 import { attendee, local, product } from '../../support/attendees.ts';
+import { type DeviceInMemory, deviceInMemory } from '../device-in-memory.ts';
 import {
   code,
   type DoorInMemory,
@@ -28,6 +29,7 @@ export type Scene = {
   readonly session: SessionState;
   readonly camera?: ScannerState;
   readonly updateWaits?: boolean;
+  readonly device?: DeviceInMemory;
   readonly kiosk?: KioskState;
   /** Selectors of the buttons that lead to it, in their order. */
   readonly press?: readonly string[];
@@ -113,6 +115,24 @@ const otherEvent = {
   event: { ...event, id: asId<EventId>(2), title: 'Kongress der Lichtplaner' },
 };
 const fromOldList = { from: 'list', readAt: instant(now - 45 * minute) } as const;
+
+const cameras = [
+  { id: 'a', label: 'camera2 0, facing back', facing: 'environment' },
+  { id: 'b', label: 'camera2 2, facing back', facing: 'environment' },
+  { id: 'c', label: 'camera2 1, facing front', facing: 'user' },
+];
+
+const someLicences = ['react', 'zustand'].map((name) => ({
+  name,
+  version: '1.2.3',
+  identifier: 'MIT',
+  text: 'Permission is hereby granted, free of charge, to any person obtaining a copy.',
+}));
+
+const settings = (device: DeviceInMemory, ...press: readonly string[]): Scene => ({
+  ...pressed(door(), '[data-tab=menu]', '[data-link=settings]', ...press),
+  device,
+});
 
 export const scenes: Readonly<Record<string, Scene>> = {
   starting: { session: { phase: 'starting' } },
@@ -254,6 +274,22 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'activity-refused': pressed(busyDoor({}), '[data-tab=activity]', '[data-filter=rejected]'),
   menu: pressed(door(offline), '[data-tab=menu]'),
   help: pressed(door(), '[data-tab=menu]', '[data-link=help]'),
+  'help-question': pressed(door(), '[data-tab=menu]', '[data-link=help]', 'details:last-of-type'),
+  'help-verdict': pressed(verdict({ code: 'already', attendee: mara }), '.verdict__explain'),
+  settings: settings(deviceInMemory({ cameras, freeBytes: 11.4e9 })),
+  'settings-iphone': settings(
+    deviceInMemory({
+      canVibrate: false,
+      keeping: 'cleared-unused',
+      installation: 'by-hand',
+      awake: 'refused',
+    }),
+  ),
+  'settings-formats': settings(
+    deviceInMemory({ cameras, installation: 'offered', keeping: 'may-be-cleared' }),
+    'details',
+  ),
+  licences: settings(deviceInMemory({ licences: async () => someLicences }), '.setting > .button'),
   'menu-clock': pressed(door({ skewMs: 3 * minute }), '.chip'),
   removal: pressed(busyDoor({}), '.chip', '.button--text'),
   'removal-sure': pressed(
@@ -285,6 +321,8 @@ export const scenes: Readonly<Record<string, Scene>> = {
       others: [otherEvent],
     },
   },
+  'menu-add-event': pressed(door(), '[data-tab=menu]', '[data-add-event]'),
+  'pair-by-camera': pressed({ session: { phase: 'unpaired', failure: null } }, '.button--primary'),
   'menu-events': pressed(
     { session: { phase: 'paired', door: doorInMemory({ recent }), event, others: [otherEvent] } },
     '[data-tab=menu]',

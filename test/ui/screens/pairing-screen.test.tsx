@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { PairingFailure } from '../../../src/client/session.ts';
 import { doorState } from '../door-in-memory.ts';
@@ -14,6 +14,23 @@ test('a pasted link goes to the session without the space around it', () => {
   fireEvent.change(field, { target: { value: '  https://door.example/#pair=abc ' } });
   fireEvent.click(screen.getByRole('button', { name: 'Pair' }));
   expect(session.pair.mock.calls).toEqual([['https://door.example/#pair=abc']]);
+});
+
+test('the QR code of a link is read by the app’s own camera; what is none is said', async () => {
+  const { session, scanner } = showApp({ phase: 'unpaired', failure: null });
+  fireEvent.click(screen.getByRole('button', { name: 'Scan the QR code' }));
+  await screen.findByRole('dialog', { name: 'Scan the QR code' });
+  const [video, taker] = scanner.start.mock.calls[0] ?? [];
+  expect(video?.isConnected).toBe(true);
+  await act(async () => taker?.sight('4821-0937-5518'));
+  expect(screen.getByRole('alert').textContent).toContain('This is not a pairing link.');
+  expect(session.pair).not.toHaveBeenCalled();
+  const link = 'https://door.example/#pair=abc';
+  // It stays in view for many looks.
+  for (let look = 0; look < 3; look += 1) await act(async () => taker?.sight(link));
+  expect(session.pair.mock.calls).toEqual([[link]]);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(scanner.stop).toHaveBeenCalledTimes(1);
 });
 
 test('nothing is sent for an empty field', () => {

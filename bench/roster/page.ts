@@ -1,6 +1,7 @@
 /** What is measured inside the browser, by the app's own parts: `window.bench`. */
 import Dexie from 'dexie';
 import { createRoster, type Roster } from '../../src/client/roster/roster.ts';
+import { rowsInAChunk } from '../../src/client/roster/roster-chunk.ts';
 import type { RosterHead } from '../../src/client/roster/roster-store.ts';
 import { createRosterSearch } from '../../src/client/roster/search.ts';
 import { openDoorDatabase } from '../../src/client/storage/door-database.ts';
@@ -12,8 +13,6 @@ import { instant, type LocalDateTime } from '../../src/domain/time.ts';
 import { makePerson } from '../../src/service/demo/demo-people.ts';
 import { demoRandom } from '../../src/service/demo/demo-random.ts';
 
-/** As the app stores them. */
-const rowsInAPiece = 1000;
 const door = 'bench';
 
 let attendees: Attendee[] = [];
@@ -107,8 +106,8 @@ export const bench = {
     const store = database.rosterStoreFor(door);
     const filled = newRoster();
     const ms = await timed(async () => {
-      for (let at = 0; at < attendees.length; at += rowsInAPiece) {
-        for (const attendee of attendees.slice(at, at + rowsInAPiece)) filled.put(attendee);
+      for (let at = 0; at < attendees.length; at += rowsInAChunk) {
+        for (const attendee of attendees.slice(at, at + rowsInAChunk)) filled.put(attendee);
         const chunk = filled.pack();
         await store.append(head, chunk ? [chunk] : []);
         await nextTask();

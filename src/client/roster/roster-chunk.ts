@@ -8,6 +8,9 @@ import { displayForm } from '../../domain/ticket-code.ts';
 import { writeRow } from './attendee-row.ts';
 import { hashOfText } from './row-index.ts';
 
+/** Of a piece that is not the last: half a megabyte, and fewer waits for the disk than with less. */
+export const rowsInAChunk = 2500;
+
 export type RosterChunk = {
   /** One a row, and so are the others up to `bytes`. */
   readonly ticketIds: Float64Array;

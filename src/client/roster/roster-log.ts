@@ -5,7 +5,7 @@
  */
 import type { Timers } from '../timers.ts';
 import type { Roster } from './roster.ts';
-import type { RosterChunk } from './roster-chunk.ts';
+import { type RosterChunk, rowsInAChunk } from './roster-chunk.ts';
 import type { RosterHead, RosterStore } from './roster-store.ts';
 
 export type RosterLog = {
@@ -26,7 +26,6 @@ export type RosterLog = {
 
 /** Beside what a freshly folded list needs: an hour of polls. */
 const spareChunks = 120;
-const rowsInAChunk = 1000;
 
 export function createRosterLog(
   roster: Pick<Roster, 'count' | 'take' | 'pack' | 'repack'>,

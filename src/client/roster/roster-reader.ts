@@ -17,6 +17,7 @@ import type { DownloadState } from './download-state.ts';
 import { beginning, type FeedPosition, readNews, takePosition } from './feed.ts';
 import { learnNames, readDefinitionNames } from './product-names.ts';
 import type { Roster } from './roster.ts';
+import { rowsInAChunk } from './roster-chunk.ts';
 import type { RosterLog } from './roster-log.ts';
 import type { RosterHead } from './roster-store.ts';
 import { type ProductNames, toAttendees } from './to-attendees.ts';
@@ -54,8 +55,7 @@ const oldestDownloadMs = 24 * 60 * 60_000;
  * way, where a service has them.
  */
 const mostChanges = 2000;
-/** A piece of a download on the disk: so many participants, or what came in so long. */
-const storedAtOnce = 1000;
+/** What came in so long is stored, however little it is. */
 const storedEveryMs = 3000;
 const deadlineMs = 15_000;
 
@@ -159,7 +159,7 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
         for (const participant of participants) put(participant, readAt);
         unstored += participants.length;
         storedAt ??= clock.now();
-        if (unstored >= storedAtOnce || clock.now() - storedAt >= storedEveryMs) {
+        if (unstored >= rowsInAChunk || clock.now() - storedAt >= storedEveryMs) {
           await store(head);
           unstored = 0;
           storedAt = clock.now();

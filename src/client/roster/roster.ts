@@ -6,7 +6,7 @@ import type { Attendee } from '../../domain/attendee.ts';
 import type { ParticipantId, TicketId } from '../../domain/ids.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
 import type { OwnActions } from '../own-actions.ts';
-import type { RosterChunk } from './roster-chunk.ts';
+import { type RosterChunk, rowsInAChunk } from './roster-chunk.ts';
 import { createRosterRows } from './roster-rows.ts';
 
 export type Roster = {
@@ -34,8 +34,6 @@ export type Roster = {
   /** Participants of whom nothing was read since then. */
   notReadSince(at: number): ReadonlySet<ParticipantId>;
 };
-
-const rowsInAChunk = 1000;
 
 /** @param ownTickets of which `withOwnActions` may say anything else than their rows */
 export function createRoster(

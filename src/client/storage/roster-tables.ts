@@ -22,7 +22,7 @@ export const rosterSchema = {
 };
 
 /** Few enough that taking them into memory never holds up the screen. */
-const piecesAtOnce = 4;
+const piecesAtOnce = 2;
 
 export type RosterTables = {
   readonly tables: readonly Table[];

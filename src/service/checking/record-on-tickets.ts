@@ -1,17 +1,16 @@
 /**
- * Check-ins of tickets as they are kept: state, history, announcement. On PostgreSQL those of many
- * doors are one statement, which is one way over the network and one wait for the disk; SQLite is
- * quickest with a statement for each row.
+ * Check-ins of tickets as they are kept: state, history, announcement. Those of many doors are one
+ * transaction: on PostgreSQL one statement, so one way over the network; on SQLite the same three
+ * for each row, in a thread of its own.
  */
 import { sql } from 'kysely';
 import type { EventId, ParticipantId, TicketId } from '../../domain/ids.ts';
-import type { Instant } from '../../domain/time.ts';
 import { compileOnce } from '../store/compile-once.ts';
-import { type Flag, flag } from '../store/flag.ts';
+import { flag } from '../store/flag.ts';
 import { givenRows } from '../store/given-rows.ts';
-import { isPostgres, type Queries } from '../store/store.ts';
+import { changeRows, type RowChange } from '../store/row-change.ts';
+import { isPostgres, type Queries, type Store } from '../store/store.ts';
 import type { CheckIn } from './check-in.ts';
-import { addAction, announceParticipant } from './check-in-action.ts';
 
 export type TicketCheckIn = {
   readonly ticket: {
@@ -22,20 +21,26 @@ export type TicketCheckIn = {
   readonly checkIn: CheckIn;
 };
 
-/** @param checkIns each of another ticket */
+/**
+ * In a transaction of its own; resolves when it is on disk.
+ * @param checkIns each of another ticket
+ */
 export async function recordOnTickets(
+  store: Store,
+  checkIns: readonly TicketCheckIn[],
+): Promise<void> {
+  const rows = checkIns.map(rowOf);
+  if (store.writeRows) await store.writeRows(changeOf(rows));
+  else await store.writeOne((queries) => recordAtOnce(queries, rows));
+}
+
+/** Within a transaction that does more than this. */
+export async function recordAlso(
   queries: Queries,
   checkIns: readonly TicketCheckIn[],
 ): Promise<void> {
   const rows = checkIns.map(rowOf);
-  if (isPostgres(queries)) {
-    // In one order, whoever they come from: those who lock the same rows wait for each other, and
-    // never crosswise.
-    const sorted = rows.toSorted((one, other) => one.ticketId - other.ticketId);
-    await recordAtOnce(queries, { rows: JSON.stringify(sorted) });
-    return;
-  }
-  for (const row of rows) await recordRow(queries, row);
+  await (isPostgres(queries) ? recordAtOnce(queries, rows) : changeRows(queries, changeOf(rows)));
 }
 
 /** What a check and a reset write. */
@@ -51,47 +56,51 @@ const rowOf = ({ ticket: { id, eventId, participantId }, checkIn }: TicketCheckI
 
 type Row = ReturnType<typeof rowOf>;
 
-async function recordRow(queries: Queries, row: Row): Promise<void> {
-  const changed = await setState(queries, row);
-  const added = await addAction(queries, { ...row, productId: null });
-  if (changed.length + added.length === 0) return;
-  await announceParticipant(queries, row.eventId, row.participantId);
+const changeOf = (rows: readonly Row[]): RowChange => ({
+  statements: [
+    {
+      sql: `update ticket
+        set checked = ?, lastCheckedMs = coalesce(?, lastCheckedMs), stateMs = ?, stateDevice = ?
+        where id = ? and (
+          checked <> ?
+          or lastCheckedMs is not coalesce(?, lastCheckedMs)
+          or stateMs is not ?
+          or stateDevice is not ?
+        )`,
+      onlyIfChanged: false,
+    },
+    {
+      sql: `insert into checkInAction (
+          eventId, ticketId, action, atMs, dateGiven, device, tool, source
+        )
+        values (?, ?, ?, ?, ?, ?, ?, ?)
+        on conflict do nothing`,
+      onlyIfChanged: false,
+    },
+    {
+      sql: `insert into syncChange (eventId, operation, objectType, objectId)
+        values (?, 'update', 'participant', ?)`,
+      onlyIfChanged: true,
+    },
+  ],
+  rows: rows.map(
+    ({ ticketId, eventId, participantId, checked, checkedMs, atMs, device, ...rest }) => [
+      [checked, checkedMs, atMs, device, ticketId, checked, checkedMs, atMs, device],
+      [eventId, ticketId, rest.action, atMs, rest.dateGiven, device, rest.tool, rest.source],
+      [eventId, participantId],
+    ],
+  ),
+});
+
+async function recordAtOnce(queries: Queries, rows: readonly Row[]): Promise<void> {
+  // In one order, whoever they come from: those who lock the same rows wait for each other, and
+  // never crosswise.
+  const sorted = rows.toSorted((one, other) => one.ticketId - other.ticketId);
+  await recordGiven(queries, { rows: JSON.stringify(sorted) });
 }
 
-type NewState = {
-  readonly ticketId: TicketId;
-  readonly checked: Flag;
-  readonly checkedMs: Instant | null;
-  readonly atMs: Instant;
-  readonly device: string | null;
-};
-
-/** The row, where this changes it. */
-const setState = compileOnce(
-  ['ticketId', 'checked', 'checkedMs', 'atMs', 'device'],
-  (queries, { ticketId, checked, checkedMs, atMs, device }: NewState) =>
-    queries
-      .updateTable('ticket')
-      .set((ticket) => ({
-        checked,
-        lastCheckedMs: ticket.fn.coalesce(ticket.val(checkedMs), 'lastCheckedMs'),
-        stateMs: atMs,
-        stateDevice: device,
-      }))
-      .where('id', '=', ticketId)
-      .where((ticket) =>
-        ticket.or([
-          ticket('checked', '!=', checked),
-          ticket('lastCheckedMs', 'is distinct from', checkedMs).and(ticket.val(checked), '=', 1),
-          ticket('stateMs', 'is distinct from', atMs),
-          ticket('stateDevice', 'is distinct from', device),
-        ]),
-      )
-      .returning('id'),
-);
-
 /** The state comes first: the others ask what became of it. */
-const recordAtOnce = compileOnce(
+const recordGiven = compileOnce(
   ['rows'],
   (queries, { rows }: { rows: string }) => sql`
     with "given" as ${givenRows<Row>(queries, rows, {
@@ -116,7 +125,8 @@ const recordAtOnce = compileOnce(
       from "given"
       where "ticket"."id" = "given"."ticketId" and (
         "ticket"."checked" <> "given"."checked"
-        or "ticket"."lastCheckedMs" is distinct from "given"."checkedMs" and "given"."checked" = 1
+        or "ticket"."lastCheckedMs"
+          is distinct from coalesce("given"."checkedMs", "ticket"."lastCheckedMs")
         or "ticket"."stateMs" is distinct from "given"."atMs"
         or "ticket"."stateDevice" is distinct from "given"."device"
       )

@@ -4,7 +4,7 @@ import type { participantCheck } from '../../contract/participant.ts';
 import type { ParticipantId, PaymentId } from '../../domain/ids.ts';
 import { type CheckIn, checkInSent } from '../checking/check-in.ts';
 import { recordOnProduct } from '../checking/record-on-product.ts';
-import { recordOnTickets } from '../checking/record-on-tickets.ts';
+import { recordAlso } from '../checking/record-on-tickets.ts';
 import { timezoneOf } from '../event/event-record.ts';
 import type { Handlers, Means } from '../http/handler.ts';
 import { pageOf, readPage } from '../http/page.ts';
@@ -28,7 +28,7 @@ export const participantCalls = (means: Means) => {
       const zone = await timezoneOf(queries, participant.eventId);
       const checkIn = checkInSent(action, params, zone, means.clock.now());
       const tickets = await ticketsMeant(queries, id, params);
-      await recordOnTickets(
+      await recordAlso(
         queries,
         tickets.map((ticket) => ({ ticket, checkIn })),
       );

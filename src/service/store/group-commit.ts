@@ -24,6 +24,7 @@ const quietTurns = 3;
 
 export class GroupCommit {
   #waiting: Waiting[] = [];
+  #elsewhere: (() => Promise<void>)[] = [];
   #draining: Promise<void> | null = null;
   readonly #transaction: Transaction;
   readonly #undo: (result: unknown) => boolean;
@@ -51,13 +52,26 @@ export class GroupCommit {
     return promise;
   }
 
+  /**
+   * For what writes through another connection, which can't while a transaction is open here: it
+   * begins between two of them, with all that came with it, and the next waits for its end.
+   */
+  betweenCommits<Result>(write: () => Promise<Result>): Promise<Result> {
+    const { promise, resolve, reject } = withResolvers<Result>();
+    this.#elsewhere.push(() => write().then(resolve, reject));
+    this.#draining ??= this.#drain();
+    return promise;
+  }
+
   /** Resolves when nothing waits any more. */
   async idle(): Promise<void> {
     await this.#draining;
   }
 
   async #drain(): Promise<void> {
-    while (this.#waiting.length > 0) {
+    while (this.#waiting.length + this.#elsewhere.length > 0) {
+      await Promise.all(this.#elsewhere.splice(0).map((write) => write()));
+      if (this.#waiting.length === 0) continue;
       await this.#untilNobodyJoins();
       await this.#commitTogether(this.#waiting.splice(0, mostAtOnce));
     }

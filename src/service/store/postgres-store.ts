@@ -54,6 +54,7 @@ export async function openPostgresStore(url: string): Promise<Store> {
       inLine.run(() => turns.take(() => inTransaction(db, 'read committed', job))),
     readOne: (job) => job(db),
     writeOne: (job) => turns.take(() => job(db)),
+    writeRows: null,
     close: () => db.destroy(),
   };
 }

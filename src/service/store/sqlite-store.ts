@@ -1,4 +1,7 @@
-/** The embedded database. One connection writes, one reads what is committed. */
+/**
+ * The embedded database. One connection writes, one reads what is committed; what doors write by the
+ * hundred a third one writes, in a thread of its own.
+ */
 import Database from 'better-sqlite3';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { isRefusal } from '../refusal.ts';
@@ -6,6 +9,7 @@ import { GroupCommit, type Transaction } from './group-commit.ts';
 import { migrate } from './migrate.ts';
 import type { Schema } from './schema.ts';
 import { openDatabase } from './sqlite-database.ts';
+import { SqliteThread } from './sqlite-thread.ts';
 import type { Queries, Store } from './store.ts';
 
 /** @param file path of the database; made when it is not there */
@@ -20,14 +24,18 @@ export async function openSqliteStore(file: string): Promise<Store> {
   const snapshot = transactionOn(reading, 'begin');
   const commits = new GroupCommit(transactionOn(writing, 'begin immediate'), isRefusal);
 
+  const thread = new SqliteThread(file);
+
   return {
     read: (job) => reader.connection().execute((queries) => inSnapshot(snapshot, queries, job)),
     write: (job) => commits.add(() => job(writer)),
     readOne: (job) => job(reader),
     writeInLine: (job) => commits.add(() => job(writer)),
     writeOne: (job) => commits.add(() => job(writer)),
+    writeRows: (change) => commits.betweenCommits(() => thread.write(change)),
     async close() {
       await commits.idle();
+      await thread.close();
       await reader.destroy();
       await writer.destroy();
     },

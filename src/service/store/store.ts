@@ -1,4 +1,5 @@
 import { type Kysely, PostgresAdapter } from 'kysely';
+import type { RowChange } from './row-change.ts';
 import type { Schema } from './schema.ts';
 
 /** What a job queries through: bound to its transaction, to be used only while the job runs. */
@@ -35,6 +36,11 @@ export type Store = {
   readOne<Result>(job: (queries: Queries) => Promise<Result>): Promise<Result>;
   /** A write that is one statement wherever transactions run side by side: its own transaction. */
   writeOne<Result>(job: (queries: Queries) => Promise<Result>): Promise<Result>;
+  /**
+   * A write for the paths that every scan takes, on disk when it resolves; requests are read
+   * meanwhile. null where one statement for all rows is as good (`writeOne`).
+   */
+  readonly writeRows: ((change: RowChange) => Promise<void>) | null;
   close(): Promise<void>;
 };
 

@@ -14,7 +14,7 @@ export const ticketCalls = (means: Means) => {
   const ticketNamed = ticketAtDoor(means);
   const records = new Together({
     async ask(checkIns: readonly TicketCheckIn[]) {
-      await means.store.writeOne((queries) => recordOnTickets(queries, checkIns));
+      await recordOnTickets(means.store, checkIns);
       return checkIns;
     },
     // Each of them has its place in the order of what happened to the ticket.

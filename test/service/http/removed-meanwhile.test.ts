@@ -29,6 +29,12 @@ beforeAll(async () => {
         await happenMeanwhile();
         return store.writeOne(job);
       },
+      writeRows:
+        store.writeRows &&
+        (async (change) => {
+          await happenMeanwhile();
+          await store.writeRows?.(change);
+        }),
     }),
   });
   venue = await makeVenue(service);

@@ -31,6 +31,22 @@ async function buildApp() {
   await build({ logLevel: 'warn' });
 }
 
+/** The workers are built apart, so that Vite does not name what is in them. */
+const packagesOfWorkers = ['zxing-wasm', 'workbox-core', 'workbox-precaching', 'workbox-routing'];
+
+/** The app shows the licence of everything that it is built from. */
+function completeLicences() {
+  const file = 'dist/app/licences.json';
+  const ofWorkers = packagesOfWorkers.map((name) => {
+    const folder = join('node_modules', name);
+    const { version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    const text = readFileSync(join(folder, 'LICENSE'), 'utf8');
+    return { name, version, identifier: license, text };
+  });
+  const all = [...JSON.parse(readFileSync(file, 'utf8')), ...ofWorkers];
+  writeFileSync(file, JSON.stringify(all.sort((a, b) => a.name.localeCompare(b.name))));
+}
+
 const filesOfApp = () =>
   readdirSync('dist/app', { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -51,7 +67,7 @@ function precacheList() {
 }
 
 /** What is text, and the decoder; pictures are compressed already. */
-const gainsByCompression = /\.(js|css|html|svg|webmanifest|wasm)$/;
+const gainsByCompression = /\.(js|json|css|html|svg|webmanifest|wasm)$/;
 
 /** Beside each file a copy for browsers that take it compressed: the service compresses nothing. */
 function compressApp() {
@@ -109,6 +125,7 @@ if (!process.argv.includes('--if-needed') || !upToDate) {
   const startedAtMs = Date.now();
   rmSync('dist', { recursive: true, force: true });
   await buildApp();
+  completeLicences();
   await buildServiceWorker();
   compressApp();
   await buildService();

@@ -1,14 +1,17 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { version } from './package.json' with { type: 'json' };
 
 export default defineConfig({
   plugins: [react()],
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(version) },
   // The page's Content-Security-Policy allows nothing inline and no `data:` addresses.
   build: {
     outDir: 'dist/app',
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    license: { fileName: 'licences.json' },
   },
   worker: { format: 'es' },
   test: {

@@ -56,8 +56,12 @@ export function App(props: AppProps) {
     <LanguageProvider value={language}>
       <TimeProvider value={time}>
         <DeviceProvider value={device}>
-          <Screen {...props} />
-          <MissedScan {...props} />
+          <ErrorBoundary
+            fallback={(error) => <BrokenScreen session={props.session} error={error} />}
+          >
+            <Screen {...props} />
+            <MissedScan {...props} />
+          </ErrorBoundary>
         </DeviceProvider>
       </TimeProvider>
     </LanguageProvider>

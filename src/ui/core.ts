@@ -3,8 +3,10 @@
  * is fetched beside the face.
  */
 import { browserDeviceLock } from '../client/device-lock.ts';
+import { watchInstallation } from '../client/installation.ts';
 import { createKiosk } from '../client/kiosk/kiosk.ts';
 import { openKioskDatabase } from '../client/kiosk/kiosk-database.ts';
+import { readLicences } from '../client/licences.ts';
 import {
   systemChance,
   systemClock,
@@ -12,7 +14,7 @@ import {
   systemNewId,
   systemTimers,
 } from '../client/platform.ts';
-import { browserCamera } from '../client/scanner/browser-camera.ts';
+import { browserCamera, browserCameras } from '../client/scanner/browser-camera.ts';
 import {
   browserAffixMemory,
   browserCameraChoice,
@@ -27,12 +29,16 @@ import { createScanner } from '../client/scanner/scanner.ts';
 import { startWorkerDecoder } from '../client/scanner/worker-decoder.ts';
 import { browserScreenLock, browserTaps, createScreenAwake } from '../client/screen-awake.ts';
 import { createSession } from '../client/session.ts';
-import { browserStorage } from '../client/storage/browser-storage.ts';
+import { browserStorage, isAppleMobile } from '../client/storage/browser-storage.ts';
 import { openDoorDatabase } from '../client/storage/door-database.ts';
 import { openOutboxDatabase } from '../client/storage/outbox-database.ts';
 import { askForBackgroundSync } from './background-sync.ts';
+import type { Device } from './bindings/device.ts';
+import type { Updates } from './components/update-notice.tsx';
+import { pageSurroundings, updateWhenQuiet } from './quiet-update.ts';
 import { scriptAddresses, trusted } from './script-addresses.ts';
 import { settings } from './settings.ts';
+import { createSignal } from './signal.ts';
 
 export const session = createSession({
   clock: systemClock,
@@ -89,6 +95,22 @@ export const kiosk = createKiosk({
   newId: systemNewId,
 });
 
+export const signal = createSignal();
+
+export const device: Device = {
+  version: import.meta.env.VITE_VERSION,
+  settings,
+  languages: navigator.languages,
+  signal,
+  canVibrate: 'vibrate' in navigator,
+  cameras: browserCameras,
+  cameraChoice: browserCameraChoice,
+  awake: awake.state,
+  storage: browserStorage,
+  installation: watchInstallation(window, isAppleMobile()),
+  readLicences,
+};
+
 /** A pairing link holds the key: it leaves the address bar and the history at once. */
 function takeLink(): string {
   const link = location.hash;
@@ -117,6 +139,16 @@ askForBackgroundSync(session, nudge);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') nudge();
 });
+
+/** A newer version of the app takes over where nobody would notice. */
+export const updateQuietly = (updates: Updates): void =>
+  updateWhenQuiet({
+    updates,
+    session,
+    clock: systemClock,
+    timers: systemTimers,
+    surroundings: pageSurroundings(document, systemClock),
+  });
 
 void kiosk.load();
 void session.start(takeLink());

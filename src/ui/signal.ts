@@ -4,8 +4,13 @@ import type { VerdictCode } from '../domain/verdict.ts';
 export type Signal = {
   /** Browsers give sound only after a tap: called at every one. */
   wake(): void;
-  /** Called when a verdict is on the screen, never before (V8); or that a scan has none. */
+  /**
+   * To be heard and felt: called when a verdict is on the screen, never before (V8), or that a scan
+   * has none.
+   */
   play(what: VerdictCode | 'missed'): void;
+  /** To be felt alone, where the gate is to be silent. */
+  feel(what: VerdictCode | 'missed'): void;
 };
 
 /** What can be told apart without looking. */
@@ -80,6 +85,8 @@ export const cueOf: Readonly<Record<VerdictCode | 'missed', CueName>> = {
 /** Sound and vibration of this browser; without either it stays silent. */
 export function createSignal(): Signal {
   let audio: AudioContext | undefined;
+  // Not every browser vibrates (no iPhone does).
+  const vibrate = ({ vibrationMs }: Cue) => void navigator.vibrate?.([...vibrationMs]);
   return {
     wake() {
       if (typeof AudioContext === 'undefined') return;
@@ -89,10 +96,10 @@ export function createSignal(): Signal {
     },
     play(what) {
       const cue = cues[cueOf[what]];
-      // Not every browser vibrates (no iPhone does).
-      navigator.vibrate?.([...cue.vibrationMs]);
+      vibrate(cue);
       if (audio?.state === 'running') for (const tone of cue.tones) sound(audio, cue.wave, tone);
     },
+    feel: (what) => vibrate(cues[cueOf[what]]),
   };
 }
 

@@ -18,7 +18,8 @@ import type { Session, SessionState } from '../../src/client/session.ts';
 import type { VerdictCode } from '../../src/domain/verdict.ts';
 import { App } from '../../src/ui/app.tsx';
 import { english, type Language } from '../../src/ui/i18n/language.ts';
-import { manualTime } from '../support/manual-time.ts';
+import { type ManualTime, manualTime } from '../support/manual-time.ts';
+import { type DeviceInMemory, deviceInMemory } from './device-in-memory.ts';
 import { doorInMemory, now } from './door-in-memory.ts';
 import { kioskInMemory } from './kiosk-in-memory.ts';
 import { scannerInMemory } from './scanner-in-memory.ts';
@@ -26,6 +27,7 @@ import { scannerInMemory } from './scanner-in-memory.ts';
 afterEach(cleanup);
 // The files of a screen are fetched when it is opened; a busy machine takes its time for that.
 configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 // jsdom knows the dialog element, but neither opens nor closes it.
 HTMLDialogElement.prototype.showModal = function showModal() {
@@ -40,8 +42,9 @@ export function showApp(
   phase: SessionState,
   language: Language = english,
   kiosk: Kiosk = kioskInMemory(),
+  time: ManualTime = manualTime({ startsAt: now }),
+  device: DeviceInMemory = deviceInMemory(),
 ) {
-  const time = manualTime({ startsAt: now });
   const session = {
     state: createStore<SessionState>(() => phase),
     start: vi.fn<Session['start']>(async () => {}),
@@ -69,12 +72,14 @@ export function showApp(
   /** What was heard, with the word that stood on the screen at that moment. */
   const heard: { readonly verdict: VerdictCode | 'missed'; readonly word: string | undefined }[] =
     [];
+  const felt: (VerdictCode | 'missed')[] = [];
   const signal = {
     wake: vi.fn<() => void>(),
     play(verdict: VerdictCode | 'missed') {
       const word = document.querySelector('.verdict__word')?.textContent;
       heard.push({ verdict, word });
     },
+    feel: (verdict: VerdictCode | 'missed') => void felt.push(verdict),
   };
   render(
     <App
@@ -85,18 +90,41 @@ export function showApp(
       clock={time}
       timers={time}
       signal={signal}
+      device={{ ...device, signal }}
       updates={updates}
       language={language}
     />,
   );
   const advance = (ms: number) => act(() => time.advance(ms));
-  return { session, scanner, handScans, kiosk, time, updates, signal, heard, advance };
+  return {
+    session,
+    scanner,
+    handScans,
+    kiosk,
+    device,
+    time,
+    updates,
+    signal,
+    heard,
+    felt,
+    advance,
+  };
 }
 
-export function showDoor(change: Partial<DoorState> = {}, language: Language = english) {
+export function showDoor(
+  change: Partial<DoorState> = {},
+  language: Language = english,
+  device: DeviceInMemory = deviceInMemory(),
+) {
   const door = doorInMemory(change);
   const event = door.state.getState().event;
-  const shown = showApp({ phase: 'paired', door, event, others: [] }, language);
+  const shown = showApp(
+    { phase: 'paired', door, event, others: [] },
+    language,
+    kioskInMemory(),
+    manualTime({ startsAt: now }),
+    device,
+  );
   return {
     ...shown,
     door,

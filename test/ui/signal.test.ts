@@ -31,3 +31,36 @@ test('where a device gives no sound, it still vibrates; where it gives neither, 
   signal.play('cancelled');
   expect(vibrate.mock.calls).toEqual([[[...cues.buzz.vibrationMs]]]);
 });
+
+/** A browser's sound, as far as it is used: how many tones were begun. */
+function loudspeaker() {
+  let tones = 0;
+  class Output {
+    connect = (next: unknown) => next;
+    start = () => {
+      tones += 1;
+    };
+    stop = () => {};
+    gain = { setValueAtTime: () => {}, linearRampToValueAtTime: () => {} };
+  }
+  class Audio {
+    state = 'running';
+    currentTime = 0;
+  }
+  vi.stubGlobal('AudioContext', Audio);
+  vi.stubGlobal('OscillatorNode', Output);
+  vi.stubGlobal('GainNode', Output);
+  return { tones: () => tones };
+}
+
+test('a silent gate’s verdict is felt alone', () => {
+  const vibrate = vi.fn<Navigator['vibrate']>(() => true);
+  Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });
+  const { tones } = loudspeaker();
+  const signal = createSignal();
+  signal.wake();
+  signal.feel('admitted');
+  expect([vibrate.mock.calls.length, tones()]).toEqual([1, 0]);
+  signal.play('admitted');
+  expect([vibrate.mock.calls.length, tones()]).toEqual([2, cues.rising.tones.length]);
+});

@@ -21,7 +21,7 @@ export const browserCamera: Camera = {
       media = await navigator.mediaDevices.getUserMedia(await constraints(cameraId, side));
       video.srcObject = media;
       await video.play();
-      return { kind: 'open', stream: toStream(video, media, await cameras()) };
+      return { kind: 'open', stream: toStream(video, media, await browserCameras()) };
     } catch (error) {
       stopTracks(media);
       return { kind: 'failed', failure: toFailure(error) };
@@ -34,7 +34,7 @@ async function constraints(
   cameraId: string | null,
   side: CameraSide,
 ): Promise<MediaStreamConstraints> {
-  const known = await cameras();
+  const known = await browserCameras();
   const isMain = (camera: CameraDescription) =>
     side === 'front' ? isFrontCamera(camera) : camera.label !== '';
   const chosen = known.find(({ id }) => id === cameraId) ?? known.find(isMain);
@@ -44,8 +44,9 @@ async function constraints(
   return { audio: false, video: { ...which, width: { ideal: 1280 }, height: { ideal: 720 } } };
 }
 
-async function cameras(): Promise<readonly CameraDescription[]> {
-  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []);
+/** Those of the device, the one for scanning first; none on a page that may use no camera. */
+export async function browserCameras(): Promise<readonly CameraDescription[]> {
+  const devices = (await navigator.mediaDevices?.enumerateDevices().catch(() => [])) ?? [];
   return inScanningOrder(
     devices
       .filter(({ kind }) => kind === 'videoinput')

@@ -13,7 +13,7 @@ export const browserStorage: DeviceStorage = {
 };
 
 /** iPads call themselves Macs; no Mac has a touch screen. */
-const isAppleMobile = (): boolean =>
+export const isAppleMobile = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
 

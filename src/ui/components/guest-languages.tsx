@@ -1,14 +1,11 @@
 import { kioskTexts } from '../i18n/kiosk.ts';
 import {
   type Language,
+  languageNames,
   loadLanguage,
-  type Spoken,
   useLanguage,
   useScreenTexts,
 } from '../i18n/language.ts';
-
-/** Each in its own words: whoever needs it can read it. */
-const names: Readonly<Record<Spoken, string>> = { en: 'English', de: 'Deutsch' };
 
 type Props = { readonly onChoice: (language: Language) => void };
 
@@ -19,7 +16,7 @@ export function GuestLanguages({ onChoice }: Props) {
   return (
     <fieldset className="guest-languages">
       <legend className="unseen">{languages}</legend>
-      {Object.entries(names).map(([tag, name]) => (
+      {Object.entries(languageNames).map(([tag, name]) => (
         <button
           key={tag}
           type="button"

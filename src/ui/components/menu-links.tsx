@@ -8,6 +8,7 @@ type Linked = 'gate' | 'kiosk' | 'settings' | 'help';
 const links: readonly { readonly at: Linked; readonly icon: IconName }[] = [
   { at: 'gate', icon: 'gate' },
   { at: 'kiosk', icon: 'tablet' },
+  { at: 'settings', icon: 'settings' },
   { at: 'help', icon: 'help' },
 ];
 

@@ -20,6 +20,8 @@ export type Format = {
   age(at: Instant, now: Instant, justNow: string): string;
   /** `3 minutes`, `2 hours`, `1 day`: the nearest whole number of the largest that fits. */
   duration(ms: number): string;
+  /** `850 MB`, `4 GB`: room on a device, in the largest unit that fits. */
+  space(bytes: number): string;
   /** `in 12 s`, never less than a second ahead. */
   ahead(at: Instant, now: Instant): string;
 };
@@ -37,6 +39,8 @@ export function formatFor(tag: string): Format {
   const relative = new Intl.RelativeTimeFormat(tag, { style: 'short' });
   const inUnit = (unit: 'minute' | 'hour' | 'day', value: number) =>
     new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
+  const ofSize = (unit: 'megabyte' | 'gigabyte', value: number) =>
+    new Intl.NumberFormat(tag, { style: 'unit', unit, maximumFractionDigits: 0 }).format(value);
   const asUtc = (local: LocalDateTime) => Date.parse(`${local}Z`);
 
   return {
@@ -61,6 +65,8 @@ export function formatFor(tag: string): Format {
       const hours = Math.round(minutes / 60);
       return hours < 24 ? inUnit('hour', hours) : inUnit('day', Math.round(hours / 24));
     },
+    space: (bytes) =>
+      bytes < 1e9 ? ofSize('megabyte', bytes / 1e6) : ofSize('gigabyte', bytes / 1e9),
     ahead: (at, now) => relative.format(Math.max(1, Math.ceil((at - now) / 1000)), 'second'),
   };
 }

@@ -3,8 +3,9 @@ import { createContext, useContext } from 'react';
 import { type Catalogue, en } from './en.ts';
 import { type Format, formatFor } from './format.ts';
 
-/** The languages that there are texts for. */
-export type Spoken = 'en' | 'de';
+/** The languages that there are texts for, each in its own words: whoever needs it can read it. */
+export const languageNames = { en: 'English', de: 'Deutsch' } as const;
+export type Spoken = keyof typeof languageNames;
 
 export type Language = {
   /** With the customs of a region: `de-CH`. */
@@ -29,7 +30,7 @@ const rightToLeft = new Set(['ar', 'fa', 'he', 'ur']);
  */
 export async function loadLanguage(wanted: readonly string[]): Promise<Language> {
   for (const tag of wanted) {
-    const base = tag.split('-')[0]?.toLowerCase() ?? '';
+    const base = baseOf(tag);
     if (base === 'en') return languageOf(tag, 'en', en);
     if (!isFurther(base)) continue;
     try {
@@ -39,6 +40,20 @@ export async function loadLanguage(wanted: readonly string[]): Promise<Language>
     }
   }
   return english;
+}
+
+const baseOf = (tag: string): string => tag.split('-')[0]?.toLowerCase() ?? '';
+
+/**
+ * What `loadLanguage` is to be asked for.
+ * @param chosen on this device: `de`; null: as the device has it
+ * @param ofDevice BCP 47 tags in the order of preference
+ */
+export function tagsFor(chosen: string | null, ofDevice: readonly string[]): readonly string[] {
+  if (chosen === null) return ofDevice;
+  // With the customs of the device's own region, where it has one of that language.
+  const own = ofDevice.find((tag) => baseOf(tag) === chosen);
+  return [own ?? (chosen === 'en' ? english.tag : chosen)];
 }
 
 function languageOf(tag: string, spoken: Spoken, texts: Catalogue): Language {

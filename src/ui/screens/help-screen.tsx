@@ -7,6 +7,7 @@ import { VerdictHelp } from '../components/verdict-help.tsx';
 import type { HelpTexts, Question } from '../i18n/en-help.ts';
 import { helpTexts } from '../i18n/help.ts';
 import { useScreenTexts, useTexts } from '../i18n/language.ts';
+import '../style/folded.css';
 import type { ScreenProps } from './screen-props.ts';
 
 /** In the order of the page. */
@@ -58,8 +59,8 @@ export function HelpScreen({ back }: ScreenProps) {
       </Section>
       <Section {...heading('questions')}>
         {keysOf(texts.question).map((question: Question) => (
-          <details key={question} className="question">
-            <summary className="question__ask">
+          <details key={question} className="folded">
+            <summary className="folded__title">
               {texts.question[question].ask}
               <Icon name="down" />
             </summary>

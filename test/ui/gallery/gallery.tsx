@@ -5,6 +5,7 @@ import { createHandScans } from '../../../src/client/scanner/hand-scans.ts';
 import type { Session } from '../../../src/client/session.ts';
 import { App } from '../../../src/ui/app.tsx';
 import { loadLanguage } from '../../../src/ui/i18n/language.ts';
+import { deviceInMemory, mute } from '../device-in-memory.ts';
 import { now } from '../door-in-memory.ts';
 import { kioskInMemory } from '../kiosk-in-memory.ts';
 import { cameraOn, scannerInMemory } from '../scanner-in-memory.ts';
@@ -42,7 +43,8 @@ if (scene) {
       kiosk={kioskInMemory(scene.kiosk)}
       clock={{ now: () => now }}
       timers={{ after: () => () => {} }}
-      signal={{ wake: () => {}, play: () => {} }}
+      signal={mute}
+      device={scene.device ?? deviceInMemory()}
       updates={{
         state: createStore(() => ({ waiting: scene.updateWaits ?? false })),
         apply: () => {},

@@ -3,6 +3,7 @@ import { de } from '../../../src/ui/i18n/de.ts';
 import { en } from '../../../src/ui/i18n/en.ts';
 import { helpTexts } from '../../../src/ui/i18n/help.ts';
 import { numbersTexts } from '../../../src/ui/i18n/numbers.ts';
+import { settingsTexts } from '../../../src/ui/i18n/settings.ts';
 
 /** `verdict.word.admitted: text`, `stopped.kept: function of 1`, `noStorage.steps.2: text`. */
 function shapeOf(value: unknown, path = ''): string[] {
@@ -15,6 +16,7 @@ test.each([
   ['the first screens', { en, de }],
   ['help', helpTexts],
   ['numbers', numbersTexts],
+  ['settings', settingsTexts],
 ])('German has every text of English, and none is empty: %s', (_, texts) => {
   expect(shapeOf(texts.de)).toEqual(shapeOf(texts.en));
   expect(shapeOf(texts.en).filter((line) => line.endsWith('empty'))).toEqual([]);

@@ -55,6 +55,12 @@ test('a duration is told in the largest unit that fits', () => {
   expect(formatFor('de').duration(2 * hour)).toBe('2 Stunden');
 });
 
+test('room on a device is told in the largest unit that fits', () => {
+  const { space } = formatFor('en');
+  expect(space(849_600_000)).toBe('850 MB');
+  expect(space(11.4e9)).toBe('11 GB');
+});
+
 test('a moment that is due or past is a second ahead at least', () => {
   const { ahead } = formatFor('en');
   expect(ahead(instant(now + 1500), now)).toMatch(/^in 2 sec/);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadLanguage } from '../../../src/ui/i18n/language.ts';
+import { loadLanguage, tagsFor } from '../../../src/ui/i18n/language.ts';
 
 test('the first wanted language that there are texts for is spoken, by its own customs', async () => {
   const language = await loadLanguage(['fr-FR', 'de-CH', 'en-GB']);
@@ -12,4 +12,12 @@ test('English where there is none', async () => {
   const language = await loadLanguage(['fr', 'ja']);
   expect(language.tag).toBe('en-GB');
   expect(language.direction).toBe('ltr');
+});
+
+test('a language that was chosen has the customs of the device’s own region, if it speaks it', () => {
+  expect(tagsFor(null, ['fr-FR', 'de'])).toEqual(['fr-FR', 'de']);
+  expect(tagsFor('de', ['en-US', 'de-AT'])).toEqual(['de-AT']);
+  expect(tagsFor('en', ['de-AT', 'en-US'])).toEqual(['en-US']);
+  expect(tagsFor('de', ['fr-FR'])).toEqual(['de']);
+  expect(tagsFor('en', ['de-AT'])).toEqual(['en-GB']);
 });

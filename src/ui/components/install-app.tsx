@@ -1,0 +1,29 @@
+import { useDevice } from '../bindings/device.ts';
+import { useStore } from '../bindings/use-store.ts';
+import { useScreenTexts } from '../i18n/language.ts';
+import { settingsTexts } from '../i18n/settings.ts';
+import { ActionButton } from './action-button.tsx';
+
+/** The way onto the home screen that this device has. */
+export function InstallApp() {
+  const texts = useScreenTexts(settingsTexts);
+  const { installation } = useDevice();
+  const state = useStore(installation.state);
+  return (
+    <>
+      <p data-installation={state}>{texts.installation[state]}</p>
+      {state === 'by-hand' && (
+        <ol className="steps">
+          {texts.installSteps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
+      {state === 'offered' && (
+        <ActionButton kind="secondary" icon="save" run={() => installation.install()}>
+          {texts.installNow}
+        </ActionButton>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useId } from 'react';
+import type { Option } from './choices.tsx';
+
+type Props = {
+  /** Read to those who do not see the heading above it. */
+  readonly label: string;
+  readonly options: readonly Option<string>[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+/** One of several whose names may be long: a row each. */
+export function RadioList({ label, options, value, onChange }: Props) {
+  const name = useId();
+  return (
+    <div className="checks" role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value} className="check">
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.name}
+        </label>
+      ))}
+    </div>
+  );
+}

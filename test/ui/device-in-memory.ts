@@ -1,0 +1,64 @@
+/** A phone that keeps nothing and makes no sound: what it is and can is the test's to set. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { openDeviceSettings } from '../../src/client/device-settings.ts';
+import type { InstallationState } from '../../src/client/installation.ts';
+import type { CameraDescription } from '../../src/client/scanner/camera-order.ts';
+import type { Awake } from '../../src/client/screen-awake.ts';
+import type { Keeping } from '../../src/client/storage/device-storage.ts';
+import type { Device } from '../../src/ui/bindings/device.ts';
+import type { Signal } from '../../src/ui/signal.ts';
+
+export type DeviceInMemory = Device & {
+  readonly awake: StoreApi<Awake>;
+  readonly installation: { readonly state: StoreApi<InstallationState> };
+  /** How often it was asked to install the app. */
+  readonly installs: () => number;
+};
+
+type Facts = {
+  readonly cameras?: readonly CameraDescription[];
+  readonly keeping?: Keeping;
+  readonly freeBytes?: number | null;
+  readonly canVibrate?: boolean;
+  readonly installation?: InstallationState;
+  readonly licences?: Device['readLicences'];
+  readonly awake?: Awake;
+};
+
+export const mute: Signal = { wake: () => {}, play: () => {}, feel: () => {} };
+
+export function deviceInMemory(facts: Facts = {}, signal: Signal = mute): DeviceInMemory {
+  const kept = new Map<string, string>();
+  let camera: string | null = null;
+  let installs = 0;
+  return {
+    version: '1.2.3',
+    settings: openDeviceSettings(() => ({
+      getItem: (name) => kept.get(name) ?? null,
+      setItem: (name, text) => void kept.set(name, text),
+    })),
+    languages: ['en-GB'],
+    signal,
+    canVibrate: facts.canVibrate ?? true,
+    cameras: async () => facts.cameras ?? [],
+    cameraChoice: {
+      read: () => camera,
+      write: (id) => {
+        camera = id;
+      },
+    },
+    awake: createStore<Awake>(() => facts.awake ?? 'held'),
+    storage: {
+      askToKeep: async () => facts.keeping ?? 'kept',
+      freeBytes: async () => facts.freeBytes ?? null,
+    },
+    installation: {
+      state: createStore<InstallationState>(() => facts.installation ?? 'installed'),
+      async install() {
+        installs += 1;
+      },
+    },
+    installs: () => installs,
+    readLicences: facts.licences ?? (async () => []),
+  };
+}

@@ -1,5 +1,6 @@
 /** What is measured inside the browser, by the app's own parts: `window.bench`. */
 import Dexie from 'dexie';
+import { createAttendanceKeeper } from '../../src/client/numbers/attendance.ts';
 import { createRoster, type Roster } from '../../src/client/roster/roster.ts';
 import { rowsInAChunk } from '../../src/client/roster/roster-chunk.ts';
 import type { RosterHead } from '../../src/client/roster/roster-store.ts';
@@ -25,6 +26,13 @@ const head: RosterHead = {
   isPaged: true,
   productNames: [],
   download: null,
+};
+
+const timers = {
+  after(delayMs: number, run: () => void) {
+    const timer = setTimeout(run, delayMs);
+    return () => clearTimeout(timer);
+  },
 };
 
 const newRoster = () => createRoster((each) => each);
@@ -54,7 +62,9 @@ export const bench = {
     const random = demoRandom(7);
     attendees = Array.from({ length: count }, (_, at): Attendee => {
       const isInside = at % 3 === 0;
-      const since = '2026-11-21T20:00:00' as LocalDateTime;
+      const minute = String(10 + (at % 50));
+      const since = `2026-11-21T${18 + (at % 4)}:${minute}:00` as LocalDateTime;
+      const device = `Door ${at % 20}`;
       return {
         eventId: asId(1),
         participantId: asId(500_000 + at),
@@ -68,8 +78,8 @@ export const bench = {
         status: 'accepted',
         cancelled: null,
         paymentStatus: 'paid',
-        presence: isInside ? { inside: true, at: since, device: 'Door A' } : neverInside,
-        arrival: isInside ? { at: since, device: 'Door A' } : null,
+        presence: isInside ? { inside: true, at: since, device } : neverInside,
+        arrival: isInside ? { at: since, device } : null,
         products:
           at % 4 === 0
             ? [
@@ -155,12 +165,6 @@ export const bench = {
 
   /** @returns how long the list takes to become searchable, and each keystroke of what is typed */
   async search(): Promise<{ open: number; p50: number; p95: number; worst: number }> {
-    const timers = {
-      after(delayMs: number, run: () => void) {
-        const timer = setTimeout(run, delayMs);
-        return () => clearTimeout(timer);
-      },
-    };
     const search = createRosterSearch(roster, timers);
     const open = await timed(() => new Promise<void>((resolve) => search.open(resolve)));
     const typed = ['mueller anna', 'krueger torbn', 'lefevre', 'gast4711', '4821-0000', 'żółk'];
@@ -175,6 +179,26 @@ export const bench = {
     }
     const at = sorted(took);
     return { open, p50: at(0.5), p95: at(0.95), worst: at(1) };
+  },
+
+  /** @returns how long the first counting of the event's numbers takes, and a summing up after it */
+  async numbers(): Promise<{ first: number; again: number }> {
+    const keeper = createAttendanceKeeper({
+      ticketIds: roster.ticketIds,
+      read: roster.get,
+      clock: { now: () => instant(Date.now()) },
+      timers,
+    });
+    const first = await timed(
+      () =>
+        new Promise<void>((resolve) => {
+          keeper.watch(() => resolve());
+        }),
+    );
+    await nextTask();
+    // Whoever begins to watch is told the sum at once.
+    const again = await timed(async () => keeper.watch(() => {}));
+    return { first, again };
   },
 };
 

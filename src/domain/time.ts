@@ -104,9 +104,30 @@ function fromUtcFields(epochMs: number): LocalDateTime {
   return new Date(epochMs).toISOString().slice(0, 19) as LocalDateTime;
 }
 
+/** Since then no zone has changed its offset within a minute. */
+const wholeMinutesSince = Date.UTC(1980, 0, 1);
+const mostOffsets = 10_000;
+const offsets = new Map<Timezone, Map<number, number>>();
+
+/** The platform takes its time to say it, and most who ask do so about the same evening. */
+function offsetMs(at: Instant, zone: Timezone): number {
+  if (at < wholeMinutesSince) return platformOffsetMs(at, zone);
+  let ofZone = offsets.get(zone);
+  if (!ofZone || ofZone.size >= mostOffsets) {
+    ofZone = new Map();
+    offsets.set(zone, ofZone);
+  }
+  const minute = Math.floor(at / minuteMs);
+  const known = ofZone.get(minute);
+  if (known !== undefined) return known;
+  const offset = platformOffsetMs(at, zone);
+  ofZone.set(minute, offset);
+  return offset;
+}
+
 const formats = new Map<Timezone, Intl.DateTimeFormat>();
 
-function offsetMs(at: Instant, zone: Timezone): number {
+function platformOffsetMs(at: Instant, zone: Timezone): number {
   let format = formats.get(zone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {

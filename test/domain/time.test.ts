@@ -19,6 +19,13 @@ const zone = (name: string): Timezone => {
 const berlin = zone('Europe/Berlin');
 
 describe('T1: dates are the wall clock of the event', () => {
+  test('to the second, also where a clock changes a minute past midnight', () => {
+    const change = Date.UTC(2010, 2, 14, 3, 31, 0);
+    const newfoundland = zone('America/St_Johns');
+    expect(localDateTime(instant(change - 1000), newfoundland)).toBe('2010-03-14T00:00:59');
+    expect(localDateTime(instant(change), newfoundland)).toBe('2010-03-14T01:01:00');
+  });
+
   test('the same instant reads differently in two zones', () => {
     const at = instant(Date.UTC(2026, 10, 21, 19, 5, 9));
     expect(localDateTime(at, berlin)).toBe('2026-11-21T20:05:09');

@@ -195,7 +195,9 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       const headers = new Headers(answer.headers as Record<string, string>);
       headers.set('date', new Date(clock.now()).toUTCString());
       const isEmpty = answer.statusCode === 204 || answer.statusCode === 304;
-      return new Response(isEmpty ? null : answer.body, { status: answer.statusCode, headers });
+      // As bytes: pictures are no text.
+      const sentBack = isEmpty ? null : new Uint8Array(answer.rawPayload);
+      return new Response(sentBack, { status: answer.statusCode, headers });
     },
     async listen() {
       await app.listen({ port: 0, host: '127.0.0.1' });

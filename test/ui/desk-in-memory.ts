@@ -48,6 +48,8 @@ export function deskInMemory(listed: readonly Attendee[], asked: string[]): Desk
       });
       return { state: file, follow: () => () => void asked.push(`close ${ticketId}`) };
     },
+    ofOrder: async (paymentId) => listed.filter((each) => each.paymentId === paymentId),
+    readBadge: async () => null,
     async handOver(ticketId, productId) {
       asked.push(`handOver ${ticketId} ${productId}`);
       return this.handsOver;

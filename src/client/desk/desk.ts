@@ -6,7 +6,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { ParticipantAnswer } from '../../contract/participant.ts';
 import type { Action } from '../../domain/action.ts';
 import type { Attendee } from '../../domain/attendee.ts';
-import type { ProductId, TicketId } from '../../domain/ids.ts';
+import type { ParticipantId, PaymentId, ProductId, TicketId } from '../../domain/ids.ts';
 import { judgeProduct, type ProductVerdictCode } from '../../domain/product-verdict.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Fetch, ServiceClient } from '../api/service-client.ts';
@@ -22,12 +22,18 @@ import type { Timers } from '../timers.ts';
 import { askService } from './ask-service.ts';
 import { type AttendeeFile, createAttendeeFile } from './attendee-file.ts';
 import { createFinder, type Finder } from './find-attendee.ts';
+import { readBadge } from './read-badge.ts';
+import { ticketsOfOrder } from './tickets-of-order.ts';
 
 export type Desk = {
   readonly finder: Finder;
   /** As this door knows the ticket now; undefined: it is on no list (any more). */
   attendee(ticketId: TicketId): Attendee | undefined;
   openFile(ticketId: TicketId): AttendeeFile;
+  /** All tickets of an order, on this device's list. */
+  ofOrder(paymentId: PaymentId): Promise<readonly Attendee[]>;
+  /** As the service draws it; null where it has none, or can't be reached. */
+  readBadge(participantId: ParticipantId): Promise<Blob | null>;
   /** V5. */
   handOver(ticketId: TicketId, productId: ProductId): Promise<ProductVerdictCode>;
   /** A product that was handed over by mistake. @returns whether that is recorded (O10) */
@@ -91,6 +97,11 @@ export function createDesk(options: DeskOptions): Desk {
     }),
     attendee,
     openFile: (ticketId) => createAttendeeFile({ ...options, entriesOn }, ticketId),
+    ofOrder: (paymentId) => ticketsOfOrder(roster, timers, paymentId),
+    async readBadge(participantId) {
+      if (door.getState().connection.state === 'offline') return null;
+      return readBadge(options, participantId);
+    },
     async handOver(ticketId, productId) {
       const products = attendee(ticketId)?.products ?? [];
       const code = judgeProduct(products.find((each) => each.productId === productId));

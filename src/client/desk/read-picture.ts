@@ -8,19 +8,22 @@ const mostBytes = 5_000_000;
 const types = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
 /**
- * @param link the participant's `pictureLink`: from outside, it may lead anywhere
- * @param sidePx the longest side that is of use; the specification lets a picture be asked for by it
+ * @param link of the participant: from outside, it may lead anywhere
+ * @param sidePx the longest side that is of use; the specification lets a picture be asked for by
+ *   it; null: as it is
  * @returns null where there is none to be had: then nothing is shown in its place
  */
 export async function readPicture(
   { fetch, timers }: { readonly fetch: Fetch; readonly timers: Timers },
   link: string,
-  sidePx: number,
+  sidePx: number | null,
 ): Promise<Blob | null> {
   const address = URL.canParse(link) ? new URL(link) : null;
   if (!address || !/^https?:$/.test(address.protocol)) return null;
-  address.searchParams.set('width', String(sidePx));
-  address.searchParams.set('height', String(sidePx));
+  if (sidePx !== null) {
+    address.searchParams.set('width', String(sidePx));
+    address.searchParams.set('height', String(sidePx));
+  }
   const abort = new AbortController();
   const cancel = timers.after(deadlineMs, () => abort.abort());
   try {

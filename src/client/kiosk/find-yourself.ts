@@ -1,26 +1,38 @@
 /**
- * A guest without a scannable ticket types what stands on it, and their last name. Only both
- * together find anything, and whatever is wrong, the answer is the same: nobody learns from it who
- * is on the list.
+ * A guest without a scannable ticket types what stands on it, or the number of their order, and
+ * their last name. Only both together find anything, and whatever is wrong, the answer is the same
+ * and takes as long: nobody learns from it who is on the list.
  */
 import type { Attendee } from '../../domain/attendee.ts';
 import { fold } from '../../domain/folded-text.ts';
+import { asId, type PaymentId } from '../../domain/ids.ts';
 import { parseTicketCode, type TicketCode } from '../../domain/ticket-code.ts';
 
 export type TypedByGuest = {
-  /** As printed: the code, with or without hyphens, in any case. */
+  /** As printed: the code, with or without hyphens, in any case; or an order's number. */
   readonly code: string;
   readonly lastName: string;
 };
 
-/** @param byCode exact, on this device's list */
-export function findYourself(
-  byCode: (code: TicketCode) => Attendee | undefined,
+/** This device's list, asked for exact matches only. */
+export type GuestList = {
+  byCode(code: TicketCode): Attendee | undefined;
+  ofOrder(paymentId: PaymentId): Promise<readonly Attendee[]>;
+};
+
+/** @returns undefined also where an order holds several tickets of that name: staff know whose */
+export async function findYourself(
+  list: GuestList,
   { code, lastName }: TypedByGuest,
-): Attendee | undefined {
+): Promise<Attendee | undefined> {
+  const isMeant = (attendee: Attendee) => isSameName(attendee.lastName, lastName);
   const parsed = parseTicketCode(code);
-  const found = parsed && byCode(parsed);
-  return found && isSameName(found.lastName, lastName) ? found : undefined;
+  const byCode = parsed && list.byCode(parsed);
+  if (byCode && isMeant(byCode)) return byCode;
+  const order = /^\s*#?(\d{1,12})\s*$/.exec(code)?.[1];
+  if (order === undefined) return undefined;
+  const [found, ...others] = (await list.ofOrder(asId<PaymentId>(Number(order)))).filter(isMeant);
+  return others.length === 0 ? found : undefined;
 }
 
 /** The whole name and nothing less; case, accents, spaces and hyphens aside. */

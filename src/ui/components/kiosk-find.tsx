@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Door } from '../../client/door.ts';
-import { findYourself } from '../../client/kiosk/find-yourself.ts';
+import { findYourself, type GuestList } from '../../client/kiosk/find-yourself.ts';
 import type { Kiosk } from '../../client/kiosk/kiosk.ts';
 import { useNow } from '../bindings/time.ts';
 import { kioskTexts } from '../i18n/kiosk.ts';
@@ -16,27 +16,21 @@ export function KioskFind({ door, kiosk, onBack }: Props) {
   const [code, setCode] = useState('');
   const [lastName, setLastName] = useState('');
   const [isMissed, setIsMissed] = useState(false);
+  const [isLooking, setIsLooking] = useState(false);
   const now = useNow(1000);
   const opensAt = kiosk.guests.opensAt();
   const waitSeconds = opensAt === null ? 0 : Math.ceil((opensAt - now) / 1000);
   const isWaiting = waitSeconds > 0;
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (isWaiting || code.trim() === '' || lastName.trim() === '') return;
-    const found = findYourself(
-      (typed) =>
-        door.attendeeOf({
-          kind: 'ticket',
-          code: typed,
-          by: 'displayIdentifier',
-          ticketId: null,
-          participantId: null,
-        }),
-      { code, lastName },
-    );
+    if (isWaiting || isLooking || code.trim() === '' || lastName.trim() === '') return;
+    setIsLooking(true);
+    const found = await findYourself(guestList(door), { code, lastName });
     const ended = await kiosk.guests.guess(async () => found !== undefined);
+    setIsLooking(false);
     setIsMissed(ended !== 'right');
-    if (ended === 'right' && found) void door.scan(found.identifier || code, 'SEARCH');
+    if (ended === 'right' && found) void door.choose(found, door.state.getState().direction);
   };
 
   return (
@@ -66,13 +60,30 @@ export function KioskFind({ door, kiosk, onBack }: Props) {
             </>
           )}
         </div>
-        <button type="submit" className="button button--primary" aria-disabled={isWaiting}>
+        <button
+          type="submit"
+          className="button button--primary"
+          aria-disabled={isWaiting}
+          aria-busy={isLooking}
+        >
           {isWaiting ? texts.wait(waitSeconds) : texts.submit}
         </button>
       </form>
     </section>
   );
 }
+
+const guestList = ({ desk, attendeeOf }: Door): GuestList => ({
+  byCode: (code) =>
+    attendeeOf({
+      kind: 'ticket',
+      code,
+      by: 'displayIdentifier',
+      ticketId: null,
+      participantId: null,
+    }),
+  ofOrder: desk.ofOrder,
+});
 
 type FieldProps = {
   readonly label: string;

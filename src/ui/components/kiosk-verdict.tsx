@@ -76,7 +76,11 @@ export function KioskVerdict({ door, scan, printsBadges, onOver }: Props) {
         )}
         <div className="kiosk-verdict__actions">
           {badgeOf && (
-            <PrintBadge attendee={badgeOf} eventTitle={eventTitle} readPicture={async () => null} />
+            <PrintBadge
+              attendee={badgeOf}
+              eventTitle={eventTitle}
+              readPicture={() => door.desk.readBadge(badgeOf.participantId)}
+            />
           )}
           <button type="button" className="button button--primary" onClick={onOver}>
             {texts.verdict.done}

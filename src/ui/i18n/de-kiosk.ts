@@ -10,7 +10,7 @@ export const kiosk: KioskTexts = {
     scan: 'Ticket scannen',
     scanAbout: 'Den Code auf Papier oder auf dem Handy',
     type: 'Code eintippen',
-    typeAbout: 'Mit dem Code und Ihrem Nachnamen',
+    typeAbout: 'Mit Ticket- oder Bestellnummer und Nachnamen',
   },
   back: 'Zurück',
   toStart: 'Von vorn',
@@ -27,8 +27,8 @@ export const kiosk: KioskTexts = {
 
   find: {
     title: 'Ticket suchen',
-    code: 'Code auf dem Ticket',
-    codeHint: 'Er steht neben dem gedruckten Quadrat. Bindestriche sind egal.',
+    code: 'Ticketcode oder Bestellnummer',
+    codeHint: 'Der Code steht auf dem Ticket. Bindestriche sind egal.',
     lastName: 'Nachname',
     lastNameHint: 'So, wie er auf dem Ticket steht.',
     submit: 'Ticket suchen',

@@ -9,7 +9,7 @@ export const kiosk = {
     scan: 'Scan my ticket',
     scanAbout: 'The code on paper or on your phone',
     type: 'Type in my code',
-    typeAbout: 'With the code and your last name',
+    typeAbout: 'With your ticket or order number and last name',
   },
   back: 'Back',
   toStart: 'Start again',
@@ -26,8 +26,8 @@ export const kiosk = {
 
   find: {
     title: 'Find yourself',
-    code: 'Code on your ticket',
-    codeHint: 'It stands next to the printed square code. Hyphens do not matter.',
+    code: 'Ticket code or order number',
+    codeHint: 'The code is printed on your ticket. Hyphens do not matter.',
     lastName: 'Last name',
     lastNameHint: 'As it is written on the ticket.',
     submit: 'Find my ticket',

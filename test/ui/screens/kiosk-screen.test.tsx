@@ -258,6 +258,23 @@ describe('a badge', () => {
     expect(screen.queryByRole('button', { name: /badge/ })).toBeNull();
   });
 
+  test('is the service’s where it has one', async () => {
+    const { judged, door } = await openKiosk({ printsBadges: true });
+    URL.createObjectURL = vi.fn(() => 'blob:badge');
+    URL.revokeObjectURL = vi.fn();
+    HTMLImageElement.prototype.decode = async () => {};
+    door.desk.readBadge = async () => new Blob(['badge'], { type: 'image/png' });
+    let printed: string | null | undefined;
+    vi.spyOn(window, 'print').mockImplementation(() => {
+      printed = document.querySelector('.badge-sheet img')?.getAttribute('src');
+    });
+    judged('admitted');
+    press('Print my badge');
+    await screen.findByRole('button', { name: 'Print it again' });
+    expect(printed).toBe('blob:badge');
+    expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:badge');
+  });
+
   test('is not offered without a printer', async () => {
     const { judged } = await openKiosk();
     judged('admitted');
@@ -267,7 +284,9 @@ describe('a badge', () => {
 
 describe('finding yourself', () => {
   async function type(code: string, lastName: string) {
-    fireEvent.change(screen.getByLabelText('Code on your ticket'), { target: { value: code } });
+    fireEvent.change(screen.getByLabelText('Ticket code or order number'), {
+      target: { value: code },
+    });
     fireEvent.change(screen.getByLabelText('Last name'), { target: { value: lastName } });
     await act(async () => void fireEvent.submit(screen.getByLabelText('Last name')));
   }
@@ -276,7 +295,14 @@ describe('finding yourself', () => {
     const { door } = await openKiosk();
     press(/Type in my code/);
     await type('482109375518', 'lindqvist');
-    expect(door.asked).toContain(`scan ${mara.identifier} SEARCH`);
+    expect(door.asked).toContain(`choose ${mara.ticketId} in`);
+  });
+
+  test('takes the number of the order as well', async () => {
+    const { door } = await openKiosk();
+    press(/Type in my code/);
+    await type(`${mara.paymentId}`, 'Lindqvist');
+    expect(door.asked).toContain(`choose ${mara.ticketId} in`);
   });
 
   test('answers every wrong guess with the same words, and asks nobody', async () => {
@@ -285,6 +311,7 @@ describe('finding yourself', () => {
     for (const [code, name] of [
       ['4821-0937-5518', 'Meier'],
       ['0000-0000-0000', 'Lindqvist'],
+      [`${mara.paymentId}`, 'Meier'],
     ] as const) {
       press(/Type in my code/);
       await type(code, name);
@@ -294,7 +321,7 @@ describe('finding yourself', () => {
     expect([...answers]).toEqual([
       'That did not fit together.Please check both, or go to the staff. They will be happy to help.',
     ]);
-    expect(door.asked.filter((call) => call.startsWith('scan'))).toEqual([]);
+    expect(door.asked.filter((call) => call.startsWith('choose'))).toEqual([]);
   });
 
   test('slows down after three wrong guesses, whoever makes them', async () => {
@@ -307,10 +334,10 @@ describe('finding yourself', () => {
     press(/Type in my code/);
     screen.getByRole('button', { name: 'Please wait 5 seconds' });
     await type('4821-0937-5518', 'Lindqvist');
-    expect(door.asked.filter((call) => call.startsWith('scan'))).toEqual([]);
+    expect(door.asked.filter((call) => call.startsWith('choose'))).toEqual([]);
     await advance(5000);
     await type('4821-0937-5518', 'Lindqvist');
-    expect(door.asked).toContain(`scan ${mara.identifier} SEARCH`);
+    expect(door.asked).toContain(`choose ${mara.ticketId} in`);
   });
 
   test('leaves nothing of a guest for the next one', async () => {
@@ -321,7 +348,7 @@ describe('finding yourself', () => {
     await advance(20_000);
     expect(place()).toBe('welcome');
     press(/Type in my code/);
-    expect(screen.getByLabelText<HTMLInputElement>('Code on your ticket').value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Ticket code or order number').value).toBe('');
     expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('');
     expect(screen.getByRole('alert').textContent).toBe('');
   });

@@ -56,12 +56,8 @@ export function App(props: AppProps) {
     <LanguageProvider value={language}>
       <TimeProvider value={time}>
         <DeviceProvider value={device}>
-          <ErrorBoundary
-            fallback={(error) => <BrokenScreen session={props.session} error={error} />}
-          >
-            <Screen {...props} />
-            <MissedScan {...props} />
-          </ErrorBoundary>
+          <Screen {...props} />
+          <MissedScan {...props} />
         </DeviceProvider>
       </TimeProvider>
     </LanguageProvider>

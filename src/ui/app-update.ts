@@ -1,24 +1,47 @@
 /**
  * The service worker, and the newer version of the app that may wait behind it. It takes over when
- * somebody says so: an update never reloads in the middle of a scan, and the outbox outlives it.
+ * somebody says so or the moment is quiet (`quiet-update.ts`): never in the middle of a scan. The
+ * outbox outlives it.
  */
-import { Workbox } from 'workbox-window';
+import type { Workbox } from 'workbox-window';
 import { createStore } from 'zustand/vanilla';
+import type { Timers } from '../client/timers.ts';
 import type { Updates } from './components/update-notice.tsx';
 import { scriptAddresses, trusted } from './script-addresses.ts';
 
-export function watchForUpdates(): Updates {
+/** A tablet at the door is open for days: browsers look only when a page is opened. */
+const lookEveryMs = 60 * 60_000;
+
+export function watchForUpdates(timers: Timers): Updates {
   const { getState, subscribe, setState } = createStore(() => ({ waiting: false }));
-  const worker =
-    'serviceWorker' in navigator ? new Workbox(trusted(scriptAddresses.serviceWorker)) : null;
-  worker?.addEventListener('waiting', () => setState({ waiting: true }));
+
+  async function register(): Promise<Workbox> {
+    // Fetched beside the first paint, which does not need it.
+    const { Workbox } = await import('workbox-window');
+    const worker = new Workbox(trusted(scriptAddresses.serviceWorker));
+    worker.addEventListener('waiting', () => setState({ waiting: true }));
+    // This page's files are those of the version before: on the device there are only the new ones.
+    let isControlled = navigator.serviceWorker.controller !== null;
+    worker.addEventListener('controlling', () => {
+      if (isControlled) location.reload();
+      isControlled = true;
+    });
+    await worker.register();
+    const look = () => {
+      worker.update().catch(() => {});
+      timers.after(lookEveryMs, look);
+    };
+    timers.after(lookEveryMs, look);
+    return worker;
+  }
+
+  const worker = 'serviceWorker' in navigator ? register() : null;
   // Where it can't be registered (private windows of some browsers) the app works, online only.
-  worker?.register().catch(() => {});
+  worker?.catch(() => {});
   return {
     state: { getState, subscribe },
     apply() {
-      worker?.addEventListener('controlling', () => location.reload());
-      worker?.messageSkipWaiting();
+      worker?.then((registered) => registered.messageSkipWaiting()).catch(() => {});
     },
   };
 }

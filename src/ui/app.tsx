@@ -9,9 +9,11 @@ import { type Device, DeviceProvider } from './bindings/device.ts';
 import { TimeProvider } from './bindings/time.ts';
 import { useChosenLanguage } from './bindings/use-chosen-language.ts';
 import { useStore } from './bindings/use-store.ts';
+import { ErrorBoundary } from './components/error-boundary.tsx';
 import type { Updates } from './components/update-notice.tsx';
 import { type Language, LanguageProvider } from './i18n/language.ts';
 import { AddingScreen } from './screens/adding-screen.tsx';
+import { BrokenScreen } from './screens/broken-screen.tsx';
 import { DeviceScreens } from './screens/device-screens.tsx';
 import { ElsewhereScreen } from './screens/elsewhere-screen.tsx';
 import { NoStorageScreen } from './screens/no-storage-screen.tsx';
@@ -56,8 +58,12 @@ export function App(props: AppProps) {
     <LanguageProvider value={language}>
       <TimeProvider value={time}>
         <DeviceProvider value={device}>
-          <Screen {...props} />
-          <MissedScan {...props} />
+          <ErrorBoundary
+            fallback={(error) => <BrokenScreen session={props.session} error={error} />}
+          >
+            <Screen {...props} />
+            <MissedScan {...props} />
+          </ErrorBoundary>
         </DeviceProvider>
       </TimeProvider>
     </LanguageProvider>

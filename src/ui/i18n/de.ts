@@ -1,4 +1,5 @@
 import { activity, doubles, removal } from './de-activity.ts';
+import { problems } from './de-problems.ts';
 import { roster } from './de-roster.ts';
 import type { Catalogue } from './en.ts';
 import { pluralIn } from './plural.ts';
@@ -167,6 +168,7 @@ export const de = {
     device: 'Gerät',
   },
 
+  problems,
   roster,
   activity,
   doubles,

@@ -6,6 +6,7 @@ import type { ParticipantStatus } from '../../domain/attendee.ts';
 import type { ProductVerdictCode } from '../../domain/product-verdict.ts';
 import type { VerdictCode } from '../../domain/verdict.ts';
 import { activity, doubles, removal } from './en-activity.ts';
+import { problems } from './en-problems.ts';
 import { roster } from './en-roster.ts';
 import { pluralIn } from './plural.ts';
 
@@ -239,6 +240,7 @@ export const en = {
     device: 'Device',
   },
 
+  problems,
   roster,
   activity,
   doubles,

@@ -1,6 +1,7 @@
 import type { Pairing } from '../../client/door-state.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
 import type { PairingFailure, Session } from '../../client/session.ts';
+import { InsecureAdvice } from '../components/insecure-advice.tsx';
 import { Page } from '../components/page.tsx';
 import { PairingWays } from '../components/pairing-ways.tsx';
 import { useTexts } from '../i18n/language.ts';
@@ -15,6 +16,7 @@ export function PairingScreen(props: Props) {
   const { pairing } = useTexts();
   return (
     <Page title={pairing.title} intro={pairing.intro}>
+      <InsecureAdvice />
       <PairingWays {...props} />
     </Page>
   );

@@ -1,0 +1,25 @@
+/** Deutsch: what a device or an address lacks, and what to do about it. */
+import type { problems as english } from './en-problems.ts';
+
+export const problems: typeof english = {
+  broken: {
+    title: 'Diese Seite ist abgestürzt',
+    why: 'Der Fehler liegt in Admit. Alle Check-ins sind auf diesem Gerät gespeichert und werden weiter gesendet.',
+    next: 'Neu öffnen und weiterscannen. Passiert es wieder: Check-ins sichern und ein anderes Gerät nehmen.',
+    reload: 'Neu öffnen',
+    files: 'Vorher die Check-ins sichern',
+    detail: 'Für den Veranstalter',
+  },
+  notStarted: {
+    title: 'Admit ließ sich nicht starten',
+    why: 'Ein Teil der App ist nicht angekommen, oder dieser Browser ist zu alt. Check-ins, die dieses Gerät gespeichert hat, sind noch da.',
+    next: 'Netz prüfen und noch einmal versuchen. Hilft das nicht, den Browser aktualisieren oder ein anderes Gerät nehmen.',
+    retry: 'Noch einmal versuchen',
+  },
+  insecure: {
+    title: 'Diese Adresse ist nicht sicher',
+    why: 'Ohne https:// gibt es keine Kamera, und ohne Netz öffnet sich nichts.',
+    next: 'Beim Veranstalter die Adresse mit https:// am Anfang erfragen. Hat das Haus ein eigenes Zertifikat, bringt eine Seite des Veranstalters es auf dieses Gerät.',
+    secure: 'Mit https:// versuchen',
+  },
+};

@@ -1,0 +1,23 @@
+/** English: what a device or an address lacks, and what to do about it. */
+export const problems = {
+  broken: {
+    title: 'This screen has failed',
+    why: 'The mistake is in Admit. Every check-in is stored on this device and goes on being sent.',
+    next: 'Open it again and scan on. If it fails again, save the check-ins and take another device.',
+    reload: 'Open it again',
+    files: 'Save the check-ins first',
+    detail: 'For the organizer',
+  },
+  notStarted: {
+    title: 'Admit could not start',
+    why: 'A part of the app did not arrive, or this browser is too old for it. Check-ins that this device has recorded are still there.',
+    next: 'Check the network and try again. If that does not help, update the browser or take another device.',
+    retry: 'Try again',
+  },
+  insecure: {
+    title: 'This address is not secure',
+    why: 'Without https:// there is no camera, and nothing opens when the network fails.',
+    next: 'Ask the organizer for the address that begins with https://. Where the venue has a certificate of its own, the organizer has a page that brings it onto this device.',
+    secure: 'Try it with https://',
+  },
+};

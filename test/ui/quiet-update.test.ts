@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { SessionState } from '../../src/client/session.ts';
+import { type Instant, instant } from '../../src/domain/time.ts';
+import { quietMs, updateWhenQuiet } from '../../src/ui/quiet-update.ts';
+import { type ManualTime, manualTime } from '../support/manual-time.ts';
+import { code, type DoorInMemory, doorInMemory, now, scan } from './door-in-memory.ts';
+
+let time: ManualTime;
+let door: DoorInMemory;
+let session: StoreApi<SessionState>;
+let apply: ReturnType<typeof vi.fn<() => void>>;
+let touchedAt: Instant | null;
+let isSheetOpen: boolean;
+const updates = createStore(() => ({ waiting: true }));
+
+beforeEach(() => {
+  time = manualTime({ startsAt: now });
+  door = doorInMemory({ outbox: { unsent: 40, rejected: 0, stopped: false } });
+  const { event } = door.state.getState();
+  session = createStore<SessionState>(() => ({ phase: 'paired', door, event, others: [] }));
+  apply = vi.fn<() => void>();
+  touchedAt = null;
+  isSheetOpen = false;
+  updates.setState({ waiting: true });
+  updateWhenQuiet({
+    updates: { state: updates, apply },
+    session: { state: session },
+    clock: time,
+    timers: time,
+    surroundings: { lastTouchAt: () => touchedAt, isSheetOpen: () => isSheetOpen },
+  });
+});
+
+const ago = (ms: number) => instant(time.now() - ms);
+
+test('a newer version takes over when nothing has happened for long, a full outbox or not', async () => {
+  await time.advance(quietMs - 60_000);
+  expect(apply).not.toHaveBeenCalled();
+  await time.advance(60_000);
+  expect(apply).toHaveBeenCalledTimes(1);
+});
+
+test('without a newer version nothing happens, until there is one', async () => {
+  updates.setState({ waiting: false });
+  await time.advance(10 * quietMs);
+  expect(apply).not.toHaveBeenCalled();
+  updates.setState({ waiting: true });
+  await time.advance(60_000);
+  expect(apply).toHaveBeenCalled();
+});
+
+describe('it waits', () => {
+  test.each<[string, () => void]>([
+    [
+      'while tickets are scanned',
+      () => door.state.setState({ recent: [scan({}, { at: ago(60_000) })] }),
+    ],
+    [
+      'while a verdict is on the screen',
+      () => door.state.setState({ current: scan({}, { at: ago(quietMs) }) }),
+    ],
+    ['while a ticket is judged', () => door.state.setState({ judging: code('K7QX2M9PLD4W') })],
+    [
+      'while somebody taps or types',
+      () => {
+        touchedAt = ago(60_000);
+      },
+    ],
+    [
+      'while a sheet is open',
+      () => {
+        isSheetOpen = true;
+      },
+    ],
+    ['while another tab is the door', () => session.setState({ phase: 'elsewhere' }, true)],
+    ['while a door is being opened', () => session.setState({ phase: 'starting' }, true)],
+  ])('%s', async (_, happen) => {
+    await time.advance(quietMs - 60_000);
+    happen();
+    await time.advance(60_000);
+    expect(apply).not.toHaveBeenCalled();
+  });
+});
+
+test('quiet counts from the last scan on', async () => {
+  await time.advance(quietMs - 60_000);
+  door.state.setState({ recent: [scan({}, { at: time.now() })] });
+  await time.advance(quietMs - 60_000);
+  expect(apply).not.toHaveBeenCalled();
+  await time.advance(60_000);
+  expect(apply).toHaveBeenCalled();
+});

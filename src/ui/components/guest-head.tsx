@@ -6,7 +6,6 @@ import { attendeeTexts } from '../i18n/attendee.ts';
 import { useFormat, useScreenTexts, useTexts } from '../i18n/language.ts';
 import { ActionButton } from './action-button.tsx';
 import { GuestPicture } from './guest-picture.tsx';
-import { guestIcons, guestState } from './guest-state.ts';
 import { Icon } from './icon.tsx';
 
 type Props = {
@@ -71,7 +70,7 @@ function PresenceLine({ door, attendee }: Omit<Props, 'file'>) {
   const { inside, at, device } = attendee.presence;
   return (
     <p className="person__presence" data-inside={inside}>
-      <Icon name={inside ? 'check' : guestIcons[guestState(attendee)]} />
+      <Icon name={inside ? 'check' : at === null ? 'person' : 'leave'} />
       <strong>{inside ? texts.inside : texts.outside}</strong>
       {at !== null && <span>{texts.since(format.moment(at, today), device)}</span>}
     </p>

@@ -29,7 +29,7 @@ export function GuestHistory({ door, attendee, file }: Props) {
       <h2 className="person__heading">{texts.history}</h2>
       {file.service === 'failed' && <p className="person__remark">{texts.historyHere}</p>}
       {file.service === 'asking' && <p className="person__remark">{texts.asking}</p>}
-      <p role="alert">{failed && texts.undoFailed}</p>
+      {failed && <p role="alert">{texts.undoFailed}</p>}
       {file.history.length === 0 && file.service !== 'asking' && (
         <p className="person__remark">
           {file.service === 'failed' ? texts.noHistoryKnown : texts.noHistory}

@@ -64,43 +64,41 @@ export function SearchScreen({ door, go }: ScreenProps) {
 
   return (
     <ScreenFrame title={texts.title}>
-      <search className="search__bar">
-        <form onSubmit={submit}>
-          <span className="search__icon">
-            <Icon name="search" />
-          </span>
-          <input
-            ref={field}
-            className="field search__field"
-            type="text"
-            aria-label={texts.field}
-            inputMode="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            autoCorrect="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={200}
-            placeholder={texts.field}
-            value={found.query}
-            onChange={(event) => finder.seek(event.target.value)}
-            onKeyDown={onKeyDown}
-          />
-          {found.query !== '' && (
-            <button
-              type="button"
-              className="button button--quiet search__clear"
-              aria-label={texts.clear}
-              onClick={() => {
-                finder.seek('');
-                field.current?.focus();
-              }}
-            >
-              <Icon name="cross" />
-            </button>
-          )}
-        </form>
-      </search>
+      <form className="search__bar" onSubmit={submit}>
+        <span className="search__icon">
+          <Icon name="search" />
+        </span>
+        <input
+          ref={field}
+          className="field search__field"
+          type="text"
+          aria-label={texts.field}
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={200}
+          placeholder={texts.field}
+          value={found.query}
+          onChange={(event) => finder.seek(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        {found.query !== '' && (
+          <button
+            type="button"
+            className="button button--quiet search__clear"
+            aria-label={texts.clear}
+            onClick={() => {
+              finder.seek('');
+              field.current?.focus();
+            }}
+          >
+            <Icon name="cross" />
+          </button>
+        )}
+      </form>
       <p className="unseen" aria-live="polite">
         {found.query.trim() !== '' && guests.length > 0 && texts.results(guests.length)}
       </p>

@@ -1,0 +1,224 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import type { FinderState, Hit } from '../../../src/client/desk/find-attendee.ts';
+import type { DoorState } from '../../../src/client/door-state.ts';
+import type { Attendee } from '../../../src/domain/attendee.ts';
+import { asId } from '../../../src/domain/ids.ts';
+import { de } from '../../../src/ui/i18n/de.ts';
+import { loadLanguage } from '../../../src/ui/i18n/language.ts';
+import { attendee, local } from '../../support/attendees.ts';
+import { scan } from '../door-in-memory.ts';
+import { openTab, showDoor, shownScreen } from '../show-app.tsx';
+
+const mara = attendee({ ticketId: asId(101), firstName: 'Mara', lastName: 'Lindqvist' });
+const ole = attendee({ ticketId: asId(102), firstName: 'Ole', lastName: 'Brandt' });
+const hit = ({ ticketId }: Attendee, change: Partial<Hit> = {}): Hit => ({
+  ticketId,
+  from: 'list',
+  isExact: false,
+  ...change,
+});
+
+async function showSearch(
+  guests: readonly Attendee[] = [],
+  finder: Partial<FinderState> = {},
+  change: Partial<DoorState> = {},
+) {
+  const shown = showDoor(change);
+  shown.door.listed.push(...guests);
+  const found = (next: Partial<FinderState>) =>
+    act(() => shown.door.desk.finder.state.setState(next));
+  found({ hits: guests.map((each) => hit(each)), query: guests.length > 0 ? 'x' : '', ...finder });
+  const page = await openTab('Search');
+  const field = within(page).getByRole('textbox', { name: 'Find a guest' });
+  return { ...shown, page, field, found, user: userEvent.setup() };
+}
+
+const rows = () => [...document.querySelectorAll<HTMLElement>('.guest')];
+const texts = () => rows().map(({ textContent }) => textContent);
+const pageOf = (name: string) => screen.findByRole('heading', { level: 2, name });
+
+describe('the field', () => {
+  test('has the focus at once, and seeks with every key', async () => {
+    const { door, field, user } = await showSearch();
+    expect(document.activeElement).toBe(field);
+    expect(door.asked).toContain('open finder');
+    await user.keyboard('li');
+    expect(door.asked.filter((each) => each.startsWith('seek'))).toEqual(['seek l', 'seek li']);
+  });
+
+  test('shows nobody before something is typed, but what can be typed', async () => {
+    const { page } = await showSearch();
+    expect(rows()).toEqual([]);
+    expect(page.textContent).toContain('Name, company, e-mail address, order number or code.');
+  });
+
+  test('is cleared by Escape, and by a button that leaves the focus in it', async () => {
+    const { door, field, page, user } = await showSearch([mara]);
+    await user.keyboard('{Escape}');
+    expect(door.asked.at(-1)).toBe('seek ');
+    await user.type(field, 'm');
+    await user.click(within(page).getByRole('button', { name: 'Clear' }));
+    expect(door.asked.at(-1)).toBe('seek ');
+    expect(document.activeElement).toBe(field);
+  });
+});
+
+describe('a guest', () => {
+  test('stands with category, company, and how they stand: in words, each with an icon of its own', async () => {
+    await showSearch([
+      { ...mara, company: 'Nordlicht Studio' },
+      { ...ole, presence: { inside: true, at: local('2026-11-21T19:02:40'), device: 'A' } },
+      attendee({
+        ticketId: asId(103),
+        presence: { inside: false, at: local('2026-11-21T19:02:40'), device: 'A' },
+        paymentStatus: 'authorized',
+      }),
+      attendee({ ticketId: asId(104), cancelled: local('2026-11-12T09:30:00') }),
+      attendee({ ticketId: asId(105), status: 'onHold' }),
+    ]);
+    expect(texts()).toEqual([
+      'Mara LindqvistStandard · Nordlicht StudioNot in yet',
+      'Ole BrandtStandardInside',
+      'Jürgen GroßStandardHas leftNot paid',
+      'Jürgen GroßStandardCancelled',
+      'Jürgen GroßStandardNot confirmed',
+    ]);
+    const icons = rows().map((row) => row.querySelector('svg')?.dataset.icon);
+    expect(new Set(icons).size).toBe(5);
+  });
+
+  test('that the service found is marked so', async () => {
+    await showSearch([mara], { hits: [hit(mara, { from: 'service' })], service: 'answered' });
+    expect(texts()[0]).toContain('from the service');
+  });
+
+  test('goes inside on the screen when they go inside', async () => {
+    const { door, become } = await showSearch([mara]);
+    expect(texts()[0]).toContain('Not in yet');
+    door.listed.splice(0, 1, {
+      ...mara,
+      presence: { inside: true, at: local('2026-11-21T20:14:05'), device: 'Phone 3' },
+    });
+    become({ roster: { ...door.state.getState().roster, inside: 614 } });
+    expect(texts()[0]).toContain('Inside');
+  });
+
+  test('is opened by a tap', async () => {
+    await showSearch([mara, ole]);
+    fireEvent.click(screen.getByRole('button', { name: /^Ole Brandt/ }));
+    expect(await pageOf('Ole Brandt')).toBeTruthy();
+  });
+});
+
+describe('the keyboard', () => {
+  test('arrows lead from the field through the guests and back; Enter opens one', async () => {
+    const { field, user } = await showSearch([mara, ole]);
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toBe(rows()[0]);
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(document.activeElement).toBe(rows()[1]);
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
+    expect(document.activeElement).toBe(field);
+    await user.keyboard('{ArrowDown}{ArrowDown}{Escape}');
+    expect(document.activeElement).toBe(field);
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(await pageOf('Ole Brandt')).toBeTruthy();
+  });
+
+  test('Enter after what was typed opens the only guest', async () => {
+    const { user } = await showSearch([mara]);
+    await user.keyboard('{Enter}');
+    expect(await pageOf('Mara Lindqvist')).toBeTruthy();
+  });
+
+  test('or, of several, the only one that is named exactly', async () => {
+    const { user } = await showSearch([mara, ole], {
+      hits: [hit(ole, { isExact: true }), hit(mara)],
+    });
+    await user.keyboard('{Enter}');
+    expect(await pageOf('Ole Brandt')).toBeTruthy();
+  });
+
+  test('but none of several that may be meant', async () => {
+    const { page, user } = await showSearch([mara, ole]);
+    await user.keyboard('{Enter}');
+    expect(await shownScreen()).toBe(page);
+    expect(rows()).toHaveLength(2);
+  });
+});
+
+describe('what is said beside the guests', () => {
+  const said = () => document.querySelector('.search__remarks')?.textContent;
+  const list = {
+    phase: 'loading',
+    count: 640,
+    readAt: null,
+    inside: 0,
+    reading: null,
+    failure: null,
+  } as const;
+
+  test('nobody: what was sought, and what may help', async () => {
+    await showSearch([], { query: 'Zacharias' });
+    expect(said()).toBe('Nobody found for “Zacharias”. Try fewer letters, or only the last name.');
+  });
+
+  test('while the service is asked nobody is not said yet; then it is, or that it did not answer', async () => {
+    const { found } = await showSearch([], { query: 'Zacharias', service: 'asking' });
+    expect(said()).toBe('Asking the service');
+    found({ service: 'answered' });
+    expect(said()).toMatch(/^Nobody found.*The service knows nobody of that name either\.$/);
+    found({ service: 'failed' });
+    expect(said()).toMatch(/The service did not answer\./);
+  });
+
+  test('offline, where the service would have helped', async () => {
+    const offline = {
+      connection: { state: 'offline', reason: 'unreachable', nextTryAt: null },
+    } as const;
+    const { found, door } = await showSearch([], { query: 'Zacharias' }, offline);
+    expect(said()).toMatch(/Offline: only the list on this device was searched\.$/);
+    door.listed.push(mara);
+    found({ hits: [hit(mara)] });
+    expect(said()).toBe('');
+  });
+
+  test('a list that is not whole, or not there', async () => {
+    const { become } = await showSearch([mara], {}, { roster: list });
+    expect(said()).toBe('The list on this device is not complete yet: 640 read so far.');
+    become({ roster: { ...list, phase: 'empty', count: 0 } });
+    expect(said()).toBe('This device has no list yet.');
+  });
+
+  test('more than are shown, and a list that is being made ready', async () => {
+    await showSearch([mara], { hasMore: true, isWhole: false });
+    expect(said()).toMatch(/^There are more\. Type on.*The list is being made ready\./);
+  });
+
+  test('how many there are is said to who listens, beside the one voice of the verdicts', async () => {
+    await showSearch([mara, ole]);
+    expect(document.querySelector('main.screen [aria-live=polite]')?.textContent).toBe('2 guests');
+  });
+});
+
+test('a scan while somebody searches: its verdict covers the screen, and what was typed is still there after', async () => {
+  const { door, field, user, become } = await showSearch();
+  await user.type(field, 'mar');
+  // Some of a verdict's parts are fetched when they are first shown.
+  await act(async () =>
+    door.state.setState({ current: scan({ code: 'admitted', attendee: mara }) }),
+  );
+  expect(screen.getByRole('heading', { name: 'Admitted' })).toBeTruthy();
+  become({ current: null });
+  expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('mar');
+});
+
+test('in German', async () => {
+  const shown = showDoor({}, await loadLanguage(['de']));
+  shown.door.desk.finder.state.setState({ query: 'Zacharias' });
+  const page = await openTab(de.tabs.name.search);
+  expect(page.textContent).toContain('Niemand gefunden für „Zacharias“.');
+});

@@ -70,6 +70,9 @@ const longestRequestMs = 30_000;
 /** An answer that takes longer is none: the caller has given up, or should. */
 const longestAnswerMs = 30_000;
 
+/** From one address, behind which may be a whole office. */
+const signups = { perSecond: 1 / 60, atOnce: 10 };
+
 /** Of a type that says nothing: Fastify's types tell servers with TLS from others, we do not. */
 const overTls = (tls: Tls | null): object =>
   tls ? { https: { key: tls.key, cert: tls.cert, minVersion: 'TLSv1.2' } } : {};
@@ -126,8 +129,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...userCalls(options),
     ...userDataCalls(options),
   };
-  const rateLimit = new RateLimit(options.clock, options.requestsPerSecond);
-  await addRoutes(app, { ...options, authenticate, rateLimit }, handlers);
+  const { clock, requestsPerSecond: perSecond } = options;
+  const rateLimit = new RateLimit<ApiKeyId>(clock, { perSecond, atOnce: 2 * perSecond });
+  const signupLimit = new RateLimit<string>(clock, signups);
+  await addRoutes(app, { ...options, authenticate, rateLimit, signupLimit }, handlers);
   addEventPages(app, options);
   addImagePages(app, options.store);
   addDocumentPages(app, options.store);

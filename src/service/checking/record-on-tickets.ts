@@ -8,8 +8,8 @@ import type { EventId, ParticipantId, TicketId } from '../../domain/ids.ts';
 import { compileOnce } from '../store/compile-once.ts';
 import { flag } from '../store/flag.ts';
 import { givenRows } from '../store/given-rows.ts';
-import { changeRows, type RowChange } from '../store/row-change.ts';
-import { isPostgres, type Queries, type Store } from '../store/store.ts';
+import { changeRows } from '../store/row-change.ts';
+import { isPostgres, type Queries, type RowChange, type Store } from '../store/store.ts';
 import type { CheckIn } from './check-in.ts';
 
 export type TicketCheckIn = {

@@ -3,6 +3,7 @@ import type { Address } from '../../contract/address.ts';
 import type { PaymentId } from '../../domain/ids.ts';
 import { instant } from '../../domain/time.ts';
 import { addressAnswerOf } from '../address/address-rules.ts';
+import type { PaymentDetails } from '../payment/payment-record.ts';
 import { shopDetails, shopOf } from '../shop/shop-record.ts';
 import type { Queries } from '../store/store.ts';
 import type { InvoiceContent } from './invoice-pdf.ts';
@@ -21,6 +22,7 @@ export async function invoiceContent(
     .innerJoin('user', 'user.id', 'event.hostId')
     .leftJoin('billingAddress', 'billingAddress.userId', 'event.hostId')
     .select(['payment.identifier', 'payment.eventId', 'payment.buyerAddress', 'payment.paidMs'])
+    .select('payment.details as paymentDetails')
     .select(['event.title', 'event.timezone', 'event.language', 'event.details'])
     .select(['user.firstName', 'user.lastName', 'billingAddress.address as hostAddress'])
     .select(({ selectFrom }) =>
@@ -35,7 +37,9 @@ export async function invoiceContent(
     .executeTakeFirst();
   if (!row || row.boughtMs === null) return undefined;
   const shop = await shopOf(queries, row.eventId);
-  const { salesTax, vatId } = shopDetails(shop);
+  const { vatId, salesTax: salesTaxNow } = shopDetails(shop);
+  // What was bought before the rate was kept has today's.
+  const { salesTax = salesTaxNow }: PaymentDetails = JSON.parse(row.paymentDetails);
   const language = row.language ?? 'en';
   const money = (minorUnits: number) => moneyText(minorUnits, shop.currency, language);
   const day = (ms: number) => dateText(instant(ms), row.timezone, language, { dateStyle: 'long' });

@@ -34,7 +34,7 @@ import type { Store } from '../store/store.ts';
 export type Caller = {
   readonly keyId: ApiKeyId;
   readonly type: KeyType;
-  /** Over TLS, or from this machine. */
+  /** Over TLS, be it with a proxy before this service, or from this machine. */
   readonly isSecure: boolean;
   /** How this service is reached, `https://host:port`: addresses in answers begin with it. */
   readonly origin: string;

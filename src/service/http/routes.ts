@@ -21,7 +21,9 @@ import type { RateLimit } from './rate-limit.ts';
 /** What stands between a request and its handler. */
 export type Entrance = {
   readonly authenticate: Authenticate;
-  readonly rateLimit: RateLimit;
+  readonly rateLimit: RateLimit<ApiKeyId>;
+  /** Of callers without a key, by their addresses. */
+  readonly signupLimit: RateLimit<string>;
   /** In whose name callers without a key make one; null: they may not. */
   readonly signupKeyId: ApiKeyId | null;
   /** The origin under which callers reach the service; null: as each request names it. */
@@ -142,7 +144,7 @@ async function perform(
 }
 
 async function callerOf(
-  { authenticate, signupKeyId, publicUrl }: Service,
+  { authenticate, signupKeyId, signupLimit, publicUrl }: Service,
   call: Call,
   request: FastifyRequest,
   given: Given,
@@ -151,6 +153,8 @@ async function callerOf(
   const connection = connectionOf(request, publicUrl);
   const hasKey = authorization !== undefined || given.has('apikey');
   if (signupKeyId !== null && call === calls.apiKeyCreate && !hasKey) {
+    const waitSeconds = signupLimit.take(request.ip);
+    if (waitSeconds !== null) return tooManyRequests(waitSeconds);
     return { keyId: signupKeyId, type: 'Administrator', ...connection };
   }
   return authenticate(call, authorization, given, connection);

@@ -115,7 +115,7 @@ export const decisionsBeyond: Readonly<Record<string, readonly Decision[]>> = {
     ],
     [
       'invoiceLink',
-      'one for each purchase, its number is the identifier of the payment; prices hold their tax, by the salesTax of the shop at the time of reading',
+      'one for each purchase, its number is the identifier of the payment; prices hold their tax, by the salesTax of the shop when it was bought',
     ],
   ],
 };

@@ -14,6 +14,7 @@ import { insertParticipant } from '../participant/participant-record.ts';
 import { insertProduct } from '../product/product-record.ts';
 import { isRefusal, type Refusal, refuse } from '../refusal.ts';
 import { countSold } from '../sales/stock.ts';
+import { salesTaxNow } from '../shop/shop-record.ts';
 import type { Queries } from '../store/store.ts';
 import { amountOf, type Cart, type CartProduct, type CartTicket, readCart } from './cart.ts';
 import { judgeLapsed, judgeProducts, type Products, type Sale } from './cart-rules.ts';
@@ -56,6 +57,7 @@ export async function finalizePurchase(
   const details: PaymentDetails = {
     ...JSON.parse(payment.details),
     acceptedTerms: given.acceptedTermsAndConditions ?? false,
+    salesTax: await salesTaxNow(queries, payment.eventId),
   };
   await updatePayment(queries, now, id, {
     ...terms,

@@ -6,6 +6,7 @@ import type { PaymentId } from '../../domain/ids.ts';
 import type { Timezone } from '../../domain/time.ts';
 import type { Means } from '../http/handler.ts';
 import { digits } from '../randomness.ts';
+import { salesTaxNow } from '../shop/shop-record.ts';
 import type { PaymentTable } from '../store/schema.ts';
 import type { Queries } from '../store/store.ts';
 import { parseUserData } from '../user-data/user-data-record.ts';
@@ -19,6 +20,8 @@ export type PaymentDetails = Pick<
   readonly supplementaryService?: boolean;
   /** Whether the buyer accepted the terms when the purchase was finalized. */
   readonly acceptedTerms?: boolean;
+  /** The rate within its prices when it was done, in hundredths of a percent; null: none. */
+  readonly salesTax?: number | null;
 };
 
 export const defaultChannel = 'CHANNEL_API_V1';
@@ -44,6 +47,8 @@ export async function insertPayment(
   { status, buyerAddress, details, stage = 'done', ...columns }: NewPayment,
 ): Promise<{ readonly id: PaymentId; readonly identifier: string }> {
   const now = clock.now();
+  const salesTax =
+    stage === 'done' ? { salesTax: await salesTaxNow(queries, columns.eventId) } : {};
   return queries
     .insertInto('payment')
     .values({
@@ -56,7 +61,7 @@ export async function insertPayment(
       modifiedMs: now,
       paidMs: status === 'paid' ? now : null,
       buyerAddress: JSON.stringify(buyerAddress),
-      details: JSON.stringify(details),
+      details: JSON.stringify({ ...details, ...salesTax }),
     })
     .returning(['id', 'identifier'])
     .executeTakeFirstOrThrow();

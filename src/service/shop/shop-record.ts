@@ -87,6 +87,10 @@ export function shopDetails({
   return { ...kept, salesTax: kept.commercial ? kept.salesTax : null };
 }
 
+/** What a purchase that is done now holds, in hundredths of a percent; null: no tax. */
+export const salesTaxNow = async (queries: Queries, eventId: EventId): Promise<number | null> =>
+  shopDetails(await shopOf(queries, eventId)).salesTax;
+
 /** The shop as an answer holds it; dates in the event's timezone. This service takes no fees. */
 export async function shopAnswer(
   queries: Queries,

@@ -6,8 +6,8 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import type Database from 'better-sqlite3';
-import type { RowChange } from './row-change.ts';
 import { pragmas } from './sqlite-database.ts';
+import type { RowChange } from './store.ts';
 
 /** The change is on disk; or undone, and why. */
 type Outcome = { readonly error: { readonly message: string; readonly code: string } | null };

@@ -1,5 +1,4 @@
 import { type Kysely, PostgresAdapter } from 'kysely';
-import type { RowChange } from './row-change.ts';
 import type { Schema } from './schema.ts';
 
 /** What a job queries through: bound to its transaction, to be used only while the job runs. */
@@ -14,6 +13,18 @@ export type Queries = Pick<
   | 'getExecutor'
   | 'fn'
 >;
+
+/** A change that is the same for many rows, known in full before it begins. */
+export type RowChange = {
+  /** Run in turn for each row. */
+  readonly statements: readonly {
+    readonly sql: string;
+    /** Left out where those before it changed nothing of the row. */
+    readonly onlyIfChanged: boolean;
+  }[];
+  /** For each row the values of each statement. */
+  readonly rows: readonly (readonly (readonly unknown[])[])[];
+};
 
 /**
  * The service's memory. Jobs await nothing but their queries: other jobs wait behind them.

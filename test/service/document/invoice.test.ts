@@ -114,10 +114,20 @@ test('invoiceLink: number, date, buyer, lines with prices and discounts, total a
 test('an organizer that is not commercial has no tax; one with a billing address signs with it', async () => {
   await makePayable(service, venue);
   await till.shop({ commercial: false });
-  const content = await contentOf(venue.guest.paymentId);
+  const content = await contentOf(await till.bought(await till.cart({ [venue.standard]: 1 })));
   expect(content?.tax).toBeNull();
   const { address } = await service.must('userBillingAddressRead', { key, id: venue.hostId });
   expect(content?.seller.join()).toContain(address.street);
+});
+
+test('the tax is that of the day of the purchase, whatever the rate is today', async () => {
+  await till.shop({ salesTax: 1900 });
+  const bought = await till.bought(await till.cart({ [venue.standard]: 1 }));
+  const { paymentId: registered } = await addGuest(service, key, venue.eventId, venue.standard);
+  await till.shop({ salesTax: 700 });
+  for (const id of [bought, registered]) {
+    expect((await contentOf(id))?.tax?.rate).toBe('19%');
+  }
 });
 
 test('what is paid says so', async () => {

@@ -109,6 +109,22 @@ test('open sign-up: a key without a key, which may touch nothing', async () => {
   expect(other.body.errors).toEqual([missingParam('apikey')]);
 });
 
+test('open sign-up: ten keys at once from one address, then one a minute (TooManyRequests)', async () => {
+  await start({ openSignup: true });
+  const from = async (remoteAddress: string) =>
+    service.request({ method: 'POST', url: '/api/apiKey/create', body: 'name=x', remoteAddress });
+  for (let n = 0; n < 10; n += 1) expect((await from(elsewhere)).status).toBe(201);
+  expect(await from(elsewhere)).toMatchObject({
+    status: 429,
+    body: { success: false, errors: [general.tooManyRequests] },
+    headers: { 'retry-after': '60' },
+  });
+  expect((await from('203.0.113.8')).status).toBe(201);
+  await clock.advance(60_000);
+  expect((await from(elsewhere)).status).toBe(201);
+  expect((await from(elsewhere)).status).toBe(429);
+});
+
 test('an answer that takes too long is given up, in the envelope', async () => {
   let isStuck = false;
   await start({

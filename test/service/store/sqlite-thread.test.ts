@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { instant } from '../../../src/domain/time.ts';
 import { isGone, isOfData } from '../../../src/service/store/database-error.ts';
-import { changeRows, type RowChange } from '../../../src/service/store/row-change.ts';
+import { changeRows } from '../../../src/service/store/row-change.ts';
 import { openSqliteStore } from '../../../src/service/store/sqlite-store.ts';
 import { SqliteThread } from '../../../src/service/store/sqlite-thread.ts';
-import type { Queries, Store } from '../../../src/service/store/store.ts';
+import type { Queries, RowChange, Store } from '../../../src/service/store/store.ts';
 import { isOnPostgres } from '../../support/test-store.ts';
 
 let directory: string;

@@ -24,7 +24,7 @@ const staffFace: Face = { tone: 'ask', shape: 'square', icon: 'person' };
 /** Long enough to read it and step aside; longer where there is something to find or to do. */
 const shownMs = 8000;
 const refusalMs = 15_000;
-const withMoreMs = 30_000;
+const withMoreMs = 20_000;
 
 /** The verdict in a guest's words. Whatever is no entry sends them to the staff, who decide. */
 export function KioskVerdict({ door, scan, printsBadges, onOver }: Props) {

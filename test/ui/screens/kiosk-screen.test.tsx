@@ -206,7 +206,7 @@ describe('a verdict in a guest’s words', () => {
     const items = within(screen.getByRole('list')).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual(['Welcome drink', 'ShirtSize M']);
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Done']);
-    await advance(29_000);
+    await advance(19_000);
     expect(place()).toBe('verdict');
     await advance(1000);
     expect(place()).toBe('welcome');

@@ -1,0 +1,174 @@
+/** A guest alone with a tablet: a real browser, its camera a film, against the real service. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DemoKind, DemoTicket } from '../../src/service/demo/demo-tickets.ts';
+import { type DoorDevice, launchDoor } from '../support/browser.ts';
+import { type Scene, writeCameraVideo } from '../support/camera-video.ts';
+import { doorScreen } from '../support/door-screen.ts';
+import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
+
+const tablet = { width: 1180, height: 820 };
+const pin = '2580';
+const nothing = (seconds: number): Scene => ({ seconds, code: null });
+
+let folder: string;
+let film: string;
+let service: ServiceProcess;
+let device: DoorDevice;
+let tickets: readonly DemoTicket[];
+
+function ticket(kind: DemoKind): DemoTicket {
+  const found = tickets.find((each) => each.kind === kind);
+  if (!found) throw new Error(`the demo has no ${kind} ticket`);
+  return found;
+}
+
+const launch = () =>
+  launchDoor({ cameraVideo: film, profileDir: join(folder, 'profile'), viewport: tablet });
+
+/** Waits until the guest is there. */
+const place = (name: 'welcome' | 'scan' | 'find' | 'verdict') =>
+  device.page.locator(`.kiosk[data-kiosk=${name}]`).waitFor({ timeout: 45_000 });
+
+const press = (name: string | RegExp) => device.page.getByRole('button', { name }).click();
+const headline = () => device.page.getByRole('heading', { level: 1 }).innerText();
+const tabs = () => device.page.getByRole('navigation');
+
+/** On a screen that has no field, as a scanner that is a keyboard does it. */
+async function handScan({ identifier }: DemoTicket): Promise<void> {
+  await device.page.keyboard.type(identifier, { delay: 12 });
+  await device.page.keyboard.press('Enter');
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'admit-kiosk-'));
+  film = join(folder, 'camera.y4m');
+  service = await serviceProcess();
+  await service.start();
+  const page = (await (await fetch(`${service.origin}/demo/tickets.json`)).json()) as {
+    tickets: DemoTicket[];
+  };
+  tickets = page.tickets;
+  writeCameraVideo(film, [nothing(2)]);
+  device = await launch();
+  await doorScreen(device).pair(service.pairingLink());
+});
+
+afterAll(async () => {
+  await device?.close();
+  await service?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a kiosk', () => {
+  test('is set up with words, a picture and a PIN', async () => {
+    const { page } = device;
+    const camera = { width: 4000, height: 3000, channels: 3, background: '#204060' } as const;
+    const buffer = await sharp({ create: camera }).jpeg().toBuffer();
+    await page.getByRole('button', { name: 'More' }).click();
+    await press(/^Kiosk/);
+    await page.getByLabel('Headline').fill('Welcome to the show');
+    await page
+      .getByLabel('Choose a picture')
+      .setInputFiles({ name: 'hall.jpg', mimeType: 'image/jpeg', buffer });
+    await page.getByRole('button', { name: 'Remove it' }).waitFor();
+    await page.getByLabel(/Guests print their badge/).check();
+    await page.getByLabel('PIN, 4 to 8 digits').fill(pin);
+    await page.getByLabel('PIN once more').fill(pin);
+    await press('Start the kiosk');
+    await place('welcome');
+    expect(await headline()).toBe('Welcome to the show');
+    const picture = page.locator('.kiosk-welcome__picture img');
+    await picture.waitFor();
+    const size = () =>
+      picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
+    await expect.poll(size).toEqual([1600, 1200]);
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  });
+
+  test('V8: a guest scans, is welcomed, and the start comes back by itself', async () => {
+    const { page } = device;
+    const { identifier, format, name } = ticket('ordinary');
+    const held: Scene = { seconds: 3, code: { text: identifier, format } };
+    writeCameraVideo(film, [nothing(1), held, nothing(30)]);
+    await press(/Scan my ticket/);
+    await page.locator('[role=status][data-verdict=admitted]').waitFor({ timeout: 45_000 });
+    expect(await headline()).toBe(`Welcome, ${name.split(' ')[0]}`);
+    await place('welcome');
+    expect(await page.locator('body').innerText()).not.toContain(name.split(' ')[0]);
+    await page.locator('.kiosk[data-outbox="0"]').waitFor();
+    expect(await page.evaluate(() => document.querySelector('video'))).toBeNull();
+  });
+
+  test('a hand scanner works at the start; who is no entry is sent to the staff', async () => {
+    await handScan(ticket('unpaid'));
+    await device.page.locator('[role=status][data-verdict=ask-unpaid]').waitFor();
+    expect(await device.page.locator('.kiosk').innerText()).toBe(
+      [
+        ...['Please go to the staff', 'They will be happy to help you in person.', 'Done'],
+        'Please go to the staff. They will be happy to help you in person.',
+      ].join('\n\n'),
+    );
+    await press('Done');
+    await place('welcome');
+  });
+
+  test('a guest finds themselves and prints the badge that the service draws', async () => {
+    const { page } = device;
+    const { displayIdentifier, name } = ticket('ticket-products');
+    await page.evaluate(() => {
+      window.print = () => {
+        const image = document.querySelector<HTMLImageElement>('.badge-sheet img');
+        document.body.dataset.printed = String(image?.naturalWidth);
+      };
+    });
+    await press(/Type in my code/);
+    await page.getByLabel('Ticket code or order number').fill(displayIdentifier);
+    await page.getByLabel('Last name').fill('Nobody');
+    await press('Find my ticket');
+    await page.getByText('That did not fit together.').waitFor();
+    await page.getByLabel('Last name').fill(name.split(' ').slice(1).join(' '));
+    await press('Find my ticket');
+    await page.locator('[role=status][data-verdict=admitted]').waitFor();
+    await page.getByRole('heading', { name: 'For you to collect' }).waitFor();
+    await press('Print my badge');
+    await page.getByRole('button', { name: 'Print it again' }).waitFor();
+    // A6 on its side, at 300 dots an inch.
+    expect(await page.locator('body').getAttribute('data-printed')).toBe('1750');
+    await press('Done');
+    await place('welcome');
+  });
+
+  test('“back”, a reload and a closed browser don’t lead out', async () => {
+    await device.page.goBack();
+    await place('welcome');
+    await device.page.reload();
+    await place('welcome');
+    const before = device;
+    await device.close();
+    device = await launch();
+    await device.page.goto(service.origin);
+    await place('welcome');
+    expect(await headline()).toBe('Welcome to the show');
+    expect(await tabs().count()).toBe(0);
+    expect(before.seen.pageErrors).toEqual([]);
+    expect(before.seen.policyViolations).toEqual([]);
+  });
+
+  test('the PIN does, and nothing else', async () => {
+    await press('For staff');
+    await device.page.keyboard.type('1111');
+    await device.page.keyboard.press('Enter');
+    await device.page.getByText('This is not the PIN.').waitFor();
+    for (const digit of pin) await press(digit);
+    await press('Leave');
+    await tabs().waitFor();
+    await device.page.reload();
+    await tabs().waitFor();
+    expect(device.seen.pageErrors).toEqual([]);
+    expect(device.seen.policyViolations).toEqual([]);
+  });
+});

@@ -34,6 +34,8 @@ import { openDoorDatabase } from '../client/storage/door-database.ts';
 import { openOutboxDatabase } from '../client/storage/outbox-database.ts';
 import { askForBackgroundSync } from './background-sync.ts';
 import type { Device } from './bindings/device.ts';
+import type { Updates } from './components/update-notice.tsx';
+import { pageSurroundings, updateWhenQuiet } from './quiet-update.ts';
 import { scriptAddresses, trusted } from './script-addresses.ts';
 import { settings } from './settings.ts';
 import { createSignal } from './signal.ts';
@@ -137,6 +139,16 @@ askForBackgroundSync(session, nudge);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') nudge();
 });
+
+/** A newer version of the app takes over where nobody would notice. */
+export const updateQuietly = (updates: Updates): void =>
+  updateWhenQuiet({
+    updates,
+    session,
+    clock: systemClock,
+    timers: systemTimers,
+    surroundings: pageSurroundings(document, systemClock),
+  });
 
 void kiosk.load();
 void session.start(takeLink());

@@ -4,18 +4,21 @@ import { createRoot } from 'react-dom/client';
 import { systemClock, systemTimers } from '../client/platform.ts';
 import { App } from './app.tsx';
 import { watchForUpdates } from './app-update.ts';
-import { loadLanguage, tagsFor } from './i18n/language.ts';
+import { LanguageProvider, loadLanguage, tagsFor } from './i18n/language.ts';
+import { NotStartedScreen } from './screens/not-started-screen.tsx';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html holds no #root');
-const updates = watchForUpdates();
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html holds no #root');
+const root = createRoot(container);
+const updates = watchForUpdates(systemTimers);
 
-async function start(container: HTMLElement): Promise<void> {
+async function start(): Promise<void> {
   // What the device itself speaks is mostly what is wanted: fetched beside the door's parts.
   const [core] = await Promise.all([import('./core.ts'), loadLanguage(navigator.languages)]);
+  core.updateQuietly(updates);
   const { settings, languages } = core.device;
   const language = await loadLanguage(tagsFor(settings.state.getState().language, languages));
-  createRoot(container).render(
+  root.render(
     <StrictMode>
       <App
         session={core.session}
@@ -33,5 +36,13 @@ async function start(container: HTMLElement): Promise<void> {
   );
 }
 
+async function sayThatItFailed(): Promise<void> {
+  root.render(
+    <LanguageProvider value={await loadLanguage(navigator.languages)}>
+      <NotStartedScreen />
+    </LanguageProvider>,
+  );
+}
+
 // index.html shows the brand mark until then.
-void start(root);
+start().catch(sayThatItFailed);

@@ -68,12 +68,14 @@ function LanguageSetting() {
   const { settings } = useDevice();
   const language = useSelected(settings.state, (state) => state.language);
   return (
-    <OneOf<string | null>
-      legend={texts.language}
-      options={[{ value: null, name: texts.ownLanguage }, ...languages]}
-      value={language}
-      onChange={(chosen) => settings.change({ language: chosen })}
-    />
+    <div className="setting">
+      <OneOf<string | null>
+        legend={texts.language}
+        options={[{ value: null, name: texts.ownLanguage }, ...languages]}
+        value={language}
+        onChange={(chosen) => settings.change({ language: chosen })}
+      />
+    </div>
   );
 }
 

@@ -118,6 +118,9 @@ function takeLink(): string {
   return link;
 }
 
+/** A kiosk is left with its PIN and by nothing else: there no link sets up a door. */
+const unlessKiosk = (link: string): string => (kiosk.state.getState().phase === 'on' ? '' : link);
+
 function nudge(): void {
   const state = session.state.getState();
   if (state.phase === 'paired') state.door.nudge();
@@ -131,7 +134,7 @@ listenForHandScanner({
   scanField: /Android/.test(navigator.userAgent) ? addScanField(document, systemTimers) : null,
 });
 addEventListener('hashchange', () => {
-  const link = takeLink();
+  const link = unlessKiosk(takeLink());
   if (link.startsWith('#pair')) void session.pair(link);
 });
 addEventListener('online', nudge);
@@ -150,5 +153,7 @@ export const updateQuietly = (updates: Updates): void =>
     surroundings: pageSurroundings(document, systemClock),
   });
 
-void kiosk.load();
-void session.start(takeLink());
+const loaded = kiosk.load();
+const firstLink = takeLink();
+if (firstLink === '') void session.start('');
+else void loaded.finally(() => session.start(unlessKiosk(firstLink)));

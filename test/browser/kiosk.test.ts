@@ -142,15 +142,19 @@ describe('a kiosk', () => {
     await place('welcome');
   });
 
-  test('“back”, a reload and a closed browser don’t lead out', async () => {
+  test('“back”, a link, a reload and a closed browser don’t lead out', async () => {
+    const link = `${service.origin}/#pair&key=${'x'.repeat(20)}&event=7`;
     await device.page.goBack();
+    await place('welcome');
+    await device.page.goto(link);
+    await device.page.waitForURL(`${service.origin}/`);
     await place('welcome');
     await device.page.reload();
     await place('welcome');
     const before = device;
     await device.close();
     device = await launch();
-    await device.page.goto(service.origin);
+    await device.page.goto(link);
     await place('welcome');
     expect(await headline()).toBe('Welcome to the show');
     expect(await tabs().count()).toBe(0);

@@ -13,6 +13,9 @@ type Props = {
   readonly readPicture: () => Promise<Blob | null>;
 };
 
+/** Letters of a name that are printed large, in one line of a label. */
+const longestLarge = 14;
+
 /** Prints the service's badge, or a label of our own, through the browser. */
 export function PrintBadge({ attendee, eventTitle, readPicture }: Props) {
   const { badge } = useScreenTexts(kioskTexts);
@@ -54,8 +57,9 @@ export function PrintBadge({ attendee, eventTitle, readPicture }: Props) {
 
 function Label({ attendee, eventTitle }: Pick<Props, 'attendee' | 'eventTitle'>) {
   const { firstName, lastName, company, categoryName } = attendee;
+  const isLong = firstName.length > longestLarge || lastName.length > longestLarge;
   return (
-    <div className="label">
+    <div className="label" data-long={isLong}>
       <p className="label__event">{eventTitle}</p>
       <p className="label__first">{firstName}</p>
       <p className="label__last">{lastName}</p>

@@ -72,6 +72,9 @@ export function KioskScreen({ door, scanner, signal, kiosk, settings }: Props) {
     useCallback(() => setIsIdle(true), []),
   );
 
+  // A guest who chose their language and left: the next one need not find it.
+  useIdle(step === 'welcome' && !current && language !== ofDevice ? patienceMs : null, toStart);
+
   const leave = async (pin: string) => {
     const ended = await kiosk.leave(pin);
     if (ended !== 'right') return ended;

@@ -108,6 +108,16 @@ describe('the start', () => {
   });
 });
 
+test('a language that nobody uses any more gives way to the device’s', async () => {
+  const { advance } = await openKiosk();
+  press('Deutsch');
+  await screen.findByRole('button', { name: /Ticket scannen/ });
+  await advance(59_000);
+  screen.getByRole('button', { name: /Ticket scannen/ });
+  await advance(1000);
+  screen.getByRole('button', { name: /Scan my ticket/ });
+});
+
 describe('scanning', () => {
   test('takes the front camera, and leaves it with the screen', async () => {
     const { scanner, door } = await openKiosk();

@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startService, type TestService } from '../../support/service.ts';
-import { openTill, type Till } from '../../support/till.ts';
-import { local, makeVenue, type Venue } from '../../support/venue.ts';
+import { describe, expect, test } from 'vitest';
+import { openSales } from '../../support/sales-fixture.ts';
+import { openTill } from '../../support/till.ts';
+import { local, makeVenue } from '../../support/venue.ts';
 
-// Hashing and durable writes take their time on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
-let service: TestService;
-let venue: Venue;
-let till: Till;
-let key: string;
-
-beforeAll(async () => {
-  service = await startService();
-  venue = await makeVenue(service);
-  till = openTill(service, venue);
-  key = till.key;
-});
-afterAll(() => service.stop());
+const { service, venue, till, key } = await openSales();
 
 const read = async (id: number) =>
   (await service.must('codeDefinitionRead', { key, id })).codeDefinition;

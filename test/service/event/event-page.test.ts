@@ -1,26 +1,15 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { EventId } from '../../../src/domain/ids.ts';
 import { addEvent, addReadyEvent } from '../../support/event-examples.ts';
+import { openVenue } from '../../support/event-fixture.ts';
 import { anyImage } from '../../support/images.ts';
-import { type ManualTime, manualTime } from '../../support/manual-time.ts';
-import { startService, type TestService } from '../../support/service.ts';
-import { local, makeVenue, type Venue } from '../../support/venue.ts';
+import { startService } from '../../support/service.ts';
+import { local } from '../../support/venue.ts';
 
-let clock: ManualTime;
-let service: TestService;
-let venue: Venue;
-let key: string;
-
-beforeAll(async () => {
-  clock = manualTime();
-  service = await startService({ clock });
-  venue = await makeVenue(service);
-  key = venue.keys.Editor.key;
-});
-afterAll(() => service.stop());
+const { clock, service, venue, key } = await openVenue();
 
 async function openEvent(params: object): Promise<EventId> {
   const id = await addReadyEvent(service, venue);

@@ -1,26 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { asId, type PaymentId } from '../../../src/domain/ids.ts';
 import { cancelPayment } from '../../../src/service/payment/cancel-payment.ts';
 import { isRefusal } from '../../../src/service/refusal.ts';
-import { startService, type TestService } from '../../support/service.ts';
-import { newsOf, openTill, type Till } from '../../support/till.ts';
-import { makeVenue, type Venue } from '../../support/venue.ts';
+import { openSales } from '../../support/sales-fixture.ts';
+import { newsOf } from '../../support/till.ts';
 
-// Hashing and durable writes take their time on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
-let service: TestService;
-let venue: Venue;
-let till: Till;
-let key: string;
-
-beforeAll(async () => {
-  service = await startService();
-  venue = await makeVenue(service);
-  till = openTill(service, venue);
-  key = till.key;
-});
-afterAll(() => service.stop());
+const { service, venue, till, key } = await openSales();
 
 const methodNotAllowed = {
   status: 405,

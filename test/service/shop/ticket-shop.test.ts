@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ticketShopUpdate } from '../../../src/contract/ticket-shop.ts';
 import type { EventId } from '../../../src/domain/ids.ts';
 import { countries } from '../../../src/service/event/iso-codes.ts';
 import { cancelPayment } from '../../../src/service/payment/cancel-payment.ts';
 import { currencies, currencyOf } from '../../../src/service/shop/country-defaults.ts';
 import { addEvent, addReadyEvent } from '../../support/event-examples.ts';
-import { type ManualTime, manualTime } from '../../support/manual-time.ts';
-import { startService, type TestService, writeCall } from '../../support/service.ts';
-import { addGuest, local, makeVenue, type Venue } from '../../support/venue.ts';
+import { openVenue } from '../../support/event-fixture.ts';
+import { writeCall } from '../../support/service.ts';
+import { addGuest, local } from '../../support/venue.ts';
 
-let clock: ManualTime;
-let service: TestService;
-let venue: Venue;
-let key: string;
-
-beforeAll(async () => {
-  clock = manualTime();
-  service = await startService({ clock });
-  venue = await makeVenue(service);
-  key = venue.keys.Editor.key;
-});
-afterAll(() => service.stop());
+const { clock, service, venue, key } = await openVenue();
 
 const read = async (id: EventId) => (await service.must('ticketShopRead', { key, id })).ticketShop;
 const update = (id: EventId, params: object) =>

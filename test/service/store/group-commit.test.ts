@@ -3,12 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ApiKeyId } from '../../../src/domain/ids.ts';
-import { instant } from '../../../src/domain/time.ts';
 import { objectNotFound } from '../../../src/service/refusal.ts';
 import { GroupCommit, type Transaction } from '../../../src/service/store/group-commit.ts';
 import { openSqliteStore } from '../../../src/service/store/sqlite-store.ts';
-import type { Queries, Store } from '../../../src/service/store/store.ts';
+import type { Store } from '../../../src/service/store/store.ts';
+import { insertKeyRow, keyRowNames } from '../../support/key-rows.ts';
 
 let directory: string;
 let file: string;
@@ -24,30 +23,10 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-const insert = (queries: Queries, name: string): Promise<ApiKeyId> =>
-  queries
-    .insertInto('apiKey')
-    .values({
-      digest: name,
-      identifier: name,
-      name,
-      type: 'Editor',
-      enabled: 1,
-      createdByKeyId: null,
-      createdMs: instant(0),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-    .then(({ id }) => id);
-
-const namesNow = () =>
-  store.read(async (queries) => {
-    const rows = await queries.selectFrom('apiKey').select('name').orderBy('id').execute();
-    return rows.map(({ name }) => name);
-  });
+const namesNow = () => store.read(keyRowNames);
 
 test('what is written is read afterwards, and is on disk when its promise resolves', async () => {
-  await store.write((queries) => insert(queries, 'a'));
+  await store.write((queries) => insertKeyRow(queries, 'a'));
   expect(await namesNow()).toEqual(['a']);
   const other = new Database(file, { readonly: true });
   expect(other.prepare('select name from apiKey').all()).toEqual([{ name: 'a' }]);
@@ -56,17 +35,17 @@ test('what is written is read afterwards, and is on disk when its promise resolv
 
 test('a job that is refused or throws leaves no trace, and its neighbours stay', async () => {
   const results = await Promise.allSettled([
-    store.write((queries) => insert(queries, 'before')),
+    store.write((queries) => insertKeyRow(queries, 'before')),
     store.write(async (queries) => {
-      await insert(queries, 'refused');
+      await insertKeyRow(queries, 'refused');
       return objectNotFound;
     }),
     store.write(async (queries) => {
-      await insert(queries, 'thrown');
+      await insertKeyRow(queries, 'thrown');
       throw new Error('broken');
     }),
-    store.write((queries) => insert(queries, 'before')),
-    store.write((queries) => insert(queries, 'after')),
+    store.write((queries) => insertKeyRow(queries, 'before')),
+    store.write((queries) => insertKeyRow(queries, 'after')),
   ]);
   expect(results.map(({ status }) => status)).toEqual([
     'fulfilled',
@@ -81,14 +60,14 @@ test('a job that is refused or throws leaves no trace, and its neighbours stay',
 
 test('a job sees what the jobs before it did', async () => {
   const seen = await Promise.all([
-    store.write((queries) => insert(queries, 'a')),
+    store.write((queries) => insertKeyRow(queries, 'a')),
     store.write((queries) => queries.selectFrom('apiKey').select('name').execute()),
   ]);
   expect(seen[1]).toEqual([{ name: 'a' }]);
 });
 
 test('a read is one snapshot, whatever is committed meanwhile', async () => {
-  await store.write((queries) => insert(queries, 'a'));
+  await store.write((queries) => insertKeyRow(queries, 'a'));
   const other = new Database(file);
   const counts = await store.read(async (queries) => {
     const count = async () => (await queries.selectFrom('apiKey').select('id').execute()).length;
@@ -102,7 +81,7 @@ test('a read is one snapshot, whatever is committed meanwhile', async () => {
 });
 
 test('the reading connection can not write', async () => {
-  await expect(store.read((queries) => insert(queries, 'a'))).rejects.toThrow('readonly');
+  await expect(store.read((queries) => insertKeyRow(queries, 'a'))).rejects.toThrow('readonly');
 });
 
 describe('commits', () => {

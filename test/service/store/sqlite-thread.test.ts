@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { instant } from '../../../src/domain/time.ts';
 import { isGone, isOfData } from '../../../src/service/store/database-error.ts';
 import { changeRows } from '../../../src/service/store/row-change.ts';
 import { openSqliteStore } from '../../../src/service/store/sqlite-store.ts';
 import { SqliteThread } from '../../../src/service/store/sqlite-thread.ts';
-import type { Queries, RowChange, Store } from '../../../src/service/store/store.ts';
+import type { RowChange, Store } from '../../../src/service/store/store.ts';
+import { insertKeyRow } from '../../support/key-rows.ts';
 import { isOnPostgres } from '../../support/test-store.ts';
 
 let directory: string;
@@ -53,20 +53,6 @@ const keys = () =>
       .execute();
     return rows.map(({ name, identifier }) => `${name} ${identifier}`);
   });
-const insert = (queries: Queries, name: string) =>
-  queries
-    .insertInto('apiKey')
-    .values({
-      digest: name,
-      identifier: name,
-      name,
-      type: 'Editor',
-      enabled: 1,
-      createdByKeyId: null,
-      createdMs: instant(0),
-    })
-    .execute();
-
 describe.runIf(!isOnPostgres())('rows', () => {
   test('are changed, and what depends on a change is left out where there is none', async () => {
     await store.writeRows?.(made(['a', 'b']));
@@ -113,7 +99,7 @@ describe.runIf(!isOnPostgres())('rows', () => {
       names.map((name, n) =>
         n % 2 === 0
           ? store.writeRows?.(made([name]))
-          : store.write((queries) => insert(queries, name)),
+          : store.write((queries) => insertKeyRow(queries, name)),
       ),
     );
     expect((await keys()).toSorted()).toEqual(names.map((name) => `${name} ${name}`).toSorted());

@@ -1,9 +1,9 @@
 /** What every store promises, on whichever database. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiKeyId, asId } from '../../../src/domain/ids.ts';
-import { instant } from '../../../src/domain/time.ts';
 import { objectNotFound } from '../../../src/service/refusal.ts';
 import type { Queries, Store } from '../../../src/service/store/store.ts';
+import { insertKeyRow, keyRowNames, keyRowsMadeMs } from '../../support/key-rows.ts';
 import { isOnPostgres, type TestLocation, testLocation } from '../../support/test-store.ts';
 
 let location: TestLocation;
@@ -18,62 +18,41 @@ afterEach(async () => {
   await location.remove();
 });
 
-const insert = (queries: Queries, name: string): Promise<ApiKeyId> =>
-  queries
-    .insertInto('apiKey')
-    .values({
-      digest: name,
-      identifier: name,
-      name,
-      type: 'Editor',
-      enabled: 1,
-      createdByKeyId: null,
-      createdMs: instant(Date.UTC(2026, 10, 21)),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-    .then(({ id }) => id);
-
-const names = async (queries: Queries) => {
-  const rows = await queries.selectFrom('apiKey').select('name').orderBy('id').execute();
-  return rows.map(({ name }) => name);
-};
-
 test('what was written is there for everyone when its promise resolves, and after a restart', async () => {
-  await store.write((queries) => insert(queries, 'a'));
-  await store.writeOne((queries) => insert(queries, 'b'));
-  expect(await store.read(names)).toEqual(['a', 'b']);
-  expect(await store.readOne(names)).toEqual(['a', 'b']);
+  await store.write((queries) => insertKeyRow(queries, 'a'));
+  await store.writeOne((queries) => insertKeyRow(queries, 'b'));
+  expect(await store.read(keyRowNames)).toEqual(['a', 'b']);
+  expect(await store.readOne(keyRowNames)).toEqual(['a', 'b']);
   await store.close();
   store = await location.open();
-  expect(await store.read(names)).toEqual(['a', 'b']);
+  expect(await store.read(keyRowNames)).toEqual(['a', 'b']);
 });
 
 test('a job that is refused or throws leaves no trace, and its neighbours stay', async () => {
   const results = await Promise.allSettled([
-    store.write((queries) => insert(queries, 'kept')),
+    store.write((queries) => insertKeyRow(queries, 'kept')),
     store.write(async (queries) => {
-      await insert(queries, 'refused');
+      await insertKeyRow(queries, 'refused');
       return objectNotFound;
     }),
     store.write(async (queries) => {
-      await insert(queries, 'thrown');
+      await insertKeyRow(queries, 'thrown');
       throw new Error('broken');
     }),
-    store.write((queries) => insert(queries, 'too')),
+    store.write((queries) => insertKeyRow(queries, 'too')),
   ]);
   expect(results[1]).toMatchObject({ value: objectNotFound });
   expect(results[2]).toMatchObject({ reason: new Error('broken') });
-  expect((await store.read(names)).toSorted()).toEqual(['kept', 'too']);
+  expect((await store.read(keyRowNames)).toSorted()).toEqual(['kept', 'too']);
 });
 
 test('a read can not write', async () => {
-  await expect(store.read((queries) => insert(queries, 'a'))).rejects.toThrow(/read-?only/);
-  expect(await store.read(names)).toEqual([]);
+  await expect(store.read((queries) => insertKeyRow(queries, 'a'))).rejects.toThrow(/read-?only/);
+  expect(await store.read(keyRowNames)).toEqual([]);
 });
 
 test('integers of 64 bits, sums and counts are numbers', async () => {
-  const id = await store.write((queries) => insert(queries, 'a'));
+  const id = await store.write((queries) => insertKeyRow(queries, 'a'));
   const row = await store.read((queries) =>
     queries
       .selectFrom('apiKey')
@@ -87,8 +66,7 @@ test('integers of 64 bits, sums and counts are numbers', async () => {
       .where('id', '!=', asId<ApiKeyId>(999_999_999_999_999))
       .executeTakeFirstOrThrow(),
   );
-  const createdMs = Date.UTC(2026, 10, 21);
-  expect(row).toEqual({ id, createdMs, count: 1, sum: createdMs });
+  expect(row).toEqual({ id, createdMs: keyRowsMadeMs, count: 1, sum: keyRowsMadeMs });
 });
 
 describe('jobs that read before they write', () => {
@@ -102,7 +80,7 @@ describe('jobs that read before they write', () => {
   }
 
   test('run as if each were alone: no update is lost', async () => {
-    const id = await store.write((queries) => insert(queries, '0'));
+    const id = await store.write((queries) => insertKeyRow(queries, '0'));
     await sideBySide(60, async (queries) => {
       const { name } = await queries
         .selectFrom('apiKey')
@@ -115,15 +93,15 @@ describe('jobs that read before they write', () => {
         .where('id', '=', id)
         .execute();
     });
-    expect(await store.read(names)).toEqual(['60']);
+    expect(await store.read(keyRowNames)).toEqual(['60']);
   }, 30_000);
 
   test('what is there once is made once', async () => {
     await sideBySide(30, async (queries) => {
-      if ((await names(queries)).length > 0) return;
-      await insert(queries, `the only one ${Math.random()}`);
+      if ((await keyRowNames(queries)).length > 0) return;
+      await insertKeyRow(queries, `the only one ${Math.random()}`);
     });
-    expect(await store.read(names)).toHaveLength(1);
+    expect(await store.read(keyRowNames)).toHaveLength(1);
   }, 30_000);
 });
 
@@ -132,7 +110,7 @@ test.runIf(isOnPostgres())(
   async () => {
     const fresh = await testLocation();
     const opened = await Promise.all(Array.from({ length: 4 }, () => fresh.open()));
-    for (const one of opened) expect(await one.read(names)).toEqual([]);
+    for (const one of opened) expect(await one.read(keyRowNames)).toEqual([]);
     await Promise.all(opened.map((one) => one.close()));
     await fresh.remove();
   },

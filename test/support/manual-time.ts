@@ -14,21 +14,30 @@ type Due = { readonly at: number; readonly run: () => void };
 
 export type ManualTimeOptions = {
   readonly startsAt?: number;
-  /** Whether something is still under way that no timer will end: a request, a write. */
-  readonly isBusy?: () => boolean;
+  /** After how many turns of the event loop in which nothing is under way everything rests. */
+  readonly quietTurns?: number;
 };
 
-const quietTurns = 20;
+let underWay = 0;
+
+/** What no timer ends, and what every clock waits for before it moves on: an answer of the service. */
+export async function awaitedByClocks<Result>(work: () => Promise<Result>): Promise<Result> {
+  underWay += 1;
+  try {
+    return await work();
+  } finally {
+    underWay -= 1;
+  }
+}
 
 export function manualTime(options: ManualTimeOptions = {}): ManualTime {
-  const { startsAt = Date.UTC(2026, 10, 21, 19, 0, 0), isBusy } = options;
+  const { startsAt = Date.UTC(2026, 10, 21, 19, 0, 0), quietTurns = 20 } = options;
   let now = startsAt;
   const pending = new Set<Due>();
 
   /** Real I/O (a database, the service in process) needs real turns of the event loop. */
   async function settle(): Promise<void> {
-    const turnsNeeded = isBusy ? 2 : quietTurns;
-    for (let quiet = 0; quiet < turnsNeeded; quiet = isBusy?.() ? 0 : quiet + 1) {
+    for (let quiet = 0; quiet < quietTurns; quiet = underWay > 0 ? 0 : quiet + 1) {
       await new Promise<void>((resolve) => setImmediate(resolve));
     }
   }

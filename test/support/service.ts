@@ -17,7 +17,7 @@ import type { Store } from '../../src/service/store/store.ts';
 import type { Timers } from '../../src/service/timers.ts';
 import type { Tls } from '../../src/service/tls/open-tls.ts';
 import { anyImage, type SentImage } from './images.ts';
-import { manualTime } from './manual-time.ts';
+import { awaitedByClocks, manualTime } from './manual-time.ts';
 import { type TestLocation, testLocation } from './test-store.ts';
 
 export type ServiceOptions = {
@@ -186,12 +186,14 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       sent.signal.throwIfAborted();
       const { pathname, search } = new URL(sent.url);
       const body = await sent.text();
-      const answer = await app.inject({
-        method: sent.method as 'GET',
-        url: `${pathname}${search}`,
-        headers: Object.fromEntries(sent.headers),
-        ...(body !== '' && { payload: body }),
-      });
+      const answer = await awaitedByClocks(() =>
+        app.inject({
+          method: sent.method as 'GET',
+          url: `${pathname}${search}`,
+          headers: Object.fromEntries(sent.headers),
+          ...(body !== '' && { payload: body }),
+        }),
+      );
       const headers = new Headers(answer.headers as Record<string, string>);
       headers.set('date', new Date(clock.now()).toUTCString());
       const isEmpty = answer.statusCode === 204 || answer.statusCode === 304;

@@ -5,6 +5,7 @@ import {
   type BarcodeImage,
   barcodeImage,
 } from '../../test/support/barcode-image.ts';
+import { height, width } from './frame-size.ts';
 import { seeded } from './random.ts';
 
 export type DegradedFrame = {
@@ -13,8 +14,6 @@ export type DegradedFrame = {
   readonly code: { readonly format: BarcodeFormat; readonly text: string } | null;
 };
 
-const width = 1280;
-const height = 720;
 export const frameFormats: readonly BarcodeFormat[] = [
   'qr',
   'aztec',

@@ -1,56 +1,158 @@
-/** How many degraded frames each decoder reads, how many wrongly, and at what cost. */
+/** How many degraded frames each decoder reads in a browser, how many wrongly, and at what cost. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { build, type Plugin, preview } from 'vite';
+import { findBrowser } from '../../test/support/browser.ts';
 import { percent, type Row, rounded } from '../table.ts';
-import { measuredDecoders } from './decoders.ts';
 import { degradedFrame, frameFormats } from './degraded-frames.ts';
+import { tasksWhile } from './main-thread.ts';
+import type { bench, Look } from './page/main.ts';
+
+type Bench = typeof bench;
 
 const seed = 2026;
+/** So many frames each decoder has for itself, while the main thread is recorded. */
+const recordedFrames = 14;
 
-export async function measureFrames(count: number): Promise<readonly Row[]> {
-  const decoders = await measuredDecoders();
-  const tallies = decoders.map(({ name }) => ({
-    name,
-    read: 0,
-    wrong: 0,
-    wrongOnNone: 0,
-    cpuMs: 0,
-    byFormat: new Map<string, number>(),
-  }));
-  let codes = 0;
-  for (let index = 0; index < count; index += 1) {
-    const { luma, code } = degradedFrame(seed, index);
-    if (code) codes += 1;
-    // Interleaved, each one first in its turn: what warms up or slows down does so for all.
-    for (let turn = 0; turn < decoders.length; turn += 1) {
-      const at = (index + turn) % decoders.length;
-      const [decoder, tally] = [decoders[at], tallies[at]];
-      if (!decoder || !tally) continue;
-      const read = decoder.prepare(luma);
-      const before = process.cpuUsage();
-      const text = await read();
-      const { user, system } = process.cpuUsage(before);
-      tally.cpuMs += (user + system) / 1000;
-      if (text === null) continue;
-      if (code && text === code.text) {
-        tally.read += 1;
-        tally.byFormat.set(code.format, (tally.byFormat.get(code.format) ?? 0) + 1);
-      } else {
-        tally.wrong += 1;
-        if (!code) tally.wrongOnNone += 1;
+/** @param slowdown of the page's main thread; no browser slows a worker */
+export async function measureFrames(count: number, slowdown: number): Promise<readonly Row[]> {
+  const site = await openSite();
+  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--disable-gpu'] });
+  try {
+    const page = await browser.newPage();
+    await page.goto(site.address);
+    const names = await page.evaluate(() => (Reflect.get(window, 'bench') as Bench).open());
+    const client = await page.context().newCDPSession(page);
+    await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    const tallies = names.map((name) => newTally(name));
+    const cpuSeconds = await cpuOf(browser);
+    for (let index = 0; index < count; index += 1) {
+      const { code } = degradedFrame(seed, index);
+      await hold(page, [index]);
+      // Interleaved, each one first in its turn: what warms up or slows down does so for all.
+      for (let turn = 0; turn < tallies.length; turn += 1) {
+        const tally = tallies[(index + turn) % tallies.length];
+        if (!tally) continue;
+        const before = await cpuSeconds();
+        const [seen] = await look(page, tally.name);
+        tally.cpuSeconds += (await cpuSeconds()) - before;
+        if (seen) note(tally, seen, code);
       }
     }
+    await hold(page, [...Array(recordedFrames).keys()]);
+    const rows: Row[] = [];
+    for (const tally of tallies) {
+      const tasks = await tasksWhile(page, () => look(page, tally.name));
+      rows.push(rowOf(tally, slowdown, Math.max(...tasks)));
+    }
+    return rows;
+  } finally {
+    await browser.close();
+    await site.close();
   }
-  return tallies.map(({ name, read, wrong, wrongOnNone, cpuMs, byFormat }) => ({
-    decoder: name,
-    'read %': percent(read, codes),
-    'wrong %': percent(wrong, count),
-    'wrong, no code': wrongOnNone,
-    'CPU ms a frame': rounded(cpuMs / count),
-    'reads a CPU s': rounded((1000 * read) / cpuMs),
-    ...Object.fromEntries(
-      frameFormats.map((format) => [
-        `${format} %`,
-        percent(byFormat.get(format) ?? 0, codes / frameFormats.length),
-      ]),
-    ),
-  }));
 }
+
+type Tally = ReturnType<typeof newTally>;
+
+const newTally = (name: string) => ({
+  name,
+  frames: 0,
+  codes: 0,
+  read: 0,
+  wrong: 0,
+  wrongOnNone: 0,
+  took: [] as number[],
+  cpuSeconds: 0,
+  byFormat: new Map<string, { codes: number; read: number }>(),
+});
+
+function note(tally: Tally, { text, ms }: Look, code: ReturnType<typeof degradedFrame>['code']) {
+  tally.frames += 1;
+  tally.took.push(ms);
+  const isRight = code !== null && text === code.text;
+  if (text !== null && !isRight) tally.wrong += 1;
+  if (text !== null && code === null) tally.wrongOnNone += 1;
+  if (!code) return;
+  const format = tally.byFormat.get(code.format) ?? { codes: 0, read: 0 };
+  tally.byFormat.set(code.format, {
+    codes: format.codes + 1,
+    read: format.read + (isRight ? 1 : 0),
+  });
+  tally.codes += 1;
+  if (isRight) tally.read += 1;
+}
+
+function rowOf(tally: Tally, slowdown: number, longestTaskMs: number): Row {
+  const took = tally.took.toSorted((a, b) => a - b);
+  return {
+    decoder: tally.name,
+    'main thread': `${slowdown} × slower`,
+    'read %': percent(tally.read, tally.codes),
+    'wrong %': percent(tally.wrong, tally.frames),
+    'wrong, no code': tally.wrongOnNone,
+    'median ms': rounded(took[Math.floor(took.length / 2)] ?? 0),
+    // A slowed main thread burns the time that it is slowed by.
+    'CPU ms a frame': slowdown === 1 ? rounded((1000 * tally.cpuSeconds) / tally.frames) : '',
+    'reads a CPU s': slowdown === 1 ? rounded(tally.read / tally.cpuSeconds) : '',
+    'longest task ms': rounded(longestTaskMs),
+    ...Object.fromEntries(
+      frameFormats.map((name) => {
+        const { codes, read } = tally.byFormat.get(name) ?? { codes: 0, read: 0 };
+        return [`${name} %`, percent(read, codes)];
+      }),
+    ),
+  };
+}
+
+const hold = (page: Page, indices: readonly number[]) =>
+  page.evaluate((held) => (Reflect.get(window, 'bench') as Bench).hold(held), indices);
+
+const look = (page: Page, name: string) =>
+  page.evaluate((each) => (Reflect.get(window, 'bench') as Bench).look(each), name);
+
+/** @returns what asks for the seconds of CPU that all processes of pages have used, workers included */
+async function cpuOf(browser: Browser): Promise<() => Promise<number>> {
+  const whole = await browser.newBrowserCDPSession();
+  return async () => {
+    const { processInfo } = await whole.send('SystemInfo.getProcessInfo');
+    return processInfo
+      .filter(({ type }) => type === 'renderer')
+      .reduce((sum, { cpuTime }) => sum + cpuTime, 0);
+  };
+}
+
+/** The page with the decoders, built and served, and the frames beside it. */
+async function openSite(): Promise<{ readonly address: string; close(): Promise<void> }> {
+  const outDir = mkdtempSync(join(tmpdir(), 'admit-bench-'));
+  const site = {
+    configFile: false,
+    root: 'bench/decoding/page',
+    logLevel: 'error',
+    worker: { format: 'es' },
+  } as const;
+  await build({ ...site, build: { outDir } });
+  const server = await preview({
+    ...site,
+    plugins: [frames],
+    build: { outDir },
+    preview: { port: 0 },
+  });
+  return {
+    address: server.resolvedUrls?.local[0] ?? '',
+    async close() {
+      await server.close();
+      rmSync(outDir, { recursive: true });
+    },
+  };
+}
+
+const frames: Plugin = {
+  name: 'frames',
+  configurePreviewServer({ middlewares }) {
+    middlewares.use('/frame/', (request, response) => {
+      response.end(degradedFrame(seed, Number(request.url?.slice(1))).luma.data);
+    });
+  },
+};

@@ -18,6 +18,10 @@ import { kioskTexts } from '../i18n/kiosk.ts';
 import { LanguageProvider, useLanguage } from '../i18n/language.ts';
 import type { Signal } from '../signal.ts';
 import '../style/kiosk.css';
+import '../style/kiosk-welcome.css';
+import '../style/kiosk-guest.css';
+import '../style/kiosk-verdict.css';
+import '../style/kiosk-box.css';
 
 type Props = {
   readonly door: Door;

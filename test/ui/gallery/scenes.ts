@@ -275,7 +275,12 @@ export const scenes: Readonly<Record<string, Scene>> = {
   menu: pressed(door(offline), '[data-tab=menu]'),
   help: pressed(door(), '[data-tab=menu]', '[data-link=help]'),
   'help-question': pressed(door(), '[data-tab=menu]', '[data-link=help]', 'details:last-of-type'),
-  'help-verdict': pressed(verdict({ code: 'already', attendee: mara }), '.verdict__explain'),
+  'help-verdict': pressed(
+    verdict({ code: 'already', attendee: mara }),
+    '.verdict__explain',
+    // It is there once its files are.
+    '.sheet .verdict-help',
+  ),
   settings: settings(deviceInMemory({ cameras, freeBytes: 11.4e9 })),
   'settings-iphone': settings(
     deviceInMemory({

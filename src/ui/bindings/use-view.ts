@@ -20,11 +20,24 @@ type Step = { readonly view: View; readonly depth: number };
 
 const atStart: Step = { view: { at: 'scan' }, depth: 0 };
 
-/** Begins with scanning, whatever was shown when the app was closed. */
+/** What the installed app's shortcuts may name: `/?view=search`. */
+const startViews = ['search', 'numbers', 'activity', 'menu', 'gate', 'settings', 'help'] as const;
+
+function stepAtStart(): Step {
+  const asked = new URLSearchParams(location.search).get('view');
+  const at = startViews.find((each) => each === asked);
+  return at ? { view: { at }, depth: 0 } : atStart;
+}
+
+/**
+ * Begins with scanning, whatever was shown when the app was closed, or where a shortcut leads; its
+ * address counts once.
+ */
 export function useView(): Views {
-  const [step, setStep] = useState(atStart);
+  const [step, setStep] = useState(stepAtStart);
 
   useEffect(() => {
+    if (stepAtStart() !== atStart) history.replaceState(null, '', location.pathname);
     const onBack = ({ state }: PopStateEvent) => setStep(isStep(state) ? state : atStart);
     addEventListener('popstate', onBack);
     return () => removeEventListener('popstate', onBack);

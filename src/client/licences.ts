@@ -2,7 +2,14 @@
 import * as v from 'valibot';
 
 const licences = v.array(
-  v.object({ name: v.string(), version: v.string(), identifier: v.string(), text: v.string() }),
+  v.object({
+    name: v.string(),
+    version: v.string(),
+    /** As SPDX has it: `MIT`. */
+    identifier: v.string(),
+    /** Not every package brings its own. */
+    text: v.optional(v.string()),
+  }),
 );
 
 export type Licence = v.InferOutput<typeof licences>[number];

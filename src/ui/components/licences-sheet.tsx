@@ -38,7 +38,7 @@ export function LicencesSheet({ onClose }: { readonly onClose: () => void }) {
               </span>
               <Icon name="down" />
             </summary>
-            <p className="licence">{text}</p>
+            <p className="licence">{text ?? identifier}</p>
           </details>
         ))}
     </Sheet>

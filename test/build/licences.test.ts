@@ -1,0 +1,17 @@
+/** The app brings the licences of what it is built from: of its workers too, which are built apart. */
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, test, vi } from 'vitest';
+import { readLicences } from '../../src/client/licences.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('all that ships is named, as the app reads it', async () => {
+  vi.stubGlobal(
+    'fetch',
+    async (address: string) => new Response(readFileSync(`dist/app${address}`)),
+  );
+  const names = (await readLicences()).map(({ name }) => name);
+  const shipped = ['react', 'react-dom', 'zustand', 'dexie', 'valibot', '@zxing/browser'];
+  const inWorkers = ['zxing-wasm', 'workbox-core', 'workbox-precaching', 'workbox-routing'];
+  expect(names).toEqual(expect.arrayContaining([...shipped, 'workbox-window', ...inWorkers]));
+});

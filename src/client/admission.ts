@@ -4,7 +4,6 @@
  */
 import type { Action, Source } from '../domain/action.ts';
 import type { Attendee } from '../domain/attendee.ts';
-import type { CodePattern } from '../domain/code-pattern.ts';
 import type { Direction } from '../domain/gate.ts';
 import type { ProductId } from '../domain/ids.ts';
 import { judgeProduct } from '../domain/product-verdict.ts';
@@ -89,10 +88,6 @@ const seenAfterMs = 700;
 /** A trigger that is held, or a scanner without a pause of its own, reads a ticket twice. */
 const readTwiceMs = 1000;
 
-/** The link that sets up a door holds its key, which belongs on no screen and into no history. */
-const toCode = (text: string, pattern: CodePattern | null): TicketCode | undefined =>
-  isPairingLink(text) ? undefined : parseTicketCode(text, pattern);
-
 /** A scan with what its verdict came from: staff's answer to a question is judged by the same. */
 type JudgedScan = Scan & {
   readonly known: Known;
@@ -120,6 +115,15 @@ export function createAdmission(options: AdmissionOptions): Admission {
     } catch {
       return false;
     }
+  }
+
+  function toCode(text: string): TicketCode | undefined {
+    // Its key belongs on no screen and into no history.
+    if (isPairingLink(text)) return undefined;
+    const usual = parseTicketCode(text);
+    // Identifiers that are whole links are listed as the usual ways read them.
+    const isUsual = gate.codePattern === null || (usual && options.isListed(usual));
+    return isUsual ? usual : parseTicketCode(text, gate.codePattern);
   }
 
   const isReady = (): boolean =>
@@ -177,14 +181,14 @@ export function createAdmission(options: AdmissionOptions): Admission {
   return {
     isReady,
     isListed(text) {
-      const code = toCode(text, gate.codePattern);
+      const code = toCode(text);
       return code !== undefined && options.isListed(code);
     },
-    scan: (text, source) => judgeMeant(toCode(text, gate.codePattern), source, options.direction()),
+    scan: (text, source) => judgeMeant(toCode(text), source, options.direction()),
     choose: ({ identifier, displayIdentifier }, direction) =>
       judgeMeant(parseTicketCode(identifier || displayIdentifier), 'SEARCH', direction),
     async sight(text) {
-      const code = toCode(text, gate.codePattern);
+      const code = toCode(text);
       if (!code) return;
       if (!inView.has(code) && !isReady()) return;
       const seen = see(inView, code, clock.now());

@@ -1,5 +1,6 @@
 /** Which codes a door takes, and when: from the camera, and from somebody who means them. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parseCodePattern } from '../../src/domain/code-pattern.ts';
 import type { TicketCode } from '../../src/domain/ticket-code.ts';
 import { type ManualTime, manualTime } from '../support/manual-time.ts';
 import { startService, type TestService } from '../support/service.ts';
@@ -105,6 +106,16 @@ test('knows which codes are on the list, in links as well', () => {
   expect(door.door.isListed(displayIdentifier)).toBe(true);
   expect(door.door.isListed(`https://tickets.example/t/${identifier}`)).toBe(true);
   expect(door.door.isListed(nobody)).toBe(false);
+});
+
+test('an event’s pattern says where the code stands; what is listed without it needs none', async () => {
+  const codePattern = parseCodePattern('https://example.org/{code}/*') ?? null;
+  const [{ identifier }, other] = guests;
+  const own = await openTestDoor({ service, venue, time, gate: { codePattern } });
+  const isListed = (text: string) => own.door.isListed(text);
+  expect(isListed(`https://example.org/${identifier}/check?code=NOBODY12345`)).toBe(true);
+  expect(isListed(`https://example.org/NOBODY/check?code=NOBODY12345`)).toBe(false);
+  expect(isListed(`https://other.example/?code=${other.identifier}`)).toBe(true);
 });
 
 test('a pairing link is no ticket: its key comes on no screen and into no request', async () => {

@@ -3,13 +3,18 @@
  * the screen (O1, V8); where it can't be made, the verdict is `cannot-record` (O10).
  */
 import type { Action, Source } from '../domain/action.ts';
+<<<<<<< HEAD
 import type { Attendee } from '../domain/attendee.ts';
+=======
+import type { Attendee, AttendeeProduct } from '../domain/attendee.ts';
+import type { CodePattern } from '../domain/code-pattern.ts';
+>>>>>>> 0f905cb (wip)
 import type { Direction } from '../domain/gate.ts';
 import type { ProductId } from '../domain/ids.ts';
 import { judgeProduct } from '../domain/product-verdict.ts';
 import { nothingInView, see, stayedInView } from '../domain/sighting.ts';
 import { parseTicketCode, type TicketCode } from '../domain/ticket-code.ts';
-import type { Clock } from '../domain/time.ts';
+import { type Clock, type Instant, instant } from '../domain/time.ts';
 import {
   isQuestion,
   isRecorded,
@@ -20,10 +25,11 @@ import {
   type Place,
   type Verdict,
 } from '../domain/verdict.ts';
-import type { EventInfo, Pairing, Scan } from './door-state.ts';
+import type { EventInfo, Pairing, Scan, Undoable } from './door-state.ts';
 import { makeProductAction, makeTicketAction, type Stamp } from './make-action.ts';
 import type { OwnActions } from './own-actions.ts';
 import { isPairingLink } from './pairing.ts';
+import { handOverWithEntry, takeBackWithEntry } from './with-entry.ts';
 
 /** What became of a code that somebody meant. */
 export type ScanOutcome =
@@ -50,7 +56,11 @@ export type Admission = {
   isListed(text: string): boolean;
   /** Staff lets the person of an `ask-…` verdict pass. */
   agree(): Promise<void>;
-  /** Takes back the check-in of the person on the screen: a reset is recorded. */
+  /**
+   * Takes back what was recorded for the scan on the screen, or for the one that has just cleared:
+   * a check-in, with what was handed over along with it, by a reset; a check-out by a check-in.
+   * What then holds is the verdict on the screen.
+   */
   undo(): Promise<void>;
   /** Hands over a product of the person on the screen. */
   handOver(productId: ProductId): Promise<void>;
@@ -77,6 +87,7 @@ export type AdmissionOptions = {
   readonly show: (shown: {
     readonly judging: TicketCode | null;
     readonly scan: Scan | null;
+    readonly undoable: Undoable | null;
   }) => void;
 };
 
@@ -87,13 +98,19 @@ const cameraSource: Source = 'ETICKET';
 const seenAfterMs = 700;
 /** A trigger that is held, or a scanner without a pause of its own, reads a ticket twice. */
 const readTwiceMs = 1000;
+/** Whoever sees only at the next guest that it was the wrong ticket has not gone far. */
+const undoableForMs = 10_000;
 
 /** A scan with what its verdict came from: staff's answer to a question is judged by the same. */
 type JudgedScan = Scan & {
   readonly known: Known;
   readonly place: Place;
   readonly source: Source;
+  /** What was handed over with the entry, without a tap of its own. */
+  readonly withEntry: readonly AttendeeProduct[];
 };
+
+const canBeUndone = ({ verdict, isUndone }: Scan): boolean => isRecorded(verdict.code) && !isUndone;
 
 export function createAdmission(options: AdmissionOptions): Admission {
   const { event, pairing, clock, stamp, newId, lookUp, withOwnActions } = options;
@@ -101,11 +118,13 @@ export function createAdmission(options: AdmissionOptions): Admission {
   let inView = nothingInView;
   let judging: TicketCode | null = null;
   let current: JudgedScan | null = null;
+  let cleared: { readonly scan: JudgedScan; readonly until: Instant } | null = null;
 
   function show(code: TicketCode | null, scan: JudgedScan | null): void {
     judging = code;
     current = scan;
-    options.show({ judging, scan: current });
+    if (code !== null || scan !== null) cleared = null;
+    options.show({ judging, scan: current, undoable: cleared });
   }
 
   async function recorded(action: Action): Promise<boolean> {
@@ -141,16 +160,35 @@ export function createAdmission(options: AdmissionOptions): Admission {
     show(null, handsOver ? await withProducts(admitted) : admitted);
   }
 
+  const recordingOf = ({ source }: JudgedScan) => ({
+    stamp: () => stamp(source),
+    record: recorded,
+  });
+
   /** All that this gate has for the person is handed over with the admission. */
   async function withProducts(scan: JudgedScan): Promise<JudgedScan> {
     const { attendee } = scan.verdict;
     if (!attendee) return scan;
-    const products = { ...scan.products };
-    for (const product of openProducts(withOwnActions(attendee), gate)) {
-      const action = makeProductAction(stamp(scan.source), 'check', attendee, product);
-      products[product.productId] = (await recorded(action)) ? 'handed-over' : 'cannot-record';
-    }
-    return { ...scan, products };
+    const open = openProducts(withOwnActions(attendee), gate);
+    const { outcomes, withEntry } = await handOverWithEntry(recordingOf(scan), attendee, open);
+    return { ...scan, products: { ...scan.products, ...outcomes }, withEntry };
+  }
+
+  /** The opposite of what was recorded for it is recorded. */
+  async function takenBack(scan: JudgedScan): Promise<JudgedScan> {
+    const { attendee, code } = scan.verdict;
+    const type = code === 'admitted' ? 'reset' : 'check';
+    const undone = { ...scan, at: clock.now(), isUndone: true };
+    const become = (now: 'admitted' | 'left' | 'cannot-record') =>
+      ({ ...scan.verdict, code: now, attention: [] }) as const;
+    const action = makeTicketAction(stamp(scan.source), type, scan.code, attendee);
+    if (!(await recorded(action)))
+      return { ...scan, at: undone.at, verdict: become('cannot-record') };
+    const verdict = become(code === 'admitted' ? 'left' : 'admitted');
+    if (!attendee) return { ...undone, verdict };
+    const { products, withEntry } = scan;
+    const left = await takeBackWithEntry(recordingOf(scan), attendee, products, withEntry);
+    return { ...undone, verdict, products: left };
   }
 
   async function judgeCode(code: TicketCode, source: Source, direction: Direction): Promise<void> {
@@ -159,7 +197,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
     const place = { gate, direction, eventId: event.id };
     const verdict = judge(known, place);
     const made = { id: newId(), at: clock.now(), code, verdict, known, place, source };
-    await conclude({ ...made, actionId: null, products: {} }, verdict);
+    const untouched = { actionId: null, products: {}, withEntry: [], isUndone: false };
+    await conclude({ ...made, ...untouched }, verdict);
   }
 
   async function judgeMeant(
@@ -202,14 +241,11 @@ export function createAdmission(options: AdmissionOptions): Admission {
       await conclude(asked, judge(asked.known, asked.place, true));
     },
     async undo() {
-      if (judging !== null || current?.verdict.code !== 'admitted') return;
-      const undone = current;
-      const { verdict } = undone;
-      const action = makeTicketAction(stamp(undone.source), 'reset', undone.code, verdict.attendee);
+      const inTime = cleared && clock.now() <= cleared.until ? cleared.scan : null;
+      const undone = current ?? inTime;
+      if (judging !== null || !undone || !canBeUndone(undone)) return;
       show(undone.code, undone);
-      const code = (await recorded(action)) ? 'left' : 'cannot-record';
-      const verdictNow = { ...verdict, code, attention: [] } as const;
-      show(null, { ...undone, at: clock.now(), verdict: verdictNow });
+      show(null, await takenBack(undone));
     },
     async handOver(productId) {
       const attendee = current?.verdict.attendee;
@@ -229,6 +265,9 @@ export function createAdmission(options: AdmissionOptions): Admission {
     dismiss() {
       if (judging !== null) return;
       inView = stayedInView(inView, clock.now());
+      if (current && canBeUndone(current)) {
+        cleared = { scan: current, until: instant(clock.now() + undoableForMs) };
+      }
       show(null, null);
     },
     lookAgain() {

@@ -1,0 +1,62 @@
+/** A swipe of a finger to either side, or upwards, clears what lies under it. */
+import { type PointerEvent, type RefObject, useRef } from 'react';
+
+type Start = { readonly pointer: number; readonly x: number; readonly y: number };
+
+/** Further than a tap ever slips, and no further than a thumb reaches. */
+const swipePx = 64;
+/** A swipe runs along one axis: one across both was meant to scroll. */
+const straightness = 1.5;
+
+export type SwipeHandlers = {
+  readonly onPointerDown: (event: PointerEvent) => void;
+  readonly onPointerMove: (event: PointerEvent) => void;
+  readonly onPointerUp: (event: PointerEvent) => void;
+  readonly onPointerCancel: () => void;
+};
+
+/**
+ * @param swiped what follows the finger to the side, by its property `--swiped` in pixels
+ * @param away null: it may not be swiped away now
+ */
+export function useSwipeAway(
+  swiped: RefObject<HTMLElement | null>,
+  away: (() => void) | null,
+): SwipeHandlers {
+  const start = useRef<Start | null>(null);
+
+  const end = () => {
+    start.current = null;
+    swiped.current?.style.removeProperty('--swiped');
+  };
+  const moved = ({ pointerId, clientX, clientY }: PointerEvent) => {
+    const from = start.current;
+    return from?.pointer === pointerId ? { x: clientX - from.x, y: clientY - from.y } : null;
+  };
+
+  return {
+    onPointerDown(event) {
+      const isControl =
+        event.target instanceof Element && event.target.closest('button, a, summary');
+      // A mouse selects text, and a second finger is no swipe.
+      if (!away || isControl || event.pointerType === 'mouse' || !event.isPrimary) return end();
+      start.current = { pointer: event.pointerId, x: event.clientX, y: event.clientY };
+    },
+    onPointerMove(event) {
+      const by = moved(event);
+      if (by && isAlong(by.x, by.y)) swiped.current?.style.setProperty('--swiped', `${by.x}px`);
+    },
+    onPointerUp(event) {
+      const by = moved(event);
+      end();
+      if (!by) return;
+      const isAside = Math.abs(by.x) >= swipePx && isAlong(by.x, by.y);
+      const isUpwards = by.y <= -swipePx && isAlong(by.y, by.x);
+      if (isAside || isUpwards) away?.();
+    },
+    onPointerCancel: end,
+  };
+}
+
+const isAlong = (along: number, across: number): boolean =>
+  Math.abs(along) >= straightness * Math.abs(across);

@@ -1,5 +1,4 @@
 /** Attendees by the thousand for an event, put where the service keeps its own. */
-
 import { fold } from '../../src/domain/folded-text.ts';
 import type { EventId } from '../../src/domain/ids.ts';
 import { makePerson } from '../../src/service/demo/demo-people.ts';
@@ -11,26 +10,27 @@ const atOnce = 500;
 
 /**
  * Each like the first accepted attendee that the event has, with a purchase, a name and codes of
- * its own: `MANY00000042`, displayed as `9000-0000-0042`.
+ * its own: `MANY00000042`, displayed as `MANY-0000-0042`.
  */
 export async function addManyAttendees(
   store: Store,
   eventId: EventId,
   count: number,
+  prefix = 'MANY',
 ): Promise<void> {
   const random = demoRandom(1);
   for (let made = 0; made < count; made += atOnce) {
     const from = made;
     const people = Array.from({ length: Math.min(atOnce, count - made) }, (_, at) => ({
       ...makePerson(random, from + at),
-      identifier: `MANY${String(from + at).padStart(8, '0')}`,
-      displayIdentifier: `9000-${String(from + at)
-        .padStart(8, '0')
-        .replace(/(?=.{4}$)/, '-')}`,
+      identifier: `${prefix}${numbered(from + at)}`,
+      displayIdentifier: `${prefix}-${numbered(from + at).replace(/(?=.{4}$)/, '-')}`,
     }));
     await store.write((queries) => insert(queries, eventId, people));
   }
 }
+
+const numbered = (index: number): string => String(index).padStart(8, '0');
 
 type Newcomer = ReturnType<typeof makePerson> & {
   readonly identifier: string;

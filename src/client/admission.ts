@@ -3,12 +3,7 @@
  * the screen (O1, V8); where it can't be made, the verdict is `cannot-record` (O10).
  */
 import type { Action, Source } from '../domain/action.ts';
-<<<<<<< HEAD
-import type { Attendee } from '../domain/attendee.ts';
-=======
 import type { Attendee, AttendeeProduct } from '../domain/attendee.ts';
-import type { CodePattern } from '../domain/code-pattern.ts';
->>>>>>> 0f905cb (wip)
 import type { Direction } from '../domain/gate.ts';
 import type { ProductId } from '../domain/ids.ts';
 import { judgeProduct } from '../domain/product-verdict.ts';

@@ -63,7 +63,10 @@ export function createHandScans(
       case 'starting':
         early = text;
         return true;
-      default:
+      case 'pairing':
+      case 'adding':
+      case 'elsewhere':
+      case 'no-storage':
         miss('not-now');
         return true;
     }

@@ -13,7 +13,7 @@ export const missedScan: typeof english = {
   },
   'pairing-link': {
     title: 'Das ist ein Kopplungscode, kein Ticket.',
-    next: 'Um das Gerät neu zu koppeln, den Link mit seiner Kamera-App öffnen.',
+    next: 'Unter „Mehr“ lässt sich eine Veranstaltung hinzufügen: dort in das Feld scannen.',
   },
   'no-door': {
     title: 'Dieses Gerät ist noch keine Tür.',

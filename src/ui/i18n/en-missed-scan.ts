@@ -10,7 +10,7 @@ export const missedScan: Record<MissedScan, { readonly title: string; readonly n
   'no-code': { title: 'That is no ticket’s code.', next: 'Is there another code on the ticket?' },
   'pairing-link': {
     title: 'That is a pairing code, not a ticket.',
-    next: 'To pair this device anew, open the link with its camera app.',
+    next: 'To add an event: More, then “Add an event”. Scan it into the field there.',
   },
   'no-door': {
     title: 'This device is no door yet.',

@@ -190,7 +190,7 @@ export const help: HelpTexts = {
     mistake: {
       ask: 'Ich habe den Falschen reingelassen',
       answer:
-        '„Rückgängig“ auf dem Ergebnis nimmt es zurück. Später: nach dem Namen suchen und auschecken.',
+        '„Rückgängig“ nimmt es zurück: auf dem Ergebnis und noch zehn Sekunden danach beim Scannen. Später: nach dem Namen suchen und auschecken.',
     },
     battery: {
       ask: 'Der Akku ist fast leer',

@@ -195,7 +195,7 @@ export const help = {
     mistake: {
       ask: 'I let in the wrong one',
       answer:
-        '“Undo” on the verdict takes it back. Later: look for the name and check the guest out.',
+        '“Undo” takes it back: on the verdict, and for ten seconds more on the scan screen. Later: look for the name and check the guest out.',
     },
     battery: {
       ask: 'The battery runs low',

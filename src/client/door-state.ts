@@ -82,7 +82,12 @@ export type Scan = {
   readonly actionId: ActionId | null;
   /** What became of the products since. */
   readonly products: Readonly<Record<ProductId, ProductVerdictCode>>;
+  /** What was recorded for it was taken back, and its verdict says what holds now. */
+  readonly isUndone: boolean;
 };
+
+/** A scan whose verdict has cleared, and that can still be taken back. */
+export type Undoable = { readonly scan: Scan; readonly until: Instant };
 
 export type DoorState = {
   readonly event: EventInfo;
@@ -102,6 +107,8 @@ export type DoorState = {
   readonly keeping: Keeping | null;
   /** The scan on the screen; null: ready for the next. */
   readonly current: Scan | null;
+  /** The one before, while the door is ready for the next. */
+  readonly undoable: Undoable | null;
   /** Newest first, `current` among them; at most 20. */
   readonly recent: readonly Scan[];
 };

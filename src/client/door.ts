@@ -152,6 +152,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     skewMs: serviceClock.skewMs(),
     keeping: null,
     current: null,
+    undoable: null,
     recent: [],
   }));
   const set = (change: Partial<DoorState>) => setState(change);
@@ -242,10 +243,11 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
         isOffline() ? 0 : pairing.gate.waitMs,
       ),
     record,
-    show: ({ judging, scan }) =>
+    show: ({ judging, scan, undoable }) =>
       set({
         judging,
         current: scan,
+        undoable,
         recent: withScan(getState().recent, scan),
         roster: keeper.summary(),
       }),

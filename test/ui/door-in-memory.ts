@@ -42,6 +42,7 @@ export const doorState = (change: Partial<DoorState> = {}): DoorState => ({
   skewMs: 0,
   keeping: 'kept',
   current: null,
+  undoable: null,
   recent: [],
   ...change,
 });
@@ -66,6 +67,7 @@ export const scan = (verdict: Partial<Verdict>, change: Partial<Scan> = {}): Sca
   },
   actionId: null,
   products: {},
+  isUndone: false,
   ...change,
 });
 

@@ -1,6 +1,6 @@
 import type { Door } from '../../client/door.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
-import { useSelected } from '../bindings/use-store.ts';
+import type { Go } from '../bindings/use-view.ts';
 import { useTexts } from '../i18n/language.ts';
 import { ActionButton } from './action-button.tsx';
 import { DirectionSwitch } from './direction-switch.tsx';
@@ -13,18 +13,17 @@ type Props = {
   readonly scanner: Scanner;
   readonly updates: Updates;
   readonly onType: () => void;
+  readonly go: Go;
 };
 
 /** Below the camera while no verdict is shown. */
-export function ReadyPanel({ door, scanner, updates, onType }: Props) {
+export function ReadyPanel({ door, scanner, updates, onType, go }: Props) {
   const texts = useTexts();
-  const recent = useSelected(door.state, (state) => state.recent);
-  const { timezone } = useSelected(door.state, (state) => state.event);
   return (
     <section className="ready">
       <UpdateNotice updates={updates} />
       <DirectionSwitch door={door} />
-      <RecentScans scans={recent} zone={timezone} />
+      <RecentScans door={door} go={go} />
       <div className="actions actions--row">
         <ActionButton kind="primary" icon="keyboard" run={onType}>
           {texts.door.typeCode}

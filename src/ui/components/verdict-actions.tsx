@@ -2,7 +2,7 @@ import type { Door } from '../../client/door.ts';
 import type { Scan } from '../../client/door-state.ts';
 import type { OpenedDoor } from '../../client/open-doors.ts';
 import type { Session } from '../../client/session.ts';
-import { isQuestion } from '../../domain/verdict.ts';
+import { isQuestion, isRecorded } from '../../domain/verdict.ts';
 import { useStore } from '../bindings/use-store.ts';
 import { useTexts } from '../i18n/language.ts';
 import { ActionButton } from './action-button.tsx';
@@ -55,7 +55,7 @@ export function VerdictActions({ door, session, scan, clearAfterMs }: Props) {
           <span className="button__timer" style={{ animationDuration: `${clearAfterMs}ms` }} />
         )}
       </ActionButton>
-      {code === 'admitted' && (
+      {isRecorded(code) && !scan.isUndone && (
         <ActionButton kind="secondary" icon="undo" run={() => door.undo()}>
           {texts.undo}
         </ActionButton>

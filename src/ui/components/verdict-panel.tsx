@@ -2,10 +2,11 @@ import { type FocusEvent, useCallback, useEffect, useId, useRef, useState } from
 import type { Door } from '../../client/door.ts';
 import type { Scan } from '../../client/door-state.ts';
 import type { Session } from '../../client/session.ts';
-import { isRecorded } from '../../domain/verdict.ts';
+import { isQuestion, isRecorded } from '../../domain/verdict.ts';
 import { useTime } from '../bindings/time.ts';
 import { useAutoClear } from '../bindings/use-auto-clear.ts';
 import { useStore } from '../bindings/use-store.ts';
+import { useSwipeAway } from '../bindings/use-swipe-away.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { ExplainVerdict } from './explain-verdict.tsx';
 import { hasOpenProducts } from './product-list.tsx';
@@ -34,6 +35,8 @@ export function VerdictPanel({ door, session, scan }: Props) {
   const clearAfterMs = mayClear ? gate.verdictMs : null;
   const clear = useCallback(() => door.dismiss(), [door]);
   useAutoClear(clearAfterMs, clear);
+  // What staff has to answer can't be swiped away.
+  const swipe = useSwipeAway(panel, isQuestion(code) ? null : clear);
 
   // The panel, not a button in it: the Enter of a scanner keyboard must press nothing.
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
@@ -45,9 +48,19 @@ export function VerdictPanel({ door, session, scan }: Props) {
       className="verdict"
       tabIndex={-1}
       aria-labelledby={heading}
-      onPointerDown={() => setTouched(true)}
-      onPointerUp={() => setTouched(false)}
-      onPointerCancel={() => setTouched(false)}
+      onPointerDown={(event) => {
+        setTouched(true);
+        swipe.onPointerDown(event);
+      }}
+      onPointerMove={swipe.onPointerMove}
+      onPointerUp={(event) => {
+        setTouched(false);
+        swipe.onPointerUp(event);
+      }}
+      onPointerCancel={() => {
+        setTouched(false);
+        swipe.onPointerCancel();
+      }}
       onPointerLeave={() => setTouched(false)}
       onFocus={onFocus}
       onBlur={() => setFocused(false)}

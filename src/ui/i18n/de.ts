@@ -286,6 +286,7 @@ export const de = {
     checkAt: (title) => `Prüfen bei ${title}`,
     next: 'Weiter',
     undo: 'Rückgängig',
+    undoNamed: (name: string) => `Rückgängig: ${name}`,
     admit: 'Einlassen',
     admitAnyway: 'Trotzdem einlassen',
     refuse: 'Abweisen',

@@ -310,6 +310,7 @@ export const en = {
     checkAt: (title: string) => `Check at ${title}`,
     next: 'Next',
     undo: 'Undo',
+    undoNamed: (name: string) => `Undo: ${name}`,
     admit: 'Admit',
     admitAnyway: 'Admit anyway',
     refuse: 'Refuse',

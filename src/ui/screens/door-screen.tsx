@@ -64,6 +64,7 @@ export function DoorScreen({ door, session, scanner, updates, go }: Props) {
           scanner={scanner}
           updates={updates}
           onType={() => setSheet('typing')}
+          go={go}
         />
       )}
       {sheet === 'typing' && <TypeCodeSheet door={door} scanner={scanner} onClose={closeSheet} />}

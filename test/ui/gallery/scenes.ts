@@ -186,6 +186,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     skewMs: -125 * minute,
     outbox: { unsent: 3, rejected: 2, stopped: true },
   }),
+  undoable: door({ undoable: recent[0] ? { scan: recent[0], until: instant(now + 8000) } : null }),
   judging: door({ judging: code('K7QX2M9PLD4W') }),
   update: { ...door(), updateWaits: true },
   'camera-controls': {

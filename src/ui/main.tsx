@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { systemClock, systemTimers } from '../client/platform.ts';
 import { App } from './app.tsx';
 import { watchForUpdates } from './app-update.ts';
-import { LanguageProvider, loadLanguage, tagsFor } from './i18n/language.ts';
+import { loadLanguage, tagsFor } from './i18n/language.ts';
 import { NotStartedScreen } from './screens/not-started-screen.tsx';
 
 const container = document.getElementById('root');
@@ -36,13 +36,5 @@ async function start(): Promise<void> {
   );
 }
 
-async function sayThatItFailed(): Promise<void> {
-  root.render(
-    <LanguageProvider value={await loadLanguage(navigator.languages)}>
-      <NotStartedScreen />
-    </LanguageProvider>,
-  );
-}
-
 // index.html shows the brand mark until then.
-start().catch(sayThatItFailed);
+start().catch(() => root.render(<NotStartedScreen wanted={navigator.languages} />));

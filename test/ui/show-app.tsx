@@ -17,10 +17,11 @@ import type { Scanner } from '../../src/client/scanner/scanner.ts';
 import type { Session, SessionState } from '../../src/client/session.ts';
 import type { VerdictCode } from '../../src/domain/verdict.ts';
 import { App } from '../../src/ui/app.tsx';
-import { english, type Language } from '../../src/ui/i18n/language.ts';
+import type { Language } from '../../src/ui/i18n/language.ts';
 import { type ManualTime, manualTime } from '../support/manual-time.ts';
 import { type DeviceInMemory, deviceInMemory } from './device-in-memory.ts';
 import { doorInMemory, now } from './door-in-memory.ts';
+import { english } from './english.ts';
 import { kioskInMemory } from './kiosk-in-memory.ts';
 import { scannerInMemory } from './scanner-in-memory.ts';
 

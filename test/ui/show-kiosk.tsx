@@ -2,10 +2,10 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type Kiosk, type KioskSettings, plainSettings } from '../../src/client/kiosk/kiosk.ts';
 import type { VerdictCode } from '../../src/domain/verdict.ts';
-import { english } from '../../src/ui/i18n/language.ts';
 import { attendee } from '../support/attendees.ts';
 import { type ManualTime, manualTime } from '../support/manual-time.ts';
 import { doorInMemory, now, scan } from './door-in-memory.ts';
+import { english } from './english.ts';
 import type { KioskDevice } from './kiosk-device.ts';
 import { kioskInMemory } from './kiosk-in-memory.ts';
 import { showApp } from './show-app.tsx';

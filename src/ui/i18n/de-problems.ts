@@ -10,12 +10,6 @@ export const problems: typeof english = {
     files: 'Vorher die Check-ins sichern',
     detail: 'Für den Veranstalter',
   },
-  notStarted: {
-    title: 'Admit ließ sich nicht starten',
-    why: 'Ein Teil der App ist nicht angekommen, oder dieser Browser ist zu alt. Check-ins, die dieses Gerät gespeichert hat, sind noch da.',
-    next: 'Netz prüfen und noch einmal versuchen. Hilft das nicht, den Browser aktualisieren oder ein anderes Gerät nehmen.',
-    retry: 'Noch einmal versuchen',
-  },
   insecure: {
     title: 'Diese Adresse ist nicht sicher',
     why: 'Ohne https:// gibt es keine Kamera, und ohne Netz öffnet sich nichts.',

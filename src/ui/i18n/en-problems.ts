@@ -8,12 +8,6 @@ export const problems = {
     files: 'Save the check-ins first',
     detail: 'For the organizer',
   },
-  notStarted: {
-    title: 'Admit could not start',
-    why: 'A part of the app did not arrive, or this browser is too old for it. Check-ins that this device has recorded are still there.',
-    next: 'Check the network and try again. If that does not help, update the browser or take another device.',
-    retry: 'Try again',
-  },
   insecure: {
     title: 'This address is not secure',
     why: 'Without https:// there is no camera, and nothing opens when the network fails.',

@@ -1,6 +1,6 @@
 /** Which language the app speaks, and the hooks by which components read it. */
 import { createContext, useContext } from 'react';
-import { type Catalogue, en } from './en.ts';
+import type { Catalogue } from './en.ts';
 import { type Format, formatFor } from './format.ts';
 
 /** The languages that there are texts for, each in its own words: whoever needs it can read it. */
@@ -16,10 +16,15 @@ export type Language = {
   readonly format: Format;
 };
 
-const further: Readonly<Record<Exclude<Spoken, 'en'>, () => Promise<Catalogue>>> = {
+/** Fetched beside the first paint, and only what is spoken. */
+const catalogues: Readonly<Record<Spoken, () => Promise<Catalogue>>> = {
+  en: async () => (await import('./en.ts')).en,
   de: async () => (await import('./de.ts')).de,
 };
-const isFurther = (base: string): base is keyof typeof further => Object.hasOwn(further, base);
+export const isSpoken = (base: string): base is Spoken => Object.hasOwn(catalogues, base);
+
+/** For readers of any other language: British, whose clock and dates most of them share. */
+const forOthers = 'en-GB';
 
 const rightToLeft = new Set(['ar', 'fa', 'he', 'ur']);
 
@@ -27,22 +32,23 @@ const rightToLeft = new Set(['ar', 'fa', 'he', 'ur']);
  * The first of the wanted languages that there are texts for; English where there is none, or
  * where its texts could not be fetched.
  * @param wanted BCP 47 tags in the order of preference, as `navigator.languages` gives them
+ * @throws where not even English can be fetched
  */
 export async function loadLanguage(wanted: readonly string[]): Promise<Language> {
   for (const tag of wanted) {
     const base = baseOf(tag);
-    if (base === 'en') return languageOf(tag, 'en', en);
-    if (!isFurther(base)) continue;
+    if (!isSpoken(base)) continue;
     try {
-      return languageOf(tag, base, await further[base]());
+      return languageOf(tag, base, await catalogues[base]());
     } catch {
       break;
     }
   }
-  return english;
+  return languageOf(forOthers, 'en', await catalogues.en());
 }
 
-const baseOf = (tag: string): string => tag.split('-')[0]?.toLowerCase() ?? '';
+/** `de-CH` → `de` */
+export const baseOf = (tag: string): string => tag.split('-')[0]?.toLowerCase() ?? '';
 
 /**
  * What `loadLanguage` is to be asked for.
@@ -53,7 +59,7 @@ export function tagsFor(chosen: string | null, ofDevice: readonly string[]): rea
   if (chosen === null) return ofDevice;
   // With the customs of the device's own region, where it has one of that language.
   const own = ofDevice.find((tag) => baseOf(tag) === chosen);
-  return [own ?? (chosen === 'en' ? english.tag : chosen)];
+  return [own ?? (chosen === 'en' ? forOthers : chosen)];
 }
 
 function languageOf(tag: string, spoken: Spoken, texts: Catalogue): Language {
@@ -61,13 +67,14 @@ function languageOf(tag: string, spoken: Spoken, texts: Catalogue): Language {
   return { tag, spoken, direction, texts, format: formatFor(tag) };
 }
 
-/** For readers of any other language: British, whose clock and dates most of them share. */
-export const english: Language = languageOf('en-GB', 'en', en);
-
-const LanguageContext = createContext(english);
+const LanguageContext = createContext<Language | null>(null);
 export const LanguageProvider = LanguageContext.Provider;
 
-export const useLanguage = (): Language => useContext(LanguageContext);
+export function useLanguage(): Language {
+  const language = useContext(LanguageContext);
+  if (!language) throw new Error('LanguageProvider is missing');
+  return language;
+}
 export const useTexts = (): Catalogue => useLanguage().texts;
 export const useFormat = (): Format => useLanguage().format;
 

@@ -1,15 +1,27 @@
-import { Page } from '../components/page.tsx';
-import { useTexts } from '../i18n/language.ts';
+import { BrandMark } from '../components/brand-mark.tsx';
+import { baseOf, isSpoken } from '../i18n/language.ts';
+import { notStartedTexts } from '../i18n/not-started.ts';
 
-/** The door's parts could not be fetched, or do not run here. */
-export function NotStartedScreen() {
-  const { notStarted } = useTexts().problems;
+/**
+ * The door's parts or the texts could not be fetched, or do not run here.
+ * @param wanted BCP 47 tags in the order of preference
+ */
+export function NotStartedScreen({ wanted }: { readonly wanted: readonly string[] }) {
+  const spoken = wanted.map(baseOf).find(isSpoken) ?? 'en';
+  const texts = notStartedTexts[spoken];
   return (
-    <Page title={notStarted.title} intro={notStarted.why}>
-      <p>{notStarted.next}</p>
-      <a className="button button--primary" href="./">
-        {notStarted.retry}
-      </a>
-    </Page>
+    <main className="page" lang={spoken}>
+      <header className="page__brand">
+        <BrandMark />
+      </header>
+      <div className="page__card">
+        <h1 className="page__title">{texts.title}</h1>
+        <p className="page__intro">{texts.why}</p>
+        <p>{texts.next}</p>
+        <a className="button button--primary" href="./">
+          {texts.retry}
+        </a>
+      </div>
+    </main>
   );
 }

@@ -4,7 +4,8 @@
  */
 import { en } from '../../../src/ui/i18n/en.ts';
 import { formatFor } from '../../../src/ui/i18n/format.ts';
-import { english, type Language } from '../../../src/ui/i18n/language.ts';
+import type { Language } from '../../../src/ui/i18n/language.ts';
+import { english } from '../english.ts';
 
 const letters = 'אבגדהוזחטיכלמנסעפצקרשתםןךף';
 

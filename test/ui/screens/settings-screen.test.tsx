@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { defaultGate } from '../../../src/domain/gate.ts';
 import { settings as german } from '../../../src/ui/i18n/de-settings.ts';
 import { settings as texts } from '../../../src/ui/i18n/en-settings.ts';
-import { english } from '../../../src/ui/i18n/language.ts';
 import { attendee } from '../../support/attendees.ts';
 import { type DeviceInMemory, deviceInMemory } from '../device-in-memory.ts';
 import { doorState, scan } from '../door-in-memory.ts';
+import { english } from '../english.ts';
 import { openTab, showDoor, shownScreen } from '../show-app.tsx';
 
 async function openSettings(device: DeviceInMemory = deviceInMemory()) {

@@ -1,8 +1,5 @@
 /** Which rows may answer a query at all: a plain look through the search texts, once a keystroke. */
-import type { SearchWord } from './search-rank.ts';
-
-/** Every word is somewhere in the row; from one on the next, only where it begins or is a word. */
-const patterns = ['word', 'start', 'whole'] as const;
+import { type SearchWord, standsIn } from './search-rank.ts';
 
 /** Past so many a query is too short to be ranked to the last. */
 const most = 1000;
@@ -24,33 +21,27 @@ export function candidatesIn(
   among: readonly number[] | null,
 ): Candidates {
   // The longest word is the rarest: it says no soonest.
-  const [first, ...others] = [...words].sort((a, b) => b.word.length - a.word.length);
+  const inOrder = words.map(({ word }) => word).sort((a, b) => b.length - a.length);
+  // Of a single letter, what it begins is all that anybody means.
+  const levels = (inOrder[0]?.length ?? 0) > 1 ? 3 : 2;
   const rows: number[] = [];
-  if (!first) return { rows, isAll: true };
   const count = among ? among.length : texts.length;
   let level = 0;
-  let sought: 'word' | 'start' | 'whole' = 'word';
   let gathered = 0;
-  for (let at = 0; at < count; at += 1) {
+  for (let at = 0; at < count && level < levels; at += 1) {
     const row = among ? (among[at] ?? 0) : at;
-    const text = texts[row] ?? '';
-    if (!text.includes(first[sought]) || !hold(text, others, sought)) continue;
+    if (!allStandIn(texts[row] ?? '', inOrder, level)) continue;
     rows.push(row);
     gathered += 1;
     if (gathered <= most) continue;
-    const next = patterns[++level];
-    if (!next) break;
-    [sought, gathered] = [next, 0];
+    level += 1;
+    gathered = 0;
   }
   return { rows, isAll: level === 0 };
 }
 
-function hold(
-  text: string,
-  words: readonly SearchWord[],
-  sought: (typeof patterns)[number],
-): boolean {
-  for (const word of words) if (!text.includes(word[sought])) return false;
+function allStandIn(text: string, words: readonly string[], level: number): boolean {
+  for (const word of words) if (!standsIn(text, word, level)) return false;
   return true;
 }
 

@@ -7,8 +7,6 @@ import { nearestWord, readyToCompare, type Typed } from './search-typing-errors.
 
 export type SearchWord = {
   readonly word: string;
-  readonly start: string;
-  readonly whole: string;
   readonly typed: Typed;
 };
 
@@ -21,7 +19,7 @@ export const parseQuery = (query: string): SearchWord[] =>
     .slice(0, mostWords)
     .map((each) => {
       const word = each.slice(0, longestWord);
-      return { word, start: ` ${word}`, whole: ` ${word} `, typed: readyToCompare(word) };
+      return { word, typed: readyToCompare(word) };
     });
 
 /** Smaller is better. */
@@ -59,13 +57,30 @@ export function rankMistyped(text: string, words: readonly SearchWord[]): Rank |
 }
 
 /** Kind times `step`, and the field. @param part the beginning of the text that is looked through */
-function rankOfWord(text: string, part: string, word: SearchWord): number | undefined {
-  const whole = part.indexOf(word.whole);
-  if (whole >= 0) return inField(0, text, whole);
-  const start = part.indexOf(word.start);
-  if (start >= 0) return inField(1, text, start);
-  const within = part.indexOf(word.word);
-  return within >= 0 ? inField(2, text, within) : undefined;
+function rankOfWord(text: string, part: string, { word }: SearchWord): number | undefined {
+  let [kind, place]: [Kind, number] = [2, -1];
+  for (let at = part.indexOf(word); at >= 0 && kind > 0; at = part.indexOf(word, at + 1)) {
+    const here = kindAt(part, word, at);
+    if (place >= 0 && here >= kind) continue;
+    [kind, place] = [here, at];
+  }
+  return place < 0 ? undefined : inField(kind, text, place);
+}
+
+/** To look for ` word` and ` word ` would be slower: spaces are everywhere. */
+function kindAt(text: string, word: string, at: number): 0 | 1 | 2 {
+  if (text.charCodeAt(at - 1) !== space) return 2;
+  return text.charCodeAt(at + word.length) === space ? 0 : 1;
+}
+
+const space = 32;
+
+/** @param level 0: anywhere in the text; 1: where a word begins; 2: as a whole word */
+export function standsIn(text: string, word: string, level: number): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    if (kindAt(text, word, at) <= 2 - level) return true;
+  }
+  return false;
 }
 
 function rankOfError(text: string, names: string, { typed }: SearchWord): number | undefined {

@@ -58,9 +58,6 @@ export function KioskScreen({ door, scanner, signal, kiosk, settings }: Props) {
     setLanguage(ofDevice);
   }, [door, ofDevice]);
 
-  // What staff scanned last is none of a guest's business.
-  useEffect(() => door.dismiss(), [door]);
-
   // After it is on the screen (V8). Nobody is buzzed at before strangers.
   const scanId = current?.id;
   const code = current?.verdict.code;
@@ -81,9 +78,7 @@ export function KioskScreen({ door, scanner, signal, kiosk, settings }: Props) {
 
   const leave = async (pin: string) => {
     const ended = await kiosk.leave(pin);
-    if (ended !== 'right') return ended;
-    door.dismiss();
-    releaseBack();
+    if (ended === 'right') releaseBack();
     return ended;
   };
 

@@ -39,9 +39,8 @@ const kiosk = (settings: KioskSettings, ...press: readonly string[]): Scene => {
   };
 };
 
-/** It stays: a kiosk clears what was on the screen when it starts. */
 const verdict = (given: Partial<Verdict>, settings = plainSettings): Scene => {
-  const door = { ...doorInMemory({ current: scan(given) }), dismiss: () => {} };
+  const door = doorInMemory({ current: scan(given) });
   return {
     ...kiosk(settings, '.kiosk-verdict__word'),
     session: { phase: 'paired', door, event: door.state.getState().event, others: [] },

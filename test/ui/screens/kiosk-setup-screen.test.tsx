@@ -3,13 +3,17 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Kiosk, plainSettings } from '../../../src/client/kiosk/kiosk.ts';
-import { english } from '../../../src/ui/i18n/language.ts';
+import { manualTime } from '../../support/manual-time.ts';
 import { doorInMemory } from '../door-in-memory.ts';
+import { english } from '../english.ts';
+import { kioskDevice } from '../kiosk-device.ts';
 import { type KioskInMemory, kioskInMemory } from '../kiosk-in-memory.ts';
 import { openTab, showApp } from '../show-app.tsx';
 
 let kiosk: KioskInMemory;
 beforeEach(() => {
+  // As in a tab that was just opened.
+  history.replaceState(null, '');
   kiosk = kioskInMemory();
   // jsdom draws no pictures: these addresses lead nowhere.
   URL.createObjectURL = vi.fn(() => 'blob:picture');
@@ -55,6 +59,18 @@ test('makes the device a kiosk, with the organizer’s words and a printer', asy
       printsBadges: true,
     },
   });
+});
+
+test('with the PIN staff come back to scanning, and “back” is theirs again', async () => {
+  await openSetup(await kioskDevice().open(manualTime()));
+  await start('2580');
+  await waitFor(() => expect(place()).toBe('welcome'));
+  fireEvent.click(screen.getByRole('button', { name: 'For staff' }));
+  await userEvent.keyboard('2580{Enter}');
+  const tab = await screen.findByRole('button', { name: 'Scan' });
+  expect(tab.getAttribute('aria-current')).toBe('page');
+  await waitFor(() => expect(history.state).toBeNull());
+  expect(screen.getByRole('button', { name: 'Scan' }).getAttribute('aria-current')).toBe('page');
 });
 
 test('shows what was set the last time', async () => {

@@ -31,7 +31,8 @@ export function useSwipeAway(
   };
   const moved = ({ pointerId, clientX, clientY }: PointerEvent) => {
     const from = start.current;
-    return from?.pointer === pointerId ? { x: clientX - from.x, y: clientY - from.y } : null;
+    if (from === null || from.pointer !== pointerId) return null;
+    return { x: clientX - from.x, y: clientY - from.y };
   };
 
   return {

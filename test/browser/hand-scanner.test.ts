@@ -75,6 +75,27 @@ describe('at a door', () => {
     },
   );
 
+  test.each(['gate', 'settings', 'help'])(
+    'on the screen “%s” too, with the focus on each of its first buttons and fields',
+    async (name) => {
+      const { page } = device;
+      await tab('menu').click();
+      await page.locator(`[data-link=${name}]`).click();
+      await page.locator(`[data-link=${name}]`).waitFor({ state: 'detached' });
+      const title = page.locator('main.screen h1');
+      const before = await title.innerText();
+      const controls = page.locator('main.screen').locator('button, a, input, select');
+      for (const [at, gapMs] of scannerGapsMs.entries()) {
+        const control = controls.nth(at % (await controls.count()));
+        await control.focus();
+        const code = newCode();
+        await keyboard.type(code, gapMs);
+        await expectVerdict(code);
+        expect(await title.innerText()).toBe(before);
+      }
+    },
+  );
+
   test('while a refusal waits to be seen, the next ticket is taken', async () => {
     await tab('scan').click();
     const [first, second] = [newCode(), newCode()];
@@ -157,7 +178,7 @@ describe('on a device that is no door yet', () => {
   const paired = () => device.page.locator('[data-roster]').first().waitFor({ state: 'attached' });
 
   test('the pairing link as a code pairs it, with the focus on the button', async () => {
-    await device.page.getByRole('button').focus();
+    await device.page.getByRole('button', { name: 'Pair' }).focus();
     await keyboard.type(service.pairingLink(), 12);
     await paired();
   });
@@ -175,7 +196,7 @@ describe('on a device that is no door yet', () => {
   });
 
   test('a ticket presses no button, and what is to be done first is said', async () => {
-    await device.page.getByRole('button').focus();
+    await device.page.getByRole('button', { name: 'Pair' }).focus();
     await keyboard.type(newCode(), 12);
     await device.page.getByText('This device is no door yet.').waitFor();
     expect(await device.page.getByRole('textbox').count()).toBe(1);

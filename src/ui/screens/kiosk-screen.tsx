@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Door } from '../../client/door.ts';
 import type { Kiosk, KioskSettings } from '../../client/kiosk/kiosk.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
@@ -7,6 +7,7 @@ import { useFullScreen } from '../bindings/use-full-screen.ts';
 import { releaseBack, useHeldBack } from '../bindings/use-held-back.ts';
 import { useIdle } from '../bindings/use-idle.ts';
 import { useStore } from '../bindings/use-store.ts';
+import { useVerdictSignal } from '../bindings/use-verdict-signal.ts';
 import { KioskFind } from '../components/kiosk-find.tsx';
 import { KioskIdle } from '../components/kiosk-idle.tsx';
 import { KioskScan } from '../components/kiosk-scan.tsx';
@@ -58,14 +59,8 @@ export function KioskScreen({ door, scanner, signal, kiosk, settings }: Props) {
     setLanguage(ofDevice);
   }, [door, ofDevice]);
 
-  // After it is on the screen (V8). Nobody is buzzed at before strangers.
-  const scanId = current?.id;
-  const code = current?.verdict.code;
-  useEffect(() => {
-    if (scanId !== undefined && code !== undefined) {
-      signal.play(isRecorded(code) ? code : 'ask-first');
-    }
-  }, [scanId, code, signal]);
+  // Nobody is buzzed at before strangers.
+  useVerdictSignal(signal, state, (code) => (isRecorded(code) ? code : 'ask-first'));
 
   const isWaiting = step !== 'welcome' && !current && judging === null;
   useIdle(

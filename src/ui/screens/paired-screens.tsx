@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import type { Door } from '../../client/door.ts';
 import type { Kiosk } from '../../client/kiosk/kiosk.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
 import type { Session } from '../../client/session.ts';
 import { useStore } from '../bindings/use-store.ts';
+import { useVerdictSignal } from '../bindings/use-verdict-signal.ts';
 import { useView, type View } from '../bindings/use-view.ts';
 import { Announcer } from '../components/announcer.tsx';
 import { TabBar } from '../components/tab-bar.tsx';
@@ -64,15 +65,9 @@ export function PairedScreens({ door, session, scanner, kiosk, signal, updates }
   const { view, go, back } = useView();
   const state = useStore(door.state);
   const { current, outbox, doubleEntries } = state;
-  const { sounds } = state.pairing.gate;
-  const scanId = current?.id;
-  const code = current?.verdict.code;
   const tone = current ? faceOf(current.verdict.code).tone : undefined;
 
-  // An effect, so that nothing sounds before its verdict is on the screen (V8).
-  useEffect(() => {
-    if (scanId !== undefined && code !== undefined) signal[sounds ? 'play' : 'feel'](code);
-  }, [scanId, code, signal, sounds]);
+  useVerdictSignal(signal, state);
 
   const Side = view.at === 'scan' ? null : sideScreens[view.at];
   return (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { asId } from '../../../src/domain/ids.ts';
 import { product } from '../../support/attendees.ts';
@@ -22,6 +22,15 @@ describe('a verdict in a guest’s words', () => {
     await advance(1);
     expect(place()).toBe('welcome');
     expect(document.body.textContent).not.toContain('Mara');
+  });
+
+  test('a silent gate’s is felt and not heard', async () => {
+    const { judged, door, heard, felt } = await showKiosk();
+    const { pairing } = door.state.getState();
+    const gate = { ...pairing.gate, sounds: false };
+    act(() => door.state.setState({ pairing: { ...pairing, gate } }));
+    judged('unknown', { attendee: null });
+    expect([heard, felt]).toEqual([[], ['ask-first']]);
   });
 
   test('V1: an unverified entry has no name', async () => {

@@ -297,7 +297,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   ),
   licences: settings(deviceInMemory({ licences: async () => someLicences }), '.setting > .button'),
   'menu-clock': pressed(door({ skewMs: 3 * minute }), '.chip'),
-  removal: pressed(busyDoor({}), '.chip', '.button--text'),
+  removal: pressed(busyDoor({}), '.chip', '.button--text', '.sheet .removal'),
   'removal-sure': pressed(
     busyDoor({}),
     '.chip',
@@ -310,6 +310,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     '[data-tab=menu]',
     '[data-link=gate]',
     '.settings > .button--secondary',
+    '.sheet .qr-code',
   ),
   'gate-for-both': gateDoor({ direction: 'both' }),
   'asked-first': verdict({ code: 'ask-first', attendee: mara }),

@@ -297,7 +297,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   ),
   licences: settings(deviceInMemory({ licences: async () => someLicences }), '.setting > .button'),
   'menu-clock': pressed(door({ skewMs: 3 * minute }), '.chip'),
-  removal: pressed(busyDoor({}), '.chip', '.button--text', '.sheet .removal'),
+  removal: pressed(busyDoor({}), '.chip', '.button--text', '.sheet__title'),
   'removal-sure': pressed(
     busyDoor({}),
     '.chip',

@@ -23,7 +23,7 @@ export type RowChange = {
     readonly onlyIfChanged: boolean;
   }[];
   /** For each row the values of each statement. */
-  readonly rows: readonly (readonly (readonly unknown[])[])[];
+  readonly rows: readonly (readonly (readonly (string | number | null)[])[])[];
 };
 
 /**

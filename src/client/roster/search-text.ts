@@ -18,11 +18,19 @@ const apostrophes = /['’‘`´ʼ]/g;
  */
 export function searchWords(text: string): string[] {
   const folded = fold(text.replace(apostrophes, '')).replace(/([aou])e/g, '$1');
-  const pieces = folded.match(/[\p{L}\p{N}-]+/gu) ?? [];
-  return pieces
-    .flatMap((piece) => (/\p{N}/u.test(piece) ? piece.replaceAll('-', '') : piece.split('-')))
-    .filter((word) => word !== '');
+  const words: string[] = [];
+  for (const piece of folded.match(isPlain(folded) ? plainPieces : anyPieces) ?? []) {
+    if (!piece.includes('-')) words.push(piece);
+    else if (/\p{N}/u.test(piece)) words.push(piece.replaceAll('-', ''));
+    else words.push(...piece.split('-'));
+  }
+  return words.filter((word) => word !== '');
 }
+
+/** What is folded mostly is, and in it the letters of all scripts need not be thought of. */
+const isPlain = (folded: string): boolean => /^[ -~]*$/.test(folded);
+const plainPieces = /[a-z0-9-]+/g;
+const anyPieces = /[\p{L}\p{N}-]+/gu;
 
 export function searchText(attendee: Attendee): string {
   const { firstName, lastName, company, email, identifier, displayIdentifier } = attendee;

@@ -51,10 +51,10 @@ export type RosterReaderOptions = Asked & {
 /** Past a day there is little to gain from what was read before. */
 const oldestDownloadMs = 24 * 60 * 60_000;
 /**
- * So many changes of the feed are read and stored in one go. Past them the pages are the shorter
- * way, where a service has them.
+ * Past so many changes all is read anew, which goes on where it stops (R2): soon where a service has
+ * pages, and late where each attendee is a request, or three.
  */
-const mostChanges = 2000;
+const mostChanges = { inPages: 2000, oneByOne: 20_000 };
 /** What came in so long is stored, however little it is. */
 const storedEveryMs = 3000;
 const deadlineMs = 15_000;
@@ -82,9 +82,10 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
     for (const ticketId of roster.ticketsOf(id)) roster.remove(ticketId);
   }
 
-  /** Each by itself: as it is now, or gone (R4). */
-  const readEach = (ids: Iterable<ParticipantId>): Promise<Outcome<null>> =>
-    pace.inOrder(
+  /** Each by itself: as it is now, or gone (R4). Stored under the head as it stands. */
+  async function readEach(ids: Iterable<ParticipantId>, head: RosterHead): Promise<Outcome<null>> {
+    let unstored = 0;
+    return pace.inOrder(
       ids,
       async (id) => {
         const readAt = clock.now();
@@ -94,9 +95,12 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
       async (read, id) => {
         if (read?.participant.eventId === eventId) put(read.participant, read.readAt);
         else removeAll(id);
+        unstored += 1;
+        if (unstored % rowsInAChunk === 0) await store(head);
         return !options.isStopped();
       },
     );
+  }
 
   /** The download that the head holds, or a new one, the feed's position taken first (R1). */
   async function beginDownload(head: RosterHead): Promise<Outcome<RosterHead>> {
@@ -125,19 +129,22 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
   }
 
   /** Pages move when something is deleted: who was skipped by that, and who is gone. */
-  async function readMissed({ startedAt, reached }: DownloadState): Promise<Outcome<null>> {
+  async function readMissed(
+    { startedAt, reached }: DownloadState,
+    head: RosterHead,
+  ): Promise<Outcome<null>> {
     const unread = roster.notReadSince(startedAt);
     const cameInPages = reached.way === 'pages' && reached.next > 1;
-    if (!cameInPages) return readEach(unread);
+    if (!cameInPages) return readEach(unread, head);
     const ids = await readParticipantIds(options);
     if (ids.kind !== 'answer') return ids;
-    if (!ids.answer) return readEach(unread);
+    if (!ids.answer) return readEach(unread, head);
     const there = new Set(ids.answer);
     for (const id of unread) if (!there.has(id)) removeAll(id);
     const missed = ids.answer.filter(
       (id) => unread.has(id) || (roster.ticketsOf(id).length === 0 && !ticketless.has(id)),
     );
-    return readEach(missed);
+    return readEach(missed, head);
   }
 
   return {
@@ -173,7 +180,7 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
       if (whole.kind !== 'answer') return whole;
       const { download } = head;
       if (!download) throw new Error('a download ended that never began');
-      const missed = await readMissed(download);
+      const missed = await readMissed(download, head);
       if (missed.kind !== 'answer') return missed;
       const { startedAt: readAt, feedPosition } = download;
       const isPaged = download.reached.way === 'pages';
@@ -183,26 +190,19 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
       return { kind: 'answer', answer: null };
     },
 
-    async follow(from, position) {
-      let head = from;
-      let followed: Followed = 'nothing-new';
-      for (let at = position; ; ) {
-        const readAt = clock.now();
-        const news = await readNews(client, pace, at, mostChanges);
-        if (news.kind === 'unavailable' || news.kind === 'throttled') return news;
-        // A key that the feed does not know (any more) registers again and reads all.
-        if (news.kind !== 'answer') return { kind: 'answer', answer: 'read-all' };
-        const { participants, hasMore, namesChanged } = news.answer;
-        if (namesChanged || (hasMore && head.isPaged))
-          return { kind: 'answer', answer: 'read-all' };
-        const read = await readEach(participants);
-        if (read.kind !== 'answer') return read;
-        at = news.answer.position;
-        head = { ...head, feedPosition: at, readAt: hasMore ? head.readAt : readAt };
-        if (participants.length > 0) followed = 'caught-up';
-        await store(head);
-        if (!hasMore) return { kind: 'answer', answer: followed };
-      }
+    async follow(head, position) {
+      const readAt = clock.now();
+      const most = head.isPaged ? mostChanges.inPages : mostChanges.oneByOne;
+      const news = await readNews(client, pace, position, most);
+      if (news.kind === 'unavailable' || news.kind === 'throttled') return news;
+      // A key that the feed does not know (any more) registers again and reads all.
+      if (news.kind !== 'answer') return { kind: 'answer', answer: 'read-all' };
+      const { participants, hasMore, namesChanged } = news.answer;
+      if (namesChanged || hasMore) return { kind: 'answer', answer: 'read-all' };
+      const read = await readEach(participants, head);
+      if (read.kind !== 'answer') return read;
+      await store({ ...head, feedPosition: news.answer.position, readAt });
+      return { kind: 'answer', answer: participants.length > 0 ? 'caught-up' : 'nothing-new' };
     },
   };
 }

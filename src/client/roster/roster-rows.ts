@@ -10,7 +10,7 @@ import { displayForm, type TicketCode } from '../../domain/ticket-code.ts';
 import { instant } from '../../domain/time.ts';
 import { readRow, writeRow } from './attendee-row.ts';
 import { createChunkWriter, keysOf, type RosterChunk, type RowKeys } from './roster-chunk.ts';
-import { createRowColumns, type RowPlace } from './row-columns.ts';
+import { createRowColumns } from './row-columns.ts';
 import { createRowFinder } from './row-finder.ts';
 
 export type RosterRows = {
@@ -68,40 +68,27 @@ export function createRosterRows(): RosterRows {
   const textOf = (row: number): string => texts.get(row) ?? toText.decode(bytesOf(row));
   const read = (row: number) => readRow(textOf(row), instant(columns.readAt(row)));
 
-  /** @param known the ticket's row; -1: it has none yet */
-  function set(known: number, keys: RowKeys, place: RowPlace): number {
-    if (known >= 0) return change(known, keys, place);
-    const row = emptyRows.pop() ?? columns.add();
-    columns.setKeys(row, keys);
-    columns.setPlace(row, place);
+  /** All that is known of the row is set. */
+  function enter(row: number): void {
     link(row);
     count += 1;
-    if (keys.inside) inside += 1;
-    return row;
+    if (columns.isInside(row)) inside += 1;
   }
 
-  function change(row: number, keys: RowKeys, place: RowPlace): number {
-    const isFoundAsBefore =
-      columns.participantId(row) === keys.participantId &&
-      columns.identifier(row) === keys.identifier &&
-      columns.display(row) === keys.display;
-    inside += Number(keys.inside) - Number(columns.isInside(row));
-    if (!isFoundAsBefore) unlink(row);
-    columns.setKeys(row, keys);
-    columns.setPlace(row, place);
-    if (!isFoundAsBefore) link(row);
-    return row;
+  /** Something else of it will be set, or nothing. */
+  function leave(row: number): void {
+    unlink(row);
+    count -= 1;
+    if (columns.isInside(row)) inside -= 1;
   }
 
   function drop(row: number): void {
-    unlink(row);
-    if (columns.isInside(row)) inside -= 1;
+    leave(row);
     columns.setKeys(row, noKeys);
     columns.setPlace(row, { source: unpacked, start: 0, end: 0 });
     texts.delete(row);
     seen.delete(row);
     emptyRows.push(row);
-    count -= 1;
   }
 
   /** The rows' bytes are those of the chunk from now on. */
@@ -160,7 +147,11 @@ export function createRosterRows(): RosterRows {
         if (!texts.has(known)) seen.add(known);
         return false;
       }
-      const row = set(known, keysOf(attendee), { source: unpacked, start: 0, end: 0 });
+      if (known >= 0) leave(known);
+      const row = known >= 0 ? known : (emptyRows.pop() ?? columns.add());
+      columns.setKeys(row, keysOf(attendee));
+      columns.setPlace(row, { source: unpacked, start: 0, end: 0 });
+      enter(row);
       texts.set(row, text);
       seen.delete(row);
       removed.delete(attendee.ticketId);
@@ -176,17 +167,11 @@ export function createRosterRows(): RosterRows {
     take(chunk) {
       const source = sources.push(chunk.bytes) - 1;
       for (let at = 0; at < chunk.ticketIds.length; at += 1) {
-        const ticketId = chunk.ticketIds[at] ?? 0;
-        const keys = {
-          ticketId,
-          participantId: chunk.participantIds[at] ?? 0,
-          readAt: chunk.readAts[at] ?? 0,
-          identifier: chunk.identifiers[at] ?? 0,
-          display: chunk.displays[at] ?? 0,
-          inside: chunk.inside[at] === 1,
-        };
-        const place = { source, start: chunk.ends[at - 1] ?? 0, end: chunk.ends[at] ?? 0 };
-        set(ofTicket(ticketId), keys, place);
+        const known = ofTicket(chunk.ticketIds[at] ?? 0);
+        if (known >= 0) leave(known);
+        const row = known >= 0 ? known : (emptyRows.pop() ?? columns.add());
+        columns.take(row, chunk, at, source);
+        enter(row);
       }
       chunk.seenIds.forEach((ticketId, at) => {
         const row = ofTicket(ticketId);

@@ -168,7 +168,7 @@ describe('where links are pasted', () => {
     const shown = showApp({ phase: 'unpaired', failure: null });
     listen(shown);
     const input = screen.getByRole<HTMLInputElement>('textbox');
-    for (const focused of [input, screen.getByRole('button'), document.body]) {
+    for (const focused of [input, ...screen.getAllByRole('button'), document.body]) {
       shown.session.pair.mockClear();
       focused.focus();
       expect(type(link, scannerGapMs)).toBe(false);

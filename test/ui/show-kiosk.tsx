@@ -1,5 +1,6 @@
 /** Shows the app on a device that guests use alone. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { DoorState } from '../../src/client/door-state.ts';
 import { type Kiosk, type KioskSettings, plainSettings } from '../../src/client/kiosk/kiosk.ts';
 import type { VerdictCode } from '../../src/domain/verdict.ts';
 import { attendee } from '../support/attendees.ts';
@@ -19,12 +20,13 @@ export function showWith(kiosk: Kiosk, time: ManualTime) {
   door.listed.push(mara);
   const event = door.state.getState().event;
   const shown = showApp({ phase: 'paired', door, event, others: [] }, english, kiosk, time);
+  const become = (change: Partial<DoorState>) => act(() => door.state.setState(change));
   const judged = (
     code: VerdictCode,
     given: Parameters<typeof scan>[0] = { attendee: mara },
     id = code as string,
-  ) => act(() => door.state.setState({ current: scan({ code, ...given }, { id }) }));
-  return { ...shown, door, judged };
+  ) => become({ current: scan({ code, ...given }, { id }) });
+  return { ...shown, door, become, judged };
 }
 
 /** A kiosk whose PIN does not matter. */

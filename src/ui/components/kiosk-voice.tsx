@@ -3,10 +3,13 @@ import { kioskTexts } from '../i18n/kiosk.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { guestWords } from './kiosk-words.ts';
 
+type Props = { readonly scan: Scan | null; readonly isJudging: boolean };
+
 /** The kiosk's voice: one live region that is always there and says each verdict once. */
-export function KioskVoice({ scan }: { readonly scan: Scan | null }) {
+export function KioskVoice({ scan, isJudging }: Props) {
   const texts = useScreenTexts(kioskTexts);
   const said = scan && guestWords(scan, texts);
+  const silent = isJudging ? texts.judging : '';
   return (
     <p
       role="status"
@@ -15,7 +18,7 @@ export function KioskVoice({ scan }: { readonly scan: Scan | null }) {
       data-scan={scan?.id}
       data-code={scan?.code}
     >
-      {said && `${said.word}. ${said.line}`}
+      {said ? `${said.word}. ${said.line}` : silent}
     </p>
   );
 }

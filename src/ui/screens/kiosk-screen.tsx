@@ -62,7 +62,8 @@ export function KioskScreen({ door, scanner, signal, kiosk, settings }: Props) {
   // Nobody is buzzed at before strangers.
   useVerdictSignal(signal, state, (code) => (isRecorded(code) ? code : 'ask-first'));
 
-  const isWaiting = step !== 'welcome' && !current && judging === null;
+  const isJudging = judging !== null && !current;
+  const isWaiting = step !== 'welcome' && !current && !isJudging;
   useIdle(
     isWaiting && !isIdle ? patienceMs : null,
     useCallback(() => setIsIdle(true), []),
@@ -112,9 +113,9 @@ export function KioskScreen({ door, scanner, signal, kiosk, settings }: Props) {
             onOver={toStart}
           />
         )}
-        {judging !== null && !current && <p className="kiosk__judging">{texts.judging}</p>}
+        {isJudging && <p className="kiosk__judging">{texts.judging}</p>}
         {isIdle && isWaiting && <KioskIdle onStay={() => setIsIdle(false)} onOver={toStart} />}
-        <KioskVoice scan={current} />
+        <KioskVoice scan={current} isJudging={isJudging} />
       </main>
     </LanguageProvider>
   );

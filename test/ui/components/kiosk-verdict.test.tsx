@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { asId } from '../../../src/domain/ids.ts';
+import type { TicketCode } from '../../../src/domain/ticket-code.ts';
 import { product } from '../../support/attendees.ts';
 import { headline, mara, place, press, showKiosk } from '../show-kiosk.tsx';
 
@@ -25,10 +26,10 @@ describe('a verdict in a guest’s words', () => {
   });
 
   test('a silent gate’s is felt and not heard', async () => {
-    const { judged, door, heard, felt } = await showKiosk();
+    const { judged, door, become, heard, felt } = await showKiosk();
     const { pairing } = door.state.getState();
     const gate = { ...pairing.gate, sounds: false };
-    act(() => door.state.setState({ pairing: { ...pairing, gate } }));
+    become({ pairing: { ...pairing, gate } });
     judged('unknown', { attendee: null });
     expect([heard, felt]).toEqual([[], ['ask-first']]);
   });
@@ -37,6 +38,15 @@ describe('a verdict in a guest’s words', () => {
     const { judged } = await showKiosk();
     judged('admitted', { attendee: null, attention: ['unverified'] });
     expect(headline()).toBe('Welcome');
+  });
+
+  test('that takes its time is waited for in words', async () => {
+    const { become, judged } = await showKiosk();
+    become({ judging: mara.identifier as TicketCode });
+    expect(screen.getByRole('status').textContent).toBe('One moment, please');
+    become({ judging: null });
+    judged('admitted');
+    expect(screen.getByRole('status').textContent).toContain('Welcome, Mara');
   });
 
   test('V3: says goodbye', async () => {

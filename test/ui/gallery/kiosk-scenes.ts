@@ -3,7 +3,7 @@ import { type KioskSettings, plainSettings } from '../../../src/client/kiosk/kio
 import { asId } from '../../../src/domain/ids.ts';
 import type { Verdict } from '../../../src/domain/verdict.ts';
 import { attendee, product } from '../../support/attendees.ts';
-import { doorInMemory, scan } from '../door-in-memory.ts';
+import { code, type DoorInMemory, doorInMemory, scan } from '../door-in-memory.ts';
 import type { Scene } from './scenes.ts';
 
 const lights = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 1200">
@@ -29,23 +29,20 @@ const mara = attendee({
   ],
 });
 
-const kiosk = (settings: KioskSettings, ...press: readonly string[]): Scene => {
-  const door = doorInMemory({ outbox: { unsent: 3, rejected: 0, stopped: false } });
+const kiosk = (settings: KioskSettings, ...press: readonly string[]): Scene =>
+  withDoor(doorInMemory({ outbox: { unsent: 3, rejected: 0, stopped: false } }), settings, press);
+
+function withDoor(door: DoorInMemory, settings: KioskSettings, press: readonly string[]): Scene {
   return {
     session: { phase: 'paired', door, event: door.state.getState().event, others: [] },
     kiosk: { phase: 'on', settings },
     camera: { phase: 'on', torch: 'none', zoom: null, isFront: true, canSwitch: true },
     press,
   };
-};
+}
 
-const verdict = (given: Partial<Verdict>, settings = plainSettings): Scene => {
-  const door = doorInMemory({ current: scan(given) });
-  return {
-    ...kiosk(settings, '.kiosk-verdict__word'),
-    session: { phase: 'paired', door, event: door.state.getState().event, others: [] },
-  };
-};
+const verdict = (given: Partial<Verdict>, settings = plainSettings): Scene =>
+  withDoor(doorInMemory({ current: scan(given) }), settings, ['.kiosk-verdict__word']);
 
 const [scanning, typing] = ['.kiosk-way >> nth=0', '.kiosk-way >> nth=1'] as const;
 
@@ -58,6 +55,9 @@ export const kioskScenes: Readonly<Record<string, Scene>> = {
     camera: { phase: 'failed', failure: 'denied' },
   },
   'kiosk-find': kiosk(dressed, typing),
+  'kiosk-judging': withDoor(doorInMemory({ judging: code('K7QX2M9PLD4W') }), dressed, [
+    '.kiosk__judging',
+  ]),
   'kiosk-staff': kiosk(dressed, '.kiosk-staff'),
   'kiosk-welcome': verdict({ code: 'admitted', attendee: { ...mara, products: [] } }),
   'kiosk-welcome-products': verdict(

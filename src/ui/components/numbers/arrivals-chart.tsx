@@ -4,6 +4,7 @@ import type { Arrivals } from '../../../domain/attendance.ts';
 import { plusMinutes } from '../../../domain/time.ts';
 import { useFormat, useScreenTexts } from '../../i18n/language.ts';
 import { numbersTexts } from '../../i18n/numbers.ts';
+import '../../style/arrivals.css';
 import { Icon } from '../icon.tsx';
 import { ArrivalsPlot } from './arrivals-plot.tsx';
 

@@ -24,6 +24,9 @@ export default defineConfig({
           include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/browser/**'],
           maxWorkers: 2,
+          // What hangs is told from what shares its cores with others.
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {
@@ -35,6 +38,7 @@ export default defineConfig({
           exclude: ['test/service/store/group-commit.test.ts'],
           globalSetup: 'test/support/postgres-setup.ts',
           maxWorkers: 2,
+          testTimeout: 30_000,
           hookTimeout: 30_000,
         },
       },

@@ -1,0 +1,57 @@
+/** R2 on a real device: the browser is gone in the middle of the first download. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asId } from '../../src/domain/ids.ts';
+import { openStore } from '../../src/service/store/open-store.ts';
+import { type DoorDevice, launchDoor } from '../support/browser.ts';
+import { demoClient } from '../support/demo-guests.ts';
+import { addManyAttendees } from '../support/many-attendees.ts';
+import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
+
+/** Beside the 400 of the demo. */
+const attendees = 8000;
+
+let service: ServiceProcess;
+const profileDir = mkdtempSync(join(tmpdir(), 'admit-profile-'));
+
+beforeAll(async () => {
+  service = await serviceProcess();
+  await service.start();
+  const store = await openStore({ directory: service.data, databaseUrl: null });
+  await addManyAttendees(store, asId(demoClient(service).eventId), attendees);
+  await store.close();
+});
+afterAll(async () => {
+  await service.remove();
+  rmSync(profileDir, { recursive: true, force: true });
+});
+
+const pagesAsked = ({ seen }: DoorDevice): number[] =>
+  seen.requests.flatMap((url) => {
+    const page = new URL(url).searchParams.get('page');
+    return page === null ? [] : [Number(page)];
+  });
+
+test('R2: what was read is there when it is opened again, and only the rest is asked for', async () => {
+  const first = await launchDoor({ profileDir });
+  await first.page.goto(service.pairingLink());
+  await first.page.waitForFunction(
+    () => Number(document.querySelector<HTMLElement>('[data-roster]')?.dataset.rosterCount) > 3000,
+  );
+  const shown = first.page.locator('[data-roster]');
+  expect(await shown.getAttribute('data-roster')).toBe('loading');
+  const asked = pagesAsked(first);
+  await first.close();
+
+  const again = await launchDoor({ profileDir });
+  await again.page.goto(service.origin);
+  await again.page.locator('[data-roster=ready]').waitFor({ timeout: 90_000 });
+  const count = Number(await again.page.locator('[data-roster]').getAttribute('data-roster-count'));
+  expect(count).toBeGreaterThan(attendees);
+  expect(Math.min(...pagesAsked(again))).toBeGreaterThan(5);
+  expect(Math.max(...asked)).toBeLessThan(Math.max(...pagesAsked(again)));
+  expect(again.seen.pageErrors).toEqual([]);
+  await again.close();
+});

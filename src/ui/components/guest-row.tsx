@@ -9,12 +9,14 @@ import { Icon } from './icon.tsx';
 type Props = {
   readonly attendee: Attendee;
   readonly from: 'list' | 'service';
+  /** Another guest of that name is shown: the code on the ticket tells them apart. */
+  readonly hasNamesake: boolean;
   readonly onOpen: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 };
 
 /** One guest that was found: who, what for, and how they stand. */
-export function GuestRow({ attendee, from, onOpen, onKeyDown }: Props) {
+export function GuestRow({ attendee, from, hasNamesake, onOpen, onKeyDown }: Props) {
   const texts = useScreenTexts(searchTexts);
   const state = guestState(attendee);
   const about = [attendee.categoryName, attendee.company].filter((part) => part);
@@ -33,6 +35,7 @@ export function GuestRow({ attendee, from, onOpen, onKeyDown }: Props) {
           {attendee.firstName} {attendee.lastName}
         </span>
         <span className="guest__about">{about.join(' · ')}</span>
+        {hasNamesake && <span className="guest__about">{attendee.displayIdentifier}</span>}
       </span>
       <span className="guest__stands">
         <span className="guest__state">{texts.state[state]}</span>

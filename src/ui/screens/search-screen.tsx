@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Hit } from '../../client/desk/find-attendee.ts';
+import type { Attendee } from '../../domain/attendee.ts';
 import { useStore } from '../bindings/use-store.ts';
 import { GuestRow } from '../components/guest-row.tsx';
 import { Icon } from '../components/icon.tsx';
@@ -23,6 +24,8 @@ export function SearchScreen({ door, go }: ScreenProps) {
     const attendee = door.desk.attendee(hit.ticketId);
     return attendee ? [{ hit, attendee }] : [];
   });
+
+  const names = guests.map(({ attendee }) => nameOf(attendee));
 
   // After the frame, which gives the focus to its heading.
   useEffect(() => {
@@ -108,6 +111,7 @@ export function SearchScreen({ door, go }: ScreenProps) {
             <GuestRow
               attendee={attendee}
               from={hit.from}
+              hasNamesake={names.filter((name) => name === nameOf(attendee)).length > 1}
               onOpen={() => open(hit)}
               onKeyDown={onKeyDown}
             />
@@ -118,6 +122,8 @@ export function SearchScreen({ door, go }: ScreenProps) {
     </ScreenFrame>
   );
 }
+
+const nameOf = ({ firstName, lastName }: Attendee): string => `${firstName} ${lastName}`;
 
 /** Whom an Enter means that follows what was typed: the only one, or the only one that it names. */
 function onlyOne(hits: readonly Hit[]): Hit | undefined {

@@ -39,6 +39,7 @@ const found: readonly Attendee[] = [
     paymentStatus: 'authorized',
   }),
   guest('Marlene', 'Linden', { presence: { ...at('18:40:11'), inside: false } }),
+  guest('Marlene', 'Linden', { displayIdentifier: '4821-0937-7720' }),
   guest('Lina', 'Marek', { cancelled: local('2026-11-12T09:30:00') }),
   guest('Maximiliane-Charlotte', 'von Schwarzenberg-Leutheusser', {
     categoryName: 'Press and accompanying persons, all areas',

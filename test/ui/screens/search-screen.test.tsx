@@ -73,21 +73,27 @@ describe('a guest', () => {
       { ...ole, presence: { inside: true, at: local('2026-11-21T19:02:40'), device: 'A' } },
       attendee({
         ticketId: asId(103),
+        firstName: 'Ida',
         presence: { inside: false, at: local('2026-11-21T19:02:40'), device: 'A' },
         paymentStatus: 'authorized',
       }),
-      attendee({ ticketId: asId(104), cancelled: local('2026-11-12T09:30:00') }),
+      attendee({ ticketId: asId(104), firstName: 'Udo', cancelled: local('2026-11-12T09:30:00') }),
       attendee({ ticketId: asId(105), status: 'onHold' }),
     ]);
     expect(texts()).toEqual([
       'Mara LindqvistStandard · Nordlicht StudioNot in yet',
       'Ole BrandtStandardInside',
-      'Jürgen GroßStandardHas leftNot paid',
-      'Jürgen GroßStandardCancelled',
+      'Ida GroßStandardHas leftNot paid',
+      'Udo GroßStandardCancelled',
       'Jürgen GroßStandardNot confirmed',
     ]);
     const icons = rows().map((row) => row.querySelector('svg')?.dataset.icon);
     expect(new Set(icons).size).toBe(5);
+  });
+
+  test('of the same name as another is told apart by the code on the ticket', async () => {
+    await showSearch([mara, { ...mara, ticketId: asId(103) }, ole]);
+    expect(texts().map((text) => text?.includes('4821-0937-5518'))).toEqual([true, true, false]);
   });
 
   test('that the service found is marked so', async () => {

@@ -1,0 +1,90 @@
+/** What only a real browser gives: its language kept, its screen lock, its own files without a network. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type DoorDevice, launchDoor } from '../support/browser.ts';
+import { doorScreen } from '../support/door-screen.ts';
+import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
+
+let folder: string;
+let service: ServiceProcess;
+let device: DoorDevice;
+
+const openFromMenu = async (link: 'settings' | 'help') => {
+  await device.page.locator('[data-tab=menu]').click();
+  await device.page.locator(`[data-link=${link}]`).click();
+};
+const heading = (name: string) =>
+  device.page.getByRole('heading', { name, exact: true }).waitFor({ timeout: 30_000 });
+
+/** Notes in the page what becomes of its screen lock. Runs in the page. */
+function watchScreenLock(): void {
+  const log: string[] = [];
+  Reflect.set(window, 'screenLock', log);
+  const request = WakeLock.prototype.request;
+  WakeLock.prototype.request = async function (type) {
+    const held = await request.call(this, type);
+    log.push('held');
+    held.addEventListener('release', () => log.push('released'));
+    return held;
+  };
+}
+
+/** As when another app comes to the front, or this one again. Runs in the page. */
+function becomeVisible(isVisible: boolean): void {
+  const value = isVisible ? 'visible' : 'hidden';
+  Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+const screenLock = () =>
+  expect.poll(() => device.page.evaluate(() => Reflect.get(window, 'screenLock')));
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'admit-settings-'));
+  service = await serviceProcess();
+  await service.start();
+  device = await launchDoor({ profileDir: join(folder, 'profile') });
+  await device.context.grantPermissions(['camera', 'screen-wake-lock']);
+  await device.page.addInitScript(watchScreenLock);
+  await doorScreen(device).pair(service.pairingLink());
+});
+
+afterAll(async () => {
+  await device?.close();
+  await service?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('the screen stays on while the door is open and seen', async () => {
+  await screenLock().toEqual(['held']);
+  await device.page.evaluate(becomeVisible, false);
+  await screenLock().toEqual(['held', 'released']);
+  await device.page.evaluate(becomeVisible, true);
+  await screenLock().toEqual(['held', 'released', 'held']);
+});
+
+test('the licences of what the app is built from can be read', async () => {
+  await openFromMenu('settings');
+  await device.page.getByRole('button', { name: 'Open-source licences' }).click();
+  const react = device.page.locator('details', { hasText: /^react \d/ });
+  await react.locator('summary').click();
+  await react.getByText('Permission is hereby granted').waitFor();
+  await device.page.getByRole('button', { name: 'Close' }).click();
+});
+
+test('a language holds at once, and after the app was closed; help is there without a network', async () => {
+  await device.page.getByText('Deutsch', { exact: true }).click();
+  await heading('Einstellungen');
+  await service.kill();
+  await device.page.reload();
+  await openFromMenu('help');
+  await heading('Hilfe');
+  await device.page.getByRole('button', { name: 'Doppelte Einlässe' }).click();
+  expect(await device.page.evaluate(() => document.activeElement?.textContent)).toBe(
+    'Doppelte Einlässe',
+  );
+  expect(device.seen.pageErrors).toEqual([]);
+  expect(device.seen.policyViolations).toEqual([]);
+});

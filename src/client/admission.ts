@@ -2,29 +2,17 @@
  * The path of a scan: code → what is known → verdict → record → screen. The record comes before
  * the screen (O1, V8); where it can't be made, the verdict is `cannot-record` (O10).
  */
-import type { Action, Source } from '../domain/action.ts';
-import type { Attendee, AttendeeProduct } from '../domain/attendee.ts';
+import type { Source } from '../domain/action.ts';
+import type { Attendee } from '../domain/attendee.ts';
 import type { Direction } from '../domain/gate.ts';
 import type { ProductId } from '../domain/ids.ts';
-import { judgeProduct } from '../domain/product-verdict.ts';
 import { nothingInView, see, stayedInView } from '../domain/sighting.ts';
 import { parseTicketCode, type TicketCode } from '../domain/ticket-code.ts';
-import { type Clock, type Instant, instant } from '../domain/time.ts';
-import {
-  isQuestion,
-  isRecorded,
-  judge,
-  type Known,
-  mustBeSeen,
-  openProducts,
-  type Place,
-  type Verdict,
-} from '../domain/verdict.ts';
+import { type Instant, instant } from '../domain/time.ts';
+import { isQuestion, isRecorded, judge, type Known, mustBeSeen } from '../domain/verdict.ts';
 import type { EventInfo, Pairing, Scan, Undoable } from './door-state.ts';
-import { makeProductAction, makeTicketAction, type Stamp } from './make-action.ts';
-import type { OwnActions } from './own-actions.ts';
 import { isPairingLink } from './pairing.ts';
-import { handOverWithEntry, takeBackWithEntry } from './with-entry.ts';
+import { createRecords, type JudgedScan, type RecordsOptions } from './records.ts';
 
 /** What became of a code that somebody meant. */
 export type ScanOutcome =
@@ -65,20 +53,14 @@ export type Admission = {
   lookAgain(): void;
 };
 
-export type AdmissionOptions = {
+export type AdmissionOptions = Omit<RecordsOptions, 'gate'> & {
   readonly event: EventInfo;
   readonly pairing: Pairing;
-  readonly clock: Clock;
-  /** Of an action that is made now. */
-  readonly stamp: (source: Source) => Stamp;
   readonly newId: () => string;
   /** Which way people go now. */
   readonly direction: () => Direction;
   readonly lookUp: (code: TicketCode) => Promise<Known>;
   readonly isListed: (code: TicketCode) => boolean;
-  /** Resolves when the action is safe; rejects when it can't be stored. */
-  readonly record: (action: Action) => Promise<void>;
-  readonly withOwnActions: OwnActions;
   readonly show: (shown: {
     readonly judging: TicketCode | null;
     readonly scan: Scan | null;
@@ -96,20 +78,12 @@ const readTwiceMs = 1000;
 /** Whoever sees only at the next guest that it was the wrong ticket has not gone far. */
 const undoableForMs = 10_000;
 
-/** A scan with what its verdict came from: staff's answer to a question is judged by the same. */
-type JudgedScan = Scan & {
-  readonly known: Known;
-  readonly place: Place;
-  readonly source: Source;
-  /** What was handed over with the entry, without a tap of its own. */
-  readonly withEntry: readonly AttendeeProduct[];
-};
-
 const canBeUndone = ({ verdict, isUndone }: Scan): boolean => isRecorded(verdict.code) && !isUndone;
 
 export function createAdmission(options: AdmissionOptions): Admission {
-  const { event, pairing, clock, stamp, newId, lookUp, withOwnActions } = options;
+  const { event, pairing, clock, newId, lookUp } = options;
   const { gate } = pairing;
+  const records = createRecords({ ...options, gate });
   let inView = nothingInView;
   let judging: TicketCode | null = null;
   let current: JudgedScan | null = null;
@@ -120,15 +94,6 @@ export function createAdmission(options: AdmissionOptions): Admission {
     current = scan;
     if (code !== null || scan !== null) cleared = null;
     options.show({ judging, scan: current, undoable: cleared });
-  }
-
-  async function recorded(action: Action): Promise<boolean> {
-    try {
-      await options.record(action);
-      return true;
-    } catch {
-      return false;
-    }
   }
 
   function toCode(text: string): TicketCode | undefined {
@@ -143,49 +108,6 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const isReady = (): boolean =>
     judging === null && (current === null || !mustBeSeen(current.verdict));
 
-  async function conclude(scan: JudgedScan, verdict: Verdict): Promise<void> {
-    if (!isRecorded(verdict.code)) return show(null, { ...scan, verdict });
-    const type = verdict.code === 'admitted' ? 'check' : 'reset';
-    const action = makeTicketAction(stamp(scan.source), type, scan.code, verdict.attendee);
-    if (!(await recorded(action))) {
-      return show(null, { ...scan, verdict: { ...verdict, code: 'cannot-record' } });
-    }
-    const admitted = { ...scan, verdict, actionId: action.id };
-    const handsOver = verdict.code === 'admitted' && gate.handsOver === 'with-entry';
-    show(null, handsOver ? await withProducts(admitted) : admitted);
-  }
-
-  const recordingOf = ({ source }: JudgedScan) => ({
-    stamp: () => stamp(source),
-    record: recorded,
-  });
-
-  /** All that this gate has for the person is handed over with the admission. */
-  async function withProducts(scan: JudgedScan): Promise<JudgedScan> {
-    const { attendee } = scan.verdict;
-    if (!attendee) return scan;
-    const open = openProducts(withOwnActions(attendee), gate);
-    const { outcomes, withEntry } = await handOverWithEntry(recordingOf(scan), attendee, open);
-    return { ...scan, products: { ...scan.products, ...outcomes }, withEntry };
-  }
-
-  /** The opposite of what was recorded for it is recorded. */
-  async function takenBack(scan: JudgedScan): Promise<JudgedScan> {
-    const { attendee, code } = scan.verdict;
-    const type = code === 'admitted' ? 'reset' : 'check';
-    const undone = { ...scan, at: clock.now(), isUndone: true };
-    const become = (now: 'admitted' | 'left' | 'cannot-record') =>
-      ({ ...scan.verdict, code: now, attention: [] }) as const;
-    const action = makeTicketAction(stamp(scan.source), type, scan.code, attendee);
-    if (!(await recorded(action)))
-      return { ...scan, at: undone.at, verdict: become('cannot-record') };
-    const verdict = become(code === 'admitted' ? 'left' : 'admitted');
-    if (!attendee) return { ...undone, verdict };
-    const { products, withEntry } = scan;
-    const left = await takeBackWithEntry(recordingOf(scan), attendee, products, withEntry);
-    return { ...undone, verdict, products: left };
-  }
-
   async function judgeCode(code: TicketCode, source: Source, direction: Direction): Promise<void> {
     show(code, null);
     const known = await lookUp(code);
@@ -193,7 +115,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     const verdict = judge(known, place);
     const made = { id: newId(), at: clock.now(), code, verdict, known, place, source };
     const untouched = { actionId: null, products: {}, withEntry: [], isUndone: false };
-    await conclude({ ...made, ...untouched }, verdict);
+    show(null, await records.conclude({ ...made, ...untouched }, verdict));
   }
 
   async function judgeMeant(
@@ -233,29 +155,22 @@ export function createAdmission(options: AdmissionOptions): Admission {
       if (judging !== null || !current || !isQuestion(current.verdict.code)) return;
       const asked = current;
       show(asked.code, asked);
-      await conclude(asked, judge(asked.known, asked.place, true));
+      const verdict = judge(asked.known, asked.place, true);
+      show(null, await records.conclude(asked, verdict));
     },
     async undo() {
       const inTime = cleared && clock.now() <= cleared.until ? cleared.scan : null;
       const undone = current ?? inTime;
       if (judging !== null || !undone || !canBeUndone(undone)) return;
       show(undone.code, undone);
-      show(null, await takenBack(undone));
+      show(null, await records.takeBack(undone));
     },
     async handOver(productId) {
       const attendee = current?.verdict.attendee;
       if (judging !== null || !current || !attendee) return;
       const served = current;
-      const product = withOwnActions(attendee).products.find(
-        (each) => each.productId === productId,
-      );
-      let code = judgeProduct(product);
-      if (product && code === 'handed-over') {
-        show(served.code, served);
-        const action = makeProductAction(stamp(served.source), 'check', attendee, product);
-        if (!(await recorded(action))) code = 'cannot-record';
-      }
-      show(null, { ...served, products: { ...served.products, [productId]: code } });
+      show(served.code, served);
+      show(null, await records.handOver(served, attendee, productId));
     },
     dismiss() {
       if (judging !== null) return;

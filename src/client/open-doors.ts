@@ -3,8 +3,9 @@
  * and send what they owe all the same.
  */
 import type { TicketCode } from '../domain/ticket-code.ts';
-import { type Door, type DoorOptions, openDoor } from './door.ts';
+import type { Door, DoorOptions } from './door.ts';
 import type { EventInfo } from './door-state.ts';
+import { openDoor } from './open-door.ts';
 import type { PairedDoor } from './paired-doors.ts';
 import { doorName } from './pairing.ts';
 import type { DoorDatabase } from './storage/door-database.ts';

@@ -4,7 +4,7 @@ import type { Instant } from '../../domain/time.ts';
 import type { Caller } from '../http/handler.ts';
 import { authorize } from '../http/permission.ts';
 import { objectNotFound, type Refusal } from '../refusal.ts';
-import type { TicketCategoryTable } from '../store/schema.ts';
+import type { TicketCategoryTable } from '../store/event-schema.ts';
 import type { Queries } from '../store/store.ts';
 
 type Category = Selectable<TicketCategoryTable>;

@@ -11,7 +11,7 @@ import type { productCheck } from '../../contract/product.ts';
 import type { ticketReset } from '../../contract/ticket.ts';
 import type { Instant, Timezone } from '../../domain/time.ts';
 import { flag } from '../store/flag.ts';
-import type { CheckInActionTable } from '../store/schema.ts';
+import type { CheckInActionTable } from '../store/guest-schema.ts';
 import { instantSent } from '../wall-clock.ts';
 
 /** What happened at a door, on whatever ticket or product. */

@@ -9,7 +9,7 @@ import { definitionsOfEvent, insertDefinition } from '../product/definition-reco
 import type { Randomness } from '../randomness.ts';
 import { insertShop } from '../shop/shop-record.ts';
 import { paymentTypesOfShops, ticketTypesOfShops } from '../shop/shop-types.ts';
-import type { EventTable } from '../store/schema.ts';
+import type { EventTable } from '../store/event-schema.ts';
 import type { Queries } from '../store/store.ts';
 import { announce } from '../sync/announce.ts';
 import { announceEvent } from '../sync/announce-event.ts';

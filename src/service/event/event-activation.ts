@@ -3,7 +3,7 @@ import { activationErrors } from '../../contract/event-activation.ts';
 import type { EventId } from '../../domain/ids.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 import { paymentTypesOfShops, ticketTypesOfShops } from '../shop/shop-types.ts';
-import type { EventTable } from '../store/schema.ts';
+import type { EventTable } from '../store/event-schema.ts';
 import type { Queries } from '../store/store.ts';
 import { judgeEvent } from './event-rules.ts';
 

@@ -8,7 +8,7 @@ import { type Refusal, refuse } from '../refusal.ts';
 import { isWithin } from '../sales/sale-window.ts';
 import type { TicketStock } from '../sales/stock.ts';
 import { isClosed, type Shop } from '../shop/shop-record.ts';
-import type { ProductDefinitionTable, TicketCategoryTable } from '../store/schema.ts';
+import type { ProductDefinitionTable, TicketCategoryTable } from '../store/event-schema.ts';
 import { type Cart, type CartProduct, type CartTicket, ticketsIn } from './cart.ts';
 
 /** A shop at the moment at which somebody buys. */

@@ -7,7 +7,7 @@ import type { Timezone } from '../../domain/time.ts';
 import type { Means } from '../http/handler.ts';
 import { digits } from '../randomness.ts';
 import { salesTaxNow } from '../shop/shop-record.ts';
-import type { PaymentTable } from '../store/schema.ts';
+import type { PaymentTable } from '../store/guest-schema.ts';
 import type { Queries } from '../store/store.ts';
 import { parseUserData } from '../user-data/user-data-record.ts';
 import { shown } from '../wall-clock.ts';

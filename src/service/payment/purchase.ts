@@ -8,7 +8,7 @@ import { isRefusal, objectNotFound, type Refusal, refuse } from '../refusal.ts';
 import { lockSales } from '../sales/sales-lock.ts';
 import { optionsLeft, ticketStock } from '../sales/stock.ts';
 import { shopOf } from '../shop/shop-record.ts';
-import type { PaymentTable } from '../store/schema.ts';
+import type { PaymentTable } from '../store/guest-schema.ts';
 import type { Queries } from '../store/store.ts';
 import type { Products, Sale } from './cart-rules.ts';
 

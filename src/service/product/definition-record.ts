@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { AnswerTo } from '../../contract/call.ts';
 import type { productDefinitionRead } from '../../contract/product-definition.ts';
 import type { EventId, ProductDefinitionId, ProductOptionId } from '../../domain/ids.ts';
-import type { ProductDefinitionTable } from '../store/schema.ts';
+import type { ProductDefinitionTable } from '../store/event-schema.ts';
 import type { Queries } from '../store/store.ts';
 
 type Definition = AnswerTo<typeof productDefinitionRead>['productDefinition'];

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { AnswerTo } from '../../contract/call.ts';
 import type { productRead } from '../../contract/product.ts';
 import type { PaymentId, ProductId, ProductOptionId, TicketId } from '../../domain/ids.ts';
-import type { ProductTable } from '../store/schema.ts';
+import type { ProductTable } from '../store/guest-schema.ts';
 import type { Queries } from '../store/store.ts';
 
 export type ProductAnswer = AnswerTo<typeof productRead>['product'];

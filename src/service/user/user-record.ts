@@ -4,7 +4,7 @@ import type { ReadParams } from '../../contract/call.ts';
 import { type userCreate, userRead, type userUpdate } from '../../contract/user.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { defaultTimezone, type Instant } from '../../domain/time.ts';
-import type { UserTable } from '../store/schema.ts';
+import type { UserTable } from '../store/access-schema.ts';
 import type { Queries } from '../store/store.ts';
 import { instantSent, shown } from '../wall-clock.ts';
 

@@ -21,9 +21,6 @@ export const rosterSchema = {
   rosterChanges: null,
 };
 
-/** Few enough that taking them into memory never holds up the screen. */
-const piecesAtOnce = 2;
-
 export type RosterTables = {
   readonly tables: readonly Table[];
   storeFor(door: string): RosterStore;
@@ -46,9 +43,10 @@ export function createRosterTables(database: Dexie): RosterTables {
           const stored = await heads.get(door);
           if (!stored || stored.rowForm !== rowForm) return null;
           const places = await pieces.where({ door }).primaryKeys();
-          for (let at = 0; at < places.length; at += piecesAtOnce) {
-            const some = await pieces.bulkGet(places.slice(at, at + piecesAtOnce));
-            for (const piece of some) if (piece) take(piece);
+          // One at a time, so that taking them into memory never holds up the screen.
+          for (const place of places) {
+            const piece = await pieces.get(place);
+            if (piece) take(piece);
           }
           const { door: _, rowForm: __, ...head } = stored;
           return head;

@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Door } from '../../client/door.ts';
+import { isPairingLink } from '../../client/pairing.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
 import { useTexts } from '../i18n/language.ts';
+import { Icon } from './icon.tsx';
 import { ScanPicture } from './scan-picture.tsx';
 import { Sheet } from './sheet.tsx';
 
@@ -10,6 +12,7 @@ type Props = { readonly door: Door; readonly scanner: Scanner; readonly onClose:
 export function TypeCodeSheet({ door, scanner, onClose }: Props) {
   const { typing } = useTexts();
   const [code, setCode] = useState('');
+  const [isLink, setIsLink] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const field = useId();
   const hint = useId();
@@ -20,6 +23,7 @@ export function TypeCodeSheet({ door, scanner, onClose }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (code.trim() === '') return;
+    if (isPairingLink(code)) return setIsLink(true);
     onClose();
     void door.scan(code, 'SEARCH');
   };
@@ -48,6 +52,12 @@ export function TypeCodeSheet({ door, scanner, onClose }: Props) {
         <p id={hint} className="form__hint">
           {typing.hint}
         </p>
+        {isLink && (
+          <p className="remark remark--strong" role="alert">
+            <Icon name="alert" />
+            {typing.pairingLink}
+          </p>
+        )}
         <button type="submit" className="button button--primary">
           {typing.submit}
         </button>

@@ -117,6 +117,8 @@ export const de = {
     field: 'Code auf dem Ticket',
     hint: 'Mit oder ohne Bindestriche, groß oder klein.',
     submit: 'Prüfen',
+    pairingLink:
+      'Das ist ein Kopplungslink, kein Ticket. Hinzufügen: Mehr, dann „Veranstaltung hinzufügen“.',
     fromPicture: 'Aus einem Bild lesen',
     readingPicture: 'Das Bild wird gelesen',
     noCodeInPicture: 'In diesem Bild wurde kein Ticket-Code gefunden.',

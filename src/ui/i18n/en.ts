@@ -203,6 +203,8 @@ export const en = {
     field: 'Code on the ticket',
     hint: 'With or without hyphens, capital or small letters.',
     submit: 'Check',
+    pairingLink:
+      'This is a pairing link, not a ticket. To add an event: More, then “Add an event”.',
     fromPicture: 'Read from a picture',
     readingPicture: 'Reading the picture',
     noCodeInPicture: 'No ticket code was found in this picture.',

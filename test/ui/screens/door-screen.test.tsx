@@ -187,6 +187,16 @@ describe('scanning', () => {
     expect(screen.getByText('Checking')).toBeTruthy();
   });
 
+  test('a pairing link that is taken for a code is said, and goes nowhere', () => {
+    const { door } = showDoor();
+    fireEvent.click(screen.getByRole('button', { name: 'Type a code' }));
+    const field = screen.getByLabelText('Code on the ticket');
+    fireEvent.change(field, { target: { value: 'https://door.example/#pair=abc' } });
+    fireEvent.submit(field);
+    expect(door.asked).toEqual([]);
+    expect(screen.getByRole('alert').textContent).toContain('This is a pairing link');
+  });
+
   test('a typed code is searched for, and the sheet closes', () => {
     const { door } = showDoor();
     fireEvent.click(screen.getByRole('button', { name: 'Type a code' }));

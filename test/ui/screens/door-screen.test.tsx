@@ -194,7 +194,9 @@ describe('scanning', () => {
     fireEvent.change(field, { target: { value: 'https://door.example/#pair=abc' } });
     fireEvent.submit(field);
     expect(door.asked).toEqual([]);
-    expect(screen.getByRole('alert').textContent).toContain('This is a pairing link');
+    expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toContain(
+      'This is a pairing link',
+    );
   });
 
   test('a typed code is searched for, and the sheet closes', () => {

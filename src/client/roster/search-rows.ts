@@ -17,7 +17,7 @@ export type SearchRows = {
   note(ticketId: TicketId): void;
   /** Any of them may have been. */
   noteAll(): void;
-  /** How many rows wait to be made. */
+  /** How many rows wait to be made; infinitely many where nobody has counted them. */
   waiting(): number;
   /** Makes up to so many of them. */
   make(rows: number): void;
@@ -28,44 +28,56 @@ export function createSearchRows(roster: Pick<Roster, 'ticketIds' | 'get'>): Sea
   const rowOf = new Map<TicketId, number>();
   const texts: string[] = [];
   const vocabulary = createSearchVocabulary();
-  const waiting = new Set<number>();
+  const noted = new Set<TicketId>();
+  /** All tickets, one after the other: to note a hundred thousand at once would hold up a tap. */
+  let all: Iterator<TicketId> | null = null;
 
-  function note(ticketId: TicketId): void {
+  function write(ticketId: TicketId): void {
+    const attendee = roster.get(ticketId);
     const row = rowOf.get(ticketId) ?? ids.length;
     if (row === ids.length) {
       ids.push(ticketId);
       rowOf.set(ticketId, row);
       texts.push('');
     }
-    waiting.add(row);
-  }
-
-  function write(row: number, ticketId: TicketId): void {
-    const attendee = roster.get(ticketId);
     const text = attendee ? searchText(attendee) : '';
     if (texts[row] === text) return;
     texts[row] = text;
     vocabulary.add(namesIn(text), row);
   }
 
+  /** Those that had a row before come first: they may be on the list no longer. */
+  function* everyTicket(): Generator<TicketId, void, void> {
+    const known = ids.length;
+    for (let row = 0; row < known; row += 1) yield ids[row] as TicketId;
+    for (const ticketId of roster.ticketIds()) if (!rowOf.has(ticketId)) yield ticketId;
+  }
+
+  function take(): TicketId | undefined {
+    for (const ticketId of noted) {
+      noted.delete(ticketId);
+      return ticketId;
+    }
+    const next = all?.next();
+    if (next?.done === false) return next.value;
+    all = null;
+    return undefined;
+  }
+
   return {
     texts,
     vocabulary,
     ticketAt: (row) => ids[row] as TicketId,
-    note,
+    note: (ticketId) => void noted.add(ticketId),
     noteAll() {
-      // What is no longer on the list is found out when its row is made anew.
-      for (const row of ids.keys()) waiting.add(row);
-      for (const ticketId of roster.ticketIds()) note(ticketId);
+      all = everyTicket();
     },
-    waiting: () => waiting.size,
+    waiting: () => (all ? Number.POSITIVE_INFINITY : noted.size),
     make(rows) {
-      let left = rows;
-      for (const row of waiting) {
-        if (left === 0) return;
-        left -= 1;
-        waiting.delete(row);
-        write(row, ids[row] as TicketId);
+      for (let left = rows; left > 0; left -= 1) {
+        const ticketId = take();
+        if (ticketId === undefined) return;
+        write(ticketId);
       }
     },
   };

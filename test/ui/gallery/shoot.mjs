@@ -26,6 +26,11 @@ const allLooks = [
 ];
 const looks = values.docs ? allLooks.slice(0, 4) : allLooks;
 
+/** On a tablet the docs show each screen once: most states differ in one panel. */
+const onTablets =
+  /^(ready|offline|admitted-products|already|ask-unpaid|unknown|search|attendee|numbers|activity|menu|gate|settings|help|kiosk|kiosk-welcome.*|kiosk-setup|unpaired|no-storage|double-entries|everything)$/;
+const isShown = (name, look) => !values.docs || !look.startsWith('tablet') || onTablets.test(name);
+
 /** A screenful of text needs few colours; a phone's own pixels would be twice as many. */
 const toSmallPicture = (png) => sharp(png).webp({ quality: 68, effort: 5 }).toBuffer();
 
@@ -41,7 +46,9 @@ for (const { name: look, viewport, colorScheme, language } of looks) {
     colorScheme,
     deviceScaleFactor: values.docs ? 1 : 1.5,
   });
-  for (const name of gallery.names.filter((each) => `${each}.${look}`.includes(part))) {
+  for (const name of gallery.names.filter(
+    (each) => isShown(each, look) && `${each}.${look}`.includes(part),
+  )) {
     await gallery.show(page, name, language);
     const png = await page.screenshot();
     const [picture, ending] = values.docs ? [await toSmallPicture(png), 'webp'] : [png, 'png'];

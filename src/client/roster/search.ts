@@ -41,7 +41,7 @@ const mostShown = 50;
 /** With fewer than so many, typing errors are thought of. */
 const few = 5;
 /** Rows that take a slow phone some 20 ms to make. */
-const rowsASlice = 1000;
+const rowsASlice = 600;
 
 type Ranked = { readonly row: number; readonly rank: Rank };
 /** All that an earlier query found, as long as the rows are the same. */

@@ -42,7 +42,7 @@ function planted(flaw: Flaw = (found) => found, supported: readonly string[] = u
       return state.flaw(
         found.map(({ text, format, corners }) => ({
           rawValue: text,
-          format: usualNames[usualFormats.findIndex((each) => each === format)] ?? '',
+          format: usualNames[(usualFormats as CodeFormats).indexOf(format)] ?? '',
           cornerPoints: corners,
         })),
         luma,

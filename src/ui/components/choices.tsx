@@ -56,6 +56,7 @@ export function Switch({ name, hint, on, onChange }: SwitchProps) {
         <input
           className="switch__input"
           type="checkbox"
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state by itself.
           role="switch"
           aria-describedby={hint === undefined ? undefined : hintId}
           checked={on}

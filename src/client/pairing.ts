@@ -95,9 +95,6 @@ export function parsePairingLink(
   });
 }
 
-/** Whether it means to be one, also where it is broken. */
-export const isPairingLink = (text: string): boolean => /#pair([=&]|$)/.test(text);
-
 /**
  * The link that makes another device a door with the same gate. It holds the key: to be shown to
  * staff, as a QR code, and to be kept nowhere. The other device gives itself a name.

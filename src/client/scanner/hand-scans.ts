@@ -1,7 +1,7 @@
 /** Where the codes of hand scanners go, on every screen: none is lost without a word. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Door } from '../door.ts';
-import { isPairingLink } from '../pairing.ts';
+import { isPairingLink } from '../pairing-link.ts';
 import type { Session } from '../session.ts';
 import { type AffixOptions, createAffixStripper } from './affixes.ts';
 import type { HandScannerTaker } from './hand-scanner.ts';

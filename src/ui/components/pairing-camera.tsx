@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { isPairingLink } from '../../client/pairing.ts';
+import { isPairingLink } from '../../client/pairing-link.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
 import type { CodeTaker } from '../../client/scanner/watch-video.ts';
 import type { PairingFailure, Session } from '../../client/session.ts';

@@ -4,7 +4,7 @@ import { toAttendees } from '../../src/client/roster/to-attendees.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import { type ManualTime, manualTime } from '../support/manual-time.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { sqliteLocation } from '../support/test-store.ts';
+import { lightLocation } from '../support/test-store.ts';
 import {
   addGuest,
   addProduct,
@@ -38,7 +38,7 @@ export type World = {
 
 export async function openWorld(): Promise<World> {
   const time = manualTime({ quietTurns: 2 });
-  const service = await startService({ clock: time, location: await sqliteLocation() });
+  const service = await startService({ clock: time, location: await lightLocation() });
   const venue = await makeVenue(service);
   const admin = venue.keys.Administrator;
   const { id: category } = await service.must('ticketCategoryCreate', {

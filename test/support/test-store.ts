@@ -1,5 +1,5 @@
 /** A database for a test: on the engine that its project runs on, and gone afterwards. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -23,13 +23,26 @@ export const isOnPostgres = (): boolean => inject('postgresUrl') !== undefined;
 export const testLocation = (): Promise<TestLocation> =>
   isOnPostgres() ? postgresLocation() : sqliteLocation();
 
-/** Outside of the test runner too. */
-export const sqliteLocation = (): Promise<TestLocation> => locationOn(null);
+const sqliteLocation = (): Promise<TestLocation> => locationOn(null, tmpdir());
 
-const postgresLocation = async () => locationOn(await createDatabase(inject('postgresUrl')));
+/**
+ * SQLite in memory where the machine has a folder of it with room: for those who play thousands of
+ * evenings and cut no power. Outside of the test runner too.
+ */
+export async function lightLocation(): Promise<TestLocation> {
+  const memory = '/dev/shm';
+  const room = await statfs(memory).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  );
+  return locationOn(null, room > 500_000_000 ? memory : tmpdir());
+}
 
-async function locationOn(database: TestDatabase | null): Promise<TestLocation> {
-  const directory = await mkdtemp(join(tmpdir(), 'admit-service-'));
+const postgresLocation = async () =>
+  locationOn(await createDatabase(inject('postgresUrl')), tmpdir());
+
+async function locationOn(database: TestDatabase | null, folder: string): Promise<TestLocation> {
+  const directory = await mkdtemp(join(folder, 'admit-service-'));
   const databaseUrl = database?.url ?? null;
   return {
     directory,

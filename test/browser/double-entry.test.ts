@@ -48,6 +48,7 @@ test('both doors show the double entry, with both devices', async () => {
     await banner.waitFor({ timeout: 60_000 });
     await banner.click();
     const card = page.locator('[data-double-entry]');
+    await card.first().waitFor();
     expect(await card.count()).toBe(1);
     const text = await card.innerText();
     for (const name of ['North', 'South', guest.name]) expect(text).toContain(name);

@@ -172,8 +172,12 @@ export function createSession(options: SessionOptions): Session {
       return failure && fail(failure);
     }
     const known = [current, ...others].find(({ pairing }) => doorName(pairing) === doorName(next));
-    // The same door again (a new key, device or gate) needs no network: its event is known.
-    if (known) return showInstead({ ...known, pairing: next });
+    if (known) {
+      // The same door again (a new key, device or gate, or a key that was turned on again) needs no
+      // network: its event is known. It opens anew: one that was refused goes on (O6).
+      await doors.close(doorName(next));
+      return showInstead({ ...known, pairing: next });
+    }
     become({ phase: 'adding', current, next, failure: null });
     return null;
   }

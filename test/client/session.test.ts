@@ -246,6 +246,26 @@ describe('several events on one device', () => {
   });
 });
 
+test('O6: the link that it was paired with makes a door go on whose key was turned off and on', async () => {
+  const guest = await addGuest(service, venue.keys.Administrator.key, venue.eventId, venue.free);
+  const session = openApp();
+  await session.start(linkTo(venue));
+  const door = await paired(session);
+  const { key, id } = venue.keys.AttendeeManager;
+  const turn = (enabled: boolean) =>
+    service.must('apiKeyUpdate', { key: venue.keys.Administrator.key, id, params: { enabled } });
+  await turn(false);
+  await door.scan(guest.identifier, 'ETICKET');
+  await time.advance(5000);
+  expect(door.state.getState().outbox).toEqual({ unsent: 1, rejected: 0, stopped: true });
+  await turn(true);
+  await session.pair(linkTo(venue, key));
+  const again = await paired(session);
+  await time.advance(60_000);
+  expect(again.state.getState().outbox).toEqual({ unsent: 0, rejected: 0, stopped: false });
+  await again.stop();
+});
+
 test('O7: a door that is removed leaves nothing of itself on the device', async () => {
   const session = openApp();
   await session.start(linkTo(venue));

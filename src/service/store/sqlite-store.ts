@@ -7,6 +7,7 @@ import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { isRefusal } from '../refusal.ts';
 import { GroupCommit, type Transaction } from './group-commit.ts';
 import { migrate } from './migrate.ts';
+import { changeRows } from './row-change.ts';
 import type { Schema } from './schema.ts';
 import { openDatabase } from './sqlite-database.ts';
 import { SqliteThread } from './sqlite-thread.ts';
@@ -32,7 +33,11 @@ export async function openSqliteStore(file: string): Promise<Store> {
     readOne: (job) => job(reader),
     writeInLine: (job) => commits.add(() => job(writer)),
     writeOne: (job) => commits.add(() => job(writer)),
-    writeRows: (change) => commits.betweenCommits(() => thread.write(change)),
+    // One check-in by itself is written sooner than a thread is asked to.
+    writeRows: (change) =>
+      change.rows.length === 1
+        ? commits.add(() => changeRows(writer, change))
+        : commits.betweenCommits(() => thread.write(change)),
     async close() {
       await commits.idle();
       await thread.close();

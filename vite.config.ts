@@ -47,8 +47,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          // One door at a time: a real browser and a real service need both cores.
-          fileParallelism: false,
+          // Much of it is waiting: two at a time, while nothing else runs.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           // The first may have to download a browser.

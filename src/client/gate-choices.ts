@@ -4,6 +4,7 @@ import { eventTicketCategories } from '../contract/ticket-category.ts';
 import type { EventId, ProductDefinitionId, TicketCategoryId } from '../domain/ids.ts';
 import type { ServiceClient } from './api/service-client.ts';
 import type { Roster } from './roster/roster.ts';
+import { walkRoster } from './roster/walk-roster.ts';
 import type { Timers } from './timers.ts';
 
 export type Choice<Id> = { readonly id: Id; readonly name: string };
@@ -42,21 +43,13 @@ export async function readGateChoices(asked: Asked): Promise<GateChoices> {
   };
 }
 
-const ticketsInASlice = 2000;
-
-/** A hundred thousand rows take a moment: the screen stays alive in between. */
 async function fromList({ roster, timers }: Asked): Promise<GateChoices> {
   const categories = new Map<TicketCategoryId, string>();
   const products = new Map<ProductDefinitionId, string>();
-  let read = 0;
-  for (const ticketId of [...roster.ticketIds()]) {
-    const attendee = roster.get(ticketId);
-    if (!attendee) continue;
+  await walkRoster(roster, timers, (attendee) => {
     categories.set(attendee.categoryId, attendee.categoryName);
     for (const { definitionId, name } of attendee.products) products.set(definitionId, name);
-    read += 1;
-    if (read % ticketsInASlice === 0) await new Promise<void>((go) => timers.after(0, go));
-  }
+  });
   return { categories: byName(categories), products: byName(products) };
 }
 

@@ -14,7 +14,7 @@ import type { OutboxDatabase } from './storage/outbox-database.ts';
 export type OpenedDoor = { readonly door: Door; readonly event: EventInfo };
 
 export type OpenDoors = {
-  /** Opens it; one that is open with the same pairing stays as it is. */
+  /** One that is open stays as it is: for another pairing it is closed first. */
   open(known: PairedDoor): Promise<OpenedDoor>;
   close(name: string): Promise<void>;
   closeAll(): Promise<void>;
@@ -30,7 +30,7 @@ export type OpenDoorsOptions = Pick<
 
 export function createOpenDoors(options: OpenDoorsOptions): OpenDoors {
   const { doorDatabase, outboxDatabase } = options;
-  const opened = new Map<string, OpenedDoor & { readonly known: PairedDoor }>();
+  const opened = new Map<string, OpenedDoor>();
 
   /** The event on whose list the code is, of those that another door of this device is for. */
   function eventOf(code: TicketCode, asking: string): EventInfo | null {
@@ -47,12 +47,10 @@ export function createOpenDoors(options: OpenDoorsOptions): OpenDoors {
   }
 
   return {
-    async open(known) {
-      const { pairing, event } = known;
+    async open({ pairing, event }) {
       const name = doorName(pairing);
       const already = opened.get(name);
-      if (already && JSON.stringify(already.known) === JSON.stringify(known)) return already;
-      await close(name);
+      if (already) return already;
       const door = await openDoor({
         ...options,
         pairing,
@@ -65,7 +63,7 @@ export function createOpenDoors(options: OpenDoorsOptions): OpenDoors {
         // Losing it costs a correction until the next answer, nothing more.
         keepSkew: (bounds) => void doorDatabase.writeSkew(pairing.service, bounds).catch(() => {}),
       });
-      const now = { door, event, known };
+      const now = { door, event };
       opened.set(name, now);
       return now;
     },

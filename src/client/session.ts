@@ -223,8 +223,9 @@ export function createSession(options: SessionOptions): Session {
     async setGate(gate, device) {
       await withStorage(async () => {
         const { current, others } = await readKnown();
-        if (current)
-          await show({ ...current, pairing: { ...current.pairing, gate, device } }, others);
+        if (!current) return;
+        await doors.close(doorName(current.pairing));
+        await show({ ...current, pairing: { ...current.pairing, gate, device } }, others);
       });
     },
     async unpair() {

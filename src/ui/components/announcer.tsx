@@ -2,23 +2,18 @@ import type { DoorState, Scan } from '../../client/door-state.ts';
 import { useTime } from '../bindings/time.ts';
 import { type Language, useLanguage } from '../i18n/language.ts';
 import { verdictLine } from './verdict-line.ts';
+import { VerdictVoice } from './verdict-voice.tsx';
 
 type Props = { readonly door: Pick<DoorState, 'event' | 'pairing'>; readonly scan: Scan | null };
 
-/** The door's voice: one live region that is always there and says each verdict once. */
+/** The door's voice. */
 export function Announcer({ door, scan }: Props) {
   const language = useLanguage();
   const { clock } = useTime();
   return (
-    <p
-      role="status"
-      className="unseen"
-      data-verdict={scan?.verdict.code}
-      data-scan={scan?.id}
-      data-code={scan?.code}
-    >
+    <VerdictVoice scan={scan}>
       {scan && announcement(scan, verdictLine(scan, door, language, clock.now()), language)}
-    </p>
+    </VerdictVoice>
   );
 }
 

@@ -4,7 +4,7 @@ import {
   pictureTypes,
   readWelcomePicture,
 } from '../../client/kiosk/welcome-picture.ts';
-import { usePictureAddress } from '../bindings/use-picture-address.ts';
+import { useObjectUrl } from '../bindings/use-object-url.ts';
 import { kioskSetupTexts } from '../i18n/kiosk-setup.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { Icon } from './icon.tsx';
@@ -20,7 +20,7 @@ type Refusal = Extract<PictureRead, { kind: 'refused' }>['reason'];
 export function KioskPicture({ picture, onChange }: Props) {
   const texts = useScreenTexts(kioskSetupTexts);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const address = usePictureAddress(picture);
+  const address = useObjectUrl(picture);
   const file = useId();
 
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {

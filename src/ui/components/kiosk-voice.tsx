@@ -2,23 +2,14 @@ import type { Scan } from '../../client/door-state.ts';
 import { kioskTexts } from '../i18n/kiosk.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { guestWords } from './kiosk-words.ts';
+import { VerdictVoice } from './verdict-voice.tsx';
 
 type Props = { readonly scan: Scan | null; readonly isJudging: boolean };
 
-/** The kiosk's voice: one live region that is always there and says each verdict once. */
+/** The kiosk's voice. */
 export function KioskVoice({ scan, isJudging }: Props) {
   const texts = useScreenTexts(kioskTexts);
   const said = scan && guestWords(scan, texts);
   const silent = isJudging ? texts.judging : '';
-  return (
-    <p
-      role="status"
-      className="unseen"
-      data-verdict={scan?.verdict.code}
-      data-scan={scan?.id}
-      data-code={scan?.code}
-    >
-      {said ? `${said.word}. ${said.line}` : silent}
-    </p>
-  );
+  return <VerdictVoice scan={scan}>{said ? `${said.word}. ${said.line}` : silent}</VerdictVoice>;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { KioskSettings } from '../../client/kiosk/kiosk.ts';
-import { usePictureAddress } from '../bindings/use-picture-address.ts';
+import { useObjectUrl } from '../bindings/use-object-url.ts';
 import { kioskTexts } from '../i18n/kiosk.ts';
 import { type Language, useScreenTexts } from '../i18n/language.ts';
 import { BrandMark } from './brand-mark.tsx';
@@ -19,7 +19,7 @@ type Props = {
 /** The organizer's picture and words, and the two ways in. */
 export function KioskWelcome({ settings, eventTitle, go, onLanguage, children }: Props) {
   const { start } = useScreenTexts(kioskTexts);
-  const picture = usePictureAddress(settings.picture);
+  const picture = useObjectUrl(settings.picture);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (

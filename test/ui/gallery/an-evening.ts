@@ -1,5 +1,6 @@
 /** What a device has recorded in the course of an evening, and who was let in twice. */
 import type { KeptDoubleEntry } from '../../../src/client/conflicts/double-entry-store.ts';
+import type { HistoryLine } from '../../../src/client/desk/attendee-history.ts';
 import type { Action } from '../../../src/domain/action.ts';
 import { doubleEntryKey } from '../../../src/domain/convergence.ts';
 import { asId } from '../../../src/domain/ids.ts';
@@ -103,3 +104,17 @@ export const doubleEntries: readonly KeptDoubleEntry[] = [
     ['2026-11-20T22:41:10', '2026-11-21T18:20:03'],
   ),
 ];
+
+/** Of an attendee's history: at South gate 2, unless it is said otherwise. */
+export const line = (
+  type: HistoryLine['type'],
+  time: string,
+  change: Partial<HistoryLine> = {},
+): HistoryLine => ({
+  type,
+  productId: null,
+  at: local(`2026-11-21T${time}`),
+  device: 'South gate 2',
+  entry: null,
+  ...change,
+});

@@ -1,6 +1,5 @@
 /** Seeking guests, and the page of one, in every state. */
 import type { AttendeeFileState } from '../../../src/client/desk/attendee-file.ts';
-import type { HistoryLine } from '../../../src/client/desk/attendee-history.ts';
 import type { FinderState, Hit } from '../../../src/client/desk/find-attendee.ts';
 import type { DoorState } from '../../../src/client/door-state.ts';
 import type { Attendee } from '../../../src/domain/attendee.ts';
@@ -8,7 +7,7 @@ import { asId } from '../../../src/domain/ids.ts';
 import { instant } from '../../../src/domain/time.ts';
 import { attendee, local, product } from '../../support/attendees.ts';
 import { type DoorInMemory, doorInMemory, minute, now } from '../door-in-memory.ts';
-import { entry, onTicket } from './an-evening.ts';
+import { entry, line, onTicket } from './an-evening.ts';
 import type { Scene } from './scenes.ts';
 
 let last = 100;
@@ -67,19 +66,6 @@ function searching(
 const offline = {
   connection: { state: 'offline', reason: 'unreachable', nextTryAt: instant(now + 12_000) },
 } as const;
-
-const line = (
-  type: HistoryLine['type'],
-  time: string,
-  change: Partial<HistoryLine> = {},
-): HistoryLine => ({
-  type,
-  productId: null,
-  at: local(`2026-11-21T${time}`),
-  device: 'South gate 2',
-  entry: null,
-  ...change,
-});
 
 const drink = product({ productId: asId(901), name: 'Welcome drink', option: '' });
 const shirt = product({

@@ -2,14 +2,13 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AttendeeFileState } from '../../../src/client/desk/attendee-file.ts';
-import type { HistoryLine } from '../../../src/client/desk/attendee-history.ts';
 import type { Attendee } from '../../../src/domain/attendee.ts';
 import { defaultGate } from '../../../src/domain/gate.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import type { ActionState } from '../../../src/domain/outbox.ts';
 import { attendee, local, product } from '../../support/attendees.ts';
 import { doorState, minute } from '../door-in-memory.ts';
-import { entry, onProduct, onTicket } from '../gallery/an-evening.ts';
+import { entry, line, onProduct, onTicket } from '../gallery/an-evening.ts';
 import { openTab, showDoor, shownScreen } from '../show-app.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -48,18 +47,6 @@ async function showGuest(
 const press = (name: string | RegExp) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
-const line = (
-  type: HistoryLine['type'],
-  time: string,
-  change: Partial<HistoryLine> = {},
-): HistoryLine => ({
-  type,
-  productId: null,
-  at: local(`2026-11-21T${time}`),
-  device: 'South gate 2',
-  entry: null,
-  ...change,
-});
 /** What this device did, and what became of it. */
 const own = (type: 'check' | 'reset', time: string, state: ActionState['state'] = 'waiting') => {
   const progress = { state, at: 0, errors: [] } as unknown as ActionState;

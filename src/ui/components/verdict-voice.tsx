@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import type { Scan } from '../../client/door-state.ts';
+
+type Props = { readonly scan: Scan | null; readonly children: ReactNode };
+
+/** The one live region of a screen: always there, it says each verdict once. */
+export const VerdictVoice = ({ scan, children }: Props) => (
+  <p
+    role="status"
+    className="unseen"
+    data-verdict={scan?.verdict.code}
+    data-scan={scan?.id}
+    data-code={scan?.code}
+  >
+    {children}
+  </p>
+);

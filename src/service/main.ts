@@ -8,6 +8,7 @@ import { seedDemo } from './demo/demo-event.ts';
 import { demoDoorKey, openDemoTo } from './demo/demo-key.ts';
 import { ensureAdminKey } from './key/admin-key.ts';
 import { ensureSignupKey } from './key/signup-key.ts';
+import { LogLines } from './operation/log-lines.ts';
 import { cryptoRandomness } from './randomness.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { CannotOpen, openStore } from './store/open-store.ts';
@@ -30,6 +31,8 @@ async function start(settings: Settings): Promise<void> {
   const admin = await ensureAdminKey(store, means, settings.adminKey);
   const demo = settings.demo ? await prepareDemo() : null;
 
+  const log = new LogLines(process.stderr);
+  process.once('exit', () => log.flush());
   const { tls: tlsSetting, dataDirectory } = settings;
   const tls = tlsSetting && (await openTls(tlsSetting, dataDirectory, systemClock));
   const app = await buildApp({
@@ -41,7 +44,7 @@ async function start(settings: Settings): Promise<void> {
     signupKeyId: settings.openSignup ? await ensureSignupKey(store, systemClock) : null,
     requestsPerSecond: settings.requestsPerSecond,
     tls,
-    log: process.stderr,
+    log,
     appDirectory: builtApp,
     demo: demo !== null,
   });
@@ -52,7 +55,7 @@ async function start(settings: Settings): Promise<void> {
 
   async function listenWithRoot(root: string) {
     const appUrl = `${settings.publicUrl ?? originOf(app)}/`;
-    const page = buildCaPage({ root, appUrl, log: process.stderr });
+    const page = buildCaPage({ root, appUrl, log });
     await page.listen({ port: settings.caPort, host: settings.host });
     return { page, fingerprint: fingerprintOf(root) };
   }

@@ -44,11 +44,16 @@ export async function recordAlso(
 }
 
 /** What a check and a reset write. */
-const rowOf = ({ ticket: { id, eventId, participantId }, checkIn }: TicketCheckIn) => ({
-  ...checkIn,
-  ticketId: id,
-  eventId,
-  participantId,
+const rowOf = ({ ticket, checkIn }: TicketCheckIn) => ({
+  ticketId: ticket.id,
+  eventId: ticket.eventId,
+  participantId: ticket.participantId,
+  action: checkIn.action,
+  atMs: checkIn.atMs,
+  dateGiven: checkIn.dateGiven,
+  device: checkIn.device,
+  tool: checkIn.tool,
+  source: checkIn.source,
   checked: flag(checkIn.action === 'DEVALUATED'),
   /** A reset leaves `lastChecked` as it is. */
   checkedMs: checkIn.action === 'DEVALUATED' ? checkIn.atMs : null,
@@ -83,13 +88,14 @@ const changeOf = (rows: readonly Row[]): RowChange => ({
       onlyIfChanged: true,
     },
   ],
-  rows: rows.map(
-    ({ ticketId, eventId, participantId, checked, checkedMs, atMs, device, ...rest }) => [
+  rows: rows.map((row) => {
+    const { ticketId, eventId, checked, checkedMs, atMs, device } = row;
+    return [
       [checked, checkedMs, atMs, device, ticketId, checked, checkedMs, atMs, device],
-      [eventId, ticketId, rest.action, atMs, rest.dateGiven, device, rest.tool, rest.source],
-      [eventId, participantId],
-    ],
-  ),
+      [eventId, ticketId, row.action, atMs, row.dateGiven, device, row.tool, row.source],
+      [eventId, row.participantId],
+    ];
+  }),
 });
 
 async function recordAtOnce(queries: Queries, rows: readonly Row[]): Promise<void> {

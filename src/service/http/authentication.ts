@@ -3,7 +3,7 @@ import { general, invalidFormat, missingParam } from '../../contract/error-code.
 import { findKeys } from '../key/key-digest.ts';
 import { notAuthorized, type Refusal, refuse } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
-import { Together } from '../store/together.ts';
+import { mostQuestions, Together } from '../store/together.ts';
 import type { Given } from './form-text.ts';
 import type { Caller } from './handler.ts';
 
@@ -23,6 +23,7 @@ export type Authenticate = (
 
 export function authentication(store: Store): Authenticate {
   const keys = new Together({
+    mostAtOnce: mostQuestions,
     ask: (asked: readonly string[]) => store.readOne((queries) => findKeys(queries, asked)),
   });
   return async (call, authorization, given, connection) => {

@@ -25,6 +25,7 @@ const quietTurns = 3;
 export class GroupCommit {
   #waiting: Waiting[] = [];
   #elsewhere: (() => Promise<void>)[] = [];
+  #turnElsewhere: Set<Promise<void>> | null = null;
   #draining: Promise<void> | null = null;
   readonly #transaction: Transaction;
   readonly #undo: (result: unknown) => boolean;
@@ -54,11 +55,13 @@ export class GroupCommit {
 
   /**
    * For what writes through another connection, which can't while a transaction is open here: it
-   * begins between two of them, with all that came with it, and the next waits for its end.
+   * begins between two of them, with all that came with it, and the next waits for its end. What
+   * comes meanwhile follows at once, as long as nobody here waits.
    */
   betweenCommits<Result>(write: () => Promise<Result>): Promise<Result> {
     const { promise, resolve, reject } = withResolvers<Result>();
     this.#elsewhere.push(() => write().then(resolve, reject));
+    if (this.#waiting.length === 0) this.#beginElsewhere();
     this.#draining ??= this.#drain();
     return promise;
   }
@@ -70,12 +73,29 @@ export class GroupCommit {
 
   async #drain(): Promise<void> {
     while (this.#waiting.length + this.#elsewhere.length > 0) {
-      await Promise.all(this.#elsewhere.splice(0).map((write) => write()));
+      await this.#writeElsewhere();
       if (this.#waiting.length === 0) continue;
       await this.#untilNobodyJoins();
       await this.#commitTogether(this.#waiting.splice(0, mostAtOnce));
     }
     this.#draining = null;
+  }
+
+  async #writeElsewhere(): Promise<void> {
+    this.#turnElsewhere = new Set();
+    this.#beginElsewhere();
+    while (this.#turnElsewhere.size > 0) await Promise.race(this.#turnElsewhere);
+    this.#turnElsewhere = null;
+  }
+
+  /** Where it is their turn. */
+  #beginElsewhere(): void {
+    const turn = this.#turnElsewhere;
+    if (turn === null) return;
+    for (const write of this.#elsewhere.splice(0)) {
+      const written: Promise<void> = write().finally(() => turn.delete(written));
+      turn.add(written);
+    }
   }
 
   /**

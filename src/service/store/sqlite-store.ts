@@ -33,9 +33,9 @@ export async function openSqliteStore(file: string): Promise<Store> {
     readOne: (job) => job(reader),
     writeInLine: (job) => commits.add(() => job(writer)),
     writeOne: (job) => commits.add(() => job(writer)),
-    // One check-in by itself is written sooner than a thread is asked to.
+    // One check-in by itself is written sooner than a thread is asked to, unless it is awake.
     writeRows: (change) =>
-      change.rows.length === 1
+      change.rows.length === 1 && !thread.isWriting
         ? commits.add(() => changeRows(writer, change))
         : commits.betweenCommits(() => thread.write(change)),
     async close() {

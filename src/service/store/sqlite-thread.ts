@@ -79,6 +79,10 @@ export class SqliteThread {
     this.#file = file;
   }
 
+  get isWriting(): boolean {
+    return this.#asked.length > 0;
+  }
+
   /** Resolves when it is on disk. Nobody else in this process may be writing meanwhile. */
   write(change: RowChange): Promise<void> {
     return new Promise((resolve, reject) => {

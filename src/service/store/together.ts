@@ -6,6 +6,7 @@
 import { isOfData } from './database-error.ts';
 
 export type TogetherOptions<Question, Answer> = {
+  readonly mostAtOnce: number;
   /** @returns an answer to each, in their order */
   ask(questions: readonly Question[]): Promise<readonly Answer[]>;
   /** Two that give the same are not asked together, but one after the other. */
@@ -18,7 +19,13 @@ type Waiting<Question, Answer> = {
   readonly reject: (reason: unknown) => void;
 };
 
-const mostAtOnce = 256;
+/**
+ * Questions: the callers of a small group go on while the next is asked. Were all asked at once, all
+ * would go on at once, and database and callers would wait for each other by turns.
+ */
+export const mostQuestions = 16;
+/** What is written, since each group waits for the disk, however large it is. */
+export const mostWrites = 256;
 /** The next are put together and sent while the database is still at those before. */
 const mostUnderWay = 2;
 
@@ -58,7 +65,7 @@ export class Together<Question, Answer> {
 
   /** The first that may go together; the others keep their places. */
   #takeTogether(): readonly Waiting<Question, Answer>[] {
-    const { apart } = this.#options;
+    const { apart, mostAtOnce } = this.#options;
     const taken: Waiting<Question, Answer>[] = [];
     const left: Waiting<Question, Answer>[] = [];
     const seen = new Set<unknown>();

@@ -15,7 +15,7 @@ import { compileOnce } from '../store/compile-once.ts';
 import { givenRows } from '../store/given-rows.ts';
 import type { Schema } from '../store/schema.ts';
 import type { Queries } from '../store/store.ts';
-import { Together } from '../store/together.ts';
+import { mostQuestions, Together } from '../store/together.ts';
 import { displayIdentifierTyped } from './ticket-code.ts';
 import { selectTickets, type TicketRow } from './ticket-record.ts';
 
@@ -54,6 +54,7 @@ export function ticketAtDoor({ store, clock }: Means) {
         archivedBefore: archiveBefore(clock.now()),
       });
     return new Together({
+      mostAtOnce: mostQuestions,
       async ask(asked: readonly Asked[]) {
         const found = await store.readOne((queries) => ask(queries, asked));
         const byPlace = new Map(found.map((row) => [row.place, row]));

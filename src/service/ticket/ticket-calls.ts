@@ -5,7 +5,7 @@ import { archiveBefore, authorize } from '../http/permission.ts';
 import { productsOfTicket } from '../product/product-record.ts';
 import { isRefusal, objectNotFound } from '../refusal.ts';
 import { flag } from '../store/flag.ts';
-import { Together } from '../store/together.ts';
+import { mostWrites, Together } from '../store/together.ts';
 import { type AtTheDoor, ticketAtDoor } from './ticket-at-door.ts';
 import { ticketAnswer, ticketsById } from './ticket-record.ts';
 import { findTickets } from './ticket-search.ts';
@@ -13,6 +13,7 @@ import { findTickets } from './ticket-search.ts';
 export const ticketCalls = (means: Means) => {
   const ticketNamed = ticketAtDoor(means);
   const records = new Together({
+    mostAtOnce: mostWrites,
     async ask(checkIns: readonly TicketCheckIn[]) {
       await recordOnTickets(means.store, checkIns);
       return checkIns;

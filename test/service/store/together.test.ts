@@ -21,7 +21,7 @@ const ofData = Object.assign(new Error('no such row'), { code: '23503' });
 
 test('what comes in one turn is asked together, and each gets its own answer', async () => {
   const { asked, ask, answer } = slowly();
-  const together = new Together({ ask });
+  const together = new Together({ mostAtOnce: 256, ask });
   const told = Promise.all(['a', 'b', 'a'].map((question) => together.ask(question)));
   await turn();
   expect(asked).toEqual([['a', 'b', 'a']]);
@@ -31,7 +31,7 @@ test('what comes in one turn is asked together, and each gets its own answer', a
 
 test('two are under way at most: what comes meanwhile goes together when one of them is answered', async () => {
   const { asked, ask, answer } = slowly();
-  const together = new Together({ ask });
+  const together = new Together({ mostAtOnce: 256, ask });
   const told: Promise<string>[] = [];
   for (const question of ['a', 'b', 'c', 'd']) {
     told.push(together.ask(question));
@@ -47,22 +47,24 @@ test('two are under way at most: what comes meanwhile goes together when one of 
   expect(await Promise.all(told)).toEqual(['a!', 'b!', 'c!', 'd!']);
 });
 
-test('a crowd goes 256 at a time', async () => {
+test('a crowd goes as many at a time as may', async () => {
   const sizes: number[] = [];
   const together = new Together({
+    mostAtOnce: 16,
     async ask(questions: readonly number[]) {
       sizes.push(questions.length);
       return questions;
     },
   });
-  const crowd = Array.from({ length: 600 }, (_, n) => n);
+  const crowd = Array.from({ length: 40 }, (_, n) => n);
   expect(await Promise.all(crowd.map((n) => together.ask(n)))).toEqual(crowd);
-  expect(sizes).toEqual([256, 256, 88]);
+  expect(sizes).toEqual([16, 16, 8]);
 });
 
 test('those that are to be apart go one after the other, in the order in which they came', async () => {
   const asked: (readonly string[])[] = [];
   const together = new Together({
+    mostAtOnce: 256,
     async ask(questions: readonly string[]) {
       asked.push(questions);
       return questions;
@@ -75,6 +77,7 @@ test('those that are to be apart go one after the other, in the order in which t
 
 test('where one of them is at fault, the others get their answers', async () => {
   const together = new Together({
+    mostAtOnce: 256,
     async ask(questions: readonly string[]) {
       if (questions.includes('wrong')) throw ofData;
       return questions;
@@ -90,7 +93,7 @@ test('where one of them is at fault, the others get their answers', async () => 
 
 test('where the database is at fault nothing is asked again: whether it was done is not known', async () => {
   const { asked, ask, answer } = slowly();
-  const together = new Together({ ask });
+  const together = new Together({ mostAtOnce: 256, ask });
   const told = Promise.allSettled([together.ask('a'), together.ask('b')]);
   await turn();
   answer(0, new Error('the connection broke'));

@@ -1,6 +1,7 @@
 /** What a device keeps of its doors: enough to open them without a network. */
 import * as v from 'valibot';
 import { event as eventResource } from '../contract/event.ts';
+import type { Timezone } from '../domain/time.ts';
 import type { EventInfo, Pairing } from './door-state.ts';
 import { parsePairing } from './pairing.ts';
 import type { DoorDatabase } from './storage/door-database.ts';
@@ -18,7 +19,11 @@ const storedDoor = v.object({
   event: v.object({
     id: eventResource.id.form.json,
     title: v.string(),
-    timezone: eventResource.timezone.form.json,
+    // Read by its form when it was stored: to ask the browser again costs a slow phone's start 70 ms.
+    timezone: v.pipe(
+      v.string(),
+      v.transform((name) => name as Timezone),
+    ),
   }),
 });
 

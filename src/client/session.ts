@@ -33,6 +33,9 @@ type AddingState = {
   readonly failure: PairingFailure | null;
 };
 
+/** The doors of a device that is one. */
+type Known = PairedDoors & { readonly current: PairedDoor };
+
 type PairedState = OpenedDoor & {
   readonly phase: 'paired';
   /** The other doors of this device, as far as they are open yet. */
@@ -119,8 +122,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   /** Shows a door at once, and opens the others behind it. */
-  async function show(current: PairedDoor, others: readonly PairedDoor[]): Promise<null> {
-    await doorDatabase.writePairings(current, others);
+  async function show({ current, others }: Known): Promise<null> {
     const opened = await doors.open(current);
     shown = { phase: 'paired', door: opened.door, event: opened.event, others: [] };
     become(shown);
@@ -141,7 +143,15 @@ export function createSession(options: SessionOptions): Session {
   async function showInstead(next: PairedDoor): Promise<null> {
     const { current, others } = await readKnown();
     const isAnother = ({ pairing }: PairedDoor) => doorName(pairing) !== doorName(next.pairing);
-    return show(next, [...(current ? [current] : []), ...others].filter(isAnother));
+    return keepAndShow({
+      current: next,
+      others: [...(current ? [current] : []), ...others].filter(isAnother),
+    });
+  }
+
+  async function keepAndShow(known: Known): Promise<null> {
+    await doorDatabase.writePairings(known.current, known.others);
+    return show(known);
   }
 
   async function establish(pairing: Pairing): Promise<PairingFailure | null> {
@@ -183,7 +193,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   async function resume({ current, others }: PairedDoors): Promise<void> {
-    if (current) await show(current, others);
+    if (current) await show({ current, others });
     else become({ phase: 'unpaired', failure: null });
   }
 
@@ -225,7 +235,8 @@ export function createSession(options: SessionOptions): Session {
         const { current, others } = await readKnown();
         if (!current) return;
         await doors.close(doorName(current.pairing));
-        await show({ ...current, pairing: { ...current.pairing, gate, device } }, others);
+        const pairing = { ...current.pairing, gate, device };
+        await keepAndShow({ current: { ...current, pairing }, others });
       });
     },
     async unpair() {

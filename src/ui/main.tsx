@@ -2,6 +2,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { systemClock, systemTimers } from '../client/platform.ts';
+import type { Session } from '../client/session.ts';
 import { App } from './app.tsx';
 import { watchForUpdates } from './app-update.ts';
 import { loadLanguage, tagsFor } from './i18n/language.ts';
@@ -18,6 +19,8 @@ async function start(): Promise<void> {
   core.updateQuietly(updates);
   const { settings, languages } = core.device;
   const language = await loadLanguage(tagsFor(settings.state.getState().language, languages));
+  // index.html shows the brand mark until then.
+  await untilStarted(core.session);
   root.render(
     <StrictMode>
       <App
@@ -36,5 +39,15 @@ async function start(): Promise<void> {
   );
 }
 
-// index.html shows the brand mark until then.
+const untilStarted = ({ state }: Session) =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if (state.getState().phase === 'starting') return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = state.subscribe(look);
+    look();
+  });
+
 start().catch(() => root.render(<NotStartedScreen wanted={navigator.languages} />));

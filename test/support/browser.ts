@@ -1,7 +1,6 @@
 /** A door's device for the tests: a real Chromium, whose camera is a film. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { type BrowserContext, chromium, type Page, type ViewportSize } from 'playwright-core';
 
 /** What the pages have done since the start; tests read it at their end. */
@@ -29,8 +28,6 @@ export type DoorDeviceOptions = {
   readonly profileDir: string;
   /** A phone's, unless given. */
   readonly viewport?: ViewportSize;
-  /** Whether other tools may steer it too: by `debuggingPort`. */
-  readonly isSteered?: boolean;
 };
 
 const phone: ViewportSize = { width: 390, height: 844 };
@@ -45,7 +42,6 @@ export async function launchDoor(options: DoorDeviceOptions): Promise<DoorDevice
       '--use-fake-ui-for-media-stream',
       '--use-fake-device-for-media-stream',
       ...(options.cameraVideo ? [`--use-file-for-fake-video-capture=${options.cameraVideo}`] : []),
-      ...(options.isSteered ? ['--remote-debugging-port=0'] : []),
       '--disable-gpu',
       '--disable-quic',
     ],
@@ -54,10 +50,6 @@ export async function launchDoor(options: DoorDeviceOptions): Promise<DoorDevice
   const page = context.pages()[0] ?? (await context.newPage());
   return { context, page, seen, close: () => context.close() };
 }
-
-/** The port at which a browser that was launched with `isSteered` is steered. */
-export const debuggingPort = (profileDir: string): number =>
-  Number(readFileSync(join(profileDir, 'DevToolsActivePort'), 'utf8').split('\n')[0]);
 
 async function watch(context: BrowserContext): Promise<Seen> {
   const seen: Seen = { requests: [], pageErrors: [], consoleErrors: [], policyViolations: [] };

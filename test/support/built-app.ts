@@ -19,12 +19,15 @@ export const filesOfApp = (): string[] =>
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
     .map((entry) => posix.relative(builtApp, posix.join(entry.parentPath, entry.name)));
 
-/** The scripts that the page names, and what they import before they run. */
+/**
+ * The scripts that the page names, and what they import before they run. What is fetched early, but
+ * with a low priority, is for later.
+ */
 export function scriptsOfFirstPaint(): string[] {
   const html = read('index.html');
   const named = [
     ...html.matchAll(/<script\b[^>]*\bsrc="\/([^"]+)"/g),
-    ...html.matchAll(/<link\b[^>]*\brel="modulepreload"[^>]*\bhref="\/([^"]+)"/g),
+    ...html.matchAll(/<link\b(?![^>]*"low")[^>]*\brel="modulepreload"[^>]*\bhref="\/([^"]+)"/g),
   ].map(([, url]) => url ?? '');
   const found = new Set(named);
   for (const url of found) for (const each of importsOf(url)) found.add(each);

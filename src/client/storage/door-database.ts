@@ -38,6 +38,10 @@ export function openDoorDatabase(name = 'admit-door'): DoorDatabase {
   const rosters = createRosterTables(database);
   const conflicts: Table<OfDoor<KeptDoubleEntry>> = database.table('doubleEntries');
 
+  // Not only at the first question: at the start both databases are opened side by side. Who asks
+  // hears of a failure.
+  database.open().catch(() => {});
+
   return {
     async readPairings() {
       const [current, others] = await settings.bulkGet(['pairing', 'other pairings']);

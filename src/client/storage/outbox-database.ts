@@ -21,6 +21,10 @@ export function openOutboxDatabase(name = 'admit-outbox'): OutboxDatabase {
   const database = new Dexie(name, { chromeTransactionDurability: 'strict' });
   database.version(1).stores({ entries: '++sequence, &action.id, door' });
   const entries: Table<Row, number> = database.table('entries');
+  // Not only at the first question: at the start both databases are opened side by side. Who asks
+  // hears of a failure.
+  database.open().catch(() => {});
+
   return {
     storeFor: (door) => ({
       async append(entry) {

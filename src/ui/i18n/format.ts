@@ -1,6 +1,7 @@
 /** Numbers, times and ages as the reader's language writes them. */
 import type { Instant, LocalDateTime, Timezone } from '../../domain/time.ts';
 import { localDateTime } from '../../domain/time.ts';
+import { lazily } from './lazily.ts';
 
 export type Format = {
   number(value: number): string;
@@ -30,13 +31,13 @@ export type Format = {
 export function formatFor(tag: string): Format {
   // Event times carry no zone: read and written as if in UTC they pass through unchanged.
   const wall = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
-  const number = new Intl.NumberFormat(tag);
-  const percent = new Intl.NumberFormat(tag, { style: 'percent' });
+    lazily(() => new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }));
+  const number = lazily(() => new Intl.NumberFormat(tag));
+  const percent = lazily(() => new Intl.NumberFormat(tag, { style: 'percent' }));
   const clock = wall({ timeStyle: 'short' });
   const day = wall({ weekday: 'short', day: 'numeric', month: 'short' });
   const dayAndClock = wall({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
-  const relative = new Intl.RelativeTimeFormat(tag, { style: 'short' });
+  const relative = lazily(() => new Intl.RelativeTimeFormat(tag, { style: 'short' }));
   const inUnit = (unit: 'minute' | 'hour' | 'day', value: number) =>
     new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
   const ofSize = (unit: 'megabyte' | 'gigabyte', value: number) =>
@@ -44,20 +45,20 @@ export function formatFor(tag: string): Format {
   const asUtc = (local: LocalDateTime) => Date.parse(`${local}Z`);
 
   return {
-    number: (value) => number.format(value),
-    percent: (share) => percent.format(share),
-    clock: (local) => clock.format(asUtc(local)),
-    span: (from, to) => `${clock.format(asUtc(from))}–${clock.format(asUtc(to))}`,
-    day: (local) => day.format(asUtc(local)),
+    number: (value) => number().format(value),
+    percent: (share) => percent().format(share),
+    clock: (local) => clock().format(asUtc(local)),
+    span: (from, to) => `${clock().format(asUtc(from))}–${clock().format(asUtc(to))}`,
+    day: (local) => day().format(asUtc(local)),
     moment: (local, today) =>
-      (local.slice(0, 10) === today.slice(0, 10) ? clock : dayAndClock).format(asUtc(local)),
-    clockAt: (at, zone) => clock.format(asUtc(localDateTime(at, zone))),
+      (local.slice(0, 10) === today.slice(0, 10) ? clock : dayAndClock)().format(asUtc(local)),
+    clockAt: (at, zone) => clock().format(asUtc(localDateTime(at, zone))),
     age(at, now, justNow) {
       const minutes = Math.floor((now - at) / 60_000);
       if (minutes < 1) return justNow;
-      if (minutes < 60) return relative.format(-minutes, 'minute');
-      if (minutes < 24 * 60) return relative.format(-Math.floor(minutes / 60), 'hour');
-      return relative.format(-Math.floor(minutes / 24 / 60), 'day');
+      if (minutes < 60) return relative().format(-minutes, 'minute');
+      if (minutes < 24 * 60) return relative().format(-Math.floor(minutes / 60), 'hour');
+      return relative().format(-Math.floor(minutes / 24 / 60), 'day');
     },
     duration(ms) {
       const minutes = Math.round(ms / 60_000);
@@ -67,6 +68,6 @@ export function formatFor(tag: string): Format {
     },
     space: (bytes) =>
       bytes < 1e9 ? ofSize('megabyte', bytes / 1e6) : ofSize('gigabyte', bytes / 1e9),
-    ahead: (at, now) => relative.format(Math.max(1, Math.ceil((at - now) / 1000)), 'second'),
+    ahead: (at, now) => relative().format(Math.max(1, Math.ceil((at - now) / 1000)), 'second'),
   };
 }

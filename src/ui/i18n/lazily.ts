@@ -1,0 +1,8 @@
+/** Made when first needed: each of `Intl`'s takes a slow phone some 10 ms, and the start needs few. */
+export function lazily<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}

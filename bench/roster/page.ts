@@ -15,6 +15,7 @@ import { makePerson } from '../../src/service/demo/demo-people.ts';
 import { demoRandom } from '../../src/service/demo/demo-random.ts';
 
 const door = 'bench';
+const rowsInAPage = 200;
 
 let attendees: Attendee[] = [];
 let roster: Roster;
@@ -110,16 +111,19 @@ export const bench = {
     return ms;
   },
 
-  /** Ours, piece by piece as a download stores it. */
+  /** Ours, page by page as a download puts them in, and piece by piece as it stores them. */
   async store(): Promise<number> {
     const database = openDoorDatabase('bench-door');
     const store = database.rosterStoreFor(door);
     const filled = newRoster();
     const ms = await timed(async () => {
-      for (let at = 0; at < attendees.length; at += rowsInAChunk) {
-        for (const attendee of attendees.slice(at, at + rowsInAChunk)) filled.put(attendee);
-        const chunk = filled.pack();
-        await store.append(head, chunk ? [chunk] : []);
+      for (let at = 0; at < attendees.length; at += rowsInAPage) {
+        for (const attendee of attendees.slice(at, at + rowsInAPage)) filled.put(attendee);
+        const isLast = at + rowsInAPage >= attendees.length;
+        if (isLast || (at + rowsInAPage) % rowsInAChunk === 0) {
+          const chunk = filled.pack();
+          await store.append(head, chunk ? [chunk] : []);
+        }
         await nextTask();
       }
     });

@@ -1,7 +1,6 @@
 /** A device at a door that loses its network, its life, its key and its clock, and keeps its storage. */
 import type { Door } from '../../src/client/door.ts';
 import { openDoor } from '../../src/client/open-door.ts';
-import { chunkOf } from '../../src/client/roster/roster-chunk.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import { defaultGate } from '../../src/domain/gate.ts';
 import type { OutboxEntry } from '../../src/domain/outbox.ts';
@@ -14,6 +13,7 @@ import {
   memoryOutboxStore,
   memoryRosterStore,
 } from '../support/memory-stores.ts';
+import { chunksOf } from '../support/roster-chunks.ts';
 import type { VenueKey } from '../support/venue.ts';
 import { type Life, mortalFetch, mortalStore, newLife } from './life.ts';
 import type { World } from './world.ts';
@@ -59,7 +59,7 @@ export async function openSimDoor(
     productNames: [],
     download: null,
   };
-  await rosterStore.append(head, [chunkOf(attendees)]);
+  await rosterStore.append(head, chunksOf([attendees]));
 
   async function open(): Promise<void> {
     const own = newLife();

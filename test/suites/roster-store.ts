@@ -1,12 +1,12 @@
 /** What every roster store promises. */
 import { describe, expect, test } from 'vitest';
 import { createRoster } from '../../src/client/roster/roster.ts';
-import { chunkOf, createChunkWriter } from '../../src/client/roster/roster-chunk.ts';
 import type { RosterHead, RosterStore } from '../../src/client/roster/roster-store.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import { asId } from '../../src/domain/ids.ts';
 import { instant } from '../../src/domain/time.ts';
 import { attendee } from '../support/attendees.ts';
+import { chunksOf } from '../support/roster-chunks.ts';
 
 const head: RosterHead = {
   readAt: instant(1),
@@ -39,18 +39,23 @@ export function rosterStoreSuite(name: string, open: () => RosterStore): void {
       const store = open();
       await store.append(head, []);
       const all = Array.from({ length: pieces }, (_, at) => attendees(1 + 7 * at, 7));
-      for (const piece of all) await store.append(head, [chunkOf(piece)]);
+      for (const chunk of chunksOf(all)) await store.append(head, [chunk]);
       expect(await stored(store)).toEqual({ head, attendees: all.flat() });
     });
 
     test('R4, R5: what is appended later counts: changed, read again as it was, removed', async () => {
       const store = open();
-      await store.append(head, [chunkOf(attendees(1, 4))]);
       const renamed = attendee({ ticketId: asId(2), firstName: 'Renamed' });
       const later = { ...head, readAt: instant(9), feedPosition: 8 };
-      const news = createChunkWriter(0).finish(new Map([[3, 9]]), [1, 77_777]);
-      await store.append(later, [chunkOf([renamed]), news]);
       const [, , third, fourth] = attendees(1, 4);
+      const readAgain = attendees(3, 1).map((each) => ({ ...each, readAt: instant(9) }));
+      const [first, ...news] = chunksOf([attendees(1, 4), [renamed], readAgain]);
+      await store.append(head, first ? [first] : []);
+      const removed = Float64Array.of(1, 77_777);
+      await store.append(
+        later,
+        news.map((chunk) => ({ ...chunk, removed })),
+      );
       expect(await stored(store)).toEqual({
         head: later,
         attendees: [renamed, { ...third, readAt: 9 }, fourth],
@@ -59,11 +64,10 @@ export function rosterStoreSuite(name: string, open: () => RosterStore): void {
 
     test('what replaces the list leaves nothing of it behind', async () => {
       const store = open();
-      for (let piece = 0; piece < 30; piece += 1) {
-        await store.append(head, [chunkOf(attendees(1 + 9 * piece, 9))]);
-      }
+      const old = Array.from({ length: 30 }, (_, at) => attendees(1 + 9 * at, 9));
+      for (const chunk of chunksOf(old)) await store.append(head, [chunk]);
       const next = { ...head, feedPosition: null };
-      await store.replace(next, [chunkOf(attendees(5, 2)), chunkOf(attendees(9, 1))]);
+      await store.replace(next, chunksOf([attendees(5, 2), attendees(9, 1)]));
       expect(await stored(store)).toEqual({
         head: next,
         attendees: [...attendees(5, 2), ...attendees(9, 1)],
@@ -79,7 +83,7 @@ export function rosterStoreSuite(name: string, open: () => RosterStore): void {
         reached: { way: 'pages', next: 4, pageSize: 200 },
         read: 800,
       } as const;
-      await store.append({ ...head, readAt: null, download }, [chunkOf(attendees(1, 3))]);
+      await store.append({ ...head, readAt: null, download }, chunksOf([attendees(1, 3)]));
       expect((await stored(store)).head).toEqual({ ...head, readAt: null, download });
     });
   });

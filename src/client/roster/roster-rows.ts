@@ -9,9 +9,11 @@ import { asId, type ParticipantId, type TicketId } from '../../domain/ids.ts';
 import { displayForm, type TicketCode } from '../../domain/ticket-code.ts';
 import { instant } from '../../domain/time.ts';
 import { readRow, writeRow } from './attendee-row.ts';
-import { createChunkWriter, keysOf, type RosterChunk, type RowKeys } from './roster-chunk.ts';
+import { keysOf, type RosterChunk, type RowKeys } from './roster-chunk.ts';
+import { createRowReader, createRowWriter } from './row-bytes.ts';
 import { createRowColumns } from './row-columns.ts';
 import { createRowFinder } from './row-finder.ts';
+import { createRowWords } from './row-words.ts';
 
 export type RosterRows = {
   count(): number;
@@ -40,33 +42,36 @@ export type RosterRows = {
   notReadSince(at: number): ReadonlySet<ParticipantId>;
 };
 
-/** The source of rows that are not packed yet: their text stands in `texts`. */
+/** The source of rows that are not packed yet: the writer's bytes. */
 const unpacked = 0;
 
 export function createRosterRows(): RosterRows {
   const columns = createRowColumns();
   const finder = createRowFinder(columns);
   const { link, unlink, ofTicket } = finder;
+  const words = createRowWords();
+  const writer = createRowWriter(words);
+  const reader = createRowReader(words);
   const emptyRows: number[] = [];
   const nothing = new Uint8Array(0);
   const sources: Uint8Array[] = [nothing];
-  const texts = new Map<number, string>();
+  const changed = new Set<number>();
   /** Read again, and as they were. */
   const seen = new Set<number>();
   const removed = new Set<number>();
+  let packedWords = 0;
   let count = 0;
   let inside = 0;
 
   const isEmpty = (row: number) => Number.isNaN(columns.ticketId(row));
 
-  /** Of a row that is packed. */
   function bytesOf(row: number): Uint8Array {
-    const { source, start, end } = columns.place(row);
-    return (sources[source] ?? nothing).subarray(start, end);
+    const source = columns.source(row);
+    const bytes = source === unpacked ? writer.bytes() : (sources[source] ?? nothing);
+    return bytes.subarray(columns.start(row), columns.end(row));
   }
 
-  const textOf = (row: number): string => texts.get(row) ?? toText.decode(bytesOf(row));
-  const read = (row: number) => readRow(textOf(row), instant(columns.readAt(row)));
+  const read = (row: number) => readRow(reader, bytesOf(row), instant(columns.readAt(row)));
 
   /** All that is known of the row is set. */
   function enter(row: number): void {
@@ -85,31 +90,34 @@ export function createRosterRows(): RosterRows {
   function drop(row: number): void {
     leave(row);
     columns.setKeys(row, noKeys);
-    columns.setPlace(row, { source: unpacked, start: 0, end: 0 });
-    texts.delete(row);
+    columns.setPlace(row, unpacked, 0, 0);
+    changed.delete(row);
     seen.delete(row);
     emptyRows.push(row);
   }
 
-  /** The rows' bytes are those of the chunk from now on. */
-  function adopt(rows: readonly number[], { bytes, ends }: RosterChunk): void {
-    const source = sources.push(bytes) - 1;
-    rows.forEach((row, at) => {
-      texts.delete(row);
-      seen.delete(row);
-      columns.setPlace(row, { source, start: ends[at - 1] ?? 0, end: ends[at] ?? 0 });
-    });
-  }
-
   function pack(
     rows: readonly number[],
-    alsoSeen?: ReadonlyMap<number, number>,
-    alsoRemoved?: Iterable<number>,
+    alsoSeen: ReadonlyMap<number, number> = new Map(),
+    alsoRemoved: Iterable<number> = [],
   ): RosterChunk {
-    const writer = createChunkWriter(rows.length);
-    for (const row of rows) writer.add(columns.keys(row), texts.get(row) ?? bytesOf(row));
-    const chunk = writer.finish(alsoSeen, alsoRemoved);
-    adopt(rows, chunk);
+    const chunk: RosterChunk = {
+      ...columns.pick(rows),
+      ...joined(rows.map(bytesOf)),
+      firstWord: packedWords,
+      words: words.from(packedWords),
+      seenIds: Float64Array.from(alsoSeen.keys()),
+      seenAts: Float64Array.from(alsoSeen.values()),
+      removed: Float64Array.from(alsoRemoved),
+    };
+    packedWords = words.count();
+    const source = sources.push(chunk.bytes) - 1;
+    rows.forEach((row, at) => {
+      columns.setPlace(row, source, chunk.ends[at - 1] ?? 0, chunk.ends[at] ?? 0);
+      changed.delete(row);
+      seen.delete(row);
+    });
+    if (changed.size === 0) writer.cut(0);
     return chunk;
   }
 
@@ -140,19 +148,21 @@ export function createRosterRows(): RosterRows {
     isInside: columns.isInside,
     read,
     put(attendee) {
-      const text = writeRow(attendee);
+      const start = writer.end();
+      writeRow(writer, attendee);
       const known = ofTicket(attendee.ticketId);
-      if (known >= 0 && textOf(known) === text) {
+      if (known >= 0 && areSame(bytesOf(known), writer.bytes().subarray(start, writer.end()))) {
+        writer.cut(start);
         columns.setReadAt(known, attendee.readAt);
-        if (!texts.has(known)) seen.add(known);
+        if (!changed.has(known)) seen.add(known);
         return false;
       }
       if (known >= 0) leave(known);
       const row = known >= 0 ? known : (emptyRows.pop() ?? columns.add());
       columns.setKeys(row, keysOf(attendee));
-      columns.setPlace(row, { source: unpacked, start: 0, end: 0 });
+      columns.setPlace(row, unpacked, start, writer.end());
       enter(row);
-      texts.set(row, text);
+      changed.add(row);
       seen.delete(row);
       removed.delete(attendee.ticketId);
       return true;
@@ -165,7 +175,10 @@ export function createRosterRows(): RosterRows {
       return true;
     },
     take(chunk) {
+      words.take(chunk.firstWord, chunk.words);
+      packedWords = words.count();
       const source = sources.push(chunk.bytes) - 1;
+      finder.reserve(columns.length() + chunk.ticketIds.length);
       for (let at = 0; at < chunk.ticketIds.length; at += 1) {
         const known = ofTicket(chunk.ticketIds[at] ?? 0);
         if (known >= 0) leave(known);
@@ -183,15 +196,16 @@ export function createRosterRows(): RosterRows {
       }
     },
     pack() {
-      if (texts.size === 0 && seen.size === 0 && removed.size === 0) return null;
+      if (changed.size === 0 && seen.size === 0 && removed.size === 0) return null;
       const seenAt = new Map([...seen].map((row) => [columns.ticketId(row), columns.readAt(row)]));
-      const chunk = pack([...texts.keys()], seenAt, removed);
+      const chunk = pack([...changed], seenAt, removed);
       seen.clear();
       removed.clear();
       return chunk;
     },
     *repack(rowsInAChunk) {
       const firstFresh = sources.length;
+      packedWords = 0;
       let rows: number[] = [];
       for (let row = 0; row < columns.length(); row += 1) {
         if (!isEmpty(row)) rows.push(row);
@@ -223,4 +237,23 @@ const noKeys: RowKeys = {
   inside: false,
 };
 
-const toText = new TextDecoder();
+/** One after the other, and where each ends. */
+function joined(rows: readonly Uint8Array[]): Pick<RosterChunk, 'bytes' | 'ends'> {
+  const ends = new Uint32Array(rows.length);
+  let end = 0;
+  rows.forEach((row, at) => {
+    end += row.length;
+    ends[at] = end;
+  });
+  const bytes = new Uint8Array(end);
+  rows.forEach((row, at) => {
+    bytes.set(row, ends[at - 1] ?? 0);
+  });
+  return { bytes, ends };
+}
+
+function areSame(one: Uint8Array, other: Uint8Array): boolean {
+  if (one.length !== other.length) return false;
+  for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) return false;
+  return true;
+}

@@ -1,12 +1,11 @@
 /** What is known of every row without reading it, each value in an array of its own that grows. */
-import type { RosterChunk, RowKeys } from './roster-chunk.ts';
+import type { ChunkColumns, RosterChunk, RowKeys } from './roster-chunk.ts';
 
 export type RowColumns = {
   /** Rows that were ever added; some of them may be empty again. */
   length(): number;
   /** @returns its number */
   add(): number;
-  keys(row: number): RowKeys;
   setKeys(row: number, keys: RowKeys): void;
   /** Of an empty row: not a number. */
   ticketId(row: number): number;
@@ -17,13 +16,15 @@ export type RowColumns = {
   setReadAt(row: number, readAt: number): void;
   isInside(row: number): boolean;
   /** Which bytes hold the row, and where. */
-  place(row: number): RowPlace;
-  setPlace(row: number, place: RowPlace): void;
+  source(row: number): number;
+  start(row: number): number;
+  end(row: number): number;
+  setPlace(row: number, source: number, start: number, end: number): void;
   /** Keys and place of a stored row, without a detour through objects: a start has 100,000 of them. */
   take(row: number, chunk: RosterChunk, at: number, source: number): void;
+  /** The keys of these rows, to be stored. */
+  pick(rows: readonly number[]): ChunkColumns;
 };
-
-export type RowPlace = { readonly source: number; readonly start: number; readonly end: number };
 
 const arrays = (capacity: number) => ({
   ticketIds: new Float64Array(capacity),
@@ -58,14 +59,6 @@ export function createRowColumns(): RowColumns {
       length += 1;
       return length - 1;
     },
-    keys: (row) => ({
-      ticketId: columns.ticketIds[row] ?? 0,
-      participantId: columns.participantIds[row] ?? 0,
-      readAt: columns.readAts[row] ?? 0,
-      identifier: columns.identifiers[row] ?? 0,
-      display: columns.displays[row] ?? 0,
-      inside: columns.inside[row] === 1,
-    }),
     setKeys(row, keys) {
       columns.ticketIds[row] = keys.ticketId;
       columns.participantIds[row] = keys.participantId;
@@ -83,12 +76,10 @@ export function createRowColumns(): RowColumns {
       columns.readAts[row] = readAt;
     },
     isInside: (row) => columns.inside[row] === 1,
-    place: (row) => ({
-      source: columns.sources[row] ?? 0,
-      start: columns.starts[row] ?? 0,
-      end: columns.ends[row] ?? 0,
-    }),
-    setPlace(row, { source, start, end }) {
+    source: (row) => columns.sources[row] ?? 0,
+    start: (row) => columns.starts[row] ?? 0,
+    end: (row) => columns.ends[row] ?? 0,
+    setPlace(row, source, start, end) {
       columns.sources[row] = source;
       columns.starts[row] = start;
       columns.ends[row] = end;
@@ -104,5 +95,22 @@ export function createRowColumns(): RowColumns {
       columns.starts[row] = chunk.ends[at - 1] ?? 0;
       columns.ends[row] = chunk.ends[at] ?? 0;
     },
+    pick: (rows) => ({
+      ticketIds: picked(columns.ticketIds, rows, new Float64Array(rows.length)),
+      participantIds: picked(columns.participantIds, rows, new Float64Array(rows.length)),
+      readAts: picked(columns.readAts, rows, new Float64Array(rows.length)),
+      identifiers: picked(columns.identifiers, rows, new Uint32Array(rows.length)),
+      displays: picked(columns.displays, rows, new Uint32Array(rows.length)),
+      inside: picked(columns.inside, rows, new Uint8Array(rows.length)),
+    }),
   };
+}
+
+function picked<Column extends Float64Array | Uint32Array | Uint8Array>(
+  from: Column,
+  rows: readonly number[],
+  into: Column,
+): Column {
+  for (let at = 0; at < rows.length; at += 1) into[at] = from[rows[at] ?? 0] ?? 0;
+  return into;
 }

@@ -1,8 +1,10 @@
 /** Finds the rows of a ticket, a participant and a code, each by an index of its own. */
 import type { RowColumns } from './row-columns.ts';
-import { createRowIndex, hashOfId, hashOfText } from './row-index.ts';
+import { createRowIndex, hashOfId, hashOfText, type RowIndex } from './row-index.ts';
 
 export type RowFinder = {
+  /** Makes room for so many rows at once: they are linked without a second look at any. */
+  reserve(rows: number): void;
   /** To be called when all keys of the row are set, and before any of them changes. */
   link(row: number): void;
   unlink(row: number): void;
@@ -19,7 +21,11 @@ export function createRowFinder(columns: RowColumns): RowFinder {
   const byParticipant = createRowIndex((row) => hashOfId(columns.participantId(row)));
   const byIdentifier = createRowIndex(columns.identifier);
   const byDisplay = createRowIndex(columns.display);
+  const indexes = [byTicket, byParticipant, byIdentifier, byDisplay];
   return {
+    reserve(rows) {
+      for (const index of indexes) index.reserve(rows);
+    },
     link(row) {
       byTicket.add(row);
       byParticipant.add(row);
@@ -27,18 +33,37 @@ export function createRowFinder(columns: RowColumns): RowFinder {
       if (columns.display(row) !== 0) byDisplay.add(row);
     },
     unlink(row) {
-      byTicket.remove(row);
-      byParticipant.remove(row);
-      byIdentifier.remove(row);
-      byDisplay.remove(row);
+      for (const index of indexes) index.remove(row);
     },
-    ofTicket: (ticketId) =>
-      byTicket.find(hashOfId(ticketId), (row) => columns.ticketId(row) === ticketId),
-    ofIdentifier: (code, is) => byIdentifier.find(hashOfText(code), is),
-    ofDisplay: (code, is) => byDisplay.find(hashOfText(code), is),
-    ofParticipant: (participantId) =>
-      byParticipant
-        .all(hashOfId(participantId))
-        .filter((row) => columns.participantId(row) === participantId),
+    ofTicket(ticketId) {
+      let row = byTicket.first(hashOfId(ticketId));
+      while (row >= 0 && columns.ticketId(row) !== ticketId) row = byTicket.next(row);
+      return row;
+    },
+    ofIdentifier: (code, is) => firstOf(byIdentifier, columns.identifier, code, is),
+    ofDisplay: (code, is) => firstOf(byDisplay, columns.display, code, is),
+    ofParticipant(participantId) {
+      const rows: number[] = [];
+      let row = byParticipant.first(hashOfId(participantId));
+      for (; row >= 0; row = byParticipant.next(row)) {
+        if (columns.participantId(row) === participantId) rows.push(row);
+      }
+      return rows.reverse();
+    },
   };
+}
+
+/** Of several with the same code the one that stands first in the list. */
+function firstOf(
+  index: RowIndex,
+  hashOf: (row: number) => number,
+  code: string,
+  is: (row: number) => boolean,
+): number {
+  const hash = hashOfText(code);
+  let found = -1;
+  for (let row = index.first(hash); row >= 0; row = index.next(row)) {
+    if ((found < 0 || row < found) && hashOf(row) === hash && is(row)) found = row;
+  }
+  return found;
 }

@@ -3,8 +3,7 @@ import Dexie, { type Table } from 'dexie';
 import type { DoubleEntryStore, KeptDoubleEntry } from '../conflicts/double-entry-store.ts';
 import type { SkewBounds } from '../connection/service-clock.ts';
 import type { RosterStore } from '../roster/roster-store.ts';
-import { keepOldRosters } from './old-rosters.ts';
-import { createRosterTables, rosterSchema } from './roster-tables.ts';
+import { createRosterTables, forgetRosters, rosterSchema } from './roster-tables.ts';
 
 /** `door` names service and event. */
 type OfDoor<Row> = Row & { readonly door: string };
@@ -33,7 +32,8 @@ export function openDoorDatabase(name = 'admit-door'): DoorDatabase {
     rosterChanges: '[door+ticketId], door',
     doubleEntries: '[door+key], door',
   });
-  database.version(2).stores(rosterSchema).upgrade(keepOldRosters);
+  database.version(2).stores(rosterSchema);
+  database.version(3).upgrade(forgetRosters);
   const settings: Table<unknown, string> = database.table('settings');
   const rosters = createRosterTables(database);
   const conflicts: Table<OfDoor<KeptDoubleEntry>> = database.table('doubleEntries');

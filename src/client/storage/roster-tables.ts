@@ -2,17 +2,15 @@
  * The lists of attendees on IndexedDB: for each door a head, and what was appended in pieces, each
  * written and read whole: a hundred thousand rows one by one take a phone many times as long.
  */
-import type { Dexie, Table } from 'dexie';
-import { rowForm } from '../roster/attendee-row.ts';
+import type { Dexie, Table, Transaction } from 'dexie';
 import type { RosterChunk } from '../roster/roster-chunk.ts';
 import type { RosterHead, RosterStore } from '../roster/roster-store.ts';
 
-/** `door` names service and event; a list in another form of rows is of no use. */
-type StoredHead = RosterHead & { readonly door: string; readonly rowForm: number };
+/** `door` names service and event. */
+type StoredHead = RosterHead & { readonly door: string };
 /** `place` counts up in the order of appending. */
 type StoredChunk = RosterChunk & { readonly door: string; readonly place?: number };
 
-/** What stood in the tables of version 1 is brought over by `keepOldRosters`. */
 export const rosterSchema = {
   rosters: 'door',
   rosterPieces: '++place, door',
@@ -20,6 +18,15 @@ export const rosterSchema = {
   rosterChunks: null,
   rosterChanges: null,
 };
+
+/**
+ * To be run by each version that writes rows or pieces in another form: the lists are read anew,
+ * which costs a download and nothing else.
+ */
+export async function forgetRosters(upgrade: Transaction): Promise<void> {
+  await upgrade.table('rosters').clear();
+  await upgrade.table('rosterPieces').clear();
+}
 
 export type RosterTables = {
   readonly tables: readonly Table[];
@@ -32,7 +39,7 @@ export function createRosterTables(database: Dexie): RosterTables {
 
   const store = (head: RosterHead, door: string, chunks: readonly RosterChunk[]) =>
     heads
-      .put({ ...head, door, rowForm })
+      .put({ ...head, door })
       .then(() => pieces.bulkAdd(chunks.map((chunk) => ({ ...chunk, door }))));
 
   return {
@@ -41,14 +48,16 @@ export function createRosterTables(database: Dexie): RosterTables {
       load: (take) =>
         database.transaction('r', heads, pieces, async () => {
           const stored = await heads.get(door);
-          if (!stored || stored.rowForm !== rowForm) return null;
+          if (!stored) return null;
           const places = await pieces.where({ door }).primaryKeys();
-          // One at a time, so that taking them into memory never holds up the screen.
-          for (const place of places) {
-            const piece = await pieces.get(place);
-            if (piece) take(piece);
-          }
-          const { door: _, rowForm: __, ...head } = stored;
+          // Asked for all at once, they come one by one, in this order: none waits for another.
+          await Promise.all(
+            places.map(async (place) => {
+              const piece = await pieces.get(place);
+              if (piece) take(piece);
+            }),
+          );
+          const { door: _, ...head } = stored;
           return head;
         }),
       append: (head, chunks) =>

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Fetch } from '../../../src/client/api/service-client.ts';
 import type { RosterSummary } from '../../../src/client/door-state.ts';
-import { chunkOf, type RosterChunk } from '../../../src/client/roster/roster-chunk.ts';
+import type { RosterChunk } from '../../../src/client/roster/roster-chunk.ts';
 import type { RosterHead, RosterStore } from '../../../src/client/roster/roster-store.ts';
 import { toAttendees } from '../../../src/client/roster/to-attendees.ts';
 import { asId } from '../../../src/domain/ids.ts';
@@ -13,6 +13,7 @@ import { type ListDoor, listAtService, listOf, openListDoor } from '../../suppor
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { addManyAttendees } from '../../support/many-attendees.ts';
 import { memoryRosterStore } from '../../support/memory-stores.ts';
+import { chunksOf } from '../../support/roster-chunks.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { addGuest, makeVenue, type Venue } from '../../support/venue.ts';
 
@@ -157,7 +158,7 @@ describe('R2: a first list that is not whole', () => {
           read: 200,
         },
       };
-      await store.append(head, [chunkOf([gone])]);
+      await store.append(head, chunksOf([[gone]]));
       const door = await open({ store });
       await catchUp(door);
       expect(door.keeper.summary()).toMatchObject({ phase: 'ready', count: 1 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { createRoster } from '../../../src/client/roster/roster.ts';
-import { chunkOf } from '../../../src/client/roster/roster-chunk.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { parseTicketCode } from '../../../src/domain/ticket-code.ts';
 import { attendee } from '../../support/attendees.ts';
+import { chunksOf } from '../../support/roster-chunks.ts';
 
 /** Finds what a scan of `text` finds. */
 function find(roster: ReturnType<typeof createRoster>, text: string) {
@@ -13,7 +13,7 @@ function find(roster: ReturnType<typeof createRoster>, text: string) {
 
 test('a ticket is found by its identifier, bare or in a link, and by its display identifier', () => {
   const roster = createRoster((each) => each);
-  roster.take(chunkOf([attendee()]));
+  for (const chunk of chunksOf([[attendee()]])) roster.take(chunk);
   for (const text of [
     'K7QX2M9PLD4W',
     'https://tickets.example/t/K7QX2M9PLD4W',
@@ -44,7 +44,7 @@ test('whoever follows the list hears of each ticket that changes, and of each pi
     attendee(),
     attendee({ ticketId: asId(102), identifier: 'M2', displayIdentifier: '' }),
   ];
-  roster.take(chunkOf([first]));
+  for (const chunk of chunksOf([[first]])) roster.take(chunk);
   roster.put(second);
   roster.remove(first.ticketId);
   expect(heard).toEqual([null, 102, 101]);

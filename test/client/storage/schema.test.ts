@@ -5,13 +5,15 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { createRoster } from '../../../src/client/roster/roster.ts';
-import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
+import type { RosterHead } from '../../../src/client/roster/roster-store.ts';
+import { type DoorDatabase, openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
-import type { Attendee } from '../../../src/domain/attendee.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import type { OutboxEntry } from '../../../src/domain/outbox.ts';
+import { instant } from '../../../src/domain/time.ts';
 import { checkIn } from '../../support/actions.ts';
-import { attendee, local } from '../../support/attendees.ts';
+import { attendee } from '../../support/attendees.ts';
+import { chunksOf } from '../../support/roster-chunks.ts';
 
 type OldStore = {
   readonly name: string;
@@ -74,63 +76,106 @@ test('the first outbox', async () => {
   expect(await store.readAll()).toHaveLength(501);
 });
 
-/** As the app of version 1 kept a row: an object. */
-const oldRow = (ticketId: number, change: Partial<Attendee> = {}) => {
-  const { arrival: _, ...row } = attendee({ ticketId: asId(ticketId), ...change });
-  return row;
+const pairing = { device: 'Door A' };
+const door = 'a door';
+const head = {
+  readAt: 5,
+  feedPosition: 7,
+  feedKeyEnd: 'kkkkkkkk',
+  productNames: [[41, { name: 'T-Shirt', option: 'M' }]],
+};
+const settings: OldStore = {
+  name: 'settings',
+  keyPath: null,
+  rows: [{ value: pairing, key: 'pairing' }],
+};
+const doubleEntries: OldStore = {
+  name: 'doubleEntries',
+  keyPath: ['door', 'key'],
+  indexes: [['door', 'door', false]],
+  rows: [{ value: { door, key: 'a double entry', settled: false } }],
 };
 
-test('the first door, with its list of attendees', async () => {
-  const pairing = { device: 'Door A' };
-  const door = 'a door';
-  const head = {
-    readAt: 5,
-    feedPosition: 7,
-    feedKeyEnd: 'kkkkkkkk',
-    productNames: [[41, { name: 'T-Shirt', option: 'M' }]],
+/** A list in a form of old can be read anew at any time. */
+async function expectAllButTheList(database: DoorDatabase): Promise<void> {
+  expect((await database.readPairings()).current).toEqual(pairing);
+  expect(await database.doubleEntryStoreFor(door).readAll()).toEqual([
+    { key: 'a double entry', settled: false },
+  ]);
+  const store = database.rosterStoreFor(door);
+  const load = async () => {
+    const roster = createRoster((each) => each);
+    const found = await store.load(roster.take);
+    return { head: found, listed: [...roster.ticketIds()] };
   };
-  const rows = [oldRow(1), oldRow(2), oldRow(3, { presence: insideSince })];
-  const renamed = oldRow(2, { firstName: 'Renamed' });
+  expect(await load()).toEqual({ head: null, listed: [] });
+  const readAnew: RosterHead = {
+    readAt: instant(6),
+    feedPosition: 8,
+    feedKeyEnd: 'kkkkkkkk',
+    isPaged: true,
+    productNames: [],
+    download: null,
+  };
+  await store.append(readAnew, chunksOf([[attendee({ ticketId: asId(9) })]]));
+  expect(await load()).toEqual({ head: readAnew, listed: [9] });
+}
+
+test('the first door', async () => {
   await writeOld('an old door', firstVersion, [
-    { name: 'settings', keyPath: null, rows: [{ value: pairing, key: 'pairing' }] },
+    settings,
+    doubleEntries,
     { name: 'rosterHeads', keyPath: 'door', rows: [{ value: { ...head, door } }] },
     {
       name: 'rosterChunks',
       keyPath: ['door', 'index'],
       indexes: [['door', 'door', false]],
-      rows: [
-        { value: { door, index: 1, attendees: rows.slice(2) } },
-        { value: { door, index: 0, attendees: rows.slice(0, 2) } },
-      ],
+      rows: [{ value: { door, index: 0, attendees: [attendee()] } }],
     },
     {
       name: 'rosterChanges',
       keyPath: ['door', 'ticketId'],
       indexes: [['door', 'door', false]],
-      rows: [
-        { value: { door, ticketId: 1, attendee: null } },
-        { value: { door, ticketId: 2, attendee: renamed } },
-      ],
-    },
-    {
-      name: 'doubleEntries',
-      keyPath: ['door', 'key'],
-      indexes: [['door', 'door', false]],
-      rows: [],
+      rows: [{ value: { door, ticketId: 1, attendee: null } }],
     },
   ]);
-  const database = openDoorDatabase('an old door');
-  expect((await database.readPairings()).current).toEqual(pairing);
-  const roster = createRoster((each) => each);
-  expect(await database.rosterStoreFor(door).load(roster.take)).toEqual({
-    ...head,
-    isPaged: false,
-    download: null,
-  });
-  expect([...roster.ticketIds()].map((id) => roster.get(id))).toEqual([
-    { ...renamed, arrival: null },
-    { ...rows[2], arrival: { at: insideSince.at, device: 'Door B' } },
-  ]);
+  await expectAllButTheList(openDoorDatabase('an old door'));
 });
 
-const insideSince = { inside: true, at: local('2026-11-21T20:00:00'), device: 'Door B' };
+test('the second door, whose list was of texts', async () => {
+  const row = new TextEncoder().encode(JSON.stringify([1, 2, 3]));
+  await writeOld('the second door', 2 * firstVersion, [
+    settings,
+    doubleEntries,
+    {
+      name: 'rosters',
+      keyPath: 'door',
+      rows: [{ value: { ...head, isPaged: true, download: null, door, rowForm: 1 } }],
+    },
+    {
+      name: 'rosterPieces',
+      keyPath: 'place',
+      autoIncrement: true,
+      indexes: [['door', 'door', false]],
+      rows: [
+        {
+          value: {
+            door,
+            ticketIds: Float64Array.of(3),
+            participantIds: Float64Array.of(2),
+            readAts: Float64Array.of(5),
+            identifiers: Uint32Array.of(7),
+            displays: Uint32Array.of(7),
+            inside: Uint8Array.of(0),
+            ends: Uint32Array.of(row.length),
+            bytes: row,
+            seenIds: new Float64Array(0),
+            seenAts: new Float64Array(0),
+            removed: new Float64Array(0),
+          },
+        },
+      ],
+    },
+  ]);
+  await expectAllButTheList(openDoorDatabase('the second door'));
+});

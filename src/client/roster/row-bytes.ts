@@ -1,0 +1,192 @@
+/**
+ * A row as bytes: how many numbers, the numbers, and all its texts in one piece of UTF-8. Written
+ * and read by hand in one pass: a call of the platform for each text takes several times as long.
+ */
+import type { RowWords } from './row-words.ts';
+
+/** Takes the values of a row in their order; `finish` ends it. */
+export type RowWriter = {
+  /** A whole number. */
+  number(value: number): void;
+  numberOrNull(value: number | null): void;
+  text(value: string): void;
+  textOrNull(value: string | null): void;
+  /** A text that stands in many rows. */
+  word(value: string): void;
+  wordOrNull(value: string | null): void;
+  finish(): void;
+  /** Where the next row begins in `bytes`. */
+  end(): number;
+  /** Forgets the rows that begin there and later. */
+  cut(end: number): void;
+  /** Up to `end`; others after the next row, which may need more room. */
+  bytes(): Uint8Array;
+};
+
+/** Gives the values of a row in the order in which they were written. */
+export type RowReader = {
+  open(bytes: Uint8Array): void;
+  number(): number;
+  numberOrNull(): number | null;
+  text(): string;
+  textOrNull(): string | null;
+  word(): string;
+  wordOrNull(): string | null;
+};
+
+const firstRoom = 64 * 1024;
+/** Of a number, a text's length included: it has 53 bits and a sign, and seven go into a byte. */
+const mostBytesOfNumber = 8;
+
+export function createRowWriter(words: RowWords): RowWriter {
+  const numbers: number[] = [];
+  const texts: string[] = [];
+  let bytes = new Uint8Array(firstRoom);
+  let end = 0;
+
+  function makeRoom(): void {
+    let most = mostBytesOfNumber * (numbers.length + 1);
+    // No character takes more than three bytes a unit of its string.
+    for (const text of texts) most += 3 * text.length;
+    if (end + most <= bytes.length) return;
+    const larger = new Uint8Array(2 * bytes.length + most);
+    larger.set(bytes.subarray(0, end));
+    bytes = larger;
+  }
+
+  const number = (value: number) => void numbers.push(value);
+  function text(value: string): void {
+    numbers.push(value.length);
+    texts.push(value);
+  }
+
+  return {
+    number,
+    numberOrNull: (value) => number(value === null ? 0 : value < 0 ? value : value + 1),
+    text,
+    textOrNull(value) {
+      numbers.push(value === null ? 0 : value.length + 1);
+      if (value !== null) texts.push(value);
+    },
+    word: (value) => number(words.numberOf(value)),
+    wordOrNull: (value) => number(value === null ? 0 : words.numberOf(value) + 1),
+    finish() {
+      makeRoom();
+      end = putNumber(bytes, end, numbers.length);
+      for (let at = 0; at < numbers.length; at += 1) end = putNumber(bytes, end, numbers[at] ?? 0);
+      for (let at = 0; at < texts.length; at += 1) end = putText(bytes, end, texts[at] ?? '');
+      numbers.length = 0;
+      texts.length = 0;
+    },
+    end: () => end,
+    cut(to) {
+      end = to;
+    },
+    bytes: () => bytes,
+  };
+}
+
+export function createRowReader(words: RowWords): RowReader {
+  let numbers: number[] = [];
+  let nextNumber = 0;
+  let texts = '';
+  let nextText = 0;
+
+  function number(): number {
+    nextNumber += 1;
+    return numbers[nextNumber - 1] ?? 0;
+  }
+
+  function textOf(length: number): string {
+    nextText += length;
+    return texts.slice(nextText - length, nextText);
+  }
+
+  return {
+    open(bytes) {
+      const read = getNumbers(bytes);
+      numbers = read.numbers;
+      texts = utf8Decoder.decode(bytes.subarray(read.end));
+      nextNumber = 0;
+      nextText = 0;
+    },
+    number,
+    numberOrNull() {
+      const value = number();
+      if (value === 0) return null;
+      return value < 0 ? value : value - 1;
+    },
+    text: () => textOf(number()),
+    textOrNull() {
+      const value = number();
+      return value === 0 ? null : textOf(value - 1);
+    },
+    word: () => words.word(number()),
+    wordOrNull() {
+      const value = number();
+      return value === 0 ? null : words.word(value - 1);
+    },
+  };
+}
+
+/**
+ * Six bits and the sign in the first byte, seven in each other, the lowest first; the eighth bit
+ * says that more follow.
+ */
+function putNumber(bytes: Uint8Array, from: number, value: number): number {
+  const size = Math.abs(value);
+  let end = from;
+  let rest = Math.floor(size / 0x40);
+  bytes[end] = (size % 0x40) | (value < 0 ? 0x40 : 0) | (rest > 0 ? 0x80 : 0);
+  end += 1;
+  while (rest > 0) {
+    const more = Math.floor(rest / 0x80);
+    bytes[end] = (rest % 0x80) | (more > 0 ? 0x80 : 0);
+    rest = more;
+    end += 1;
+  }
+  return end;
+}
+
+/** All numbers of the row that begins here, and where its texts begin. */
+function getNumbers(bytes: Uint8Array): { readonly numbers: number[]; readonly end: number } {
+  const numbers: number[] = [];
+  let count: number | null = null;
+  let end = 0;
+  while (count === null || numbers.length < count) {
+    const first = bytes[end] ?? 0;
+    end += 1;
+    let size = first & 0x3f;
+    let weight = 0x40;
+    for (let byte = first; byte > 0x7f; end += 1) {
+      byte = bytes[end] ?? 0;
+      size += (byte & 0x7f) * weight;
+      weight *= 0x80;
+    }
+    if (count === null) count = size;
+    else numbers.push(first & 0x40 ? -size : size);
+  }
+  return { numbers, end };
+}
+
+function putText(bytes: Uint8Array, from: number, text: string): number {
+  let end = from;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit < 0x80) {
+      bytes[end] = unit;
+      end += 1;
+    } else if (unit < 0x800) {
+      bytes[end] = 0xc0 | (unit >> 6);
+      bytes[end + 1] = 0x80 | (unit & 0x3f);
+      end += 2;
+    } else {
+      return from + utf8Encoder.encodeInto(text, bytes.subarray(from)).written;
+    }
+  }
+  return end;
+}
+
+const utf8Encoder = new TextEncoder();
+/** A mark of byte order at the beginning is a character of a name like any other. */
+const utf8Decoder = new TextDecoder('utf-8', { ignoreBOM: true });

@@ -25,15 +25,23 @@ export function parseTimezone(name: string): Timezone | undefined {
   }
 }
 
-const localForm = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}):(\d{2}))?$/;
+/** Years of two digits with zeros before them are typing errors, and the platform reads them as 19xx. */
+const localForm =
+  /^((?!00)\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/;
 
 /** Reads `YYYY-MM-DDThh:mm:ss`, or a bare date as its midnight; undefined where the day does not exist. */
 export function parseLocalDateTime(text: string): LocalDateTime | undefined {
   const parts = localForm.exec(text);
   if (!parts) return undefined;
-  const full = (parts[4] === undefined ? `${text}T00:00:00` : text) as LocalDateTime;
-  return fromUtcFields(asIfUtc(full)) === full ? full : undefined;
+  const day = Number(parts[3]);
+  // A list holds some hundred thousand dates: most need no look at the calendar.
+  if (day > 28 && day > daysIn(Number(parts[1]), Number(parts[2]))) return undefined;
+  return (parts[4] === undefined ? `${text}T00:00:00` : text) as LocalDateTime;
 }
+
+/** @param month 1 to 12 */
+const daysIn = (year: number, month: number): number =>
+  new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /** The wall clock of `zone` at `at`. */
 export function localDateTime(at: Instant, zone: Timezone): LocalDateTime {

@@ -74,6 +74,24 @@ describe('reading', () => {
     '2026-11-21T20:00',
   ])('no date: %j', (text) => expect(parseLocalDateTime(text)).toBeUndefined());
 
+  test('a date is what the calendar has, by property', () => {
+    const two = (most: number) =>
+      fc.integer({ min: 0, max: most }).map((n) => `${n}`.padStart(2, '0'));
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.constantFrom(1900, 2000, 2024, 2026, 2100), fc.integer({ min: 0, max: 9999 })),
+        fc.tuple(two(14), two(33), two(25), two(61), two(61)),
+        (year, [month, day, hour, minute, second]) => {
+          const text = `${`${year}`.padStart(4, '0')}-${month}-${day}T${hour}:${minute}:${second}`;
+          const [m, d, h, min, s] = [month, day, hour, minute, second].map(Number);
+          const onCalendar = new Date(Date.UTC(year, (m ?? 0) - 1, d, h, min, s)).toISOString();
+          expect(parseLocalDateTime(text)).toBe(onCalendar === `${text}.000Z` ? text : undefined);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
   test.each(['Mars/Olympus', '', 'Europe/'])('no timezone: %j', (name) =>
     expect(parseTimezone(name)).toBeUndefined(),
   );

@@ -125,7 +125,8 @@ async function readAnswer<C extends Call>(
   if (!response.ok || !said.output.success) {
     return { kind: 'refused', status: response.status, errors };
   }
-  const answer = v.safeParse(call.answer, json);
+  // The first thing that is wrong says enough, and a list of another form has a hundred thousand.
+  const answer = v.safeParse(call.answer, json, { abortEarly: true });
   return answer.success
     ? { kind: 'answer', answer: answer.output as AnswerTo<C> }
     : unavailable('not-the-service');

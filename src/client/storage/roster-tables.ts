@@ -37,10 +37,11 @@ export function createRosterTables(database: Dexie): RosterTables {
   const heads: Table<StoredHead, string> = database.table('rosters');
   const pieces: Table<StoredChunk, number> = database.table('rosterPieces');
 
-  const store = (head: RosterHead, door: string, chunks: readonly RosterChunk[]) =>
-    heads
-      .put({ ...head, door })
-      .then(() => pieces.bulkAdd(chunks.map((chunk) => ({ ...chunk, door }))));
+  async function store(head: RosterHead, door: string, chunks: readonly RosterChunk[]) {
+    await heads.put({ ...head, door });
+    // One after the other: to hand over a whole list at once would hold up the screen.
+    for (const chunk of chunks) await pieces.add({ ...chunk, door });
+  }
 
   return {
     tables: [heads, pieces],

@@ -2,14 +2,15 @@
 import { type Clock, instant } from '../../domain/time.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { Timers } from '../timers.ts';
+import { createTurns } from '../turns.ts';
 
 export type Pace = {
   /** Asks again as long as the service says to wait. */
   ask<Answer>(request: () => Promise<Outcome<Answer>>): Promise<Outcome<Answer>>;
   /**
    * Asks for each item, a few side by side, and hands the answers over in the order of the items,
-   * one at a time: null for what was deleted in between (refused with 404). Any other failure ends
-   * it, and so does `take` by returning false.
+   * one at a time and the screen in between: null for what was deleted in between (refused with
+   * 404). Any other failure ends it, and so does `take` by returning false.
    */
   inOrder<Item, Answer>(
     items: Iterable<Item>,
@@ -45,6 +46,7 @@ export function createPace(clock: Clock, timers: Timers): Pace {
   return {
     ask,
     async inOrder(items, request, take) {
+      const turns = createTurns(clock, timers);
       const left = items[Symbol.iterator]();
       const asked: { item: Parameters<typeof request>[0]; outcome: ReturnType<typeof request> }[] =
         [];
@@ -59,6 +61,7 @@ export function createPace(clock: Clock, timers: Timers): Pace {
         const isGone = outcome.kind === 'refused' && outcome.status === 404;
         if (outcome.kind !== 'answer' && !isGone) return outcome;
         askNext();
+        await turns.next();
         const goOn = await take(outcome.kind === 'answer' ? outcome.answer : null, first.item);
         if (!goOn) return { kind: 'unavailable', reason: 'unreachable' };
       }

@@ -53,21 +53,26 @@ export async function learnNames(
   participants: readonly ParticipantAnswer[],
 ): Promise<ProductNames> {
   const names = new Map(known);
-  for (const participant of participants) await learn(names, client, pace, participant);
+  for (const participant of participants) {
+    if (namelessOf(participant, names).length > 0) await learn(names, client, pace, participant);
+  }
   return names.size === known.size ? known : names;
 }
+
+const namelessOf = ({ products }: ParticipantAnswer, names: ProductNames) =>
+  (products ?? []).filter((product) => !names.has(product.productDefinitionOptionId));
 
 /** A product whose name can't be had stays nameless: its number is shown. */
 async function learn(
   names: Map<ProductOptionId, ProductName>,
   client: ServiceClient,
   pace: Pace,
-  { products, tickets, paymentId }: ParticipantAnswer,
+  participant: ParticipantAnswer,
 ): Promise<void> {
-  const nameless = () =>
-    (products ?? []).filter((product) => !names.has(product.productDefinitionOptionId));
+  const { tickets, paymentId } = participant;
+  const nameless = () => namelessOf(participant, names);
   const [ticket] = tickets;
-  if (!ticket || nameless().length === 0) return;
+  if (!ticket) return;
   const asked = [
     () => client.request(ticketProducts, { deadlineMs, id: ticket.id, params: {} }),
     ...(paymentId === null

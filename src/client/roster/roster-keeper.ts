@@ -54,6 +54,8 @@ export type RosterKeeperOptions = {
 const pollEveryMs = 30_000;
 /** Without a feed every look is a whole reading. */
 const readAllEveryMs = 10 * 60_000;
+/** Of what is read; a screen that is drawn anew for each page holds up the reading. */
+const tellEveryMs = 300;
 /** What an attendee takes on the disk, twice while the list is folded, and as much again to spare. */
 const bytesAnAttendee = 1000;
 /** Never taken by a list: the outbox lives there too. */
@@ -77,6 +79,7 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
   let reading: RosterReading | null = null;
   let failure: RosterSummary['failure'] = null;
   let estimate = createDownloadEstimate(clock);
+  let toldAt = Number.NEGATIVE_INFINITY;
   let busy = false;
   let stopped = false;
   let cancelPoll = () => {};
@@ -98,6 +101,8 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
     },
     onPiece({ total, share }, read) {
       reading = { read, total, ...estimate.note(read, share) };
+      if (clock.now() - toldAt < tellEveryMs) return;
+      toldAt = clock.now();
       options.onChange();
     },
     isStopped: () => stopped,

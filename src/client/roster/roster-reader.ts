@@ -6,6 +6,8 @@ import { type ParticipantAnswer, participantRead } from '../../contract/particip
 import type { ParticipantId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
 import { mapOutcome, type Outcome } from '../api/outcome.ts';
+import type { Timers } from '../timers.ts';
+import { createTurns } from '../turns.ts';
 import {
   type Asked,
   fromTheBeginning,
@@ -37,6 +39,7 @@ export type Followed = 'nothing-new' | 'caught-up' | 'read-all';
 export type RosterReaderOptions = Asked & {
   readonly roster: Roster;
   readonly log: RosterLog;
+  readonly timers: Timers;
   /** The end of the door's key. */
   readonly feedKeyEnd: string;
   readonly productNames: () => ProductNames;
@@ -57,6 +60,8 @@ const oldestDownloadMs = 24 * 60 * 60_000;
 const mostChanges = { inPages: 2000, oneByOne: 20_000 };
 /** What came in so long is stored, however little it is. */
 const storedEveryMs = 3000;
+/** Looked up in a fraction of a turn. */
+const idsBetweenLooks = 500;
 const deadlineMs = 15_000;
 
 export function createRosterReader(options: RosterReaderOptions): RosterReader {
@@ -139,11 +144,15 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
     const ids = await readParticipantIds(options);
     if (ids.kind !== 'answer') return ids;
     if (!ids.answer) return readEach(unread, head);
-    const there = new Set(ids.answer);
-    for (const id of unread) if (!there.has(id)) removeAll(id);
-    const missed = ids.answer.filter(
-      (id) => unread.has(id) || (roster.ticketsOf(id).length === 0 && !ticketless.has(id)),
-    );
+    const gone = new Set(unread);
+    const missed: ParticipantId[] = [];
+    const turns = createTurns(clock, options.timers);
+    for (const [at, id] of ids.answer.entries()) {
+      if (at % idsBetweenLooks === 0) await turns.next();
+      const isUnlisted = roster.ticketsOf(id).length === 0 && !ticketless.has(id);
+      if (gone.delete(id) || isUnlisted) missed.push(id);
+    }
+    for (const id of gone) removeAll(id);
     return readEach(missed, head);
   }
 

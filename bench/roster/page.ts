@@ -3,6 +3,7 @@ import Dexie from 'dexie';
 import { createAttendanceKeeper } from '../../src/client/numbers/attendance.ts';
 import { createRoster, type Roster } from '../../src/client/roster/roster.ts';
 import { rowsInAChunk } from '../../src/client/roster/roster-chunk.ts';
+import { createRosterLog } from '../../src/client/roster/roster-log.ts';
 import type { RosterHead } from '../../src/client/roster/roster-store.ts';
 import { createRosterSearch } from '../../src/client/roster/search.ts';
 import { openDoorDatabase } from '../../src/client/storage/door-database.ts';
@@ -35,6 +36,8 @@ const timers = {
     return () => clearTimeout(timer);
   },
 };
+
+const clock = { now: () => instant(Date.now()) };
 
 const newRoster = () => createRoster((each) => each);
 
@@ -135,7 +138,8 @@ export const bench = {
   async load(): Promise<number> {
     const database = openDoorDatabase('bench-door');
     roster = newRoster();
-    const ms = await timed(() => database.rosterStoreFor(door).load(roster.take));
+    const log = createRosterLog(roster, database.rosterStoreFor(door), clock, timers);
+    const ms = await timed(log.load);
     database.close();
     if (roster.count() === 0) throw new Error('nothing was loaded');
     return ms;
@@ -190,7 +194,7 @@ export const bench = {
     const keeper = createAttendanceKeeper({
       ticketIds: roster.ticketIds,
       read: roster.get,
-      clock: { now: () => instant(Date.now()) },
+      clock,
       timers,
     });
     const first = await timed(

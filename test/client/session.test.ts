@@ -277,7 +277,7 @@ test('O7: a door that is removed leaves nothing of itself on the device', async 
   const name = `http://tickets.example ${venue.eventId}`;
   const doorDatabase = openDoorDatabase(`door ${devices}`);
   expect((await doorDatabase.readPairings()).current).toBeUndefined();
-  expect(await doorDatabase.rosterStoreFor(name).load(() => {})).toBeNull();
+  expect(await doorDatabase.rosterStoreFor(name).load()).toBeNull();
   expect(await openOutboxDatabase(`outbox ${devices}`).storeFor(name).readAll()).toEqual([]);
 });
 

@@ -41,10 +41,7 @@ export function memoryRosterStore(): RosterStore {
   let head: RosterHead | null = null;
   let pieces: RosterChunk[] = [];
   return {
-    async load(take) {
-      for (const piece of structuredClone(pieces)) take(piece);
-      return head;
-    },
+    load: async () => head && structuredClone({ head, chunks: pieces }),
     async append(next, chunks) {
       head = structuredClone(next);
       pieces.push(...structuredClone(chunks));

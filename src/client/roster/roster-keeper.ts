@@ -72,7 +72,7 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
     productNames: [],
     download: null,
   };
-  const log = createRosterLog(roster, options.store, timers);
+  const log = createRosterLog(roster, options.store, clock, timers);
   const pace = createPace(clock, timers);
   let names: ProductNames = new Map();
   let head = nothingYet;

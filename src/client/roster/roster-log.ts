@@ -3,7 +3,9 @@
  * service was read. What could not be written is written with the next: the head on the disk is
  * never ahead of the rows.
  */
+import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../timers.ts';
+import { createTurns } from '../turns.ts';
 import type { Roster } from './roster.ts';
 import { type RosterChunk, rowsInAChunk } from './roster-chunk.ts';
 import type { RosterHead, RosterStore } from './roster-store.ts';
@@ -30,6 +32,7 @@ const spareChunks = 120;
 export function createRosterLog(
   roster: Pick<Roster, 'count' | 'take' | 'pack' | 'repack'>,
   store: RosterStore,
+  clock: Clock,
   timers: Timers,
 ): RosterLog {
   let unwritten: RosterChunk[] = [];
@@ -62,19 +65,22 @@ export function createRosterLog(
   }
 
   return {
-    load: () =>
-      store.load((chunk) => {
-        chunks += 1;
-        roster.take(chunk);
-      }),
+    async load() {
+      const stored = await store.load();
+      if (!stored) return null;
+      chunks = stored.chunks.length;
+      const turns = createTurns(clock, timers);
+      for (const _ of roster.take(stored.chunks)) await turns.next();
+      return stored.head;
+    },
     write,
     isLong: () => chunks + unwritten.length > spareChunks + (2 * roster.count()) / rowsInAChunk,
     async fold(head) {
       const folded: RosterChunk[] = [];
+      const turns = createTurns(clock, timers);
       for (const chunk of roster.repack()) {
         folded.push(chunk);
-        // The screen comes first.
-        await new Promise<void>((resolve) => void timers.after(0, resolve));
+        await turns.next();
       }
       unwritten = folded;
       isWhole = true;

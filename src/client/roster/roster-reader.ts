@@ -60,8 +60,9 @@ const oldestDownloadMs = 24 * 60 * 60_000;
 const mostChanges = { inPages: 2000, oneByOne: 20_000 };
 /** What came in so long is stored, however little it is. */
 const storedEveryMs = 3000;
-/** Looked up in a fraction of a turn. */
+/** Each a fraction of a turn. */
 const idsBetweenLooks = 500;
+const participantsBetweenLooks = 20;
 const deadlineMs = 15_000;
 
 export function createRosterReader(options: RosterReaderOptions): RosterReader {
@@ -163,6 +164,7 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
       let head = begun.answer;
       let unstored = 0;
       let storedAt: Instant | null = null;
+      const turns = createTurns(clock, options.timers);
       const takePiece = async (piece: Piece): Promise<boolean> => {
         const { download } = head;
         if (!download || options.isStopped()) return false;
@@ -172,7 +174,10 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
         const read = download.read + participants.length;
         head = { ...head, productNames: [...names], download: { ...download, reached, read } };
         options.onHead(head);
-        for (const participant of participants) put(participant, readAt);
+        for (const [at, participant] of participants.entries()) {
+          put(participant, readAt);
+          if (at % participantsBetweenLooks === 0) await turns.next();
+        }
         unstored += participants.length;
         storedAt ??= clock.now();
         if (unstored >= rowsInAChunk || clock.now() - storedAt >= storedEveryMs) {

@@ -32,8 +32,8 @@ export type RosterRows = {
   put(attendee: Attendee): boolean;
   /** @returns whether it was there */
   remove(ticketId: number): boolean;
-  /** Lays a stored chunk on top. */
-  take(chunk: RosterChunk): void;
+  /** Lays stored chunks on top, in their order; may be done in slices. */
+  take(chunks: readonly RosterChunk[]): Generator<void, void, void>;
   /** What `put` and `remove` did since the last packing; null: nothing. */
   pack(): RosterChunk | null;
   /** All rows in fresh chunks, to stand in place of everything packed before; may be taken in slices. */
@@ -44,6 +44,8 @@ export type RosterRows = {
 
 /** The source of rows that are not packed yet: the writer's bytes. */
 const unpacked = 0;
+/** Each a fraction of a turn. */
+const rowsInASlice = 500;
 
 export function createRosterRows(): RosterRows {
   const columns = createRowColumns();
@@ -121,6 +123,29 @@ export function createRosterRows(): RosterRows {
     return chunk;
   }
 
+  function* takeOne(chunk: RosterChunk): Generator<void, void, void> {
+    words.take(chunk.firstWord, chunk.words);
+    packedWords = words.count();
+    const source = sources.push(chunk.bytes) - 1;
+    for (let at = 0; at < chunk.ticketIds.length; at += 1) {
+      const known = ofTicket(chunk.ticketIds[at] ?? 0);
+      if (known >= 0) leave(known);
+      const row = known >= 0 ? known : (emptyRows.pop() ?? columns.add());
+      columns.take(row, chunk, at, source);
+      enter(row);
+      if (at % rowsInASlice === 0) yield;
+    }
+    chunk.seenIds.forEach((ticketId, at) => {
+      const row = ofTicket(ticketId);
+      if (row >= 0) columns.setReadAt(row, chunk.seenAts[at] ?? 0);
+    });
+    for (const ticketId of chunk.removed) {
+      const row = ofTicket(ticketId);
+      if (row >= 0) drop(row);
+    }
+    yield;
+  }
+
   return {
     count: () => count,
     inside: () => inside,
@@ -174,26 +199,9 @@ export function createRosterRows(): RosterRows {
       removed.add(ticketId);
       return true;
     },
-    take(chunk) {
-      words.take(chunk.firstWord, chunk.words);
-      packedWords = words.count();
-      const source = sources.push(chunk.bytes) - 1;
-      finder.reserve(columns.length() + chunk.ticketIds.length);
-      for (let at = 0; at < chunk.ticketIds.length; at += 1) {
-        const known = ofTicket(chunk.ticketIds[at] ?? 0);
-        if (known >= 0) leave(known);
-        const row = known >= 0 ? known : (emptyRows.pop() ?? columns.add());
-        columns.take(row, chunk, at, source);
-        enter(row);
-      }
-      chunk.seenIds.forEach((ticketId, at) => {
-        const row = ofTicket(ticketId);
-        if (row >= 0) columns.setReadAt(row, chunk.seenAts[at] ?? 0);
-      });
-      for (const ticketId of chunk.removed) {
-        const row = ofTicket(ticketId);
-        if (row >= 0) drop(row);
-      }
+    *take(chunks) {
+      finder.reserve(chunks.reduce((sum, { ticketIds }) => sum + ticketIds.length, 0));
+      for (const chunk of chunks) yield* takeOne(chunk);
     },
     pack() {
       if (changed.size === 0 && seen.size === 0 && removed.size === 0) return null;

@@ -22,16 +22,19 @@ export type RosterHead = {
   readonly download: DownloadState | null;
 };
 
+export type StoredRoster = {
+  readonly head: RosterHead;
+  /** In the order in which they were appended. */
+  readonly chunks: readonly RosterChunk[];
+};
+
 /**
  * Where the list outlives the app: a log. What was appended later counts for a ticket; losing all
  * of it costs a download, nothing more.
  */
 export type RosterStore = {
-  /**
-   * @param take is handed the pieces in the order in which they were appended
-   * @returns null where nothing is stored
-   */
-  load(take: (chunk: RosterChunk) => void): Promise<RosterHead | null>;
+  /** @returns null where nothing is stored */
+  load(): Promise<StoredRoster | null>;
   /** Rows and the feed's position change together, or not at all. */
   append(head: RosterHead, chunks: readonly RosterChunk[]): Promise<void>;
   /** The pieces take the place of all those before at once, or not at all. */

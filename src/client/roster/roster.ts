@@ -23,10 +23,10 @@ export type Roster = {
   remove(ticketId: TicketId): void;
   /** This device recorded an action on the ticket. */
   recount(ticketId: TicketId): void;
-  /** Told of each ticket that was put, removed or recounted; null: of a whole piece of the list. */
+  /** Told of each ticket that was put, removed or recounted; null: of whole pieces of the list. */
   onChange(listener: (changed: TicketId | null) => void): void;
-  /** Lays a stored piece on top of what is there. */
-  take(chunk: RosterChunk): void;
+  /** Lays stored pieces on top of what is there, in their order; may be done in slices. */
+  take(chunks: readonly RosterChunk[]): Generator<void, void, void>;
   /** What changed since this was last asked, to be stored; null: nothing. */
   pack(): RosterChunk | null;
   /** The whole list in fresh pieces, to be stored in place of all before; may be taken in slices. */
@@ -91,8 +91,8 @@ export function createRoster(
       tell(ticketId);
     },
     onChange: (listener) => void listeners.push(listener),
-    take(chunk) {
-      rows.take(chunk);
+    *take(chunks) {
+      yield* rows.take(chunks);
       areStale = true;
       tell(null);
     },

@@ -46,20 +46,15 @@ export function createRosterTables(database: Dexie): RosterTables {
   return {
     tables: [heads, pieces],
     storeFor: (door) => ({
-      load: (take) =>
+      load: () =>
         database.transaction('r', heads, pieces, async () => {
           const stored = await heads.get(door);
           if (!stored) return null;
           const places = await pieces.where({ door }).primaryKeys();
-          // Asked for all at once, they come one by one, in this order: none waits for another.
-          await Promise.all(
-            places.map(async (place) => {
-              const piece = await pieces.get(place);
-              if (piece) take(piece);
-            }),
-          );
+          // Each by itself, so that none holds up the screen; all at once, so that none waits.
+          const found = await Promise.all(places.map((place) => pieces.get(place)));
           const { door: _, ...head } = stored;
-          return head;
+          return { head, chunks: found.filter((piece) => piece !== undefined) };
         }),
       append: (head, chunks) =>
         database.transaction('rw', heads, pieces, async () => {

@@ -58,7 +58,7 @@ const ways: Readonly<Record<string, Way>> = {
 };
 
 const mortal = (life: Life, store: RosterStore): RosterStore => ({
-  load: (take) => life.live(() => store.load(take)),
+  load: () => life.live(() => store.load()),
   append: (head, chunks) => life.live(() => store.append(head, chunks)),
   replace: (head, chunks) => life.live(() => store.replace(head, chunks)),
 });

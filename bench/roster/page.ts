@@ -1,6 +1,7 @@
 /** What is measured inside the browser, by the app's own parts: `window.bench`. */
 import Dexie from 'dexie';
 import { createAttendanceKeeper } from '../../src/client/numbers/attendance.ts';
+import { systemClock, systemTimers } from '../../src/client/platform.ts';
 import { createRoster, type Roster } from '../../src/client/roster/roster.ts';
 import { rowsInAChunk } from '../../src/client/roster/roster-chunk.ts';
 import { createRosterLog } from '../../src/client/roster/roster-log.ts';
@@ -30,15 +31,6 @@ const head: RosterHead = {
   download: null,
 };
 
-const timers = {
-  after(delayMs: number, run: () => void) {
-    const timer = setTimeout(run, delayMs);
-    return () => clearTimeout(timer);
-  },
-};
-
-const clock = { now: () => instant(Date.now()) };
-
 const newRoster = () => createRoster((each) => each);
 
 async function timed(run: () => Promise<unknown>): Promise<number> {
@@ -52,13 +44,8 @@ function sorted(values: readonly number[]): (share: number) => number {
   return (share) => inOrder[Math.floor(share * (inOrder.length - 1))] ?? 0;
 }
 
-/** Between two pieces the screen has its turn. Timers would be held back for 4 ms each. */
-const nextTask = () =>
-  new Promise<void>((resolve) => {
-    const channel = new MessageChannel();
-    channel.port1.onmessage = () => resolve();
-    channel.port2.postMessage(null);
-  });
+/** Between two pieces the screen has its turn. */
+const nextTask = () => new Promise<void>((resolve) => void systemTimers.after(0, resolve));
 
 export const bench = {
   /** A third is inside, each fourth has a product. */
@@ -138,7 +125,7 @@ export const bench = {
   async load(): Promise<number> {
     const database = openDoorDatabase('bench-door');
     roster = newRoster();
-    const log = createRosterLog(roster, database.rosterStoreFor(door), clock, timers);
+    const log = createRosterLog(roster, database.rosterStoreFor(door), systemClock, systemTimers);
     const ms = await timed(log.load);
     database.close();
     if (roster.count() === 0) throw new Error('nothing was loaded');
@@ -173,7 +160,7 @@ export const bench = {
 
   /** @returns how long the list takes to become searchable, and each keystroke of what is typed */
   async search(): Promise<{ open: number; p50: number; p95: number; worst: number }> {
-    const search = createRosterSearch(roster, timers);
+    const search = createRosterSearch(roster, systemTimers);
     const open = await timed(() => new Promise<void>((resolve) => search.open(resolve)));
     const typed = ['mueller anna', 'krueger torbn', 'lefevre', 'gast4711', '4821-0000', 'żółk'];
     const took: number[] = [];
@@ -194,8 +181,8 @@ export const bench = {
     const keeper = createAttendanceKeeper({
       ticketIds: roster.ticketIds,
       read: roster.get,
-      clock,
-      timers,
+      clock: systemClock,
+      timers: systemTimers,
     });
     const first = await timed(
       () =>

@@ -7,10 +7,22 @@ export const systemClock: Clock = { now: () => instant(Date.now()) };
 
 export const systemTimers: Timers = {
   after(delayMs, run) {
+    if (delayMs === 0) return afterThisTask(run);
     const timer = setTimeout(run, delayMs);
     return () => clearTimeout(timer);
   },
 };
+
+/** A browser holds a timer without delay back for 4 ms, which work in slices would wait for each time. */
+function afterThisTask(run: () => void): () => void {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    port1.close();
+    run();
+  };
+  port2.postMessage(null);
+  return () => port1.close();
+}
 
 export const systemChance = (): number => Math.random();
 

@@ -200,7 +200,9 @@ export function createRosterRows(): RosterRows {
       return true;
     },
     *take(chunks) {
-      finder.reserve(chunks.reduce((sum, { ticketIds }) => sum + ticketIds.length, 0));
+      const most = chunks.reduce((sum, { ticketIds }) => sum + ticketIds.length, columns.length());
+      columns.reserve(most);
+      finder.reserve(most);
       for (const chunk of chunks) yield* takeOne(chunk);
     },
     pack() {

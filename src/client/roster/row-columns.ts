@@ -4,6 +4,8 @@ import type { ChunkColumns, RosterChunk, RowKeys } from './roster-chunk.ts';
 export type RowColumns = {
   /** Rows that were ever added; some of them may be empty again. */
   length(): number;
+  /** Makes room for so many rows at once: they are added without a second look at any. */
+  reserve(rows: number): void;
   /** @returns its number */
   add(): number;
   setKeys(row: number, keys: RowKeys): void;
@@ -44,8 +46,9 @@ export function createRowColumns(): RowColumns {
   let columns = arrays(smallest);
   let length = 0;
 
-  function grow(): void {
-    const grown = arrays(2 * columns.ticketIds.length);
+  function reserve(rows: number): void {
+    if (rows <= columns.ticketIds.length) return;
+    const grown = arrays(Math.max(rows, 2 * columns.ticketIds.length));
     for (const name of Object.keys(columns) as (keyof typeof columns)[]) {
       grown[name].set(columns[name]);
     }
@@ -54,8 +57,9 @@ export function createRowColumns(): RowColumns {
 
   return {
     length: () => length,
+    reserve,
     add() {
-      if (length === columns.ticketIds.length) grow();
+      reserve(length + 1);
       length += 1;
       return length - 1;
     },

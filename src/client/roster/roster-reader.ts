@@ -60,6 +60,8 @@ const oldestDownloadMs = 24 * 60 * 60_000;
 const mostChanges = { inPages: 2000, oneByOne: 20_000 };
 /** What came in so long is stored, however little it is. */
 const storedEveryMs = 3000;
+/** A service that announces more than this is believed when they come. */
+const mostReserved = 300_000;
 /** Each a fraction of a turn. */
 const idsBetweenLooks = 500;
 const participantsBetweenLooks = 20;
@@ -169,7 +171,10 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
         const { download } = head;
         if (!download || options.isStopped()) return false;
         const { participants, readAt, reached, total } = piece;
-        if (storedAt === null) log.holdBack(!(await options.hasRoomFor(total ?? 0)));
+        if (storedAt === null) {
+          log.holdBack(!(await options.hasRoomFor(total ?? 0)));
+          roster.reserve(Math.min(total ?? 0, mostReserved));
+        }
         const names = await learnNames(options.productNames(), options, participants);
         const read = download.read + participants.length;
         head = { ...head, productNames: [...names], download: { ...download, reached, read } };

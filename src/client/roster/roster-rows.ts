@@ -34,6 +34,8 @@ export type RosterRows = {
   remove(ticketId: number): boolean;
   /** Lays stored chunks on top, in their order; may be done in slices. */
   take(chunks: readonly RosterChunk[]): Generator<void, void, void>;
+  /** Makes room for so many rows in all: without it, making more of it is a long task now and then. */
+  reserve(rows: number): void;
   /** What `put` and `remove` did since the last packing; null: nothing. */
   pack(): RosterChunk | null;
   /** All rows in fresh chunks, to stand in place of everything packed before; may be taken in slices. */
@@ -123,6 +125,11 @@ export function createRosterRows(): RosterRows {
     return chunk;
   }
 
+  function reserve(rows: number): void {
+    columns.reserve(rows);
+    finder.reserve(rows);
+  }
+
   function* takeOne(chunk: RosterChunk): Generator<void, void, void> {
     words.take(chunk.firstWord, chunk.words);
     packedWords = words.count();
@@ -200,11 +207,10 @@ export function createRosterRows(): RosterRows {
       return true;
     },
     *take(chunks) {
-      const most = chunks.reduce((sum, { ticketIds }) => sum + ticketIds.length, columns.length());
-      columns.reserve(most);
-      finder.reserve(most);
+      reserve(chunks.reduce((sum, { ticketIds }) => sum + ticketIds.length, columns.length()));
       for (const chunk of chunks) yield* takeOne(chunk);
     },
+    reserve,
     pack() {
       if (changed.size === 0 && seen.size === 0 && removed.size === 0) return null;
       const seenAt = new Map([...seen].map((row) => [columns.ticketId(row), columns.readAt(row)]));

@@ -27,6 +27,8 @@ export type Roster = {
   onChange(listener: (changed: TicketId | null) => void): void;
   /** Lays stored pieces on top of what is there, in their order; may be done in slices. */
   take(chunks: readonly RosterChunk[]): Generator<void, void, void>;
+  /** Makes room for so many attendees in all. */
+  reserve(attendees: number): void;
   /** What changed since this was last asked, to be stored; null: nothing. */
   pack(): RosterChunk | null;
   /** The whole list in fresh pieces, to be stored in place of all before; may be taken in slices. */
@@ -96,6 +98,7 @@ export function createRoster(
       areStale = true;
       tell(null);
     },
+    reserve: rows.reserve,
     pack: rows.pack,
     repack: () => rows.repack(rowsInAChunk),
     notReadSince: rows.notReadSince,

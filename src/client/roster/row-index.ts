@@ -31,7 +31,7 @@ export function createRowIndex(hashOf: (row: number) => number): RowIndex {
   function reserve(rows: number): void {
     if (rows <= befores.length) return;
     const [oldLasts, oldBefores] = [lasts, befores];
-    lasts = new Int32Array(powerOfTwo(2 * rows));
+    lasts = new Int32Array(powerOfTwo(rows));
     befores = new Int32Array(lasts.length);
     for (const last of oldLasts) {
       for (let row = last - 1; row >= 0; row = (oldBefores[row] ?? 0) - 1) insert(row);

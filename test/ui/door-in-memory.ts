@@ -1,7 +1,7 @@
 /** A door that stands still in a given state and notes what it was asked to do. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Door } from '../../src/client/door.ts';
-import type { DoorState, Scan } from '../../src/client/door-state.ts';
+import type { DoorState, EventInfo, Scan } from '../../src/client/door-state.ts';
 import type { ShopCapacity } from '../../src/client/numbers/shop-capacity.ts';
 import { type Attendance, createTally } from '../../src/domain/attendance.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
@@ -46,6 +46,13 @@ export const doorState = (change: Partial<DoorState> = {}): DoorState => ({
   recent: [],
   ...change,
 });
+
+/** Not the door's own: one that the device may be a door of besides. */
+export const anotherEvent: EventInfo = {
+  id: asId(2),
+  title: 'Kongress der Lichtplaner',
+  timezone: defaultTimezone,
+};
 
 export function code(text: string): TicketCode {
   const parsed = parseTicketCode(text);

@@ -5,6 +5,7 @@ import { createHandScans } from '../../../src/client/scanner/hand-scans.ts';
 import type { Session } from '../../../src/client/session.ts';
 import { App } from '../../../src/ui/app.tsx';
 import { loadLanguage } from '../../../src/ui/i18n/language.ts';
+import { NotStartedScreen } from '../../../src/ui/screens/not-started-screen.tsx';
 import { deviceInMemory, mute } from '../device-in-memory.ts';
 import { now } from '../door-in-memory.ts';
 import { kioskInMemory } from '../kiosk-in-memory.ts';
@@ -18,10 +19,14 @@ const scene = scenes[asked.get('scene') ?? ''];
 const language = asked.get('language') ?? 'en-GB';
 const container = document.getElementById('root');
 if (!container) throw new Error('no root');
+const root = createRoot(container);
 
-if (scene) {
+if (scene?.session === null) {
+  root.render(<NotStartedScreen wanted={[language]} />);
+} else if (scene) {
+  const { session: phase } = scene;
   const session: Session = {
-    state: createStore(() => scene.session),
+    state: createStore(() => phase),
     start: async () => {},
     pair: async () => null,
     confirmAdding: async () => {},
@@ -35,7 +40,7 @@ if (scene) {
     set: () => ({ prefix: '', suffix: '' }),
     memory: { read: () => null, write: () => {} },
   });
-  createRoot(container).render(
+  root.render(
     <App
       session={session}
       scanner={scanner}
@@ -53,7 +58,7 @@ if (scene) {
     />,
   );
 } else {
-  createRoot(container).render(
+  root.render(
     <ul className="gallery">
       {Object.keys(scenes).map((name) => (
         <li key={name}>

@@ -5,12 +5,13 @@ import type { KioskState } from '../../../src/client/kiosk/kiosk.ts';
 import type { ScannerState } from '../../../src/client/scanner/scanner.ts';
 import type { SessionState } from '../../../src/client/session.ts';
 import type { Gate } from '../../../src/domain/gate.ts';
-import { asId, type EventId } from '../../../src/domain/ids.ts';
+import { asId } from '../../../src/domain/ids.ts';
 import { instant } from '../../../src/domain/time.ts';
 import type { Verdict } from '../../../src/domain/verdict.ts';
 import { attendee, local, product } from '../../support/attendees.ts';
 import { type DeviceInMemory, deviceInMemory } from '../device-in-memory.ts';
 import {
+  anotherEvent,
   code,
   type DoorInMemory,
   doorInMemory,
@@ -26,7 +27,8 @@ import { kioskScenes } from './kiosk-scenes.ts';
 import { numbersScenes } from './numbers-scenes.ts';
 
 export type Scene = {
-  readonly session: SessionState;
+  /** null: the app did not start. */
+  readonly session: SessionState | null;
   readonly camera?: ScannerState;
   readonly updateWaits?: boolean;
   readonly device?: DeviceInMemory;
@@ -112,7 +114,7 @@ const gateDoor = (gate: Partial<Gate>): Scene =>
   door({ pairing: { ...pairing, gate: { ...pairing.gate, categories: [asId(21)], ...gate } } });
 const otherEvent = {
   door: doorInMemory({ outbox: { unsent: 2, rejected: 0, stopped: false } }),
-  event: { ...event, id: asId<EventId>(2), title: 'Kongress der Lichtplaner' },
+  event: anotherEvent,
 };
 const fromOldList = { from: 'list', readAt: instant(now - 45 * minute) } as const;
 
@@ -155,6 +157,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   },
   elsewhere: { session: { phase: 'elsewhere' } },
   'no-storage': { session: { phase: 'no-storage' } },
+  'not-started': { session: null },
 
   ready: door(),
   loading: door({
@@ -321,7 +324,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
       door: doorInMemory({
         current: scan({
           code: 'wrong-event',
-          otherEvent: { id: asId(2), title: 'Kongress der Lichtplaner' },
+          otherEvent: anotherEvent,
         }),
       }),
       event,

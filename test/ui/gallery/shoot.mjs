@@ -28,7 +28,7 @@ const looks = values.docs ? allLooks.slice(0, 4) : allLooks;
 
 /** On a tablet the docs show each screen once: most states differ in one panel. */
 const onTablets =
-  /^(ready|offline|admitted-products|already|ask-unpaid|unknown|search|attendee|numbers|activity|menu|gate|settings|help|kiosk|kiosk-welcome.*|kiosk-setup|unpaired|no-storage|double-entries|everything)$/;
+  /^(ready|offline|admitted-products|already|ask-unpaid|unknown|search|attendee|numbers|activity|menu|gate|settings|help|kiosk|kiosk-welcome.*|kiosk-setup|unpaired|no-storage|not-started|double-entries|everything)$/;
 const isShown = (name, look) => !values.docs || !look.startsWith('tablet') || onTablets.test(name);
 
 /** A screenful of text needs few colours; a phone's own pixels would be twice as many. */

@@ -5,7 +5,7 @@ import { pairingLink, parsePairingLink } from '../../../src/client/pairing.ts';
 import { defaultGate } from '../../../src/domain/gate.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { readBarcode } from '../../support/barcode-reader.ts';
-import { doorState } from '../door-in-memory.ts';
+import { doorState, minute } from '../door-in-memory.ts';
 import { openTab, showDoor, shownScreen } from '../show-app.tsx';
 
 async function openGate(gate = defaultGate) {
@@ -45,6 +45,41 @@ test('what is set is saved, and the door goes on with it', async () => {
     handsOver: 'with-entry',
   };
   expect(session.setGate.mock.calls).toEqual([[gate, 'Phone 9']]);
+});
+
+test('how long is waited, when a list is old, and who is unknown offline', async () => {
+  const { page, session } = await openGate();
+  const choose = (legend: string, name: string) =>
+    fireEvent.click(within(page.getByRole('group', { name: legend })).getByRole('radio', { name }));
+  choose('Wait for the service’s word', 'Never');
+  choose('A list is old after', '60 min');
+  choose('Offline, a code that is on no list', 'May pass if it looks right');
+  await save();
+  const gate = {
+    ...defaultGate,
+    waitMs: 0,
+    listAgeLimitMs: 60 * minute,
+    unknownOffline: 'admit',
+  };
+  expect(session.setGate.mock.calls[0]?.[0]).toEqual(gate);
+});
+
+test('a time that only a link brings stands in its place among those that are offered', async () => {
+  const { page, session } = await openGate({ ...defaultGate, verdictMs: 3000 });
+  const times = within(page.getByRole('group', { name: 'An admission stays on the screen' }));
+  const names = times.getAllByRole('radio').map((each) => each.closest('label')?.textContent);
+  expect(names).toEqual(['2 s', '3 s', '4 s', '8 s', 'Until a tap']);
+  expect(times.getByRole<HTMLInputElement>('radio', { name: '3 s' }).checked).toBe(true);
+  await save();
+  expect(session.setGate.mock.calls[0]?.[0].verdictMs).toBe(3000);
+});
+
+test('only some products may be handed over here', async () => {
+  const { page, session } = await openGate();
+  fireEvent.click(page.getByRole('checkbox', { name: 'Everything that was booked' }));
+  expect(page.queryByRole('alert')).toBeNull();
+  await save();
+  expect(session.setGate.mock.calls[0]?.[0].products).toEqual([31]);
 });
 
 test('categories are all, or some by name; with none ticked that is said', async () => {
@@ -91,6 +126,17 @@ test('a gate can be given to another phone: its QR code reads as the pairing lin
     ...pairing,
     device,
   });
+});
+
+test('the code for another phone is put away, and shown again to the next', async () => {
+  await openGate();
+  for (let phone = 0; phone < 2; phone += 1) {
+    fireEvent.click(screen.getByRole('button', { name: 'Give this gate to another phone' }));
+    const sheet = within(await screen.findByRole('dialog'));
+    await sheet.findByRole('img', { name: 'QR code of the pairing link' });
+    fireEvent.click(sheet.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  }
 });
 
 /** What a camera would read from the picture. */

@@ -158,10 +158,13 @@ describe('the device', () => {
 });
 
 describe('about', () => {
-  const openLicences = async (device: DeviceInMemory) => {
-    await openSettings(device);
+  const openSheet = () => {
     fireEvent.click(screen.getByRole('button', { name: texts.licences }));
     return screen.findByRole('dialog', { name: texts.licences });
+  };
+  const openLicences = async (device: DeviceInMemory) => {
+    await openSettings(device);
+    return openSheet();
   };
 
   test('the licences of what the app is built from can be read', async () => {
@@ -170,6 +173,13 @@ describe('about', () => {
     expect(
       (await within(sheet).findByText('Permission is …')).closest('details')?.textContent,
     ).toBe('react 19.3.1MITPermission is …');
+  });
+
+  test('they are put away, and can be had again', async () => {
+    const sheet = await openLicences(deviceInMemory());
+    fireEvent.click(within(sheet).getByRole('button', { name: texts.close }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await openSheet();
   });
 
   test('where they cannot be had, that is said', async () => {

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createKiosk } from '../../../src/client/kiosk/kiosk.ts';
 import { manualTime } from '../../support/manual-time.ts';
@@ -10,7 +9,6 @@ import {
   atStart,
   headline,
   mara,
-  pin,
   place,
   press,
   showKiosk,
@@ -45,6 +43,12 @@ describe('the start', () => {
     );
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(document.body.textContent).not.toContain('Mara');
+  });
+
+  test('opens no menu of the browser’s for a long press', async () => {
+    await showKiosk();
+    const isOpened = fireEvent.contextMenu(screen.getByRole('heading', { level: 1 }));
+    expect(isOpened).toBe(false);
   });
 
   test('speaks the language that a guest chooses, until they are gone', async () => {
@@ -82,6 +86,14 @@ describe('scanning', () => {
     expect(scanner.stop).not.toHaveBeenCalled();
     press('Back');
     expect(place()).toBe('welcome');
+    expect(scanner.stop).toHaveBeenCalledOnce();
+  });
+
+  test('gives way to typing, for a ticket that the camera cannot read', async () => {
+    const { scanner } = await showKiosk();
+    press(/Scan my ticket/);
+    press('Type it in instead');
+    screen.getByLabelText('Ticket code or order number');
     expect(scanner.stop).toHaveBeenCalledOnce();
   });
 
@@ -174,40 +186,6 @@ describe('finding yourself', () => {
 });
 
 describe('only the PIN leads out', () => {
-  async function enter(digits: string) {
-    press('For staff');
-    await userEvent.keyboard(digits);
-    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
-  }
-
-  test('by keyboard or by tapping it; staff are at the camera then', async () => {
-    await showLocked(device);
-    press('For staff');
-    expect(document.activeElement).toBe(screen.getByLabelText('PIN'));
-    for (const digit of pin) press(digit);
-    press('Leave');
-    await screen.findByRole('navigation');
-    expect(place()).toBeUndefined();
-    // Their “back” is theirs again.
-    await waitFor(() => expect(history.state).toBeNull());
-  });
-
-  test('a wrong one is said, and wrong ones slow down', async () => {
-    const { advance } = await showLocked(device);
-    await enter('1111');
-    await screen.findByText('This is not the PIN.');
-    for (const wrong of ['2222', '3333']) {
-      await userEvent.keyboard(`${wrong}{Enter}`);
-      await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('PIN').value).toBe(''));
-    }
-    screen.getByRole('button', { name: 'Please wait 5 seconds' });
-    await userEvent.keyboard(`${pin}{Enter}`);
-    expect(place()).toBe('welcome');
-    await advance(5000);
-    await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
-    await screen.findByRole('navigation');
-  });
-
   test('opened again, the device is a kiosk again', async () => {
     await showLocked(device);
     cleanup();

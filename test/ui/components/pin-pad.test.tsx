@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { type KioskDevice, kioskDevice } from '../kiosk-device.ts';
+import { pin, place, press, showLocked } from '../show-kiosk.tsx';
+
+let device: KioskDevice;
+beforeEach(() => {
+  // As in a tab that was just opened.
+  history.replaceState(null, '');
+  device = kioskDevice();
+});
+
+const field = () => screen.getByLabelText<HTMLInputElement>('PIN');
+
+test('the PIN is tapped; staff are at the camera then', async () => {
+  await showLocked(device);
+  press('For staff');
+  expect(document.activeElement).toBe(field());
+  for (const digit of pin) press(digit);
+  press('Leave');
+  await screen.findByRole('navigation');
+  expect(place()).toBeUndefined();
+  // Their “back” is theirs again.
+  await waitFor(() => expect(history.state).toBeNull());
+});
+
+test('a wrong tap is erased, and the PIN still leads out', async () => {
+  await showLocked(device);
+  press('For staff');
+  for (const digit of `${pin.slice(0, 3)}90`) press(digit);
+  press('Erase the last digit');
+  press('Erase the last digit');
+  expect(field().value).toBe(pin.slice(0, 3));
+  press(pin.slice(3));
+  press('Leave');
+  await screen.findByRole('navigation');
+});
+
+test('only digits are typed, and no more than a PIN may have', async () => {
+  await showLocked(device);
+  press('For staff');
+  await userEvent.keyboard('12a34-567890');
+  expect(field().value).toBe('12345678');
+});
+
+test('a wrong one is said, and wrong ones slow down', async () => {
+  const { advance } = await showLocked(device);
+  press('For staff');
+  await userEvent.keyboard('1111');
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  await screen.findByText('This is not the PIN.');
+  for (const wrong of ['2222', '3333']) {
+    await userEvent.keyboard(`${wrong}{Enter}`);
+    await waitFor(() => expect(field().value).toBe(''));
+  }
+  screen.getByRole('button', { name: 'Please wait 5 seconds' });
+  await userEvent.keyboard(`${pin}{Enter}`);
+  expect(place()).toBe('welcome');
+  await advance(5000);
+  await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
+  await screen.findByRole('navigation');
+});

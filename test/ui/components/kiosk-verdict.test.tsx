@@ -162,6 +162,23 @@ describe('a badge', () => {
     expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:badge');
   });
 
+  test('is our own label where the service’s picture cannot be drawn', async () => {
+    const { judged, door } = await showKiosk({ printsBadges: true });
+    URL.createObjectURL = vi.fn(() => 'blob:badge');
+    URL.revokeObjectURL = vi.fn();
+    HTMLImageElement.prototype.decode = () => Promise.reject(new Error('not an image'));
+    door.desk.readBadge = async () => new Blob(['<html>'], { type: 'image/png' });
+    let printed: string | null | undefined;
+    vi.spyOn(window, 'print').mockImplementation(() => {
+      printed = document.querySelector('.badge-sheet')?.textContent;
+    });
+    judged('admitted');
+    press('Print my badge');
+    await screen.findByRole('button', { name: 'Print it again' });
+    expect(printed).toBe('Winter Lights FestivalMaraLindqvistStandard');
+    expect(URL.revokeObjectURL).toHaveBeenCalledWith('blob:badge');
+  });
+
   test('is not offered without a printer', async () => {
     const { judged } = await showKiosk();
     judged('admitted');

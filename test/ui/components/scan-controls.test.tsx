@@ -62,9 +62,14 @@ describe('a picture file', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('without one says so', async () => {
-    const { door } = showDoor();
+  test.each([
+    ['without one', async () => null],
+    ['that nothing can read', () => Promise.reject(new Error('no decoder'))],
+  ])('%s says so', async (_, readPicture) => {
+    const { door, scanner } = showDoor();
+    scanner.readPicture.mockImplementation(readPicture);
     choose();
+    screen.getByText('Reading the picture');
     await screen.findByText('No ticket code was found in this picture.');
     expect(door.asked).toEqual([]);
   });

@@ -1,8 +1,9 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { SessionState } from '../../src/client/session.ts';
-import { type Instant, instant } from '../../src/domain/time.ts';
-import { quietMs, updateWhenQuiet } from '../../src/ui/quiet-update.ts';
+import { instant } from '../../src/domain/time.ts';
+import { pageSurroundings, quietMs, updateWhenQuiet } from '../../src/ui/quiet-update.ts';
 import { type ManualTime, manualTime } from '../support/manual-time.ts';
 import { code, type DoorInMemory, doorInMemory, now, scan } from './door-in-memory.ts';
 
@@ -10,8 +11,7 @@ let time: ManualTime;
 let door: DoorInMemory;
 let session: StoreApi<SessionState>;
 let apply: ReturnType<typeof vi.fn<() => void>>;
-let touchedAt: Instant | null;
-let isSheetOpen: boolean;
+let page: Document;
 const updates = createStore(() => ({ waiting: true }));
 
 beforeEach(() => {
@@ -20,17 +20,30 @@ beforeEach(() => {
   const { event } = door.state.getState();
   session = createStore<SessionState>(() => ({ phase: 'paired', door, event, others: [] }));
   apply = vi.fn<() => void>();
-  touchedAt = null;
-  isSheetOpen = false;
+  page = document.implementation.createHTMLDocument();
   updates.setState({ waiting: true });
   updateWhenQuiet({
     updates: { state: updates, apply },
     session: { state: session },
     clock: time,
     timers: time,
-    surroundings: { lastTouchAt: () => touchedAt, isSheetOpen: () => isSheetOpen },
+    surroundings: pageSurroundings(page, time),
   });
 });
+
+/** On a part of the page that keeps its touches for itself. */
+function touch(kind: 'pointerdown' | 'keydown') {
+  const part = page.createElement('button');
+  part.addEventListener(kind, (event) => event.stopPropagation());
+  page.body.append(part);
+  part.dispatchEvent(new Event(kind, { bubbles: true }));
+}
+
+function openSheet(): HTMLDialogElement {
+  const sheet = page.body.appendChild(page.createElement('dialog'));
+  sheet.open = true;
+  return sheet;
+}
 
 const ago = (ms: number) => instant(time.now() - ms);
 
@@ -61,18 +74,9 @@ describe('it waits', () => {
       () => door.state.setState({ current: scan({}, { at: ago(quietMs) }) }),
     ],
     ['while a ticket is judged', () => door.state.setState({ judging: code('K7QX2M9PLD4W') })],
-    [
-      'while somebody taps or types',
-      () => {
-        touchedAt = ago(60_000);
-      },
-    ],
-    [
-      'while a sheet is open',
-      () => {
-        isSheetOpen = true;
-      },
-    ],
+    ['while somebody taps', () => touch('pointerdown')],
+    ['while somebody types', () => touch('keydown')],
+    ['while a sheet is open', () => openSheet()],
     ['while another tab is the door', () => session.setState({ phase: 'elsewhere' }, true)],
     ['while a door is being opened', () => session.setState({ phase: 'starting' }, true)],
   ])('%s', async (_, happen) => {
@@ -81,6 +85,15 @@ describe('it waits', () => {
     await time.advance(60_000);
     expect(apply).not.toHaveBeenCalled();
   });
+});
+
+test('a sheet that is closed again is no longer waited for', async () => {
+  const sheet = openSheet();
+  await time.advance(quietMs);
+  expect(apply).not.toHaveBeenCalled();
+  sheet.open = false;
+  await time.advance(60_000);
+  expect(apply).toHaveBeenCalled();
 });
 
 test('quiet counts from the last scan on', async () => {

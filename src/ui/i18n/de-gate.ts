@@ -42,7 +42,6 @@ export const gate: GateTexts = {
     'Leer lassen, solange Codes gefunden werden. {code} steht für den Code, * für Beliebiges: https://example.org/t/{code}',
   patternWrong: '{code} muss genau einmal vorkommen, dort, wo der Code steht.',
   save: 'Eingang speichern',
-  saved: 'Gespeichert',
   share: 'An ein anderes Handy geben',
   shareIntro: 'Mit der Kamera-App des anderen Handys scannen. Es wird eine Tür mit diesem Eingang.',
   shareWarning:

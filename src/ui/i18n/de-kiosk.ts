@@ -51,7 +51,6 @@ export const kiosk: KioskTexts = {
 
   badge: {
     print: 'Namensschild drucken',
-    printing: 'Wird gedruckt',
     again: 'Noch einmal drucken',
   },
 
@@ -67,8 +66,6 @@ export const kiosk: KioskTexts = {
     title: 'Kiosk verlassen',
     intro: 'Die PIN eingeben, die beim Start des Kiosks festgelegt wurde.',
     pin: 'PIN',
-    typed: (digits: number) =>
-      count(digits, { one: '# Ziffer eingegeben', other: '# Ziffern eingegeben' }),
     erase: 'Letzte Ziffer löschen',
     leave: 'Verlassen',
     close: 'Schließen',

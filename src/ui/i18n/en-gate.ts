@@ -38,7 +38,6 @@ export const gate = {
     'Leave it empty unless codes are not found. {code} stands for the code, * for anything: https://example.org/t/{code}',
   patternWrong: 'Write {code} exactly once, where the code stands.',
   save: 'Save the gate',
-  saved: 'Saved',
   share: 'Give this gate to another phone',
   shareIntro: 'Scan this with the camera app of the other phone. It becomes a door with this gate.',
   shareWarning:

@@ -50,7 +50,6 @@ export const kiosk = {
 
   badge: {
     print: 'Print my badge',
-    printing: 'Printing',
     again: 'Print it again',
   },
 
@@ -66,7 +65,6 @@ export const kiosk = {
     title: 'Leave the kiosk',
     intro: 'Type in the PIN that was set when the kiosk was started.',
     pin: 'PIN',
-    typed: (digits: number) => count(digits, { one: '# digit typed', other: '# digits typed' }),
     erase: 'Erase the last digit',
     leave: 'Leave',
     close: 'Close',

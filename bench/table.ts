@@ -18,3 +18,6 @@ export const percent = (part: number, whole: number): number =>
   rounded((100 * part) / Math.max(1, whole));
 
 export const rounded = (value: number): number => Math.round(10 * value) / 10;
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { sqliteFile } from '../../src/service/store/open-store.ts';
 import { createDatabase, findPostgres } from '../../test/support/postgres.ts';
 import { serviceProcess } from '../../test/support/service-process.ts';
-import { rounded, table } from '../table.ts';
+import { median, rounded, table } from '../table.ts';
 import { barePostgres, barePostgresGrouped } from './bare-postgres.ts';
 import { bareSqlite } from './bare-sqlite.ts';
 import { addCrowd } from './crowd.ts';
@@ -82,6 +82,3 @@ async function measure(
     await database?.remove();
   }
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

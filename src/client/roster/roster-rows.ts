@@ -9,6 +9,7 @@ import { asId, type ParticipantId, type TicketId } from '../../domain/ids.ts';
 import { displayForm, type TicketCode } from '../../domain/ticket-code.ts';
 import { instant } from '../../domain/time.ts';
 import { readRow, writeRow } from './attendee-row.ts';
+import { joinRows } from './join-rows.ts';
 import { keysOf, type RosterChunk, type RowKeys } from './roster-chunk.ts';
 import { createRowReader, createRowWriter } from './row-bytes.ts';
 import { createRowColumns } from './row-columns.ts';
@@ -69,11 +70,12 @@ export function createRosterRows(): RosterRows {
 
   const isEmpty = (row: number) => Number.isNaN(columns.ticketId(row));
 
-  function bytesOf(row: number): Uint8Array {
+  const sourceOf = (row: number): Uint8Array => {
     const source = columns.source(row);
-    const bytes = source === unpacked ? writer.bytes() : (sources[source] ?? nothing);
-    return bytes.subarray(columns.start(row), columns.end(row));
-  }
+    return source === unpacked ? writer.bytes() : (sources[source] ?? nothing);
+  };
+
+  const bytesOf = (row: number) => sourceOf(row).subarray(columns.start(row), columns.end(row));
 
   const read = (row: number) => readRow(reader, bytesOf(row), instant(columns.readAt(row)));
 
@@ -107,7 +109,7 @@ export function createRosterRows(): RosterRows {
   ): RosterChunk {
     const chunk: RosterChunk = {
       ...columns.pick(rows),
-      ...joined(rows.map(bytesOf)),
+      ...joinRows(rows, columns, sourceOf),
       firstWord: packedWords,
       words: words.from(packedWords),
       seenIds: Float64Array.from(alsoSeen.keys()),
@@ -252,21 +254,6 @@ const noKeys: RowKeys = {
   display: 0,
   inside: false,
 };
-
-/** One after the other, and where each ends. */
-function joined(rows: readonly Uint8Array[]): Pick<RosterChunk, 'bytes' | 'ends'> {
-  const ends = new Uint32Array(rows.length);
-  let end = 0;
-  rows.forEach((row, at) => {
-    end += row.length;
-    ends[at] = end;
-  });
-  const bytes = new Uint8Array(end);
-  rows.forEach((row, at) => {
-    bytes.set(row, ends[at - 1] ?? 0);
-  });
-  return { bytes, ends };
-}
 
 function areSame(one: Uint8Array, other: Uint8Array): boolean {
   if (one.length !== other.length) return false;

@@ -6,6 +6,7 @@ import { createSyncFeed } from './migrations/0004-sync.ts';
 import { createPeople } from './migrations/0005-people.ts';
 import { createCopyHeartbeat } from './migrations/0006-copy-heartbeat.ts';
 import { createLinkSecret } from './migrations/0007-link-secret.ts';
+import { shrinkIndexes } from './migrations/0008-smaller-indexes.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +17,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-people': createPeople,
   '0006-copy-heartbeat': createCopyHeartbeat,
   '0007-link-secret': createLinkSecret,
+  '0008-smaller-indexes': shrinkIndexes,
 };

@@ -29,7 +29,8 @@ export function limitAnswerTime(app: FastifyInstance, timers: Timers, longestMs:
 }
 
 function giveUp(reply: FastifyReply, longestMs: number): void {
-  if (reply.sent) return;
+  // Who asked may have gone meanwhile: then nobody waits, and nothing has failed.
+  if (reply.sent || reply.raw.destroyed) return;
   const error = new Error(`no answer within ${longestMs} ms`);
   // Once it has begun there is no other way to say that its end will not come.
   if (reply.raw.headersSent) reply.raw.destroy(error);

@@ -140,3 +140,37 @@ test('an answer that takes too long is given up, in the envelope', async () => {
   expect([status, body.success]).toEqual([500, false]);
   expect(body.errors[0]).toMatch(/^com\.svc\.api\.rest\.InternalServerException\.\S+$/);
 });
+
+test('nothing is given up where the caller has gone meanwhile', async () => {
+  let isStuck = false;
+  let ask = () => {};
+  const asked = new Promise<void>((resolve) => {
+    ask = resolve;
+  });
+  const lines: string[] = [];
+  await start({
+    log: { write: (line) => void lines.push(line) },
+    wrapStore: (store) => ({
+      ...store,
+      readOne(job) {
+        if (!isStuck) return store.readOne(job);
+        ask();
+        return new Promise(() => {});
+      },
+    }),
+  });
+  isStuck = true;
+  const { server } = service.app;
+  const gone = new Promise((resolve) =>
+    server.once('request', (_, response) => response.once('close', resolve)),
+  );
+  const origin = await service.app.listen({ port: 0, host: '127.0.0.1' });
+  const caller = new AbortController();
+  const answer = fetch(`${origin}/api/event/find?apikey=${service.operatorKey}`, caller);
+  await asked;
+  caller.abort();
+  await expect(answer).rejects.toThrow();
+  await gone;
+  await clock.advance(30_000);
+  expect(lines.filter((line) => line.includes('failed'))).toEqual([]);
+});

@@ -61,6 +61,8 @@ async function live(film: string, opensWith: string): Promise<readonly string[]>
     }).observe(document, { subtree: true, childList: true, attributes: true });
   });
   await device.page.goto(opensWith);
+  // Only an app that is whole on the device starts there without the service.
+  await device.page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await first;
   const lastsMs = Math.floor(random.chance() * 2500);
   const end = Date.now() + lastsMs;

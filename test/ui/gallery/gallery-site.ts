@@ -22,7 +22,9 @@ export async function openGallery(): Promise<GallerySite> {
   const outDir = mkdtempSync(join(tmpdir(), 'admit-gallery-'));
   const site = { configFile: false, root: 'test/ui/gallery', logLevel: 'error' } as const;
   await build({ ...site, plugins: [react()], build: { outDir, minify: false } });
-  const server = await preview({ ...site, build: { outDir }, preview: { port: 0 } });
+  // Every scene is a start of its own, of the same files: the browser need not ask for them again.
+  const headers = { 'cache-control': 'max-age=3600' };
+  const server = await preview({ ...site, build: { outDir }, preview: { port: 0, headers } });
   const address = server.resolvedUrls?.local[0] ?? '';
   return {
     names: Object.keys(scenes),

@@ -1,0 +1,119 @@
+/**
+ * Every scene of the gallery, opened once in each language: axe in all themes, and the layout on
+ * small screens, from left to right and from right to left, and in large letters.
+ */
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessibilityFaults } from '../support/accessibility-faults.ts';
+import { type Walk, walkGallery } from '../support/every-scene.ts';
+import { layoutFaults } from '../support/layout-faults.ts';
+
+const screens = [
+  { name: '390 wide', width: 390, height: 844, letterPx: 16, leastTargetPx: 48 },
+  { name: '320 wide', width: 320, height: 568, letterPx: 16, leastTargetPx: 48 },
+  // Their targets are the larger for it.
+  { name: 'letters of twice the size', width: 390, height: 844, letterPx: 32, leastTargetPx: 48 },
+] as const;
+
+/** Leaves the page as it was. */
+async function lookAtLayout(page: Page): Promise<string[]> {
+  const seen: string[] = [];
+  const browser = await page.context().newCDPSession(page);
+  for (const { name, width, height, letterPx, leastTargetPx } of screens) {
+    await page.setViewportSize({ width, height });
+    // As set by somebody in the browser: what the page measures in letters, its queries too, follows.
+    await browser.send('Page.setFontSizes', { fontSizes: { standard: letterPx, fixed: letterPx } });
+    const faults = await page.evaluate(layoutFaults, leastTargetPx);
+    seen.push(...faults.map((fault) => `${name}: ${fault}`));
+  }
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+  await browser.detach();
+  return seen;
+}
+
+type Media = NonNullable<Parameters<Page['emulateMedia']>[0]>;
+
+const light: Media = { colorScheme: 'light', contrast: 'no-preference', forcedColors: 'none' };
+const dark: Media = { ...light, colorScheme: 'dark' };
+const themes: readonly Media[] = [light, dark];
+const wishes = themes.flatMap((theme): Media[] => [
+  { ...theme, contrast: 'more' },
+  { ...theme, forcedColors: 'active' },
+]);
+
+/** @param media the first is what the page is shown in, and left in */
+async function lookWithAxe(page: Page, media: readonly Media[]): Promise<string[]> {
+  const seen: string[] = [];
+  for (const [at, each] of media.entries()) {
+    await page.emulateMedia(each);
+    const findings = await accessibilityFaults(page, at === 0 ? 'all' : 'colours');
+    seen.push(...findings.map((finding) => `${JSON.stringify(each)} ${finding}`));
+  }
+  await page.emulateMedia(media[0] ?? light);
+  return seen;
+}
+
+let walk: Walk;
+beforeAll(async () => {
+  walk = await walkGallery({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+});
+afterAll(() => walk?.close());
+
+test.each([
+  { language: 'en-GB', media: [...themes, ...wishes] },
+  { language: 'de', media: themes },
+  // Its letters are nobody's language: what is heard and drawn was looked at in English.
+  { language: 'rtl', media: [] },
+])(
+  'on every screen in $language axe finds nothing, and nothing is cut off, too small or out of the page',
+  { timeout: 300_000 },
+  async ({ language, media }) => {
+    const found = await walk.everyScene(language, async (page) => [
+      ...(await lookAtLayout(page)),
+      ...(await lookWithAxe(page, media)),
+    ]);
+    expect(found).toEqual([]);
+  },
+);
+
+describe('what is planted is found', () => {
+  test('by axe', async () => {
+    const found = await walk.scene('ready', 'en-GB', async (page) => {
+      await page.evaluate(() => {
+        const pale = document.createElement('button');
+        pale.style.color = '#888';
+        pale.style.background = '#999';
+        pale.textContent = 'pale';
+        document.querySelector('main')?.append(pale, document.createElement('img'));
+      });
+      return accessibilityFaults(page, 'all');
+    });
+    expect(found.map((each) => each.split(': ')[1]).toSorted()).toEqual([
+      'color-contrast',
+      'image-alt',
+    ]);
+  });
+
+  const plant = (css: string) =>
+    walk.scene('ready', 'en-GB', async (page) => {
+      await page.addStyleTag({ content: css });
+      return page.evaluate(layoutFaults, 48);
+    });
+
+  test.each([
+    ['the page is', 'body { inline-size: 50rem }'],
+    ['small', '.button--square { min-block-size: 2rem; block-size: 2rem }'],
+    ['cut off', '.tab__name { white-space: nowrap; letter-spacing: 2rem }'],
+    ['out of the page', '.button--square { margin-inline-end: -5rem }'],
+    [
+      'scrolls sideways',
+      '.recent__list { overflow-x: scroll } .recent__scan { inline-size: 40rem }',
+    ],
+  ])('%s', async (fault, css) => {
+    const found = await plant(css);
+    expect(
+      found.some((each) => each.startsWith(`ready: ${fault}`)),
+      found.join('\n'),
+    ).toBe(true);
+  });
+});

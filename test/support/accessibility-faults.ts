@@ -1,0 +1,45 @@
+/** axe in a real browser: colours are what is drawn. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Everything that axe knows, but what it fetches and notes beside its findings: that takes long. */
+const all: RunOptions = { preload: false, selectors: false, resultTypes: ['violations'] };
+
+const rules = {
+  all,
+  /** A theme changes nothing but colours. */
+  colours: { ...all, runOnly: ['color-contrast', 'link-in-text-block'] },
+} satisfies Record<string, RunOptions>;
+
+/**
+ * axe asks for the fill of a text before its colour. Chromium draws both in forced colours, but the
+ * fill's computed value stays what the page had wished for.
+ */
+function fillAsDrawn(): void {
+  const ask = CSSStyleDeclaration.prototype.getPropertyValue;
+  CSSStyleDeclaration.prototype.getPropertyValue = function (name) {
+    return ask.call(this, name === '-webkit-text-fill-color' ? 'color' : name);
+  };
+}
+
+/** @returns `color-contrast: <button>…`, with what to do about it */
+export async function accessibilityFaults(
+  page: Page,
+  which: keyof typeof rules,
+): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.evaluate(axe);
+    await page.evaluate(fillAsDrawn);
+  }
+  const { violations } = await page.evaluate<AxeResults, RunOptions>(
+    (asked) => Reflect.get(window, 'axe').run(document, asked),
+    rules[which],
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  );
+}

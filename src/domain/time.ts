@@ -102,10 +102,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 function asIfUtc(local: LocalDateTime): number {
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = local
-    .split(/[-T:]/)
-    .map(Number);
-  return Date.UTC(year, month - 1, day, hour, minute, second);
+  return Date.parse(`${local}Z`);
 }
 
 function fromUtcFields(epochMs: number): LocalDateTime {

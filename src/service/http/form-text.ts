@@ -16,7 +16,9 @@ export function parseForm(text: string): Given | undefined {
     const name = decode(split < 0 ? pair : pair.slice(0, split));
     const value = split < 0 ? '' : decode(pair.slice(split + 1));
     if (name === undefined || value === undefined) return undefined;
-    given.set(name, [...(given.get(name) ?? []), value]);
+    const values = given.get(name);
+    if (values) values.push(value);
+    else given.set(name, [value]);
   }
   return given;
 }
@@ -32,6 +34,8 @@ export function join(query: Given, body: Given): Given {
 }
 
 function decode(text: string): string | undefined {
+  // Most names and values are plain.
+  if (!/[%+]/.test(text)) return text;
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {

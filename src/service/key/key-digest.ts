@@ -2,7 +2,7 @@
  * Keys are kept as digests only. A look-up by digest tells nothing by its time: whoever tries keys
  * cannot choose what their digests begin with.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { lettersAndDigits, type Randomness } from '../randomness.ts';
 import { compileOnce } from '../store/compile-once.ts';
 import { givenRows } from '../store/given-rows.ts';
@@ -12,7 +12,7 @@ export const keyForm = /^[A-Za-z0-9]{50}$/;
 
 export const makeKey = (randomness: Randomness): string => randomness.text(50, lettersAndDigits);
 
-export const digestOf = (key: string): string => createHash('sha256').update(key).digest('hex');
+export const digestOf = (key: string): string => hash('sha256', key);
 
 const enabledKeys = compileOnce(['digests'], (queries, { digests }: { digests: string }) =>
   queries

@@ -3,13 +3,14 @@
  * hundred a third one writes, in a thread of its own.
  */
 import Database from 'better-sqlite3';
-import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
+import { Kysely, SqliteDialect } from 'kysely';
 import { isRefusal } from '../refusal.ts';
 import { GroupCommit, type Transaction } from './group-commit.ts';
 import { migrate } from './migrate.ts';
 import { changeRows } from './row-change.ts';
 import type { Schema } from './schema.ts';
 import { openDatabase } from './sqlite-database.ts';
+import { rememberingStatements } from './sqlite-statements.ts';
 import { SqliteThread } from './sqlite-thread.ts';
 import type { Queries, Store } from './store.ts';
 
@@ -62,24 +63,6 @@ async function inSnapshot<Result>(
 
 const kyselyOn = (database: Database.Database) =>
   new Kysely<Schema>({ dialect: new SqliteDialect({ database: rememberingStatements(database) }) });
-
-const mostStatements = 500;
-
-/** Statements are compiled by SQLite once; lists of varying length must not fill the memory. */
-function rememberingStatements(database: Database.Database): SqliteDatabase {
-  const statements = new Map<string, Database.Statement<unknown[]>>();
-  return {
-    close: () => database.close(),
-    prepare(sql) {
-      const known = statements.get(sql);
-      if (known) return known as ReturnType<SqliteDatabase['prepare']>;
-      const statement = database.prepare<unknown[]>(sql);
-      if (statements.size >= mostStatements) statements.clear();
-      statements.set(sql, statement);
-      return statement as ReturnType<SqliteDatabase['prepare']>;
-    },
-  };
-}
 
 function transactionOn(database: Database.Database, begin: string): Transaction {
   const begins = database.prepare(begin);

@@ -53,7 +53,7 @@ async function measure(
     const grouped = database
       ? barePostgresGrouped(database.url, crowd.tickets)
       : bareSqlite(sqliteFile(service.data), crowd.tickets, callers);
-    const overHttp = await serviceUnderLoad(service.origin, crowd);
+    const overHttp = serviceUnderLoad(service.origin, crowd);
     const measured = [alone, grouped, overHttp].map((engine) => ({
       engine,
       rates: [] as number[],

@@ -15,7 +15,9 @@ export function rememberingStatements(database: Database.Database): SqliteDataba
       const known = statements.get(sql);
       if (known) return known;
       const statement = database.prepare<unknown[], unknown[]>(sql);
-      const prepared = statement.reader ? reading(statement) : (statement as SqliteStatement);
+      // The columns of a `*` may change with the next migration.
+      const isLaidOut = statement.reader && !sql.includes('*');
+      const prepared = isLaidOut ? reading(statement) : (statement as SqliteStatement);
       if (statements.size >= mostStatements) statements.clear();
       statements.set(sql, prepared);
       return prepared;

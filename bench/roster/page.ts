@@ -3,7 +3,6 @@ import Dexie from 'dexie';
 import { createAttendanceKeeper } from '../../src/client/numbers/attendance.ts';
 import { systemClock, systemTimers } from '../../src/client/platform.ts';
 import { createRoster, type Roster } from '../../src/client/roster/roster.ts';
-import { rowsInAChunk } from '../../src/client/roster/roster-chunk.ts';
 import { createRosterLog } from '../../src/client/roster/roster-log.ts';
 import type { RosterHead } from '../../src/client/roster/roster-store.ts';
 import { createRosterSearch } from '../../src/client/roster/search.ts';
@@ -18,6 +17,7 @@ import { demoRandom } from '../../src/service/demo/demo-random.ts';
 
 const door = 'bench';
 const rowsInAPage = 200;
+const rowsInAStore = 2500;
 
 let attendees: Attendee[] = [];
 let roster: Roster;
@@ -112,9 +112,8 @@ export const bench = {
       for (let at = 0; at < attendees.length; at += rowsInAPage) {
         for (const attendee of attendees.slice(at, at + rowsInAPage)) filled.put(attendee);
         const isLast = at + rowsInAPage >= attendees.length;
-        if (isLast || (at + rowsInAPage) % rowsInAChunk === 0) {
-          const chunk = filled.pack();
-          await store.append(head, chunk ? [chunk] : []);
+        if (isLast || (at + rowsInAPage) % rowsInAStore === 0) {
+          await store.append(head, filled.pack());
         }
         await nextTask();
       }

@@ -15,13 +15,25 @@ export const systemTimers: Timers = {
 
 /** A browser holds a timer without delay back for 4 ms, which work in slices would wait for each time. */
 function afterThisTask(run: () => void): () => void {
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = () => {
-    port1.close();
-    run();
+  const task: LaterTask = { run };
+  channel ??= openChannel();
+  laterTasks.push(task);
+  channel.postMessage(null);
+  return () => {
+    task.run = null;
   };
-  port2.postMessage(null);
-  return () => port1.close();
+}
+
+/** null: it was cancelled. */
+type LaterTask = { run: (() => void) | null };
+const laterTasks: LaterTask[] = [];
+/** One for all: to open one takes longer than what is done in most tasks. */
+let channel: MessagePort | null = null;
+
+function openChannel(): MessagePort {
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => laterTasks.shift()?.run?.();
+  return port2;
 }
 
 export const systemChance = (): number => Math.random();

@@ -8,6 +8,6 @@ export function chunksOf(pieces: readonly (readonly Attendee[])[]): RosterChunk[
   const rows = createRosterRows();
   return pieces.flatMap((attendees) => {
     for (const attendee of attendees) rows.put(attendee);
-    return rows.pack() ?? [];
+    return rows.pack();
   });
 }

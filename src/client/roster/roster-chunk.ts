@@ -7,8 +7,8 @@ import { codeInTheWild } from '../../domain/code-in-the-wild.ts';
 import { displayForm } from '../../domain/ticket-code.ts';
 import { hashOfText } from './row-index.ts';
 
-/** Of a piece that is not the last: what a killed download loses at most, and few waits for the disk. */
-export const rowsInAChunk = 2500;
+/** At most. Chromium makes a file of its own of what is larger than some 64 kB, which takes twice as long. */
+export const rowsInAChunk = 500;
 
 /** What is known of rows without reading them: one value a row in each. */
 export type ChunkColumns = {

@@ -58,8 +58,7 @@ export function createRosterLog(
   }
 
   function write(head: RosterHead): Promise<void> {
-    const chunk = roster.pack();
-    if (chunk) unwritten.push(chunk);
+    unwritten.push(...roster.pack());
     writing = flush(head);
     return writing;
   }
@@ -74,7 +73,7 @@ export function createRosterLog(
       return stored.head;
     },
     write,
-    isLong: () => chunks + unwritten.length > spareChunks + (2 * roster.count()) / rowsInAChunk,
+    isLong: () => chunks + unwritten.length > spareChunks + roster.count() / rowsInAChunk,
     async fold(head) {
       const folded: RosterChunk[] = [];
       const turns = createTurns(clock, timers);

@@ -19,7 +19,6 @@ import type { DownloadState } from './download-state.ts';
 import { beginning, type FeedPosition, readNews, takePosition } from './feed.ts';
 import { learnNames, readDefinitionNames } from './product-names.ts';
 import type { Roster } from './roster.ts';
-import { rowsInAChunk } from './roster-chunk.ts';
 import type { RosterLog } from './roster-log.ts';
 import type { RosterHead } from './roster-store.ts';
 import { type ProductNames, toAttendees } from './to-attendees.ts';
@@ -58,8 +57,8 @@ const oldestDownloadMs = 24 * 60 * 60_000;
  * pages, and late where each attendee is a request, or three.
  */
 const mostChanges = { inPages: 2000, oneByOne: 20_000 };
-/** What came in so long is stored, however little it is. */
-const storedEveryMs = 3000;
+/** What a killed download loses at most, and few waits for the disk. */
+const storedEvery = { rows: 2500, ms: 3000 };
 /** A service that announces more than this is believed when they come. */
 const mostReserved = 300_000;
 /** Each a fraction of a turn. */
@@ -104,7 +103,7 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
         if (read?.participant.eventId === eventId) put(read.participant, read.readAt);
         else removeAll(id);
         unstored += 1;
-        if (unstored % rowsInAChunk === 0) await store(head);
+        if (unstored % storedEvery.rows === 0) await store(head);
         return !options.isStopped();
       },
     );
@@ -185,7 +184,7 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
         }
         unstored += participants.length;
         storedAt ??= clock.now();
-        if (unstored >= rowsInAChunk || clock.now() - storedAt >= storedEveryMs) {
+        if (unstored >= storedEvery.rows || clock.now() - storedAt >= storedEvery.ms) {
           await store(head);
           unstored = 0;
           storedAt = clock.now();

@@ -10,7 +10,7 @@ import { displayForm, type TicketCode } from '../../domain/ticket-code.ts';
 import { instant } from '../../domain/time.ts';
 import { readRow, writeRow } from './attendee-row.ts';
 import { joinRows } from './join-rows.ts';
-import { keysOf, type RosterChunk, type RowKeys } from './roster-chunk.ts';
+import { keysOf, type RosterChunk, type RowKeys, rowsInAChunk } from './roster-chunk.ts';
 import { createRowReader, createRowWriter } from './row-bytes.ts';
 import { createRowColumns } from './row-columns.ts';
 import { createRowFinder } from './row-finder.ts';
@@ -37,10 +37,10 @@ export type RosterRows = {
   take(chunks: readonly RosterChunk[]): Generator<void, void, void>;
   /** Makes room for so many rows in all: without it, making more of it is a long task now and then. */
   reserve(rows: number): void;
-  /** What `put` and `remove` did since the last packing; null: nothing. */
-  pack(): RosterChunk | null;
+  /** What `put` and `remove` did since the last packing. */
+  pack(): RosterChunk[];
   /** All rows in fresh chunks, to stand in place of everything packed before; may be taken in slices. */
-  repack(rowsInAChunk: number): Generator<RosterChunk, void, void>;
+  repack(): Generator<RosterChunk, void, void>;
   /** Those that were not read since then: gone from the service, or missed. */
   notReadSince(at: number): ReadonlySet<ParticipantId>;
 };
@@ -214,14 +214,20 @@ export function createRosterRows(): RosterRows {
     },
     reserve,
     pack() {
-      if (changed.size === 0 && seen.size === 0 && removed.size === 0) return null;
-      const seenAt = new Map([...seen].map((row) => [columns.ticketId(row), columns.readAt(row)]));
-      const chunk = pack([...changed], seenAt, removed);
-      seen.clear();
-      removed.clear();
-      return chunk;
+      const chunks: RosterChunk[] = [];
+      if (seen.size > 0 || removed.size > 0) {
+        const ids = [...seen].map((row) => [columns.ticketId(row), columns.readAt(row)] as const);
+        chunks.push(pack([], new Map(ids), removed));
+        seen.clear();
+        removed.clear();
+      }
+      const rows = [...changed];
+      for (let at = 0; at < rows.length; at += rowsInAChunk) {
+        chunks.push(pack(rows.slice(at, at + rowsInAChunk)));
+      }
+      return chunks;
     },
-    *repack(rowsInAChunk) {
+    *repack() {
       const firstFresh = sources.length;
       packedWords = 0;
       let rows: number[] = [];

@@ -6,7 +6,7 @@ import type { Attendee } from '../../domain/attendee.ts';
 import type { ParticipantId, TicketId } from '../../domain/ids.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
 import type { OwnActions } from '../own-actions.ts';
-import { type RosterChunk, rowsInAChunk } from './roster-chunk.ts';
+import type { RosterChunk } from './roster-chunk.ts';
 import { createRosterRows } from './roster-rows.ts';
 
 export type Roster = {
@@ -29,8 +29,8 @@ export type Roster = {
   take(chunks: readonly RosterChunk[]): Generator<void, void, void>;
   /** Makes room for so many attendees in all. */
   reserve(attendees: number): void;
-  /** What changed since this was last asked, to be stored; null: nothing. */
-  pack(): RosterChunk | null;
+  /** What changed since this was last asked, to be stored. */
+  pack(): RosterChunk[];
   /** The whole list in fresh pieces, to be stored in place of all before; may be taken in slices. */
   repack(): Generator<RosterChunk, void, void>;
   /** Participants of whom nothing was read since then. */
@@ -100,7 +100,7 @@ export function createRoster(
     },
     reserve: rows.reserve,
     pack: rows.pack,
-    repack: () => rows.repack(rowsInAChunk),
+    repack: rows.repack,
     notReadSince: rows.notReadSince,
   };
 }

@@ -32,8 +32,7 @@ export function openDoorDatabase(name = 'admit-door'): DoorDatabase {
     rosterChanges: '[door+ticketId], door',
     doubleEntries: '[door+key], door',
   });
-  database.version(2).stores(rosterSchema);
-  database.version(3).upgrade(forgetRosters);
+  database.version(4).stores(rosterSchema).upgrade(forgetRosters);
   const settings: Table<unknown, string> = database.table('settings');
   const rosters = createRosterTables(database);
   const conflicts: Table<OfDoor<KeptDoubleEntry>> = database.table('doubleEntries');
@@ -70,7 +69,8 @@ export function openDoorDatabase(name = 'admit-door'): DoorDatabase {
     }),
     wipe: (door) =>
       database.transaction('rw', [...rosters.tables, conflicts], async () => {
-        for (const table of [...rosters.tables, conflicts]) await table.where({ door }).delete();
+        await rosters.wipe(door);
+        await conflicts.where({ door }).delete();
       }),
     close: () => database.close(),
   };

@@ -143,40 +143,51 @@ test('the first door', async () => {
   await expectAllButTheList(openDoorDatabase('an old door'));
 });
 
+/** A list of the second and third form, in pieces that held their door and were found by it. */
+const oldPieces = (row: Uint8Array, more: object): readonly OldStore[] => [
+  settings,
+  doubleEntries,
+  {
+    name: 'rosters',
+    keyPath: 'door',
+    rows: [{ value: { ...head, isPaged: true, download: null, door, rowForm: 1 } }],
+  },
+  {
+    name: 'rosterPieces',
+    keyPath: 'place',
+    autoIncrement: true,
+    indexes: [['door', 'door', false]],
+    rows: [
+      {
+        value: {
+          door,
+          ticketIds: Float64Array.of(3),
+          participantIds: Float64Array.of(2),
+          readAts: Float64Array.of(5),
+          identifiers: Uint32Array.of(7),
+          displays: Uint32Array.of(7),
+          inside: Uint8Array.of(0),
+          ends: Uint32Array.of(row.length),
+          bytes: row,
+          seenIds: new Float64Array(0),
+          seenAts: new Float64Array(0),
+          removed: new Float64Array(0),
+          ...more,
+        },
+      },
+    ],
+  },
+];
+
 test('the second door, whose list was of texts', async () => {
   const row = new TextEncoder().encode(JSON.stringify([1, 2, 3]));
-  await writeOld('the second door', 2 * firstVersion, [
-    settings,
-    doubleEntries,
-    {
-      name: 'rosters',
-      keyPath: 'door',
-      rows: [{ value: { ...head, isPaged: true, download: null, door, rowForm: 1 } }],
-    },
-    {
-      name: 'rosterPieces',
-      keyPath: 'place',
-      autoIncrement: true,
-      indexes: [['door', 'door', false]],
-      rows: [
-        {
-          value: {
-            door,
-            ticketIds: Float64Array.of(3),
-            participantIds: Float64Array.of(2),
-            readAts: Float64Array.of(5),
-            identifiers: Uint32Array.of(7),
-            displays: Uint32Array.of(7),
-            inside: Uint8Array.of(0),
-            ends: Uint32Array.of(row.length),
-            bytes: row,
-            seenIds: new Float64Array(0),
-            seenAts: new Float64Array(0),
-            removed: new Float64Array(0),
-          },
-        },
-      ],
-    },
-  ]);
+  await writeOld('the second door', 2 * firstVersion, oldPieces(row, {}));
   await expectAllButTheList(openDoorDatabase('the second door'));
+});
+
+test('the third door, whose list was found by an index', async () => {
+  const row = Uint8Array.of(1, 0);
+  const pieces = oldPieces(row, { firstWord: 0, words: [] });
+  await writeOld('the third door', 3 * firstVersion, pieces);
+  await expectAllButTheList(openDoorDatabase('the third door'));
 });

@@ -161,7 +161,7 @@ export const bench = {
 
   /** @returns how long the list takes to become searchable, and each keystroke of what is typed */
   async search(): Promise<{ open: number; p50: number; p95: number; worst: number }> {
-    const search = createRosterSearch(roster, systemTimers);
+    const search = createRosterSearch(roster, systemClock, systemTimers);
     const open = await timed(() => new Promise<void>((resolve) => search.open(resolve)));
     const typed = ['mueller anna', 'krueger torbn', 'lefevre', 'gast4711', '4821-0000', 'żółk'];
     const took: number[] = [];

@@ -2,6 +2,7 @@
 import { eventProductDefinitions } from '../contract/product-definition.ts';
 import { eventTicketCategories } from '../contract/ticket-category.ts';
 import type { EventId, ProductDefinitionId, TicketCategoryId } from '../domain/ids.ts';
+import type { Clock } from '../domain/time.ts';
 import type { ServiceClient } from './api/service-client.ts';
 import type { Roster } from './roster/roster.ts';
 import { walkRoster } from './roster/walk-roster.ts';
@@ -18,6 +19,7 @@ type Asked = {
   readonly client: ServiceClient;
   readonly eventId: EventId;
   readonly roster: Pick<Roster, 'ticketIds' | 'get'>;
+  readonly clock: Clock;
   readonly timers: Timers;
 };
 
@@ -43,10 +45,10 @@ export async function readGateChoices(asked: Asked): Promise<GateChoices> {
   };
 }
 
-async function fromList({ roster, timers }: Asked): Promise<GateChoices> {
+async function fromList({ roster, clock, timers }: Asked): Promise<GateChoices> {
   const categories = new Map<TicketCategoryId, string>();
   const products = new Map<ProductDefinitionId, string>();
-  await walkRoster(roster, timers, (attendee) => {
+  await walkRoster(roster, clock, timers, (attendee) => {
     categories.set(attendee.categoryId, attendee.categoryName);
     for (const { definitionId, name } of attendee.products) products.set(definitionId, name);
   });

@@ -242,7 +242,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     settle: doubles.settle,
     refresh: keeper.refresh,
     nudge: connection.nudge,
-    gateChoices: () => readGateChoices({ client, eventId: event.id, roster, timers }),
+    gateChoices: () => readGateChoices({ client, eventId: event.id, roster, clock, timers }),
     turn(direction) {
       if (pairing.gate.direction === 'both') set({ direction });
     },

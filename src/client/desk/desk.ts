@@ -89,7 +89,7 @@ export function createDesk(options: DeskOptions): Desk {
 
   return {
     finder: createFinder({
-      search: createRosterSearch(roster, timers),
+      search: createRosterSearch(roster, clock, timers),
       askService: (query, take) =>
         askService({ ...options, eventId: door.getState().event.id, pace }, query, take),
       door: door.getState,
@@ -97,7 +97,7 @@ export function createDesk(options: DeskOptions): Desk {
     }),
     attendee,
     openFile: (ticketId) => createAttendeeFile({ ...options, entriesOn }, ticketId),
-    ofOrder: (paymentId) => ticketsOfOrder(roster, timers, paymentId),
+    ofOrder: (paymentId) => ticketsOfOrder(roster, clock, timers, paymentId),
     async readBadge(participantId) {
       if (door.getState().connection.state === 'offline') return null;
       return readBadge(options, participantId);

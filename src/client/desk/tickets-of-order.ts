@@ -1,17 +1,19 @@
 /** The tickets of one order on this device's list, which is in the order of no orders. */
 import type { Attendee } from '../../domain/attendee.ts';
 import type { PaymentId } from '../../domain/ids.ts';
+import type { Clock } from '../../domain/time.ts';
 import type { Roster } from '../roster/roster.ts';
 import { walkRoster } from '../roster/walk-roster.ts';
 import type { Timers } from '../timers.ts';
 
 export async function ticketsOfOrder(
   roster: Pick<Roster, 'ticketIds' | 'get'>,
+  clock: Clock,
   timers: Timers,
   paymentId: PaymentId,
 ): Promise<readonly Attendee[]> {
   const found: Attendee[] = [];
-  await walkRoster(roster, timers, (attendee) => {
+  await walkRoster(roster, clock, timers, (attendee) => {
     if (attendee.paymentId === paymentId) found.push(attendee);
   });
   return found;

@@ -4,6 +4,7 @@
  */
 import type { TicketId } from '../../domain/ids.ts';
 import type { Roster } from './roster.ts';
+import { createRowIndex, hashOfId } from './row-index.ts';
 import { namesIn, searchText } from './search-text.ts';
 import { createSearchVocabulary, type SearchVocabulary } from './search-vocabulary.ts';
 
@@ -23,23 +24,34 @@ export type SearchRows = {
   make(rows: number): void;
 };
 
-export function createSearchRows(roster: Pick<Roster, 'ticketIds' | 'get'>): SearchRows {
+export function createSearchRows(roster: Pick<Roster, 'count' | 'ticketIds' | 'get'>): SearchRows {
   const ids: TicketId[] = [];
-  const rowOf = new Map<TicketId, number>();
+  /** With room for all at once, where a Map that grows would hold up a tap. */
+  const byTicket = createRowIndex((row) => hashOfId(ids[row] ?? 0));
   const texts: string[] = [];
   const vocabulary = createSearchVocabulary();
   const noted = new Set<TicketId>();
   /** All tickets, one after the other: to note a hundred thousand at once would hold up a tap. */
   let all: Iterator<TicketId> | null = null;
 
+  /** @returns -1: it has none */
+  function rowOf(ticketId: TicketId): number {
+    let row = byTicket.first(hashOfId(ticketId));
+    while (row >= 0 && ids[row] !== ticketId) row = byTicket.next(row);
+    return row;
+  }
+
+  function addRow(ticketId: TicketId): number {
+    const row = ids.push(ticketId) - 1;
+    byTicket.add(row);
+    texts.push('');
+    return row;
+  }
+
   function write(ticketId: TicketId): void {
     const attendee = roster.get(ticketId);
-    const row = rowOf.get(ticketId) ?? ids.length;
-    if (row === ids.length) {
-      ids.push(ticketId);
-      rowOf.set(ticketId, row);
-      texts.push('');
-    }
+    const known = rowOf(ticketId);
+    const row = known < 0 ? addRow(ticketId) : known;
     const text = attendee ? searchText(attendee) : '';
     if (texts[row] === text) return;
     texts[row] = text;
@@ -50,7 +62,7 @@ export function createSearchRows(roster: Pick<Roster, 'ticketIds' | 'get'>): Sea
   function* everyTicket(): Generator<TicketId, void, void> {
     const known = ids.length;
     for (let row = 0; row < known; row += 1) yield ids[row] as TicketId;
-    for (const ticketId of roster.ticketIds()) if (!rowOf.has(ticketId)) yield ticketId;
+    for (const ticketId of roster.ticketIds()) if (rowOf(ticketId) < 0) yield ticketId;
   }
 
   function take(): TicketId | undefined {
@@ -70,6 +82,7 @@ export function createSearchRows(roster: Pick<Roster, 'ticketIds' | 'get'>): Sea
     ticketAt: (row) => ids[row] as TicketId,
     note: (ticketId) => void noted.add(ticketId),
     noteAll() {
+      byTicket.reserve(roster.count());
       all = everyTicket();
     },
     waiting: () => (all ? Number.POSITIVE_INFINITY : noted.size),

@@ -3,7 +3,9 @@
  * look through the search texts of the list, which takes less memory than any index, and less time.
  */
 import type { TicketId } from '../../domain/ids.ts';
+import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../timers.ts';
+import { createTurns } from '../turns.ts';
 import type { Roster } from './roster.ts';
 import { candidatesIn, narrows } from './search-candidates.ts';
 import {
@@ -31,7 +33,7 @@ export type Found = {
 };
 
 export type RosterSearch = {
-  /** Begins to make the list searchable, in slices: memory is taken only where somebody searches. */
+  /** Begins to make the list searchable, in turns with the screen: memory is taken only where somebody searches. */
   open(onWhole: () => void): void;
   /** @param query several words in any order, beginnings and parts of words; as it was typed */
   find(query: string): Found;
@@ -40,15 +42,18 @@ export type RosterSearch = {
 const mostShown = 50;
 /** With fewer than so many, typing errors are thought of. */
 const few = 5;
-/** Rows that take a slow phone some 20 ms to make. */
-const rowsASlice = 600;
+/** Past so many, rows are made in turns with the screen; fewer than that before the next look. */
+const mostBeforeALook = 200;
+/** A fraction of a turn. */
+const rowsBetweenTurns = 20;
 
 type Ranked = { readonly row: number; readonly rank: Rank };
 /** All that an earlier query found, as long as the rows are the same. */
 type Earlier = { readonly words: readonly SearchWord[]; readonly rows: readonly number[] };
 
 export function createRosterSearch(
-  roster: Pick<Roster, 'ticketIds' | 'get' | 'onChange'>,
+  roster: Pick<Roster, 'count' | 'ticketIds' | 'get' | 'onChange'>,
+  clock: Clock,
   timers: Timers,
 ): RosterSearch {
   let rows: SearchRows | null = null;
@@ -56,16 +61,18 @@ export function createRosterSearch(
   let isUnderWay = false;
   let onWhole = () => {};
 
-  /** Many rows are made a slice at a time; a few before the next look. */
-  function makeSlices(of: SearchRows): void {
+  async function makeAll(of: SearchRows): Promise<void> {
     isUnderWay = true;
-    timers.after(0, () => {
-      of.make(rowsASlice);
+    // Whoever opens it, or changes rows, has the rest of this turn.
+    await new Promise<void>((resolve) => void timers.after(0, resolve));
+    const turns = createTurns(clock, timers);
+    while (of.waiting() > 0) {
+      of.make(rowsBetweenTurns);
       earlier = null;
-      if (of.waiting() > 0) return makeSlices(of);
-      isUnderWay = false;
-      onWhole();
-    });
+      await turns.next();
+    }
+    isUnderWay = false;
+    onWhole();
   }
 
   roster.onChange((ticketId) => {
@@ -73,7 +80,7 @@ export function createRosterSearch(
     earlier = null;
     if (ticketId === null) rows.noteAll();
     else rows.note(ticketId);
-    if (!isUnderWay && rows.waiting() > rowsASlice) makeSlices(rows);
+    if (!isUnderWay && rows.waiting() > mostBeforeALook) void makeAll(rows);
   });
 
   function ranked(rows: SearchRows, words: readonly SearchWord[]): Ranked[] {
@@ -96,12 +103,12 @@ export function createRosterSearch(
       if (rows) return;
       rows = createSearchRows(roster);
       rows.noteAll();
-      makeSlices(rows);
+      void makeAll(rows);
     },
     find(query) {
       const words = parseQuery(query);
       if (!rows || words.length === 0) return { tickets: [], hasMore: false, isWhole: true };
-      if (rows.waiting() <= rowsASlice) rows.make(rowsASlice);
+      if (rows.waiting() <= mostBeforeALook) rows.make(mostBeforeALook);
       const { texts, ticketAt, waiting } = rows;
       const found = ranked(rows, words);
       return {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createRosterSearch } from '../../../src/client/roster/search.ts';
 import type { Attendee } from '../../../src/domain/attendee.ts';
 import { asId, type TicketId } from '../../../src/domain/ids.ts';
+import { instant } from '../../../src/domain/time.ts';
 import { attendee } from '../../support/attendees.ts';
 import { manualTime } from '../../support/manual-time.ts';
 import { findSlowly } from './search-reference.ts';
@@ -12,6 +13,7 @@ function listOf(attendees: readonly Attendee[]) {
   const listed = new Map(attendees.map((each) => [each.ticketId, each]));
   let tell: (changed: TicketId | null) => void = () => {};
   return {
+    count: () => listed.size,
     ticketIds: () => listed.keys(),
     get: (ticketId: TicketId) => listed.get(ticketId),
     onChange(listener: typeof tell) {
@@ -37,7 +39,7 @@ function listOf(attendees: readonly Attendee[]) {
 async function searchIn(attendees: readonly Attendee[]) {
   const time = manualTime();
   const list = listOf(attendees);
-  const search = createRosterSearch(list, time);
+  const search = createRosterSearch(list, time, time);
   search.open(() => {});
   await time.advance(0);
   return {
@@ -222,10 +224,27 @@ describe('typing errors', () => {
 });
 
 describe('a list that changes', () => {
-  test('is made searchable in slices, and says until when it is not whole', async () => {
+  test('is made searchable in turns with the screen, and says until when it is not whole', async () => {
     const people = Array.from({ length: 2500 }, (_, at) => person('Kim', `Park${at}`));
+    const list = listOf(people);
     const time = manualTime();
-    const search = createRosterSearch(listOf(people), time);
+    let read = 0;
+    const slowList = {
+      ...list,
+      get(ticketId: TicketId) {
+        read += 1;
+        return list.get(ticketId);
+      },
+    };
+    const tenRowsAMs = { now: () => instant(time.now() + read / 10) };
+    const readAtTurns: number[] = [];
+    const timers = {
+      after(delayMs: number, run: () => void) {
+        readAtTurns.push(read);
+        return time.after(delayMs, run);
+      },
+    };
+    const search = createRosterSearch(slowList, tenRowsAMs, timers);
     let whole = 0;
     search.open(() => {
       whole += 1;
@@ -234,6 +253,32 @@ describe('a list that changes', () => {
     await time.advance(0);
     expect(whole).toBe(1);
     expect(search.find('park2499')).toMatchObject({ tickets: [{}], isWhole: true });
+    const turns = [...readAtTurns, read].map((at, turn) => at - (readAtTurns[turn - 1] ?? 0));
+    expect(Math.max(...turns)).toBeLessThanOrEqual(100);
+    expect(turns.length).toBeGreaterThan(20);
+  });
+
+  test('a change while it is made searchable is seen, behind and before what is done', async () => {
+    const people = Array.from({ length: 1000 }, (_, at) => person('Kim', `Park${at}`));
+    const [first, last] = [people[0], people[999]];
+    if (!first || !last) throw new Error('nobody');
+    const list = listOf(people);
+    const time = manualTime();
+    let read = 0;
+    const get = (ticketId: TicketId) => {
+      read += 1;
+      if (read === 500) {
+        list.put({ ...first, lastName: 'Behind' });
+        list.remove(last.ticketId);
+      }
+      return list.get(ticketId);
+    };
+    const search = createRosterSearch({ ...list, get }, time, time);
+    search.open(() => {});
+    await time.advance(0);
+    expect(search.find('park0').tickets).toEqual([]);
+    expect(search.find('behind').tickets).toMatchObject([{ ticketId: first.ticketId }]);
+    expect(search.find('park999').tickets).toEqual([]);
   });
 
   test('a ticket that is put, renamed or removed is found as it is now', async () => {
@@ -261,7 +306,7 @@ describe('a list that changes', () => {
     expect(ids('nils')).toEqual([nils.ticketId]);
   });
 
-  test('thousands of changes at once are taken in slice by slice', async () => {
+  test('thousands of changes at once are taken in by turns', async () => {
     const people = Array.from({ length: 3000 }, (_, at) => person('Kim', `Park${at}`));
     const { list, search, ids, time } = await searchIn(people);
     for (const each of people) list.put({ ...each, lastName: `Lee${each.ticketId}` });

@@ -81,7 +81,10 @@ function repeating(
       const end = performance.now() + forMs;
       let done = 0;
       const repeat = async () => {
-        while (performance.now() < end) done += await write(pool);
+        while (performance.now() < end) {
+          const written = await write(pool);
+          done += written;
+        }
       };
       await Promise.all(Array.from({ length: atOnce }, repeat));
       return done;

@@ -4,6 +4,7 @@ import { createAttendanceKeeper } from '../../src/client/numbers/attendance.ts';
 import { systemClock, systemTimers } from '../../src/client/platform.ts';
 import { createRoster, type Roster } from '../../src/client/roster/roster.ts';
 import { createRosterLog } from '../../src/client/roster/roster-log.ts';
+import { storedEvery } from '../../src/client/roster/roster-reader.ts';
 import type { RosterHead } from '../../src/client/roster/roster-store.ts';
 import { createRosterSearch } from '../../src/client/roster/search.ts';
 import { openDoorDatabase } from '../../src/client/storage/door-database.ts';
@@ -17,7 +18,6 @@ import { demoRandom } from '../../src/service/demo/demo-random.ts';
 
 const door = 'bench';
 const rowsInAPage = 200;
-const rowsInAStore = 2500;
 
 let attendees: Attendee[] = [];
 let roster: Roster;
@@ -112,7 +112,7 @@ export const bench = {
       for (let at = 0; at < attendees.length; at += rowsInAPage) {
         for (const attendee of attendees.slice(at, at + rowsInAPage)) filled.put(attendee);
         const isLast = at + rowsInAPage >= attendees.length;
-        if (isLast || (at + rowsInAPage) % rowsInAStore === 0) {
+        if (isLast || (at + rowsInAPage) % storedEvery.rows === 0) {
           await store.append(head, filled.pack());
         }
         await nextTask();

@@ -2,37 +2,33 @@
 import type { RosterChunk } from './roster-chunk.ts';
 import type { RowColumns } from './row-columns.ts';
 
-type Places = Pick<RowColumns, 'source' | 'start' | 'end'>;
+/** Rows that lie one after the other. */
+type Run = { readonly first: number; readonly source: number; readonly start: number; end: number };
 
 export function joinRows(
   rows: readonly number[],
-  places: Places,
+  places: Pick<RowColumns, 'source' | 'start' | 'end'>,
   sourceOf: (row: number) => Uint8Array,
 ): Pick<RosterChunk, 'bytes' | 'ends'> {
   const ends = new Uint32Array(rows.length);
-  let end = 0;
-  rows.forEach((row, at) => {
-    end += places.end(row) - places.start(row);
-    ends[at] = end;
-  });
-  const bytes = new Uint8Array(end);
-  for (let at = 0; at < rows.length; at += 1) {
-    const first = at;
-    // Neighbours, as most of them are, are copied as one.
-    while (areNeighbours(places, rows[at], rows[at + 1])) at += 1;
-    const [from, to] = [rows[first] ?? 0, rows[at] ?? 0];
-    const run = sourceOf(from).subarray(places.start(from), places.end(to));
-    bytes.set(run, ends[first - 1] ?? 0);
+  const runs: Run[] = [];
+  let run: Run | undefined;
+  let length = 0;
+  for (const [at, row] of rows.entries()) {
+    const [source, start, end] = [places.source(row), places.start(row), places.end(row)];
+    if (run?.source !== source || run.end !== start) {
+      run = { first: row, source, start, end };
+      runs.push(run);
+    }
+    run.end = end;
+    length += end - start;
+    ends[at] = length;
+  }
+  const bytes = new Uint8Array(length);
+  let filled = 0;
+  for (const { first, start, end } of runs) {
+    bytes.set(sourceOf(first).subarray(start, end), filled);
+    filled += end - start;
   }
   return { bytes, ends };
 }
-
-const areNeighbours = (
-  places: Places,
-  row: number | undefined,
-  next: number | undefined,
-): boolean =>
-  row !== undefined &&
-  next !== undefined &&
-  places.source(row) === places.source(next) &&
-  places.end(row) === places.start(next);

@@ -38,27 +38,50 @@ export type RowReader = {
 const firstRoom = 64 * 1024;
 /** Of a number, a text's length included: it has 53 bits and a sign, and seven go into a byte. */
 const mostBytesOfNumber = 8;
+/** Room for how many numbers a row has: they rarely need more. */
+const bytesOfCount = 1;
 
 export function createRowWriter(words: RowWords): RowWriter {
-  const numbers: number[] = [];
-  const texts: string[] = [];
   let bytes = new Uint8Array(firstRoom);
+  /** Where the row under way begins, and where the next byte goes. */
+  let begin = 0;
   let end = 0;
+  let numbers = 0;
+  const texts: string[] = [];
+  /** Of all its texts. */
+  let units = 0;
 
-  function makeRoom(): void {
-    let most = mostBytesOfNumber * (numbers.length + 1);
-    // No character takes more than three bytes a unit of its string.
-    for (const text of texts) most += 3 * text.length;
+  function makeRoom(most: number): void {
     if (end + most <= bytes.length) return;
     const larger = new Uint8Array(2 * bytes.length + most);
     larger.set(bytes.subarray(0, end));
     bytes = larger;
   }
 
-  const number = (value: number) => void numbers.push(value);
+  function number(value: number): void {
+    makeRoom(bytesOfCount + mostBytesOfNumber);
+    if (numbers === 0) end = begin + bytesOfCount;
+    end = putNumber(bytes, end, value);
+    numbers += 1;
+  }
+
+  function keep(text: string): void {
+    texts.push(text);
+    units += text.length;
+  }
+
   function text(value: string): void {
-    numbers.push(value.length);
-    texts.push(value);
+    number(value.length);
+    keep(value);
+  }
+
+  /** The count stands before what it counts: nearly always in the one byte that was left for it. */
+  function putCount(): void {
+    makeRoom(mostBytesOfNumber);
+    const more = putNumber(bytes, end, numbers) - end - bytesOfCount;
+    if (more > 0) bytes.copyWithin(begin + bytesOfCount + more, begin + bytesOfCount, end);
+    putNumber(bytes, begin, numbers);
+    end += more;
   }
 
   return {
@@ -66,21 +89,24 @@ export function createRowWriter(words: RowWords): RowWriter {
     numberOrNull: (value) => number(value === null ? 0 : value < 0 ? value : value + 1),
     text,
     textOrNull(value) {
-      numbers.push(value === null ? 0 : value.length + 1);
-      if (value !== null) texts.push(value);
+      number(value === null ? 0 : value.length + 1);
+      if (value !== null) keep(value);
     },
     word: (value) => number(words.numberOf(value)),
     wordOrNull: (value) => number(value === null ? 0 : words.numberOf(value) + 1),
     finish() {
-      makeRoom();
-      end = putNumber(bytes, end, numbers.length);
-      for (let at = 0; at < numbers.length; at += 1) end = putNumber(bytes, end, numbers[at] ?? 0);
+      putCount();
+      // No character takes more than three bytes a unit of its string.
+      makeRoom(3 * units);
       for (let at = 0; at < texts.length; at += 1) end = putText(bytes, end, texts[at] ?? '');
-      numbers.length = 0;
+      begin = end;
+      numbers = 0;
       texts.length = 0;
+      units = 0;
     },
     end: () => end,
     cut(to) {
+      begin = to;
       end = to;
     },
     bytes: () => bytes,

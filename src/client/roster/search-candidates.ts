@@ -1,5 +1,7 @@
-/** Which rows may answer a query at all: a plain look through the search texts, once a keystroke. */
-import { type SearchWord, standsIn } from './search-rank.ts';
+/** Which rows may answer a query at all: a look into the search texts, once a keystroke. */
+import type { SearchWord } from './search-rank.ts';
+import type { SearchRows } from './search-rows.ts';
+import { signatureOf } from './search-signatures.ts';
 
 /** Past so many a query is too short to be ranked to the last. */
 const most = 1000;
@@ -13,35 +15,52 @@ export type Candidates = {
 /**
  * Where too many rows hold the words, the look goes on for rows in which they begin words, then for
  * rows in which they are whole words: what would be ranked best is found all the same.
- * @param among the rows to look through; null: all
  */
 export function candidatesIn(
-  texts: readonly string[],
+  { texts, signatures }: Pick<SearchRows, 'texts' | 'signatures'>,
   words: readonly SearchWord[],
-  among: readonly number[] | null,
 ): Candidates {
-  // The longest word is the rarest: it says no soonest.
-  const inOrder = words.map(({ word }) => word).sort((a, b) => b.length - a.length);
-  // Of a single letter, what it begins is all that anybody means.
-  const levels = (inOrder[0]?.length ?? 0) > 1 ? 3 : 2;
   const rows: number[] = [];
-  const count = among ? among.length : texts.length;
-  let level = 0;
-  let gathered = 0;
-  for (let at = 0; at < count && level < levels; at += 1) {
-    const row = among ? (among[at] ?? 0) : at;
-    if (!allStandIn(texts[row] ?? '', inOrder, level)) continue;
-    rows.push(row);
-    gathered += 1;
-    if (gathered <= most) continue;
-    level += 1;
-    gathered = 0;
+  let from = 0;
+  for (const parts of looksFor(words)) {
+    const signature = signatureOf(parts);
+    let found = 0;
+    let row = signatures.next(from, signature);
+    while (row >= 0 && found <= most) {
+      if (holdsAll(texts[row] ?? '', parts)) {
+        rows.push(row);
+        found += 1;
+      }
+      from = row + 1;
+      row = signatures.next(from, signature);
+    }
+    if (row < 0) break;
   }
-  return { rows, isAll: level === 0 };
+  return { rows, isAll: rows.length <= most };
 }
 
-function allStandIn(text: string, words: readonly string[], level: number): boolean {
-  for (const word of words) if (!standsIn(text, word, level)) return false;
+/** Of all the rows that an earlier query found, those that hold the words as well. */
+export function candidatesAmong(
+  rows: readonly number[],
+  texts: readonly string[],
+  words: readonly SearchWord[],
+): Candidates {
+  const parts = words.map(({ word }) => word);
+  return { rows: rows.filter((row) => holdsAll(texts[row] ?? '', parts)), isAll: true };
+}
+
+function looksFor(words: readonly SearchWord[]): readonly (readonly string[])[] {
+  const anywhere = words.map(({ word }) => word);
+  // Every word of a text stands between two spaces.
+  const beginning = anywhere.map((word) => ` ${word}`);
+  const whole = beginning.map((word) => `${word} `);
+  // Of a single letter, what it begins is all that anybody means.
+  const areLetters = anywhere.every((word) => word.length === 1);
+  return areLetters ? [anywhere, beginning] : [anywhere, beginning, whole];
+}
+
+function holdsAll(text: string, parts: readonly string[]): boolean {
+  for (const part of parts) if (!text.includes(part)) return false;
   return true;
 }
 

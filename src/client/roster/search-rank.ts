@@ -75,14 +75,6 @@ function kindAt(text: string, word: string, at: number): 0 | 1 | 2 {
 
 const space = 32;
 
-/** @param level 0: anywhere in the text; 1: where a word begins; 2: as a whole word */
-export function standsIn(text: string, word: string, level: number): boolean {
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-    if (kindAt(text, word, at) <= 2 - level) return true;
-  }
-  return false;
-}
-
 function rankOfError(text: string, names: string, { typed }: SearchWord): number | undefined {
   const nearest = typed.most > 0 ? nearestWord(typed, names) : undefined;
   return nearest && inField(nearest.edits === 1 ? 3 : 4, text, nearest.at);

@@ -15,7 +15,7 @@ import type { bench } from './page.ts';
 type Bench = typeof bench;
 
 /** Ours and the bare one by turns; the medians count. */
-const storeRounds = 3;
+const storeRounds = 5;
 
 export type PartsBench = {
   /** @param slowdown of the page's main thread; no browser slows what stores */

@@ -14,8 +14,11 @@ export function joinRows(
   const runs: Run[] = [];
   let run: Run | undefined;
   let length = 0;
-  for (const [at, row] of rows.entries()) {
-    const [source, start, end] = [places.source(row), places.start(row), places.end(row)];
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] ?? 0;
+    const source = places.source(row);
+    const start = places.start(row);
+    const end = places.end(row);
     if (run?.source !== source || run.end !== start) {
       run = { first: row, source, start, end };
       runs.push(run);

@@ -58,7 +58,7 @@ const oldestDownloadMs = 24 * 60 * 60_000;
  */
 const mostChanges = { inPages: 2000, oneByOne: 20_000 };
 /** What a killed download loses at most, and few waits for the disk. */
-export const storedEvery = { rows: 2500, ms: 3000 };
+export const storedEvery = { rows: 5000, ms: 3000 };
 /** A service that announces more than this is believed when they come. */
 const mostReserved = 300_000;
 /** Each a fraction of a turn. */

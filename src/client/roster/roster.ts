@@ -58,11 +58,11 @@ export function createRoster(
 
   /** @returns whether that changed who counts as inside */
   function correct(ticketId: TicketId, attendee: Attendee | undefined): boolean {
-    const before = corrections.get(ticketId);
     const listed = attendee?.presence.inside ?? false;
     const known = attendee !== undefined && withOwnActions(attendee).presence.inside;
-    if (known === listed) corrections.delete(ticketId);
-    else corrections.set(ticketId, known ? 1 : -1);
+    if (known === listed) return corrections.delete(ticketId);
+    const before = corrections.get(ticketId);
+    corrections.set(ticketId, known ? 1 : -1);
     return corrections.get(ticketId) !== before;
   }
 

@@ -47,7 +47,9 @@ export function createRowWriter(words: RowWords): RowWriter {
   let begin = 0;
   let end = 0;
   let numbers = 0;
+  /** Those of the row, and after them what is left of rows before: an emptied array is made anew. */
   const texts: string[] = [];
+  let textsOfRow = 0;
   /** Of all its texts. */
   let units = 0;
 
@@ -66,7 +68,8 @@ export function createRowWriter(words: RowWords): RowWriter {
   }
 
   function keep(text: string): void {
-    texts.push(text);
+    texts[textsOfRow] = text;
+    textsOfRow += 1;
     units += text.length;
   }
 
@@ -98,10 +101,10 @@ export function createRowWriter(words: RowWords): RowWriter {
       putCount();
       // No character takes more than three bytes a unit of its string.
       makeRoom(3 * units);
-      for (let at = 0; at < texts.length; at += 1) end = putText(bytes, end, texts[at] ?? '');
+      for (let at = 0; at < textsOfRow; at += 1) end = putText(bytes, end, texts[at] ?? '');
       begin = end;
       numbers = 0;
-      texts.length = 0;
+      textsOfRow = 0;
       units = 0;
     },
     end: () => end,

@@ -67,11 +67,15 @@ function powerOfTwo(least: number): number {
   return size;
 }
 
-/** FNV-1a, its bits mixed so that the low ones can be used alone. Never 0. */
-export function hashOfText(text: string): number {
+/**
+ * FNV-1a, its bits mixed so that the low ones can be used alone. Never 0.
+ * @param leftOut a UTF-16 unit that does not count
+ */
+export function hashOfText(text: string, leftOut: number | null = null): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+    const unit = text.charCodeAt(at);
+    if (unit !== leftOut) hash = Math.imul(hash ^ unit, 0x01000193);
   }
   return mixed(hash);
 }

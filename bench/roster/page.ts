@@ -4,10 +4,11 @@ import { createAttendanceKeeper } from '../../src/client/numbers/attendance.ts';
 import { systemClock, systemTimers } from '../../src/client/platform.ts';
 import { createRoster, type Roster } from '../../src/client/roster/roster.ts';
 import { createRosterLog } from '../../src/client/roster/roster-log.ts';
-import { storedEvery } from '../../src/client/roster/roster-reader.ts';
+import { participantsBetweenLooks, storedEvery } from '../../src/client/roster/roster-reader.ts';
 import type { RosterHead } from '../../src/client/roster/roster-store.ts';
 import { createRosterSearch } from '../../src/client/roster/search.ts';
 import { openDoorDatabase } from '../../src/client/storage/door-database.ts';
+import { createTurns } from '../../src/client/turns.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import { asId } from '../../src/domain/ids.ts';
 import { neverInside } from '../../src/domain/presence.ts';
@@ -17,7 +18,6 @@ import { makePerson } from '../../src/service/demo/demo-people.ts';
 import { demoRandom } from '../../src/service/demo/demo-random.ts';
 
 const door = 'bench';
-const rowsInAPage = 200;
 
 let attendees: Attendee[] = [];
 let roster: Roster;
@@ -103,21 +103,22 @@ export const bench = {
     return ms;
   },
 
-  /** Ours, page by page as a download puts them in, and piece by piece as it stores them. */
+  /** Ours, in turns as a download puts them in, and piece by piece as it stores them. */
   async store(): Promise<number> {
     const database = openDoorDatabase('bench-door');
     const store = database.rosterStoreFor(door);
     const filled = newRoster();
+    const turns = createTurns(systemClock, systemTimers);
     const ms = await timed(async () => {
       // As the first page announces them.
       filled.reserve(attendees.length);
-      for (let at = 0; at < attendees.length; at += rowsInAPage) {
-        for (const attendee of attendees.slice(at, at + rowsInAPage)) filled.put(attendee);
-        const isLast = at + rowsInAPage >= attendees.length;
-        if (isLast || (at + rowsInAPage) % storedEvery.rows === 0) {
+      for (const [at, attendee] of attendees.entries()) {
+        filled.put(attendee);
+        const put = at + 1;
+        if (put === attendees.length || put % storedEvery.rows === 0) {
           await store.append(head, filled.pack());
         }
-        await nextTask();
+        if (put % participantsBetweenLooks === 0) await turns.next();
       }
     });
     database.close();

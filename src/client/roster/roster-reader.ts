@@ -63,7 +63,7 @@ export const storedEvery = { rows: 5000, ms: 3000 };
 const mostReserved = 300_000;
 /** Each a fraction of a turn. */
 const idsBetweenLooks = 500;
-const participantsBetweenLooks = 20;
+export const participantsBetweenLooks = 20;
 const deadlineMs = 15_000;
 
 export function createRosterReader(options: RosterReaderOptions): RosterReader {

@@ -75,37 +75,45 @@ export async function holdsUser(
 
 type ObjectOfEvent = Exclude<ObjectKind, 'user' | 'partner' | 'apiKey'>;
 
+type Named<Kind extends ObjectOfEvent> = { readonly id: IdByKind[Kind] };
+
 /** The event that an object belongs to. */
 const eventsOf: {
   readonly [Kind in ObjectOfEvent]: (
     queries: Queries,
-    id: IdByKind[Kind],
-  ) => Promise<{ eventId: EventId } | undefined>;
+    named: Named<Kind>,
+  ) => Promise<readonly { eventId: EventId }[]>;
 } = {
-  event: (queries, id) =>
-    queries.selectFrom('event').select('id as eventId').where('id', '=', id).executeTakeFirst(),
-  ticketCategory: (queries, id) =>
-    queries.selectFrom('ticketCategory').select('eventId').where('id', '=', id).executeTakeFirst(),
-  productDefinition: (queries, id) =>
-    queries
-      .selectFrom('productDefinition')
-      .select('eventId')
-      .where('id', '=', id)
-      .executeTakeFirst(),
-  codeDefinition: (queries, id) =>
-    queries.selectFrom('codeDefinition').select('eventId').where('id', '=', id).executeTakeFirst(),
-  participant: (queries, id) =>
-    queries.selectFrom('participant').select('eventId').where('id', '=', id).executeTakeFirst(),
-  payment: (queries, id) =>
-    queries.selectFrom('payment').select('eventId').where('id', '=', id).executeTakeFirst(),
-  ticket: (queries, id) =>
-    queries.selectFrom('ticket').select('eventId').where('id', '=', id).executeTakeFirst(),
-  product: (queries, id) =>
-    queries.selectFrom('product').select('eventId').where('id', '=', id).executeTakeFirst(),
-  ticketType: (queries, id) =>
-    queries.selectFrom('shopTicketType').select('eventId').where('id', '=', id).executeTakeFirst(),
-  paymentType: (queries, id) =>
-    queries.selectFrom('shopPaymentType').select('eventId').where('id', '=', id).executeTakeFirst(),
+  event: compileOnce(['id'], (queries, { id }: Named<'event'>) =>
+    queries.selectFrom('event').select('id as eventId').where('id', '=', id),
+  ),
+  ticketCategory: compileOnce(['id'], (queries, { id }: Named<'ticketCategory'>) =>
+    queries.selectFrom('ticketCategory').select('eventId').where('id', '=', id),
+  ),
+  productDefinition: compileOnce(['id'], (queries, { id }: Named<'productDefinition'>) =>
+    queries.selectFrom('productDefinition').select('eventId').where('id', '=', id),
+  ),
+  codeDefinition: compileOnce(['id'], (queries, { id }: Named<'codeDefinition'>) =>
+    queries.selectFrom('codeDefinition').select('eventId').where('id', '=', id),
+  ),
+  participant: compileOnce(['id'], (queries, { id }: Named<'participant'>) =>
+    queries.selectFrom('participant').select('eventId').where('id', '=', id),
+  ),
+  payment: compileOnce(['id'], (queries, { id }: Named<'payment'>) =>
+    queries.selectFrom('payment').select('eventId').where('id', '=', id),
+  ),
+  ticket: compileOnce(['id'], (queries, { id }: Named<'ticket'>) =>
+    queries.selectFrom('ticket').select('eventId').where('id', '=', id),
+  ),
+  product: compileOnce(['id'], (queries, { id }: Named<'product'>) =>
+    queries.selectFrom('product').select('eventId').where('id', '=', id),
+  ),
+  ticketType: compileOnce(['id'], (queries, { id }: Named<'ticketType'>) =>
+    queries.selectFrom('shopTicketType').select('eventId').where('id', '=', id),
+  ),
+  paymentType: compileOnce(['id'], (queries, { id }: Named<'paymentType'>) =>
+    queries.selectFrom('shopPaymentType').select('eventId').where('id', '=', id),
+  ),
 };
 
 /** The guard of every call that names an object, in its path or in a parameter. */
@@ -133,9 +141,9 @@ export async function authorize(
     default: {
       const eventOf = eventsOf[kind] as (
         queries: Queries,
-        id: number,
-      ) => Promise<{ eventId: EventId } | undefined>;
-      const owner = await eventOf(queries, id);
+        named: { readonly id: number },
+      ) => Promise<readonly { eventId: EventId }[]>;
+      const [owner] = await eventOf(queries, { id });
       if (!owner) return objectNotFound;
       return (await holdsEvent(queries, caller, now, owner.eventId)) ? null : notAuthorized;
     }

@@ -1,8 +1,8 @@
 /** Participants as answers hold them: a whole page of them in a handful of queries. */
 import type { BuyerAddress } from '../../contract/address.ts';
 import { type ParticipantAnswer, writeParticipantStatus } from '../../contract/participant.ts';
-import type { EventId, ParticipantId, PaymentId, ProductId, TicketId } from '../../domain/ids.ts';
-import { localDateTime, type Timezone } from '../../domain/time.ts';
+import type { EventId, ParticipantId } from '../../domain/ids.ts';
+import { localDateTime } from '../../domain/time.ts';
 import {
   type DocumentFile,
   documentPath,
@@ -10,8 +10,9 @@ import {
   invoicePath,
 } from '../document/document-token.ts';
 import { imagePath } from '../document/image-store.ts';
-import { timezoneOf } from '../event/event-record.ts';
 import type { Page } from '../http/page.ts';
+import { compileOnce } from '../store/compile-once.ts';
+import { isGiven } from '../store/given-rows.ts';
 import type { Queries } from '../store/store.ts';
 import { parseUserData } from '../user-data/user-data-record.ts';
 import { shown } from '../wall-clock.ts';
@@ -22,8 +23,7 @@ export async function findParticipant(
   id: ParticipantId,
   origin: string,
 ): Promise<ParticipantAnswer | undefined> {
-  const rows = await selectParticipants(queries).where('participant.id', '=', id).execute();
-  return (await withBelongings(queries, rows, origin))[0];
+  return (await withBelongings(queries, await participantsById(queries, { id }), origin))[0];
 }
 
 export async function participantsPage(
@@ -45,6 +45,7 @@ const selectParticipants = (queries: Queries) =>
   queries
     .selectFrom('participant')
     .innerJoin('payment', 'payment.id', 'participant.paymentId')
+    .innerJoin('event', 'event.id', 'participant.eventId')
     // A picture is shown where the event has a field for such.
     .leftJoin('participantPicture', (join) =>
       join
@@ -61,32 +62,29 @@ const selectParticipants = (queries: Queries) =>
     .innerJoin('linkSecret', (join) => join.onTrue())
     .leftJoin('image', 'image.token', 'participantPicture.imageToken')
     .selectAll('participant')
-    .select('linkSecret.secret as linkSecret')
+    .select(['event.timezone', 'linkSecret.secret as linkSecret'])
     .select(['image.token as pictureToken', 'image.type as pictureType'])
     .select(['payment.status as paymentStatus', 'payment.type as paymentType'])
     .select(['payment.paidMs', 'payment.buyerAddress', 'payment.userData as buyerUserData']);
 
+const participantsById = compileOnce(['id'], (queries, { id }: { id: ParticipantId }) =>
+  selectParticipants(queries).where('participant.id', '=', id),
+);
+
 type Row = Awaited<ReturnType<ReturnType<typeof selectParticipants>['execute']>>[number];
 
-/** @param rows of one event */
 async function withBelongings(
   queries: Queries,
   rows: readonly Row[],
   origin: string,
 ): Promise<ParticipantAnswer[]> {
-  const [first] = rows;
-  if (!first) return [];
-  const zone = await timezoneOf(queries, first.eventId);
-  const tickets = await ticketsOf(
-    queries,
-    rows.map((row) => row.id),
-  );
-  const products = await productsOf(queries, [...new Set(rows.map((row) => row.paymentId))]);
-  const actions = await actionsOn(
-    queries,
-    tickets.map((ticket) => ticket.id),
-    products.map((product) => product.id),
-  );
+  if (rows.length === 0) return [];
+  const tickets = await ticketsOf(queries, given(rows.map((row) => row.id)));
+  const products = await productsOf(queries, given(rows.map((row) => row.paymentId)));
+  const actions = [
+    ...(await actionsOnTickets(queries, given(tickets.map((ticket) => ticket.id)))),
+    ...(await actionsOnProducts(queries, given(products.map((product) => product.id)))),
+  ];
   const ticketsByParticipant = groupedBy(tickets, (ticket) => ticket.participantId);
   const productsByPayment = groupedBy(products, (product) => product.paymentId);
   const actionsByTicket = groupedBy(actions, (action) => action.ticketId);
@@ -102,7 +100,7 @@ async function withBelongings(
       ...own.flatMap((ticket) => actionsByTicket.get(ticket.id) ?? []),
       ...theirs.flatMap((product) => actionsByProduct.get(product.id) ?? []),
     ];
-    return participantAnswer(row, own, theirs, history, zone, origin);
+    return participantAnswer(row, own, theirs, history, origin);
   });
 }
 
@@ -119,47 +117,54 @@ function groupedBy<Item, Key>(
   return groups;
 }
 
-const ticketsOf = (queries: Queries, participantIds: readonly ParticipantId[]) =>
+/** What belongs to each of these, as JSON. */
+type Given = { readonly ids: string };
+
+const given = (ids: readonly number[]): Given => ({ ids: JSON.stringify([...new Set(ids)]) });
+
+const ticketsOf = compileOnce(['ids'], (queries, participants: Given) =>
   queries
     .selectFrom('ticket')
     .innerJoin('ticketCategory', 'ticketCategory.id', 'ticket.ticketCategoryId')
     .select(['ticket.id', 'ticket.participantId', 'ticket.identifier', 'ticket.displayIdentifier'])
     .select(['ticket.ticketCategoryId', 'ticketCategory.name as ticketCategoryName'])
     .select(['ticket.checked', 'ticket.stateMs', 'ticket.stateDevice', 'ticket.userData'])
-    .where('ticket.participantId', 'in', participantIds)
-    .orderBy('ticket.id')
-    .execute();
+    .where(({ ref }) => isGiven(queries, ref('ticket.participantId'), participants.ids))
+    .orderBy('ticket.id'),
+);
 
-const productsOf = (queries: Queries, paymentIds: readonly PaymentId[]) =>
+const productsOf = compileOnce(['ids'], (queries, payments: Given) =>
   queries
     .selectFrom('product')
     .selectAll()
-    .where('paymentId', 'in', paymentIds)
-    .orderBy('id')
-    .execute();
+    .where(({ ref }) => isGiven(queries, ref('paymentId'), payments.ids))
+    .orderBy('id'),
+);
 
-/** In the order in which they arrived. */
-async function actionsOn(
-  queries: Queries,
-  ticketIds: readonly TicketId[],
-  productIds: readonly ProductId[],
-) {
-  const actions = queries.selectFrom('checkInAction').selectAll();
-  const onTickets =
-    ticketIds.length === 0 ? [] : await actions.where('ticketId', 'in', ticketIds).execute();
-  const onProducts =
-    productIds.length === 0 ? [] : await actions.where('productId', 'in', productIds).execute();
-  return [...onTickets, ...onProducts];
-}
+const actionsOnTickets = compileOnce(['ids'], (queries, tickets: Given) =>
+  queries
+    .selectFrom('checkInAction')
+    .selectAll()
+    .where(({ ref }) => isGiven(queries, ref('ticketId'), tickets.ids)),
+);
+
+const actionsOnProducts = compileOnce(['ids'], (queries, products: Given) =>
+  queries
+    .selectFrom('checkInAction')
+    .selectAll()
+    .where(({ ref }) => isGiven(queries, ref('productId'), products.ids)),
+);
+
+type Action = Awaited<ReturnType<typeof actionsOnTickets>>[number];
 
 function participantAnswer(
   row: Row,
   tickets: Awaited<ReturnType<typeof ticketsOf>>,
   products: Awaited<ReturnType<typeof productsOf>>,
-  history: Awaited<ReturnType<typeof actionsOn>>,
-  zone: Timezone,
+  history: readonly Action[],
   origin: string,
 ): ParticipantAnswer {
+  const zone = row.timezone;
   const { salutation, title, language, doubleOptIn, discountCode }: ParticipantDetails = JSON.parse(
     row.details,
   );

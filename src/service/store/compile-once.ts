@@ -13,8 +13,8 @@ type Compilable<Row> = { compile(executor: QueryExecutorProvider): CompiledQuery
 type RowOf<Query> = Query extends Compilable<infer Row> ? Row : never;
 
 /**
- * A query for the paths that every scan takes: built and compiled at its first use with each
- * database, afterwards only run with new values.
+ * A query that doors ask all the time: built and compiled at its first use with each database,
+ * afterwards only run with new values.
  * @param names of the values that the query is given
  */
 export function compileOnce<

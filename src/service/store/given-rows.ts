@@ -1,5 +1,5 @@
 /** Many rows as one value of a statement, so that one statement serves many callers. */
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isPostgres, type Queries } from './store.ts';
 
 /**
@@ -20,3 +20,17 @@ export function givenRows<Row>(
   const columns = names.map((name) => sql`"value" ->> ${sql.lit(name)} as ${sql.id(name)}`);
   return sql<Row>`(select ${sql.join(columns)} from json_each(${rows}))`;
 }
+
+/**
+ * Whether a column holds one of these. PostgreSQL plans for few of an array, and goes by the index;
+ * for the many rows it expects of `givenRows` it would read the whole table.
+ * @param ids as JSON: an array of numbers
+ */
+export const isGiven = (
+  queries: Queries,
+  column: Expression<number | null>,
+  ids: string,
+): RawBuilder<SqlBool> =>
+  isPostgres(queries)
+    ? sql`${column} = any(array(select json_array_elements_text(${ids}::json)::bigint))`
+    : sql`${column} in (select "value" from json_each(${ids}))`;

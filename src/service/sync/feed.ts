@@ -10,21 +10,18 @@ import { mostSyncEvents } from '../../contract/sync.ts';
 import type { ApiKeyId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
 import { isHeldBy } from '../http/permission.ts';
+import { compileOnce } from '../store/compile-once.ts';
 import type { Queries, Store } from '../store/store.ts';
 
 /** Gives ids to all that was committed before this call. */
 export async function giveFeedIds(store: Store): Promise<void> {
-  const isUpToDate = await store.read(async (queries) => {
-    const waiting = await queries
-      .selectFrom('syncChange')
-      .select('id')
-      .where('feedId', 'is', null)
-      .limit(1)
-      .execute();
-    return waiting.length === 0;
-  });
-  if (!isUpToDate) await store.write(giveIds);
+  const waiting = await store.read((queries) => firstWithoutId(queries, {}));
+  if (waiting.length > 0) await store.write(giveIds);
 }
+
+const firstWithoutId = compileOnce([], (queries) =>
+  queries.selectFrom('syncChange').select('id').where('feedId', 'is', null).limit(1),
+);
 
 /** @returns the last id that was given */
 async function giveIds(queries: Queries): Promise<number> {
@@ -76,27 +73,47 @@ export async function readFeed(
   archivedBefore: Instant,
   fromId: number,
 ) {
-  const registration = await queries
-    .selectFrom('syncRegistration')
-    .select('fromFeedId')
-    .where('apiKeyId', '=', apiKeyId)
-    .executeTakeFirst();
+  const [registration] = await registrationOf(queries, { apiKeyId });
   if (!registration) return undefined;
-  const changes = queries
-    .selectFrom('syncChange')
-    .select(['feedId', 'operation', 'objectType', 'objectId'])
-    .where('feedId', '>=', Math.max(fromId, registration.fromFeedId))
-    .$narrowType<{ feedId: number }>()
-    .orderBy('feedId')
-    .limit(mostSyncEvents);
-  const held = await changes
-    .where('apiKeyId', 'is', null)
-    .where('eventId', 'in', (event) =>
-      event.selectFrom('event').select('event.id').where(isHeldBy(apiKeyId, archivedBefore)),
-    )
-    .execute();
-  const addressed = await changes.where('apiKeyId', '=', apiKeyId).execute();
+  const from = Math.max(fromId, registration.fromFeedId);
+  const held = await changesOfHeld(queries, { apiKeyId, archivedBefore, from });
+  const addressed = await changesAddressed(queries, { apiKeyId, from });
   return [...held, ...addressed]
     .sort((one, other) => one.feedId - other.feedId)
     .slice(0, mostSyncEvents);
 }
+
+const registrationOf = compileOnce(['apiKeyId'], (queries, given: { apiKeyId: ApiKeyId }) =>
+  queries
+    .selectFrom('syncRegistration')
+    .select('fromFeedId')
+    .where('apiKeyId', '=', given.apiKeyId),
+);
+
+const changesFrom = (queries: Queries, from: number) =>
+  queries
+    .selectFrom('syncChange')
+    .select(['feedId', 'operation', 'objectType', 'objectId'])
+    .where('feedId', '>=', from)
+    .$narrowType<{ feedId: number }>()
+    .orderBy('feedId')
+    .limit(mostSyncEvents);
+
+const changesOfHeld = compileOnce(
+  ['apiKeyId', 'archivedBefore', 'from'],
+  (queries, given: { apiKeyId: ApiKeyId; archivedBefore: Instant; from: number }) =>
+    changesFrom(queries, given.from)
+      .where('apiKeyId', 'is', null)
+      .where('eventId', 'in', (event) =>
+        event
+          .selectFrom('event')
+          .select('event.id')
+          .where(isHeldBy(given.apiKeyId, given.archivedBefore)),
+      ),
+);
+
+const changesAddressed = compileOnce(
+  ['apiKeyId', 'from'],
+  (queries, { apiKeyId, from }: { apiKeyId: ApiKeyId; from: number }) =>
+    changesFrom(queries, from).where('apiKeyId', '=', apiKeyId),
+);

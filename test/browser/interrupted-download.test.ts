@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storedEvery } from '../../src/client/roster/roster-reader.ts';
 import { asId } from '../../src/domain/ids.ts';
 import { openStore } from '../../src/service/store/open-store.ts';
 import { type DoorDevice, launchDoor } from '../support/browser.ts';
@@ -10,8 +11,8 @@ import { demoClient } from '../support/demo-guests.ts';
 import { addManyAttendees } from '../support/many-attendees.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
 
-/** Beside the 400 of the demo. */
-const attendees = 8000;
+/** Beside the 400 of the demo: long after some were stored, most are still to come. */
+const attendees = 4 * storedEvery.rows;
 
 let service: ServiceProcess;
 const profileDir = mkdtempSync(join(tmpdir(), 'admit-profile-'));
@@ -38,7 +39,9 @@ test('R2: what was read is there when it is opened again, and only the rest is a
   const first = await launchDoor({ profileDir });
   await first.page.goto(service.pairingLink());
   await first.page.waitForFunction(
-    () => Number(document.querySelector<HTMLElement>('[data-roster]')?.dataset.rosterCount) > 3000,
+    (stored) =>
+      Number(document.querySelector<HTMLElement>('[data-roster]')?.dataset.rosterCount) > stored,
+    storedEvery.rows + 500,
   );
   const shown = first.page.locator('[data-roster]');
   expect(await shown.getAttribute('data-roster')).toBe('loading');

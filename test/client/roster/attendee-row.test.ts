@@ -21,6 +21,10 @@ const anyPresence = fc.record({
   device: orNull(anyText),
 });
 
+const anyProduct = fc
+  .record({ productId: anyId, name: anyText, cancelled: fc.boolean(), presence: anyPresence })
+  .map(product);
+
 const anyAttendee: fc.Arbitrary<Attendee> = fc
   .record({
     eventId: anyId,
@@ -40,29 +44,39 @@ const anyAttendee: fc.Arbitrary<Attendee> = fc
     paymentStatus: fc.constantFrom('paid', 'new'),
     presence: anyPresence,
     arrival: orNull(fc.record({ at: orNull(anyDate), device: orNull(anyText) })),
-    products: fc.array(
-      fc
-        .record({ productId: anyId, name: anyText, cancelled: fc.boolean(), presence: anyPresence })
-        .map(product),
-      { maxLength: 3 },
+    products: fc.oneof(
+      fc.array(anyProduct, { maxLength: 3 }),
+      // More numbers than one byte can count.
+      fc.array(anyProduct, { minLength: 7, maxLength: 20 }),
     ),
   })
   .map(attendee);
 
+/** As they are read again, after all were written. */
+function writtenAndRead(attendees: readonly Attendee[]): Attendee[] {
+  const words = createRowWords();
+  const writer = createRowWriter(words);
+  const reader = createRowReader(words);
+  const ends = attendees.map((each) => {
+    writeRow(writer, each);
+    return writer.end();
+  });
+  return attendees.map(({ readAt }, at) =>
+    readRow(reader, writer.bytes().slice(ends[at - 1] ?? 0, ends[at]), readAt),
+  );
+}
+
 test('by property: many rows, one after the other in the same bytes', () => {
   fc.assert(
     fc.property(fc.array(anyAttendee, { maxLength: 12 }), (attendees) => {
-      const words = createRowWords();
-      const writer = createRowWriter(words);
-      const reader = createRowReader(words);
-      const ends = attendees.map((each) => {
-        writeRow(writer, each);
-        return writer.end();
-      });
-      const read = attendees.map(({ readAt }, at) =>
-        readRow(reader, writer.bytes().slice(ends[at - 1] ?? 0, ends[at]), readAt),
-      );
-      expect(read).toEqual(attendees);
+      expect(writtenAndRead(attendees)).toEqual(attendees);
     }),
   );
+});
+
+test('rows that need more room than there was', () => {
+  const attendees = Array.from({ length: 40 }, (_, at) =>
+    attendee({ ticketId: asId(at), company: '名'.repeat(500 * at) }),
+  );
+  expect(writtenAndRead(attendees)).toEqual(attendees);
 });

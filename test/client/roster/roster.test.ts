@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { createRoster } from '../../../src/client/roster/roster.ts';
 import { asId } from '../../../src/domain/ids.ts';
+import { neverInside, type Presence } from '../../../src/domain/presence.ts';
 import { parseTicketCode } from '../../../src/domain/ticket-code.ts';
-import { attendee } from '../../support/attendees.ts';
+import { attendee, local } from '../../support/attendees.ts';
 import { chunksOf } from '../../support/roster-chunks.ts';
 
 /** Finds what a scan of `text` finds. */
@@ -49,4 +50,24 @@ test('whoever follows the list hears of each ticket that changes, and of each pi
   roster.remove(first.ticketId);
   expect(heard).toEqual([null, 102, 101]);
   expect([...roster.ticketIds()]).toEqual([102]);
+});
+
+test('a ticket that is put as it was is heard of where this door knows of it by now, and once', () => {
+  const inside: Presence = { inside: true, at: local('2026-11-21T20:00:00'), device: 'Door 1' };
+  let own: Presence = neverInside;
+  const roster = createRoster((each) => ({ ...each, presence: own }));
+  const heard: unknown[] = [];
+  roster.put(attendee());
+  roster.onChange((changed) => heard.push(changed));
+  const putAgain = () => {
+    roster.put(attendee());
+    return heard.splice(0);
+  };
+  expect(putAgain()).toEqual([]);
+  own = inside;
+  expect(putAgain()).toEqual([101]);
+  expect(putAgain()).toEqual([]);
+  own = neverInside;
+  expect(putAgain()).toEqual([101]);
+  expect(putAgain()).toEqual([]);
 });

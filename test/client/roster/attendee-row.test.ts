@@ -74,9 +74,12 @@ test('by property: many rows, one after the other in the same bytes', () => {
   );
 });
 
-test('rows that need more room than there was', () => {
+test.each<[string, (at: number) => Partial<Attendee>]>([
+  ['texts', (at) => ({ company: '名'.repeat(500 * at) })],
+  ['numbers', (at) => ({ products: Array.from({ length: 50 * at }, () => product()) })],
+])('rows that need more room than there was, for their %s', (_, changeOf) => {
   const attendees = Array.from({ length: 40 }, (_, at) =>
-    attendee({ ticketId: asId(at), company: '名'.repeat(500 * at) }),
+    attendee({ ticketId: asId(at), ...changeOf(at) }),
   );
   expect(writtenAndRead(attendees)).toEqual(attendees);
 });

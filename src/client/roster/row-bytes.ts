@@ -81,6 +81,7 @@ export function createRowWriter(words: RowWords): RowWriter {
   /** The count stands before what it counts: nearly always in the one byte that was left for it. */
   function putCount(): void {
     makeRoom(mostBytesOfNumber);
+    // Put behind the numbers first, which tells how long it is.
     const more = putNumber(bytes, end, numbers) - end - bytesOfCount;
     if (more > 0) bytes.copyWithin(begin + bytesOfCount + more, begin + bytesOfCount, end);
     putNumber(bytes, begin, numbers);

@@ -6,11 +6,8 @@ import { signatureOf } from './search-signatures.ts';
 /** Past so many a query is too short to be ranked to the last. */
 const most = 1000;
 
-export type Candidates = {
-  readonly rows: readonly number[];
-  /** All rows that hold every word are there. */
-  readonly isAll: boolean;
-};
+/** Whether these are all rows that hold every word. */
+export const areAll = (candidates: readonly number[]): boolean => candidates.length <= most;
 
 /**
  * Where too many rows hold the words, the look goes on for rows in which they begin words, then for
@@ -19,7 +16,7 @@ export type Candidates = {
 export function candidatesIn(
   { texts, signatures }: Pick<SearchRows, 'texts' | 'signatures'>,
   words: readonly SearchWord[],
-): Candidates {
+): readonly number[] {
   const rows: number[] = [];
   let from = 0;
   for (const parts of looksFor(words)) {
@@ -36,7 +33,7 @@ export function candidatesIn(
     }
     if (row < 0) break;
   }
-  return { rows, isAll: rows.length <= most };
+  return rows;
 }
 
 /** Of all the rows that an earlier query found, those that hold the words as well. */
@@ -44,9 +41,9 @@ export function candidatesAmong(
   rows: readonly number[],
   texts: readonly string[],
   words: readonly SearchWord[],
-): Candidates {
+): readonly number[] {
   const parts = words.map(({ word }) => word);
-  return { rows: rows.filter((row) => holdsAll(texts[row] ?? '', parts)), isAll: true };
+  return rows.filter((row) => holdsAll(texts[row] ?? '', parts));
 }
 
 function looksFor(words: readonly SearchWord[]): readonly (readonly string[])[] {

@@ -2,7 +2,7 @@
  * How well a search text answers what was typed: whole words before beginnings, beginnings before
  * parts, parts before typing errors; then the name before the company, the address and the codes.
  */
-import { fieldAt, namesIn, searchWords } from './search-text.ts';
+import { fieldAt, namesIn, searchWords, space } from './search-text.ts';
 import { nearestWord, readyToCompare, type Typed } from './search-typing-errors.ts';
 
 export type SearchWord = {
@@ -72,8 +72,6 @@ function kindAt(text: string, word: string, at: number): 0 | 1 | 2 {
   if (text.charCodeAt(at - 1) !== space) return 2;
   return text.charCodeAt(at + word.length) === space ? 0 : 1;
 }
-
-const space = 32;
 
 function rankOfError(text: string, names: string, { typed }: SearchWord): number | undefined {
   const nearest = typed.most > 0 ? nearestWord(typed, names) : undefined;

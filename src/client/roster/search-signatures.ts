@@ -4,6 +4,8 @@
  * bit (bit-sliced), so that one number says it of 32 rows: to look into a text is a call of the
  * platform, and takes as long as hundreds of them.
  */
+import { space } from './search-text.ts';
+
 export type SearchSignatures = {
   /** Makes room for so many rows in all. */
   reserve(rows: number): void;
@@ -26,16 +28,15 @@ const rowsInAGroup = rowsInABlock * blocksInAGroup;
 export function createSearchSignatures(): SearchSignatures {
   /** By group of rows, by bit, and by block within the group. */
   let slices = new Int32Array(0);
-  let room = 0;
   let count = 0;
 
   function reserve(rows: number): void {
+    const room = (slices.length / bitsOfSignature) * rowsInABlock;
     if (rows <= room) return;
     const groups = Math.ceil(Math.max(rows, 2 * room) / rowsInAGroup);
     const larger = new Int32Array(groups * bitsOfSignature * blocksInAGroup);
     larger.set(slices);
     slices = larger;
-    room = groups * rowsInAGroup;
   }
 
   /** Where the block's number is for the first bit; those for the others follow, a group's blocks apart. */
@@ -86,8 +87,6 @@ export function signatureOf(parts: readonly string[]): Signature {
 }
 
 const lowestBit = (bits: number): number => 31 - Math.clz32(bits & -bits);
-
-const space = 32;
 
 /** Two for each pair and end: with one alone, some would share theirs with what stands in every text. */
 function eachBit(text: string, take: (bit: number) => void): void {

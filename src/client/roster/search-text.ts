@@ -6,6 +6,9 @@ import type { Attendee } from '../../domain/attendee.ts';
 import { codeInTheWild } from '../../domain/code-in-the-wild.ts';
 import { fold } from '../../domain/folded-text.ts';
 
+/** What parts words, as a UTF-16 unit. */
+export const space = 32;
+
 /** Ends of the name, the company and the address; codes come last. No word holds one of these. */
 const ends = ['\u0001', '\u0002', '\u0003'] as const;
 

@@ -1,4 +1,5 @@
 /** Small typing errors: how far what was typed is from the beginning of a word. */
+import { space } from './search-text.ts';
 
 /** A word as it was typed, made ready to be held against many. */
 export type Typed = {
@@ -29,8 +30,6 @@ function editsAllowed(word: string): number {
   if (word.length < 4 || /\p{N}/u.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
 }
-
-const space = 32;
 
 /**
  * The word in `text`, words parted by single spaces, of which a beginning needs the fewest edits to

@@ -7,7 +7,7 @@ import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../timers.ts';
 import { createTurns } from '../turns.ts';
 import type { Roster } from './roster.ts';
-import { candidatesAmong, candidatesIn, narrows } from './search-candidates.ts';
+import { areAll, candidatesAmong, candidatesIn, narrows } from './search-candidates.ts';
 import {
   isExact,
   parseQuery,
@@ -89,13 +89,13 @@ export function createRosterSearch(
       earlier && narrows(words, earlier.words)
         ? candidatesAmong(earlier.rows, texts, words)
         : candidatesIn(rows, words);
-    if (candidates.isAll) earlier = { words, rows: candidates.rows };
+    if (areAll(candidates)) earlier = { words, rows: candidates };
     const found: Ranked[] = [];
-    for (const row of candidates.rows) {
+    for (const row of candidates) {
       const rank = rankOf(texts[row] ?? '', words);
       if (rank !== undefined) found.push({ row, rank });
     }
-    if (found.length < few) found.push(...mistyped(rows, words, new Set(candidates.rows)));
+    if (found.length < few) found.push(...mistyped(rows, words, new Set(candidates)));
     return found;
   }
 

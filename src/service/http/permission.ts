@@ -75,45 +75,26 @@ export async function holdsUser(
 
 type ObjectOfEvent = Exclude<ObjectKind, 'user' | 'partner' | 'apiKey'>;
 
-type Named<Kind extends ObjectOfEvent> = { readonly id: IdByKind[Kind] };
+/** The event that an object belongs to. @param column of its table that says which */
+const eventIn = (table: keyof Schema, column: 'eventId' | 'id' = 'eventId') =>
+  compileOnce(
+    ['id'],
+    (_, { id }: { id: number }) =>
+      sql<{ eventId: EventId }>`select ${sql.ref(column)} as "eventId"
+        from ${sql.table(table)} where "id" = ${id}`,
+  );
 
-/** The event that an object belongs to. */
-const eventsOf: {
-  readonly [Kind in ObjectOfEvent]: (
-    queries: Queries,
-    named: Named<Kind>,
-  ) => Promise<readonly { eventId: EventId }[]>;
-} = {
-  event: compileOnce(['id'], (queries, { id }: Named<'event'>) =>
-    queries.selectFrom('event').select('id as eventId').where('id', '=', id),
-  ),
-  ticketCategory: compileOnce(['id'], (queries, { id }: Named<'ticketCategory'>) =>
-    queries.selectFrom('ticketCategory').select('eventId').where('id', '=', id),
-  ),
-  productDefinition: compileOnce(['id'], (queries, { id }: Named<'productDefinition'>) =>
-    queries.selectFrom('productDefinition').select('eventId').where('id', '=', id),
-  ),
-  codeDefinition: compileOnce(['id'], (queries, { id }: Named<'codeDefinition'>) =>
-    queries.selectFrom('codeDefinition').select('eventId').where('id', '=', id),
-  ),
-  participant: compileOnce(['id'], (queries, { id }: Named<'participant'>) =>
-    queries.selectFrom('participant').select('eventId').where('id', '=', id),
-  ),
-  payment: compileOnce(['id'], (queries, { id }: Named<'payment'>) =>
-    queries.selectFrom('payment').select('eventId').where('id', '=', id),
-  ),
-  ticket: compileOnce(['id'], (queries, { id }: Named<'ticket'>) =>
-    queries.selectFrom('ticket').select('eventId').where('id', '=', id),
-  ),
-  product: compileOnce(['id'], (queries, { id }: Named<'product'>) =>
-    queries.selectFrom('product').select('eventId').where('id', '=', id),
-  ),
-  ticketType: compileOnce(['id'], (queries, { id }: Named<'ticketType'>) =>
-    queries.selectFrom('shopTicketType').select('eventId').where('id', '=', id),
-  ),
-  paymentType: compileOnce(['id'], (queries, { id }: Named<'paymentType'>) =>
-    queries.selectFrom('shopPaymentType').select('eventId').where('id', '=', id),
-  ),
+const eventsOf: Readonly<Record<ObjectOfEvent, ReturnType<typeof eventIn>>> = {
+  event: eventIn('event', 'id'),
+  ticketCategory: eventIn('ticketCategory'),
+  productDefinition: eventIn('productDefinition'),
+  codeDefinition: eventIn('codeDefinition'),
+  participant: eventIn('participant'),
+  payment: eventIn('payment'),
+  ticket: eventIn('ticket'),
+  product: eventIn('product'),
+  ticketType: eventIn('shopTicketType'),
+  paymentType: eventIn('shopPaymentType'),
 };
 
 /** The guard of every call that names an object, in its path or in a parameter. */
@@ -139,11 +120,7 @@ export async function authorize(
     case 'apiKey':
       return authorizeKey(queries, caller, id as ApiKeyId);
     default: {
-      const eventOf = eventsOf[kind] as (
-        queries: Queries,
-        named: { readonly id: number },
-      ) => Promise<readonly { eventId: EventId }[]>;
-      const [owner] = await eventOf(queries, { id });
+      const [owner] = await eventsOf[kind](queries, { id });
       if (!owner) return objectNotFound;
       return (await holdsEvent(queries, caller, now, owner.eventId)) ? null : notAuthorized;
     }

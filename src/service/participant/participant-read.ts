@@ -81,10 +81,13 @@ async function withBelongings(
   if (rows.length === 0) return [];
   const tickets = await ticketsOf(queries, given(rows.map((row) => row.id)));
   const products = await productsOf(queries, given(rows.map((row) => row.paymentId)));
-  const actions = [
-    ...(await actionsOnTickets(queries, given(tickets.map((ticket) => ticket.id)))),
-    ...(await actionsOnProducts(queries, given(products.map((product) => product.id)))),
-  ];
+  const onTickets = await actionsOnTickets(queries, given(tickets.map((ticket) => ticket.id)));
+  // Most purchases have no products: nothing is asked of those.
+  const onProducts =
+    products.length === 0
+      ? []
+      : await actionsOnProducts(queries, given(products.map((product) => product.id)));
+  const actions = [...onTickets, ...onProducts];
   const ticketsByParticipant = groupedBy(tickets, (ticket) => ticket.participantId);
   const productsByPayment = groupedBy(products, (product) => product.paymentId);
   const actionsByTicket = groupedBy(actions, (action) => action.ticketId);
@@ -141,19 +144,16 @@ const productsOf = compileOnce(['ids'], (queries, payments: Given) =>
     .orderBy('id'),
 );
 
-const actionsOnTickets = compileOnce(['ids'], (queries, tickets: Given) =>
-  queries
-    .selectFrom('checkInAction')
-    .selectAll()
-    .where(({ ref }) => isGiven(queries, ref('ticketId'), tickets.ids)),
-);
+const actionsOn = (column: 'ticketId' | 'productId') =>
+  compileOnce(['ids'], (queries, objects: Given) =>
+    queries
+      .selectFrom('checkInAction')
+      .selectAll()
+      .where(({ ref }) => isGiven(queries, ref(column), objects.ids)),
+  );
 
-const actionsOnProducts = compileOnce(['ids'], (queries, products: Given) =>
-  queries
-    .selectFrom('checkInAction')
-    .selectAll()
-    .where(({ ref }) => isGiven(queries, ref('productId'), products.ids)),
-);
+const actionsOnTickets = actionsOn('ticketId');
+const actionsOnProducts = actionsOn('productId');
 
 type Action = Awaited<ReturnType<typeof actionsOnTickets>>[number];
 

@@ -47,13 +47,24 @@ const faults = (result: Result, category: Category) =>
     .filter((audit) => audit !== undefined && audit.score !== null && audit.score < 1)
     .map((audit) => `${audit?.title}: ${JSON.stringify(audit?.details)}`);
 
+/**
+ * Chromium may begin to record a page's process only after the navigation that made it (one time in
+ * some thirty). Lighthouse then has no start to measure from, and asks to be run again.
+ */
+const lacksItsStart = 'NO_NAVSTART';
+
 async function open(path: string, flags: Flags): Promise<Result> {
-  const run = await lighthouse(`${service.origin}${path}`, {
-    port: browser.port,
-    onlyCategories: ['performance', 'accessibility', 'best-practices'],
-    logLevel: 'error',
-    ...flags,
-  });
+  const measure = () =>
+    lighthouse(`${service.origin}${path}`, {
+      port: browser.port,
+      onlyCategories: ['performance', 'accessibility', 'best-practices'],
+      logLevel: 'error',
+      ...flags,
+    });
+  let run = await measure();
+  for (let at = 1; at < tries && run?.lhr.runtimeError?.code === lacksItsStart; at += 1) {
+    run = await measure();
+  }
   return resultOf(run);
 }
 

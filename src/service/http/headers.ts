@@ -33,8 +33,8 @@ export function addHeaders(app: FastifyInstance, keepsToTls: boolean): void {
     'Cross-Origin-Opener-Policy': 'same-origin',
     ...(keepsToTls && { 'Strict-Transport-Security': 'max-age=31536000' }),
   };
-  const ofAnswers = { ...always, ...answerHeaders };
-  const ofPages = { ...always, ...pageHeaders(appPolicy) };
+  const ofAnswers = inSmallLetters({ ...always, ...answerHeaders });
+  const ofPages = inSmallLetters({ ...always, ...pageHeaders(appPolicy) });
   app.addHook('onRequest', (request, reply, done) => {
     if (!/^\/(api|v2)\//.test(request.raw.url ?? '')) {
       reply.headers(ofPages);
@@ -50,6 +50,10 @@ export function addHeaders(app: FastifyInstance, keepsToTls: boolean): void {
     }
   });
 }
+
+/** As Fastify keeps the names: of any others it would make new texts, again for each answer. */
+const inSmallLetters = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 /** A door may be served from elsewhere. It sends its key itself: there are no credentials to steal. */
 const answerHeaders = {

@@ -10,6 +10,8 @@ type ReadValue =
   | { readonly kind: 'value'; readonly value: unknown }
   | Refusal;
 
+const absent: ReadValue = { kind: 'absent' };
+
 /**
  * The parameters of a call, in their parsed forms. What the call does not name is ignored.
  * @returns the refusal of the first that is missing or has the wrong form. A parameter that comes
@@ -28,13 +30,15 @@ export function readParameters(
   return read;
 }
 
+const noPairs: ReadonlyMap<unknown, unknown> = new Map();
+
 /**
  * The pairs of a call that has such.
  * @returns the refusal of the first whose value is missing, of the wrong form, or given twice
  */
 export function readPairs(call: Call, given: Given): ReadonlyMap<unknown, unknown> | Refusal {
+  if (call.pairs === null) return noPairs;
   const read = new Map<unknown, unknown>();
-  if (call.pairs === null) return read;
   for (const [name, values] of given) {
     const key = v.safeParse(call.pairs.key.text, name);
     if (!key.success) continue;
@@ -49,8 +53,8 @@ export function readPairs(call: Call, given: Given): ReadonlyMap<unknown, unknow
 
 /** `format` is a parameter of every call; `version` is accepted whatever it says. */
 export function checkFormat(given: Given): Refusal | null {
-  const values = given.get('format') ?? [];
-  return values.every((value) => value === '' || value.toLowerCase() === 'json')
+  const values = given.get('format');
+  return values === undefined || values.every((value) => /^(json)?$/i.test(value))
     ? null
     : refuse(400, invalidFormat('format'));
 }
@@ -60,24 +64,29 @@ function readParameter(
   parameter: Parameter,
   values: readonly string[] | undefined,
 ): ReadValue {
-  const wrong = refuse(400, parameter.invalid ?? invalidFormat(name));
-  if (values !== undefined && values.length > 1) return wrong;
   const text = values?.[0];
-  if (text === undefined || text === '') return readNothing(name, parameter, text);
+  if (values === undefined || text === undefined) return readNothing(name, parameter, undefined);
+  if (values.length > 1) return wrong(name, parameter);
+  if (text === '') return readNothing(name, parameter, text);
   // No text holds it, and not every database can.
-  if (text.includes('\0')) return wrong;
+  if (text.includes('\0')) return wrong(name, parameter);
   const parsed = v.safeParse(parameter.form.text, text);
-  return parsed.success ? { kind: 'value', value: parsed.output } : wrong;
+  return parsed.success ? { kind: 'value', value: parsed.output } : wrong(name, parameter);
 }
 
+const wrong = (name: string, parameter: Parameter): Refusal =>
+  refuse(400, parameter.invalid ?? invalidFormat(name));
+
+const missing = (name: string, parameter: Parameter): Refusal =>
+  refuse(400, parameter.missing ?? missingParam(name));
+
 function readNothing(name: string, parameter: Parameter, text: '' | undefined): ReadValue {
-  const missing = refuse(400, parameter.missing ?? missingParam(name));
   switch (parameter.need) {
     case 'required':
-      return missing;
+      return missing(name, parameter);
     case 'clearable':
-      return text === '' ? { kind: 'value', value: null } : { kind: 'absent' };
+      return text === '' ? { kind: 'value', value: null } : absent;
     case 'optional':
-      return text === '' && parameter.emptyIsMissing ? missing : { kind: 'absent' };
+      return text === '' && parameter.emptyIsMissing ? missing(name, parameter) : absent;
   }
 }

@@ -1,5 +1,4 @@
 /** Turns the contract's table of calls into routes. */
-import formbody from '@fastify/formbody';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerTo, Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
@@ -41,7 +40,11 @@ type AnyHandler = (received: {
 
 export async function addRoutes(app: FastifyInstance, means: Service, handlers: Handlers) {
   app.removeAllContentTypeParsers();
-  await app.register(formbody, { parser: (text) => ({ form: parseForm(text) }) });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_, text: string, done) => done(null, { form: parseForm(text) }),
+  );
   addCalls(app, 'form', means, handlers);
   await app.register(async (uploads) => {
     takeAnyBytes(uploads);

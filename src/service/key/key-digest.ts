@@ -33,9 +33,8 @@ export async function findKeys(
   queries: Queries,
   keys: readonly string[],
 ): Promise<readonly (FoundKey | undefined)[]> {
-  const digests = new Map([...new Set(keys)].map((key) => [key, digestOf(key)]));
-  const given = JSON.stringify([...digests.values()].map((digest) => ({ digest })));
-  const found = await enabledKeys(queries, { digests: given });
+  const asked = keys.map((key) => ({ digest: digestOf(key) }));
+  const found = await enabledKeys(queries, { digests: JSON.stringify(asked) });
   const byDigest = new Map(found.map((one) => [one.digest, one]));
-  return keys.map((key) => byDigest.get(digests.get(key) ?? ''));
+  return asked.map(({ digest }) => byDigest.get(digest));
 }

@@ -30,7 +30,9 @@ function reading(statement: Statement): SqliteStatement {
   const names = statement.columns().map(({ name }) => name);
   const rowOf = (values: readonly unknown[]) => {
     const row: Record<string, unknown> = {};
-    for (const [n, name] of names.entries()) row[name] = values[n];
+    names.forEach((name, n) => {
+      row[name] = values[n];
+    });
     return row;
   };
   statement.raw();

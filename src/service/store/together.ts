@@ -66,11 +66,12 @@ export class Together<Question, Answer> {
   /** The first that may go together; the others keep their places. */
   #takeTogether(): readonly Waiting<Question, Answer>[] {
     const { apart, mostAtOnce } = this.#options;
+    if (apart === undefined) return this.#waiting.splice(0, mostAtOnce);
     const taken: Waiting<Question, Answer>[] = [];
     const left: Waiting<Question, Answer>[] = [];
     const seen = new Set<unknown>();
     for (const one of this.#waiting) {
-      const key = apart === undefined ? one : apart(one.question);
+      const key = apart(one.question);
       (taken.length < mostAtOnce && !seen.has(key) ? taken : left).push(one);
       seen.add(key);
     }

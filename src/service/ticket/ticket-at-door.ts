@@ -50,7 +50,9 @@ export function ticketAtDoor({ store, clock }: Means) {
     const tickets = ticketsBy(column);
     const ask = (queries: Queries, asked: readonly Asked[]) =>
       tickets(queries, {
-        asked: JSON.stringify(asked.map((one, place): Given => ({ ...one, place }))),
+        asked: JSON.stringify(
+          asked.map(({ code, keyId }, place): Given => ({ place, code, keyId })),
+        ),
         archivedBefore: archiveBefore(clock.now()),
       });
     return new Together({

@@ -29,7 +29,7 @@ export const ticketCalls = (means: Means) => {
     await records.ask({ ticket, checkIn });
     const isCheck = action === 'DEVALUATED';
     const lastCheckedMs = isCheck ? checkIn.atMs : ticket.lastCheckedMs;
-    return { ticket: ticketAnswer({ ...ticket, checked: flag(isCheck), lastCheckedMs }) };
+    return { ticket: ticketAnswer(ticket, { checked: flag(isCheck), lastCheckedMs }) };
   };
 
   return {

@@ -43,8 +43,14 @@ export const ticketsById = compileOnce(['id'], (queries, { id }: { id: TicketId 
   selectTickets(queries).where('ticket.id', '=', id),
 );
 
-/** The ticket as an answer holds it; dates in the event's timezone. This service takes no fees. */
-export function ticketAnswer(row: TicketRow): AnswerTo<typeof ticketRead>['ticket'] {
+/**
+ * The ticket as an answer holds it; dates in the event's timezone. This service takes no fees.
+ * @param state where it has just changed
+ */
+export function ticketAnswer(
+  row: TicketRow,
+  state: Pick<TicketRow, 'checked' | 'lastCheckedMs'> = row,
+): AnswerTo<typeof ticketRead>['ticket'] {
   const zone: Timezone = row.timezone;
   return {
     id: row.id,
@@ -66,8 +72,8 @@ export function ticketAnswer(row: TicketRow): AnswerTo<typeof ticketRead>['ticke
     ticketFee: 0,
     addonFee: 0,
     cancelled: shown(row.cancelledMs, zone),
-    checked: row.checked === 1,
-    lastChecked: shown(row.lastCheckedMs, zone),
+    checked: state.checked === 1,
+    lastChecked: shown(state.lastCheckedMs, zone),
     ticketType: writeTicketType(row.type),
     userData: parseUserData(row.userData),
     ticketCategoryIds: [row.ticketCategoryId],

@@ -25,7 +25,14 @@ const quietTurns = 3;
 export class GroupCommit {
   #waiting: Waiting[] = [];
   #elsewhere: (() => Promise<void>)[] = [];
-  #turnElsewhere: Set<Promise<void>> | null = null;
+  #isTurnElsewhere = false;
+  /**
+   * Counted: under load it never comes to nothing, and a `Set` that promises come into and go out of
+   * all the time keeps them, and all that hangs on them, from the collection of young objects (see
+   * `answer-time.ts`).
+   */
+  #underWayElsewhere = 0;
+  #onWrittenElsewhere: () => void = () => {};
   #draining: Promise<void> | null = null;
   readonly #transaction: Transaction;
   readonly #undo: (result: unknown) => boolean;
@@ -82,19 +89,25 @@ export class GroupCommit {
   }
 
   async #writeElsewhere(): Promise<void> {
-    this.#turnElsewhere = new Set();
+    this.#isTurnElsewhere = true;
     this.#beginElsewhere();
-    while (this.#turnElsewhere.size > 0) await Promise.race(this.#turnElsewhere);
-    this.#turnElsewhere = null;
+    while (this.#underWayElsewhere > 0) {
+      await new Promise<void>((resolve) => {
+        this.#onWrittenElsewhere = resolve;
+      });
+    }
+    this.#isTurnElsewhere = false;
   }
 
   /** Where it is their turn. */
   #beginElsewhere(): void {
-    const turn = this.#turnElsewhere;
-    if (turn === null) return;
+    if (!this.#isTurnElsewhere) return;
     for (const write of this.#elsewhere.splice(0)) {
-      const written: Promise<void> = write().finally(() => turn.delete(written));
-      turn.add(written);
+      this.#underWayElsewhere += 1;
+      void write().finally(() => {
+        this.#underWayElsewhere -= 1;
+        this.#onWrittenElsewhere();
+      });
     }
   }
 

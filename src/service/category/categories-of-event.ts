@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { EventId, TicketCategoryId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { Caller } from '../http/handler.ts';
+import type { Caller } from '../http/caller.ts';
 import { authorize } from '../http/permission.ts';
 import { objectNotFound, type Refusal } from '../refusal.ts';
 import type { TicketCategoryTable } from '../store/event-schema.ts';

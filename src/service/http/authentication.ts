@@ -1,16 +1,15 @@
 import type { Call } from '../../contract/call.ts';
 import { general, invalidFormat, missingParam } from '../../contract/error-code.ts';
-import { findKeys } from '../key/key-digest.ts';
+import { type FoundKey, findKeys } from '../key/key-digest.ts';
 import { notAuthorized, type Refusal, refuse } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
 import { mostQuestions, Together } from '../store/together.ts';
 import type { Given } from './form-text.ts';
-import type { Caller } from './handler.ts';
 
 const headerForm = /^ApiKey +(\S+)$/i;
 
 /**
- * Who calls. Read from the store at each call, so that a key that was turned off has no effect from
+ * The key by which somebody calls. Read from the store at each call, so that a key that was turned off has no effect from
  * then on.
  * @returns 400 without a key, 403 for one that is unknown, turned off, or of a type that may not
  */
@@ -18,21 +17,19 @@ export type Authenticate = (
   call: Pick<Call, 'keys'>,
   authorization: string | undefined,
   given: Given,
-  connection: Pick<Caller, 'isSecure' | 'origin'>,
-) => Promise<Caller | Refusal>;
+) => Promise<FoundKey | Refusal>;
 
 export function authentication(store: Store): Authenticate {
   const keys = new Together({
     mostAtOnce: mostQuestions,
     ask: (asked: readonly string[]) => store.readOne((queries) => findKeys(queries, asked)),
   });
-  return async (call, authorization, given, connection) => {
+  return async (call, authorization, given) => {
     const key = keyOf(authorization, given);
     if (typeof key !== 'string') return key;
     const found = await keys.ask(key);
     if (!found) return refuse(403, general.invalidApiKey);
-    if (!call.keys.includes(found.type)) return notAuthorized;
-    return { keyId: found.id, type: found.type, ...connection };
+    return call.keys.includes(found.type) ? found : notAuthorized;
   };
 }
 

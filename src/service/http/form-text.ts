@@ -9,6 +9,8 @@ const mostFields = 1000;
  */
 export function parseForm(text: string): Given | undefined {
   const given = new Map<string, string[]>();
+  // Most are plain.
+  const decode = /[%+]/.test(text) ? decoded : String;
   const pairs = text.split('&', mostFields + 1).filter((pair) => pair !== '');
   if (pairs.length > mostFields) return undefined;
   for (const pair of pairs) {
@@ -33,9 +35,7 @@ export function join(query: Given, body: Given): Given {
   return joined;
 }
 
-function decode(text: string): string | undefined {
-  // Most names and values are plain.
-  if (!/[%+]/.test(text)) return text;
+function decoded(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {

@@ -3,7 +3,6 @@ import type {
   AnswerTo,
   Call,
   HasId,
-  KeyType,
   ObjectKind,
   ReadPairs,
   ReadParams,
@@ -29,16 +28,7 @@ import type { Image } from '../document/image.ts';
 import type { Randomness } from '../randomness.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Store } from '../store/store.ts';
-
-/** Who calls, as far as the key says it. */
-export type Caller = {
-  readonly keyId: ApiKeyId;
-  readonly type: KeyType;
-  /** Over TLS, be it with a proxy before this service, or from this machine. */
-  readonly isSecure: boolean;
-  /** How this service is reached, `https://host:port`: addresses in answers begin with it. */
-  readonly origin: string;
-};
+import type { Caller } from './caller.ts';
 
 export type IdByKind = {
   readonly event: EventId;

@@ -10,7 +10,8 @@ import { notAuthorized, objectNotFound, type Refusal } from '../refusal.ts';
 import { compileOnce } from '../store/compile-once.ts';
 import type { Schema } from '../store/schema.ts';
 import type { Queries } from '../store/store.ts';
-import type { Caller, IdByKind } from './handler.ts';
+import type { Caller } from './caller.ts';
+import type { IdByKind } from './handler.ts';
 
 const archiveAgeMs = 4 * 365.25 * 24 * 60 * 60 * 1000;
 

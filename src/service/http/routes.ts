@@ -8,11 +8,11 @@ import type { ApiKeyId } from '../../domain/ids.ts';
 import { type Image, readImage } from '../document/image.ts';
 import { isRefusal, type Refusal, refuse, tooManyRequests } from '../refusal.ts';
 import type { Authenticate } from './authentication.ts';
-import { connectionOf } from './connection.ts';
+import { Caller } from './caller.ts';
 import { jsonType, sendRefusal, successText } from './envelope.ts';
 import { answerError } from './failures.ts';
 import { type Given, join, noneGiven, parseForm } from './form-text.ts';
-import { type Caller, type Handlers, type Means, WithStatus } from './handler.ts';
+import { type Handlers, type Means, WithStatus } from './handler.ts';
 import { checkFormat, readPairs, readParameters } from './parameters.ts';
 import { authorize } from './permission.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -30,13 +30,16 @@ export type Entrance = {
 };
 type Service = Means & Entrance;
 
-type AnyHandler = (received: {
-  caller: Caller;
-  id: number | undefined;
-  params: object;
-  pairs: ReadonlyMap<unknown, unknown>;
-  image: Image | undefined;
-}) => Promise<AnswerTo<Call> | WithStatus<AnswerTo<Call>> | Refusal>;
+type AnyReceived = {
+  readonly caller: Caller;
+  readonly id: number | undefined;
+  readonly params: object;
+  readonly pairs: ReadonlyMap<unknown, unknown>;
+  readonly image: Image | undefined;
+};
+type AnyHandler = (
+  received: AnyReceived,
+) => Promise<AnswerTo<Call> | WithStatus<AnswerTo<Call>> | Refusal>;
 
 export async function addRoutes(app: FastifyInstance, means: Service, handlers: Handlers) {
   app.removeAllContentTypeParsers();
@@ -104,19 +107,19 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const result = await perform(means, call, handler, request);
+  const received = await receive(means, call, request);
+  const result = isRefusal(received) ? received : await handler(received);
   if (isRefusal(result)) return sendRefusal(reply, result);
   const { status, answer } =
     result instanceof WithStatus ? result : { status: call.statuses[0], answer: result };
   return reply.status(status).type(jsonType).send(successText(answer));
 }
 
-async function perform(
+async function receive(
   means: Service,
   call: Call,
-  handler: AnyHandler,
   request: FastifyRequest,
-): Promise<object | Refusal> {
+): Promise<AnyReceived | Refusal> {
   const given = givenIn(request);
   if (isRefusal(given)) return given;
   const caller = await callerOf(means, call, request, given);
@@ -143,7 +146,7 @@ async function perform(
   if (isRefusal(pairs)) return pairs;
   const image = call.body === 'image' ? await imageIn(request) : undefined;
   if (isRefusal(image)) return image;
-  return handler({ caller, id, params, pairs, image });
+  return { caller, id, params, pairs, image };
 }
 
 async function callerOf(
@@ -153,14 +156,14 @@ async function callerOf(
   given: Given,
 ): Promise<Caller | Refusal> {
   const { authorization } = request.headers;
-  const connection = connectionOf(request, publicUrl);
   const hasKey = authorization !== undefined || given.has('apikey');
   if (signupKeyId !== null && call === calls.apiKeyCreate && !hasKey) {
     const waitSeconds = signupLimit.take(request.ip);
     if (waitSeconds !== null) return tooManyRequests(waitSeconds);
-    return { keyId: signupKeyId, type: 'Administrator', ...connection };
+    return new Caller({ id: signupKeyId, type: 'Administrator' }, request, publicUrl);
   }
-  return authenticate(call, authorization, given, connection);
+  const key = await authenticate(call, authorization, given);
+  return isRefusal(key) ? key : new Caller(key, request, publicUrl);
 }
 
 function givenIn(request: FastifyRequest): Given | Refusal {

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { keys } from '../../contract/call.ts';
 import type { Authenticate } from '../http/authentication.ts';
-import { connectionOf, isLocal } from '../http/connection.ts';
+import { isLocal } from '../http/caller.ts';
 import { sendRefusal } from '../http/envelope.ts';
 import { noneGiven } from '../http/form-text.ts';
 import { isRefusal } from '../refusal.ts';
@@ -38,13 +38,9 @@ export function addMetrics(app: FastifyInstance, authenticate: Authenticate): vo
 
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request)) {
-      const caller = await authenticate(
-        { keys: keys.admin },
-        request.headers.authorization,
-        noneGiven,
-        connectionOf(request, null),
-      );
-      if (isRefusal(caller)) return sendRefusal(reply, caller);
+      const { authorization } = request.headers;
+      const key = await authenticate({ keys: keys.admin }, authorization, noneGiven);
+      if (isRefusal(key)) return sendRefusal(reply, key);
     }
     return reply
       .header('Cache-Control', 'no-store')

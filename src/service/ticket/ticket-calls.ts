@@ -1,6 +1,7 @@
 import { type CheckIn, checkInSent } from '../checking/check-in.ts';
 import { recordOnTickets, type TicketCheckIn } from '../checking/record-on-tickets.ts';
-import type { Caller, Handlers, Means } from '../http/handler.ts';
+import type { Caller } from '../http/caller.ts';
+import type { Handlers, Means } from '../http/handler.ts';
 import { archiveBefore, authorize } from '../http/permission.ts';
 import { productsOfTicket } from '../product/product-record.ts';
 import { isRefusal, objectNotFound } from '../refusal.ts';
@@ -32,6 +33,11 @@ export const ticketCalls = (means: Means) => {
     return { ticket: ticketAnswer(ticket, { checked: flag(isCheck), lastCheckedMs }) };
   };
 
+  const show = async (caller: Caller, params: AtTheDoor) => {
+    const ticket = await ticketNamed(caller, params);
+    return isRefusal(ticket) ? ticket : { ticket: ticketAnswer(ticket) };
+  };
+
   return {
     async ticketRead({ id }) {
       const [ticket] = await means.store.read((queries) => ticketsById(queries, { id }));
@@ -52,15 +58,10 @@ export const ticketCalls = (means: Means) => {
     },
 
     /** `readOnly`: the ticket as it stands, and nothing is written. */
-    async ticketCheck({ caller, params }) {
-      if (!params.readOnly) return record('DEVALUATED', caller, params);
-      const ticket = await ticketNamed(caller, params);
-      return isRefusal(ticket) ? ticket : { ticket: ticketAnswer(ticket) };
-    },
+    ticketCheck: ({ caller, params }) =>
+      params.readOnly ? show(caller, params) : record('DEVALUATED', caller, params),
 
-    async ticketReset({ caller, params }) {
-      return record('RESET', caller, params);
-    },
+    ticketReset: ({ caller, params }) => record('RESET', caller, params),
 
     async ticketProducts({ id }) {
       const products = await means.store.read((queries) => productsOfTicket(queries, id));

@@ -9,8 +9,8 @@ import type { Given } from './form-text.ts';
 const headerForm = /^ApiKey +(\S+)$/i;
 
 /**
- * The key by which somebody calls. Read from the store at each call, so that a key that was turned off has no effect from
- * then on.
+ * The key by which somebody calls. Read from the store at each call, so that a key that was turned
+ * off has no effect from then on.
  * @returns 400 without a key, 403 for one that is unknown, turned off, or of a type that may not
  */
 export type Authenticate = (

@@ -17,6 +17,7 @@ export type OpenDoors = {
   /** One that is open stays as it is: for another pairing it is closed first. */
   open(known: PairedDoor): Promise<OpenedDoor>;
   close(name: string): Promise<void>;
+  /** Those that are being opened too. */
   closeAll(): Promise<void>;
 };
 
@@ -31,6 +32,7 @@ export type OpenDoorsOptions = Pick<
 export function createOpenDoors(options: OpenDoorsOptions): OpenDoors {
   const { doorDatabase, outboxDatabase } = options;
   const opened = new Map<string, OpenedDoor>();
+  const opening = new Set<Promise<unknown>>();
 
   /** The event on whose list the code is, of those that another door of this device is for. */
   function eventOf(code: TicketCode, asking: string): EventInfo | null {
@@ -46,29 +48,40 @@ export function createOpenDoors(options: OpenDoorsOptions): OpenDoors {
     await closing?.door.stop();
   }
 
+  async function openNew({ pairing, event }: PairedDoor): Promise<OpenedDoor> {
+    const name = doorName(pairing);
+    const door = await openDoor({
+      ...options,
+      pairing,
+      event,
+      outboxStore: outboxDatabase.storeFor(name),
+      rosterStore: doorDatabase.rosterStoreFor(name),
+      doubleEntryStore: doorDatabase.doubleEntryStoreFor(name),
+      otherEventOf: (code) => eventOf(code, name),
+      skew: await doorDatabase.readSkew(pairing.service),
+      // Losing it costs a correction until the next answer, nothing more.
+      keepSkew: (bounds) => void doorDatabase.writeSkew(pairing.service, bounds).catch(() => {}),
+    });
+    const now = { door, event };
+    opened.set(name, now);
+    return now;
+  }
+
   return {
-    async open({ pairing, event }) {
-      const name = doorName(pairing);
-      const already = opened.get(name);
+    async open(known) {
+      const already = opened.get(doorName(known.pairing));
       if (already) return already;
-      const door = await openDoor({
-        ...options,
-        pairing,
-        event,
-        outboxStore: outboxDatabase.storeFor(name),
-        rosterStore: doorDatabase.rosterStoreFor(name),
-        doubleEntryStore: doorDatabase.doubleEntryStoreFor(name),
-        otherEventOf: (code) => eventOf(code, name),
-        skew: await doorDatabase.readSkew(pairing.service),
-        // Losing it costs a correction until the next answer, nothing more.
-        keepSkew: (bounds) => void doorDatabase.writeSkew(pairing.service, bounds).catch(() => {}),
-      });
-      const now = { door, event };
-      opened.set(name, now);
-      return now;
+      const work = openNew(known);
+      opening.add(work);
+      try {
+        return await work;
+      } finally {
+        opening.delete(work);
+      }
     },
     close,
     async closeAll() {
+      await Promise.allSettled(opening);
       for (const name of [...opened.keys()]) await close(name);
     },
   };

@@ -11,6 +11,7 @@ import type { OfflineReason, Pairing } from './door-state.ts';
 import { createOpenDoors, type OpenDoorsOptions, type OpenedDoor } from './open-doors.ts';
 import { type PairedDoor, type PairedDoors, readPairedDoors } from './paired-doors.ts';
 import { doorName, parsePairingLink } from './pairing.ts';
+import { createTurns } from './turns.ts';
 
 export type SessionState =
   | { readonly phase: 'starting' }
@@ -91,7 +92,11 @@ export function createSession(options: SessionOptions): Session {
   const { getState, setState, subscribe } = createStore<SessionState>(() => ({
     phase: 'starting',
   }));
-  const become = (state: SessionState) => setState(state, true);
+  /** Another tab is the door: whatever was under way here shows nothing and opens nothing any more. */
+  let isAtRest = false;
+  const become = (state: SessionState) => {
+    if (!isAtRest) setState(state, true);
+  };
   const defaults = { service: options.origin, device: nameDevice(options.newId()) };
   const doors = createOpenDoors(options);
   /** What to come back to from a question or a pairing that failed. */
@@ -109,10 +114,16 @@ export function createSession(options: SessionOptions): Session {
 
   const readKnown = () => readPairedDoors(doorDatabase);
 
+  async function becomeTheDoor(): Promise<void> {
+    await deviceLock.acquire(comeToRest);
+    isAtRest = false;
+  }
+
   async function comeToRest(): Promise<void> {
-    await doors.closeAll();
+    isAtRest = true;
     shown = null;
-    become({ phase: 'elsewhere' });
+    await doors.closeAll();
+    setState({ phase: 'elsewhere' }, true);
   }
 
   /** A link that makes no door leaves the one that is open alone. */
@@ -123,7 +134,12 @@ export function createSession(options: SessionOptions): Session {
 
   /** Shows a door at once, and opens the others behind it. */
   async function show({ current, others }: Known): Promise<null> {
+    if (isAtRest) return null;
+    const turns = createTurns(clock, timers);
     const opened = await doors.open(current);
+    // To draw it is long work of its own.
+    await turns.next();
+    if (isAtRest) return null;
     shown = { phase: 'paired', door: opened.door, event: opened.event, others: [] };
     become(shown);
     const now = shown;
@@ -201,7 +217,7 @@ export function createSession(options: SessionOptions): Session {
     state: { getState, subscribe },
     async start(link) {
       await withStorage(async () => {
-        await deviceLock.acquire(comeToRest);
+        await becomeTheDoor();
         const next = parsePairingLink(link, defaults);
         if (next) return change(next);
         const known = await readKnown();
@@ -256,7 +272,7 @@ export function createSession(options: SessionOptions): Session {
     },
     async takeOver() {
       await withStorage(async () => {
-        await deviceLock.acquire(comeToRest);
+        await becomeTheDoor();
         await resume(await readKnown());
       });
     },

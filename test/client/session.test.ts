@@ -282,22 +282,56 @@ test('O7: a door that is removed leaves nothing of itself on the device', async 
 });
 
 describe('O8: one door a device', () => {
+  let lose = async () => {};
+  const lock: DeviceLock = {
+    acquire: async (onLost) => {
+      lose = onLost;
+    },
+  };
+
   test('the tab before comes to rest, and may take over again', async () => {
-    let lose: (() => Promise<void>) | undefined;
-    const lock: DeviceLock = {
-      acquire: async (onLost) => {
-        lose = onLost;
-      },
-    };
     const session = openApp(lock);
     await session.start(linkTo(venue));
     await paired(session);
-    await lose?.();
+    await lose();
     expect(phase(session)).toBe('elsewhere');
     const requests = network.sent.length;
     await time.advance(120_000);
     expect(network.sent.length).toBe(requests);
     await session.takeOver();
     await (await paired(session)).stop();
+  });
+
+  test.for([
+    { of: 'the doors that were paired before', link: () => '' },
+    { of: 'one of them by its link', link: () => linkTo(venue) },
+    {
+      of: 'a new door',
+      link() {
+        devices += 1;
+        return linkTo(venue);
+      },
+    },
+  ])('asked to come to rest at any moment of the start of $of, a tab does so', async ({ link }) => {
+    const first = openApp(lock);
+    await first.start(linkTo(await makeVenue(service)));
+    await first.pair(linkTo(venue));
+    await first.confirmAdding(true);
+    await paired(first);
+    await lose();
+    for (let turns = 1; turns < 60; turns += 1) {
+      const given = link();
+      const session = openApp(lock);
+      const started = session.start(given);
+      for (let turn = 0; turn < turns; turn += 1) {
+        await new Promise<void>((resolve) => setImmediate(resolve));
+      }
+      await lose();
+      await started;
+      const requests = network.sent.length;
+      await time.advance(120_000);
+      expect([turns, phase(session)]).toEqual([turns, 'elsewhere']);
+      expect(network.sent.length).toBe(requests);
+    }
   });
 });

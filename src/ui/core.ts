@@ -40,76 +40,9 @@ import { scriptAddresses, trusted } from './script-addresses.ts';
 import { settings } from './settings.ts';
 import { createSignal } from './signal.ts';
 
-export const session = createSession({
-  clock: systemClock,
-  timers: systemTimers,
-  chance: systemChance,
-  newId: systemNewId,
-  fetch: systemFetch,
-  storage: browserStorage,
-  doorDatabase: openDoorDatabase(),
-  outboxDatabase: openOutboxDatabase(),
-  deviceLock: browserDeviceLock(systemTimers),
-  origin: location.origin,
-});
-
 // Trusted Types may hand over an object where the constructor's type knows only strings.
 const startDecodeWorker = () =>
   new Worker(trusted(scriptAddresses.decodeWorker) as string, { type: 'module' });
-
-export const scanner = createScanner({
-  camera: browserCamera,
-  choice: browserCameraChoice,
-  visibility: browserVisibility,
-  formats: () => settings.state.getState().scanFormats,
-  power: browserPower(),
-  clock: systemClock,
-  timers: systemTimers,
-  loadDecoder: () =>
-    loadDecoder({
-      startWorker: () => startWorkerDecoder(startDecodeWorker, systemTimers),
-      loadPlain: async () =>
-        (await import('../client/scanner/zxing-decoder.ts')).createZxingDecoder(),
-      timers: systemTimers,
-    }),
-});
-
-export const handScans = createHandScans(session, {
-  set() {
-    const { scannerPrefix, scannerSuffix } = settings.state.getState();
-    return { prefix: scannerPrefix, suffix: scannerSuffix };
-  },
-  memory: browserAffixMemory,
-});
-
-export const awake = createScreenAwake({
-  lock: browserScreenLock,
-  visibility: browserVisibility,
-  taps: browserTaps,
-});
-session.state.subscribe(({ phase }) => awake.want(phase === 'paired'));
-
-export const kiosk = createKiosk({
-  store: openKioskDatabase(),
-  clock: systemClock,
-  newId: systemNewId,
-});
-
-export const signal = createSignal();
-
-export const device: Device = {
-  version: import.meta.env.VITE_VERSION,
-  settings,
-  languages: navigator.languages,
-  signal,
-  canVibrate: 'vibrate' in navigator,
-  cameras: browserCameras,
-  cameraChoice: browserCameraChoice,
-  awake: awake.state,
-  storage: browserStorage,
-  installation: watchInstallation(window, isAppleMobile()),
-  readLicences,
-};
 
 /** A pairing link holds the key: it leaves the address bar and the history at once. */
 function takeLink(): string {
@@ -118,42 +51,114 @@ function takeLink(): string {
   return link;
 }
 
-/** A kiosk is left with its PIN and by nothing else: there no link sets up a door. */
-const unlessKiosk = (link: string): string => (kiosk.state.getState().phase === 'on' ? '' : link);
-
-function nudge(): void {
-  const state = session.state.getState();
-  if (state.phase === 'paired') state.door.nudge();
-}
-
-listenForHandScanner({
-  page: document,
-  taker: handScans,
-  timers: systemTimers,
-  // Elsewhere scanners are keyboards to the browser, and no field need hold the focus for them.
-  scanField: /Android/.test(navigator.userAgent) ? addScanField(document, systemTimers) : null,
-});
-addEventListener('hashchange', () => {
-  const link = unlessKiosk(takeLink());
-  if (link.startsWith('#pair')) void session.pair(link);
-});
-addEventListener('online', nudge);
-askForBackgroundSync(session, nudge);
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') nudge();
-});
-
-/** A newer version of the app takes over where nobody would notice. */
-export const updateQuietly = (updates: Updates): void =>
-  updateWhenQuiet({
-    updates,
-    session,
+/** Starts the door of this device. To be called once. */
+export function startCore() {
+  const session = createSession({
     clock: systemClock,
     timers: systemTimers,
-    surroundings: pageSurroundings(document, systemClock),
+    chance: systemChance,
+    newId: systemNewId,
+    fetch: systemFetch,
+    storage: browserStorage,
+    doorDatabase: openDoorDatabase(),
+    outboxDatabase: openOutboxDatabase(),
+    deviceLock: browserDeviceLock(systemTimers),
+    origin: location.origin,
   });
 
-const loaded = kiosk.load();
-const firstLink = takeLink();
-if (firstLink === '') void session.start('');
-else void loaded.finally(() => session.start(unlessKiosk(firstLink)));
+  const scanner = createScanner({
+    camera: browserCamera,
+    choice: browserCameraChoice,
+    visibility: browserVisibility,
+    formats: () => settings.state.getState().scanFormats,
+    power: browserPower(),
+    clock: systemClock,
+    timers: systemTimers,
+    loadDecoder: () =>
+      loadDecoder({
+        startWorker: () => startWorkerDecoder(startDecodeWorker, systemTimers),
+        loadPlain: async () =>
+          (await import('../client/scanner/zxing-decoder.ts')).createZxingDecoder(),
+        timers: systemTimers,
+      }),
+  });
+
+  const handScans = createHandScans(session, {
+    set() {
+      const { scannerPrefix, scannerSuffix } = settings.state.getState();
+      return { prefix: scannerPrefix, suffix: scannerSuffix };
+    },
+    memory: browserAffixMemory,
+  });
+
+  const awake = createScreenAwake({
+    lock: browserScreenLock,
+    visibility: browserVisibility,
+    taps: browserTaps,
+  });
+  session.state.subscribe(({ phase }) => awake.want(phase === 'paired'));
+
+  const kiosk = createKiosk({
+    store: openKioskDatabase(),
+    clock: systemClock,
+    newId: systemNewId,
+  });
+
+  const signal = createSignal();
+
+  const device: Device = {
+    version: import.meta.env.VITE_VERSION,
+    settings,
+    languages: navigator.languages,
+    signal,
+    canVibrate: 'vibrate' in navigator,
+    cameras: browserCameras,
+    cameraChoice: browserCameraChoice,
+    awake: awake.state,
+    storage: browserStorage,
+    installation: watchInstallation(window, isAppleMobile()),
+    readLicences,
+  };
+
+  /** A kiosk is left with its PIN and by nothing else: there no link sets up a door. */
+  const unlessKiosk = (link: string): string => (kiosk.state.getState().phase === 'on' ? '' : link);
+
+  function nudge(): void {
+    const state = session.state.getState();
+    if (state.phase === 'paired') state.door.nudge();
+  }
+
+  listenForHandScanner({
+    page: document,
+    taker: handScans,
+    timers: systemTimers,
+    // Elsewhere scanners are keyboards to the browser, and no field need hold the focus for them.
+    scanField: /Android/.test(navigator.userAgent) ? addScanField(document, systemTimers) : null,
+  });
+  addEventListener('hashchange', () => {
+    const link = unlessKiosk(takeLink());
+    if (link.startsWith('#pair')) void session.pair(link);
+  });
+  addEventListener('online', nudge);
+  askForBackgroundSync(session, nudge);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') nudge();
+  });
+
+  /** A newer version of the app takes over where nobody would notice. */
+  const updateQuietly = (updates: Updates): void =>
+    updateWhenQuiet({
+      updates,
+      session,
+      clock: systemClock,
+      timers: systemTimers,
+      surroundings: pageSurroundings(document, systemClock),
+    });
+
+  const loaded = kiosk.load();
+  const firstLink = takeLink();
+  if (firstLink === '') void session.start('');
+  else void loaded.finally(() => session.start(unlessKiosk(firstLink)));
+
+  return { session, scanner, handScans, kiosk, signal, device, updateQuietly };
+}

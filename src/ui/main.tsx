@@ -15,7 +15,7 @@ const updates = watchForUpdates(systemTimers);
 
 async function start(): Promise<void> {
   // What the device itself speaks is mostly what is wanted: fetched beside the door's parts.
-  const [core] = await Promise.all([import('./core.ts'), loadLanguage(navigator.languages)]);
+  const [core] = await Promise.all([loadCore(), loadLanguage(navigator.languages)]);
   core.updateQuietly(updates);
   const { settings, languages } = core.device;
   const language = await loadLanguage(tagsFor(settings.state.getState().language, languages));
@@ -39,6 +39,13 @@ async function start(): Promise<void> {
       />
     </StrictMode>,
   );
+}
+
+async function loadCore() {
+  const { startCore } = await import('./core.ts');
+  // To load its parts takes a slow phone long enough: the screen has a turn before they start.
+  await new Promise<void>((resolve) => void systemTimers.after(0, resolve));
+  return startCore();
 }
 
 const untilStarted = ({ state }: Session) =>

@@ -25,14 +25,10 @@ export type DoorDatabase = {
 
 export function openDoorDatabase(name = 'admit-door'): DoorDatabase {
   const database = new Dexie(name);
-  database.version(1).stores({
-    settings: '',
-    rosterHeads: 'door',
-    rosterChunks: '[door+index], door',
-    rosterChanges: '[door+ticketId], door',
-    doubleEntries: '[door+key], door',
-  });
-  database.version(4).stores(rosterSchema).upgrade(forgetRosters);
+  database
+    .version(4)
+    .stores({ settings: '', ...rosterSchema, doubleEntries: '[door+key], door' })
+    .upgrade(forgetRosters);
   const settings: Table<unknown, string> = database.table('settings');
   const rosters = createRosterTables(database);
   const conflicts: Table<OfDoor<KeptDoubleEntry>> = database.table('doubleEntries');

@@ -18,10 +18,6 @@ type Place = [door: string, number: number];
 export const rosterSchema = {
   rosters: 'door',
   rosterParts: '',
-  rosterPieces: null,
-  rosterHeads: null,
-  rosterChunks: null,
-  rosterChanges: null,
 };
 
 /**

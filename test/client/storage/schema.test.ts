@@ -6,7 +6,7 @@ import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { createRoster } from '../../../src/client/roster/roster.ts';
 import type { RosterHead } from '../../../src/client/roster/roster-store.ts';
-import { type DoorDatabase, openDoorDatabase } from '../../../src/client/storage/door-database.ts';
+import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import type { OutboxEntry } from '../../../src/domain/outbox.ts';
@@ -96,8 +96,19 @@ const doubleEntries: OldStore = {
   rows: [{ value: { door, key: 'a double entry', settled: false } }],
 };
 
-/** A list in a form of old can be read anew at any time. */
-async function expectAllButTheList(database: DoorDatabase): Promise<void> {
+const storesOf = (name: string) =>
+  new Promise<readonly string[]>((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      resolve([...opening.result.objectStoreNames]);
+      opening.result.close();
+    };
+  });
+
+/** A list in a form of old can be read anew at any time. What it took on the disk is free again. */
+async function expectAllButTheList(name: string): Promise<void> {
+  const database = openDoorDatabase(name);
   expect((await database.readPairings()).current).toEqual(pairing);
   expect(await database.doubleEntryStoreFor(door).readAll()).toEqual([
     { key: 'a double entry', settled: false },
@@ -120,6 +131,8 @@ async function expectAllButTheList(database: DoorDatabase): Promise<void> {
   };
   await store.append(readAnew, chunksOf([[attendee({ ticketId: asId(9) })]]));
   expect(await load()).toEqual({ head: readAnew, listed: [9] });
+  database.close();
+  expect(await storesOf(name)).toEqual(['doubleEntries', 'rosterParts', 'rosters', 'settings']);
 }
 
 test('the first door', async () => {
@@ -140,7 +153,7 @@ test('the first door', async () => {
       rows: [{ value: { door, ticketId: 1, attendee: null } }],
     },
   ]);
-  await expectAllButTheList(openDoorDatabase('an old door'));
+  await expectAllButTheList('an old door');
 });
 
 /** A list of the second and third form, in pieces that held their door and were found by it. */
@@ -182,12 +195,12 @@ const oldPieces = (row: Uint8Array, more: object): readonly OldStore[] => [
 test('the second door, whose list was of texts', async () => {
   const row = new TextEncoder().encode(JSON.stringify([1, 2, 3]));
   await writeOld('the second door', 2 * firstVersion, oldPieces(row, {}));
-  await expectAllButTheList(openDoorDatabase('the second door'));
+  await expectAllButTheList('the second door');
 });
 
 test('the third door, whose list was found by an index', async () => {
   const row = Uint8Array.of(1, 0);
   const pieces = oldPieces(row, { firstWord: 0, words: [] });
   await writeOld('the third door', 3 * firstVersion, pieces);
-  await expectAllButTheList(openDoorDatabase('the third door'));
+  await expectAllButTheList('the third door');
 });

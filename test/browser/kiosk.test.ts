@@ -8,6 +8,7 @@ import type { DemoKind, DemoTicket } from '../../src/service/demo/demo-tickets.t
 import { type DoorDevice, launchDoor } from '../support/browser.ts';
 import { type Scene, writeCameraVideo } from '../support/camera-video.ts';
 import { doorScreen } from '../support/door-screen.ts';
+import { keyboardOf } from '../support/keyboard.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
 
 const tablet = { width: 1180, height: 820 };
@@ -39,8 +40,7 @@ const tabs = () => device.page.getByRole('navigation');
 
 /** On a screen that has no field, as a scanner that is a keyboard does it. */
 async function handScan({ identifier }: DemoTicket): Promise<void> {
-  await device.page.keyboard.type(identifier, { delay: 12 });
-  await device.page.keyboard.press('Enter');
+  await (await keyboardOf(device.page)).type(identifier, 12);
 }
 
 beforeAll(async () => {

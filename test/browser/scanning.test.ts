@@ -8,6 +8,7 @@ import type { DemoTicket } from '../../src/service/demo/demo-tickets.ts';
 import { type DoorDevice, launchDoor } from '../support/browser.ts';
 import { type Scene, writeCameraVideo } from '../support/camera-video.ts';
 import { doorScreen } from '../support/door-screen.ts';
+import { keyboardOf } from '../support/keyboard.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
 
 let folder: string;
@@ -123,22 +124,22 @@ test('where no worker can be had, the decoder in JavaScript reads the tickets', 
 
 test('a scanner that is a keyboard: its code is judged, and its Enter presses no button', async () => {
   const device = await launchDoor({ profileDir: join(folder, 'keyboard') });
-  const { keyboard } = device.page;
+  const scanner = await keyboardOf(device.page);
   const typeCode = device.page.getByRole('button', { name: 'Type a code' });
   const [first, second] = [ordinary[4], ordinary[5]];
   try {
     const screen = doorScreen(device);
     await screen.pair(service.pairingLink());
     await typeCode.focus();
-    await keyboard.type(`${first?.identifier}\n`, { delay: 4 });
+    await scanner.type(first?.identifier ?? '', 4);
     await screen.verdict('admitted');
     expect(await device.page.getByRole('dialog').count()).toBe(0);
     await screen.next();
 
     // The same scanner, while somebody has begun to type a code.
     await typeCode.press('Enter');
-    await keyboard.type('482', { delay: 120 });
-    await keyboard.type(`${second?.identifier}\n`, { delay: 4 });
+    await device.page.keyboard.type('482', { delay: 120 });
+    await scanner.type(second?.identifier ?? '', 4);
     await screen.verdict('admitted');
     await screen.unsent(0);
   } finally {

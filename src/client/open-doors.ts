@@ -14,10 +14,10 @@ import type { OutboxDatabase } from './storage/outbox-database.ts';
 export type OpenedDoor = { readonly door: Door; readonly event: EventInfo };
 
 export type OpenDoors = {
-  /** One that is open stays as it is: for another pairing it is closed first. */
+  /** One that is open, or being opened, stays as it is: for another pairing it is closed first. */
   open(known: PairedDoor): Promise<OpenedDoor>;
+  /** One that is being opened is waited for. */
   close(name: string): Promise<void>;
-  /** Those that are being opened too. */
   closeAll(): Promise<void>;
 };
 
@@ -32,7 +32,7 @@ export type OpenDoorsOptions = Pick<
 export function createOpenDoors(options: OpenDoorsOptions): OpenDoors {
   const { doorDatabase, outboxDatabase } = options;
   const opened = new Map<string, OpenedDoor>();
-  const opening = new Set<Promise<unknown>>();
+  const opening = new Map<string, Promise<OpenedDoor>>();
 
   /** The event on whose list the code is, of those that another door of this device is for. */
   function eventOf(code: TicketCode, asking: string): EventInfo | null {
@@ -43,13 +43,13 @@ export function createOpenDoors(options: OpenDoorsOptions): OpenDoors {
   }
 
   async function close(name: string): Promise<void> {
+    await Promise.allSettled([opening.get(name)]);
     const closing = opened.get(name);
     opened.delete(name);
     await closing?.door.stop();
   }
 
-  async function openNew({ pairing, event }: PairedDoor): Promise<OpenedDoor> {
-    const name = doorName(pairing);
+  async function openNew(name: string, { pairing, event }: PairedDoor): Promise<OpenedDoor> {
     const door = await openDoor({
       ...options,
       pairing,
@@ -69,20 +69,20 @@ export function createOpenDoors(options: OpenDoorsOptions): OpenDoors {
 
   return {
     async open(known) {
-      const already = opened.get(doorName(known.pairing));
+      const name = doorName(known.pairing);
+      const already = opened.get(name) ?? opening.get(name);
       if (already) return already;
-      const work = openNew(known);
-      opening.add(work);
+      const work = openNew(name, known);
+      opening.set(name, work);
       try {
         return await work;
       } finally {
-        opening.delete(work);
+        opening.delete(name);
       }
     },
     close,
     async closeAll() {
-      await Promise.allSettled(opening);
-      for (const name of [...opened.keys()]) await close(name);
+      for (const name of [...opening.keys(), ...opened.keys()]) await close(name);
     },
   };
 }

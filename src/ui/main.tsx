@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { systemClock, systemTimers } from '../client/platform.ts';
 import type { Session } from '../client/session.ts';
+import { createTurns } from '../client/turns.ts';
 import { App } from './app.tsx';
 import { watchForUpdates } from './app-update.ts';
 import { loadLanguage, tagsFor } from './i18n/language.ts';
@@ -42,9 +43,10 @@ async function start(): Promise<void> {
 }
 
 async function loadCore() {
+  const turns = createTurns(systemClock, systemTimers);
   const { startCore } = await import('./core.ts');
-  // To load its parts takes a slow phone long enough: the screen has a turn before they start.
-  await new Promise<void>((resolve) => void systemTimers.after(0, resolve));
+  // To load its parts takes a slow phone long enough.
+  await turns.next();
   return startCore();
 }
 

@@ -334,4 +334,28 @@ describe('O8: one door a device', () => {
       expect(network.sent.length).toBe(requests);
     }
   });
+
+  test('a door that is tapped at any moment of its opening is opened once', async () => {
+    const other = await makeVenue(service);
+    const first = openApp(lock);
+    await first.start(linkTo(other));
+    await first.pair(linkTo(venue));
+    await first.confirmAdding(true);
+    await paired(first);
+    await lose();
+    for (let turns = 1; turns < 30; turns += 1) {
+      const session = openApp(lock);
+      const started = session.start('');
+      for (let turn = 0; turn < turns; turn += 1) {
+        await new Promise<void>((resolve) => setImmediate(resolve));
+      }
+      await session.switchTo(other.eventId, null);
+      await session.switchTo(venue.eventId, null);
+      await started;
+      await lose();
+      const requests = network.sent.length;
+      await time.advance(120_000);
+      expect([turns, network.sent.length]).toEqual([turns, requests]);
+    }
+  });
 });

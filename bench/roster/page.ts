@@ -1,14 +1,17 @@
 /** What is measured inside the browser, by the app's own parts: `window.bench`. */
 import Dexie from 'dexie';
+import { systemClock, systemTimers } from '../../src/client/device/platform.ts';
+import { createTurns } from '../../src/client/device/turns.ts';
 import { createAttendanceKeeper } from '../../src/client/numbers/attendance.ts';
-import { systemClock, systemTimers } from '../../src/client/platform.ts';
-import { createRoster, type Roster } from '../../src/client/roster/roster.ts';
-import { createRosterLog } from '../../src/client/roster/roster-log.ts';
-import { participantsBetweenLooks, storedEvery } from '../../src/client/roster/roster-reader.ts';
-import type { RosterHead } from '../../src/client/roster/roster-store.ts';
-import { createRosterSearch } from '../../src/client/roster/search.ts';
+import { createRosterSearch } from '../../src/client/roster/search/search.ts';
+import { createRosterLog } from '../../src/client/roster/sync/roster-log.ts';
+import {
+  participantsBetweenLooks,
+  storedEvery,
+} from '../../src/client/roster/sync/roster-reader.ts';
+import type { RosterHead } from '../../src/client/roster/sync/roster-store.ts';
+import { createRoster, type Roster } from '../../src/client/roster/table/roster.ts';
 import { openDoorDatabase } from '../../src/client/storage/door-database.ts';
-import { createTurns } from '../../src/client/turns.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import { asId } from '../../src/domain/ids.ts';
 import { neverInside } from '../../src/domain/presence.ts';

@@ -5,7 +5,7 @@
  */
 import type { Workbox } from 'workbox-window';
 import { createStore } from 'zustand/vanilla';
-import type { Timers } from '../client/timers.ts';
+import type { Timers } from '../client/device/timers.ts';
 import type { Updates } from './components/update-notice.tsx';
 import { scriptAddresses, trusted } from './script-addresses.ts';
 

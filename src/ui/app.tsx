@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
+import type { Timers } from '../client/device/timers.ts';
+import type { HandScans } from '../client/door/hand-scans.ts';
+import type { Session } from '../client/door/session.ts';
 import type { Kiosk } from '../client/kiosk/kiosk.ts';
-import type { HandScans } from '../client/scanner/hand-scans.ts';
 import type { Scanner } from '../client/scanner/scanner.ts';
-import type { Session } from '../client/session.ts';
-import type { Timers } from '../client/timers.ts';
 import type { Clock } from '../domain/time.ts';
 import { type Device, DeviceProvider } from './bindings/device.ts';
 import { TimeProvider } from './bindings/time.ts';

@@ -1,6 +1,6 @@
 /** Asks the browser to wake the service worker when the network is back: a hint, never the queue. */
-import { backgroundSyncTag, networkIsBack } from '../client/outbox/background.ts';
-import type { Session } from '../client/session.ts';
+import { backgroundSyncTag, networkIsBack } from '../client/door/background.ts';
+import type { Session } from '../client/door/session.ts';
 
 type SyncRegistration = ServiceWorkerRegistration & {
   readonly sync?: { register(tag: string): Promise<void> };

@@ -2,18 +2,27 @@
  * The door's real parts, put together. A chunk of its own: the first paint needs none of it, and it
  * is fetched beside the face.
  */
-import { browserDeviceLock } from '../client/device-lock.ts';
-import { watchInstallation } from '../client/installation.ts';
-import { createKiosk } from '../client/kiosk/kiosk.ts';
-import { openKioskDatabase } from '../client/kiosk/kiosk-database.ts';
-import { readLicences } from '../client/licences.ts';
+
+import { browserStorage, isAppleMobile } from '../client/device/browser-storage.ts';
+import { watchInstallation } from '../client/device/installation.ts';
+import { readLicences } from '../client/device/licences.ts';
 import {
   systemChance,
   systemClock,
   systemFetch,
   systemNewId,
   systemTimers,
-} from '../client/platform.ts';
+} from '../client/device/platform.ts';
+import {
+  browserScreenLock,
+  browserTaps,
+  createScreenAwake,
+} from '../client/device/screen-awake.ts';
+import { browserDeviceLock } from '../client/door/device-lock.ts';
+import { createHandScans } from '../client/door/hand-scans.ts';
+import { createSession } from '../client/door/session.ts';
+import { createKiosk } from '../client/kiosk/kiosk.ts';
+import { openKioskDatabase } from '../client/kiosk/kiosk-database.ts';
 import { browserCamera, browserCameras } from '../client/scanner/browser-camera.ts';
 import {
   browserAffixMemory,
@@ -22,14 +31,10 @@ import {
   browserVisibility,
 } from '../client/scanner/browser-page.ts';
 import { listenForHandScanner } from '../client/scanner/hand-scanner.ts';
-import { createHandScans } from '../client/scanner/hand-scans.ts';
 import { loadDecoder } from '../client/scanner/load-decoder.ts';
 import { addScanField } from '../client/scanner/scan-field.ts';
 import { createScanner } from '../client/scanner/scanner.ts';
 import { startWorkerDecoder } from '../client/scanner/worker-decoder.ts';
-import { browserScreenLock, browserTaps, createScreenAwake } from '../client/screen-awake.ts';
-import { createSession } from '../client/session.ts';
-import { browserStorage, isAppleMobile } from '../client/storage/browser-storage.ts';
 import { openDoorDatabase } from '../client/storage/door-database.ts';
 import { openOutboxDatabase } from '../client/storage/outbox-database.ts';
 import { askForBackgroundSync } from './background-sync.ts';

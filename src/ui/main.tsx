@@ -1,9 +1,9 @@
 /** Where the app begins: its face, and beside it the door's parts. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { systemClock, systemTimers } from '../client/platform.ts';
-import type { Session } from '../client/session.ts';
-import { createTurns } from '../client/turns.ts';
+import { systemClock, systemTimers } from '../client/device/platform.ts';
+import { createTurns } from '../client/device/turns.ts';
+import type { Session } from '../client/door/session.ts';
 import { App } from './app.tsx';
 import { watchForUpdates } from './app-update.ts';
 import { loadLanguage, tagsFor } from './i18n/language.ts';

@@ -1,6 +1,7 @@
 /** When a newer version of the app takes over by itself: where nobody would notice. */
-import type { Session } from '../client/session.ts';
-import type { Timers } from '../client/timers.ts';
+
+import type { Timers } from '../client/device/timers.ts';
+import type { Session } from '../client/door/session.ts';
 import type { Clock, Instant } from '../domain/time.ts';
 import type { Updates } from './components/update-notice.tsx';
 

@@ -1,5 +1,5 @@
 /** Ways for a file out of the browser: into the device's downloads, or to another app or device. */
-import type { Timers } from '../client/timers.ts';
+import type { Timers } from '../client/device/timers.ts';
 
 /** Some browsers read the file only after the tap has returned. */
 const keptMs = 60_000;

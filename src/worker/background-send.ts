@@ -2,9 +2,10 @@
  * The browser says that the network is back. An open app is told, and sends by itself; where none is
  * open, what is left is sent from here, if no tab of this device holds the door (O8).
  */
-import { doorLockName } from '../client/device-lock.ts';
-import { networkIsBack, sendInBackground } from '../client/outbox/background.ts';
-import { systemChance, systemClock, systemFetch, systemTimers } from '../client/platform.ts';
+
+import { systemChance, systemClock, systemFetch, systemTimers } from '../client/device/platform.ts';
+import { networkIsBack, sendInBackground } from '../client/door/background.ts';
+import { doorLockName } from '../client/door/device-lock.ts';
 import { openDoorDatabase } from '../client/storage/door-database.ts';
 import { openOutboxDatabase } from '../client/storage/outbox-database.ts';
 

@@ -13,7 +13,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { backgroundSyncTag } from '../client/outbox/background.ts';
+import { backgroundSyncTag } from '../client/door/background.ts';
 import { wakeOutbox } from './background-send.ts';
 
 declare const self: ServiceWorkerGlobalScope & {

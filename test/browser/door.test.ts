@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createServiceClient } from '../../src/client/api/service-client.ts';
-import { systemClock, systemTimers } from '../../src/client/platform.ts';
+import { systemClock, systemTimers } from '../../src/client/device/platform.ts';
 import { participantRead } from '../../src/contract/participant.ts';
 import { ticketCheck, ticketProducts } from '../../src/contract/ticket.ts';
 import { defaultTimezone, instant, localDateTime } from '../../src/domain/time.ts';

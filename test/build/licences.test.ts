@@ -1,7 +1,7 @@
 /** The app brings the licences of what it is built from: of its workers too, which are built apart. */
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { readLicences } from '../../src/client/licences.ts';
+import { readLicences } from '../../src/client/device/licences.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

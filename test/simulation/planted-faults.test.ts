@@ -90,8 +90,9 @@ const faults: Record<string, { readonly rule: RegExp; readonly plant: () => void
   'a double entry is seen by the door that made it only': {
     rule: /^C3/,
     plant: () =>
-      vi.doMock('../../src/client/roster/roster-keeper.ts', async (original) => {
-        const actual = await original<typeof import('../../src/client/roster/roster-keeper.ts')>();
+      vi.doMock('../../src/client/roster/sync/roster-keeper.ts', async (original) => {
+        const actual =
+          await original<typeof import('../../src/client/roster/sync/roster-keeper.ts')>();
         return {
           createRosterKeeper: ((options) =>
             actual.createRosterKeeper({

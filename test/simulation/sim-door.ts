@@ -1,6 +1,6 @@
 /** A device at a door that loses its network, its life, its key and its clock, and keeps its storage. */
-import type { Door } from '../../src/client/door.ts';
-import { openDoor } from '../../src/client/open-door.ts';
+import type { Door } from '../../src/client/door/door.ts';
+import { openDoor } from '../../src/client/door/open-door.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import { defaultGate } from '../../src/domain/gate.ts';
 import type { OutboxEntry } from '../../src/domain/outbox.ts';

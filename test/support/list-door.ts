@@ -1,9 +1,12 @@
 /** The list of attendees of a door by itself: its keeper over a store and a network in the test's hands. */
 import { createServiceClient, type Fetch } from '../../src/client/api/service-client.ts';
-import { createRoster, type Roster } from '../../src/client/roster/roster.ts';
-import { createRosterKeeper, type RosterKeeper } from '../../src/client/roster/roster-keeper.ts';
-import type { RosterStore } from '../../src/client/roster/roster-store.ts';
-import { toAttendees } from '../../src/client/roster/to-attendees.ts';
+import { toAttendees } from '../../src/client/api/to-attendees.ts';
+import {
+  createRosterKeeper,
+  type RosterKeeper,
+} from '../../src/client/roster/sync/roster-keeper.ts';
+import type { RosterStore } from '../../src/client/roster/sync/roster-store.ts';
+import { createRoster, type Roster } from '../../src/client/roster/table/roster.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import type { EventId } from '../../src/domain/ids.ts';
 import type { ManualTime } from './manual-time.ts';

@@ -3,10 +3,10 @@ import type {
   DoubleEntryStore,
   KeptDoubleEntry,
 } from '../../src/client/conflicts/double-entry-store.ts';
+import type { DeviceStorage } from '../../src/client/device/device-storage.ts';
 import type { OutboxStore } from '../../src/client/outbox/outbox-store.ts';
-import type { RosterChunk } from '../../src/client/roster/roster-chunk.ts';
-import type { RosterHead, RosterStore } from '../../src/client/roster/roster-store.ts';
-import type { DeviceStorage } from '../../src/client/storage/device-storage.ts';
+import type { RosterHead, RosterStore } from '../../src/client/roster/sync/roster-store.ts';
+import type { RosterChunk } from '../../src/client/roster/table/roster-chunk.ts';
 import type { OutboxEntry } from '../../src/domain/outbox.ts';
 
 export type MemoryOutboxStore = OutboxStore & {

@@ -1,10 +1,10 @@
 /** A phone that keeps nothing and makes no sound: what it is and can is the test's to set. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { openDeviceSettings } from '../../src/client/device-settings.ts';
-import type { InstallationState } from '../../src/client/installation.ts';
+import { openDeviceSettings } from '../../src/client/device/device-settings.ts';
+import type { Keeping } from '../../src/client/device/device-storage.ts';
+import type { InstallationState } from '../../src/client/device/installation.ts';
+import type { Awake } from '../../src/client/device/screen-awake.ts';
 import type { CameraDescription } from '../../src/client/scanner/camera-order.ts';
-import type { Awake } from '../../src/client/screen-awake.ts';
-import type { Keeping } from '../../src/client/storage/device-storage.ts';
 import type { Device } from '../../src/ui/bindings/device.ts';
 import type { Signal } from '../../src/ui/signal.ts';
 

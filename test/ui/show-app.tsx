@@ -10,11 +10,11 @@ import {
 } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { DoorState } from '../../src/client/door-state.ts';
+import type { DoorState } from '../../src/client/door/door-state.ts';
+import { createHandScans } from '../../src/client/door/hand-scans.ts';
+import type { Session, SessionState } from '../../src/client/door/session.ts';
 import type { Kiosk } from '../../src/client/kiosk/kiosk.ts';
-import { createHandScans } from '../../src/client/scanner/hand-scans.ts';
 import type { Scanner } from '../../src/client/scanner/scanner.ts';
-import type { Session, SessionState } from '../../src/client/session.ts';
 import type { VerdictCode } from '../../src/domain/verdict.ts';
 import { App } from '../../src/ui/app.tsx';
 import type { Language } from '../../src/ui/i18n/language.ts';

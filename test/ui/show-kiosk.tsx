@@ -1,6 +1,6 @@
 /** Shows the app on a device that guests use alone. */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import type { DoorState } from '../../src/client/door-state.ts';
+import type { DoorState } from '../../src/client/door/door-state.ts';
 import { type Kiosk, type KioskSettings, plainSettings } from '../../src/client/kiosk/kiosk.ts';
 import type { VerdictCode } from '../../src/domain/verdict.ts';
 import { attendee } from '../support/attendees.ts';

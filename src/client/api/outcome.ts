@@ -1,4 +1,4 @@
-import type { OfflineReason } from '../door-state.ts';
+import type { OfflineReason } from '../door/door-state.ts';
 
 /** How a request to the service ended. Every one ends in one of these, in time (N2). */
 export type Outcome<Answer> =

@@ -6,8 +6,8 @@ import * as v from 'valibot';
 import type { AnswerTo, Call, HasId, SentParams } from '../../contract/call.ts';
 import { envelope } from '../../contract/error-code.ts';
 import { type Clock, type Instant, instant } from '../../domain/time.ts';
-import type { OfflineReason } from '../door-state.ts';
-import type { Timers } from '../timers.ts';
+import type { Timers } from '../device/timers.ts';
+import type { OfflineReason } from '../door/door-state.ts';
 import type { Outcome } from './outcome.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

@@ -3,8 +3,8 @@ import { backoffMs } from '../../domain/backoff.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
 import { instant } from '../../domain/time.ts';
 import type { Outcome } from '../api/outcome.ts';
-import type { Connection, OfflineReason } from '../door-state.ts';
-import type { Timers } from '../timers.ts';
+import type { Timers } from '../device/timers.ts';
+import type { Connection, OfflineReason } from '../door/door-state.ts';
 
 export type ConnectionMonitor = {
   current(): Connection;

@@ -7,12 +7,12 @@ import { ticketFind, ticketRead } from '../../contract/ticket.ts';
 import type { EventId, TicketId } from '../../domain/ids.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Outcome } from '../api/outcome.ts';
+import type { Pace } from '../api/pace.ts';
 import type { ServiceClient } from '../api/service-client.ts';
-import type { Pace } from '../roster/pace.ts';
-import type { Roster } from '../roster/roster.ts';
-import { answers } from '../roster/search-rank.ts';
-import { searchText, searchWords } from '../roster/search-text.ts';
-import { type ProductNames, toAttendees } from '../roster/to-attendees.ts';
+import { type ProductNames, toAttendees } from '../api/to-attendees.ts';
+import { answers } from '../roster/search/search-rank.ts';
+import { searchText, searchWords } from '../roster/search/search-text.ts';
+import type { Roster } from '../roster/table/roster.ts';
 
 export type AskServiceOptions = {
   readonly client: ServiceClient;

@@ -9,11 +9,11 @@ import type { TicketId } from '../../domain/ids.ts';
 import type { OutboxEntry } from '../../domain/outbox.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Fetch, ServiceClient } from '../api/service-client.ts';
-import type { DoorState } from '../door-state.ts';
-import type { OwnActions } from '../own-actions.ts';
-import type { Roster } from '../roster/roster.ts';
-import { type ProductNames, toAttendees } from '../roster/to-attendees.ts';
-import type { Timers } from '../timers.ts';
+import { type ProductNames, toAttendees } from '../api/to-attendees.ts';
+import type { Timers } from '../device/timers.ts';
+import type { DoorState } from '../door/door-state.ts';
+import type { OwnActions } from '../outbox/own-actions.ts';
+import type { Roster } from '../roster/table/roster.ts';
 import { attendeeHistory, type HistoryLine } from './attendee-history.ts';
 import { readPicture } from './read-picture.ts';
 

@@ -5,10 +5,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TicketId } from '../../domain/ids.ts';
 import type { Outcome } from '../api/outcome.ts';
-import type { DoorState } from '../door-state.ts';
-import type { Found, RosterSearch } from '../roster/search.ts';
-import { searchWords } from '../roster/search-text.ts';
-import type { Timers } from '../timers.ts';
+import type { Timers } from '../device/timers.ts';
+import type { DoorState } from '../door/door-state.ts';
+import type { Found, RosterSearch } from '../roster/search/search.ts';
+import { searchWords } from '../roster/search/search-text.ts';
 
 export type Hit = {
   readonly ticketId: TicketId;

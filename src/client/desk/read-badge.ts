@@ -2,7 +2,7 @@
 import { participantRead } from '../../contract/participant.ts';
 import type { ParticipantId } from '../../domain/ids.ts';
 import type { Fetch, ServiceClient } from '../api/service-client.ts';
-import type { Timers } from '../timers.ts';
+import type { Timers } from '../device/timers.ts';
 import { readPicture } from './read-picture.ts';
 
 type Means = {

@@ -1,6 +1,6 @@
 /** Fetches a participant's picture, for the time that its page is open. It is kept nowhere. */
 import type { Fetch } from '../api/service-client.ts';
-import type { Timers } from '../timers.ts';
+import type { Timers } from '../device/timers.ts';
 
 const deadlineMs = 10_000;
 const mostBytes = 5_000_000;

@@ -2,9 +2,9 @@
 import type { Attendee } from '../../domain/attendee.ts';
 import type { PaymentId } from '../../domain/ids.ts';
 import type { Clock } from '../../domain/time.ts';
-import type { Roster } from '../roster/roster.ts';
-import { walkRoster } from '../roster/walk-roster.ts';
-import type { Timers } from '../timers.ts';
+import type { Timers } from '../device/timers.ts';
+import type { Roster } from '../roster/table/roster.ts';
+import { walkRoster } from '../roster/table/walk-roster.ts';
 
 export async function ticketsOfOrder(
   roster: Pick<Roster, 'ticketIds' | 'get'>,

@@ -1,4 +1,4 @@
-import type { Timers } from '../timers.ts';
+import type { Timers } from '../device/timers.ts';
 import type { Decoder } from './decoder.ts';
 
 export type LoadOptions = {

@@ -1,7 +1,7 @@
 /** Camera and decoder to codes: one stream a visit, never two starts at once. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Clock } from '../../domain/time.ts';
-import type { Timers } from '../timers.ts';
+import type { Timers } from '../device/timers.ts';
 import type {
   Camera,
   CameraChoice,

@@ -1,6 +1,6 @@
 /** Look after look at a video, while a code would be taken. */
 import type { Clock } from '../../domain/time.ts';
-import type { Timers } from '../timers.ts';
+import type { Timers } from '../device/timers.ts';
 import type { Power } from './camera.ts';
 import type { Decoder } from './decoder.ts';
 import type { CodeFormats, FoundCode } from './found-code.ts';

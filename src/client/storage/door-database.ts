@@ -2,7 +2,7 @@
 import Dexie, { type Table } from 'dexie';
 import type { DoubleEntryStore, KeptDoubleEntry } from '../conflicts/double-entry-store.ts';
 import type { SkewBounds } from '../connection/service-clock.ts';
-import type { RosterStore } from '../roster/roster-store.ts';
+import type { RosterStore } from '../roster/sync/roster-store.ts';
 import { createRosterTables, forgetRosters, rosterSchema } from './roster-tables.ts';
 
 /** `door` names service and event. */

@@ -3,8 +3,8 @@
  * written and read whole: a hundred thousand rows one by one take a phone many times as long.
  */
 import Dexie, { type IndexableTypePart, type Table, type Transaction } from 'dexie';
-import type { RosterChunk } from '../roster/roster-chunk.ts';
-import type { RosterHead, RosterStore } from '../roster/roster-store.ts';
+import type { RosterHead, RosterStore } from '../roster/sync/roster-store.ts';
+import type { RosterChunk } from '../roster/table/roster-chunk.ts';
 
 /** `door` names service and event. */
 type StoredHead = RosterHead & { readonly door: string };

@@ -1,12 +1,12 @@
 /** The device itself, apart from any door: what its settings show and change. */
 import { createContext, useContext } from 'react';
-import type { DeviceSettingsStore } from '../../client/device-settings.ts';
-import type { Installation } from '../../client/installation.ts';
-import type { Licence } from '../../client/licences.ts';
+import type { DeviceSettingsStore } from '../../client/device/device-settings.ts';
+import type { DeviceStorage } from '../../client/device/device-storage.ts';
+import type { Installation } from '../../client/device/installation.ts';
+import type { Licence } from '../../client/device/licences.ts';
+import type { Awake } from '../../client/device/screen-awake.ts';
 import type { CameraChoice } from '../../client/scanner/camera.ts';
 import type { CameraDescription } from '../../client/scanner/camera-order.ts';
-import type { Awake } from '../../client/screen-awake.ts';
-import type { DeviceStorage } from '../../client/storage/device-storage.ts';
 import type { Signal } from '../signal.ts';
 import type { ReadableStore } from './use-store.ts';
 

@@ -1,6 +1,6 @@
 /** The event's numbers, for the screen that shows them. */
 import { useEffect, useState } from 'react';
-import type { Door } from '../../client/door.ts';
+import type { Door } from '../../client/door/door.ts';
 import type { ShopCapacity } from '../../client/numbers/shop-capacity.ts';
 import type { Attendance } from '../../domain/attendance.ts';
 import { useTime } from './time.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Door } from '../../client/door.ts';
-import type { Undoable } from '../../client/door-state.ts';
+import type { Door } from '../../client/door/door.ts';
+import type { Undoable } from '../../client/door/door-state.ts';
 import { useTime } from './time.ts';
 import { useSelected } from './use-store.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { DoorState } from '../../client/door-state.ts';
+import type { DoorState } from '../../client/door/door-state.ts';
 import type { VerdictCode } from '../../domain/verdict.ts';
 import type { Signal } from '../signal.ts';
 

@@ -1,4 +1,4 @@
-import type { DoorState, Scan } from '../../client/door-state.ts';
+import type { DoorState, Scan } from '../../client/door/door-state.ts';
 import { useTime } from '../bindings/time.ts';
 import { type Language, useLanguage } from '../i18n/language.ts';
 import { verdictLine } from './verdict-line.ts';

@@ -1,4 +1,4 @@
-import type { Door } from '../../client/door.ts';
+import type { Door } from '../../client/door/door.ts';
 import type { Direction } from '../../domain/gate.ts';
 import { useSelected } from '../bindings/use-store.ts';
 import { useTexts } from '../i18n/language.ts';

@@ -1,5 +1,5 @@
-import type { Door } from '../../client/door.ts';
-import type { Connection } from '../../client/door-state.ts';
+import type { Door } from '../../client/door/door.ts';
+import type { Connection } from '../../client/door/door-state.ts';
 import { useSelected } from '../bindings/use-store.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Icon, type IconName } from './icon.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Door } from '../../client/door.ts';
-import type { Connection, OutboxSummary, RosterSummary } from '../../client/door-state.ts';
+import type { Door } from '../../client/door/door.ts';
+import type { Connection, OutboxSummary, RosterSummary } from '../../client/door/door-state.ts';
 import { useNow } from '../bindings/time.ts';
 import { useStore } from '../bindings/use-store.ts';
 import { useFormat, useLanguage, useTexts } from '../i18n/language.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { KeptDoubleEntry } from '../../client/conflicts/double-entry-store.ts';
-import type { Door } from '../../client/door.ts';
+import type { Door } from '../../client/door/door.ts';
 import type { Entry } from '../../domain/convergence.ts';
 import { useSelected } from '../bindings/use-store.ts';
 import { useToday } from '../bindings/use-today.ts';

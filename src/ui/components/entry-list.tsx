@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Door } from '../../client/door.ts';
+import type { Door } from '../../client/door/door.ts';
 import { isUnsent, type OutboxEntry } from '../../domain/outbox.ts';
 import { useSelected } from '../bindings/use-store.ts';
 import { useFormat, useTexts } from '../i18n/language.ts';

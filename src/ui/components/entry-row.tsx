@@ -1,4 +1,4 @@
-import type { Door } from '../../client/door.ts';
+import type { Door } from '../../client/door/door.ts';
 import { refusalOf } from '../../client/outbox/refusal.ts';
 import type { Action } from '../../domain/action.ts';
 import type { Attendee } from '../../domain/attendee.ts';

@@ -1,4 +1,4 @@
-import type { Choice, GateChoices } from '../../client/gate-choices.ts';
+import type { Choice, GateChoices } from '../../client/door/gate-choices.ts';
 import type { Gate } from '../../domain/gate.ts';
 import { gateTexts } from '../i18n/gate.ts';
 import { useScreenTexts } from '../i18n/language.ts';

@@ -1,5 +1,5 @@
 import type { AttendeeFileState } from '../../client/desk/attendee-file.ts';
-import type { Door } from '../../client/door.ts';
+import type { Door } from '../../client/door/door.ts';
 import { type Attendee, isPaid } from '../../domain/attendee.ts';
 import { useToday } from '../bindings/use-today.ts';
 import { attendeeTexts } from '../i18n/attendee.ts';

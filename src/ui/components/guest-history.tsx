@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AttendeeFileState } from '../../client/desk/attendee-file.ts';
 import type { HistoryLine } from '../../client/desk/attendee-history.ts';
-import type { Door } from '../../client/door.ts';
+import type { Door } from '../../client/door/door.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import { useSelected } from '../bindings/use-store.ts';
 import { useToday } from '../bindings/use-today.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Door } from '../../client/door.ts';
+import type { Door } from '../../client/door/door.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import type { ProductId } from '../../domain/ids.ts';
 import type { ProductVerdictCode } from '../../domain/product-verdict.ts';

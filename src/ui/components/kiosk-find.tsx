@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { Door } from '../../client/door.ts';
+import type { Door } from '../../client/door/door.ts';
 import { findYourself, type GuestList } from '../../client/kiosk/find-yourself.ts';
 import type { Kiosk } from '../../client/kiosk/kiosk.ts';
 import { useNow } from '../bindings/time.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
-import type { Door } from '../../client/door.ts';
-import type { Scan } from '../../client/door-state.ts';
+import type { Door } from '../../client/door/door.ts';
+import type { Scan } from '../../client/door/door-state.ts';
 import { openProducts } from '../../domain/verdict.ts';
 import { useIdle } from '../bindings/use-idle.ts';
 import { useSelected } from '../bindings/use-store.ts';

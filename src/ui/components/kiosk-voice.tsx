@@ -1,4 +1,4 @@
-import type { Scan } from '../../client/door-state.ts';
+import type { Scan } from '../../client/door/door-state.ts';
 import { kioskTexts } from '../i18n/kiosk.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { guestWords } from './kiosk-words.ts';

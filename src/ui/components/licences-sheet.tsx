@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Licence } from '../../client/licences.ts';
+import type { Licence } from '../../client/device/licences.ts';
 import { useDevice } from '../bindings/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { settingsTexts } from '../i18n/settings.ts';

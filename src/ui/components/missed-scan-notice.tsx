@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { MissedScan } from '../../client/scanner/hand-scans.ts';
+import type { MissedScan } from '../../client/door/hand-scans.ts';
 import { useTime } from '../bindings/time.ts';
 import { missedScan as german } from '../i18n/de-missed-scan.ts';
 import { missedScan as english } from '../i18n/en-missed-scan.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { OpenedDoor } from '../../client/open-doors.ts';
+import type { OpenedDoor } from '../../client/door/open-doors.ts';
+import type { Session } from '../../client/door/session.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
-import type { Session } from '../../client/session.ts';
 import { useSelected, useStore } from '../bindings/use-store.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Icon } from './icon.tsx';

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useState } from 'react';
-import type { Door } from '../../client/door.ts';
-import type { TakeOver } from '../../client/take-over.ts';
+import type { Door } from '../../client/door/door.ts';
+import type { TakeOver } from '../../client/door/take-over.ts';
 import type { Catalogue } from '../i18n/en.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Icon } from './icon.tsx';
@@ -31,7 +31,7 @@ function TakeOverFile({ door }: { readonly door: Door }) {
     const [file] = target.files ?? [];
     if (!file || end === 'reading') return;
     setEnd('reading');
-    const { takeOverFile } = await import('../../client/take-over.ts');
+    const { takeOverFile } = await import('../../client/door/take-over.ts');
     setEnd(await takeOverFile(file, door));
     // The same file may be chosen again.
     target.value = '';

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import { isPairingLink } from '../../client/pairing-link.ts';
+import { isPairingLink } from '../../client/door/pairing-link.ts';
+import type { PairingFailure, Session } from '../../client/door/session.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
 import type { CodeTaker } from '../../client/scanner/watch-video.ts';
-import type { PairingFailure, Session } from '../../client/session.ts';
 import { useTexts } from '../i18n/language.ts';
 import '../style/pairing-camera.css';
 import { CameraFailurePanel } from './camera-failure-panel.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { PairingFailure, Session } from '../../client/session.ts';
+import type { PairingFailure, Session } from '../../client/door/session.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Icon } from './icon.tsx';
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
+import type { PairingFailure, Session } from '../../client/door/session.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
-import type { PairingFailure, Session } from '../../client/session.ts';
 import { useTexts } from '../i18n/language.ts';
 import { ActionButton } from './action-button.tsx';
 import { PairingForm } from './pairing-form.tsx';

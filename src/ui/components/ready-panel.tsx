@@ -1,4 +1,4 @@
-import type { Door } from '../../client/door.ts';
+import type { Door } from '../../client/door/door.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
 import type { Go } from '../bindings/use-view.ts';
 import { useTexts } from '../i18n/language.ts';

@@ -1,5 +1,5 @@
-import type { Door } from '../../client/door.ts';
-import type { Scan } from '../../client/door-state.ts';
+import type { Door } from '../../client/door/door.ts';
+import type { Scan } from '../../client/door/door-state.ts';
 import { useSelected } from '../bindings/use-store.ts';
 import { useUndoable } from '../bindings/use-undoable.ts';
 import type { Go } from '../bindings/use-view.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Door } from '../../client/door.ts';
-import type { Session } from '../../client/session.ts';
+import type { Door } from '../../client/door/door.ts';
+import type { Session } from '../../client/door/session.ts';
 import { useSelected } from '../bindings/use-store.ts';
 import { useTexts } from '../i18n/language.ts';
 import { ActionButton } from './action-button.tsx';

@@ -1,5 +1,5 @@
-import type { Door } from '../../client/door.ts';
-import type { RosterReading } from '../../client/door-state.ts';
+import type { Door } from '../../client/door/door.ts';
+import type { RosterReading } from '../../client/door/door-state.ts';
 import { useNow } from '../bindings/time.ts';
 import { useSelected } from '../bindings/use-store.ts';
 import { type Language, useFormat, useLanguage, useTexts } from '../i18n/language.ts';

@@ -1,4 +1,4 @@
-import type { Door } from '../../client/door.ts';
+import type { Door } from '../../client/door/door.ts';
 import { writeExport } from '../../client/outbox/export-file.ts';
 import { useTime } from '../bindings/time.ts';
 import { useSelected } from '../bindings/use-store.ts';

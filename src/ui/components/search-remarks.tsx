@@ -1,5 +1,5 @@
 import type { FinderState } from '../../client/desk/find-attendee.ts';
-import type { Door } from '../../client/door.ts';
+import type { Door } from '../../client/door/door.ts';
 import { useSelected } from '../bindings/use-store.ts';
 import { useFormat, useScreenTexts } from '../i18n/language.ts';
 import { searchTexts } from '../i18n/search.ts';

@@ -1,7 +1,7 @@
 import qrcode from 'qrcode-generator';
 import { useMemo } from 'react';
-import type { Pairing } from '../../client/door-state.ts';
-import { pairingLink } from '../../client/pairing.ts';
+import type { Pairing } from '../../client/door/door-state.ts';
+import { pairingLink } from '../../client/door/pairing.ts';
 import { gateTexts } from '../i18n/gate.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { Icon } from './icon.tsx';

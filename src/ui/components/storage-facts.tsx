@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Keeping } from '../../client/storage/device-storage.ts';
+import type { Keeping } from '../../client/device/device-storage.ts';
 import { useDevice } from '../bindings/device.ts';
 import { useFormat, useScreenTexts } from '../i18n/language.ts';
 import { settingsTexts } from '../i18n/settings.ts';

@@ -1,7 +1,7 @@
-import type { Door } from '../../client/door.ts';
-import type { Scan } from '../../client/door-state.ts';
-import type { OpenedDoor } from '../../client/open-doors.ts';
-import type { Session } from '../../client/session.ts';
+import type { Door } from '../../client/door/door.ts';
+import type { Scan } from '../../client/door/door-state.ts';
+import type { OpenedDoor } from '../../client/door/open-doors.ts';
+import type { Session } from '../../client/door/session.ts';
 import { isQuestion, isRecorded } from '../../domain/verdict.ts';
 import { useStore } from '../bindings/use-store.ts';
 import { useTexts } from '../i18n/language.ts';

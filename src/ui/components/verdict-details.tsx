@@ -1,5 +1,5 @@
-import type { Door } from '../../client/door.ts';
-import type { Scan } from '../../client/door-state.ts';
+import type { Door } from '../../client/door/door.ts';
+import type { Scan } from '../../client/door/door-state.ts';
 import type { Origin } from '../../domain/verdict.ts';
 import { useNow } from '../bindings/time.ts';
 import { useSelected } from '../bindings/use-store.ts';

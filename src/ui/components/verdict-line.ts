@@ -1,5 +1,5 @@
 /** The line under a verdict's word: the one fact that staff need next. */
-import type { DoorState, Scan } from '../../client/door-state.ts';
+import type { DoorState, Scan } from '../../client/door/door-state.ts';
 import { type Instant, localDateTime } from '../../domain/time.ts';
 import type { Language } from '../i18n/language.ts';
 

@@ -1,7 +1,7 @@
 import { type FocusEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
-import type { Door } from '../../client/door.ts';
-import type { Scan } from '../../client/door-state.ts';
-import type { Session } from '../../client/session.ts';
+import type { Door } from '../../client/door/door.ts';
+import type { Scan } from '../../client/door/door-state.ts';
+import type { Session } from '../../client/door/session.ts';
 import { isQuestion, isRecorded } from '../../domain/verdict.ts';
 import { useTime } from '../bindings/time.ts';
 import { useAutoClear } from '../bindings/use-auto-clear.ts';

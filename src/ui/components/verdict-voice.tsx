@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Scan } from '../../client/door-state.ts';
+import type { Scan } from '../../client/door/door-state.ts';
 
 type Props = { readonly scan: Scan | null; readonly children: ReactNode };
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef } from 'react';
-import type { Door } from '../../client/door.ts';
+import type { Door } from '../../client/door/door.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
 import { useTexts } from '../i18n/language.ts';
 import { CameraFailurePanel } from './camera-failure-panel.tsx';

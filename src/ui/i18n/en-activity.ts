@@ -1,6 +1,7 @@
 /** English: what this device has recorded, and what became of it. */
+
+import type { TakeOverFailure } from '../../client/door/take-over.ts';
 import type { Refusal } from '../../client/outbox/refusal.ts';
-import type { TakeOverFailure } from '../../client/take-over.ts';
 import type { ActionState } from '../../domain/outbox.ts';
 import { pluralIn } from './plural.ts';
 

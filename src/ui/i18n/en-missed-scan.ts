@@ -1,5 +1,5 @@
 /** English: codes of hand scanners that have no verdict. */
-import type { MissedScan } from '../../client/scanner/hand-scans.ts';
+import type { MissedScan } from '../../client/door/hand-scans.ts';
 
 export const missedScan: Record<MissedScan, { readonly title: string; readonly next: string }> = {
   lost: { title: 'Only a part of the code arrived.', next: 'Scan the ticket again.' },

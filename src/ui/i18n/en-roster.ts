@@ -1,5 +1,5 @@
-import type { OfflineReason, RosterFailure } from '../../client/door-state.ts';
-import type { Keeping } from '../../client/storage/device-storage.ts';
+import type { Keeping } from '../../client/device/device-storage.ts';
+import type { OfflineReason, RosterFailure } from '../../client/door/door-state.ts';
 import { pluralIn } from './plural.ts';
 
 const count = pluralIn('en');

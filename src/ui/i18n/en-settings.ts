@@ -1,8 +1,9 @@
 /** English: what is set on this device, whatever door it is. */
-import type { InstallationState } from '../../client/installation.ts';
+
+import type { Keeping } from '../../client/device/device-storage.ts';
+import type { InstallationState } from '../../client/device/installation.ts';
+import type { Awake } from '../../client/device/screen-awake.ts';
 import type { CodeFormat } from '../../client/scanner/found-code.ts';
-import type { Awake } from '../../client/screen-awake.ts';
-import type { Keeping } from '../../client/storage/device-storage.ts';
 
 /** As they are called on tickets and in the settings of scanners. */
 const format: Record<CodeFormat, string> = {

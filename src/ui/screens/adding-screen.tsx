@@ -1,6 +1,6 @@
-import type { Pairing } from '../../client/door-state.ts';
-import type { PairedDoor } from '../../client/paired-doors.ts';
-import type { PairingFailure, Session } from '../../client/session.ts';
+import type { Pairing } from '../../client/door/door-state.ts';
+import type { PairedDoor } from '../../client/door/paired-doors.ts';
+import type { PairingFailure, Session } from '../../client/door/session.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { Page } from '../components/page.tsx';
 import { PairingAdvice } from '../components/pairing-form.tsx';

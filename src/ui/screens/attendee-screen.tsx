@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Door } from '../../client/door.ts';
+import type { Door } from '../../client/door/door.ts';
 import type { TicketId } from '../../domain/ids.ts';
 import { useStore } from '../bindings/use-store.ts';
 import { ActionButton } from '../components/action-button.tsx';

@@ -1,4 +1,4 @@
-import type { Session } from '../../client/session.ts';
+import type { Session } from '../../client/door/session.ts';
 import { useStore } from '../bindings/use-store.ts';
 import { Page } from '../components/page.tsx';
 import { SaveOutbox } from '../components/save-outbox.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { Door } from '../../client/door.ts';
+import type { Door } from '../../client/door/door.ts';
+import type { Session } from '../../client/door/session.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
-import type { Session } from '../../client/session.ts';
 import { mustBeSeen } from '../../domain/verdict.ts';
 import { useStore } from '../bindings/use-store.ts';
 import type { Go } from '../bindings/use-view.ts';

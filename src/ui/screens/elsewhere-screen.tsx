@@ -1,4 +1,4 @@
-import type { Session } from '../../client/session.ts';
+import type { Session } from '../../client/door/session.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { Page } from '../components/page.tsx';
 import { useTexts } from '../i18n/language.ts';

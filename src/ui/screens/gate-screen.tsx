@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
-import type { GateChoices } from '../../client/gate-choices.ts';
+import type { GateChoices } from '../../client/door/gate-choices.ts';
 import { parseCodePattern } from '../../domain/code-pattern.ts';
 import type { Gate } from '../../domain/gate.ts';
 import { useSelected } from '../bindings/use-store.ts';

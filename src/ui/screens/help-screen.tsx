@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react';
-import type { OfflineReason } from '../../client/door-state.ts';
+import type { OfflineReason } from '../../client/door/door-state.ts';
 import type { VerdictCode } from '../../domain/verdict.ts';
 import { Icon, type IconName } from '../components/icon.tsx';
 import { ScreenFrame } from '../components/screen-frame.tsx';

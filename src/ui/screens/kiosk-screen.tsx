@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Door } from '../../client/door.ts';
+import type { Door } from '../../client/door/door.ts';
 import type { Kiosk, KioskSettings } from '../../client/kiosk/kiosk.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
 import { isRecorded } from '../../domain/verdict.ts';

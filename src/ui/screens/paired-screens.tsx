@@ -1,8 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react';
-import type { Door } from '../../client/door.ts';
+import type { Door } from '../../client/door/door.ts';
+import type { Session } from '../../client/door/session.ts';
 import type { Kiosk } from '../../client/kiosk/kiosk.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
-import type { Session } from '../../client/session.ts';
 import { useStore } from '../bindings/use-store.ts';
 import { useVerdictSignal } from '../bindings/use-verdict-signal.ts';
 import { useView, type View } from '../bindings/use-view.ts';

@@ -1,6 +1,6 @@
-import type { Pairing } from '../../client/door-state.ts';
+import type { Pairing } from '../../client/door/door-state.ts';
+import type { PairingFailure, Session } from '../../client/door/session.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
-import type { PairingFailure, Session } from '../../client/session.ts';
 import { InsecureAdvice } from '../components/insecure-advice.tsx';
 import { Page } from '../components/page.tsx';
 import { PairingWays } from '../components/pairing-ways.tsx';

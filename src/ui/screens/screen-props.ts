@@ -1,7 +1,7 @@
-import type { Door } from '../../client/door.ts';
+import type { Door } from '../../client/door/door.ts';
+import type { Session } from '../../client/door/session.ts';
 import type { Kiosk } from '../../client/kiosk/kiosk.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
-import type { Session } from '../../client/session.ts';
 import type { View, Views } from '../bindings/use-view.ts';
 
 /** What a screen beside the camera is handed. */

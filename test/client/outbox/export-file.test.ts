@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Pairing } from '../../../src/client/door-state.ts';
+import type { Pairing } from '../../../src/client/door/door-state.ts';
 import { writeExport } from '../../../src/client/outbox/export-file.ts';
 import { parseExport } from '../../../src/client/outbox/import-file.ts';
 import type { Action } from '../../../src/domain/action.ts';

@@ -4,8 +4,8 @@
  */
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { createRoster } from '../../../src/client/roster/roster.ts';
-import type { RosterHead } from '../../../src/client/roster/roster-store.ts';
+import type { RosterHead } from '../../../src/client/roster/sync/roster-store.ts';
+import { createRoster } from '../../../src/client/roster/table/roster.ts';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
 import { asId } from '../../../src/domain/ids.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { DoorState } from '../../../src/client/door-state.ts';
+import type { DoorState } from '../../../src/client/door/door-state.ts';
 import { instant } from '../../../src/domain/time.ts';
 import { doorState, minute, now } from '../door-in-memory.ts';
 import { showDoor, shownScreen } from '../show-app.tsx';

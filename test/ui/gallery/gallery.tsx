@@ -1,8 +1,8 @@
 /** Shows one scene: `?scene=admitted&language=de`. Without a scene, links to all. */
 import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
-import { createHandScans } from '../../../src/client/scanner/hand-scans.ts';
-import type { Session } from '../../../src/client/session.ts';
+import { createHandScans } from '../../../src/client/door/hand-scans.ts';
+import type { Session } from '../../../src/client/door/session.ts';
 import { App } from '../../../src/ui/app.tsx';
 import { loadLanguage } from '../../../src/ui/i18n/language.ts';
 import { NotStartedScreen } from '../../../src/ui/screens/not-started-screen.tsx';

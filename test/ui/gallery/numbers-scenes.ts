@@ -1,5 +1,5 @@
 /** The numbers of an event: in the middle of its evening, before it, and where little is known. */
-import type { DoorState } from '../../../src/client/door-state.ts';
+import type { DoorState } from '../../../src/client/door/door-state.ts';
 import type { Attendee } from '../../../src/domain/attendee.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { neverInside } from '../../../src/domain/presence.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { DoorState } from '../../../src/client/door-state.ts';
+import type { DoorState } from '../../../src/client/door/door-state.ts';
 import type { OutboxEntry } from '../../../src/domain/outbox.ts';
 import { attendee } from '../../support/attendees.ts';
 import { minute, scan } from '../door-in-memory.ts';

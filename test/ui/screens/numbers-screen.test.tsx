@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { DoorState } from '../../../src/client/door-state.ts';
+import type { DoorState } from '../../../src/client/door/door-state.ts';
 import type { Attendee } from '../../../src/domain/attendee.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { instant } from '../../../src/domain/time.ts';

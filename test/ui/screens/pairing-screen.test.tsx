@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { PairingFailure } from '../../../src/client/door/session.ts';
 import { watchVideo } from '../../../src/client/scanner/watch-video.ts';
-import type { PairingFailure } from '../../../src/client/session.ts';
 import { doorState } from '../door-in-memory.ts';
 import { showApp } from '../show-app.tsx';
 

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { FinderState, Hit } from '../../../src/client/desk/find-attendee.ts';
-import type { DoorState } from '../../../src/client/door-state.ts';
+import type { DoorState } from '../../../src/client/door/door-state.ts';
 import type { Attendee } from '../../../src/domain/attendee.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { de } from '../../../src/ui/i18n/de.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Door } from '../../../client/door.ts';
+import type { Door } from '../../../client/door/door.ts';
 import type { Attendance } from '../../../domain/attendance.ts';
 import { isUnsent, type OutboxEntry } from '../../../domain/outbox.ts';
 import { useNow } from '../../bindings/time.ts';

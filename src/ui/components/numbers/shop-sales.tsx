@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Door } from '../../../client/door.ts';
+import type { Door } from '../../../client/door/door.ts';
 import { useShopCapacity } from '../../bindings/use-numbers.ts';
 import { useSelected } from '../../bindings/use-store.ts';
 import { useFormat, useScreenTexts } from '../../i18n/language.ts';

@@ -1,0 +1,74 @@
+/** How fast the list is asked for: a few requests side by side, all of them waiting when told to. */
+import { type Clock, instant } from '../../domain/time.ts';
+import type { Timers } from '../device/timers.ts';
+import { createTurns } from '../device/turns.ts';
+import type { Outcome } from './outcome.ts';
+
+export type Pace = {
+  /** Asks again as long as the service says to wait. */
+  ask<Answer>(request: () => Promise<Outcome<Answer>>): Promise<Outcome<Answer>>;
+  /**
+   * Asks for each item, a few side by side, and hands the answers over in the order of the items,
+   * one at a time and the screen in between: null for what was deleted in between (refused with
+   * 404). Any other failure ends it, and so does `take` by returning false.
+   */
+  inOrder<Item, Answer>(
+    items: Iterable<Item>,
+    request: (item: Item) => Promise<Outcome<Answer>>,
+    take: (answer: Answer | null, item: Item) => Promise<boolean>,
+  ): Promise<Outcome<null>>;
+  /** Nothing is asked any more: what waits ends as if the service were out of reach. */
+  stop(): void;
+};
+
+/** Of one device; every door of the event does the same. */
+const atOnce = 4;
+const pauseWhenNotToldMs = 5000;
+
+export function createPace(clock: Clock, timers: Timers): Pace {
+  let mayAskAt = clock.now();
+  let stopped = false;
+
+  const wait = (delayMs: number) =>
+    new Promise<void>((resolve) => void timers.after(delayMs, resolve));
+
+  const ask: Pace['ask'] = async (request) => {
+    for (;;) {
+      while (!stopped && mayAskAt > clock.now()) await wait(mayAskAt - clock.now());
+      if (stopped) return { kind: 'unavailable', reason: 'unreachable' };
+      const outcome = await request();
+      if (outcome.kind !== 'throttled') return outcome;
+      const pauseMs = outcome.retryAfterMs ?? pauseWhenNotToldMs;
+      mayAskAt = instant(Math.max(mayAskAt, clock.now() + pauseMs));
+    }
+  };
+
+  return {
+    ask,
+    async inOrder(items, request, take) {
+      const turns = createTurns(clock, timers);
+      const left = items[Symbol.iterator]();
+      const asked: { item: Parameters<typeof request>[0]; outcome: ReturnType<typeof request> }[] =
+        [];
+      const askNext = () => {
+        const next = left.next();
+        if (next.done) return;
+        asked.push({ item: next.value, outcome: ask(() => request(next.value)) });
+      };
+      for (let lane = 0; lane < atOnce; lane += 1) askNext();
+      for (let first = asked.shift(); first; first = asked.shift()) {
+        const outcome = await first.outcome;
+        const isGone = outcome.kind === 'refused' && outcome.status === 404;
+        if (outcome.kind !== 'answer' && !isGone) return outcome;
+        askNext();
+        await turns.next();
+        const goOn = await take(outcome.kind === 'answer' ? outcome.answer : null, first.item);
+        if (!goOn) return { kind: 'unavailable', reason: 'unreachable' };
+      }
+      return { kind: 'answer', answer: null };
+    },
+    stop() {
+      stopped = true;
+    },
+  };
+}

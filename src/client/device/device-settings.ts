@@ -1,0 +1,72 @@
+/**
+ * What holds for this device whatever door it is: its language, its hand scanner, the kinds of
+ * codes it looks for. Small, and needed before the first paint: kept where it is read at once.
+ */
+import * as v from 'valibot';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type CodeFormats, rareFormats, usualFormats } from '../scanner/found-code.ts';
+
+export type DeviceSettings = {
+  /** A BCP 47 tag; null: as the device has it. */
+  readonly language: string | null;
+  readonly scanFormats: CodeFormats;
+  /** What the hand scanner adds before each code, and after it. */
+  readonly scannerPrefix: string;
+  readonly scannerSuffix: string;
+};
+
+export type DeviceSettingsStore = {
+  readonly state: Pick<StoreApi<DeviceSettings>, 'getState' | 'subscribe'>;
+  change(settings: Partial<DeviceSettings>): void;
+};
+
+/** Where the settings outlive the page: a browser's `localStorage`. Either call may throw. */
+export type SettingsPlace = {
+  getItem(name: string): string | null;
+  setItem(name: string, value: string): void;
+};
+
+export const defaultSettings: DeviceSettings = {
+  language: null,
+  scanFormats: usualFormats,
+  scannerPrefix: '',
+  scannerSuffix: '',
+};
+
+const name = 'admit-settings';
+const shortText = v.pipe(v.string(), v.maxLength(40));
+
+const stored = v.object({
+  language: v.fallback(v.nullable(shortText), defaultSettings.language),
+  scanFormats: v.fallback(
+    v.pipe(v.array(v.picklist([...usualFormats, ...rareFormats])), v.minLength(1)),
+    [...usualFormats],
+  ),
+  scannerPrefix: v.fallback(shortText, ''),
+  scannerSuffix: v.fallback(shortText, ''),
+}) satisfies v.GenericSchema<unknown, DeviceSettings>;
+
+/** Where nothing can be kept, what is set holds until the page is left. */
+export function openDeviceSettings(place: () => SettingsPlace): DeviceSettingsStore {
+  const { getState, setState, subscribe } = createStore<DeviceSettings>(() => read(place));
+  return {
+    state: { getState, subscribe },
+    change(settings) {
+      setState(settings);
+      try {
+        place().setItem(name, JSON.stringify(getState()));
+      } catch {
+        // No storage or no room: it holds for this visit.
+      }
+    },
+  };
+}
+
+function read(place: () => SettingsPlace): DeviceSettings {
+  try {
+    const given = v.safeParse(stored, JSON.parse(place().getItem(name) ?? '{}'));
+    return given.success ? given.output : defaultSettings;
+  } catch {
+    return defaultSettings;
+  }
+}

@@ -1,0 +1,93 @@
+/** While a door is open its screen stays on: nobody wakes a phone between two guests. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { PageVisibility } from '../scanner/camera.ts';
+
+/** The device's lock on its screen. */
+export type ScreenLock = {
+  /**
+   * @param onLost the device took it back: to save power, or because nobody sees the page
+   * @returns gives it back; null where the device refuses, or has none
+   */
+  take(onLost: () => void): Promise<(() => void) | null>;
+};
+
+/** Tells of each tap. @returns a function that ends it */
+export type Taps = (listener: () => void) => () => void;
+
+/** `refused`: it goes dark as the device is set. */
+export type Awake = 'off' | 'taking' | 'held' | 'refused';
+
+export type ScreenAwake = {
+  readonly state: Pick<StoreApi<Awake>, 'getState' | 'subscribe'>;
+  want(isWanted: boolean): void;
+};
+
+type Options = {
+  readonly lock: ScreenLock;
+  readonly visibility: PageVisibility;
+  readonly taps: Taps;
+};
+
+export function createScreenAwake({ lock, visibility, taps }: Options): ScreenAwake {
+  const { getState, setState, subscribe } = createStore<Awake>(() => 'off');
+  let giveBack = () => {};
+  /** What a taking of before still says is of no meaning. */
+  let taking = 0;
+  let stopListening: (() => void) | null = null;
+
+  async function take(): Promise<void> {
+    if (getState() === 'taking' || getState() === 'held') return;
+    taking += 1;
+    const own = taking;
+    setState('taking');
+    const given = await lock.take(() => {
+      if (own === taking) setState('refused');
+    });
+    if (own !== taking) return given?.();
+    giveBack = given ?? (() => {});
+    setState(given ? 'held' : 'refused');
+  }
+
+  function end(): void {
+    taking += 1;
+    giveBack();
+    giveBack = () => {};
+    setState('off');
+  }
+
+  const follow = () => (visibility.isVisible() ? void take() : end());
+
+  return {
+    state: { getState, subscribe },
+    want(isWanted) {
+      if (isWanted === (stopListening !== null)) return;
+      if (isWanted) {
+        // Some browsers give it after a tap only.
+        const ends = [visibility.onChange(follow), taps(follow)];
+        stopListening = () => {
+          for (const stop of ends) stop();
+        };
+        follow();
+      } else {
+        stopListening?.();
+        stopListening = null;
+        end();
+      }
+    },
+  };
+}
+
+/** Not in every browser; on iPhones in installed apps from version 18.4 of their system. */
+export const browserScreenLock: ScreenLock = {
+  async take(onLost) {
+    const held = await navigator.wakeLock?.request('screen').catch(() => null);
+    if (!held) return null;
+    held.addEventListener('release', onLost, { once: true });
+    return () => void held.release().catch(() => {});
+  },
+};
+
+export const browserTaps: Taps = (listener) => {
+  document.addEventListener('click', listener);
+  return () => document.removeEventListener('click', listener);
+};

@@ -1,0 +1,72 @@
+/**
+ * Sends what is left when no tab is open: the service worker runs it when the browser says that the
+ * network is back. A browser may never say so; the outbox does not rely on it.
+ */
+import type { Clock } from '../../domain/time.ts';
+import { createServiceClient, type Fetch } from '../api/service-client.ts';
+import type { Timers } from '../device/timers.ts';
+import { openOutbox } from '../outbox/outbox.ts';
+import { createSender } from '../outbox/sender.ts';
+import type { DoorDatabase } from '../storage/door-database.ts';
+import type { OutboxDatabase } from '../storage/outbox-database.ts';
+import { type PairedDoor, readPairedDoors } from './paired-doors.ts';
+import { doorName } from './pairing.ts';
+
+/** What the browser is asked to call the worker for, and what the worker tells an open app. */
+export const backgroundSyncTag = 'admit-outbox';
+export const networkIsBack = 'NETWORK_IS_BACK';
+
+export type BackgroundOptions = {
+  readonly doorDatabase: DoorDatabase;
+  readonly outboxDatabase: OutboxDatabase;
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly chance: () => number;
+};
+
+/** Browsers end a worker that works much longer. */
+const atMostMs = 25_000;
+
+/** @returns whether everything is sent */
+export async function sendInBackground(options: BackgroundOptions): Promise<boolean> {
+  const { current, others } = await readPairedDoors(options.doorDatabase);
+  const doors = current ? [current, ...others] : others;
+  const sent = await Promise.all(doors.map((door) => sendOf(door, options)));
+  return sent.every((all) => all);
+}
+
+async function sendOf(
+  { pairing, event }: PairedDoor,
+  { outboxDatabase, fetch, clock, timers, chance }: BackgroundOptions,
+): Promise<boolean> {
+  const outbox = await openOutbox(outboxDatabase.storeFor(doorName(pairing)));
+  const client = createServiceClient({
+    ...pairing,
+    fetch,
+    clock,
+    timers,
+    onDate: () => {},
+    onOutcome: () => {},
+  });
+  await new Promise<void>((resolve) => {
+    const cancel = timers.after(atMostMs, finish);
+    const sender = createSender({
+      outbox,
+      sending: { client, zone: event.timezone, onParticipant: () => {} },
+      clock,
+      timers,
+      chance,
+      onForbidden: finish,
+    });
+    outbox.onChange(() => outbox.heads().length === 0 && finish());
+    if (outbox.heads().length === 0) finish();
+    else sender.wake();
+
+    function finish(): void {
+      cancel();
+      void sender.stop().then(resolve);
+    }
+  });
+  return outbox.heads().length === 0;
+}

@@ -1,0 +1,54 @@
+/**
+ * O8: one door a device, however many tabs are open. The tab that is opened last takes over; the
+ * one before comes to rest first. A frozen tab never answers: from it the lock is taken.
+ */
+import type { Timers } from '../device/timers.ts';
+
+export type DeviceLock = {
+  /**
+   * Resolves when no other tab or worker of this device works.
+   * @param onLost another tab takes over: resolves when this one has come to rest
+   */
+  acquire(onLost: () => Promise<void>): Promise<void>;
+};
+
+export const doorLockName = 'admit-door';
+const handOver = 'hand-over';
+/** Longer than any request of a door may take: what a frozen tab had under way is over by then. */
+const patienceMs = 15_000;
+
+/** Without Web Locks (an origin without TLS) there is no telling, and the door opens at once. */
+export function browserDeviceLock(timers: Timers): DeviceLock {
+  return {
+    acquire(onLost) {
+      const { locks } = navigator;
+      if (!locks) return Promise.resolve();
+      return new Promise((resolve) => {
+        let isHeld = false;
+        const hold = () =>
+          new Promise<void>((release) => {
+            isHeld = true;
+            cancelSteal();
+            const channel = new BroadcastChannel(doorLockName);
+            channel.onmessage = async ({ data }) => {
+              if (data !== handOver) return;
+              channel.close();
+              await onLost();
+              release();
+            };
+            resolve();
+          });
+        // A stolen lock rejects in the tab that held it.
+        const request = (options: LockOptions) =>
+          locks.request(doorLockName, options, hold).catch(() => {
+            if (isHeld) void onLost();
+          });
+        const cancelSteal = timers.after(patienceMs, () => {
+          if (!isHeld) void request({ steal: true });
+        });
+        new BroadcastChannel(doorLockName).postMessage(handOver);
+        void request({});
+      });
+    },
+  };
+}

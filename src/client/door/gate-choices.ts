@@ -1,0 +1,59 @@
+/** What a gate can be set to admit and to hand over, by name. */
+import { eventProductDefinitions } from '../../contract/product-definition.ts';
+import { eventTicketCategories } from '../../contract/ticket-category.ts';
+import type { EventId, ProductDefinitionId, TicketCategoryId } from '../../domain/ids.ts';
+import type { Clock } from '../../domain/time.ts';
+import type { ServiceClient } from '../api/service-client.ts';
+import type { Timers } from '../device/timers.ts';
+import type { Roster } from '../roster/table/roster.ts';
+import { walkRoster } from '../roster/table/walk-roster.ts';
+
+export type Choice<Id> = { readonly id: Id; readonly name: string };
+
+export type GateChoices = {
+  readonly categories: readonly Choice<TicketCategoryId>[];
+  readonly products: readonly Choice<ProductDefinitionId>[];
+};
+
+type Asked = {
+  readonly client: ServiceClient;
+  readonly eventId: EventId;
+  readonly roster: Pick<Roster, 'ticketIds' | 'get'>;
+  readonly clock: Clock;
+  readonly timers: Timers;
+};
+
+const deadlineMs = 4000;
+
+/** As the service has them; without it, what the list of attendees names. */
+export async function readGateChoices(asked: Asked): Promise<GateChoices> {
+  const { client, eventId: id } = asked;
+  const params = { resultType: 'full' } as const;
+  const [categories, products] = await Promise.all([
+    client.request(eventTicketCategories, { id, params, deadlineMs }),
+    client.request(eventProductDefinitions, { id, params, deadlineMs }),
+  ]);
+  if (categories.kind !== 'answer' || products.kind !== 'answer') return fromList(asked);
+  return {
+    // A service that answers with bare ids all the same names nothing.
+    categories: categories.answer.ticketCategories.flatMap((category) =>
+      typeof category === 'object' ? [{ id: category.id, name: category.name }] : [],
+    ),
+    products: products.answer.productDefinitions.flatMap((definition) =>
+      typeof definition === 'object' ? [{ id: definition.id, name: definition.name }] : [],
+    ),
+  };
+}
+
+async function fromList({ roster, clock, timers }: Asked): Promise<GateChoices> {
+  const categories = new Map<TicketCategoryId, string>();
+  const products = new Map<ProductDefinitionId, string>();
+  await walkRoster(roster, clock, timers, (attendee) => {
+    categories.set(attendee.categoryId, attendee.categoryName);
+    for (const { definitionId, name } of attendee.products) products.set(definitionId, name);
+  });
+  return { categories: byName(categories), products: byName(products) };
+}
+
+const byName = <Id>(names: ReadonlyMap<Id, string>): readonly Choice<Id>[] =>
+  [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));

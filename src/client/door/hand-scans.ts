@@ -1,0 +1,99 @@
+/** Where the codes of hand scanners go, on every screen: none is lost without a word. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type AffixOptions, createAffixStripper } from '../scanner/affixes.ts';
+import type { HandScannerTaker } from '../scanner/hand-scanner.ts';
+import type { Door } from './door.ts';
+import { isPairingLink } from './pairing-link.ts';
+import type { Session } from './session.ts';
+
+/** Why a code has no verdict. */
+export type MissedScan =
+  /** Only a part of it arrived. */
+  | 'lost'
+  /** Another is being judged, or a verdict can't have been seen yet. */
+  | 'too-soon'
+  /** No ticket's code is in it. */
+  | 'no-code'
+  /** It sets up a door, and this device is one. */
+  | 'pairing-link'
+  /** This device is no door yet. */
+  | 'no-door'
+  /** The screen waits for something else. */
+  | 'not-now';
+
+export type HandScans = HandScannerTaker & {
+  /** The last one, with a number of its own; null: it was seen to. */
+  readonly missed: Pick<
+    StoreApi<{ readonly why: MissedScan; readonly id: number } | null>,
+    'getState' | 'subscribe'
+  >;
+  dismiss(): void;
+};
+
+export function createHandScans(
+  session: Pick<Session, 'state' | 'pair'>,
+  affixes: AffixOptions,
+): HandScans {
+  const missed = createStore<ReturnType<HandScans['missed']['getState']>>(() => null);
+  const strip = createAffixStripper(affixes);
+  /** Scanned before the door had opened. */
+  let early: string | null = null;
+  let lastId = 0;
+
+  function miss(why: MissedScan): void {
+    lastId += 1;
+    missed.setState({ why, id: lastId }, true);
+  }
+
+  function take(text: string, inField: boolean): boolean {
+    const state = session.state.getState();
+    switch (state.phase) {
+      case 'paired':
+        if (isPairingLink(text)) {
+          // In a field it is meant: that of the form that pairs anew.
+          if (inField) return false;
+          miss('pairing-link');
+        } else void toDoor(state.door, text);
+        return true;
+      case 'unpaired':
+        if (isPairingLink(text)) void pair(text);
+        else if (inField) return false;
+        else miss('no-door');
+        return true;
+      case 'starting':
+        early = text;
+        return true;
+      case 'pairing':
+      case 'adding':
+      case 'elsewhere':
+      case 'no-storage':
+        miss('not-now');
+        return true;
+    }
+  }
+
+  async function toDoor(door: Door, text: string): Promise<void> {
+    missed.setState(null, true);
+    const outcome = await door.scan(strip(text, door.isListed), 'ETICKET');
+    if (outcome !== 'judged') miss(outcome);
+  }
+
+  async function pair(link: string): Promise<void> {
+    const failure = await session.pair(link);
+    if (failure?.kind === 'not-a-pairing') miss('no-door');
+  }
+
+  session.state.subscribe(({ phase }) => {
+    if (phase === 'starting' || early === null) return;
+    const text = early;
+    early = null;
+    take(text, false);
+  });
+
+  return {
+    missed,
+    take,
+    lose: () => miss('lost'),
+    dismiss: () => missed.setState(null, true),
+  };
+}

@@ -1,0 +1,255 @@
+/**
+ * Puts a door together: the list, the outbox and its sender, the connection, and the path of a scan
+ * (`admission.ts`).
+ */
+import { createStore } from 'zustand/vanilla';
+import { general } from '../../contract/error-code.ts';
+import { eventRead } from '../../contract/event.ts';
+import type { ParticipantAnswer } from '../../contract/participant.ts';
+import type { Action, Source } from '../../domain/action.ts';
+import { firstDirection } from '../../domain/gate.ts';
+import type { Outcome } from '../api/outcome.ts';
+import { createServiceClient } from '../api/service-client.ts';
+import { openDoubleEntries } from '../conflicts/double-entries.ts';
+import { createConnectionMonitor } from '../connection/connection.ts';
+import { createServiceClock } from '../connection/service-clock.ts';
+import { createDesk } from '../desk/desk.ts';
+import { createAttendanceKeeper } from '../numbers/attendance.ts';
+import { createShopCapacity } from '../numbers/shop-capacity.ts';
+import { openOutbox } from '../outbox/outbox.ts';
+import { createOwnActions } from '../outbox/own-actions.ts';
+import { createSender } from '../outbox/sender.ts';
+import { createRosterKeeper } from '../roster/sync/roster-keeper.ts';
+import { createRoster } from '../roster/table/roster.ts';
+import { createAdmission } from '../scan/admission.ts';
+import { lookUp } from '../scan/lookup.ts';
+import type { Stamp } from '../scan/make-action.ts';
+import type { Door, DoorOptions } from './door.ts';
+import type { DoorState, Scan } from './door-state.ts';
+import { readGateChoices } from './gate-choices.ts';
+
+const keptScans = 20;
+const probeDeadlineMs = 5000;
+
+export async function openDoor(options: DoorOptions): Promise<Door> {
+  const { pairing, event, clock, timers, chance } = options;
+  const outbox = await openOutbox(options.outboxStore);
+  const withOwnActions = createOwnActions(outbox, event.timezone);
+  const roster = createRoster(withOwnActions, () =>
+    outbox.entries().flatMap(({ action }) => action.target.ticketId ?? []),
+  );
+  const attendance = createAttendanceKeeper({
+    ticketIds: roster.ticketIds,
+    read(ticketId) {
+      const attendee = roster.get(ticketId);
+      return attendee && withOwnActions(attendee);
+    },
+    clock,
+    timers,
+  });
+  roster.onChange(attendance.recount);
+  const doubles = await openDoubleEntries(options.doubleEntryStore, event.timezone, () =>
+    set({ doubleEntries: doubles.open() }),
+  );
+  const onParticipant = (participant: ParticipantAnswer) => doubles.note(participant);
+  const serviceClock = createServiceClock(clock, options.skew, (bounds) => {
+    options.keepSkew(bounds);
+    set({ skewMs: serviceClock.skewMs() });
+  });
+  const means = {
+    ...pairing,
+    fetch: options.fetch,
+    clock,
+    timers,
+    onDate: serviceClock.observe,
+  };
+  const client = createServiceClient({ ...means, onOutcome });
+  const prober = createServiceClient({ ...means, onOutcome: () => {} });
+  const keeper = createRosterKeeper({
+    roster,
+    store: options.rosterStore,
+    client,
+    eventId: event.id,
+    key: pairing.key,
+    clock,
+    timers,
+    storage: options.storage,
+    isOffline: () => isOffline(),
+    onParticipant,
+    onChange: () => set({ roster: keeper.summary() }),
+  });
+  const { getState, setState, subscribe } = createStore<DoorState>(() => ({
+    event,
+    pairing,
+    direction: firstDirection(pairing.gate),
+    connection: { state: 'unknown' },
+    outbox: { ...outbox.counts(), stopped: false },
+    roster: keeper.summary(),
+    judging: null,
+    doubleEntries: doubles.open(),
+    skewMs: serviceClock.skewMs(),
+    keeping: null,
+    current: null,
+    undoable: null,
+    recent: [],
+  }));
+  const set = (change: Partial<DoorState>) => setState(change);
+  const connection = createConnectionMonitor({
+    clock,
+    timers,
+    chance,
+    probe: () =>
+      prober.request(eventRead, { id: event.id, params: {}, deadlineMs: probeDeadlineMs }),
+    onChange(now) {
+      set({ connection: now });
+      if (now.state !== 'online') return;
+      sender.hurry();
+      void keeper.catchUp();
+    },
+  });
+  const isOffline = () => connection.current().state === 'offline';
+  const sender = createSender({
+    outbox,
+    sending: { client, zone: event.timezone, onParticipant },
+    clock,
+    timers,
+    chance,
+    onForbidden,
+  });
+  outbox.onChange(() => {
+    const { stopped } = getState().outbox;
+    set({ outbox: { ...outbox.counts(), stopped } });
+  });
+
+  function onOutcome(outcome: Outcome<unknown>): void {
+    connection.report(outcome);
+    if (outcome.kind === 'forbidden' && outcome.errors.includes(general.invalidApiKey)) {
+      onForbidden();
+    }
+  }
+
+  function onForbidden(): void {
+    void sender.stop();
+    set({ outbox: { ...outbox.counts(), stopped: true } });
+  }
+
+  function withScan(recent: readonly Scan[], scan: Scan | null): readonly Scan[] {
+    if (scan === null) return recent;
+    return [scan, ...recent.filter(({ id }) => id !== scan.id)].slice(0, keptScans);
+  }
+
+  const stamp = (source: Source): Stamp => ({
+    id: options.newId(),
+    event,
+    device: pairing.device,
+    // Corrected by the service's clock (T2).
+    madeAt: serviceClock.now(),
+    source,
+  });
+
+  async function record(action: Action): Promise<void> {
+    await outbox.record(action);
+    if (action.target.ticketId !== null) roster.recount(action.target.ticketId);
+    // Offline, the connection's own tries wake the sender: a scan is no reason to hurry them.
+    if (!isOffline()) sender.wake();
+  }
+
+  const { productNames } = keeper;
+  const admission = createAdmission({
+    event,
+    pairing,
+    clock,
+    stamp,
+    newId: options.newId,
+    direction: () => getState().direction,
+    withOwnActions,
+    isListed: (code) => roster.find(code) !== undefined,
+    lookUp: (code) =>
+      lookUp(
+        {
+          client,
+          roster,
+          clock,
+          productNames,
+          listReadAt: () => keeper.summary().readAt,
+          withOwnActions,
+          onParticipant,
+          eventId: event.id,
+          otherEventOf: options.otherEventOf,
+        },
+        code,
+        isOffline() ? 0 : pairing.gate.waitMs,
+      ),
+    record,
+    show: ({ judging, scan, undoable }) =>
+      set({
+        judging,
+        current: scan,
+        undoable,
+        recent: withScan(getState().recent, scan),
+        roster: keeper.summary(),
+      }),
+  });
+  const desk = createDesk({
+    door: { getState, subscribe },
+    client,
+    roster,
+    outbox,
+    withOwnActions,
+    stamp: () => stamp('SEARCH'),
+    record,
+    productNames,
+    onParticipant,
+    fetch: options.fetch,
+    clock,
+    timers,
+  });
+
+  void options.storage.askToKeep().then((keeping) => set({ keeping }));
+  await keeper.load();
+  sender.wake();
+  void keeper.catchUp();
+
+  return {
+    ...admission,
+    state: { getState, subscribe },
+    desk,
+    entries: outbox.entries,
+    attendeeOf(target) {
+      if (target.kind === 'product') return roster.get(target.ticketId);
+      return target.ticketId === null ? roster.find(target.code) : roster.get(target.ticketId);
+    },
+    async adopt(entries) {
+      let adopted = 0;
+      for (const entry of entries) {
+        if (!(await outbox.adopt(entry))) continue;
+        adopted += 1;
+        if (entry.action.target.ticketId !== null) roster.recount(entry.action.target.ticketId);
+      }
+      set({ roster: keeper.summary() });
+      sender.wake();
+      return adopted;
+    },
+    watchAttendance: attendance.watch,
+    shopCapacity: createShopCapacity({ client, eventId: event.id, clock, isOffline }),
+    async sendAgain(actionId) {
+      const refused = outbox.entries().find(({ action }) => action.id === actionId);
+      if (refused?.progress.state !== 'rejected') return;
+      // Unsure: should it be in the history after all, it is not sent twice (O4).
+      await outbox.setProgress(refused.action, { state: 'unsure' });
+      sender.wake();
+    },
+    settle: doubles.settle,
+    refresh: keeper.refresh,
+    nudge: connection.nudge,
+    gateChoices: () => readGateChoices({ client, eventId: event.id, roster, clock, timers }),
+    turn(direction) {
+      if (pairing.gate.direction === 'both') set({ direction });
+    },
+    async stop() {
+      connection.stop();
+      await keeper.stop();
+      await sender.stop();
+    },
+  };
+}

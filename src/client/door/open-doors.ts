@@ -1,0 +1,88 @@
+/**
+ * The doors of this device, open side by side: one is on the screen, the others follow their lists
+ * and send what they owe all the same.
+ */
+import type { TicketCode } from '../../domain/ticket-code.ts';
+import type { DoorDatabase } from '../storage/door-database.ts';
+import type { OutboxDatabase } from '../storage/outbox-database.ts';
+import type { Door, DoorOptions } from './door.ts';
+import type { EventInfo } from './door-state.ts';
+import { openDoor } from './open-door.ts';
+import type { PairedDoor } from './paired-doors.ts';
+import { doorName } from './pairing.ts';
+
+export type OpenedDoor = { readonly door: Door; readonly event: EventInfo };
+
+export type OpenDoors = {
+  /** One that is open, or being opened, stays as it is: for another pairing it is closed first. */
+  open(known: PairedDoor): Promise<OpenedDoor>;
+  /** One that is being opened is waited for. */
+  close(name: string): Promise<void>;
+  closeAll(): Promise<void>;
+};
+
+export type OpenDoorsOptions = Pick<
+  DoorOptions,
+  'storage' | 'fetch' | 'clock' | 'timers' | 'chance' | 'newId'
+> & {
+  readonly doorDatabase: DoorDatabase;
+  readonly outboxDatabase: OutboxDatabase;
+};
+
+export function createOpenDoors(options: OpenDoorsOptions): OpenDoors {
+  const { doorDatabase, outboxDatabase } = options;
+  const opened = new Map<string, OpenedDoor>();
+  const opening = new Map<string, Promise<OpenedDoor>>();
+
+  /** The event on whose list the code is, of those that another door of this device is for. */
+  function eventOf(code: TicketCode, asking: string): EventInfo | null {
+    for (const [name, { door, event }] of opened) {
+      if (name !== asking && door.isListed(code)) return event;
+    }
+    return null;
+  }
+
+  async function close(name: string): Promise<void> {
+    await Promise.allSettled([opening.get(name)]);
+    const closing = opened.get(name);
+    opened.delete(name);
+    await closing?.door.stop();
+  }
+
+  async function openNew(name: string, { pairing, event }: PairedDoor): Promise<OpenedDoor> {
+    const door = await openDoor({
+      ...options,
+      pairing,
+      event,
+      outboxStore: outboxDatabase.storeFor(name),
+      rosterStore: doorDatabase.rosterStoreFor(name),
+      doubleEntryStore: doorDatabase.doubleEntryStoreFor(name),
+      otherEventOf: (code) => eventOf(code, name),
+      skew: await doorDatabase.readSkew(pairing.service),
+      // Losing it costs a correction until the next answer, nothing more.
+      keepSkew: (bounds) => void doorDatabase.writeSkew(pairing.service, bounds).catch(() => {}),
+    });
+    const now = { door, event };
+    opened.set(name, now);
+    return now;
+  }
+
+  return {
+    async open(known) {
+      const name = doorName(known.pairing);
+      const already = opened.get(name) ?? opening.get(name);
+      if (already) return already;
+      const work = openNew(name, known);
+      opening.set(name, work);
+      try {
+        return await work;
+      } finally {
+        opening.delete(name);
+      }
+    },
+    close,
+    async closeAll() {
+      for (const name of [...opening.keys(), ...opened.keys()]) await close(name);
+    },
+  };
+}

@@ -1,0 +1,126 @@
+/**
+ * How a door is set up: a link or a QR code whose fragment holds service, key and event. The
+ * fragment never leaves the device, so that no key is ever sent to a server's log.
+ */
+import * as v from 'valibot';
+import { parseCodePattern } from '../../domain/code-pattern.ts';
+import { defaultGate, type Gate } from '../../domain/gate.ts';
+import {
+  asId,
+  type EventId,
+  type ProductDefinitionId,
+  type TicketCategoryId,
+} from '../../domain/ids.ts';
+import type { Pairing } from './door-state.ts';
+
+const id = v.pipe(v.number(), v.integer(), v.minValue(1));
+const shortText = v.pipe(v.string(), v.trim(), v.maxLength(60));
+
+const milliseconds = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+
+const codePattern = v.pipe(
+  v.string(),
+  v.transform(parseCodePattern),
+  v.check((pattern) => pattern !== undefined),
+  v.transform((pattern) => pattern ?? null),
+);
+
+const gate = v.object({
+  name: v.optional(shortText, defaultGate.name),
+  direction: v.optional(v.picklist(['in', 'out', 'both']), defaultGate.direction),
+  categories: v.optional(
+    v.nullable(v.array(v.pipe(id, v.transform(asId<TicketCategoryId>)))),
+    defaultGate.categories,
+  ),
+  unpaid: v.optional(v.picklist(['refuse', 'ask', 'pass']), defaultGate.unpaid),
+  unknownOffline: v.optional(v.picklist(['refuse', 'admit']), defaultGate.unknownOffline),
+  asksFirst: v.optional(v.boolean(), defaultGate.asksFirst),
+  products: v.optional(
+    v.nullable(v.array(v.pipe(id, v.transform(asId<ProductDefinitionId>)))),
+    defaultGate.products,
+  ),
+  handsOver: v.optional(v.picklist(['by-tap', 'with-entry']), defaultGate.handsOver),
+  sounds: v.optional(v.boolean(), defaultGate.sounds),
+  verdictMs: v.optional(v.nullable(milliseconds(1000, 60_000)), defaultGate.verdictMs),
+  listAgeLimitMs: v.optional(milliseconds(60_000, 24 * 3_600_000), defaultGate.listAgeLimitMs),
+  waitMs: v.optional(milliseconds(0, 10_000), defaultGate.waitMs),
+  codePattern: v.optional(v.nullable(codePattern), defaultGate.codePattern),
+}) satisfies v.GenericSchema<unknown, Gate>;
+
+const origin = v.pipe(
+  v.string(),
+  v.url(),
+  v.transform((address) => new URL(address)),
+  v.check(({ protocol }) => protocol === 'https:' || protocol === 'http:'),
+  v.transform((address) => address.origin),
+);
+
+const pairing = v.object({
+  service: origin,
+  key: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{16,100}$/)),
+  eventId: v.pipe(id, v.transform(asId<EventId>)),
+  device: v.pipe(shortText, v.minLength(1)),
+  gate: v.optional(gate, {}),
+}) satisfies v.GenericSchema<unknown, Pairing>;
+
+/** Reads what was stored or handed over; undefined for anything that is no pairing. */
+export function parsePairing(given: unknown): Pairing | undefined {
+  const parsed = v.safeParse(pairing, given);
+  return parsed.success ? parsed.output : undefined;
+}
+
+/**
+ * @param link a link or its fragment: `#pair=<base64url of JSON>`, or
+ * `#pair&base=<url>&key=<key>&event=<id>&device=<name>`
+ * @param defaults the service where the link names none, and a name for the device
+ */
+export function parsePairingLink(
+  link: string,
+  defaults: { readonly service: string; readonly device: string },
+): Pairing | undefined {
+  const fragment = link.trim().replace(/^[^#]*#/, '');
+  const fields = new URLSearchParams(fragment);
+  const packed = fields.get('pair');
+  if (packed === null) return undefined;
+  if (packed !== '') {
+    const given = unpack(packed);
+    return typeof given === 'object' ? parsePairing({ ...defaults, ...given }) : undefined;
+  }
+  return parsePairing({
+    service: fields.get('base') ?? defaults.service,
+    key: fields.get('key'),
+    eventId: Number(fields.get('event')),
+    device: fields.get('device') ?? defaults.device,
+  });
+}
+
+/**
+ * The link that makes another device a door with the same gate. It holds the key: to be shown to
+ * staff, as a QR code, and to be kept nowhere. The other device gives itself a name.
+ * @param app origin of the app that opens it
+ */
+export function pairingLink(app: string, { service, key, eventId, gate }: Pairing): string {
+  const isSet = ([name, value]: [string, unknown]) => value !== defaultGate[name as keyof Gate];
+  const packed = JSON.stringify({
+    service,
+    key,
+    eventId,
+    gate: Object.fromEntries(Object.entries(gate).filter(isSet)),
+  });
+  const bytes = String.fromCharCode(...new TextEncoder().encode(packed));
+  const base64Url = btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return `${app}/#pair=${base64Url}`;
+}
+
+function unpack(packed: string): unknown {
+  try {
+    const bytes = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
+    return JSON.parse(new TextDecoder().decode(Uint8Array.from(bytes, (c) => c.charCodeAt(0))));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Names the door in this device's storage: what was recorded for one is never sent to another. */
+export const doorName = ({ service, eventId }: Pairing): string => `${service} ${eventId}`;

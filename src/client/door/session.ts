@@ -1,0 +1,296 @@
+/** From opening the app to a working door: pairing, or the doors that were paired before. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { eventRead } from '../../contract/event.ts';
+import type { Gate } from '../../domain/gate.ts';
+import type { EventId } from '../../domain/ids.ts';
+import type { TicketCode } from '../../domain/ticket-code.ts';
+import type { Outcome } from '../api/outcome.ts';
+import { createServiceClient } from '../api/service-client.ts';
+import { createTurns } from '../device/turns.ts';
+import type { DeviceLock } from './device-lock.ts';
+import type { OfflineReason, Pairing } from './door-state.ts';
+import { createOpenDoors, type OpenDoorsOptions, type OpenedDoor } from './open-doors.ts';
+import { type PairedDoor, type PairedDoors, readPairedDoors } from './paired-doors.ts';
+import { doorName, parsePairingLink } from './pairing.ts';
+
+export type SessionState =
+  | { readonly phase: 'starting' }
+  /** No door yet; `failure` says why the last try did not make one. */
+  | { readonly phase: 'unpaired'; readonly failure: PairingFailure | null }
+  /** A pairing with another event came to a device that is a door: staff decides. */
+  | AddingState
+  | { readonly phase: 'pairing'; readonly pairing: Pairing }
+  | PairedState
+  /** Another tab of this device is the door now (O8). */
+  | { readonly phase: 'elsewhere' }
+  /** Nothing can be held safely on this device. */
+  | { readonly phase: 'no-storage' };
+
+type AddingState = {
+  readonly phase: 'adding';
+  readonly current: PairedDoor;
+  readonly next: Pairing;
+  /** Why a yes added nothing. */
+  readonly failure: PairingFailure | null;
+};
+
+/** The doors of a device that is one. */
+type Known = PairedDoors & { readonly current: PairedDoor };
+
+type PairedState = OpenedDoor & {
+  readonly phase: 'paired';
+  /** The other doors of this device, as far as they are open yet. */
+  readonly others: readonly OpenedDoor[];
+};
+
+export type PairingFailure =
+  | { readonly kind: 'not-a-pairing' }
+  | { readonly kind: 'forbidden' }
+  | { readonly kind: 'no-such-event' }
+  | { readonly kind: 'offline'; readonly reason: OfflineReason };
+
+export type Session = {
+  readonly state: Pick<StoreApi<SessionState>, 'getState' | 'subscribe'>;
+  /** Opens the door that was paired before, or the one that `link` sets up. */
+  start(link: string): Promise<void>;
+  /**
+   * @param link a pairing link or its fragment, as `parsePairingLink` reads it
+   * @returns why it made no door; a door that is open stays open then
+   */
+  pair(link: string): Promise<PairingFailure | null>;
+  /** The answer to `adding`. */
+  confirmAdding(yes: boolean): Promise<void>;
+  /**
+   * Brings another door of this device onto the screen.
+   * @param code a ticket of that event, to be judged there at once; null: none
+   */
+  switchTo(eventId: EventId, code: TicketCode | null): Promise<void>;
+  /**
+   * The door on the screen goes on with this gate.
+   * @param device what the history calls this device from now on
+   */
+  setGate(gate: Gate, device: string): Promise<void>;
+  /** Makes this tab the door again, from `elsewhere`. */
+  takeOver(): Promise<void>;
+  /**
+   * Removes the door on the screen from this device, with all that it keeps. What was not sent is
+   * lost: whoever calls has offered the export and heard a second yes (O7).
+   */
+  unpair(): Promise<void>;
+};
+
+export type SessionOptions = OpenDoorsOptions & {
+  readonly deviceLock: DeviceLock;
+  /** Origin that the app came from: the service where a link names none. */
+  readonly origin: string;
+};
+
+const deadlineMs = 15_000;
+
+export function createSession(options: SessionOptions): Session {
+  const { doorDatabase, outboxDatabase, deviceLock, fetch, clock, timers } = options;
+  const { getState, setState, subscribe } = createStore<SessionState>(() => ({
+    phase: 'starting',
+  }));
+  /** Another tab is the door: whatever was under way here shows nothing and opens nothing any more. */
+  let isAtRest = false;
+  const become = (state: SessionState) => {
+    if (!isAtRest) setState(state, true);
+  };
+  const defaults = { service: options.origin, device: nameDevice(options.newId()) };
+  const doors = createOpenDoors(options);
+  /** What to come back to from a question or a pairing that failed. */
+  let shown: PairedState | null = null;
+
+  /** Whatever goes wrong with storage here: without it no check-in would be safe. */
+  async function withStorage<Result>(run: () => Promise<Result>): Promise<Result | null> {
+    try {
+      return await run();
+    } catch {
+      become({ phase: 'no-storage' });
+      return null;
+    }
+  }
+
+  const readKnown = () => readPairedDoors(doorDatabase);
+
+  async function becomeTheDoor(): Promise<void> {
+    await deviceLock.acquire(comeToRest);
+    isAtRest = false;
+  }
+
+  async function comeToRest(): Promise<void> {
+    isAtRest = true;
+    shown = null;
+    await doors.closeAll();
+    setState({ phase: 'elsewhere' }, true);
+  }
+
+  /** A link that makes no door leaves the one that is open alone. */
+  function fail(failure: PairingFailure): PairingFailure {
+    become(shown ?? { phase: 'unpaired', failure });
+    return failure;
+  }
+
+  /** Shows a door at once, and opens the others behind it. */
+  async function show({ current, others }: Known): Promise<null> {
+    if (isAtRest) return null;
+    const turns = createTurns(clock, timers);
+    const opened = await doors.open(current);
+    // To draw it is long work of its own.
+    await turns.next();
+    if (isAtRest) return null;
+    shown = { phase: 'paired', door: opened.door, event: opened.event, others: [] };
+    become(shown);
+    const now = shown;
+    void withStorage(async () => {
+      for (const other of others) {
+        if (shown === null || shown.door !== now.door) return;
+        const { door, event } = await doors.open(other);
+        const state: PairedState = { ...shown, others: [...shown.others, { door, event }] };
+        shown = state;
+        if (getState().phase === 'paired') become(state);
+      }
+    });
+    return null;
+  }
+
+  /** Shows one of the known doors, or a new one; the one before stays among the others. */
+  async function showInstead(next: PairedDoor): Promise<null> {
+    const { current, others } = await readKnown();
+    const isAnother = ({ pairing }: PairedDoor) => doorName(pairing) !== doorName(next.pairing);
+    return keepAndShow({
+      current: next,
+      others: [...(current ? [current] : []), ...others].filter(isAnother),
+    });
+  }
+
+  async function keepAndShow(known: Known): Promise<null> {
+    await doorDatabase.writePairings(known.current, known.others);
+    return show(known);
+  }
+
+  async function establish(pairing: Pairing): Promise<PairingFailure | null> {
+    become({ phase: 'pairing', pairing });
+    const client = createServiceClient({
+      ...pairing,
+      fetch,
+      clock,
+      timers,
+      onDate: () => {},
+      onOutcome: () => {},
+    });
+    const read = await client.request(eventRead, { id: pairing.eventId, params: {}, deadlineMs });
+    if (read.kind !== 'answer') return toFailure(read);
+    const { id, title, timezone } = read.answer.event;
+    return showInstead({ pairing, event: { id, title, timezone } });
+  }
+
+  async function add(asked: AddingState): Promise<void> {
+    const failure = await establish(asked.next);
+    if (failure) become({ ...asked, failure });
+  }
+
+  async function change(next: Pairing): Promise<PairingFailure | null> {
+    const { current, others } = await readKnown();
+    if (!current) {
+      const failure = await establish(next);
+      return failure && fail(failure);
+    }
+    const known = [current, ...others].find(({ pairing }) => doorName(pairing) === doorName(next));
+    if (known) {
+      // The same door again (a new key, device or gate, or a key that was turned on again) needs no
+      // network: its event is known. It opens anew: one that was refused goes on (O6).
+      await doors.close(doorName(next));
+      return showInstead({ ...known, pairing: next });
+    }
+    become({ phase: 'adding', current, next, failure: null });
+    return null;
+  }
+
+  async function resume({ current, others }: PairedDoors): Promise<void> {
+    if (current) await show({ current, others });
+    else become({ phase: 'unpaired', failure: null });
+  }
+
+  return {
+    state: { getState, subscribe },
+    async start(link) {
+      await withStorage(async () => {
+        await becomeTheDoor();
+        const next = parsePairingLink(link, defaults);
+        if (next) return change(next);
+        const known = await readKnown();
+        if (known.current || !link.includes('#pair')) return resume(known);
+        become({ phase: 'unpaired', failure: { kind: 'not-a-pairing' } });
+      });
+    },
+    pair: (link) =>
+      withStorage(async () => {
+        const next = parsePairingLink(link, defaults);
+        return next ? change(next) : fail({ kind: 'not-a-pairing' });
+      }),
+    async confirmAdding(yes) {
+      const state = getState();
+      if (state.phase !== 'adding') return;
+      await withStorage(async () => {
+        if (yes) return add(state);
+        return shown ? become(shown) : resume(await readKnown());
+      });
+    },
+    async switchTo(eventId, code) {
+      await withStorage(async () => {
+        const next = (await readKnown()).others.find(({ event }) => event.id === eventId);
+        if (next) await showInstead(next);
+      });
+      const state = getState();
+      if (code && state.phase === 'paired') await state.door.scan(code, 'ETICKET');
+    },
+    async setGate(gate, device) {
+      await withStorage(async () => {
+        const { current, others } = await readKnown();
+        if (!current) return;
+        await doors.close(doorName(current.pairing));
+        const pairing = { ...current.pairing, gate, device };
+        await keepAndShow({ current: { ...current, pairing }, others });
+      });
+    },
+    async unpair() {
+      await withStorage(async () => {
+        const { current, others } = await readKnown();
+        shown = null;
+        if (current) {
+          const name = doorName(current.pairing);
+          await doors.close(name);
+          await outboxDatabase.wipe(name);
+          await doorDatabase.wipe(name);
+        }
+        const [next, ...rest] = others;
+        await doorDatabase.writePairings(next, rest);
+        await resume({ current: next, others: rest });
+      });
+    },
+    async takeOver() {
+      await withStorage(async () => {
+        await becomeTheDoor();
+        await resume(await readKnown());
+      });
+    },
+  };
+}
+
+function toFailure(outcome: Exclude<Outcome<unknown>, { kind: 'answer' }>): PairingFailure {
+  switch (outcome.kind) {
+    case 'forbidden':
+      return { kind: 'forbidden' };
+    case 'refused':
+      return { kind: 'no-such-event' };
+    case 'throttled':
+      return { kind: 'offline', reason: 'throttled' };
+    case 'unavailable':
+      return { kind: 'offline', reason: outcome.reason };
+  }
+}
+
+/** Tells two doors apart in the history until somebody gives them better names. */
+const nameDevice = (id: string): string => `Door ${id.slice(0, 4).toUpperCase()}`;

@@ -1,0 +1,49 @@
+/** Takes over the file that another device saved, so that this one sends what that one still owes. */
+
+import { parseExport } from '../outbox/import-file.ts';
+import type { Door } from './door.ts';
+
+export type TakeOverFailure =
+  | 'not-an-export'
+  | 'other-service'
+  | 'other-event'
+  /** What was stored before that happened stays; the file can be taken over once more. */
+  | 'cannot-store';
+
+export type TakeOver =
+  | {
+      readonly kind: 'taken-over';
+      readonly count: number;
+      /** How many of the file this device had already. */
+      readonly known: number;
+    }
+  | { readonly kind: 'failed'; readonly failure: TakeOverFailure };
+
+/** An evening of one door is a few hundred kilobytes. */
+const mostBytes = 20_000_000;
+
+/**
+ * Nothing is taken from a file of another service or event: its tickets mean nothing here.
+ * @param file whatever somebody chose
+ */
+export async function takeOverFile(
+  file: Blob,
+  door: Pick<Door, 'adopt' | 'state'>,
+): Promise<TakeOver> {
+  const failed = (failure: TakeOverFailure): TakeOver => ({ kind: 'failed', failure });
+  if (file.size > mostBytes) return failed('not-an-export');
+  // A file that was moved away since it was chosen can't be read.
+  const text = await file.text().catch(() => '');
+  const exported = parseExport(text);
+  if (!exported) return failed('not-an-export');
+  const { service, eventId } = door.state.getState().pairing;
+  if (exported.service !== service) return failed('other-service');
+  const isOfEvent = exported.entries.every(({ action }) => action.eventId === eventId);
+  if (exported.eventId !== eventId || !isOfEvent) return failed('other-event');
+  try {
+    const count = await door.adopt(exported.entries);
+    return { kind: 'taken-over', count, known: exported.entries.length - count };
+  } catch {
+    return failed('cannot-store');
+  }
+}

@@ -1,0 +1,34 @@
+/** Lays what this device has recorded on top of what a list or the service says (C1, R3). */
+import { withOwnCheckIns } from '../../domain/arrival.ts';
+import type { Attendee } from '../../domain/attendee.ts';
+import type { OutboxEntry } from '../../domain/outbox.ts';
+import { type Move, overlay } from '../../domain/presence.ts';
+import type { Timezone } from '../../domain/time.ts';
+import type { Outbox } from './outbox.ts';
+
+export type OwnActions = (attendee: Attendee) => Attendee;
+
+const toMove = ({ action, progress }: OutboxEntry): Move => ({
+  type: action.type,
+  at: action.checkedDate,
+  device: action.device,
+  confirmedAt: progress.state === 'confirmed' ? progress.at : null,
+});
+
+export const createOwnActions =
+  (outbox: Pick<Outbox, 'onTicket' | 'onProduct'>, zone: Timezone): OwnActions =>
+  (attendee) => {
+    const laid = ({ presence }: Pick<Attendee, 'presence'>, moves: readonly Move[]) =>
+      overlay({ presence, readAt: attendee.readAt }, moves, zone);
+    const moves = outbox.onTicket(attendee.ticketId).map(toMove);
+    return {
+      ...attendee,
+      presence: laid(attendee, moves),
+      arrival: withOwnCheckIns(attendee.arrival, moves),
+      products: attendee.products.map((product) => ({
+        ...product,
+        // A product of the purchase stands with each of its participants: it goes by its own id.
+        presence: laid(product, outbox.onProduct(product.productId).map(toMove)),
+      })),
+    };
+  };

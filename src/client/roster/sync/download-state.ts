@@ -1,0 +1,20 @@
+import type { Instant } from '../../../domain/time.ts';
+import type { FeedPosition } from './feed.ts';
+
+/** How the list is had, and up to where it was read. */
+export type Reached =
+  /** `next` is the first page that was not read. */
+  | { readonly way: 'pages'; readonly next: number; readonly pageSize: number }
+  /** One participant or one purchase after the other, in the order of their ids. */
+  | { readonly way: 'participants' | 'payments'; readonly after: number };
+
+/** Enough to go on with a download where it stopped (R2). */
+export type DownloadState = {
+  readonly startedAt: Instant;
+  /** Taken before the first attendee was read (R1); null where the service has no feed. */
+  readonly feedPosition: FeedPosition | null;
+  readonly feedKeyEnd: string;
+  readonly reached: Reached;
+  /** Participants so far. */
+  readonly read: number;
+};

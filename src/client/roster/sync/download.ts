@@ -1,0 +1,192 @@
+/**
+ * Reads the whole list of attendees, piece by piece, from where it was left: the participants of the
+ * event in pages; one by one where a service gives their ids alone; and where it lacks that call,
+ * payments → tickets → participants.
+ */
+import { eventParticipants, eventPayments } from '../../../contract/event.ts';
+import { type ParticipantAnswer, participantRead } from '../../../contract/participant.ts';
+import { paymentTickets } from '../../../contract/payment.ts';
+import { ticketRead } from '../../../contract/ticket.ts';
+import type { EventId, ParticipantId, PaymentId } from '../../../domain/ids.ts';
+import { type Clock, type Instant, instant } from '../../../domain/time.ts';
+import { mapOutcome, type Outcome } from '../../api/outcome.ts';
+import type { Pace } from '../../api/pace.ts';
+import type { ServiceClient } from '../../api/service-client.ts';
+import type { Reached } from './download-state.ts';
+
+export type Asked = {
+  readonly client: ServiceClient;
+  readonly eventId: EventId;
+  readonly clock: Clock;
+  readonly pace: Pace;
+};
+
+export type Piece = {
+  readonly participants: readonly ParticipantAnswer[];
+  /** Before the first of them was asked for. */
+  readonly readAt: Instant;
+  /** Up to and with this piece. */
+  readonly reached: Reached;
+  /** How many participants there are; null where the service does not say. */
+  readonly total: number | null;
+  /** How much of all is read with this piece, in (0, 1]. */
+  readonly share: number;
+};
+
+/** @returns false: no more is wanted */
+export type TakePiece = (piece: Piece) => Promise<boolean>;
+
+/** Small enough that reading its answer never holds up the screen, on a slow phone either. */
+const pageSize = 200;
+/** What is read one by one is stored so many at a time. */
+const unitsInAPiece = 50;
+const deadlineMs = 20_000;
+
+export const fromTheBeginning: Reached = { way: 'pages', next: 0, pageSize };
+
+export async function readWhole(
+  asked: Asked,
+  from: Reached,
+  take: TakePiece,
+): Promise<Outcome<null>> {
+  // Another version of the app may have read other pages.
+  if (from.way === 'pages')
+    return readPages(asked, from.pageSize === pageSize ? from.next : 0, take);
+  return from.way === 'participants'
+    ? readIds(asked, from.after, take)
+    : walkPayments(asked, from.after, take);
+}
+
+/** All ids at once; undefined where the service does not give them. */
+export async function readParticipantIds({
+  client,
+  eventId,
+  pace,
+}: Asked): Promise<Outcome<readonly ParticipantId[] | undefined>> {
+  const read = await pace.ask(() =>
+    client.request(eventParticipants, { deadlineMs, id: eventId, params: {} }),
+  );
+  if (read.kind === 'refused') return { kind: 'answer', answer: undefined };
+  return mapOutcome(read, (answer) => ('lastPage' in answer ? undefined : answer.participants));
+}
+
+async function readPages(asked: Asked, next: number, take: TakePiece): Promise<Outcome<null>> {
+  const { client, eventId, clock, pace } = asked;
+  const readPage = async (page: number) => {
+    const readAt = clock.now();
+    const params = { resultType: 'full', pageSize, page } as const;
+    const read = await client.request(eventParticipants, { deadlineMs, id: eventId, params });
+    return mapOutcome(read, (answer) => ({ answer, readAt }));
+  };
+  const first = await pace.ask(() => readPage(next));
+  // A service that lacks the call: no page was ever had.
+  if (first.kind === 'refused' && next === 0) return walkPayments(asked, 0, take);
+  if (first.kind !== 'answer') return first;
+  if (!('lastPage' in first.answer.answer)) return readIds(asked, 0, take);
+  const { lastPage, totalResults } = first.answer.answer;
+
+  const takePage = async (read: typeof first.answer | null, page: number) => {
+    const answer = read?.answer;
+    if (!read || !answer || !('lastPage' in answer)) return true;
+    const reached: Reached = { way: 'pages', next: page + 1, pageSize };
+    const share = Math.min(1, (page + 1) / (lastPage + 1));
+    return take({
+      participants: answer.participants,
+      readAt: read.readAt,
+      reached,
+      total: totalResults,
+      share,
+    });
+  };
+  if (!(await takePage(first.answer, next))) return stopped;
+  const rest = Array.from({ length: Math.max(0, lastPage - next) }, (_, at) => next + 1 + at);
+  return pace.inOrder(rest, readPage, takePage);
+}
+
+const stopped: Outcome<never> = { kind: 'unavailable', reason: 'unreachable' };
+
+async function readIds(asked: Asked, after: number, take: TakePiece): Promise<Outcome<null>> {
+  const ids = await readParticipantIds(asked);
+  if (ids.kind !== 'answer') return ids;
+  return readUnits(asked, { way: 'participants', after }, ids.answer ?? [], take, (id) =>
+    readOne(asked, id),
+  );
+}
+
+async function walkPayments(asked: Asked, after: number, take: TakePiece): Promise<Outcome<null>> {
+  const { client, eventId, pace } = asked;
+  const payments = await pace.ask(() =>
+    client.request(eventPayments, { deadlineMs, id: eventId, params: {} }),
+  );
+  if (payments.kind !== 'answer') return payments;
+  const ids = payments.answer.payments;
+  return readUnits(asked, { way: 'payments', after }, ids, take, (id) => readPayment(asked, id));
+}
+
+const readOne = async ({ client }: Asked, id: ParticipantId) => {
+  const read = await client.request(participantRead, { deadlineMs, id, params: {} });
+  return mapOutcome(read, ({ participant }) => [participant]);
+};
+
+/** The participants of a purchase: its tickets name them. */
+async function readPayment(
+  asked: Asked,
+  paymentId: PaymentId,
+): Promise<Outcome<ParticipantAnswer[]>> {
+  const { client, pace } = asked;
+  const params = {};
+  const tickets = await client.request(paymentTickets, { deadlineMs, id: paymentId, params });
+  if (tickets.kind !== 'answer') return tickets;
+  const participants = new Map<ParticipantId, ParticipantAnswer>();
+  for (const ticketId of tickets.answer.tickets) {
+    const read = await pace.ask(() =>
+      client.request(ticketRead, { deadlineMs, id: ticketId, params }),
+    );
+    if (read.kind === 'refused' && read.status === 404) continue;
+    if (read.kind !== 'answer') return read;
+    const { participantId } = read.answer.ticket;
+    if (participantId === null || participants.has(participantId)) continue;
+    const found = await pace.ask(() => readOne(asked, participantId));
+    if (found.kind === 'refused' && found.status === 404) continue;
+    if (found.kind !== 'answer') return found;
+    for (const participant of found.answer) participants.set(participantId, participant);
+  }
+  return { kind: 'answer', answer: [...participants.values()] };
+}
+
+/** One after the other in the order of their ids, so that one id says how far it went. */
+async function readUnits<Id extends number>(
+  { clock, pace }: Asked,
+  { way, after }: { readonly way: 'participants' | 'payments'; readonly after: number },
+  ids: readonly Id[],
+  take: TakePiece,
+  ask: (id: Id) => Promise<Outcome<readonly ParticipantAnswer[]>>,
+): Promise<Outcome<null>> {
+  const left = ids.filter((id) => id > after).sort((a, b) => a - b);
+  let waiting: ParticipantAnswer[] = [];
+  let readAt: Instant | null = null;
+  let done = 0;
+  return pace.inOrder(
+    left,
+    async (id) => {
+      const askedAt = clock.now();
+      return mapOutcome(await ask(id), (participants) => ({ participants, askedAt }));
+    },
+    async (answer, id) => {
+      waiting.push(...(answer?.participants ?? []));
+      readAt = instant(Math.min(readAt ?? clock.now(), answer?.askedAt ?? clock.now()));
+      done += 1;
+      if (done % unitsInAPiece !== 0 && done < left.length) return true;
+      const piece: Piece = {
+        participants: waiting,
+        readAt,
+        reached: { way, after: id },
+        total: way === 'participants' ? ids.length : null,
+        share: (ids.length - left.length + done) / ids.length,
+      };
+      waiting = [];
+      readAt = null;
+      return take(piece);
+    },
+  );
+}

@@ -1,0 +1,199 @@
+/**
+ * Keeps the list of attendees what the service has: from this device's storage at the start, from
+ * a whole reading where there is none, and then along the feed (R1). Nothing here waits for the
+ * outbox, and the outbox for nothing here.
+ */
+import type { ParticipantAnswer } from '../../../contract/participant.ts';
+import type { EventId } from '../../../domain/ids.ts';
+import type { Clock } from '../../../domain/time.ts';
+import type { Outcome } from '../../api/outcome.ts';
+import { createPace } from '../../api/pace.ts';
+import type { ServiceClient } from '../../api/service-client.ts';
+import type { ProductNames } from '../../api/to-attendees.ts';
+import type { DeviceStorage } from '../../device/device-storage.ts';
+import type { Timers } from '../../device/timers.ts';
+import type { RosterReading, RosterSummary } from '../../door/door-state.ts';
+import type { Roster } from '../table/roster.ts';
+import { createDownloadEstimate } from './download-estimate.ts';
+import { createRosterLog } from './roster-log.ts';
+import { createRosterReader } from './roster-reader.ts';
+import type { RosterHead, RosterStore } from './roster-store.ts';
+
+export type RosterKeeper = {
+  productNames(): ProductNames;
+  /** Takes the stored list. */
+  load(): Promise<void>;
+  /** Reads the whole list anew; one reading at a time. */
+  refresh(): Promise<void>;
+  /** Brings the list up to date: along the feed where it can, by a whole reading where not. */
+  catchUp(): Promise<void>;
+  summary(): RosterSummary;
+  /** Resolves when nothing is being stored any more. */
+  stop(): Promise<void>;
+};
+
+export type RosterKeeperOptions = {
+  readonly roster: Roster;
+  readonly store: RosterStore;
+  readonly client: ServiceClient;
+  readonly eventId: EventId;
+  readonly key: string;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly storage: Pick<DeviceStorage, 'freeBytes'>;
+  readonly isOffline: () => boolean;
+  readonly onChange: () => void;
+  readonly onParticipant: (participant: ParticipantAnswer) => void;
+};
+
+/**
+ * As often as the specification intends. Sooner buys little: a scan asks the service itself, and a
+ * radio that is woken more often costs a phone its evening; later, two doors without a network would
+ * know less of each other.
+ */
+const pollEveryMs = 30_000;
+/** Without a feed every look is a whole reading. */
+const readAllEveryMs = 10 * 60_000;
+/** Of what is read; a screen that is drawn anew for each page holds up the reading. */
+const tellEveryMs = 300;
+/** What an attendee takes on the disk, twice while the list is folded, and as much again to spare. */
+const bytesAnAttendee = 1000;
+/** Never taken by a list: the outbox lives there too. */
+const bytesLeftFree = 20_000_000;
+
+export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
+  const { roster, clock, timers } = options;
+  const feedKeyEnd = options.key.slice(-8);
+  const nothingYet: RosterHead = {
+    readAt: null,
+    feedPosition: null,
+    feedKeyEnd,
+    isPaged: false,
+    productNames: [],
+    download: null,
+  };
+  const log = createRosterLog(roster, options.store, clock, timers);
+  const pace = createPace(clock, timers);
+  let names: ProductNames = new Map();
+  let head = nothingYet;
+  let reading: RosterReading | null = null;
+  let failure: RosterSummary['failure'] = null;
+  let estimate = createDownloadEstimate(clock);
+  let toldAt = Number.NEGATIVE_INFINITY;
+  let busy = false;
+  let stopped = false;
+  let cancelPoll = () => {};
+
+  const reader = createRosterReader({
+    ...options,
+    log,
+    pace,
+    feedKeyEnd,
+    productNames: () => names,
+    onHead(next) {
+      head = next;
+      names = new Map(next.productNames);
+    },
+    async hasRoomFor(attendees) {
+      const free = await options.storage.freeBytes();
+      const more = Math.max(0, attendees - roster.count());
+      return free === null || free >= more * bytesAnAttendee + bytesLeftFree;
+    },
+    onPiece({ total, share }, read) {
+      reading = { read, total, ...estimate.note(read, share) };
+      if (clock.now() - toldAt < tellEveryMs) return;
+      toldAt = clock.now();
+      options.onChange();
+    },
+    isStopped: () => stopped,
+  });
+
+  function ended(outcome: Outcome<unknown>): void {
+    reading = null;
+    if (outcome.kind === 'answer') failure = null;
+    else failure = outcome.kind === 'unavailable' ? outcome.reason : outcome.kind;
+    options.onChange();
+  }
+
+  async function readAll(): Promise<void> {
+    estimate = createDownloadEstimate(clock);
+    const read = head.download?.read ?? 0;
+    reading = { read, total: null, perSecond: null, leftMs: null };
+    options.onChange();
+    const whole = await reader.readAll(head);
+    ended(whole);
+    // What changed while it was read.
+    if (whole.kind === 'answer' && !stopped) await follow();
+  }
+
+  async function follow(): Promise<void> {
+    if (head.feedPosition === null) return;
+    const followed = await reader.follow(head, head.feedPosition);
+    ended(followed);
+    if (followed.kind !== 'answer') return;
+    if (followed.answer === 'read-all') return readAll();
+    // A poll that brought nothing is a quiet moment.
+    if (followed.answer === 'nothing-new' && log.isLong()) await log.fold(head);
+  }
+
+  async function alone(work: () => Promise<void>): Promise<void> {
+    if (busy || stopped) return;
+    busy = true;
+    cancelPoll();
+    try {
+      await work();
+    } finally {
+      busy = false;
+      plan();
+    }
+  }
+
+  const hasFeed = () =>
+    head.download === null && head.feedPosition !== null && head.feedKeyEnd === feedKeyEnd;
+
+  const catchUp = () => alone(async () => (hasFeed() ? follow() : readAll()));
+
+  function plan(): void {
+    const isFeedless = head.readAt !== null && head.download === null && head.feedPosition === null;
+    const delayMs = isFeedless ? readAllEveryMs : pollEveryMs;
+    if (!stopped) cancelPoll = timers.after(delayMs, poll);
+  }
+
+  /** Offline there is nobody to ask; the connection calls when it is back. */
+  function poll(): void {
+    if (options.isOffline()) plan();
+    else void catchUp();
+  }
+
+  function phase(): RosterSummary['phase'] {
+    if (head.readAt !== null) return 'ready';
+    return reading !== null || roster.count() > 0 ? 'loading' : 'empty';
+  }
+
+  return {
+    productNames: () => names,
+    async load() {
+      const found = await log.load();
+      if (!found) return;
+      head = found;
+      names = new Map(found.productNames);
+      options.onChange();
+    },
+    refresh: () => alone(readAll),
+    catchUp,
+    summary: () => ({
+      phase: phase(),
+      count: roster.count(),
+      readAt: head.readAt,
+      inside: roster.inside(),
+      reading,
+      failure: failure ?? (log.canStore() ? null : 'cannot-store'),
+    }),
+    async stop() {
+      stopped = true;
+      cancelPoll();
+      pace.stop();
+      await log.stop();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/**
+ * Brings what changes in the list to the disk, together with the head that says up to where the
+ * service was read. What could not be written is written with the next: the head on the disk is
+ * never ahead of the rows.
+ */
+import type { Clock } from '../../../domain/time.ts';
+import type { Timers } from '../../device/timers.ts';
+import { createTurns } from '../../device/turns.ts';
+import type { Roster } from '../table/roster.ts';
+import { type RosterChunk, rowsInAChunk } from '../table/roster-chunk.ts';
+import type { RosterHead, RosterStore } from './roster-store.ts';
+
+export type RosterLog = {
+  /** Takes what is stored into the list. */
+  load(): Promise<RosterHead | null>;
+  /** Stores all that changed in the list since. Never fails: `canStore` says whether it did. */
+  write(head: RosterHead): Promise<void>;
+  /** Whether so many pieces lie on the disk that a start takes longer than it must. */
+  isLong(): boolean;
+  /** Stores the list in a few pieces, in place of all before. */
+  fold(head: RosterHead): Promise<void>;
+  /** Where there is no room for the list, nothing is written: the outbox may need what is left. */
+  holdBack(hold: boolean): void;
+  canStore(): boolean;
+  /** Resolves when nothing is being written, and nothing will be. */
+  stop(): Promise<void>;
+};
+
+/** Beside what a freshly folded list needs: an hour of polls. */
+const spareChunks = 120;
+
+export function createRosterLog(
+  roster: Pick<Roster, 'count' | 'take' | 'pack' | 'repack'>,
+  store: RosterStore,
+  clock: Clock,
+  timers: Timers,
+): RosterLog {
+  let unwritten: RosterChunk[] = [];
+  /** What is unwritten takes the place of what is on the disk. */
+  let isWhole = false;
+  let chunks = 0;
+  let isHeldBack = false;
+  let hasFailed = false;
+  let stopped = false;
+  let writing: Promise<void> = Promise.resolve();
+
+  async function flush(head: RosterHead): Promise<void> {
+    if (stopped || isHeldBack) return;
+    try {
+      await (isWhole ? store.replace(head, unwritten) : store.append(head, unwritten));
+      chunks = (isWhole ? 0 : chunks) + unwritten.length;
+      unwritten = [];
+      isWhole = false;
+      hasFailed = false;
+    } catch {
+      hasFailed = true;
+    }
+  }
+
+  function write(head: RosterHead): Promise<void> {
+    unwritten.push(...roster.pack());
+    writing = flush(head);
+    return writing;
+  }
+
+  return {
+    async load() {
+      const stored = await store.load();
+      if (!stored) return null;
+      chunks = stored.chunks.length;
+      const turns = createTurns(clock, timers);
+      for (const _ of roster.take(stored.chunks)) await turns.next();
+      return stored.head;
+    },
+    write,
+    isLong: () => chunks + unwritten.length > spareChunks + roster.count() / rowsInAChunk,
+    async fold(head) {
+      const folded: RosterChunk[] = [];
+      const turns = createTurns(clock, timers);
+      for (const chunk of roster.repack()) {
+        folded.push(chunk);
+        await turns.next();
+      }
+      unwritten = folded;
+      isWhole = true;
+      await write(head);
+    },
+    holdBack(hold) {
+      isHeldBack = hold;
+    },
+    canStore: () => !isHeldBack && !hasFailed,
+    async stop() {
+      stopped = true;
+      await writing;
+    },
+  };
+}

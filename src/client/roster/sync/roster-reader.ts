@@ -1,0 +1,226 @@
+/**
+ * Brings the list to what the service has: by a reading of all of it, or along the feed. Whatever
+ * was read is in the list and stored at once; the head says up to where.
+ */
+import { type ParticipantAnswer, participantRead } from '../../../contract/participant.ts';
+import type { ParticipantId } from '../../../domain/ids.ts';
+import type { Instant } from '../../../domain/time.ts';
+import { mapOutcome, type Outcome } from '../../api/outcome.ts';
+import { type ProductNames, toAttendees } from '../../api/to-attendees.ts';
+import type { Timers } from '../../device/timers.ts';
+import { createTurns } from '../../device/turns.ts';
+import type { Roster } from '../table/roster.ts';
+import {
+  type Asked,
+  fromTheBeginning,
+  type Piece,
+  readParticipantIds,
+  readWhole,
+} from './download.ts';
+import type { DownloadState } from './download-state.ts';
+import { beginning, type FeedPosition, readNews, takePosition } from './feed.ts';
+import { learnNames, readDefinitionNames } from './product-names.ts';
+import type { RosterLog } from './roster-log.ts';
+import type { RosterHead } from './roster-store.ts';
+
+export type RosterReader = {
+  /** Reads all, from where the head's download stopped where it has one (R2). */
+  readAll(head: RosterHead): Promise<Outcome<null>>;
+  /**
+   * Reads what came in the feed since `position`.
+   * @returns `read-all` where that is the shorter way, or the only one
+   */
+  follow(head: RosterHead, position: FeedPosition): Promise<Outcome<Followed>>;
+};
+
+export type Followed = 'nothing-new' | 'caught-up' | 'read-all';
+
+export type RosterReaderOptions = Asked & {
+  readonly roster: Roster;
+  readonly log: RosterLog;
+  readonly timers: Timers;
+  /** The end of the door's key. */
+  readonly feedKeyEnd: string;
+  readonly productNames: () => ProductNames;
+  readonly onHead: (head: RosterHead) => void;
+  /** Asked with the first piece of a download. @returns whether so many attendees may be stored */
+  readonly hasRoomFor: (attendees: number) => Promise<boolean>;
+  readonly onPiece: (piece: Piece, read: number) => void;
+  readonly onParticipant: (participant: ParticipantAnswer) => void;
+  readonly isStopped: () => boolean;
+};
+
+/** Past a day there is little to gain from what was read before. */
+const oldestDownloadMs = 24 * 60 * 60_000;
+/**
+ * Past so many changes all is read anew, which goes on where it stops (R2): soon where a service has
+ * pages, and late where each attendee is a request, or three.
+ */
+const mostChanges = { inPages: 2000, oneByOne: 20_000 };
+/** What a killed download loses at most, and few waits for the disk. */
+export const storedEvery = { rows: 5000, ms: 3000 };
+/** A service that announces more than this is believed when they come. */
+const mostReserved = 300_000;
+/** Each a fraction of a turn. */
+const idsBetweenLooks = 500;
+export const participantsBetweenLooks = 20;
+const deadlineMs = 15_000;
+
+export function createRosterReader(options: RosterReaderOptions): RosterReader {
+  const { roster, log, client, eventId, clock, pace, feedKeyEnd } = options;
+  /** Participants without a ticket, who stand in no list. */
+  const ticketless = new Set<ParticipantId>();
+
+  async function store(head: RosterHead): Promise<void> {
+    options.onHead(head);
+    await log.write(head);
+  }
+
+  function put(participant: ParticipantAnswer, readAt: Instant): void {
+    options.onParticipant(participant);
+    const attendees = toAttendees(participant, options.productNames(), readAt);
+    if (attendees.length === 0) ticketless.add(participant.id);
+    const left = new Set(attendees.map(({ ticketId }) => ticketId));
+    for (const id of roster.ticketsOf(participant.id)) if (!left.has(id)) roster.remove(id);
+    for (const attendee of attendees) roster.put(attendee);
+  }
+
+  function removeAll(id: ParticipantId): void {
+    for (const ticketId of roster.ticketsOf(id)) roster.remove(ticketId);
+  }
+
+  /** Each by itself: as it is now, or gone (R4). Stored under the head as it stands. */
+  async function readEach(ids: Iterable<ParticipantId>, head: RosterHead): Promise<Outcome<null>> {
+    let unstored = 0;
+    return pace.inOrder(
+      ids,
+      async (id) => {
+        const readAt = clock.now();
+        const read = await client.request(participantRead, { deadlineMs, id, params: {} });
+        return mapOutcome(read, ({ participant }) => ({ participant, readAt }));
+      },
+      async (read, id) => {
+        if (read?.participant.eventId === eventId) put(read.participant, read.readAt);
+        else removeAll(id);
+        unstored += 1;
+        if (unstored % storedEvery.rows === 0) await store(head);
+        return !options.isStopped();
+      },
+    );
+  }
+
+  /** The download that the head holds, or a new one, the feed's position taken first (R1). */
+  async function beginDownload(head: RosterHead): Promise<Outcome<RosterHead>> {
+    const { download } = head;
+    const isOfUse =
+      download !== null &&
+      download.feedKeyEnd === feedKeyEnd &&
+      Math.abs(clock.now() - download.startedAt) < oldestDownloadMs;
+    if (isOfUse) return { kind: 'answer', answer: head };
+    const startedAt = clock.now();
+    const from = head.feedKeyEnd === feedKeyEnd ? (head.feedPosition ?? beginning) : beginning;
+    const position = await takePosition(client, pace, from);
+    if (position.kind !== 'answer' && position.kind !== 'refused') return position;
+    const names = await readDefinitionNames(options);
+    if (names.kind !== 'answer') return names;
+    const begun: DownloadState = {
+      startedAt,
+      feedPosition: position.kind === 'answer' ? position.answer : null,
+      feedKeyEnd,
+      reached: fromTheBeginning,
+      read: 0,
+    };
+    const next = { ...head, productNames: [...names.answer], download: begun };
+    await store(next);
+    return { kind: 'answer', answer: next };
+  }
+
+  /** Pages move when something is deleted: who was skipped by that, and who is gone. */
+  async function readMissed(
+    { startedAt, reached }: DownloadState,
+    head: RosterHead,
+  ): Promise<Outcome<null>> {
+    const unread = roster.notReadSince(startedAt);
+    const cameInPages = reached.way === 'pages' && reached.next > 1;
+    if (!cameInPages) return readEach(unread, head);
+    const ids = await readParticipantIds(options);
+    if (ids.kind !== 'answer') return ids;
+    if (!ids.answer) return readEach(unread, head);
+    const gone = new Set(unread);
+    const missed: ParticipantId[] = [];
+    const turns = createTurns(clock, options.timers);
+    for (const [at, id] of ids.answer.entries()) {
+      if (at % idsBetweenLooks === 0) await turns.next();
+      const isUnlisted = roster.ticketsOf(id).length === 0 && !ticketless.has(id);
+      if (gone.delete(id) || isUnlisted) missed.push(id);
+    }
+    for (const id of gone) removeAll(id);
+    return readEach(missed, head);
+  }
+
+  return {
+    async readAll(from) {
+      const begun = await beginDownload(from);
+      if (begun.kind !== 'answer') return begun;
+      let head = begun.answer;
+      let unstored = 0;
+      let storedAt: Instant | null = null;
+      const turns = createTurns(clock, options.timers);
+      const takePiece = async (piece: Piece): Promise<boolean> => {
+        const { download } = head;
+        if (!download || options.isStopped()) return false;
+        const { participants, readAt, reached, total } = piece;
+        if (storedAt === null) {
+          log.holdBack(!(await options.hasRoomFor(total ?? 0)));
+          roster.reserve(Math.min(total ?? 0, mostReserved));
+        }
+        const names = await learnNames(options.productNames(), options, participants);
+        const read = download.read + participants.length;
+        head = { ...head, productNames: [...names], download: { ...download, reached, read } };
+        options.onHead(head);
+        for (const [at, participant] of participants.entries()) {
+          put(participant, readAt);
+          if (at % participantsBetweenLooks === 0) await turns.next();
+        }
+        unstored += participants.length;
+        storedAt ??= clock.now();
+        if (unstored >= storedEvery.rows || clock.now() - storedAt >= storedEvery.ms) {
+          await store(head);
+          unstored = 0;
+          storedAt = clock.now();
+        }
+        options.onPiece(piece, read);
+        return !options.isStopped();
+      };
+      const reached = begun.answer.download?.reached ?? fromTheBeginning;
+      const whole = await readWhole(options, reached, takePiece);
+      await store(head);
+      if (whole.kind !== 'answer') return whole;
+      const { download } = head;
+      if (!download) throw new Error('a download ended that never began');
+      const missed = await readMissed(download, head);
+      if (missed.kind !== 'answer') return missed;
+      const { startedAt: readAt, feedPosition } = download;
+      const isPaged = download.reached.way === 'pages';
+      head = { ...head, readAt, feedPosition, feedKeyEnd, isPaged, download: null };
+      await store(head);
+      if (log.isLong()) await log.fold(head);
+      return { kind: 'answer', answer: null };
+    },
+
+    async follow(head, position) {
+      const readAt = clock.now();
+      const most = head.isPaged ? mostChanges.inPages : mostChanges.oneByOne;
+      const news = await readNews(client, pace, position, most);
+      if (news.kind === 'unavailable' || news.kind === 'throttled') return news;
+      // A key that the feed does not know (any more) registers again and reads all.
+      if (news.kind !== 'answer') return { kind: 'answer', answer: 'read-all' };
+      const { participants, hasMore, namesChanged } = news.answer;
+      if (namesChanged || hasMore) return { kind: 'answer', answer: 'read-all' };
+      const read = await readEach(participants, head);
+      if (read.kind !== 'answer') return read;
+      await store({ ...head, feedPosition: news.answer.position, readAt });
+      return { kind: 'answer', answer: participants.length > 0 ? 'caught-up' : 'nothing-new' };
+    },
+  };
+}

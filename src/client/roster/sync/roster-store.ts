@@ -1,0 +1,42 @@
+import type { ProductOptionId } from '../../../domain/ids.ts';
+import type { Instant } from '../../../domain/time.ts';
+import type { ProductName } from '../../api/to-attendees.ts';
+import type { RosterChunk } from '../table/roster-chunk.ts';
+import type { DownloadState } from './download-state.ts';
+import type { FeedPosition } from './feed.ts';
+
+export type RosterHead = {
+  /**
+   * When the list was last known to be what the service has, by this device's clock (R6); null: it
+   * was never read to its end.
+   */
+  readonly readAt: Instant | null;
+  /** Where the feed goes on; null where the service has none. */
+  readonly feedPosition: FeedPosition | null;
+  /** The end of the key whose feed that is: another key's feed begins with its own registration. */
+  readonly feedKeyEnd: string;
+  /** The service gives the list in pages: reading all of it is soon done. */
+  readonly isPaged: boolean;
+  readonly productNames: readonly (readonly [ProductOptionId, ProductName])[];
+  /** A reading of the whole list that is under way, or was when the app was closed (R2). */
+  readonly download: DownloadState | null;
+};
+
+export type StoredRoster = {
+  readonly head: RosterHead;
+  /** In the order in which they were appended. */
+  readonly chunks: readonly RosterChunk[];
+};
+
+/**
+ * Where the list outlives the app: a log. What was appended later counts for a ticket; losing all
+ * of it costs a download, nothing more.
+ */
+export type RosterStore = {
+  /** @returns null where nothing is stored */
+  load(): Promise<StoredRoster | null>;
+  /** Rows and the feed's position change together, or not at all. */
+  append(head: RosterHead, chunks: readonly RosterChunk[]): Promise<void>;
+  /** The pieces take the place of all those before at once, or not at all. */
+  replace(head: RosterHead, chunks: readonly RosterChunk[]): Promise<void>;
+};

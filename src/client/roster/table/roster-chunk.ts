@@ -1,0 +1,68 @@
+/**
+ * A piece of the list: what came in one go, as it is stored and as it is taken into memory again.
+ * Nearly all of it is numbers and bytes, which a browser copies without looking at them.
+ */
+import type { Attendee } from '../../../domain/attendee.ts';
+import { codeInTheWild } from '../../../domain/code-in-the-wild.ts';
+import { displayForm } from '../../../domain/ticket-code.ts';
+import { hashOfText } from './row-index.ts';
+
+/** At most. Chromium makes a file of its own of what is larger than some 64 kB, which takes twice as long. */
+export const rowsInAChunk = 500;
+
+/** What is known of rows without reading them: one value a row in each. */
+export type ChunkColumns = {
+  readonly ticketIds: Float64Array;
+  readonly participantIds: Float64Array;
+  readonly readAts: Float64Array;
+  readonly identifiers: Uint32Array;
+  readonly displays: Uint32Array;
+  /** 1: inside. */
+  readonly inside: Uint8Array;
+};
+
+export type RosterChunk = ChunkColumns & {
+  /** Where each row ends in `bytes`; it begins where the one before ends. */
+  readonly ends: Uint32Array;
+  /** `writeRow` of each. */
+  readonly bytes: Uint8Array;
+  /** The words that came with these rows, the first of them with this number. */
+  readonly firstWord: number;
+  readonly words: readonly string[];
+  /** Tickets that were read again and are as they were (R5), and when. */
+  readonly seenIds: Float64Array;
+  readonly seenAts: Float64Array;
+  /** Tickets that are no longer there (R4). */
+  readonly removed: Float64Array;
+};
+
+/** What is known of a row without reading it. */
+export type RowKeys = {
+  readonly ticketId: number;
+  readonly participantId: number;
+  readonly readAt: number;
+  /** Hashes of what a scan of it gives; 0: it has none. */
+  readonly identifier: number;
+  readonly display: number;
+  readonly inside: boolean;
+};
+
+export const keysOf = (attendee: Attendee): RowKeys => ({
+  ticketId: attendee.ticketId,
+  participantId: attendee.participantId,
+  readAt: attendee.readAt,
+  // A service that leaves an identifier out must not make the empty code a ticket.
+  // As a scan of it is read: some services' identifiers are whole links.
+  identifier: attendee.identifier ? hashOfText(codeInTheWild(attendee.identifier)) : 0,
+  display: hashOfDisplay(attendee.displayIdentifier),
+  inside: attendee.presence.inside,
+});
+
+const hyphen = 45;
+
+/** Of its display form; to make that of a plain one takes several times as long. */
+function hashOfDisplay(code: string): number {
+  if (/^[0-9A-Z][0-9A-Z-]*$/.test(code)) return hashOfText(code, hyphen);
+  const display = displayForm(code);
+  return display ? hashOfText(display) : 0;
+}

@@ -1,0 +1,268 @@
+/**
+ * The rows of the list in memory: numbered, found by ticket, code and participant, their bytes as
+ * they came from the disk or go there. What changes here is packed into a chunk that, laid on top
+ * of the chunks before, gives the same rows again.
+ */
+import type { Attendee } from '../../../domain/attendee.ts';
+import { codeInTheWild } from '../../../domain/code-in-the-wild.ts';
+import { asId, type ParticipantId, type TicketId } from '../../../domain/ids.ts';
+import { displayForm, type TicketCode } from '../../../domain/ticket-code.ts';
+import { instant } from '../../../domain/time.ts';
+import { readRow, writeRow } from './attendee-row.ts';
+import { joinRows } from './join-rows.ts';
+import { keysOf, type RosterChunk, type RowKeys, rowsInAChunk } from './roster-chunk.ts';
+import { createRowReader, createRowWriter } from './row-bytes.ts';
+import { createRowColumns } from './row-columns.ts';
+import { createRowFinder } from './row-finder.ts';
+import { createRowWords } from './row-words.ts';
+
+export type RosterRows = {
+  count(): number;
+  /** How many rows, as they stand, say that their ticket is inside. */
+  inside(): number;
+  /** Each of these returns a row's number; -1: there is none. */
+  ofTicket(ticketId: number): number;
+  ofCode(code: TicketCode): number;
+  ofParticipant(participantId: ParticipantId): readonly number[];
+  ticketIds(): IterableIterator<TicketId>;
+  ticketId(row: number): TicketId;
+  /** Whether the row, as it stands, says that its ticket is inside. */
+  isInside(row: number): boolean;
+  read(row: number): Attendee;
+  /** @returns whether it says anything new (R5) */
+  put(attendee: Attendee): boolean;
+  /** @returns whether it was there */
+  remove(ticketId: number): boolean;
+  /** Lays stored chunks on top, in their order; may be done in slices. */
+  take(chunks: readonly RosterChunk[]): Generator<void, void, void>;
+  /** Makes room for so many rows in all: without it, making more of it is a long task now and then. */
+  reserve(rows: number): void;
+  /** What `put` and `remove` did since the last packing. */
+  pack(): RosterChunk[];
+  /** All rows in fresh chunks, to stand in place of everything packed before; may be taken in slices. */
+  repack(): Generator<RosterChunk, void, void>;
+  /** Those that were not read since then: gone from the service, or missed. */
+  notReadSince(at: number): ReadonlySet<ParticipantId>;
+};
+
+/** The source of rows that are not packed yet: the writer's bytes. */
+const unpacked = 0;
+/** Each a fraction of a turn. */
+const rowsInASlice = 500;
+
+export function createRosterRows(): RosterRows {
+  const columns = createRowColumns();
+  const finder = createRowFinder(columns);
+  const { link, unlink, ofTicket } = finder;
+  const words = createRowWords();
+  const writer = createRowWriter(words);
+  const reader = createRowReader(words);
+  const emptyRows: number[] = [];
+  const nothing = new Uint8Array(0);
+  const sources: Uint8Array[] = [nothing];
+  const changed = new Set<number>();
+  /** Read again, and as they were. */
+  const seen = new Set<number>();
+  const removed = new Set<number>();
+  let packedWords = 0;
+  let count = 0;
+  let inside = 0;
+
+  const isEmpty = (row: number) => Number.isNaN(columns.ticketId(row));
+
+  const sourceOf = (row: number): Uint8Array => {
+    const source = columns.source(row);
+    return source === unpacked ? writer.bytes() : (sources[source] ?? nothing);
+  };
+
+  const bytesOf = (row: number) => sourceOf(row).subarray(columns.start(row), columns.end(row));
+
+  const read = (row: number) => readRow(reader, bytesOf(row), instant(columns.readAt(row)));
+
+  /** All that is known of the row is set. */
+  function enter(row: number): void {
+    link(row);
+    count += 1;
+    if (columns.isInside(row)) inside += 1;
+  }
+
+  /** Something else of it will be set, or nothing. */
+  function leave(row: number): void {
+    unlink(row);
+    count -= 1;
+    if (columns.isInside(row)) inside -= 1;
+  }
+
+  function drop(row: number): void {
+    leave(row);
+    columns.setKeys(row, noKeys);
+    columns.setPlace(row, unpacked, 0, 0);
+    changed.delete(row);
+    seen.delete(row);
+    emptyRows.push(row);
+  }
+
+  function pack(
+    rows: readonly number[],
+    alsoSeen: ReadonlyMap<number, number> = new Map(),
+    alsoRemoved: Iterable<number> = [],
+  ): RosterChunk {
+    const chunk: RosterChunk = {
+      ...columns.pick(rows),
+      ...joinRows(rows, columns, sourceOf),
+      firstWord: packedWords,
+      words: words.from(packedWords),
+      seenIds: Float64Array.from(alsoSeen.keys()),
+      seenAts: Float64Array.from(alsoSeen.values()),
+      removed: Float64Array.from(alsoRemoved),
+    };
+    packedWords = words.count();
+    const source = sources.push(chunk.bytes) - 1;
+    rows.forEach((row, at) => {
+      columns.setPlace(row, source, chunk.ends[at - 1] ?? 0, chunk.ends[at] ?? 0);
+      changed.delete(row);
+      seen.delete(row);
+    });
+    if (changed.size === 0) writer.cut(0);
+    return chunk;
+  }
+
+  function reserve(rows: number): void {
+    columns.reserve(rows);
+    finder.reserve(rows);
+  }
+
+  function* takeOne(chunk: RosterChunk): Generator<void, void, void> {
+    words.take(chunk.firstWord, chunk.words);
+    packedWords = words.count();
+    const source = sources.push(chunk.bytes) - 1;
+    for (let at = 0; at < chunk.ticketIds.length; at += 1) {
+      const known = ofTicket(chunk.ticketIds[at] ?? 0);
+      if (known >= 0) leave(known);
+      const row = known >= 0 ? known : (emptyRows.pop() ?? columns.add());
+      columns.take(row, chunk, at, source);
+      enter(row);
+      if (at % rowsInASlice === 0) yield;
+    }
+    chunk.seenIds.forEach((ticketId, at) => {
+      const row = ofTicket(ticketId);
+      if (row >= 0) columns.setReadAt(row, chunk.seenAts[at] ?? 0);
+    });
+    for (const ticketId of chunk.removed) {
+      const row = ofTicket(ticketId);
+      if (row >= 0) drop(row);
+    }
+    yield;
+  }
+
+  return {
+    count: () => count,
+    inside: () => inside,
+    ofTicket,
+    ofCode(code) {
+      const display = displayForm(code);
+      const row = finder.ofIdentifier(
+        code,
+        (each) => codeInTheWild(read(each).identifier) === code,
+      );
+      return row >= 0
+        ? row
+        : finder.ofDisplay(
+            display,
+            (each) => displayForm(read(each).displayIdentifier) === display,
+          );
+    },
+    ofParticipant: finder.ofParticipant,
+    *ticketIds() {
+      for (let row = 0; row < columns.length(); row += 1) {
+        if (!isEmpty(row)) yield asId<TicketId>(columns.ticketId(row));
+      }
+    },
+    ticketId: (row) => asId(columns.ticketId(row)),
+    isInside: columns.isInside,
+    read,
+    put(attendee) {
+      const start = writer.end();
+      writeRow(writer, attendee);
+      const known = ofTicket(attendee.ticketId);
+      if (known >= 0 && areSame(bytesOf(known), writer.bytes().subarray(start, writer.end()))) {
+        writer.cut(start);
+        columns.setReadAt(known, attendee.readAt);
+        if (!changed.has(known)) seen.add(known);
+        return false;
+      }
+      if (known >= 0) leave(known);
+      const row = known >= 0 ? known : (emptyRows.pop() ?? columns.add());
+      columns.setKeys(row, keysOf(attendee));
+      columns.setPlace(row, unpacked, start, writer.end());
+      enter(row);
+      changed.add(row);
+      seen.delete(row);
+      removed.delete(attendee.ticketId);
+      return true;
+    },
+    remove(ticketId) {
+      const row = ofTicket(ticketId);
+      if (row < 0) return false;
+      drop(row);
+      removed.add(ticketId);
+      return true;
+    },
+    *take(chunks) {
+      reserve(chunks.reduce((sum, { ticketIds }) => sum + ticketIds.length, columns.length()));
+      for (const chunk of chunks) yield* takeOne(chunk);
+    },
+    reserve,
+    pack() {
+      const chunks: RosterChunk[] = [];
+      if (seen.size > 0 || removed.size > 0) {
+        const ids = [...seen].map((row) => [columns.ticketId(row), columns.readAt(row)] as const);
+        chunks.push(pack([], new Map(ids), removed));
+        seen.clear();
+        removed.clear();
+      }
+      const rows = [...changed];
+      for (let at = 0; at < rows.length; at += rowsInAChunk) {
+        chunks.push(pack(rows.slice(at, at + rowsInAChunk)));
+      }
+      return chunks;
+    },
+    *repack() {
+      const firstFresh = sources.length;
+      packedWords = 0;
+      let rows: number[] = [];
+      for (let row = 0; row < columns.length(); row += 1) {
+        if (!isEmpty(row)) rows.push(row);
+        const isLast = row + 1 === columns.length();
+        if (rows.length < rowsInAChunk && !(isLast && rows.length > 0)) continue;
+        yield pack(rows);
+        rows = [];
+      }
+      sources.fill(nothing, 1, firstFresh);
+    },
+    notReadSince(at) {
+      const participants = new Set<ParticipantId>();
+      for (let row = 0; row < columns.length(); row += 1) {
+        if (!isEmpty(row) && columns.readAt(row) < at) {
+          participants.add(asId(columns.participantId(row)));
+        }
+      }
+      return participants;
+    },
+  };
+}
+
+const noKeys: RowKeys = {
+  ticketId: Number.NaN,
+  participantId: 0,
+  readAt: 0,
+  identifier: 0,
+  display: 0,
+  inside: false,
+};
+
+function areSame(one: Uint8Array, other: Uint8Array): boolean {
+  if (one.length !== other.length) return false;
+  for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) return false;
+  return true;
+}

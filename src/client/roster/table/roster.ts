@@ -1,0 +1,106 @@
+/**
+ * The list of attendees as the door asks it. Rows are as the service gave them; who counts as inside
+ * is as this door knows it, its own actions laid on top (R3).
+ */
+import type { Attendee } from '../../../domain/attendee.ts';
+import type { ParticipantId, TicketId } from '../../../domain/ids.ts';
+import type { TicketCode } from '../../../domain/ticket-code.ts';
+import type { OwnActions } from '../../outbox/own-actions.ts';
+import type { RosterChunk } from './roster-chunk.ts';
+import { createRosterRows } from './roster-rows.ts';
+
+export type Roster = {
+  count(): number;
+  /** As this door knows it. */
+  inside(): number;
+  find(code: TicketCode): Attendee | undefined;
+  /** Made from its row each time, in some two millionths of a second. */
+  get(ticketId: TicketId): Attendee | undefined;
+  ticketIds(): IterableIterator<TicketId>;
+  ticketsOf(participantId: ParticipantId): readonly TicketId[];
+  /** @returns whether it says anything new (R5) */
+  put(attendee: Attendee): boolean;
+  remove(ticketId: TicketId): void;
+  /** This device recorded an action on the ticket. */
+  recount(ticketId: TicketId): void;
+  /** Told of each ticket that was put, removed or recounted; null: of whole pieces of the list. */
+  onChange(listener: (changed: TicketId | null) => void): void;
+  /** Lays stored pieces on top of what is there, in their order; may be done in slices. */
+  take(chunks: readonly RosterChunk[]): Generator<void, void, void>;
+  /** Makes room for so many attendees in all. */
+  reserve(attendees: number): void;
+  /** What changed since this was last asked, to be stored. */
+  pack(): RosterChunk[];
+  /** The whole list in fresh pieces, to be stored in place of all before; may be taken in slices. */
+  repack(): Generator<RosterChunk, void, void>;
+  /** Participants of whom nothing was read since then. */
+  notReadSince(at: number): ReadonlySet<ParticipantId>;
+};
+
+/** @param ownTickets of which `withOwnActions` may say anything else than their rows */
+export function createRoster(
+  withOwnActions: OwnActions,
+  ownTickets: () => Iterable<TicketId> = () => [],
+): Roster {
+  const rows = createRosterRows();
+  /** Where this door knows better than the row: 1 inside all the same, -1 not inside any more. */
+  const corrections = new Map<TicketId, 1 | -1>();
+  /** A piece was loaded since they were made. */
+  let areStale = false;
+  const listeners: ((changed: TicketId | null) => void)[] = [];
+
+  function tell(changed: TicketId | null): void {
+    for (const listener of listeners) listener(changed);
+  }
+
+  const read = (row: number) => (row < 0 ? undefined : rows.read(row));
+  const get = (ticketId: TicketId) => read(rows.ofTicket(ticketId));
+
+  /** @returns whether that changed who counts as inside */
+  function correct(ticketId: TicketId, attendee: Attendee | undefined): boolean {
+    const listed = attendee?.presence.inside ?? false;
+    const known = attendee !== undefined && withOwnActions(attendee).presence.inside;
+    if (known === listed) return corrections.delete(ticketId);
+    const before = corrections.get(ticketId);
+    corrections.set(ticketId, known ? 1 : -1);
+    return corrections.get(ticketId) !== before;
+  }
+
+  return {
+    count: rows.count,
+    inside() {
+      if (areStale) for (const ticketId of ownTickets()) correct(ticketId, get(ticketId));
+      areStale = false;
+      return [...corrections.values()].reduce<number>((sum, by) => sum + by, rows.inside());
+    },
+    find: (code) => read(rows.ofCode(code)),
+    get,
+    ticketIds: rows.ticketIds,
+    ticketsOf: (participantId) => rows.ofParticipant(participantId).map(rows.ticketId),
+    put(attendee) {
+      const isNews = rows.put(attendee);
+      const isCorrected = correct(attendee.ticketId, attendee);
+      if (isNews || isCorrected) tell(attendee.ticketId);
+      return isNews;
+    },
+    remove(ticketId) {
+      if (!rows.remove(ticketId)) return;
+      corrections.delete(ticketId);
+      tell(ticketId);
+    },
+    recount(ticketId) {
+      correct(ticketId, get(ticketId));
+      tell(ticketId);
+    },
+    onChange: (listener) => void listeners.push(listener),
+    *take(chunks) {
+      yield* rows.take(chunks);
+      areStale = true;
+      tell(null);
+    },
+    reserve: rows.reserve,
+    pack: rows.pack,
+    repack: rows.repack,
+    notReadSince: rows.notReadSince,
+  };
+}

@@ -1,0 +1,187 @@
+/**
+ * The path of a scan: code → what is known → verdict → record → screen. The record comes before
+ * the screen (O1, V8); where it can't be made, the verdict is `cannot-record` (O10).
+ */
+import type { Source } from '../../domain/action.ts';
+import type { Attendee } from '../../domain/attendee.ts';
+import type { Direction } from '../../domain/gate.ts';
+import type { ProductId } from '../../domain/ids.ts';
+import { nothingInView, see, stayedInView } from '../../domain/sighting.ts';
+import { parseTicketCode, type TicketCode } from '../../domain/ticket-code.ts';
+import { type Instant, instant } from '../../domain/time.ts';
+import { isQuestion, isRecorded, judge, type Known, mustBeSeen } from '../../domain/verdict.ts';
+import type { EventInfo, Pairing, Scan, Undoable } from '../door/door-state.ts';
+import { isPairingLink } from '../door/pairing-link.ts';
+import { createRecords, type JudgedScan, type RecordsOptions } from './records.ts';
+
+/** What became of a code that somebody meant. */
+export type ScanOutcome =
+  /** Its verdict is on the screen, or will be. */
+  | 'judged'
+  /** Another is being judged, or the verdict before can't have been seen yet. */
+  | 'too-soon'
+  /** It holds nothing that could be a ticket's. */
+  | 'no-code';
+
+export type Admission = {
+  /** Whether a code would be taken now: none is being judged and no verdict waits to be seen. */
+  isReady(): boolean;
+  /** A code in the camera's view: a scan, or the one before that stayed there (V6). */
+  sight(text: string): Promise<void>;
+  /**
+   * A code that somebody means: typed, or from a hand scanner. Whoever takes the next ticket has
+   * seen the verdict before, also one that the camera would wait behind.
+   */
+  scan(text: string, source: Source): Promise<ScanOutcome>;
+  /** A person whom staff found by hand goes that way: judged as a scan is, whatever the gate's way. */
+  choose(attendee: Attendee, direction: Direction): Promise<ScanOutcome>;
+  /** Whether it is on this device's list: a misread is not. */
+  isListed(text: string): boolean;
+  /** Staff lets the person of an `ask-…` verdict pass. */
+  agree(): Promise<void>;
+  /**
+   * Takes back what was recorded for the scan on the screen, or for the one that has just cleared:
+   * a check-in, with what was handed over along with it, by a reset; a check-out by a check-in.
+   * What then holds is the verdict on the screen.
+   */
+  undo(): Promise<void>;
+  /** Hands over a product of the person on the screen. */
+  handOver(productId: ProductId): Promise<void>;
+  /** Clears the verdict. Its code has to leave the view before it counts again (V6). */
+  dismiss(): void;
+  /** The code in view counts again at once: the tap of V6. */
+  lookAgain(): void;
+};
+
+export type AdmissionOptions = Omit<RecordsOptions, 'gate'> & {
+  readonly event: EventInfo;
+  readonly pairing: Pairing;
+  readonly newId: () => string;
+  /** Which way people go now. */
+  readonly direction: () => Direction;
+  readonly lookUp: (code: TicketCode) => Promise<Known>;
+  readonly isListed: (code: TicketCode) => boolean;
+  readonly show: (shown: {
+    readonly judging: TicketCode | null;
+    readonly scan: Scan | null;
+    readonly undoable: Undoable | null;
+  }) => void;
+};
+
+/** What the camera sees most: a ticket on paper or on a phone, and it can't tell which. */
+const cameraSource: Source = 'ETICKET';
+
+/** Nobody has seen and understood a verdict sooner. */
+const seenAfterMs = 700;
+/** A trigger that is held, or a scanner without a pause of its own, reads a ticket twice. */
+const readTwiceMs = 1000;
+/** Whoever sees only at the next guest that it was the wrong ticket has not gone far. */
+const undoableForMs = 10_000;
+
+const canBeUndone = ({ verdict, isUndone }: Scan): boolean => isRecorded(verdict.code) && !isUndone;
+
+export function createAdmission(options: AdmissionOptions): Admission {
+  const { event, pairing, clock, newId, lookUp } = options;
+  const { gate } = pairing;
+  const records = createRecords({ ...options, gate });
+  let inView = nothingInView;
+  let judging: TicketCode | null = null;
+  let current: JudgedScan | null = null;
+  let cleared: { readonly scan: JudgedScan; readonly until: Instant } | null = null;
+
+  function show(code: TicketCode | null, scan: JudgedScan | null): void {
+    judging = code;
+    current = scan;
+    if (code !== null || scan !== null) cleared = null;
+    options.show({ judging, scan: current, undoable: cleared });
+  }
+
+  function toCode(text: string): TicketCode | undefined {
+    // Its key belongs on no screen and into no history.
+    if (isPairingLink(text)) return undefined;
+    const usual = parseTicketCode(text);
+    // Identifiers that are whole links are listed as the usual ways read them.
+    const isUsual = gate.codePattern === null || (usual && options.isListed(usual));
+    return isUsual ? usual : parseTicketCode(text, gate.codePattern);
+  }
+
+  const isReady = (): boolean =>
+    judging === null && (current === null || !mustBeSeen(current.verdict));
+
+  async function judgeCode(code: TicketCode, source: Source, direction: Direction): Promise<void> {
+    show(code, null);
+    const known = await lookUp(code);
+    const place = { gate, direction, eventId: event.id };
+    const verdict = judge(known, place);
+    const made = { id: newId(), at: clock.now(), code, verdict, known, place, source };
+    const untouched = { actionId: null, products: {}, withEntry: [], isUndone: false };
+    show(null, await records.conclude({ ...made, ...untouched }, verdict));
+  }
+
+  async function judgeMeant(
+    code: TicketCode | undefined,
+    source: Source,
+    direction: Direction,
+  ): Promise<ScanOutcome> {
+    if (!code) return 'no-code';
+    if (judging !== null) return judging === code ? 'judged' : 'too-soon';
+    const shownMs = current ? clock.now() - current.at : Number.POSITIVE_INFINITY;
+    if (current?.code === code && shownMs < readTwiceMs) return 'judged';
+    if (!isReady() && shownMs < seenAfterMs) return 'too-soon';
+    // The camera, where it sees the same ticket, has no second scan of it.
+    inView = see(inView, code, clock.now()).inView;
+    await judgeCode(code, source, direction);
+    return 'judged';
+  }
+
+  return {
+    isReady,
+    isListed(text) {
+      const code = toCode(text);
+      return code !== undefined && options.isListed(code);
+    },
+    scan: (text, source) => judgeMeant(toCode(text), source, options.direction()),
+    choose: ({ identifier, displayIdentifier }, direction) =>
+      judgeMeant(parseTicketCode(identifier || displayIdentifier), 'SEARCH', direction),
+    async sight(text) {
+      const code = toCode(text);
+      if (!code) return;
+      if (!inView.has(code) && !isReady()) return;
+      const seen = see(inView, code, clock.now());
+      inView = seen.inView;
+      if (seen.isScan && isReady()) await judgeCode(code, cameraSource, options.direction());
+    },
+    async agree() {
+      if (judging !== null || !current || !isQuestion(current.verdict.code)) return;
+      const asked = current;
+      show(asked.code, asked);
+      const verdict = judge(asked.known, asked.place, true);
+      show(null, await records.conclude(asked, verdict));
+    },
+    async undo() {
+      const inTime = cleared && clock.now() <= cleared.until ? cleared.scan : null;
+      const undone = current ?? inTime;
+      if (judging !== null || !undone || !canBeUndone(undone)) return;
+      show(undone.code, undone);
+      show(null, await records.takeBack(undone));
+    },
+    async handOver(productId) {
+      const attendee = current?.verdict.attendee;
+      if (judging !== null || !current || !attendee) return;
+      const served = current;
+      show(served.code, served);
+      show(null, await records.handOver(served, attendee, productId));
+    },
+    dismiss() {
+      if (judging !== null) return;
+      inView = stayedInView(inView, clock.now());
+      if (current && canBeUndone(current)) {
+        cleared = { scan: current, until: instant(clock.now() + undoableForMs) };
+      }
+      show(null, null);
+    },
+    lookAgain() {
+      inView = nothingInView;
+    },
+  };
+}

@@ -1,0 +1,138 @@
+/**
+ * What is known of a code: the service's word where it comes in time, this device's list where it
+ * does not (N2). One way for both, so that a dying network changes nothing but the origin (V7).
+ */
+import { general } from '../../contract/error-code.ts';
+import { eventRead } from '../../contract/event.ts';
+import { type ParticipantAnswer, participantRead } from '../../contract/participant.ts';
+import { ticketCheck } from '../../contract/ticket.ts';
+import type { EventId, ParticipantId, TicketId } from '../../domain/ids.ts';
+import { isWellFormed, type TicketCode } from '../../domain/ticket-code.ts';
+import { type Clock, type Instant, instant } from '../../domain/time.ts';
+import type { Finding, Known, Origin, OtherEvent } from '../../domain/verdict.ts';
+import type { Outcome } from '../api/outcome.ts';
+import type { ServiceClient } from '../api/service-client.ts';
+import { type ProductNames, toAttendees } from '../api/to-attendees.ts';
+import type { OwnActions } from '../outbox/own-actions.ts';
+import type { Roster } from '../roster/table/roster.ts';
+
+export type LookupOptions = {
+  readonly client: ServiceClient;
+  readonly roster: Roster;
+  readonly clock: Clock;
+  readonly productNames: () => ProductNames;
+  readonly listReadAt: () => Instant | null;
+  readonly withOwnActions: OwnActions;
+  readonly onParticipant: (participant: ParticipantAnswer) => void;
+  readonly eventId: EventId;
+  /** The event of another door of this device that has the code on its list. */
+  readonly otherEventOf: (code: TicketCode) => OtherEvent | null;
+};
+
+/** @param waitMs how long the service may take; 0: it is not asked */
+export async function lookUp(
+  options: LookupOptions,
+  code: TicketCode,
+  waitMs: number,
+): Promise<Known> {
+  const lastAt = instant(options.clock.now() + waitMs);
+  const asked = waitMs > 0 ? await askService(options, code, lastAt) : null;
+  const finding = asked?.kind === 'answer' ? asked.answer : findInList(options, code);
+  const origin: Origin =
+    asked?.kind === 'answer' ? { from: 'service' } : { from: 'list', readAt: options.listReadAt() };
+  const otherEvent = await findOtherEvent(options, code, finding, lastAt);
+  const isThere = finding.found === 'nowhere' && otherEvent !== null;
+  return {
+    finding: isThere ? { found: 'elsewhere' } : finding,
+    origin,
+    otherEvent,
+    wellFormed: isWellFormed(code),
+  };
+}
+
+function findInList({ roster, withOwnActions }: LookupOptions, code: TicketCode): Finding {
+  const attendee = roster.find(code);
+  return attendee ? { found: 'here', attendee: withOwnActions(attendee) } : { found: 'nowhere' };
+}
+
+/** By name where it can be had: of this device's other doors, or of the service while it is time. */
+async function findOtherEvent(
+  { client, clock, eventId, otherEventOf }: LookupOptions,
+  code: TicketCode,
+  finding: Finding,
+  lastAt: Instant,
+): Promise<OtherEvent | null> {
+  if (finding.found === 'here' && finding.attendee.eventId === eventId) return null;
+  const other = otherEventOf(code);
+  const deadlineMs = lastAt - clock.now();
+  if (other || finding.found !== 'here' || deadlineMs <= 0) return other;
+  const read = await client.request(eventRead, {
+    id: finding.attendee.eventId,
+    params: {},
+    deadlineMs,
+  });
+  return read.kind === 'answer' ? read.answer.event : null;
+}
+
+/**
+ * The participant holds all that a verdict needs. For a code that is not on the list, a check that
+ * writes nothing says whose it is.
+ */
+async function askService(
+  options: LookupOptions,
+  code: TicketCode,
+  lastAt: Instant,
+): Promise<Outcome<Finding>> {
+  const { client, roster, clock } = options;
+  const leftMs = () => Math.max(1, lastAt - clock.now());
+  const listed = roster.find(code);
+  if (listed) return readFinding(options, listed.participantId, listed.ticketId, leftMs());
+
+  for (const params of [{ identifier: code }, { displayIdentifier: code }]) {
+    const checked = await client.request(ticketCheck, {
+      params: { ...params, readOnly: true },
+      deadlineMs: leftMs(),
+    });
+    if (checked.kind === 'answer') {
+      const { id, participantId } = checked.answer.ticket;
+      return participantId === null
+        ? found({ found: 'nowhere' })
+        : readFinding(options, participantId, id, leftMs());
+    }
+    if (checked.kind !== 'refused') return elsewhere(checked);
+  }
+  return found({ found: 'nowhere' });
+}
+
+/** What it reads is news for the list as well (R4). */
+async function readFinding(
+  { client, roster, clock, productNames, withOwnActions, onParticipant }: LookupOptions,
+  participantId: ParticipantId,
+  ticketId: TicketId,
+  deadlineMs: number,
+): Promise<Outcome<Finding>> {
+  const readAt = clock.now();
+  const read = await client.request(participantRead, { id: participantId, params: {}, deadlineMs });
+  if (read.kind !== 'answer' && read.kind !== 'refused') return elsewhere(read);
+  const attendee =
+    read.kind === 'answer'
+      ? toAttendees(read.answer.participant, productNames(), readAt).find(
+          (ticket) => ticket.ticketId === ticketId,
+        )
+      : undefined;
+  if (!attendee) {
+    roster.remove(ticketId);
+    return found({ found: 'nowhere' });
+  }
+  if (read.kind === 'answer') onParticipant(read.answer.participant);
+  roster.put(attendee);
+  return found({ found: 'here', attendee: withOwnActions(attendee) });
+}
+
+const found = (finding: Finding): Outcome<Finding> => ({ kind: 'answer', answer: finding });
+
+/** The service tells another's ticket from one that is not there by 403. */
+function elsewhere(outcome: Outcome<never>): Outcome<Finding> {
+  const foreign = outcome.kind === 'forbidden' && outcome.errors.includes(general.notAuthorized);
+  return foreign ? found({ found: 'elsewhere' }) : outcome;
+}

@@ -1,0 +1,67 @@
+/** Stamps an action at the moment it happens; nothing in it changes afterwards (O2). */
+import type { Action, Source } from '../../domain/action.ts';
+import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
+import type { ActionId } from '../../domain/ids.ts';
+import type { TicketCode } from '../../domain/ticket-code.ts';
+import { type Instant, localDateTime } from '../../domain/time.ts';
+import type { EventInfo } from '../door/door-state.ts';
+
+/** What the history at the service shows as the tool. */
+export const tool = 'Admit';
+
+export type Stamp = {
+  readonly id: string;
+  readonly event: EventInfo;
+  readonly device: string;
+  readonly madeAt: Instant;
+  readonly source: Source;
+};
+
+const stamped = ({ id, event, device, madeAt, source }: Stamp) => ({
+  id: id as ActionId,
+  eventId: event.id,
+  madeAt,
+  // T1: the event's wall clock, wherever the phone thinks it is.
+  checkedDate: localDateTime(madeAt, event.timezone),
+  device,
+  tool,
+  source,
+});
+
+/** @param attendee null for an unverified entry (V1): only its code is known */
+export function makeTicketAction(
+  stamp: Stamp,
+  type: Action['type'],
+  scanned: TicketCode,
+  attendee: Attendee | null,
+): Action {
+  const { identifier, displayIdentifier } = attendee ?? {
+    identifier: scanned,
+    displayIdentifier: '',
+  };
+  return {
+    ...stamped(stamp),
+    type,
+    target: {
+      kind: 'ticket',
+      ...(identifier
+        ? { by: 'identifier', code: identifier as TicketCode }
+        : { by: 'displayIdentifier', code: displayIdentifier as TicketCode }),
+      ticketId: attendee?.ticketId ?? null,
+      participantId: attendee?.participantId ?? null,
+    },
+  };
+}
+
+export function makeProductAction(
+  stamp: Stamp,
+  type: Action['type'],
+  { ticketId, participantId }: Attendee,
+  { productId, optionId }: AttendeeProduct,
+): Action {
+  return {
+    ...stamped(stamp),
+    type,
+    target: { kind: 'product', productId, optionId, ticketId, participantId },
+  };
+}

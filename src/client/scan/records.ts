@@ -1,0 +1,124 @@
+/**
+ * What a verdict leaves behind: the action that is recorded for it, the products that are handed over
+ * along with it, and the opposite of both when it is taken back.
+ */
+import type { Action, Source } from '../../domain/action.ts';
+import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
+import type { Gate } from '../../domain/gate.ts';
+import type { ProductId } from '../../domain/ids.ts';
+import { judgeProduct } from '../../domain/product-verdict.ts';
+import type { Clock } from '../../domain/time.ts';
+import {
+  isRecorded,
+  type Known,
+  openProducts,
+  type Place,
+  type Verdict,
+} from '../../domain/verdict.ts';
+import type { Scan } from '../door/door-state.ts';
+import type { OwnActions } from '../outbox/own-actions.ts';
+import { makeProductAction, makeTicketAction, type Stamp } from './make-action.ts';
+
+/** A scan with what its verdict came from: staff's answer to a question is judged by the same. */
+export type JudgedScan = Scan & {
+  readonly known: Known;
+  readonly place: Place;
+  readonly source: Source;
+  /** What was handed over with the entry, without a tap of its own. */
+  readonly withEntry: readonly AttendeeProduct[];
+};
+
+export type Records = {
+  /** @returns the scan as it may be shown: safe where its verdict is recorded (O1, V8, O10) */
+  conclude(scan: JudgedScan, verdict: Verdict): Promise<JudgedScan>;
+  /** The opposite of what was recorded is recorded, with what was handed over along with it. */
+  takeBack(scan: JudgedScan): Promise<JudgedScan>;
+  /** @returns the scan with what became of the product */
+  handOver(scan: JudgedScan, attendee: Attendee, productId: ProductId): Promise<JudgedScan>;
+};
+
+export type RecordsOptions = {
+  readonly gate: Gate;
+  readonly clock: Clock;
+  readonly stamp: (source: Source) => Stamp;
+  /** Resolves when the action is safe; rejects when it can't be stored. */
+  readonly record: (action: Action) => Promise<void>;
+  readonly withOwnActions: OwnActions;
+};
+
+export function createRecords(options: RecordsOptions): Records {
+  const { gate, clock, stamp, withOwnActions } = options;
+
+  const recorded = (action: Action): Promise<boolean> =>
+    options.record(action).then(
+      () => true,
+      () => false,
+    );
+
+  const recordedProduct = (
+    scan: JudgedScan,
+    type: Action['type'],
+    attendee: Attendee,
+    product: AttendeeProduct,
+  ): Promise<boolean> => recorded(makeProductAction(stamp(scan.source), type, attendee, product));
+
+  /** All that this gate has for the person is handed over with the admission. */
+  async function withProducts(scan: JudgedScan, attendee: Attendee): Promise<JudgedScan> {
+    const products = { ...scan.products };
+    const withEntry: AttendeeProduct[] = [];
+    for (const product of openProducts(withOwnActions(attendee), gate)) {
+      const isSafe = await recordedProduct(scan, 'check', attendee, product);
+      products[product.productId] = isSafe ? 'handed-over' : 'cannot-record';
+      if (isSafe) withEntry.push(product);
+    }
+    return { ...scan, products, withEntry };
+  }
+
+  /** What a tap of its own handed over stays handed over. */
+  async function withoutProducts(scan: JudgedScan, attendee: Attendee): Promise<JudgedScan> {
+    const products = { ...scan.products };
+    for (const product of scan.withEntry) {
+      if (await recordedProduct(scan, 'reset', attendee, product)) {
+        delete products[product.productId];
+      } else products[product.productId] = 'cannot-record';
+    }
+    return { ...scan, products };
+  }
+
+  return {
+    async conclude(scan, verdict) {
+      if (!isRecorded(verdict.code)) return { ...scan, verdict };
+      const { attendee } = verdict;
+      const type = verdict.code === 'admitted' ? 'check' : 'reset';
+      const action = makeTicketAction(stamp(scan.source), type, scan.code, attendee);
+      if (!(await recorded(action))) {
+        return { ...scan, verdict: { ...verdict, code: 'cannot-record' } };
+      }
+      const safe = { ...scan, verdict, actionId: action.id };
+      const handsOver = verdict.code === 'admitted' && gate.handsOver === 'with-entry';
+      return handsOver && attendee ? withProducts(safe, attendee) : safe;
+    },
+    async takeBack(scan) {
+      const { attendee, code } = scan.verdict;
+      const type = code === 'admitted' ? 'reset' : 'check';
+      const action = makeTicketAction(stamp(scan.source), type, scan.code, attendee);
+      const isSafe = await recorded(action);
+      const become = (now: 'admitted' | 'left' | 'cannot-record') =>
+        ({ ...scan.verdict, code: now, attention: [] }) as const;
+      if (!isSafe) return { ...scan, at: clock.now(), verdict: become('cannot-record') };
+      const verdict = become(code === 'admitted' ? 'left' : 'admitted');
+      const undone = { ...scan, at: clock.now(), isUndone: true, verdict };
+      return attendee ? withoutProducts(undone, attendee) : undone;
+    },
+    async handOver(scan, attendee, productId) {
+      const product = withOwnActions(attendee).products.find(
+        (each) => each.productId === productId,
+      );
+      let code = judgeProduct(product);
+      if (product && code === 'handed-over') {
+        if (!(await recordedProduct(scan, 'check', attendee, product))) code = 'cannot-record';
+      }
+      return { ...scan, products: { ...scan.products, [productId]: code } };
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sendInBackground } from '../../../src/client/door/background.ts';
+import { doorName } from '../../../src/client/door/pairing.ts';
+import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
+import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
+import { defaultGate } from '../../../src/domain/gate.ts';
+import type { TicketCode } from '../../../src/domain/ticket-code.ts';
+import { defaultTimezone } from '../../../src/domain/time.ts';
+import { checkIn } from '../../support/actions.ts';
+import { faultyNetwork, type NetworkState } from '../../support/faulty-network.ts';
+import { manualTime } from '../../support/manual-time.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { makeVenue, type Venue } from '../../support/venue.ts';
+
+const time = manualTime();
+let service: TestService;
+let venue: Venue;
+let devices = 0;
+
+beforeEach(async () => {
+  service = await startService({ clock: time });
+  venue = await makeVenue(service);
+});
+afterEach(() => service.stop());
+
+/** A device whose app was closed with one check-in unsent. */
+async function sendFromWorker(network: NetworkState, isPaired = true) {
+  devices += 1;
+  const doorDatabase = openDoorDatabase(`background door ${devices}`);
+  const outboxDatabase = openOutboxDatabase(`background outbox ${devices}`);
+  const pairing = {
+    service: 'http://tickets.example',
+    key: venue.keys.AttendeeManager.key,
+    eventId: venue.eventId,
+    device: 'Door A',
+    gate: defaultGate,
+  };
+  const event = { id: venue.eventId, title: 'Sommerfest', timezone: defaultTimezone };
+  if (isPaired) await doorDatabase.writePairings({ pairing, event }, []);
+  const { identifier, ticketId, participantId } = venue.guest;
+  const store = outboxDatabase.storeFor(doorName(pairing));
+  await store.append({
+    action: checkIn(`background ${devices}`, {
+      eventId: venue.eventId,
+      target: {
+        kind: 'ticket',
+        by: 'identifier',
+        code: identifier as TicketCode,
+        ticketId,
+        participantId,
+      },
+    }),
+    progress: { state: 'waiting' },
+  });
+  const way = faultyNetwork((url, init) => service.fetch(url, init));
+  way.become(network);
+  const sent = sendInBackground({
+    doorDatabase,
+    outboxDatabase,
+    fetch: way.fetch,
+    clock: time,
+    timers: time,
+    chance: () => 0.5,
+  });
+  for (let waited = 0; waited < 30; waited += 1) await time.advance(1000);
+  const { participant } = await service.must('participantRead', {
+    key: venue.keys.Administrator.key,
+    id: participantId,
+  });
+  return { everything: await sent, history: participant.checkInHistory };
+}
+
+test('what a closed app left is sent, with its own date', async () => {
+  const { everything, history } = await sendFromWorker('well');
+  expect(everything).toBe(true);
+  expect(history).toMatchObject([{ date: '2026-11-21T20:00:00', device: 'Door A' }]);
+});
+
+test('while the network is not there, it says that something is left', async () => {
+  const { everything, history } = await sendFromWorker('down');
+  expect(everything).toBe(false);
+  expect(history).toEqual([]);
+});
+
+test('a device that is no door has nothing to send', async () => {
+  expect((await sendFromWorker('well', false)).everything).toBe(true);
+});

@@ -1,0 +1,146 @@
+/** Several doors of one venue against the real service: what they make of one ticket together. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type ManualTime, manualTime } from '../../support/manual-time.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { openTestDoor, type TestDoor } from '../../support/test-door.ts';
+import { addGuest, type Guest, makeVenue, type Venue } from '../../support/venue.ts';
+
+let time: ManualTime;
+let service: TestService;
+let venue: Venue;
+let guest: Guest;
+
+beforeEach(async () => {
+  time = manualTime();
+  service = await startService({ clock: time });
+  venue = await makeVenue(service);
+  guest = await addGuest(service, venue.keys.Administrator.key, venue.eventId, venue.free);
+});
+afterEach(() => service.stop());
+
+const doorAt = (device: string) => openTestDoor({ service, venue, time, device });
+
+async function scan({ door }: TestDoor): Promise<string | undefined> {
+  door.dismiss();
+  await door.scan(guest.identifier, 'ETICKET');
+  await time.settle();
+  return door.state.getState().current?.verdict.code;
+}
+
+const twice = ({ door }: TestDoor) =>
+  door.state
+    .getState()
+    .doubleEntries.map(({ entry: { first, second } }) => [first.device, second.device]);
+
+async function participant() {
+  const read = await service.must('participantRead', {
+    key: venue.keys.Administrator.key,
+    id: guest.participantId,
+  });
+  return read.participant;
+}
+
+describe('C1, C2: a late action', () => {
+  test('does not undo a newer one: the newest is asserted with its own date, device and tool', async () => {
+    const [one, two] = [await doorAt('A'), await doorAt('B')];
+    one.network.become('down');
+    expect(await scan(one)).toBe('admitted');
+    await time.advance(60_000);
+    expect(await scan(two)).toBe('admitted');
+    await time.advance(5000);
+    await two.door.undo();
+    await time.settle();
+    expect((await participant()).tickets[0]?.checked).toBe(false);
+
+    one.network.become('well');
+    await time.advance(120_000);
+    const { tickets, checkInHistory } = await participant();
+    expect(tickets[0]?.checked).toBe(false);
+    expect(tickets[0]?.checkedDevice).toBe('B');
+    expect(checkInHistory).toHaveLength(3);
+  });
+});
+
+describe('C3: two doors let the same ticket in', () => {
+  test('both offline: both show it when they are back, with both devices, until it is settled', async () => {
+    const [one, two] = [await doorAt('A'), await doorAt('B')];
+    for (const door of [one, two]) {
+      door.network.become('down');
+      expect(await scan(door)).toBe('admitted');
+      await time.advance(10_000);
+    }
+    for (const door of [one, two]) door.network.become('well');
+    await time.advance(120_000);
+    expect(twice(one)).toEqual([['A', 'B']]);
+    expect(twice(two)).toEqual([['A', 'B']]);
+
+    const again = await one.restart();
+    await time.advance(60_000);
+    expect(twice(again)).toEqual([['A', 'B']]);
+    await again.door.settle(again.door.state.getState().doubleEntries[0]?.key ?? '');
+    expect(twice(again)).toEqual([]);
+    const settled = await again.restart();
+    await time.advance(60_000);
+    expect(twice(settled)).toEqual([]);
+  });
+
+  test('a door that was not there finds it in the feed, and one that comes later in the list', async () => {
+    const bystander = await doorAt('C');
+    const [one, two] = [await doorAt('A'), await doorAt('B')];
+    for (const door of [one, two]) {
+      door.network.become('down');
+      await scan(door);
+      await time.advance(1000);
+      door.network.become('well');
+    }
+    await time.advance(120_000);
+    expect(twice(bystander)).toEqual([['A', 'B']]);
+    expect(twice(await doorAt('D'))).toEqual([['A', 'B']]);
+  });
+});
+
+describe('R1, R4: the list follows the feed', () => {
+  test('what another door does is known here without a whole reading', async () => {
+    const [one, two] = [await doorAt('A'), await doorAt('B')];
+    await scan(one);
+    await time.advance(31_000);
+    two.network.become('down');
+    expect(await scan(two)).toBe('already');
+    expect(two.network.sent.filter((request) => request.endsWith('/participants'))).toHaveLength(1);
+  });
+
+  test('a sale after the list was read is on it after the next poll', async () => {
+    const door = await doorAt('A');
+    guest = await addGuest(service, venue.keys.Administrator.key, venue.eventId, venue.free);
+    await time.advance(31_000);
+    door.network.become('down');
+    expect(await scan(door)).toBe('admitted');
+  });
+
+  test('what the feed brought outlives the app', async () => {
+    const door = await doorAt('A');
+    guest = await addGuest(service, venue.keys.Administrator.key, venue.eventId, venue.free);
+    await time.advance(31_000);
+    const again = await door.restart();
+    again.network.become('down');
+    expect(await scan(again)).toBe('admitted');
+  });
+
+  test('R6: the age of the list is that of the last word from the feed', async () => {
+    const door = await doorAt('A');
+    await time.advance(95_000);
+    const known = () => time.now() - (door.door.state.getState().roster.readAt ?? 0);
+    expect(known()).toBeLessThan(31_000);
+    door.network.become('down');
+    await time.advance(600_000);
+    expect(known()).toBeGreaterThan(600_000);
+  });
+});
+
+test('T2: a phone that is ten minutes behind records the right time', async () => {
+  const door = await openTestDoor({ service, venue, time, device: 'Late', behindMs: 600_000 });
+  await scan(door);
+  await time.settle();
+  expect(door.door.state.getState().skewMs).toBe(600_000);
+  expect((await participant()).checkInHistory?.[0]?.date).toBe('2026-11-21T20:00:00');
+});

@@ -1,0 +1,101 @@
+/** Where codes of hand scanners go, and what is said of those without a verdict. */
+import { describe, expect, test } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { createHandScans } from '../../../src/client/door/hand-scans.ts';
+import type { PairingFailure, SessionState } from '../../../src/client/door/session.ts';
+import type { ScanOutcome } from '../../../src/client/scan/admission.ts';
+import type { Affixes } from '../../../src/client/scanner/affixes.ts';
+import { type DoorInMemory, doorInMemory } from '../../ui/door-in-memory.ts';
+
+const link = 'https://tickets.example/#pair=abc';
+
+function device(phase: SessionState, failure: PairingFailure | null = null) {
+  const state = createStore<SessionState>(() => phase);
+  const paired: string[] = [];
+  const set: Affixes = { prefix: '<', suffix: '>' };
+  const scans = createHandScans(
+    {
+      state,
+      async pair(text) {
+        paired.push(text);
+        return failure;
+      },
+    },
+    { set: () => set, memory: { read: () => null, write: () => {} } },
+  );
+  return { state, paired, scans, missed: () => scans.missed.getState()?.why };
+}
+
+function atDoor(outcome: ScanOutcome = 'judged') {
+  const door: DoorInMemory = doorInMemory();
+  const { scan } = door;
+  door.scan = async (text, source) => {
+    await scan(text, source);
+    return outcome;
+  };
+  const event = door.state.getState().event;
+  return { door, ...device({ phase: 'paired', door, event, others: [] }) };
+}
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+describe('at a door', () => {
+  test('a code is scanned, without what the scanner adds', () => {
+    const { door, scans } = atDoor();
+    expect(scans.take('<K7QX2M9PLD4W>', false)).toBe(true);
+    expect(door.asked).toEqual(['scan K7QX2M9PLD4W ETICKET']);
+  });
+
+  test.each(['too-soon', 'no-code'] as const)('that it was %s is said', async (outcome) => {
+    const { scans, missed } = atDoor(outcome);
+    scans.take('K7QX2M9PLD4W', false);
+    await settled();
+    expect(missed()).toBe(outcome);
+  });
+
+  test('what was missed is said anew each time, until a code has its verdict', async () => {
+    const { scans } = atDoor();
+    scans.lose();
+    const first = scans.missed.getState();
+    scans.lose();
+    expect(scans.missed.getState()?.id).not.toBe(first?.id);
+    scans.take('K7QX2M9PLD4W', false);
+    await settled();
+    expect(scans.missed.getState()).toBeNull();
+  });
+
+  test('a pairing link is no ticket; where somebody pastes links it stays', () => {
+    const { door, scans, paired, missed } = atDoor();
+    expect(scans.take(link, true)).toBe(false);
+    expect(missed()).toBeUndefined();
+    expect(scans.take(link, false)).toBe(true);
+    expect(missed()).toBe('pairing-link');
+    expect(door.asked).toEqual([]);
+    expect(paired).toEqual([]);
+  });
+});
+
+describe('where there is no door', () => {
+  test('a pairing link pairs, and a broken one is said', async () => {
+    const good = device({ phase: 'unpaired', failure: null });
+    expect(good.scans.take(link, true)).toBe(true);
+    await settled();
+    expect(good.paired).toEqual([link]);
+    expect(good.missed()).toBeUndefined();
+
+    const broken = device({ phase: 'unpaired', failure: null }, { kind: 'not-a-pairing' });
+    broken.scans.take(link, false);
+    await settled();
+    expect(broken.missed()).toBe('no-door');
+  });
+
+  test('a code scanned too early goes to the door that opens, once', () => {
+    const { state, scans } = device({ phase: 'starting' });
+    scans.take('K7QX2M9PLD4W', false);
+    const door = doorInMemory();
+    const { event } = door.state.getState();
+    state.setState({ phase: 'paired', door, event, others: [] }, true);
+    state.setState({ phase: 'paired', door, event, others: [] }, true);
+    expect(door.asked).toEqual(['scan K7QX2M9PLD4W ETICKET']);
+  });
+});

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { pairingLink, parsePairing, parsePairingLink } from '../../../src/client/door/pairing.ts';
+import { parseCodePattern } from '../../../src/domain/code-pattern.ts';
+import { defaultGate } from '../../../src/domain/gate.ts';
+import { asId, type TicketCategoryId } from '../../../src/domain/ids.ts';
+
+const key = 'k'.repeat(50);
+const defaults = { service: 'https://here.example', device: 'Door 1' };
+const packed = (given: unknown) =>
+  `#pair=${Buffer.from(JSON.stringify(given)).toString('base64url')}`;
+
+describe('a pairing link', () => {
+  const expected = {
+    service: 'https://tickets.example',
+    key,
+    eventId: 7,
+    device: 'Tür A',
+    gate: defaultGate,
+  };
+
+  test('in its plain form', () => {
+    const fields = new URLSearchParams({
+      base: 'https://tickets.example/',
+      key,
+      event: '7',
+      device: 'Tür A',
+    });
+    expect(parsePairingLink(`https://app.example/#pair&${fields}`, defaults)).toEqual(expected);
+  });
+
+  test('in its packed form, with a gate', () => {
+    const gate = { ...defaultGate, name: 'VIP', categories: [3], unpaid: 'refuse' as const };
+    const link = packed({
+      service: 'https://tickets.example',
+      key,
+      eventId: 7,
+      device: 'Tür A',
+      gate,
+    });
+    expect(parsePairingLink(link, defaults)).toEqual({ ...expected, gate });
+  });
+
+  test('a gate that is given to another phone arrives as it is, and that phone has its own name', () => {
+    const gate = {
+      ...defaultGate,
+      name: 'Tür für alle',
+      direction: 'both' as const,
+      categories: [3, 4].map(asId<TicketCategoryId>),
+      products: [],
+      verdictMs: null,
+      codePattern: parseCodePattern('https://example.org/t/{code}') ?? null,
+    };
+    const pairing = parsePairing({ ...expected, gate });
+    if (!pairing) throw new Error('not a pairing');
+    const link = pairingLink('https://app.example', pairing);
+    expect(link).toMatch(/^https:\/\/app\.example\/#pair=[\w-]+$/);
+    expect(parsePairingLink(link, defaults)).toEqual({ ...expected, device: 'Door 1', gate });
+  });
+
+  test('the service is where the app came from, if the link names none', () => {
+    expect(parsePairingLink(`#pair&key=${key}&event=7`, defaults)).toEqual({
+      ...expected,
+      service: defaults.service,
+      device: defaults.device,
+    });
+  });
+
+  test.each([
+    '',
+    '#',
+    'https://app.example/',
+    '#pair',
+    `#pair&key=${key}`,
+    `#pair&key=short&event=7`,
+    `#pair&key=${key}&event=seven`,
+    `#pair&key=${key}&event=7&base=javascript:alert(1)`,
+    `#pair&key=${key}&event=7&device=%20`,
+    '#pair=%%%',
+    packed(null),
+    packed('text'),
+    packed({ key, eventId: 7.5 }),
+    packed({ key, eventId: 7, gate: { waitMs: -1 } }),
+  ])('is none: %s', (link) => expect(parsePairingLink(link, defaults)).toBeUndefined());
+
+  test('no text makes it throw', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        parsePairingLink(text, defaults);
+        parsePairingLink(`#pair=${text}`, defaults);
+      }),
+    );
+    fc.assert(fc.property(fc.anything(), (given) => void parsePairing(given)));
+  });
+});

@@ -1,0 +1,361 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { DeviceLock } from '../../../src/client/door/device-lock.ts';
+import { createSession, type Session } from '../../../src/client/door/session.ts';
+import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
+import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
+import type { TicketCode } from '../../../src/domain/ticket-code.ts';
+import { type FaultyNetwork, faultyNetwork } from '../../support/faulty-network.ts';
+import { type ManualTime, manualTime } from '../../support/manual-time.ts';
+import { memoryDeviceStorage } from '../../support/memory-stores.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { addGuest, makeVenue, type Venue } from '../../support/venue.ts';
+
+let time: ManualTime;
+let service: TestService;
+let venue: Venue;
+let network: FaultyNetwork;
+let devices = 0;
+let ids = 0;
+
+beforeEach(async () => {
+  time = manualTime();
+  service = await startService({ clock: time });
+  venue = await makeVenue(service);
+  network = faultyNetwork((url, init) => service.fetch(url, init));
+  devices += 1;
+});
+afterEach(() => service.stop());
+
+const alone: DeviceLock = { acquire: async () => {} };
+
+/** The app on this test's device; called again it is opened again. */
+function openApp(deviceLock = alone): Session {
+  return createSession({
+    doorDatabase: openDoorDatabase(`door ${devices}`),
+    outboxDatabase: openOutboxDatabase(`outbox ${devices}`),
+    deviceLock,
+    storage: memoryDeviceStorage,
+    fetch: network.fetch,
+    clock: time,
+    timers: time,
+    chance: () => 0.5,
+    newId: () => `id ${++ids}`,
+    origin: 'http://tickets.example',
+  });
+}
+
+const linkTo = ({ eventId, keys }: Venue, key = keys.AttendeeManager.key) =>
+  `#pair&key=${key}&event=${eventId}&device=Door+A`;
+const phase = (session: Session) => session.state.getState().phase;
+
+async function paired(session: Session) {
+  await time.advance(1000);
+  const state = session.state.getState();
+  if (state.phase !== 'paired') throw new Error(`the session is ${state.phase}`);
+  return state.door;
+}
+
+describe('pairing', () => {
+  test('a link makes a door, and the next start needs neither link nor network', async () => {
+    const first = openApp();
+    await first.start(linkTo(venue));
+    await (await paired(first)).stop();
+    network.become('down');
+    const again = openApp();
+    await again.start('');
+    const door = await paired(again);
+    expect(door.state.getState().pairing).toMatchObject({
+      device: 'Door A',
+      eventId: venue.eventId,
+    });
+    expect(door.state.getState().roster.phase).toBe('ready');
+    await door.stop();
+  });
+
+  test('without a link there is no door yet', async () => {
+    const session = openApp();
+    await session.start('');
+    expect(session.state.getState()).toEqual({ phase: 'unpaired', failure: null });
+  });
+
+  test.each([
+    ['no link at all', () => 'hello', { kind: 'not-a-pairing' }],
+    ['a key nobody knows', () => linkTo(venue, 'x'.repeat(50)), { kind: 'forbidden' }],
+    [
+      'an event that is not there',
+      () => linkTo({ ...venue, eventId: 99_999 as Venue['eventId'] }),
+      { kind: 'no-such-event' },
+    ],
+  ])('%s is said in words', async (_, link, failure) => {
+    const session = openApp();
+    await session.start('');
+    expect(await session.pair(link())).toEqual(failure);
+    expect(session.state.getState()).toEqual({ phase: 'unpaired', failure });
+  });
+
+  test('a dead network is said as such', async () => {
+    network.become('down');
+    const session = openApp();
+    await session.start(linkTo(venue));
+    expect(session.state.getState()).toEqual({
+      phase: 'unpaired',
+      failure: { kind: 'offline', reason: 'unreachable' },
+    });
+  });
+
+  test('a link that makes no door leaves the open one alone', async () => {
+    const session = openApp();
+    await session.start(linkTo(venue));
+    const door = await paired(session);
+    expect(await session.pair('hello')).toEqual({ kind: 'not-a-pairing' });
+    await session.pair(linkTo({ ...venue, eventId: 99_999 as Venue['eventId'] }));
+    await session.confirmAdding(true);
+    expect(session.state.getState()).toMatchObject({
+      phase: 'adding',
+      failure: { kind: 'no-such-event' },
+    });
+    await session.confirmAdding(false);
+    expect(await paired(session)).toBe(door);
+    await door.stop();
+  });
+});
+
+describe('several events on one device', () => {
+  /** Venue and another beside it, both paired, the other on the screen. */
+  async function withTwo() {
+    const other = await makeVenue(service, 'Nebenan');
+    const session = openApp();
+    await session.start(linkTo(venue));
+    const door = await paired(session);
+    await session.pair(linkTo(other));
+    await session.confirmAdding(true);
+    const otherDoor = await paired(session);
+    return { session, door, other, otherDoor };
+  }
+  const eventOf = async (session: Session) =>
+    (await paired(session)).state.getState().pairing.eventId;
+  const othersOf = (session: Session) => {
+    const state = session.state.getState();
+    return state.phase === 'paired' ? state.others : [];
+  };
+
+  test('another event is asked for first; a no leaves all as it was', async () => {
+    const other = await makeVenue(service, 'Nebenan');
+    const session = openApp();
+    await session.start(linkTo(venue));
+    const door = await paired(session);
+    await session.pair(linkTo(other));
+    expect(session.state.getState()).toMatchObject({
+      phase: 'adding',
+      current: { event: { title: 'Sommerfest' } },
+      next: { eventId: other.eventId },
+    });
+    await session.confirmAdding(false);
+    expect(await paired(session)).toBe(door);
+    expect(othersOf(session)).toEqual([]);
+    await door.stop();
+  });
+
+  test('O7: what the door behind owes is sent while another is on the screen', async () => {
+    const guest = await addGuest(service, venue.keys.Administrator.key, venue.eventId, venue.free);
+    const { session, other } = await withTwo();
+    await session.switchTo(venue.eventId, null);
+    const door = await paired(session);
+    network.become('down');
+    await door.scan(guest.identifier, 'ETICKET');
+    await time.advance(2000);
+    await session.switchTo(other.eventId, null);
+    expect(await eventOf(session)).toBe(other.eventId);
+    expect(door.state.getState().outbox.unsent).toBe(1);
+    network.become('well');
+    await time.advance(120_000);
+    expect(door.state.getState().outbox.unsent).toBe(0);
+    const { participant } = await service.must('participantRead', {
+      key: venue.keys.Administrator.key,
+      id: guest.participantId,
+    });
+    expect(participant.checkInHistory).toHaveLength(1);
+    await door.stop();
+    await (await paired(session)).stop();
+  });
+
+  test.each(['well', 'down'] as const)(
+    'the network %s: a ticket of the other is refused by its event’s name, and judged there at a tap',
+    async (state) => {
+      const { session, door, otherDoor } = await withTwo();
+      expect(othersOf(session)).toMatchObject([{ event: { id: venue.eventId } }]);
+      network.become(state);
+      await otherDoor.scan(venue.guest.identifier, 'ETICKET');
+      await time.advance(5000);
+      const verdict = otherDoor.state.getState().current?.verdict;
+      expect(verdict).toMatchObject({
+        code: 'wrong-event',
+        otherEvent: { id: venue.eventId, title: 'Sommerfest' },
+      });
+      const judged = session.switchTo(venue.eventId, venue.guest.identifier as TicketCode);
+      await time.advance(5000);
+      await judged;
+      expect(await paired(session)).toBe(door);
+      expect(door.state.getState().current?.verdict.code).toBe('ask-unpaid');
+      await door.stop();
+      await otherDoor.stop();
+    },
+  );
+
+  test('all are there again at the next start, without a network', async () => {
+    const first = await withTwo();
+    await first.door.stop();
+    await first.otherDoor.stop();
+    network.become('down');
+    const session = openApp();
+    await session.start('');
+    expect(await eventOf(session)).toBe(first.other.eventId);
+    await time.advance(1000);
+    expect(othersOf(session)).toMatchObject([{ event: { id: venue.eventId } }]);
+    for (const { door } of othersOf(session)) await door.stop();
+    await (await paired(session)).stop();
+  });
+
+  test('one that is removed makes way for the next, which keeps all that it has', async () => {
+    const { session, door } = await withTwo();
+    await session.unpair();
+    expect(await paired(session)).toBe(door);
+    expect(door.state.getState().roster.phase).toBe('ready');
+    expect(othersOf(session)).toEqual([]);
+    await door.stop();
+  });
+
+  test('a new gate holds from now on, and is there at the next start', async () => {
+    const { session, door, other, otherDoor } = await withTwo();
+    const { gate } = otherDoor.state.getState().pairing;
+    await session.setGate({ ...gate, name: 'Nord', direction: 'out' }, 'Nord 1');
+    const now = await paired(session);
+    expect(now.state.getState()).toMatchObject({
+      direction: 'out',
+      pairing: { eventId: other.eventId, device: 'Nord 1', gate: { name: 'Nord' } },
+    });
+    expect(othersOf(session)).toMatchObject([{ event: { id: venue.eventId } }]);
+    await now.stop();
+    await door.stop();
+    const again = openApp();
+    await again.start('');
+    expect((await paired(again)).state.getState().pairing.gate.name).toBe('Nord');
+    for (const each of othersOf(again)) await each.door.stop();
+    await (await paired(again)).stop();
+  });
+});
+
+test('O6: the link that it was paired with makes a door go on whose key was turned off and on', async () => {
+  const guest = await addGuest(service, venue.keys.Administrator.key, venue.eventId, venue.free);
+  const session = openApp();
+  await session.start(linkTo(venue));
+  const door = await paired(session);
+  const { key, id } = venue.keys.AttendeeManager;
+  const turn = (enabled: boolean) =>
+    service.must('apiKeyUpdate', { key: venue.keys.Administrator.key, id, params: { enabled } });
+  await turn(false);
+  await door.scan(guest.identifier, 'ETICKET');
+  await time.advance(5000);
+  expect(door.state.getState().outbox).toEqual({ unsent: 1, rejected: 0, stopped: true });
+  await turn(true);
+  await session.pair(linkTo(venue, key));
+  const again = await paired(session);
+  await time.advance(60_000);
+  expect(again.state.getState().outbox).toEqual({ unsent: 0, rejected: 0, stopped: false });
+  await again.stop();
+});
+
+test('O7: a door that is removed leaves nothing of itself on the device', async () => {
+  const session = openApp();
+  await session.start(linkTo(venue));
+  const door = await paired(session);
+  network.become('down');
+  await door.scan(venue.guest.identifier, 'ETICKET');
+  await session.unpair();
+  expect(session.state.getState()).toEqual({ phase: 'unpaired', failure: null });
+  const name = `http://tickets.example ${venue.eventId}`;
+  const doorDatabase = openDoorDatabase(`door ${devices}`);
+  expect((await doorDatabase.readPairings()).current).toBeUndefined();
+  expect(await doorDatabase.rosterStoreFor(name).load()).toBeNull();
+  expect(await openOutboxDatabase(`outbox ${devices}`).storeFor(name).readAll()).toEqual([]);
+});
+
+describe('O8: one door a device', () => {
+  let lose = async () => {};
+  const lock: DeviceLock = {
+    acquire: async (onLost) => {
+      lose = onLost;
+    },
+  };
+
+  test('the tab before comes to rest, and may take over again', async () => {
+    const session = openApp(lock);
+    await session.start(linkTo(venue));
+    await paired(session);
+    await lose();
+    expect(phase(session)).toBe('elsewhere');
+    const requests = network.sent.length;
+    await time.advance(120_000);
+    expect(network.sent.length).toBe(requests);
+    await session.takeOver();
+    await (await paired(session)).stop();
+  });
+
+  test.for([
+    { of: 'the doors that were paired before', link: () => '' },
+    { of: 'one of them by its link', link: () => linkTo(venue) },
+    {
+      of: 'a new door',
+      link() {
+        devices += 1;
+        return linkTo(venue);
+      },
+    },
+  ])('asked to come to rest at any moment of the start of $of, a tab does so', async ({ link }) => {
+    const first = openApp(lock);
+    await first.start(linkTo(await makeVenue(service)));
+    await first.pair(linkTo(venue));
+    await first.confirmAdding(true);
+    await paired(first);
+    await lose();
+    for (let turns = 1; turns < 60; turns += 1) {
+      const given = link();
+      const session = openApp(lock);
+      const started = session.start(given);
+      for (let turn = 0; turn < turns; turn += 1) {
+        await new Promise<void>((resolve) => setImmediate(resolve));
+      }
+      await lose();
+      await started;
+      const requests = network.sent.length;
+      await time.advance(120_000);
+      expect([turns, phase(session)]).toEqual([turns, 'elsewhere']);
+      expect(network.sent.length).toBe(requests);
+    }
+  });
+
+  test('a door that is tapped at any moment of its opening is opened once', async () => {
+    const other = await makeVenue(service);
+    const first = openApp(lock);
+    await first.start(linkTo(other));
+    await first.pair(linkTo(venue));
+    await first.confirmAdding(true);
+    await paired(first);
+    await lose();
+    for (let turns = 1; turns < 30; turns += 1) {
+      const session = openApp(lock);
+      const started = session.start('');
+      for (let turn = 0; turn < turns; turn += 1) {
+        await new Promise<void>((resolve) => setImmediate(resolve));
+      }
+      await session.switchTo(other.eventId, null);
+      await session.switchTo(venue.eventId, null);
+      await started;
+      await lose();
+      const requests = network.sent.length;
+      await time.advance(120_000);
+      expect([turns, network.sent.length]).toEqual([turns, requests]);
+    }
+  });
+});

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { createRoster } from '../../../../src/client/roster/table/roster.ts';
+import { asId } from '../../../../src/domain/ids.ts';
+import { neverInside, type Presence } from '../../../../src/domain/presence.ts';
+import { parseTicketCode } from '../../../../src/domain/ticket-code.ts';
+import { attendee, local } from '../../../support/attendees.ts';
+import { chunksOf } from '../../../support/roster-chunks.ts';
+
+/** Finds what a scan of `text` finds. */
+function find(roster: ReturnType<typeof createRoster>, text: string) {
+  const code = parseTicketCode(text);
+  return code && roster.find(code)?.identifier;
+}
+
+test('a ticket is found by its identifier, bare or in a link, and by its display identifier', () => {
+  const roster = createRoster((each) => each);
+  for (const _ of roster.take(chunksOf([[attendee()]])));
+  for (const text of [
+    'K7QX2M9PLD4W',
+    'https://tickets.example/t/K7QX2M9PLD4W',
+    '4821-0937-5518',
+    '482109375518',
+    'https://tickets.example/t/4821-0937-5518',
+  ]) {
+    expect(find(roster, text), text).toBe('K7QX2M9PLD4W');
+  }
+  expect(find(roster, 'https://tickets.example/t/ZZZZ2222ZZZZ')).toBeUndefined();
+});
+
+test('an identifier that is a whole link is found by that link, until it is removed', () => {
+  const identifier = 'https://tickets.example/check?code=K7QX2M9PLD4W';
+  const roster = createRoster((each) => each);
+  const listed = attendee({ identifier });
+  roster.put(listed);
+  expect(find(roster, identifier)).toBe(identifier);
+  roster.remove(listed.ticketId);
+  expect(find(roster, identifier)).toBeUndefined();
+});
+
+test('whoever follows the list hears of each ticket that changes, and of each piece that is loaded', () => {
+  const roster = createRoster((each) => each);
+  const heard: unknown[] = [];
+  roster.onChange((changed) => heard.push(changed));
+  const [first, second] = [
+    attendee(),
+    attendee({ ticketId: asId(102), identifier: 'M2', displayIdentifier: '' }),
+  ];
+  for (const _ of roster.take(chunksOf([[first]])));
+  roster.put(second);
+  roster.remove(first.ticketId);
+  expect(heard).toEqual([null, 102, 101]);
+  expect([...roster.ticketIds()]).toEqual([102]);
+});
+
+test('a ticket that is put as it was is heard of where this door knows of it by now, and once', () => {
+  const inside: Presence = { inside: true, at: local('2026-11-21T20:00:00'), device: 'Door 1' };
+  let own: Presence = neverInside;
+  const roster = createRoster((each) => ({ ...each, presence: own }));
+  const heard: unknown[] = [];
+  roster.put(attendee());
+  roster.onChange((changed) => heard.push(changed));
+  const putAgain = () => {
+    roster.put(attendee());
+    return heard.splice(0);
+  };
+  expect(putAgain()).toEqual([]);
+  own = inside;
+  expect(putAgain()).toEqual([101]);
+  expect(putAgain()).toEqual([]);
+  own = neverInside;
+  expect(putAgain()).toEqual([101]);
+  expect(putAgain()).toEqual([]);
+});

@@ -1,0 +1,179 @@
+/** Which codes a door takes, and when: from the camera, and from somebody who means them. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { parseCodePattern } from '../../../src/domain/code-pattern.ts';
+import type { TicketCode } from '../../../src/domain/ticket-code.ts';
+import { type ManualTime, manualTime } from '../../support/manual-time.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { openTestDoor, type TestDoor } from '../../support/test-door.ts';
+import { addGuest, type Guest, makeVenue, type Venue } from '../../support/venue.ts';
+
+let time: ManualTime;
+let service: TestService;
+let venue: Venue;
+let door: TestDoor;
+let guests: readonly [Guest, Guest];
+
+beforeEach(async () => {
+  time = manualTime();
+  service = await startService({ clock: time });
+  venue = await makeVenue(service);
+  const newGuest = () => addGuest(service, venue.keys.Administrator.key, venue.eventId, venue.free);
+  guests = [await newGuest(), await newGuest()];
+  door = await openTestDoor({ service, venue, time });
+  await time.settle();
+});
+afterEach(() => service.stop());
+
+const shown = () => {
+  const { current } = door.door.state.getState();
+  return current && `${current.code} ${current.verdict.code}`;
+};
+const scan = (code: string) => door.door.scan(code, 'ETICKET');
+const sight = async (code: string) => {
+  await door.door.sight(code);
+  await time.settle();
+};
+const nobody = 'NOBODY12345';
+
+describe('while a refusal waits to be seen', () => {
+  test('the camera waits, and a hand scanner’s next ticket is taken', async () => {
+    await scan(nobody);
+    await time.advance(1000);
+    await sight(guests[0].identifier);
+    expect(shown()).toBe(`${nobody} unknown`);
+    expect(await scan(guests[0].identifier)).toBe('judged');
+    expect(shown()).toBe(`${guests[0].identifier} admitted`);
+  });
+
+  test('a hand scanner’s is not before anybody can have seen it, which is said', async () => {
+    await scan(nobody);
+    await time.advance(300);
+    expect(await scan(guests[0].identifier)).toBe('too-soon');
+    expect(shown()).toBe(`${nobody} unknown`);
+    await time.advance(400);
+    expect(await scan(guests[0].identifier)).toBe('judged');
+  });
+
+  test('the same ticket again is judged anew', async () => {
+    await scan(nobody);
+    const before = door.door.state.getState().current?.id;
+    await time.advance(1000);
+    expect(await scan(nobody)).toBe('judged');
+    expect(door.door.state.getState().current?.id).not.toBe(before);
+  });
+});
+
+describe('a hand scanner', () => {
+  test('goes on to the next at once after who was admitted', async () => {
+    await scan(guests[0].identifier);
+    expect(await scan(guests[1].identifier)).toBe('judged');
+    expect(shown()).toBe(`${guests[1].identifier} admitted`);
+  });
+
+  test('that reads a ticket twice has one scan of it', async () => {
+    await scan(guests[0].identifier);
+    await time.advance(999);
+    expect(await scan(guests[0].identifier)).toBe('judged');
+    expect(shown()).toBe(`${guests[0].identifier} admitted`);
+    await time.advance(1);
+    await scan(guests[0].identifier);
+    expect(shown()).toBe(`${guests[0].identifier} already`);
+  });
+
+  test('that is too quick for the service is told so, but not of its own second reading', async () => {
+    door.network.become('hanging');
+    void scan(guests[0].identifier);
+    expect(await scan(guests[0].identifier)).toBe('judged');
+    expect(await scan(guests[1].identifier)).toBe('too-soon');
+    await time.advance(1500);
+    expect(shown()).toBe(`${guests[0].identifier} admitted`);
+  });
+
+  test('V6: its ticket is no second scan for the camera that sees it as well', async () => {
+    await scan(guests[0].identifier);
+    await time.advance(500);
+    await sight(guests[0].identifier);
+    expect(shown()).toBe(`${guests[0].identifier} admitted`);
+    await time.advance(3000);
+    await sight(guests[0].identifier);
+    expect(shown()).toBe(`${guests[0].identifier} already`);
+  });
+});
+
+test('knows which codes are on the list, in links as well', () => {
+  const [{ identifier, displayIdentifier }] = guests;
+  expect(door.door.isListed(identifier)).toBe(true);
+  expect(door.door.isListed(displayIdentifier)).toBe(true);
+  expect(door.door.isListed(`https://tickets.example/t/${identifier}`)).toBe(true);
+  expect(door.door.isListed(nobody)).toBe(false);
+});
+
+test('an event’s pattern says where the code stands; what is listed without it needs none', async () => {
+  const codePattern = parseCodePattern('https://example.org/{code}/*') ?? null;
+  const [{ identifier }, other] = guests;
+  const own = await openTestDoor({ service, venue, time, gate: { codePattern } });
+  const isListed = (text: string) => own.door.isListed(text);
+  expect(isListed(`https://example.org/${identifier}/check?code=NOBODY12345`)).toBe(true);
+  expect(isListed(`https://example.org/NOBODY/check?code=NOBODY12345`)).toBe(false);
+  expect(isListed(`https://other.example/?code=${other.identifier}`)).toBe(true);
+});
+
+test('a pairing link is no ticket: its key comes on no screen and into no request', async () => {
+  const link = 'https://tickets.example/#pair&base=https://tickets.example&key=abcdefgh12345678';
+  const before = door.network.sent.length;
+  expect(await scan(link)).toBe('no-code');
+  await sight(link);
+  expect(shown()).toBeNull();
+  expect(door.door.state.getState().recent).toEqual([]);
+  expect(door.network.sent.length).toBe(before);
+});
+
+describe('a person whom staff found by hand', () => {
+  const person = () => {
+    const found = door.door.attendeeOf({
+      kind: 'ticket',
+      by: 'identifier',
+      code: guests[0].identifier as TicketCode,
+      ticketId: guests[0].ticketId,
+      participantId: guests[0].participantId,
+    });
+    if (!found) throw new Error('not on the list');
+    return found;
+  };
+  const choose = async (direction: 'in' | 'out') => {
+    await door.door.choose(person(), direction);
+    await time.settle();
+    const { current } = door.door.state.getState();
+    door.door.dismiss();
+    return current?.verdict.code;
+  };
+  const recorded = () => door.door.entries().map(({ action }) => `${action.type} ${action.source}`);
+
+  test('V2, V3: is judged as a scan is, in whichever way they go; what is recorded says it was by hand', async () => {
+    expect(await choose('out')).toBe('not-inside');
+    expect(await choose('in')).toBe('admitted');
+    await time.advance(1000);
+    expect(await choose('in')).toBe('already');
+    await time.advance(1000);
+    expect(await choose('out')).toBe('left');
+    expect(recorded()).toEqual(['check SEARCH', 'reset SEARCH']);
+  });
+
+  test('V2: who has not paid is asked about, and comes in only with a yes', async () => {
+    door = await openTestDoor({ service, venue, time, device: 'Door B' });
+    const unpaid = await addGuest(
+      service,
+      venue.keys.Administrator.key,
+      venue.eventId,
+      venue.standard,
+    );
+    await door.door.refresh();
+    guests = [unpaid, guests[1]];
+    await door.door.choose(person(), 'in');
+    expect(shown()).toBe(`${unpaid.identifier} ask-unpaid`);
+    expect(recorded()).toEqual([]);
+    await door.door.agree();
+    expect(shown()).toBe(`${unpaid.identifier} admitted`);
+    expect(recorded()).toEqual(['check SEARCH']);
+  });
+});

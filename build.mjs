@@ -110,7 +110,7 @@ async function buildService() {
     build: {
       ssr: true,
       rolldownOptions: {
-        input: { main: 'src/service/main.ts', admin: 'src/service/admin/main.ts' },
+        input: { main: 'src/service/main.ts', admin: 'src/service/operation/admin/main.ts' },
       },
       outDir: 'dist/service',
       target: 'node20',

@@ -94,7 +94,7 @@ export default defineConfig({
           // The service once more, on PostgreSQL.
           name: 'postgres',
           include: ['test/service/**/*.test.ts'],
-          exclude: ['test/service/store/group-commit.test.ts'],
+          exclude: ['test/service/store/sqlite/group-commit.test.ts'],
           globalSetup: 'test/support/postgres-setup.ts',
           maxWorkers: 2,
           testTimeout: 30_000,

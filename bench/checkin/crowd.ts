@@ -1,11 +1,11 @@
 /** Tickets by the thousand for one demo event, and doors, put where the service keeps its own. */
 import type { EventId } from '../../src/domain/ids.ts';
-import { insertKey } from '../../src/service/key/key-calls.ts';
-import { makeKey } from '../../src/service/key/key-digest.ts';
-import { cryptoRandomness } from '../../src/service/randomness.ts';
+import { makeKey } from '../../src/service/access/key-digest.ts';
+import { cryptoRandomness } from '../../src/service/means/randomness.ts';
+import { systemClock } from '../../src/service/means/wall-clock.ts';
+import { insertKey } from '../../src/service/people/key-calls.ts';
 import { openStore } from '../../src/service/store/open-store.ts';
 import type { Queries } from '../../src/service/store/store.ts';
-import { systemClock } from '../../src/service/wall-clock.ts';
 
 export type CrowdTicket = {
   readonly id: number;

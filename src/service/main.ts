@@ -6,16 +6,16 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { seedDemo } from './demo/demo-event.ts';
 import { demoDoorKey, openDemoTo } from './demo/demo-key.ts';
-import { ensureAdminKey } from './key/admin-key.ts';
-import { ensureSignupKey } from './key/signup-key.ts';
+import { cryptoRandomness } from './means/randomness.ts';
+import { systemTimers } from './means/timers.ts';
+import { systemClock } from './means/wall-clock.ts';
 import { LogLines } from './operation/log-lines.ts';
-import { cryptoRandomness } from './randomness.ts';
-import { readSettings, type Settings } from './settings.ts';
+import { readSettings, type Settings } from './operation/settings.ts';
+import { buildCaPage, fingerprintOf } from './operation/tls/ca-page.ts';
+import { openTls } from './operation/tls/open-tls.ts';
+import { ensureAdminKey } from './people/admin-key.ts';
+import { ensureSignupKey } from './people/signup-key.ts';
 import { CannotOpen, openStore } from './store/open-store.ts';
-import { systemTimers } from './timers.ts';
-import { buildCaPage, fingerprintOf } from './tls/ca-page.ts';
-import { openTls } from './tls/open-tls.ts';
-import { systemClock } from './wall-clock.ts';
 
 const print = (text: string) => void process.stdout.write(text);
 /** Where the build puts it, beside this file's own directory. */

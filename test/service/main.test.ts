@@ -24,7 +24,7 @@ beforeAll(async () => {
     build: {
       ssr: true,
       rolldownOptions: {
-        input: { main: 'src/service/main.ts', admin: 'src/service/admin/main.ts' },
+        input: { main: 'src/service/main.ts', admin: 'src/service/operation/admin/main.ts' },
       },
       outDir: built,
       target: 'node20',

@@ -3,7 +3,7 @@ import { fold } from '../../src/domain/folded-text.ts';
 import type { EventId } from '../../src/domain/ids.ts';
 import { makePerson } from '../../src/service/demo/demo-people.ts';
 import { demoRandom } from '../../src/service/demo/demo-random.ts';
-import { foldedTextsOf } from '../../src/service/participant/participant-record.ts';
+import { foldedTextsOf } from '../../src/service/guest/participant/participant-record.ts';
 import type { Queries, Store } from '../../src/service/store/store.ts';
 
 const atOnce = 500;

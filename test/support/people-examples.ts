@@ -1,6 +1,6 @@
 /** Of the calls on people and their data, for each one that succeeds. */
 import { asId, type UserId } from '../../src/domain/ids.ts';
-import { insertUser } from '../../src/service/user/user-record.ts';
+import { insertUser } from '../../src/service/people/user-record.ts';
 import type { TestService } from './service.ts';
 import { signAgreement, type Venue, type VenueKey } from './venue.ts';
 

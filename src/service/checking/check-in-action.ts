@@ -1,7 +1,7 @@
 /** The history of a ticket or product, and that it has changed. */
 import type { EventId, ParticipantId } from '../../domain/ids.ts';
-import { compileOnce } from '../store/compile-once.ts';
-import type { CheckInActionTable } from '../store/guest-schema.ts';
+import { compileOnce } from '../store/query/compile-once.ts';
+import type { CheckInActionTable } from '../store/schema/guest-schema.ts';
 import type { Queries } from '../store/store.ts';
 import { announce } from '../sync/announce.ts';
 

@@ -10,9 +10,9 @@ import type { ReadParams } from '../../contract/call.ts';
 import type { productCheck } from '../../contract/product.ts';
 import type { ticketReset } from '../../contract/ticket.ts';
 import type { Instant, Timezone } from '../../domain/time.ts';
-import { flag } from '../store/flag.ts';
-import type { CheckInActionTable } from '../store/guest-schema.ts';
-import { instantSent } from '../wall-clock.ts';
+import { instantSent } from '../means/wall-clock.ts';
+import { flag } from '../store/schema/flag.ts';
+import type { CheckInActionTable } from '../store/schema/guest-schema.ts';
 
 /** What happened at a door, on whatever ticket or product. */
 export type CheckIn = Pick<

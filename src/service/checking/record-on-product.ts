@@ -1,7 +1,7 @@
 import type { EventId, PaymentId, ProductId, TicketId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
-import { compileOnce } from '../store/compile-once.ts';
-import { type Flag, flag } from '../store/flag.ts';
+import { compileOnce } from '../store/query/compile-once.ts';
+import { type Flag, flag } from '../store/schema/flag.ts';
 import type { Queries } from '../store/store.ts';
 import type { CheckIn } from './check-in.ts';
 import { addAction, announceParticipant } from './check-in-action.ts';

@@ -5,10 +5,10 @@
  */
 import { sql } from 'kysely';
 import type { EventId, ParticipantId, TicketId } from '../../domain/ids.ts';
-import { compileOnce } from '../store/compile-once.ts';
-import { flag } from '../store/flag.ts';
-import { givenRows } from '../store/given-rows.ts';
-import { changeRows } from '../store/row-change.ts';
+import { compileOnce } from '../store/query/compile-once.ts';
+import { givenRows } from '../store/query/given-rows.ts';
+import { changeRows } from '../store/query/row-change.ts';
+import { flag } from '../store/schema/flag.ts';
 import { isPostgres, type Queries, type RowChange, type Store } from '../store/store.ts';
 import type { CheckIn } from './check-in.ts';
 

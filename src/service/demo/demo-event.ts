@@ -9,13 +9,13 @@ import {
   localDateTime,
   parseLocalDateTime,
 } from '../../domain/time.ts';
-import { insertCategory } from '../category/category-record.ts';
+import { insertCategory } from '../event/category/category-record.ts';
 import { insertEvent } from '../event/event-record.ts';
-import { cryptoRandomness, lettersAndDigits } from '../randomness.ts';
-import { isRefusal, type Refusal } from '../refusal.ts';
+import { cryptoRandomness, lettersAndDigits } from '../means/randomness.ts';
+import { isRefusal, type Refusal } from '../means/refusal.ts';
+import { hashPassword } from '../people/password.ts';
+import { insertUser } from '../people/user-record.ts';
 import type { Queries, Store } from '../store/store.ts';
-import { hashPassword } from '../user/password.ts';
-import { insertUser } from '../user/user-record.ts';
 import { type DemoRandom, demoRandom } from './demo-random.ts';
 import { type DemoCategory, fillEvent } from './demo-sales.ts';
 

@@ -5,9 +5,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { ApiKeyId, EventId } from '../../domain/ids.ts';
 import type { Clock } from '../../domain/time.ts';
-import { insertKey } from '../key/key-calls.ts';
-import { findKeys, makeKey } from '../key/key-digest.ts';
-import type { Randomness } from '../randomness.ts';
+import { findKeys, makeKey } from '../access/key-digest.ts';
+import type { Randomness } from '../means/randomness.ts';
+import { insertKey } from '../people/key-calls.ts';
 import type { Store } from '../store/store.ts';
 import { demoIdentifiers } from './demo-event.ts';
 

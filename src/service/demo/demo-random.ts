@@ -1,4 +1,4 @@
-import type { Randomness } from '../randomness.ts';
+import type { Randomness } from '../means/randomness.ts';
 
 /** The same attendees at every first start: a mulberry32 generator. For the demo alone. */
 export type DemoRandom = Randomness & {

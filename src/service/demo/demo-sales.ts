@@ -7,13 +7,13 @@ import type {
   TicketCategoryId,
   TicketId,
 } from '../../domain/ids.ts';
-import type { Means } from '../http/handler.ts';
-import { insertParticipant } from '../participant/participant-record.ts';
-import { defaultChannel, insertPayment } from '../payment/payment-record.ts';
-import { insertDefinition } from '../product/definition-record.ts';
-import { insertProduct } from '../product/product-record.ts';
-import { isRefusal } from '../refusal.ts';
-import { takeTicket } from '../sales/take-ticket.ts';
+import type { Means } from '../access/handler.ts';
+import { insertDefinition } from '../event/product/definition-record.ts';
+import { insertParticipant } from '../guest/participant/participant-record.ts';
+import { insertProduct } from '../guest/product/product-record.ts';
+import { isRefusal } from '../means/refusal.ts';
+import { defaultChannel, insertPayment } from '../purchase/payment-record.ts';
+import { takeTicket } from '../purchase/take-ticket.ts';
 import type { Queries } from '../store/store.ts';
 import { makePerson, type Person } from './demo-people.ts';
 import type { DemoRandom } from './demo-random.ts';

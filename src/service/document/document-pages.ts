@@ -2,13 +2,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { general } from '../../contract/error-code.ts';
 import { asId, type PaymentId, type TicketId } from '../../domain/ids.ts';
+import {
+  codeToken,
+  type DocumentFile,
+  invoiceToken,
+  isToken,
+  tokenIn,
+} from '../access/document-token.ts';
+import { linkSecret } from '../access/link-secret.ts';
 import { sendFailure } from '../http/envelope.ts';
 import type { Store } from '../store/store.ts';
 import { badgePng } from './badge-png.ts';
-import { codeToken, type DocumentFile, invoiceToken, isToken, tokenIn } from './document-token.ts';
 import { invoiceContent } from './invoice-content.ts';
 import { invoicePdf } from './invoice-pdf.ts';
-import { linkSecret } from './link-secret.ts';
 import { ticketContent } from './ticket-content.ts';
 import { type TicketContent, ticketPdf } from './ticket-pdf.ts';
 

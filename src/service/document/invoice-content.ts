@@ -2,9 +2,9 @@
 import type { Address } from '../../contract/address.ts';
 import type { PaymentId } from '../../domain/ids.ts';
 import { instant } from '../../domain/time.ts';
-import { addressAnswerOf } from '../address/address-rules.ts';
-import type { PaymentDetails } from '../payment/payment-record.ts';
-import { shopDetails, shopOf } from '../shop/shop-record.ts';
+import { shopDetails, shopOf } from '../event/shop/shop-record.ts';
+import { addressAnswerOf } from '../people/address-rules.ts';
+import type { PaymentDetails } from '../purchase/payment-record.ts';
 import type { Queries } from '../store/store.ts';
 import type { InvoiceContent } from './invoice-pdf.ts';
 import { dateText, moneyText, plainText } from './printed-text.ts';

@@ -1,8 +1,8 @@
 import { endDateBeforeDate } from '../../contract/event.ts';
-import type { Handlers, Means } from '../http/handler.ts';
-import { holdsUser } from '../http/permission.ts';
-import { isRefusal, notAuthorized, refuse } from '../refusal.ts';
-import { instantSent, shown } from '../wall-clock.ts';
+import type { Handlers, Means } from '../access/handler.ts';
+import { holdsUser } from '../access/permission.ts';
+import { isRefusal, notAuthorized, refuse } from '../means/refusal.ts';
+import { instantSent, shown } from '../means/wall-clock.ts';
 import type { EventCopies } from './event-copies.ts';
 import { timezoneOf } from './event-record.ts';
 import { judgeStart } from './event-rules.ts';

@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import { activationErrors } from '../../contract/event-activation.ts';
 import type { EventId } from '../../domain/ids.ts';
-import { type Refusal, refuse } from '../refusal.ts';
-import { paymentTypesOfShops, ticketTypesOfShops } from '../shop/shop-types.ts';
-import type { EventTable } from '../store/event-schema.ts';
+import { type Refusal, refuse } from '../means/refusal.ts';
+import type { EventTable } from '../store/schema/event-schema.ts';
 import type { Queries } from '../store/store.ts';
 import { judgeEvent } from './event-rules.ts';
+import { paymentTypesOfShops, ticketTypesOfShops } from './shop/shop-types.ts';
 
 /** @returns why the event can't be activated: the first reason, in the order of the specification */
 export async function judgeActivation(

@@ -1,8 +1,8 @@
 import { general } from '../../contract/error-code.ts';
-import { type Handlers, type Means, WithStatus } from '../http/handler.ts';
-import { archiveBefore, authorize, holdsUser, isHeldBy } from '../http/permission.ts';
-import { isRefusal, notAuthorized, objectNotFound, refuse } from '../refusal.ts';
-import { contains } from '../store/folded-text.ts';
+import { type Handlers, type Means, WithStatus } from '../access/handler.ts';
+import { archiveBefore, authorize, holdsUser, isHeldBy } from '../access/permission.ts';
+import { isRefusal, notAuthorized, objectNotFound, refuse } from '../means/refusal.ts';
+import { contains } from '../store/query/folded-text.ts';
 import { announceEvent } from '../sync/announce-event.ts';
 import { eventAnswerOf, insertEvent } from './event-record.ts';
 

@@ -1,8 +1,8 @@
 /** The page of an event (`eventURL`), at `/<identifier>.html`: for everybody, without a key. */
 import type { FastifyInstance } from 'fastify';
-import type { Means } from '../http/handler.ts';
+import type { Means } from '../access/handler.ts';
+import { archiveBefore } from '../access/permission.ts';
 import { pageHeaders } from '../http/headers.ts';
-import { archiveBefore } from '../http/permission.ts';
 import { eventHtml, eventStyle, noEventHtml } from './event-html.ts';
 import { eventAnswerOf } from './event-record.ts';
 

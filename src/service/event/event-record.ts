@@ -4,17 +4,17 @@ import type { ReadParams } from '../../contract/call.ts';
 import { eventAnswer, type eventCreate, type eventUpdate } from '../../contract/event.ts';
 import type { EventId, UserId } from '../../domain/ids.ts';
 import { defaultTimezone, type Timezone } from '../../domain/time.ts';
-import type { Means } from '../http/handler.ts';
-import { capitalsAndDigits, type Randomness } from '../randomness.ts';
-import type { Refusal } from '../refusal.ts';
-import { insertShop } from '../shop/shop-record.ts';
-import { changed } from '../store/details.ts';
-import type { EventTable } from '../store/event-schema.ts';
-import { foldAll } from '../store/folded-text.ts';
+import type { Means } from '../access/handler.ts';
+import { capitalsAndDigits, type Randomness } from '../means/randomness.ts';
+import type { Refusal } from '../means/refusal.ts';
+import { instantSent, shown } from '../means/wall-clock.ts';
+import { changed } from '../store/query/details.ts';
+import { foldAll } from '../store/query/folded-text.ts';
+import type { EventTable } from '../store/schema/event-schema.ts';
 import type { Queries } from '../store/store.ts';
-import { instantSent, shown } from '../wall-clock.ts';
 import { identifierTaken, judgeEvent, judgeStart } from './event-rules.ts';
 import { moveDates, movedTo } from './event-timezone.ts';
+import { insertShop } from './shop/shop-record.ts';
 
 /** The specification's defaults, of what stands in `details`. */
 const defaults = {

@@ -1,9 +1,9 @@
 /** What goes when an event goes, and when the purchases for trying it out go. */
 import type { EventId } from '../../domain/ids.ts';
-import { lockSales } from '../sales/sales-lock.ts';
-import { hasSoldTickets } from '../shop/shop-sales.ts';
 import type { Queries } from '../store/store.ts';
 import { announce } from '../sync/announce.ts';
+import { lockSales } from './sales/sales-lock.ts';
+import { hasSoldTickets } from './shop/shop-sales.ts';
 
 /** @returns false where tickets were sold: then the event stays as it is */
 export async function removeEvent(queries: Queries, eventId: EventId): Promise<boolean> {

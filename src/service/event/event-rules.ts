@@ -8,7 +8,7 @@ import {
   unsupportedLanguage,
 } from '../../contract/event.ts';
 import { type Instant, localDateTime, type Timezone } from '../../domain/time.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { type Refusal, refuse } from '../means/refusal.ts';
 import { countries, languages } from './iso-codes.ts';
 
 /** An event as it would be kept. */

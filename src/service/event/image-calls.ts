@@ -1,9 +1,9 @@
 import { invalidFormat } from '../../contract/error-code.ts';
 import type { EventId } from '../../domain/ids.ts';
-import type { Image } from '../document/image.ts';
-import { imagePath, keepImage, removeImage, tokenIn } from '../document/image-store.ts';
-import type { Handlers, Means } from '../http/handler.ts';
-import { refuse } from '../refusal.ts';
+import type { Handlers, Means } from '../access/handler.ts';
+import type { Image } from '../image/image.ts';
+import { imagePath, keepImage, removeImage, tokenIn } from '../image/image-store.ts';
+import { refuse } from '../means/refusal.ts';
 import { announceEvent } from '../sync/announce-event.ts';
 
 /** Pixels: the least of each side. The property's text says 320, the call's says this. */

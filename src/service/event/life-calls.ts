@@ -1,6 +1,6 @@
 /** An event's way from a draft to its end: changed, activated, removed. */
-import type { Handlers, Means } from '../http/handler.ts';
-import { isUniqueViolation } from '../store/database-error.ts';
+import type { Handlers, Means } from '../access/handler.ts';
+import { isUniqueViolation } from '../store/query/database-error.ts';
 import { announceEvent } from '../sync/announce-event.ts';
 import { judgeActivation } from './event-activation.ts';
 import { updateEvent } from './event-record.ts';

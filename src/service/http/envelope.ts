@@ -1,6 +1,6 @@
 /** Every answer is a JSON object with `success`; a refusal holds `errors`. */
 import type { FastifyReply } from 'fastify';
-import type { Refusal } from '../refusal.ts';
+import type { Refusal } from '../means/refusal.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
 

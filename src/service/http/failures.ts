@@ -4,7 +4,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { general, internalError, invalidFormat } from '../../contract/error-code.ts';
-import { isGone } from '../store/database-error.ts';
+import { isGone } from '../store/query/database-error.ts';
 import { failureText, jsonType, sendFailure } from './envelope.ts';
 
 export function addFailures(app: FastifyInstance): void {

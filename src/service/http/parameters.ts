@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Call } from '../../contract/call.ts';
 import { invalidFormat, missingParam } from '../../contract/error-code.ts';
 import type { Parameter } from '../../contract/resource.ts';
-import { type Refusal, refuse } from '../refusal.ts';
-import type { Given } from './form-text.ts';
+import type { Given } from '../means/form-text.ts';
+import { type Refusal, refuse } from '../means/refusal.ts';
 
 type ReadValue =
   | { readonly kind: 'absent' }

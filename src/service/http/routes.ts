@@ -5,16 +5,16 @@ import { calls } from '../../contract/calls.ts';
 import { general } from '../../contract/error-code.ts';
 import { imageErrors } from '../../contract/image.ts';
 import type { ApiKeyId } from '../../domain/ids.ts';
-import { type Image, readImage } from '../document/image.ts';
-import { isRefusal, type Refusal, refuse, tooManyRequests } from '../refusal.ts';
-import type { Authenticate } from './authentication.ts';
-import { Caller } from './caller.ts';
+import type { Authenticate } from '../access/authentication.ts';
+import { Caller } from '../access/caller.ts';
+import { type Handlers, type Means, WithStatus } from '../access/handler.ts';
+import { authorize } from '../access/permission.ts';
+import { type Image, readImage } from '../image/image.ts';
+import { type Given, join, noneGiven, parseForm } from '../means/form-text.ts';
+import { isRefusal, type Refusal, refuse, tooManyRequests } from '../means/refusal.ts';
 import { jsonType, sendRefusal, successText } from './envelope.ts';
 import { answerError } from './failures.ts';
-import { type Given, join, noneGiven, parseForm } from './form-text.ts';
-import { type Handlers, type Means, WithStatus } from './handler.ts';
 import { checkFormat, readPairs, readParameters } from './parameters.ts';
-import { authorize } from './permission.ts';
 import type { RateLimit } from './rate-limit.ts';
 
 /** What stands between a request and its handler. */

@@ -6,11 +6,11 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { keys } from '../../contract/call.ts';
-import type { Authenticate } from '../http/authentication.ts';
-import { isLocal } from '../http/caller.ts';
+import type { Authenticate } from '../access/authentication.ts';
+import { isLocal } from '../access/caller.ts';
 import { sendRefusal } from '../http/envelope.ts';
-import { noneGiven } from '../http/form-text.ts';
-import { isRefusal } from '../refusal.ts';
+import { noneGiven } from '../means/form-text.ts';
+import { isRefusal } from '../means/refusal.ts';
 
 export function addMetrics(app: FastifyInstance, authenticate: Authenticate): void {
   const register = new Registry();

@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter } from 'kysely';
-import type { Schema } from './schema.ts';
+import type { Schema } from './schema/schema.ts';
 
 /** What a job queries through: bound to its transaction, to be used only while the job runs. */
 export type Queries = Pick<

@@ -9,7 +9,7 @@ import type {
   ProductDefinitionId,
   TicketCategoryId,
 } from '../../domain/ids.ts';
-import { compileOnce } from '../store/compile-once.ts';
+import { compileOnce } from '../store/query/compile-once.ts';
 import type { Queries } from '../store/store.ts';
 
 type IdOfType = {

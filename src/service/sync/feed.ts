@@ -9,8 +9,8 @@ import { sql } from 'kysely';
 import { mostSyncEvents } from '../../contract/sync.ts';
 import type { ApiKeyId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
-import { isHeldBy } from '../http/permission.ts';
-import { compileOnce } from '../store/compile-once.ts';
+import { isHeldBy } from '../access/permission.ts';
+import { compileOnce } from '../store/query/compile-once.ts';
 import type { Queries, Store } from '../store/store.ts';
 
 /** Gives ids to all that was committed before this call. */

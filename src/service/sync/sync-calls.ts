@@ -1,6 +1,6 @@
-import type { Handlers, Means } from '../http/handler.ts';
-import { archiveBefore } from '../http/permission.ts';
-import { notAuthorized } from '../refusal.ts';
+import type { Handlers, Means } from '../access/handler.ts';
+import { archiveBefore } from '../access/permission.ts';
+import { notAuthorized } from '../means/refusal.ts';
 import { giveFeedIds, readFeed, registerKey } from './feed.ts';
 
 export const syncCalls = ({ store, clock }: Means) =>

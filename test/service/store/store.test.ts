@@ -1,7 +1,7 @@
 /** What every store promises, on whichever database. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ApiKeyId, asId } from '../../../src/domain/ids.ts';
-import { objectNotFound } from '../../../src/service/refusal.ts';
+import { objectNotFound } from '../../../src/service/means/refusal.ts';
 import type { Queries, Store } from '../../../src/service/store/store.ts';
 import { insertKeyRow, keyRowNames, keyRowsMadeMs } from '../../support/key-rows.ts';
 import { isOnPostgres, type TestLocation, testLocation } from '../../support/test-store.ts';

@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely';
-import { startIdsAt, withId } from '../columns.ts';
+import { startIdsAt, withId } from './columns.ts';
 
 export const createTables: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { startIdsAt, withId } from '../columns.ts';
+import { startIdsAt, withId } from './columns.ts';
 
 export const createSales: Migration = {
   async up(db: Kysely<unknown>) {

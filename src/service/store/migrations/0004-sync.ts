@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { withId } from '../columns.ts';
+import { withId } from './columns.ts';
 
 export const createSyncFeed: Migration = {
   async up(db: Kysely<unknown>) {

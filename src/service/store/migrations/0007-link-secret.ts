@@ -1,5 +1,5 @@
 import type { Kysely, Migration } from 'kysely';
-import { cryptoRandomness, lettersAndDigits } from '../../randomness.ts';
+import { cryptoRandomness, lettersAndDigits } from '../../means/randomness.ts';
 
 /** One row, made once and copied with every backup: addresses that were given away stay good. */
 export const createLinkSecret: Migration = {

@@ -1,0 +1,42 @@
+import type { Call } from '../../contract/call.ts';
+import { general, invalidFormat, missingParam } from '../../contract/error-code.ts';
+import type { Given } from '../means/form-text.ts';
+import { notAuthorized, type Refusal, refuse } from '../means/refusal.ts';
+import { mostQuestions, Together } from '../store/query/together.ts';
+import type { Store } from '../store/store.ts';
+import { type FoundKey, findKeys } from './key-digest.ts';
+
+const headerForm = /^ApiKey +(\S+)$/i;
+
+/**
+ * The key by which somebody calls. Read from the store at each call, so that a key that was turned
+ * off has no effect from then on.
+ * @returns 400 without a key, 403 for one that is unknown, turned off, or of a type that may not
+ */
+export type Authenticate = (
+  call: Pick<Call, 'keys'>,
+  authorization: string | undefined,
+  given: Given,
+) => Promise<FoundKey | Refusal>;
+
+export function authentication(store: Store): Authenticate {
+  const keys = new Together({
+    mostAtOnce: mostQuestions,
+    ask: (asked: readonly string[]) => store.readOne((queries) => findKeys(queries, asked)),
+  });
+  return async (call, authorization, given) => {
+    const key = keyOf(authorization, given);
+    if (typeof key !== 'string') return key;
+    const found = await keys.ask(key);
+    if (!found) return refuse(403, general.invalidApiKey);
+    return call.keys.includes(found.type) ? found : notAuthorized;
+  };
+}
+
+function keyOf(authorization: string | undefined, given: Given): string | Refusal {
+  const inHeader = headerForm.exec(authorization ?? '')?.[1];
+  if (inHeader !== undefined) return inHeader;
+  const [key, ...more] = given.get('apikey') ?? [];
+  if (more.length > 0) return refuse(400, invalidFormat('apikey'));
+  return key === undefined || key === '' ? refuse(400, missingParam('apikey')) : key;
+}

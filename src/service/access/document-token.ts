@@ -1,0 +1,51 @@
+/**
+ * Documents need no key: their address holds what nobody can guess. It stands in the query, which no
+ * log holds.
+ * A ticket and a badge show no more than their code opens, so their token is made of the code. But
+ * anybody reads a code off a badge: what shows the buyer, or changes a name, hangs on a secret of
+ * the service instead.
+ */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { ParticipantId, PaymentId, TicketId } from '../../domain/ids.ts';
+import { parseForm } from '../means/form-text.ts';
+
+export type DocumentKind = 'ticket' | 'badge';
+export type DocumentFile = { readonly kind: DocumentKind; readonly ending: 'pdf' | 'png' };
+
+/** @param identifier the ticket's code: nobody finds it by its digest */
+export const documentPath = (
+  { kind, ending }: DocumentFile,
+  id: TicketId,
+  identifier: string,
+): string => `/documents/${kind}/${id}.${ending}?token=${codeToken(identifier)}`;
+
+/** @param secret the service's, from its table `linkSecret` */
+export const invoicePath = (id: PaymentId, secret: string): string =>
+  `/documents/invoice/${id}.pdf?token=${invoiceToken(id, secret)}`;
+
+/** @param secret as for `invoicePath` */
+export const editPath = (id: ParticipantId, secret: string): string =>
+  `/participant/${id}?token=${editToken(id, secret)}`;
+
+export const codeToken = (identifier: string): string =>
+  createHash('sha256').update(`documents of ${identifier}`).digest('base64url');
+
+export const invoiceToken = (id: PaymentId, secret: string): string =>
+  createHmac('sha256', secret).update(`invoice of ${id}`).digest('base64url');
+
+export const editToken = (id: ParticipantId, secret: string): string =>
+  createHmac('sha256', secret).update(`changes of ${id}`).digest('base64url');
+
+/** In constant time. */
+export function isToken(given: string, right: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** From the query of the address; empty where there is none. */
+export function tokenIn({ raw }: FastifyRequest): string {
+  const [, query = ''] = (raw.url ?? '').split('?', 2);
+  const [token = ''] = parseForm(query)?.get('token') ?? [];
+  return token;
+}

@@ -1,0 +1,88 @@
+/** What a resource writes for each of its calls, typed by the contract. */
+import type {
+  AnswerTo,
+  Call,
+  HasId,
+  ObjectKind,
+  ReadPairs,
+  ReadParams,
+} from '../../contract/call.ts';
+import type { CallName, calls } from '../../contract/calls.ts';
+import type {
+  ApiKeyId,
+  CodeDefinitionId,
+  EventId,
+  ParticipantId,
+  PartnerId,
+  PaymentId,
+  PaymentTypeId,
+  ProductDefinitionId,
+  ProductId,
+  TicketCategoryId,
+  TicketId,
+  TicketTypeId,
+  UserId,
+} from '../../domain/ids.ts';
+import type { Clock } from '../../domain/time.ts';
+import type { Image } from '../image/image.ts';
+import type { Randomness } from '../means/randomness.ts';
+import type { Refusal } from '../means/refusal.ts';
+import type { Store } from '../store/store.ts';
+import type { Caller } from './caller.ts';
+
+export type IdByKind = {
+  readonly event: EventId;
+  readonly ticketCategory: TicketCategoryId;
+  readonly productDefinition: ProductDefinitionId;
+  readonly codeDefinition: CodeDefinitionId;
+  readonly participant: ParticipantId;
+  readonly payment: PaymentId;
+  readonly ticket: TicketId;
+  readonly product: ProductId;
+  readonly user: UserId;
+  readonly partner: PartnerId;
+  readonly apiKey: ApiKeyId;
+  readonly ticketType: TicketTypeId;
+  readonly paymentType: PaymentTypeId;
+};
+
+/** The id in the path; the guard has seen that it exists and that the key may touch it. */
+type IdOf<C extends Call> =
+  HasId<C> extends true
+    ? C['object'] extends ObjectKind
+      ? IdByKind[C['object']]
+      : number
+    : undefined;
+
+export type Received<C extends Call> = {
+  readonly caller: Caller;
+  readonly id: IdOf<C>;
+  readonly params: ReadParams<C>;
+  readonly pairs: ReadPairs<C>;
+  readonly image: C['body'] extends 'image' ? Image : undefined;
+};
+
+/** An answer with another status of success than the call's usual one. */
+export class WithStatus<Answer extends object> {
+  readonly status: 200 | 201;
+  readonly answer: Answer;
+  constructor(status: 200 | 201, answer: Answer) {
+    this.status = status;
+    this.answer = answer;
+  }
+}
+
+export type Handler<C extends Call> = (
+  received: Received<C>,
+) => Promise<AnswerTo<C> | WithStatus<AnswerTo<C>> | Refusal>;
+
+export type Handlers = { readonly [Name in CallName]: Handler<(typeof calls)[Name]> };
+
+/** What every handler works with. */
+export type Means = {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly randomness: Randomness;
+  /** One user a key, unless the operator allows more. */
+  readonly multiUserKeys: boolean;
+};

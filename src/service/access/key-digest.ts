@@ -1,0 +1,40 @@
+/**
+ * Keys are kept as digests only. A look-up by digest tells nothing by its time: whoever tries keys
+ * cannot choose what their digests begin with.
+ */
+import { hash } from 'node:crypto';
+import { lettersAndDigits, type Randomness } from '../means/randomness.ts';
+import { compileOnce } from '../store/query/compile-once.ts';
+import { givenRows } from '../store/query/given-rows.ts';
+import type { Queries } from '../store/store.ts';
+
+export const keyForm = /^[A-Za-z0-9]{50}$/;
+
+export const makeKey = (randomness: Randomness): string => randomness.text(50, lettersAndDigits);
+
+export const digestOf = (key: string): string => hash('sha256', key);
+
+const enabledKeys = compileOnce(['digests'], (queries, { digests }: { digests: string }) =>
+  queries
+    .selectFrom('apiKey')
+    .innerJoin(
+      givenRows<{ digest: string }>(queries, digests, { digest: 'text' }).as('given'),
+      'given.digest',
+      'apiKey.digest',
+    )
+    .select(['apiKey.id', 'apiKey.type', 'apiKey.digest'])
+    .where('apiKey.enabled', '=', 1),
+);
+
+export type FoundKey = Pick<Awaited<ReturnType<typeof enabledKeys>>[number], 'id' | 'type'>;
+
+/** Each of the keys, or undefined where it is unknown or turned off. */
+export async function findKeys(
+  queries: Queries,
+  keys: readonly string[],
+): Promise<readonly (FoundKey | undefined)[]> {
+  const asked = keys.map((key) => ({ digest: digestOf(key) }));
+  const found = await enabledKeys(queries, { digests: JSON.stringify(asked) });
+  const byDigest = new Map(found.map((one) => [one.digest, one]));
+  return asked.map(({ digest }) => byDigest.get(digest));
+}

@@ -1,0 +1,161 @@
+/**
+ * Which objects a key may touch: the users and events that it holds, a user's own events, and what
+ * belongs to those events.
+ */
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import type { ObjectKind } from '../../contract/call.ts';
+import type { ApiKeyId, EventId, PartnerId, UserId } from '../../domain/ids.ts';
+import { type Instant, instant } from '../../domain/time.ts';
+import { notAuthorized, objectNotFound, type Refusal } from '../means/refusal.ts';
+import { compileOnce } from '../store/query/compile-once.ts';
+import type { Schema } from '../store/schema/schema.ts';
+import type { Queries } from '../store/store.ts';
+import type { Caller } from './caller.ts';
+import type { IdByKind } from './handler.ts';
+
+const archiveAgeMs = 4 * 365.25 * 24 * 60 * 60 * 1000;
+
+/** An event whose end (or start) is longer ago than this is archived: nobody may touch it. */
+export const archiveBefore = (now: Instant): Instant => instant(now - archiveAgeMs);
+
+/** Of `event`: the rows that the key may touch. */
+export const isHeldBy =
+  (keyId: ApiKeyId | Expression<ApiKeyId>, archivedBefore: Instant) =>
+  (event: ExpressionBuilder<Schema, 'event'>): Expression<SqlBool> =>
+    event.and([
+      event.or([
+        event(
+          'event.id',
+          'in',
+          event.selectFrom('apiKeyEvent').select('eventId').where('apiKeyId', '=', keyId),
+        ),
+        event(
+          'event.hostId',
+          'in',
+          event.selectFrom('apiKeyUser').select('userId').where('apiKeyId', '=', keyId),
+        ),
+      ]),
+      sql<SqlBool>`coalesce(${event.ref('event.endsMs')}, ${event.ref('event.startsMs')}) >= ${archivedBefore}`,
+    ]);
+
+const heldEvent = compileOnce(
+  ['eventId', 'keyId', 'archivedBefore'],
+  (queries, given: { eventId: EventId; keyId: ApiKeyId; archivedBefore: Instant }) =>
+    queries
+      .selectFrom('event')
+      .select('event.id')
+      .where('event.id', '=', given.eventId)
+      .where(isHeldBy(given.keyId, given.archivedBefore)),
+);
+
+/** Whether the key may touch what belongs to this event. */
+export async function holdsEvent(
+  queries: Queries,
+  caller: Caller,
+  now: Instant,
+  eventId: EventId,
+): Promise<boolean> {
+  const archivedBefore = archiveBefore(now);
+  const rows = await heldEvent(queries, { eventId, keyId: caller.keyId, archivedBefore });
+  return rows.length > 0;
+}
+
+export async function holdsUser(
+  queries: Queries,
+  caller: Caller,
+  userId: UserId,
+): Promise<boolean> {
+  const held = await queries
+    .selectFrom('apiKeyUser')
+    .select('userId')
+    .where('apiKeyId', '=', caller.keyId)
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+type ObjectOfEvent = Exclude<ObjectKind, 'user' | 'partner' | 'apiKey'>;
+
+/** The event that an object belongs to. @param column of its table that says which */
+const eventIn = (table: keyof Schema, column: 'eventId' | 'id' = 'eventId') =>
+  compileOnce(
+    ['id'],
+    (_, { id }: { id: number }) =>
+      sql<{ eventId: EventId }>`select ${sql.ref(column)} as "eventId"
+        from ${sql.table(table)} where "id" = ${id}`,
+  );
+
+const eventsOf: Readonly<Record<ObjectOfEvent, ReturnType<typeof eventIn>>> = {
+  event: eventIn('event', 'id'),
+  ticketCategory: eventIn('ticketCategory'),
+  productDefinition: eventIn('productDefinition'),
+  codeDefinition: eventIn('codeDefinition'),
+  participant: eventIn('participant'),
+  payment: eventIn('payment'),
+  ticket: eventIn('ticket'),
+  product: eventIn('product'),
+  ticketType: eventIn('shopTicketType'),
+  paymentType: eventIn('shopPaymentType'),
+};
+
+/** The guard of every call that names an object, in its path or in a parameter. */
+export async function authorize<Kind extends ObjectKind>(
+  queries: Queries,
+  caller: Caller,
+  now: Instant,
+  kind: Kind,
+  id: IdByKind[Kind],
+): Promise<Refusal | null>;
+export async function authorize(
+  queries: Queries,
+  caller: Caller,
+  now: Instant,
+  kind: ObjectKind,
+  id: number,
+): Promise<Refusal | null> {
+  switch (kind) {
+    case 'user':
+      return authorizeUser(queries, caller, id as UserId);
+    case 'partner':
+      return authorizePartner(queries, caller, id as PartnerId);
+    case 'apiKey':
+      return authorizeKey(queries, caller, id as ApiKeyId);
+    default: {
+      const [owner] = await eventsOf[kind](queries, { id });
+      if (!owner) return objectNotFound;
+      return (await holdsEvent(queries, caller, now, owner.eventId)) ? null : notAuthorized;
+    }
+  }
+}
+
+async function authorizeUser(queries: Queries, caller: Caller, id: UserId) {
+  const user = await queries
+    .selectFrom('user')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!user) return objectNotFound;
+  return (await holdsUser(queries, caller, id)) ? null : notAuthorized;
+}
+
+/** A partner belongs to its admin. */
+async function authorizePartner(queries: Queries, caller: Caller, id: PartnerId) {
+  const partner = await queries
+    .selectFrom('partner')
+    .select('adminId')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!partner) return objectNotFound;
+  return (await holdsUser(queries, caller, partner.adminId)) ? null : notAuthorized;
+}
+
+/** A key may be touched by itself and by the key that created it. */
+async function authorizeKey(queries: Queries, caller: Caller, id: ApiKeyId) {
+  const key = await queries
+    .selectFrom('apiKey')
+    .select('createdByKeyId')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!key) return objectNotFound;
+  return id === caller.keyId || key.createdByKeyId === caller.keyId ? null : notAuthorized;
+}

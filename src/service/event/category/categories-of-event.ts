@@ -1,0 +1,32 @@
+import type { Selectable } from 'kysely';
+import type { EventId, TicketCategoryId } from '../../../domain/ids.ts';
+import type { Instant } from '../../../domain/time.ts';
+import type { Caller } from '../../access/caller.ts';
+import { authorize } from '../../access/permission.ts';
+import { objectNotFound, type Refusal } from '../../means/refusal.ts';
+import type { TicketCategoryTable } from '../../store/schema/event-schema.ts';
+import type { Queries } from '../../store/store.ts';
+
+type Category = Selectable<TicketCategoryTable>;
+
+/**
+ * The categories that a call on an event names.
+ * @returns 403 for one that the key may not touch, 404 for one that is not this event's
+ */
+export async function categoriesOfEvent(
+  queries: Queries,
+  caller: Caller,
+  now: Instant,
+  eventId: EventId,
+  ids: readonly TicketCategoryId[],
+): Promise<ReadonlyMap<TicketCategoryId, Category> | Refusal> {
+  const found = await queries
+    .selectFrom('ticketCategory')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .execute();
+  const own = new Map(found.map((category) => [category.id, category]));
+  const foreign = ids.find((id) => !own.has(id));
+  if (foreign === undefined) return own;
+  return (await authorize(queries, caller, now, 'ticketCategory', foreign)) ?? objectNotFound;
+}

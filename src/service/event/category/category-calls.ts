@@ -1,0 +1,65 @@
+import type { EventId, TicketCategoryId } from '../../../domain/ids.ts';
+import type { Handlers, Means } from '../../access/handler.ts';
+import { isRefusal, objectNotFound } from '../../means/refusal.ts';
+import type { Queries } from '../../store/store.ts';
+import { announce } from '../../sync/announce.ts';
+import {
+  categoriesStand,
+  categoryAnswer,
+  insertCategory,
+  updateCategory,
+} from './category-record.ts';
+
+export const categoryCalls = (means: Means) =>
+  ({
+    async eventTicketCategories({ id: eventId, params: { resultType } }) {
+      return means.store.read(async (queries) => {
+        const rows = await queries
+          .selectFrom('ticketCategory')
+          .selectAll()
+          .where('eventId', '=', eventId)
+          .orderBy('id')
+          .execute();
+        if (resultType !== 'full') return { ticketCategories: rows.map(({ id }) => id) };
+        const stand = await categoriesStand(queries, means.clock.now(), eventId);
+        return { ticketCategories: rows.map((row) => categoryAnswer(row, stand)) };
+      });
+    },
+
+    async ticketCategoryRead({ id }) {
+      return means.store.read(async (queries) => {
+        const row = await queries
+          .selectFrom('ticketCategory')
+          .selectAll()
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (!row) return objectNotFound;
+        const stand = await categoriesStand(queries, means.clock.now(), row.eventId);
+        return { ticketCategory: categoryAnswer(row, stand) };
+      });
+    },
+
+    async ticketCategoryCreate({ id: eventId, params }) {
+      return means.store.write(async (queries) => {
+        const id = await insertCategory(queries, eventId, params);
+        if (isRefusal(id)) return id;
+        await announceCategory(queries, eventId, id);
+        return { id };
+      });
+    },
+
+    async ticketCategoryUpdate({ id, params }) {
+      return means.store.writeInLine(async (queries) => {
+        const changed = await updateCategory(queries, means.clock.now(), id, params);
+        if (isRefusal(changed)) return changed;
+        await announceCategory(queries, changed.eventId, id);
+        return {};
+      });
+    },
+  }) satisfies Pick<
+    Handlers,
+    'eventTicketCategories' | 'ticketCategoryRead' | 'ticketCategoryCreate' | 'ticketCategoryUpdate'
+  >;
+
+const announceCategory = (queries: Queries, eventId: EventId, objectId: TicketCategoryId) =>
+  announce(queries, { eventId, operation: 'update', objectType: 'ticketCategory', objectId });

@@ -1,0 +1,140 @@
+import type { Selectable } from 'kysely';
+import * as v from 'valibot';
+import type { ReadParams } from '../../../contract/call.ts';
+import {
+  type ticketCategoryCreate,
+  ticketCategoryRead,
+  type ticketCategoryUpdate,
+} from '../../../contract/ticket-category.ts';
+import type { EventId, TicketCategoryId } from '../../../domain/ids.ts';
+import type { Instant, Timezone } from '../../../domain/time.ts';
+import type { Refusal } from '../../means/refusal.ts';
+import { instantSent, shown } from '../../means/wall-clock.ts';
+import { changed } from '../../store/query/details.ts';
+import type { TicketCategoryTable } from '../../store/schema/event-schema.ts';
+import { flag } from '../../store/schema/flag.ts';
+import type { Queries } from '../../store/store.ts';
+import { timezoneOf } from '../event-record.ts';
+import { lockSales } from '../sales/sales-lock.ts';
+import { reservedTickets } from '../sales/stock.ts';
+import { cannotEditPrice, judgeCategory } from './category-rules.ts';
+
+const defaults = {
+  defaultValue: 0,
+  minSellRequired: false,
+  displayPrice: false,
+  displayQuantity: false,
+};
+
+export async function insertCategory(
+  queries: Queries,
+  eventId: EventId,
+  given: ReadParams<typeof ticketCategoryCreate>,
+): Promise<TicketCategoryId | Refusal> {
+  const zone = await timezoneOf(queries, eventId);
+  const { name, price, available, minSell, maxSell, active = true, ...rest } = given;
+  const { saleStart, saleEnd, ...details } = rest;
+  const columns = {
+    name,
+    price,
+    available,
+    sold: 0,
+    saleStartMs: saleStart ? instantSent(saleStart, zone) : null,
+    saleEndMs: saleEnd ? instantSent(saleEnd, zone) : null,
+    minSell: minSell ?? null,
+    maxSell: maxSell ?? null,
+    active: flag(active),
+  };
+  const refusal = judgeCategory(columns, 0);
+  if (refusal) return refusal;
+  const { id } = await queries
+    .insertInto('ticketCategory')
+    .values({ eventId, ...columns, details: changed('{}', details) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Only what was given changes; null brings the default back. */
+export async function updateCategory(
+  queries: Queries,
+  now: Instant,
+  id: TicketCategoryId,
+  given: ReadParams<typeof ticketCategoryUpdate>,
+): Promise<{ readonly eventId: EventId } | Refusal> {
+  const category = queries.selectFrom('ticketCategory').where('id', '=', id);
+  const owner = await category.select('eventId').executeTakeFirstOrThrow();
+  await lockSales(queries, owner.eventId);
+  const kept = await category.selectAll().executeTakeFirstOrThrow();
+  const { zone, isDemo, reserved } = await categoriesStand(queries, now, kept.eventId);
+  const { name, price, available, minSell, maxSell, active, ...rest } = given;
+  const { saleStart, saleEnd, ...details } = rest;
+  const {
+    id: _,
+    eventId,
+    sold,
+    ...columns
+  } = {
+    ...kept,
+    name: name ?? kept.name,
+    price: price ?? kept.price,
+    available: available ?? kept.available,
+    minSell: minSell === undefined ? kept.minSell : minSell,
+    maxSell: maxSell === undefined ? kept.maxSell : maxSell,
+    active: active === undefined ? kept.active : flag(active ?? true),
+    saleStartMs:
+      saleStart === undefined ? kept.saleStartMs : saleStart && instantSent(saleStart, zone),
+    saleEndMs: saleEnd === undefined ? kept.saleEndMs : saleEnd && instantSent(saleEnd, zone),
+    details: changed(kept.details, details),
+  };
+  if (columns.price !== kept.price && !isDemo && sold > 0) return cannotEditPrice;
+  const refusal = judgeCategory(columns, sold + (reserved.get(id) ?? 0));
+  if (refusal) return refusal;
+  await queries.updateTable('ticketCategory').set(columns).where('id', '=', id).execute();
+  return { eventId };
+}
+
+type CategoriesStand = {
+  readonly zone: Timezone;
+  /** Until the event is activated, everything in it is for trying out. */
+  readonly isDemo: boolean;
+  readonly reserved: ReadonlyMap<TicketCategoryId, number>;
+};
+
+/** What the categories of an event depend on, beside their own rows. */
+export async function categoriesStand(
+  queries: Queries,
+  now: Instant,
+  eventId: EventId,
+): Promise<CategoriesStand> {
+  const { timezone, activated } = await queries
+    .selectFrom('event')
+    .select(['timezone', 'activated'])
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return {
+    zone: timezone,
+    isDemo: activated === 0,
+    reserved: await reservedTickets(queries, now, eventId),
+  };
+}
+
+/** The category as an answer holds it; dates in the event's timezone. This service takes no fee. */
+export function categoryAnswer(
+  row: Selectable<TicketCategoryTable>,
+  { zone, isDemo, reserved }: CategoriesStand,
+) {
+  const { details, saleStartMs, saleEndMs, active, ...columns } = row;
+  const ticketCategory = {
+    ...defaults,
+    ...JSON.parse(details),
+    ...columns,
+    fee: 0,
+    reservedCount: reserved.get(row.id) ?? 0,
+    saleStart: shown(saleStartMs, zone),
+    saleEnd: shown(saleEndMs, zone),
+    active: active === 1,
+    priceEditable: isDemo || row.sold === 0,
+  };
+  return v.parse(ticketCategoryRead.answer, { ticketCategory }).ticketCategory;
+}

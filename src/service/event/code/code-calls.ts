@@ -1,0 +1,103 @@
+import { codeErrors, codesPageLimit } from '../../../contract/promotion-code.ts';
+import type { Handlers, Means } from '../../access/handler.ts';
+import { pageOf, readPage } from '../../access/page.ts';
+import { isRefusal, objectNotFound, refuse } from '../../means/refusal.ts';
+import { categoriesOfEvent } from '../category/categories-of-event.ts';
+import { timezoneOf } from '../event-record.ts';
+import { codeRecord, insertCodes } from './code-record.ts';
+import { definitionAnswer, insertDefinition } from './definition-record.ts';
+
+export const codeCalls = (means: Means) =>
+  ({
+    async eventCodeDefinitions({ id }) {
+      const rows = await means.store.read((queries) =>
+        queries
+          .selectFrom('codeDefinition')
+          .select('id')
+          .where('eventId', '=', id)
+          .orderBy('id')
+          .execute(),
+      );
+      return { codeDefinitions: rows.map((row) => row.id) };
+    },
+
+    async codeDefinitionRead({ id }) {
+      return means.store.read(async (queries) => {
+        const row = await queries
+          .selectFrom('codeDefinition')
+          .selectAll()
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (!row) return objectNotFound;
+        return { codeDefinition: definitionAnswer(row, await timezoneOf(queries, row.eventId)) };
+      });
+    },
+
+    async codeDefinitionCreate({ caller, id: eventId, params }) {
+      return means.store.write(async (queries) => {
+        const categories = await categoriesOfEvent(
+          queries,
+          caller,
+          means.clock.now(),
+          eventId,
+          params.categories ?? [],
+        );
+        if (isRefusal(categories)) return categories;
+        const zone = await timezoneOf(queries, eventId);
+        const id = await insertDefinition(queries, means.randomness, eventId, zone, params);
+        return isRefusal(id) ? id : { id };
+      });
+    },
+
+    async codeDefinitionCodes({ id, params }) {
+      const page = readPage(params, codesPageLimit);
+      if (isRefusal(page)) return page;
+      return means.store.read(async (queries) => {
+        const codes = queries.selectFrom('promotionCode').where('codeDefinitionId', '=', id);
+        const { total } = await codes
+          .select((code) => code.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow();
+        const rows = await codes
+          .selectAll()
+          .orderBy('id')
+          .limit(page.size)
+          .offset(page.offset)
+          .execute();
+        return { codes: rows.map(codeRecord), ...pageOf(page, total) };
+      });
+    },
+
+    /** All of them or none. */
+    async codeDefinitionAdd({ id, params: { codes } }) {
+      return means.store.write(async (queries) => {
+        const definition = await queries
+          .selectFrom('codeDefinition')
+          .select(['id', 'eventId'])
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (!definition) return objectNotFound;
+        const inserted = await insertCodes(queries, definition, codes);
+        return inserted === codes.length ? {} : refuse(400, codeErrors.exists);
+      });
+    },
+
+    async codeDefinitionFindCode({ id, params: { code } }) {
+      const row = await means.store.read((queries) =>
+        queries
+          .selectFrom('promotionCode')
+          .selectAll()
+          .where('eventId', '=', id)
+          .where('code', '=', code)
+          .executeTakeFirst(),
+      );
+      return row ? { code: codeRecord(row) } : {};
+    },
+  }) satisfies Pick<
+    Handlers,
+    | 'eventCodeDefinitions'
+    | 'codeDefinitionRead'
+    | 'codeDefinitionCreate'
+    | 'codeDefinitionCodes'
+    | 'codeDefinitionAdd'
+    | 'codeDefinitionFindCode'
+  >;

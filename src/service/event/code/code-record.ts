@@ -1,0 +1,159 @@
+/** The codes of a definition: made, listed, found, used. */
+import type { Selectable } from 'kysely';
+import { type CodeRecord, codeTypes } from '../../../contract/promotion-code.ts';
+import type {
+  CodeDefinitionId,
+  EventId,
+  PaymentId,
+  PromotionCodeId,
+  TicketCategoryId,
+} from '../../../domain/ids.ts';
+import type { Instant } from '../../../domain/time.ts';
+import { type Randomness, readableCapitals } from '../../means/randomness.ts';
+import type { CodeDefinitionTable, PromotionCodeTable } from '../../store/schema/sales-schema.ts';
+import type { Queries } from '../../store/store.ts';
+import { isWithin } from '../sales/sale-window.ts';
+import { type Promotion, usesOf } from './promotion.ts';
+
+type Definition = {
+  readonly id: CodeDefinitionId;
+  readonly eventId: EventId;
+  readonly name: string;
+};
+
+const rowsAtOnce = 500;
+const randomLength = 8;
+
+/** @returns how many were new; a code that the event has already is left as it is */
+export async function insertCodes(
+  queries: Queries,
+  { id: codeDefinitionId, eventId }: Pick<Definition, 'id' | 'eventId'>,
+  codes: readonly string[],
+): Promise<number> {
+  let inserted = 0;
+  for (let start = 0; start < codes.length; start += rowsAtOnce) {
+    const { numInsertedOrUpdatedRows = 0n } = await queries
+      .insertInto('promotionCode')
+      .values(
+        codes
+          .slice(start, start + rowsAtOnce)
+          .map((code) => ({ eventId, codeDefinitionId, code, lastPaymentId: null })),
+      )
+      .onConflict((conflict) => conflict.columns(['eventId', 'code']).doNothing())
+      .executeTakeFirstOrThrow();
+    inserted += Number(numInsertedOrUpdatedRows);
+  }
+  return inserted;
+}
+
+/** Codes that begin with the definition's name and go on at random. */
+export async function insertRandomCodes(
+  queries: Queries,
+  randomness: Randomness,
+  definition: Definition,
+  count: number,
+): Promise<void> {
+  for (let missing = count; missing > 0; ) {
+    const codes = new Set<string>();
+    while (codes.size < missing) {
+      codes.add(`${definition.name}${randomness.text(randomLength, readableCapitals)}`);
+    }
+    missing -= await insertCodes(queries, definition, [...codes]);
+  }
+}
+
+export const codeRecord = ({
+  codeDefinitionId,
+  code,
+  used,
+  lastPaymentId,
+}: Selectable<PromotionCodeTable>): CodeRecord => ({
+  codeDefinitionId,
+  code,
+  used,
+  ...(lastPaymentId !== null && { lastPaymentId }),
+});
+
+const selectPromotion = (queries: Queries, eventId: EventId) =>
+  queries
+    .selectFrom('promotionCode')
+    .innerJoin('codeDefinition', 'codeDefinition.id', 'promotionCode.codeDefinitionId')
+    .selectAll('codeDefinition')
+    .select(['promotionCode.id as codeId', 'promotionCode.code', 'promotionCode.used'])
+    .where('promotionCode.eventId', '=', eventId);
+
+type PromotionRow = Omit<Selectable<CodeDefinitionTable>, 'id'> & {
+  readonly codeId: PromotionCodeId;
+  readonly code: string;
+  readonly used: number;
+};
+
+/** What a buyer's code promises now; undefined for one that is unknown or out of its time. */
+export async function promotionByCode(
+  queries: Queries,
+  now: Instant,
+  eventId: EventId,
+  code: string,
+): Promise<Promotion | undefined> {
+  const row = await selectPromotion(queries, eventId)
+    .where('promotionCode.code', '=', code)
+    .executeTakeFirst();
+  return row && isValid(row, now) ? promotionOf(queries, now, row) : undefined;
+}
+
+/** What the code of a purchase promises; one whose time is over has no uses left. */
+export async function promotionById(
+  queries: Queries,
+  now: Instant,
+  eventId: EventId,
+  codeId: PromotionCodeId | null,
+): Promise<Promotion | null> {
+  if (codeId === null) return null;
+  const row = await selectPromotion(queries, eventId)
+    .where('promotionCode.id', '=', codeId)
+    .executeTakeFirstOrThrow();
+  const promotion = await promotionOf(queries, now, row);
+  return isValid(row, now) ? promotion : { ...promotion, usesLeft: 0 };
+}
+
+const [, , , registration] = codeTypes;
+
+/** Codes for the old registration events open nothing in a ticket shop. */
+const isValid = (row: PromotionRow, now: Instant): boolean =>
+  row.active === 1 &&
+  row.type !== registration &&
+  isWithin(now, { fromMs: row.startMs, toMs: row.endMs });
+
+async function promotionOf(queries: Queries, now: Instant, row: PromotionRow): Promise<Promotion> {
+  const ids: TicketCategoryId[] = JSON.parse(row.categories);
+  const unlimited: Promotion = {
+    codeId: row.codeId,
+    code: row.code,
+    type: row.type,
+    value: row.value ?? 0,
+    categories: ids.length === 0 ? null : new Set(ids),
+    usesLeft: Number.POSITIVE_INFINITY,
+  };
+  if (row.validCount === null) return unlimited;
+  const reserved = await queries
+    .selectFrom('payment')
+    .innerJoin('cartTicket', 'cartTicket.paymentId', 'payment.id')
+    .select(['cartTicket.ticketCategoryId', 'cartTicket.count'])
+    .where('payment.codeId', '=', row.codeId)
+    .where('payment.reservedUntilMs', '>', now)
+    .execute();
+  return { ...unlimited, usesLeft: row.validCount - row.used - usesOf(unlimited, reserved) };
+}
+
+/** Counts tickets that were bought with the code. */
+export const countUses = (
+  queries: Queries,
+  codeId: PromotionCodeId,
+  uses: number,
+  lastPaymentId: PaymentId,
+) =>
+  queries
+    .updateTable('promotionCode')
+    .set((code) => ({ used: code('used', '+', uses), lastPaymentId }))
+    .where('id', '=', codeId)
+    .execute();

@@ -1,0 +1,98 @@
+import type { Selectable } from 'kysely';
+import type { AnswerTo, ReadParams } from '../../../contract/call.ts';
+import { invalidFormat, missingParam } from '../../../contract/error-code.ts';
+import {
+  type CodeType,
+  type codeDefinitionCreate,
+  type codeDefinitionRead,
+  codeErrors,
+  mostCodes,
+} from '../../../contract/promotion-code.ts';
+import type { CodeDefinitionId, EventId } from '../../../domain/ids.ts';
+import type { Timezone } from '../../../domain/time.ts';
+import type { Randomness } from '../../means/randomness.ts';
+import { type Refusal, refuse } from '../../means/refusal.ts';
+import { instantSent, shown } from '../../means/wall-clock.ts';
+import { flag } from '../../store/schema/flag.ts';
+import type { CodeDefinitionTable } from '../../store/schema/sales-schema.ts';
+import type { Queries } from '../../store/store.ts';
+import { insertCodes, insertRandomCodes } from './code-record.ts';
+
+type NewDefinition = ReadParams<typeof codeDefinitionCreate>;
+
+const nameTaken = refuse(400, codeErrors.name);
+
+/** The definition and its first codes. Its categories have been seen to be the event's. */
+export async function insertDefinition(
+  queries: Queries,
+  randomness: Randomness,
+  eventId: EventId,
+  zone: Timezone,
+  given: NewDefinition,
+): Promise<CodeDefinitionId | Refusal> {
+  const { name, count = 1, startDate, endDate } = given;
+  const value = valueFor(given);
+  if (typeof value === 'object' && value !== null) return value;
+  if (count > mostCodes) return refuse(400, invalidFormat('count'));
+  const startMs = startDate ? instantSent(startDate, zone) : null;
+  const endMs = endDate ? instantSent(endDate, zone) : null;
+  if (startMs !== null && endMs !== null && endMs < startMs) {
+    return refuse(400, invalidFormat('endDate'));
+  }
+  const inserted = await queries
+    .insertInto('codeDefinition')
+    .values({
+      eventId,
+      type: given.type,
+      name,
+      value,
+      categories: JSON.stringify(given.categories ?? []),
+      active: flag(given.active ?? true),
+      validCount: given.validCount ?? null,
+      startMs,
+      endMs,
+    })
+    .onConflict((conflict) => conflict.columns(['eventId', 'name']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return nameTaken;
+  const definition = { id: inserted.id, eventId, name };
+  if (count === 1) {
+    if ((await insertCodes(queries, definition, [name])) === 0) return nameTaken;
+  } else {
+    await insertRandomCodes(queries, randomness, definition, count);
+  }
+  return definition.id;
+}
+
+const wholePercent = 10_000;
+const mostByType: Readonly<Record<CodeType, number | null>> = {
+  DISCOUNTCODE_TYPE_PERCENT: wholePercent,
+  DISCOUNTCODE_TYPE_ABSOLUTE: Number.MAX_SAFE_INTEGER,
+  DISCOUNTCODE_TYPE_CATEGORY: null,
+  DISCOUNTCODE_TYPE_REGISTRATION: null,
+};
+
+/** Codes that take nothing off have no value, whatever was sent. */
+function valueFor({ type, value }: NewDefinition): number | null | Refusal {
+  const most = mostByType[type];
+  if (most === null) return null;
+  if (value === undefined) return refuse(400, missingParam('value'));
+  return value >= 1 && value <= most ? value : refuse(400, codeErrors.value);
+}
+
+/** The definition as an answer holds it; dates in the event's timezone. */
+export const definitionAnswer = (
+  row: Selectable<CodeDefinitionTable>,
+  zone: Timezone,
+): AnswerTo<typeof codeDefinitionRead>['codeDefinition'] => ({
+  id: row.id,
+  type: row.type,
+  name: row.name,
+  value: row.value,
+  categories: JSON.parse(row.categories),
+  active: row.active === 1,
+  validCount: row.validCount,
+  startDate: shown(row.startMs, zone),
+  endDate: shown(row.endMs, zone),
+});

@@ -1,0 +1,94 @@
+/** What is left of an event's tickets and products: neither sold nor reserved. */
+import type { EventId, ProductOptionId, TicketCategoryId } from '../../../domain/ids.ts';
+import type { Instant } from '../../../domain/time.ts';
+import type { Queries } from '../../store/store.ts';
+
+export type TicketStock = {
+  readonly left: ReadonlyMap<TicketCategoryId, number>;
+  /** By the shop's limit over all categories; Infinity without one. */
+  readonly leftInAll: number;
+};
+
+/** Whoever is going to sell by it holds the event's sales lock. */
+export async function ticketStock(
+  queries: Queries,
+  now: Instant,
+  eventId: EventId,
+): Promise<TicketStock> {
+  const reserved = await reservedTickets(queries, now, eventId);
+  const categories = await queries
+    .selectFrom('ticketCategory')
+    .innerJoin('ticketShop', 'ticketShop.eventId', 'ticketCategory.eventId')
+    .select(['ticketCategory.id', 'ticketCategory.available', 'ticketCategory.sold'])
+    .select('ticketShop.availableLimit')
+    .where('ticketCategory.eventId', '=', eventId)
+    .execute();
+  const limit = categories[0]?.availableLimit ?? Number.POSITIVE_INFINITY;
+  const taken = (id: TicketCategoryId, sold: number) => sold + (reserved.get(id) ?? 0);
+  const takenInAll = categories.reduce((sum, { id, sold }) => sum + taken(id, sold), 0);
+  return {
+    left: new Map(categories.map(({ id, available, sold }) => [id, available - taken(id, sold)])),
+    leftInAll: limit - takenInAll,
+  };
+}
+
+/** By category: how many are in purchases that were started and have not ended or lapsed. */
+export async function reservedTickets(
+  queries: Queries,
+  now: Instant,
+  eventId: EventId,
+): Promise<ReadonlyMap<TicketCategoryId, number>> {
+  const rows = await queries
+    .selectFrom('payment')
+    .innerJoin('cartTicket', 'cartTicket.paymentId', 'payment.id')
+    .select(['cartTicket.ticketCategoryId', 'cartTicket.count'])
+    .where('payment.eventId', '=', eventId)
+    .where('payment.reservedUntilMs', '>', now)
+    .execute();
+  return countedBy(rows, ({ ticketCategoryId }) => ticketCategoryId);
+}
+
+/** Of options without a limit Infinity is left. */
+export async function optionsLeft(
+  queries: Queries,
+  now: Instant,
+  eventId: EventId,
+): Promise<ReadonlyMap<ProductOptionId, number>> {
+  const rows = await queries
+    .selectFrom('payment')
+    .innerJoin('cartProduct', 'cartProduct.paymentId', 'payment.id')
+    .select(['cartProduct.optionId', 'cartProduct.count'])
+    .where('payment.eventId', '=', eventId)
+    .where('payment.reservedUntilMs', '>', now)
+    .execute();
+  const reserved = countedBy(rows, ({ optionId }) => optionId);
+  const options = await queries
+    .selectFrom('productOption')
+    .select(['id', 'available', 'sold'])
+    .where('eventId', '=', eventId)
+    .execute();
+  return new Map(
+    options.map(({ id, available, sold }) => [
+      id,
+      available === null ? Number.POSITIVE_INFINITY : available - sold - (reserved.get(id) ?? 0),
+    ]),
+  );
+}
+
+function countedBy<Row extends { readonly count: number }, Key>(
+  rows: readonly Row[],
+  keyOf: (row: Row) => Key,
+): ReadonlyMap<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const row of rows) counts.set(keyOf(row), (counts.get(keyOf(row)) ?? 0) + row.count);
+  return counts;
+}
+
+/** Counts tickets as sold, or with a negative number as free again; the stock has been asked. */
+export const countSold = (queries: Queries, id: TicketCategoryId, tickets: number) =>
+  queries
+    .updateTable('ticketCategory')
+    .set((category) => ({ sold: category('sold', '+', tickets) }))
+    .where('id', '=', id)
+    .returning(['name', 'price'])
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,111 @@
+/**
+ * Ticket types and payment types of a shop: a row for each that its host may use and has, on or
+ * off. Both follow the same rules.
+ */
+import type { EventId } from '../../../domain/ids.ts';
+import { type Refusal, refuse } from '../../means/refusal.ts';
+import { flag } from '../../store/schema/flag.ts';
+import type { Queries } from '../../store/store.ts';
+import { announceEvent } from '../../sync/announce-event.ts';
+
+type Table = 'shopTicketType' | 'shopPaymentType';
+
+export type Offered<Id, Type> = {
+  readonly id: Id;
+  readonly type: Type;
+  readonly active: boolean;
+};
+
+type Rules<Type> = {
+  readonly table: Table;
+  /** What a host may use. */
+  readonly allowed: readonly Type[];
+  /** What a new shop has, switched on. */
+  readonly initial: readonly Type[];
+  readonly notAllowed: string;
+  readonly exists: string;
+};
+
+export function offeredTypes<Id extends number, Type extends string>(rules: Rules<Type>) {
+  // Both tables have the same columns; only their types of ids and values differ.
+  const table = rules.table as 'shopTicketType';
+  const asRow = (row: { id: number; type: string; active: number }): Offered<Id, Type> => ({
+    id: row.id as Id,
+    type: row.type as Type,
+    active: row.active === 1,
+  });
+  const insert = (
+    queries: Queries,
+    eventId: EventId,
+    types: readonly Omit<Offered<Id, Type>, 'id'>[],
+  ) =>
+    queries
+      .insertInto(table)
+      .values(
+        types.map(({ type, active }) => ({ eventId, type: type as never, active: flag(active) })),
+      )
+      .onConflict((conflict) => conflict.columns(['eventId', 'type']).doNothing())
+      .returning('id')
+      .execute();
+
+  return {
+    allowed: rules.allowed,
+
+    async addInitial(queries: Queries, eventId: EventId): Promise<void> {
+      await insert(
+        queries,
+        eventId,
+        rules.initial.map((type) => ({ type, active: true })),
+      );
+    },
+
+    async ofEvent(queries: Queries, eventId: EventId): Promise<Offered<Id, Type>[]> {
+      const rows = await queries
+        .selectFrom(table)
+        .selectAll()
+        .where('eventId', '=', eventId)
+        .orderBy('id')
+        .execute();
+      return rows.map(asRow);
+    },
+
+    async create(
+      queries: Queries,
+      eventId: EventId,
+      { type, active = true }: { readonly type: Type; readonly active?: boolean },
+    ): Promise<Id | Refusal> {
+      if (!rules.allowed.includes(type)) return refuse(400, rules.notAllowed);
+      const [made] = await insert(queries, eventId, [{ type, active }]);
+      if (!made) return refuse(400, rules.exists);
+      await announceEvent(queries, eventId);
+      return made.id as number as Id;
+    },
+
+    /** A shop gets those of another shop instead of its own. */
+    async takeOver(queries: Queries, from: EventId, to: EventId): Promise<void> {
+      await queries.deleteFrom(table).where('eventId', '=', to).execute();
+      const types = await this.ofEvent(queries, from);
+      if (types.length > 0) await insert(queries, to, types);
+    },
+
+    async read(queries: Queries, id: Id): Promise<Offered<Id, Type>> {
+      const row = await queries
+        .selectFrom(table)
+        .selectAll()
+        .where('id', '=', id as never)
+        .executeTakeFirstOrThrow();
+      return asRow(row);
+    },
+
+    /** On or off. */
+    async turn(queries: Queries, id: Id, active: boolean): Promise<void> {
+      const { eventId } = await queries
+        .updateTable(table)
+        .set({ active: flag(active) })
+        .where('id', '=', id as never)
+        .returning('eventId')
+        .executeTakeFirstOrThrow();
+      await announceEvent(queries, eventId);
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import type { AnswerTo, ReadParams } from '../../../contract/call.ts';
+import { invalidFormat } from '../../../contract/error-code.ts';
+import {
+  ticketShopErrors,
+  type ticketShopRead,
+  type ticketShopUpdate,
+} from '../../../contract/ticket-shop.ts';
+import { asId, type EventId } from '../../../domain/ids.ts';
+import { type Instant, instant } from '../../../domain/time.ts';
+import { type Refusal, refuse } from '../../means/refusal.ts';
+import { instantSent, shown } from '../../means/wall-clock.ts';
+import { changed } from '../../store/query/details.ts';
+import type { Queries } from '../../store/store.ts';
+import { currencies, currencyOf, salesTaxOf } from './country-defaults.ts';
+import { hasSoldTickets, salesOf } from './shop-sales.ts';
+import { paymentTypesOfShops, ticketTypesOfShops } from './shop-types.ts';
+
+/** The specification's defaults, of what stands in `details`. */
+const defaults = {
+  feeInclusive: true,
+  commercial: true,
+  showAvailableTickets: true,
+  cancelationPossible: true,
+  ticketsEditable: true,
+  ticketsTransferable: true,
+  collectUserData: true,
+  vatId: null,
+  ownTermsAndConditions: null,
+  ownPrivacyPolicy: null,
+};
+
+/** An event without an end closes so long after its start. */
+const openAfterStartMs = 7 * 24 * 60 * 60 * 1000;
+
+export async function insertShop(
+  queries: Queries,
+  eventId: EventId,
+  country: string,
+): Promise<void> {
+  await queries
+    .insertInto('ticketShop')
+    .values({
+      eventId,
+      currency: currencyOf(country),
+      registrationStartMs: null,
+      registrationEndMs: null,
+      availableLimit: null,
+      details: '{}',
+    })
+    .execute();
+  await ticketTypesOfShops.addInitial(queries, eventId);
+  await paymentTypesOfShops.addInitial(queries, eventId);
+}
+
+/** The shop with what its rules need of its event. */
+export async function shopOf(queries: Queries, eventId: EventId) {
+  const row = await queries
+    .selectFrom('ticketShop')
+    .innerJoin('event', 'event.id', 'ticketShop.eventId')
+    .selectAll('ticketShop')
+    .select(['event.startsMs', 'event.endsMs', 'event.timezone', 'event.country'])
+    .select('event.activated')
+    .where('ticketShop.eventId', '=', eventId)
+    .executeTakeFirstOrThrow();
+  const { startsMs, endsMs, activated, ...shop } = row;
+  return {
+    ...shop,
+    /** Until it is activated, everything in it is for trying out. */
+    isDemo: activated === 0,
+    /** No purchase after it, whatever `registrationEndMs` says. */
+    closesMs: endsMs ?? instant(startsMs + openAfterStartMs),
+  };
+}
+
+export type Shop = Awaited<ReturnType<typeof shopOf>>;
+
+export const isClosed = (shop: Shop, now: Instant): boolean => !shop.isDemo && shop.closesMs < now;
+
+type ShopAnswer = AnswerTo<typeof ticketShopRead>['ticketShop'];
+
+/** What the shop only keeps, with the defaults; without a tax where the organizer is not commercial. */
+export function shopDetails({
+  country,
+  details,
+}: Pick<Shop, 'country' | 'details'>): Pick<ShopAnswer, keyof typeof defaults | 'salesTax'> {
+  const kept = { ...defaults, salesTax: salesTaxOf(country), ...JSON.parse(details) };
+  return { ...kept, salesTax: kept.commercial ? kept.salesTax : null };
+}
+
+/** What a purchase that is done now holds, in hundredths of a percent; null: no tax. */
+export const salesTaxNow = async (queries: Queries, eventId: EventId): Promise<number | null> =>
+  shopDetails(await shopOf(queries, eventId)).salesTax;
+
+/** The shop as an answer holds it; dates in the event's timezone. This service takes no fees. */
+export async function shopAnswer(
+  queries: Queries,
+  eventId: EventId,
+  now: Instant,
+): Promise<ShopAnswer> {
+  const shop = await shopOf(queries, eventId);
+  const sales = await salesOf(queries, eventId);
+  const { availableLimit } = shop;
+  return {
+    ...shopDetails(shop),
+    id: asId(shop.id),
+    closeDate: shown(shop.closesMs, shop.timezone),
+    registrationStartDate: shown(shop.registrationStartMs, shop.timezone),
+    registrationEndDate: shown(shop.registrationEndMs, shop.timezone),
+    closed: isClosed(shop, now),
+    disagio: 0,
+    ticketBaseFee: 0,
+    productDisagio: 0,
+    shipmentFeeInclusive: false,
+    availableLimit,
+    currency: shop.currency,
+    numTicketsSold: sales.sold,
+    totalIncome: sales.income,
+    totalFees: 0,
+    maxPossibleNumberOfParticipants: Math.min(sales.places, availableLimit ?? sales.places),
+    numTicketsChecked: sales.checked,
+  };
+}
+
+/** Only what was given changes; null brings the default back. */
+export async function updateShop(
+  queries: Queries,
+  eventId: EventId,
+  given: ReadParams<typeof ticketShopUpdate>,
+): Promise<Refusal | null> {
+  const kept = await shopOf(queries, eventId);
+  const { registrationStartDate: start, registrationEndDate: end, ...rest } = given;
+  const { availableLimit, currency = kept.currency, shipmentFeeInclusive: _, ...details } = rest;
+  const columns = {
+    currency,
+    registrationStartMs:
+      start === undefined ? kept.registrationStartMs : start && instantSent(start, kept.timezone),
+    registrationEndMs:
+      end === undefined ? kept.registrationEndMs : end && instantSent(end, kept.timezone),
+    availableLimit: availableLimit === undefined ? kept.availableLimit : availableLimit,
+    details: changed(kept.details, details),
+  };
+  if (!currencies.has(currency)) return refuse(400, invalidFormat('currency'));
+  if (currency !== kept.currency && (await hasSoldTickets(queries, eventId))) {
+    return refuse(400, ticketShopErrors.currency);
+  }
+  const { registrationStartMs, registrationEndMs } = columns;
+  const latestStartMs = registrationEndMs ?? kept.closesMs;
+  if (registrationStartMs !== null && registrationStartMs > latestStartMs) {
+    return refuse(400, ticketShopErrors.registrationDates);
+  }
+  await queries.updateTable('ticketShop').set(columns).where('eventId', '=', eventId).execute();
+  return null;
+}

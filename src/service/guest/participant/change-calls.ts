@@ -1,0 +1,34 @@
+import type { Handlers, Means } from '../../access/handler.ts';
+import { imagePath } from '../../image/image-store.ts';
+import { objectNotFound } from '../../means/refusal.ts';
+import { announce } from '../../sync/announce.ts';
+import { updateParticipant } from './participant-update.ts';
+import { keepPicture } from './picture.ts';
+
+export const participantChangeCalls = ({ store, randomness }: Means) =>
+  ({
+    async participantUpdate({ id, params, pairs }) {
+      return store.write(
+        async (queries) => (await updateParticipant(queries, id, params, pairs)) ?? {},
+      );
+    },
+
+    async participantUploadPicture({ caller, id, image }) {
+      return store.write(async (queries) => {
+        const participant = await queries
+          .selectFrom('participant')
+          .select(['id', 'eventId'])
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (!participant) return objectNotFound;
+        const token = await keepPicture(queries, randomness, participant, image);
+        await announce(queries, {
+          eventId: participant.eventId,
+          operation: 'update',
+          objectType: 'participant',
+          objectId: id,
+        });
+        return { pictureURL: `${caller.origin}${imagePath(token, image.type)}` };
+      });
+    },
+  }) satisfies Partial<Handlers>;

@@ -1,0 +1,95 @@
+/**
+ * The page of a participant (`editUrl`): their name and company, which can be changed while the
+ * shop's `ticketsEditable` is true. Whoever knows its address may use it.
+ */
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ReadParams } from '../../../contract/call.ts';
+import { participantUpdate } from '../../../contract/participant.ts';
+import { asId, type ParticipantId } from '../../../domain/ids.ts';
+import { editToken, isToken, tokenIn } from '../../access/document-token.ts';
+import type { Means } from '../../access/handler.ts';
+import { linkSecret } from '../../access/link-secret.ts';
+import { archiveBefore } from '../../access/permission.ts';
+import { shopDetails, shopOf } from '../../event/shop/shop-record.ts';
+import { formPageHeaders } from '../../http/form-page.ts';
+import { readParameters } from '../../http/parameters.ts';
+import { type Given, noneGiven } from '../../means/form-text.ts';
+import { isRefusal, notAuthorized, objectNotFound, type Refusal } from '../../means/refusal.ts';
+import type { Queries } from '../../store/store.ts';
+import { editHtml, type ShownParticipant } from './edit-html.ts';
+import { updateParticipant } from './participant-update.ts';
+
+const page = formPageHeaders("'none'");
+const { firstName, lastName, company } = participantUpdate.params;
+/** Of all that can be changed of a participant, what is theirs to change. */
+const own = { ...participantUpdate, params: { firstName, lastName, company } };
+
+type AtPage = { Params: { id: string } };
+
+export function addEditPage(app: FastifyInstance, means: Means): void {
+  app.get<AtPage>('/participant/:id', async (request, reply) => {
+    const shown = await means.store.read((queries) => participantAt(queries, means, request));
+    return reply
+      .status(shown ? 200 : 404)
+      .headers(page)
+      .send(editHtml(shown, null));
+  });
+
+  app.post<AtPage>('/participant/:id', async (request, reply) => {
+    const { form } = (request.body ?? {}) as { form?: Given };
+    const refusal = await means.store.write((queries) =>
+      change(queries, means, request, form ?? noneGiven),
+    );
+    const shown = await means.store.read((queries) => participantAt(queries, means, request));
+    return reply
+      .status(refusal?.status ?? 200)
+      .headers(page)
+      .send(editHtml(shown, refusal?.code ?? 'saved'));
+  });
+}
+
+const idIn = ({ params }: FastifyRequest): ParticipantId => {
+  const { id } = params as AtPage['Params'];
+  // No participant has the id 0.
+  return asId(/^\d{1,15}$/.test(id) ? Number(id) : 0);
+};
+
+/** @returns undefined as well where the address does not hold the right token */
+async function participantAt(
+  queries: Queries,
+  { clock }: Means,
+  request: FastifyRequest,
+): Promise<ShownParticipant | undefined> {
+  const id = idIn(request);
+  if (!isToken(tokenIn(request), editToken(id, await linkSecret(queries)))) return undefined;
+  const row = await queries
+    .selectFrom('participant')
+    .innerJoin('event', 'event.id', 'participant.eventId')
+    .select(['event.id as eventId', 'event.title', 'event.startsMs', 'event.endsMs'])
+    .select(['participant.firstName', 'participant.lastName', 'participant.company'])
+    .where('participant.id', '=', id)
+    .where('participant.cancelledMs', 'is', null)
+    .executeTakeFirst();
+  if (!row || (row.endsMs ?? row.startsMs) < archiveBefore(clock.now())) return undefined;
+  const { ticketsEditable } = shopDetails(await shopOf(queries, row.eventId));
+  return { ...row, event: row.title, isEditable: ticketsEditable === true };
+}
+
+/** @returns NotAuthorized where the organizer lets nobody change it */
+async function change(
+  queries: Queries,
+  means: Means,
+  request: FastifyRequest,
+  form: Given,
+): Promise<Refusal | null> {
+  const participant = await participantAt(queries, means, request);
+  if (!participant) return objectNotFound;
+  if (!participant.isEditable) return notAuthorized;
+  const given = readParameters(own, form);
+  if (isRefusal(given)) return given;
+  const changes = given as Pick<
+    ReadParams<typeof participantUpdate>,
+    'firstName' | 'lastName' | 'company'
+  >;
+  return updateParticipant(queries, idIn(request), changes, new Map());
+}

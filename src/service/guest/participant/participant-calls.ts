@@ -1,0 +1,139 @@
+import type { ReadParams } from '../../../contract/call.ts';
+import { pageSizeLimit } from '../../../contract/event.ts';
+import type { participantCheck } from '../../../contract/participant.ts';
+import type { ParticipantId, PaymentId } from '../../../domain/ids.ts';
+import type { Handlers, Means } from '../../access/handler.ts';
+import { pageOf, readPage } from '../../access/page.ts';
+import { type CheckIn, checkInSent } from '../../checking/check-in.ts';
+import { recordOnProduct } from '../../checking/record-on-product.ts';
+import { recordAlso } from '../../checking/record-on-tickets.ts';
+import { timezoneOf } from '../../event/event-record.ts';
+import { isRefusal, objectNotFound } from '../../means/refusal.ts';
+import type { Queries } from '../../store/store.ts';
+import { announce } from '../../sync/announce.ts';
+import { findParticipant, participantsPage } from './participant-read.ts';
+import { register } from './registration.ts';
+
+type AtTheDoor = ReadParams<typeof participantCheck>;
+
+export const participantCalls = (means: Means) => {
+  const record = (action: CheckIn['action'], id: ParticipantId, params: AtTheDoor) =>
+    means.store.write(async (queries) => {
+      const participant = await queries
+        .selectFrom('participant')
+        .select(['id', 'eventId', 'paymentId'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (!participant) return objectNotFound;
+      const zone = await timezoneOf(queries, participant.eventId);
+      const checkIn = checkInSent(action, params, zone, means.clock.now());
+      const tickets = await ticketsMeant(queries, id, params);
+      await recordAlso(
+        queries,
+        tickets.map((ticket) => ({ ticket, checkIn })),
+      );
+      for (const product of await productsMeant(queries, participant, params)) {
+        await recordOnProduct(queries, product, checkIn);
+      }
+      return {};
+    });
+
+  return {
+    async participantRead({ caller, id }) {
+      const participant = await means.store.read((queries) =>
+        findParticipant(queries, id, caller.origin),
+      );
+      return participant ? { participant } : objectNotFound;
+    },
+
+    async participantCreate({ caller, id: eventId, params, pairs }) {
+      return means.store.writeInLine(async (queries) => {
+        const id = await register(queries, means, caller, eventId, params, pairs);
+        if (isRefusal(id)) return id;
+        await announce(queries, {
+          eventId,
+          operation: 'update',
+          objectType: 'participant',
+          objectId: id,
+        });
+        return { id };
+      });
+    },
+
+    async participantCheck({ id, params }) {
+      return record('DEVALUATED', id, params);
+    },
+
+    async participantReset({ id, params }) {
+      return record('RESET', id, params);
+    },
+
+    async eventParticipants({ caller, id: eventId, params }) {
+      if (params.resultType !== 'full') {
+        const participants = await means.store.read((queries) =>
+          queries
+            .selectFrom('participant')
+            .select('id')
+            .where('eventId', '=', eventId)
+            .orderBy('id')
+            .execute(),
+        );
+        return { participants: participants.map(({ id }) => id) };
+      }
+      const page = readPage(params, pageSizeLimit);
+      if (isRefusal(page)) return page;
+      return means.store.read(async (queries) => {
+        const { total } = await queries
+          .selectFrom('participant')
+          .select((participant) => participant.fn.countAll<number>().as('total'))
+          .where('eventId', '=', eventId)
+          .executeTakeFirstOrThrow();
+        const participants = await participantsPage(queries, eventId, page, caller.origin);
+        return { participants, ...pageOf(page, total) };
+      });
+    },
+  } satisfies Pick<
+    Handlers,
+    | 'participantRead'
+    | 'participantCreate'
+    | 'participantCheck'
+    | 'participantReset'
+    | 'eventParticipants'
+  >;
+};
+
+/** All of them, or those of the given categories; none where products alone are given. */
+async function ticketsMeant(
+  queries: Queries,
+  id: ParticipantId,
+  { categories, products }: AtTheDoor,
+) {
+  if (!categories && products) return [];
+  const tickets = queries
+    .selectFrom('ticket')
+    .select(['id', 'eventId', 'participantId'])
+    .where('participantId', '=', id);
+  return (categories ? tickets.where('ticketCategoryId', 'in', categories) : tickets).execute();
+}
+
+/** Those of the given options that are the participant's; others raise no error. */
+async function productsMeant(
+  queries: Queries,
+  { id, paymentId }: { readonly id: ParticipantId; readonly paymentId: PaymentId },
+  { products }: AtTheDoor,
+) {
+  if (!products) return [];
+  return queries
+    .selectFrom('product')
+    .leftJoin('ticket', 'ticket.id', 'product.ticketId')
+    .select(['product.id', 'product.eventId', 'product.paymentId', 'product.ticketId'])
+    .where('product.paymentId', '=', paymentId)
+    .where('product.optionId', 'in', products)
+    .where((product) =>
+      product.or([
+        product('product.ticketId', 'is', null),
+        product('ticket.participantId', '=', id),
+      ]),
+    )
+    .execute();
+}

@@ -1,0 +1,29 @@
+/** The picture of a participant: one each, the last that was uploaded. */
+import type { EventId, ParticipantId } from '../../../domain/ids.ts';
+import type { Image } from '../../image/image.ts';
+import { keepImage, removeImage } from '../../image/image-store.ts';
+import type { Randomness } from '../../means/randomness.ts';
+import type { Queries } from '../../store/store.ts';
+
+/** @returns the token of its address */
+export async function keepPicture(
+  queries: Queries,
+  randomness: Randomness,
+  participant: { readonly id: ParticipantId; readonly eventId: EventId },
+  image: Image,
+): Promise<string> {
+  const { id: participantId, eventId } = participant;
+  const earlier = await queries
+    .selectFrom('participantPicture')
+    .select('imageToken')
+    .where('participantId', '=', participantId)
+    .executeTakeFirst();
+  const imageToken = await keepImage(queries, randomness, eventId, image);
+  await queries
+    .insertInto('participantPicture')
+    .values({ participantId, eventId, imageToken })
+    .onConflict((conflict) => conflict.column('participantId').doUpdateSet({ imageToken }))
+    .execute();
+  if (earlier) await removeImage(queries, earlier.imageToken);
+  return imageToken;
+}

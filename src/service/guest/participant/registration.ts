@@ -1,0 +1,131 @@
+/** `participant/create`: a purchase of one ticket, with the participant's data as the buyer's. */
+import type { ReadPairs, ReadParams } from '../../../contract/call.ts';
+import { agreementMissing } from '../../../contract/data-agreement.ts';
+import type { participantCreate } from '../../../contract/participant.ts';
+import { discountErrors } from '../../../contract/purchase.ts';
+import type { EventId, ParticipantId } from '../../../domain/ids.ts';
+import type { Instant } from '../../../domain/time.ts';
+import type { Caller } from '../../access/caller.ts';
+import type { Means } from '../../access/handler.ts';
+import { authorize } from '../../access/permission.ts';
+import { countUses, promotionByCode } from '../../event/code/code-record.ts';
+import { discountOf, judgePromotion, type Promotion, usesOf } from '../../event/code/promotion.ts';
+import { timezoneOf } from '../../event/event-record.ts';
+import { isRefusal, objectNotFound, type Refusal, refuse } from '../../means/refusal.ts';
+import { doubleOptInSent } from '../../means/wall-clock.ts';
+import { hasHostSigned } from '../../people/agreement.ts';
+import { defaultChannel, insertPayment, termsOf } from '../../purchase/payment-record.ts';
+import { takeTicket } from '../../purchase/take-ticket.ts';
+import type { Queries } from '../../store/store.ts';
+import { fillInForm } from '../user-data/user-data-record.ts';
+import { insertParticipant } from './participant-record.ts';
+
+type Registration = ReadParams<typeof participantCreate>;
+
+export async function register(
+  queries: Queries,
+  means: Means,
+  caller: Caller,
+  eventId: EventId,
+  given: Registration,
+  userData: ReadPairs<typeof participantCreate>,
+): Promise<ParticipantId | Refusal> {
+  const id = given.ticketCategoryId;
+  if (!given.acceptedTermsAndConditions && !(await hasHostSigned(queries, eventId))) {
+    return refuse(400, agreementMissing);
+  }
+  const now = means.clock.now();
+  if (!(await isCategoryOf(queries, eventId, given))) {
+    return (await authorize(queries, caller, now, 'ticketCategory', id)) ?? objectNotFound;
+  }
+  const category = await takeTicket(queries, now, eventId, id);
+  if (isRefusal(category)) return category;
+  const promotion = await promotionFor(queries, now, eventId, given);
+  if (isRefusal(promotion)) return promotion;
+  const discountAmount = discountOf(promotion, id, category.price);
+  const amount = category.price - discountAmount;
+
+  const zone = await timezoneOf(queries, eventId);
+  const doubleOptIn = doubleOptInSent(given.doubleOptIn ?? 'FALSE', zone);
+  const payment = await insertPayment(queries, means, {
+    eventId,
+    ...termsOf(amount),
+    amount,
+    codeId: promotion?.codeId ?? null,
+    buyerAddress: buyerOf(given),
+    details: {
+      applicationData: given.applicationData ?? null,
+      discountCode: given.discountCode ?? null,
+      distributionChannel: given.distributionChannel ?? defaultChannel,
+      doubleOptIn,
+      language: given.language ?? null,
+    },
+  });
+  const participant = await insertParticipant(queries, means, {
+    eventId,
+    payment,
+    category: { id, ...category },
+    ticketType: 'ETicket',
+    discountAmount,
+    productPrice: 0,
+    status: 'accepted',
+    firstName: given.firstName,
+    lastName: given.lastName,
+    email: given.email,
+    company: given.company ?? null,
+    details: {
+      salutation: given.salutation ?? null,
+      title: given.title ?? null,
+      language: given.language ?? null,
+      doubleOptIn,
+      discountCode: given.discountCode ?? null,
+    },
+  });
+  const form = { eventId, zone, paymentId: payment.id, ticketIds: [participant.ticketId] };
+  if (promotion) {
+    const uses = usesOf(promotion, [{ ticketCategoryId: id, count: 1 }]);
+    await countUses(queries, promotion.codeId, uses, payment.id);
+  }
+  return (await fillInForm(queries, form, userData)) ?? participant.id;
+}
+
+/** What the code takes off that the participant comes with. */
+async function promotionFor(
+  queries: Queries,
+  now: Instant,
+  eventId: EventId,
+  { discountCode, ticketCategoryId }: Registration,
+): Promise<Promotion | null | Refusal> {
+  if (discountCode === undefined) return null;
+  const promotion = await promotionByCode(queries, now, eventId, discountCode);
+  if (!promotion) return refuse(400, discountErrors.invalid);
+  return judgePromotion(promotion, [{ ticketCategoryId, count: 1 }]) ?? promotion;
+}
+
+async function isCategoryOf(queries: Queries, eventId: EventId, given: Registration) {
+  const category = await queries
+    .selectFrom('ticketCategory')
+    .select('id')
+    .where('id', '=', given.ticketCategoryId)
+    .where('eventId', '=', eventId)
+    .executeTakeFirst();
+  return category !== undefined;
+}
+
+const buyerOf = (given: Registration) => ({
+  salutation: given.salutation ?? null,
+  title: given.title ?? null,
+  firstName: given.firstName,
+  lastName: given.lastName,
+  email: given.email,
+  company: given.company ?? null,
+  street: given.street ?? null,
+  street2: given.street2 ?? null,
+  zipCode: given.zipCode ?? null,
+  city: given.city ?? null,
+  state: given.state ?? null,
+  country: given.country ?? null,
+  telephone: given.telephone ?? null,
+  vatId: given.vatId ?? null,
+  referenceNo: given.referenceNo ?? null,
+});

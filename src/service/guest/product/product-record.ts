@@ -1,0 +1,81 @@
+import type { Insertable } from 'kysely';
+import type { AnswerTo } from '../../../contract/call.ts';
+import type { productRead } from '../../../contract/product.ts';
+import type { PaymentId, ProductId, ProductOptionId, TicketId } from '../../../domain/ids.ts';
+import type { ProductTable } from '../../store/schema/guest-schema.ts';
+import type { Queries } from '../../store/store.ts';
+
+export type ProductAnswer = AnswerTo<typeof productRead>['product'];
+
+export async function insertProduct(
+  queries: Queries,
+  product: Omit<Insertable<ProductTable>, 'checked' | 'stateMs' | 'stateDevice'>,
+): Promise<void> {
+  await queries
+    .insertInto('product')
+    .values({ ...product, checked: 0, stateMs: null, stateDevice: null })
+    .execute();
+  if (product.cancelledMs === null) await countSoldProducts(queries, product.optionId, 1);
+}
+
+/** Counts products as sold, or with a negative number as free again. */
+export const countSoldProducts = (queries: Queries, optionId: ProductOptionId, products: number) =>
+  queries
+    .updateTable('productOption')
+    .set((option) => ({ sold: option('sold', '+', products) }))
+    .where('id', '=', optionId)
+    .execute();
+
+const selectProducts = (queries: Queries) =>
+  queries
+    .selectFrom('product')
+    .innerJoin('productDefinition', 'productDefinition.id', 'product.definitionId')
+    .innerJoin('productOption', 'productOption.id', 'product.optionId')
+    .select([
+      'product.id',
+      'product.checked',
+      'product.definitionId',
+      'product.optionId',
+      'productDefinition.name as definitionName',
+      'productDefinition.level',
+      'productOption.name as optionName',
+    ])
+    .orderBy('product.id');
+
+type ProductRow = Awaited<ReturnType<ReturnType<typeof selectProducts>['execute']>>[number];
+
+const productAnswer = (row: ProductRow): ProductAnswer => ({
+  productCategoryOptionName: row.optionName,
+  productCategoryOptionId: row.optionId,
+  productCategoryName: row.definitionName,
+  productCategoryId: row.definitionId,
+  productId: row.id,
+  type: row.level,
+  checked: row.checked === 1 ? 'true' : 'false',
+});
+
+export async function findProduct(
+  queries: Queries,
+  id: ProductId,
+): Promise<ProductAnswer | undefined> {
+  const row = await selectProducts(queries).where('product.id', '=', id).executeTakeFirst();
+  return row && productAnswer(row);
+}
+
+/** Lists hold what is still booked: a product's answer has no place to say that it was cancelled. */
+const booked = (queries: Queries) =>
+  selectProducts(queries).where('product.cancelledMs', 'is', null);
+
+export async function productsOfTicket(queries: Queries, id: TicketId): Promise<ProductAnswer[]> {
+  const rows = await booked(queries).where('product.ticketId', '=', id).execute();
+  return rows.map(productAnswer);
+}
+
+/** Those of the purchase as a whole, not those of its tickets. */
+export async function productsOfPayment(queries: Queries, id: PaymentId): Promise<ProductAnswer[]> {
+  const rows = await booked(queries)
+    .where('product.paymentId', '=', id)
+    .where('product.ticketId', 'is', null)
+    .execute();
+  return rows.map(productAnswer);
+}

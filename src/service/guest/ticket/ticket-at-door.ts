@@ -1,0 +1,88 @@
+/**
+ * The ticket that a door names by one of its codes, with whether its key may touch it: the questions
+ * of many doors are one statement.
+ */
+import { expressionBuilder, type SqlBool, sql } from 'kysely';
+import type { ReadParams } from '../../../contract/call.ts';
+import { missingParam } from '../../../contract/error-code.ts';
+import type { ticketReset } from '../../../contract/ticket.ts';
+import type { ApiKeyId } from '../../../domain/ids.ts';
+import type { Instant } from '../../../domain/time.ts';
+import type { Caller } from '../../access/caller.ts';
+import type { Means } from '../../access/handler.ts';
+import { archiveBefore, isHeldBy } from '../../access/permission.ts';
+import { notAuthorized, objectNotFound, type Refusal, refuse } from '../../means/refusal.ts';
+import { compileOnce } from '../../store/query/compile-once.ts';
+import { givenRows } from '../../store/query/given-rows.ts';
+import { mostQuestions, Together } from '../../store/query/together.ts';
+import type { Schema } from '../../store/schema/schema.ts';
+import type { Queries } from '../../store/store.ts';
+import { displayIdentifierTyped } from './ticket-code.ts';
+import { selectTickets, type TicketRow } from './ticket-record.ts';
+
+export type AtTheDoor = ReadParams<typeof ticketReset>;
+
+type Asked = { readonly code: string; readonly keyId: ApiKeyId };
+type Given = Asked & { readonly place: number };
+
+/** @param column of the code */
+const ticketsBy = (column: 'identifier' | 'displayIdentifier') =>
+  compileOnce(
+    ['asked', 'archivedBefore'],
+    (queries, { asked, archivedBefore }: { asked: string; archivedBefore: Instant }) => {
+      const given = givenRows<Given>(queries, asked, {
+        place: 'bigint',
+        code: 'text',
+        keyId: 'bigint',
+      });
+      const isHeld = isHeldBy(
+        sql.ref<ApiKeyId>('given.keyId'),
+        archivedBefore,
+      )(expressionBuilder<Schema, 'event'>());
+      return selectTickets(queries)
+        .innerJoin(given.as('given'), 'given.code', `ticket.${column}`)
+        .select(['given.place', sql<SqlBool>`${isHeld}`.as('isHeld')]);
+    },
+  );
+
+/** @returns the refusal of a door that names none, an unknown one, or one that its key may not touch */
+export function ticketAtDoor({ store, clock }: Means) {
+  const lookUpBy = (column: Parameters<typeof ticketsBy>[0]) => {
+    const tickets = ticketsBy(column);
+    const ask = (queries: Queries, asked: readonly Asked[]) =>
+      tickets(queries, {
+        asked: JSON.stringify(
+          asked.map(({ code, keyId }, place): Given => ({ place, code, keyId })),
+        ),
+        archivedBefore: archiveBefore(clock.now()),
+      });
+    return new Together({
+      mostAtOnce: mostQuestions,
+      async ask(asked: readonly Asked[]) {
+        const found = await store.readOne((queries) => ask(queries, asked));
+        const byPlace = new Map(found.map((row) => [row.place, row]));
+        return asked.map((_, place) => byPlace.get(place));
+      },
+    });
+  };
+  const byIdentifier = lookUpBy('identifier');
+  const byDisplayIdentifier = lookUpBy('displayIdentifier');
+
+  return async (
+    { keyId }: Caller,
+    { identifier, displayIdentifier }: AtTheDoor,
+  ): Promise<TicketRow | Refusal> => {
+    if (identifier === undefined && displayIdentifier === undefined) {
+      return refuse(400, missingParam('identifier'));
+    }
+    const ticket =
+      identifier !== undefined
+        ? await byIdentifier.ask({ code: identifier, keyId })
+        : await byDisplayIdentifier.ask({
+            code: displayIdentifierTyped(displayIdentifier ?? ''),
+            keyId,
+          });
+    if (!ticket) return objectNotFound;
+    return ticket.isHeld ? ticket : notAuthorized;
+  };
+}

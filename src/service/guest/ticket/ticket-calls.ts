@@ -1,0 +1,74 @@
+import type { Caller } from '../../access/caller.ts';
+import type { Handlers, Means } from '../../access/handler.ts';
+import { archiveBefore, authorize } from '../../access/permission.ts';
+import { type CheckIn, checkInSent } from '../../checking/check-in.ts';
+import { recordOnTickets, type TicketCheckIn } from '../../checking/record-on-tickets.ts';
+import { isRefusal, objectNotFound } from '../../means/refusal.ts';
+import { mostWrites, Together } from '../../store/query/together.ts';
+import { flag } from '../../store/schema/flag.ts';
+import { productsOfTicket } from '../product/product-record.ts';
+import { type AtTheDoor, ticketAtDoor } from './ticket-at-door.ts';
+import { ticketAnswer, ticketsById } from './ticket-record.ts';
+import { findTickets } from './ticket-search.ts';
+
+export const ticketCalls = (means: Means) => {
+  const ticketNamed = ticketAtDoor(means);
+  const records = new Together({
+    mostAtOnce: mostWrites,
+    async ask(checkIns: readonly TicketCheckIn[]) {
+      await recordOnTickets(means.store, checkIns);
+      return checkIns;
+    },
+    // Each of them has its place in the order of what happened to the ticket.
+    apart: ({ ticket }) => ticket.id,
+  });
+
+  const record = async (action: CheckIn['action'], caller: Caller, params: AtTheDoor) => {
+    const ticket = await ticketNamed(caller, params);
+    if (isRefusal(ticket)) return ticket;
+    const checkIn = checkInSent(action, params, ticket.timezone, means.clock.now());
+    await records.ask({ ticket, checkIn });
+    const isCheck = action === 'DEVALUATED';
+    const lastCheckedMs = isCheck ? checkIn.atMs : ticket.lastCheckedMs;
+    return { ticket: ticketAnswer(ticket, { checked: flag(isCheck), lastCheckedMs }) };
+  };
+
+  const show = async (caller: Caller, params: AtTheDoor) => {
+    const ticket = await ticketNamed(caller, params);
+    return isRefusal(ticket) ? ticket : { ticket: ticketAnswer(ticket) };
+  };
+
+  return {
+    async ticketRead({ id }) {
+      const [ticket] = await means.store.read((queries) => ticketsById(queries, { id }));
+      return ticket ? { ticket: ticketAnswer(ticket) } : objectNotFound;
+    },
+
+    async ticketFind({ caller, params }) {
+      const now = means.clock.now();
+      const { eventId, paymentId } = params;
+      return means.store.read(async (queries) => {
+        const refusal =
+          (eventId !== undefined && (await authorize(queries, caller, now, 'event', eventId))) ||
+          (paymentId !== undefined &&
+            (await authorize(queries, caller, now, 'payment', paymentId)));
+        if (refusal) return refusal;
+        return { ids: await findTickets(queries, caller.keyId, archiveBefore(now), params) };
+      });
+    },
+
+    /** `readOnly`: the ticket as it stands, and nothing is written. */
+    ticketCheck: ({ caller, params }) =>
+      params.readOnly ? show(caller, params) : record('DEVALUATED', caller, params),
+
+    ticketReset: ({ caller, params }) => record('RESET', caller, params),
+
+    async ticketProducts({ id }) {
+      const products = await means.store.read((queries) => productsOfTicket(queries, id));
+      return { products };
+    },
+  } satisfies Pick<
+    Handlers,
+    'ticketRead' | 'ticketFind' | 'ticketCheck' | 'ticketReset' | 'ticketProducts'
+  >;
+};

@@ -1,0 +1,52 @@
+import { agreementMissing } from '../../../contract/data-agreement.ts';
+import type { TicketId } from '../../../domain/ids.ts';
+import type { Handlers, Means } from '../../access/handler.ts';
+import { objectNotFound, type Refusal, refuse } from '../../means/refusal.ts';
+import { hasHostSigned } from '../../people/agreement.ts';
+import type { Queries } from '../../store/store.ts';
+import { announceParticipantsOf } from '../../sync/announce-participants.ts';
+import { updateParticipant } from '../participant/participant-update.ts';
+import { changeForm } from '../user-data/user-data-record.ts';
+import { type TicketRow, ticketsById } from './ticket-record.ts';
+
+export const ticketChangeCalls = ({ store }: Means) =>
+  ({
+    async ticketUpdate({ id, params: { ticketType, ...holder } }) {
+      return store.write(async (queries) =>
+        changeTicket(queries, id, async ({ participantId }) => {
+          if (ticketType !== undefined) {
+            await queries
+              .updateTable('ticket')
+              .set({ type: ticketType })
+              .where('id', '=', id)
+              .execute();
+          }
+          return updateParticipant(queries, participantId, holder, new Map());
+        }),
+      );
+    },
+
+    async ticketUserData({ id, pairs }) {
+      return store.write(async (queries) =>
+        changeTicket(queries, id, async ({ eventId, paymentId, timezone }) => {
+          const form = { eventId, zone: timezone, paymentId, ticketIds: [id] };
+          const refusal = await changeForm(queries, form, pairs);
+          if (refusal) return refusal;
+          await announceParticipantsOf(queries, paymentId);
+          return null;
+        }),
+      );
+    },
+  }) satisfies Partial<Handlers>;
+
+/** Data of a holder fall under the agreement that the event's host has signed. */
+async function changeTicket(
+  queries: Queries,
+  id: TicketId,
+  change: (ticket: TicketRow) => Promise<Refusal | null>,
+): Promise<object | Refusal> {
+  const [ticket] = await ticketsById(queries, { id });
+  if (!ticket) return objectNotFound;
+  if (!(await hasHostSigned(queries, ticket.eventId))) return refuse(400, agreementMissing);
+  return (await change(ticket)) ?? {};
+}

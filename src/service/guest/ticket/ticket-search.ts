@@ -1,0 +1,64 @@
+import type { ReadParams } from '../../../contract/call.ts';
+import type { ticketFind } from '../../../contract/ticket.ts';
+import type { ApiKeyId, TicketId } from '../../../domain/ids.ts';
+import type { Instant } from '../../../domain/time.ts';
+import { isHeldBy } from '../../access/permission.ts';
+import { contains } from '../../store/query/folded-text.ts';
+import type { Queries } from '../../store/store.ts';
+import { displayIdentifierTyped } from './ticket-code.ts';
+
+const mostFound = 100;
+
+/**
+ * The first tickets for which all that was given holds: names, addresses and companies by any part
+ * of them, codes and ids as a whole. `query` is sought in every text of the ticket and of its event.
+ */
+export async function findTickets(
+  queries: Queries,
+  keyId: ApiKeyId,
+  archivedBefore: Instant,
+  params: ReadParams<typeof ticketFind>,
+): Promise<TicketId[]> {
+  let found = queries
+    .selectFrom('ticket')
+    .innerJoin('participant', 'participant.id', 'ticket.participantId')
+    .innerJoin('payment', 'payment.id', 'ticket.paymentId')
+    .innerJoin('event', 'event.id', 'ticket.eventId')
+    .select('ticket.id')
+    .where('ticket.eventId', 'in', (sub) =>
+      sub.selectFrom('event').select('event.id').where(isHeldBy(keyId, archivedBefore)),
+    );
+  const { eventId, query, displayIdentifier, ticketIdentifier } = params;
+  const { firstName, lastName, email, company, paymentId, paymentIdentifier } = params;
+  if (eventId !== undefined) found = found.where('ticket.eventId', '=', eventId);
+  if (paymentId !== undefined) found = found.where('ticket.paymentId', '=', paymentId);
+  if (paymentIdentifier !== undefined) {
+    found = found.where('payment.identifier', '=', paymentIdentifier);
+  }
+  if (ticketIdentifier !== undefined) {
+    found = found.where('ticket.identifier', '=', ticketIdentifier);
+  }
+  if (displayIdentifier !== undefined) {
+    const code = displayIdentifierTyped(displayIdentifier);
+    found = found.where('ticket.displayIdentifier', '=', code);
+  }
+  const holder = [
+    ['participant.foldedFirstName', firstName],
+    ['participant.foldedLastName', lastName],
+    ['participant.foldedEmail', email],
+    ['participant.foldedCompany', company],
+  ] as const;
+  for (const [column, sought] of holder) {
+    if (sought !== undefined) found = found.where((row) => contains(row.ref(column), sought));
+  }
+  if (query !== undefined) {
+    found = found.where((row) =>
+      row.or([
+        contains(row.ref('ticket.foldedTexts'), query),
+        contains(row.ref('event.foldedTexts'), query),
+      ]),
+    );
+  }
+  const rows = await found.orderBy('ticket.id').limit(mostFound).execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,127 @@
+import type { Selectable } from 'kysely';
+import { missingParam } from '../../../contract/error-code.ts';
+import type { UserData } from '../../../contract/user-data.ts';
+import type { EventId, PaymentId, TicketId, UserFieldId } from '../../../domain/ids.ts';
+import type { Timezone } from '../../../domain/time.ts';
+import { isRefusal, objectNotFound, type Refusal, refuse } from '../../means/refusal.ts';
+import type { UserFieldTable } from '../../store/schema/people-schema.ts';
+import type { Queries } from '../../store/store.ts';
+import { isUnsendable, valueSent } from './user-data-rules.ts';
+
+type Field = Selectable<UserFieldTable>;
+
+/** In the order in which they were made. */
+export const fieldsOf = (queries: Queries, eventId: EventId): Promise<Field[]> =>
+  queries
+    .selectFrom('userField')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .orderBy('id')
+    .execute();
+
+export const parseUserData = (stored: string): UserData[] => JSON.parse(stored);
+
+export type Form = {
+  readonly eventId: EventId;
+  /** Of the event. */
+  readonly zone: Timezone;
+  readonly paymentId: PaymentId;
+  readonly ticketIds: readonly TicketId[];
+};
+
+type Pairs = ReadonlyMap<UserFieldId, string | null>;
+
+/** At the purchase: what is required must be there. */
+export async function fillInForm(
+  queries: Queries,
+  form: Form,
+  pairs: Pairs,
+): Promise<Refusal | null> {
+  const fields = await fieldsOf(queries, form.eventId);
+  const missing = fields.find(
+    ({ id, type, required }) => required === 1 && !isUnsendable(type) && !pairs.get(id),
+  );
+  if (missing) return refuse(400, missingParam(String(missing.id)));
+  return save(queries, form, fields, pairs);
+}
+
+/** Afterwards: what is sent changes. An address can't be changed and is left as it is. */
+export async function changeForm(
+  queries: Queries,
+  form: Form,
+  pairs: Pairs,
+): Promise<Refusal | null> {
+  if (pairs.size === 0) return null;
+  const fields = await fieldsOf(queries, form.eventId);
+  const isAddress = (id: UserFieldId) =>
+    fields.some((field) => field.id === id && field.type === 'address');
+  const changes = new Map([...pairs].filter(([id]) => !isAddress(id)));
+  return save(queries, form, fields, changes);
+}
+
+async function save(
+  queries: Queries,
+  { zone, paymentId, ticketIds }: Form,
+  fields: readonly Field[],
+  pairs: Pairs,
+): Promise<Refusal | null> {
+  const values = { ticket: new Map<UserFieldId, UserData | null>(), payment: new Map() };
+  for (const [id, sent] of pairs) {
+    const field = fields.find((known) => known.id === id);
+    if (!field) return objectNotFound;
+    if (isUnsendable(field.type)) continue;
+    if (sent === null && field.required === 1) return refuse(400, missingParam(String(id)));
+    const value = sent === null ? null : valueSent(field, sent, zone);
+    if (isRefusal(value)) return value;
+    const { title, type, level } = field;
+    values[level].set(id, value === null ? null : { userFieldId: id, title, type, value });
+  }
+  if (values.ticket.size > 0) await saveOnTickets(queries, ticketIds, values.ticket);
+  if (values.payment.size > 0) await saveOnPayment(queries, paymentId, values.payment);
+  return null;
+}
+
+type Values = ReadonlyMap<UserFieldId, UserData | null>;
+
+/** What is read is written first, as it is: whoever else changes it then waits. */
+async function saveOnTickets(queries: Queries, ids: readonly TicketId[], values: Values) {
+  const tickets = await queries
+    .updateTable('ticket')
+    .set((ticket) => ({ userData: ticket.ref('userData') }))
+    .where('id', 'in', ids)
+    .returning(['id', 'userData'])
+    .execute();
+  for (const { id, userData } of tickets) {
+    await queries
+      .updateTable('ticket')
+      .set({ userData: changed(userData, values) })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+async function saveOnPayment(queries: Queries, id: PaymentId, values: Values) {
+  const { userData } = await queries
+    .updateTable('payment')
+    .set((payment) => ({ userData: payment.ref('userData') }))
+    .where('id', '=', id)
+    .returning('userData')
+    .executeTakeFirstOrThrow();
+  await queries
+    .updateTable('payment')
+    .set({ userData: changed(userData, values) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** In the order of the fields. */
+function changed(stored: string, values: Values): string {
+  const all = new Map(parseUserData(stored).map((data) => [data.userFieldId, data]));
+  for (const [id, data] of values) {
+    if (data) all.set(id, data);
+    else all.delete(id);
+  }
+  return JSON.stringify(
+    [...all.values()].sort((one, other) => (one.userFieldId ?? 0) - (other.userFieldId ?? 0)),
+  );
+}

@@ -1,0 +1,60 @@
+/** The forms of values by the type of their field, as they are kept. */
+import * as v from 'valibot';
+import { invalidFormat } from '../../../contract/error-code.ts';
+import { boolean, country, date, double, email, oneOf, text, url } from '../../../contract/form.ts';
+import type { UserFieldType } from '../../../contract/user-data.ts';
+import { localDateTime, type Timezone } from '../../../domain/time.ts';
+import { countries } from '../../event/iso-codes.ts';
+import { type Refusal, refuse } from '../../means/refusal.ts';
+import { instantSent } from '../../means/wall-clock.ts';
+
+/** Of these a value can't be sent: a product is bought, a photo is uploaded. */
+export const isUnsendable = (type: UserFieldType): boolean =>
+  type === 'product' || type === 'photo';
+
+const forms: Readonly<
+  Record<
+    Exclude<UserFieldType, 'product' | 'photo' | 'date' | 'birthday'>,
+    { text: v.GenericSchema }
+  >
+> = {
+  string: text(1000),
+  number: double,
+  gender: oneOf(['m', 'f']),
+  email,
+  url,
+  address: text(1000),
+  phone: text(50),
+  zipCode: text(20),
+  country,
+  blog: url,
+  checkbox: boolean,
+  radio: text(1000),
+  dropdown: text(1000),
+  textarea: text(5000),
+};
+
+/** @param zone on whose wall clock dates are read and kept */
+export function valueSent(
+  field: { readonly id: number; readonly type: UserFieldType },
+  sent: string,
+  zone: Timezone,
+): string | Refusal {
+  const wrong = refuse(400, invalidFormat(String(field.id)));
+  switch (field.type) {
+    case 'product':
+    case 'photo':
+      return wrong;
+    case 'date':
+    case 'birthday': {
+      const parsed = v.safeParse(date.text, sent);
+      return parsed.success ? localDateTime(instantSent(parsed.output, zone), zone) : wrong;
+    }
+    default: {
+      const parsed = v.safeParse(forms[field.type].text, sent);
+      if (!parsed.success) return wrong;
+      const value = String(parsed.output);
+      return field.type === 'country' && !countries.has(value) ? wrong : value;
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/** The operator's command line: `npm run admin -- <command>`. */
+import { parseArgs } from 'node:util';
+import { type KeyType, keyTypes } from '../../../contract/call.ts';
+import type { Location } from '../../store/open-store.ts';
+import { databaseUrlIn } from '../settings.ts';
+
+export type Command =
+  | { readonly name: 'key create'; readonly type: KeyType; readonly keyName: string }
+  | { readonly name: 'agreement sign'; readonly userId: number }
+  | { readonly name: 'payment cancel'; readonly paymentId: number }
+  | { readonly name: 'backup'; readonly file: string }
+  | { readonly name: 'restore'; readonly file: string };
+
+export const help = `The operator's commands. They work while the service runs, on the same data.
+
+  key create [NAME] [--type Administrator|Editor|AttendeeManager]
+                         makes a key and prints it, this once
+  agreement sign USERID  marks the data processing agreement of a user as signed
+  payment cancel ID      cancels a purchase: its tickets, participants and products
+  backup FILE            writes everything to a file
+  restore FILE           puts back everything as it was in a backup; what came since is lost
+
+  --data DIR             the service's directory (./data)
+  --database URL         its PostgreSQL, where it uses one; or DATABASE_URL
+  --help                 this text
+`;
+
+type Reading =
+  | { readonly command: Command; readonly location: Location }
+  | { readonly print: string; readonly isError: boolean };
+
+export function readCommand(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Reading {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        data: { type: 'string', default: './data' },
+        database: { type: 'string' },
+        type: { type: 'string', default: 'Administrator' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    if (values.help || positionals.length === 0) return { print: help, isError: !values.help };
+    const databaseUrl = databaseUrlIn(values.database, environment);
+    const command = commandIn(positionals, values.type);
+    if (typeof command === 'string') return wrong(command);
+    return { command, location: { directory: values.data, databaseUrl } };
+  } catch (error) {
+    return wrong(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function commandIn(words: readonly string[], type: string): Command | string {
+  const [first, second, third] = words;
+  switch (first) {
+    case 'backup':
+    case 'restore':
+      if (second === undefined || words.length > 2) return `Give one file: ${first} FILE.`;
+      return { name: first, file: second };
+    case 'key': {
+      const keyType = keyTypes.find((known) => known === type);
+      if (second !== 'create' || words.length > 3) break;
+      if (!keyType) return `--type ${type} is none: give one of ${keyTypes.join(', ')}.`;
+      return { name: 'key create', type: keyType, keyName: third ?? 'Operator' };
+    }
+    case 'agreement': {
+      if (second !== 'sign' || words.length > 3) break;
+      const userId = idIn(third);
+      if (userId === undefined) return 'Give the id of a user: agreement sign USERID.';
+      return { name: 'agreement sign', userId };
+    }
+    case 'payment': {
+      if (second !== 'cancel' || words.length > 3) break;
+      const paymentId = idIn(third);
+      if (paymentId === undefined) return 'Give the id of a payment: payment cancel ID.';
+      return { name: 'payment cancel', paymentId };
+    }
+  }
+  return `There is no command "${words.join(' ')}": --help lists them.`;
+}
+
+const idIn = (text: string | undefined): number | undefined =>
+  text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+
+const wrong = (sentence: string) => ({ print: `${sentence}\n`, isError: true });

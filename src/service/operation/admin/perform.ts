@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { asId, type PaymentId, type UserId } from '../../../domain/ids.ts';
+import type { Means } from '../../access/handler.ts';
+import { makeKey } from '../../access/key-digest.ts';
+import { isRefusal } from '../../means/refusal.ts';
+import { insertKey } from '../../people/key-calls.ts';
+import { cancelPayment } from '../../purchase/cancel-payment.ts';
+import { type Location, openStore, sqliteFile } from '../../store/open-store.ts';
+import type { Queries } from '../../store/store.ts';
+import type { Command } from './command.ts';
+import type { Outcome } from './outcome.ts';
+import { backUpPostgres, restorePostgres } from './postgres-backup.ts';
+import { backUpSqlite, restoreSqlite } from './sqlite-backup.ts';
+
+type Tools = Pick<Means, 'clock' | 'randomness'>;
+
+export async function perform(
+  command: Command,
+  location: Location,
+  tools: Tools,
+): Promise<Outcome> {
+  const { directory, databaseUrl } = location;
+  switch (command.name) {
+    case 'backup':
+      return databaseUrl === null
+        ? backUpSqlite(sqliteFile(directory), command.file)
+        : backUpPostgres(databaseUrl, command.file);
+    case 'restore':
+      return databaseUrl === null
+        ? restoreSqlite(command.file, sqliteFile(directory))
+        : restorePostgres(databaseUrl, command.file);
+    default:
+      return change(command, location, tools);
+  }
+}
+
+async function change(
+  command: Exclude<Command, { name: 'backup' | 'restore' }>,
+  location: Location,
+  tools: Tools,
+): Promise<Outcome> {
+  if (location.databaseUrl === null && !existsSync(sqliteFile(location.directory))) {
+    return failed(`There is no database in ${location.directory}: give its place with --data.`);
+  }
+  const store = await openStore(location);
+  try {
+    const job = (queries: Queries) => inTransaction(command, queries, tools);
+    return await (command.name === 'payment cancel' ? store.writeInLine(job) : store.write(job));
+  } finally {
+    await store.close();
+  }
+}
+
+async function inTransaction(
+  command: Exclude<Command, { name: 'backup' | 'restore' }>,
+  queries: Queries,
+  tools: Tools,
+): Promise<Outcome> {
+  switch (command.name) {
+    case 'key create': {
+      const key = makeKey(tools.randomness);
+      const { keyName: name, type } = command;
+      const { id } = await insertKey(queries, tools, { key, name, type, createdBy: null });
+      return done(`Key ${id} (${type}), shown this once: ${key}`);
+    }
+    case 'agreement sign': {
+      const signed = await queries
+        .updateTable('user')
+        .set({ agreementSignedMs: tools.clock.now() })
+        .where('id', '=', asId<UserId>(command.userId))
+        .returning('username')
+        .executeTakeFirst();
+      if (!signed) return failed(`There is no user ${command.userId}.`);
+      return done(`The agreement of ${signed.username} is signed.`);
+    }
+    case 'payment cancel': {
+      const { paymentId } = command;
+      const refusal = await cancelPayment(queries, tools.clock, asId<PaymentId>(paymentId));
+      if (!isRefusal(refusal)) return done(`Payment ${paymentId} is cancelled.`);
+      return refusal.status === 404
+        ? failed(`There is no payment ${paymentId}.`)
+        : failed(`Payment ${paymentId} is not finished: there is nothing to cancel.`);
+    }
+  }
+}
+
+const done = (text: string): Outcome => ({ isError: false, text });
+const failed = (text: string): Outcome => ({ isError: true, text });

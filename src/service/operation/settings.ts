@@ -1,0 +1,168 @@
+/** What the operator says on the command line and in the environment. */
+import { isIP } from 'node:net';
+import { parseArgs } from 'node:util';
+import { keyForm } from '../access/key-digest.ts';
+import type { TlsSetting } from './tls/open-tls.ts';
+
+export type Settings = {
+  readonly port: number;
+  readonly host: string;
+  /** An origin, `https://host:port`; null: the one by which each caller comes. */
+  readonly publicUrl: string | null;
+  readonly dataDirectory: string;
+  /** Of PostgreSQL; null: SQLite, in the data directory. */
+  readonly databaseUrl: string | null;
+  readonly demo: boolean;
+  readonly adminKey: string | null;
+  /** Callers without a key may make one. */
+  readonly openSignup: boolean;
+  readonly multiUserKeys: boolean;
+  readonly requestsPerSecond: number;
+  /** null: plain HTTP. */
+  readonly tls: TlsSetting | null;
+  /** Of the page that brings the own authority's root onto phones. */
+  readonly caPort: number;
+};
+
+export const help = `Admit: a ticketing service, and the check-in app for the doors.
+
+  --port N      listen on this port (8080)
+  --host HOST   listen on this address (localhost, or with TLS all of them: 0.0.0.0)
+  --public-url URL
+                addresses in answers begin with it (https://tickets.example.org): where callers come
+                through a proxy, which the service can't see. Otherwise with what each caller used.
+  --data DIR    keep the database here (./data)
+  --database URL
+                use PostgreSQL instead (postgresql://user:password@host/database); several
+                services may run on one database. DATABASE_URL says the same, out of sight of
+                others on this machine.
+  --no-demo     without the demo event and its printable tickets
+  --open-signup callers without a key may make one (it may touch nothing yet)
+  --multi-user-keys
+                a key may hold several users
+  --rate N      requests a second that one key may make (10000); for a moment, twice as many
+  --tls-cert FILE --tls-key FILE
+                speak TLS with this certificate (with its chain) and key, in PEM
+  --tls-own NAME
+                speak TLS with a certificate of the venue's own authority, which is made at the
+                first start; NAME is a host name or address under which phones reach this machine,
+                and may be given several times
+  --ca-port N   the page that brings that authority's root onto phones, over plain HTTP (8081)
+  --help        this text
+
+ADMIT_ADMIN_KEY sets the first key: 50 letters and digits. Without it, one is made at the first
+start and printed once.
+`;
+
+/** @returns the text to print instead, where there is nothing to start */
+export function readSettings(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Settings | { readonly print: string; readonly isError: boolean } {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      allowNegative: true,
+      options: {
+        port: { type: 'string', default: '8080' },
+        host: { type: 'string' },
+        'public-url': { type: 'string' },
+        data: { type: 'string', default: './data' },
+        database: { type: 'string' },
+        demo: { type: 'boolean', default: true },
+        'open-signup': { type: 'boolean', default: false },
+        'multi-user-keys': { type: 'boolean', default: false },
+        rate: { type: 'string', default: '10000' },
+        'tls-cert': { type: 'string' },
+        'tls-key': { type: 'string' },
+        'tls-own': { type: 'string', multiple: true },
+        'ca-port': { type: 'string', default: '8081' },
+        help: { type: 'boolean', default: false },
+      },
+    });
+    if (values.help) return { print: help, isError: false };
+    const port = portIn('--port', values.port);
+    const caPort = portIn('--ca-port', values['ca-port']);
+    const tls = tlsIn(values['tls-cert'], values['tls-key'], values['tls-own']);
+    if (!/^[1-9]\d{0,6}$/.test(values.rate)) {
+      return wrong(`--rate ${values.rate} is no limit: give a number from 1 to 9999999.`);
+    }
+    const adminKey = environment.ADMIT_ADMIN_KEY || null;
+    if (adminKey !== null && !keyForm.test(adminKey)) {
+      return wrong('ADMIT_ADMIN_KEY is no key: give 50 letters (A-Z, a-z) and digits.');
+    }
+    const databaseUrl = databaseUrlIn(values.database, environment);
+    return {
+      port,
+      host: values.host ?? (tls === null ? 'localhost' : '0.0.0.0'),
+      publicUrl: publicUrlIn(values['public-url']),
+      dataDirectory: values.data,
+      databaseUrl,
+      demo: values.demo,
+      adminKey,
+      openSignup: values['open-signup'],
+      multiUserKeys: values['multi-user-keys'],
+      requestsPerSecond: Number(values.rate),
+      tls,
+      caPort,
+    };
+  } catch (error) {
+    return wrong(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function portIn(option: string, text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new Error(`${option} ${text} is no port: give a number from 0 to 65535.`);
+}
+
+/** An origin alone: every path of the service begins at its root. */
+function publicUrlIn(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
+    throw new Error(
+      '--public-url is no address to begin with: give https://host or https://host:port.',
+    );
+  }
+  return url.origin;
+}
+
+const nameForm = /^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/;
+
+function tlsIn(
+  certFile: string | undefined,
+  keyFile: string | undefined,
+  names: readonly string[] | undefined,
+): TlsSetting | null {
+  if (names !== undefined) {
+    if (certFile !== undefined || keyFile !== undefined) {
+      throw new Error('Give either --tls-own or --tls-cert and --tls-key.');
+    }
+    const wrongName = names.find((name) => !nameForm.test(name) && isIP(name) === 0);
+    if (wrongName !== undefined) {
+      throw new Error(`--tls-own ${wrongName} is neither a host name nor an address.`);
+    }
+    return { kind: 'own', names };
+  }
+  if (certFile === undefined && keyFile === undefined) return null;
+  if (certFile === undefined || keyFile === undefined) {
+    throw new Error('--tls-cert and --tls-key go together.');
+  }
+  return { kind: 'files', certFile, keyFile };
+}
+
+/** @throws with a sentence for the operator */
+export function databaseUrlIn(
+  option: string | undefined,
+  environment: Readonly<Record<string, string | undefined>>,
+): string | null {
+  const url = option ?? (environment.DATABASE_URL || null);
+  if (url !== null && !/^postgres(ql)?:\/\//.test(url)) {
+    throw new Error('The database is no address of PostgreSQL: it begins with postgresql://.');
+  }
+  return url;
+}
+
+const wrong = (sentence: string) => ({ print: `${sentence}\n`, isError: true });

@@ -1,0 +1,134 @@
+/**
+ * A venue's own certification authority, made at the first start: phones that have its root trust
+ * the service in the venue's network as they trust any other, which a service worker needs.
+ */
+import { webcrypto, X509Certificate } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+import * as x509 from '@peculiar/x509';
+import type { Clock } from '../../../domain/time.ts';
+
+export type OwnCertificate = {
+  /** In PEM, as TLS takes them; the chain holds the root too. */
+  readonly key: string;
+  readonly cert: string;
+  /** What a phone installs, in PEM. */
+  readonly root: string;
+};
+
+const dayMs = 24 * 60 * 60 * 1000;
+const rootDays = 3650;
+/** iPhones take no server's certificate that lasts longer than 825 days. */
+const serverDays = 800;
+const renewDays = 90;
+const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
+
+/**
+ * The root is kept as long as it is there; the server's certificate is made anew when the names
+ * changed or its end comes near.
+ * @param directory is made when it is not there; the keys in it are for this user alone
+ * @param names host names and IP addresses under which browsers reach the service
+ */
+export async function ensureOwnCertificate(
+  directory: string,
+  names: readonly string[],
+  clock: Clock,
+): Promise<OwnCertificate> {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const file = (name: string) => join(directory, name);
+  const read = (name: string) => readFileSync(file(name), 'utf8');
+  const write = (made: Made, name: string) => {
+    writeFileSync(file(`${name}.key`), made.key, { mode: 0o600 });
+    writeFileSync(file(`${name}.crt`), made.cert);
+  };
+  const now = clock.now();
+  if (!existsSync(file('root.crt'))) write(await makeRoot(now, names[0] ?? 'Admit'), 'root');
+  const root = { key: read('root.key'), cert: read('root.crt') };
+  const isFresh = existsSync(file('server.crt')) && fits(read('server.crt'), root, names, now);
+  if (!isFresh) write(await makeServer(now, names, root), 'server');
+  return {
+    key: read('server.key'),
+    cert: `${read('server.crt')}\n${root.cert}`,
+    root: root.cert,
+  };
+}
+
+type Made = { readonly key: string; readonly cert: string };
+
+async function makeRoot(now: number, venue: string): Promise<Made> {
+  const keys = await newKeys();
+  const certificate = await x509.X509CertificateGenerator.createSelfSigned({
+    serialNumber: serialNumber(),
+    name: [{ CN: [`Admit ${venue}`] }],
+    notBefore: new Date(now - dayMs),
+    notAfter: new Date(now + rootDays * dayMs),
+    keys,
+    signingAlgorithm: algorithm,
+    extensions: [
+      new x509.BasicConstraintsExtension(true, 0, true),
+      new x509.KeyUsagesExtension(
+        x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign,
+        true,
+      ),
+      await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
+    ],
+  });
+  return { key: await pemOf(keys.privateKey), cert: certificate.toString('pem') };
+}
+
+async function makeServer(now: number, names: readonly string[], root: Made): Promise<Made> {
+  const keys = await newKeys();
+  const issuer = new x509.X509Certificate(root.cert);
+  const certificate = await x509.X509CertificateGenerator.create({
+    serialNumber: serialNumber(),
+    subject: [{ CN: [names[0] ?? 'Admit'] }],
+    issuer: issuer.subject,
+    notBefore: new Date(now - dayMs),
+    notAfter: new Date(now + serverDays * dayMs),
+    publicKey: keys.publicKey,
+    signingKey: await privateKeyIn(root.key),
+    signingAlgorithm: algorithm,
+    extensions: [
+      new x509.BasicConstraintsExtension(false, undefined, true),
+      new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
+      new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
+      new x509.SubjectAlternativeNameExtension(
+        names.map((value) => ({
+          type: isIP(value) === 0 ? ('dns' as const) : ('ip' as const),
+          value,
+        })),
+      ),
+      await x509.AuthorityKeyIdentifierExtension.create(issuer),
+    ],
+  });
+  return { key: await pemOf(keys.privateKey), cert: certificate.toString('pem') };
+}
+
+function fits(cert: string, root: Made, names: readonly string[], now: number): boolean {
+  const certificate = new X509Certificate(cert);
+  const endsMs = Date.parse(certificate.validTo);
+  return (
+    certificate.verify(new X509Certificate(root.cert).publicKey) &&
+    endsMs - now > renewDays * dayMs &&
+    names.every((name) =>
+      isIP(name) === 0 ? certificate.checkHost(name) : certificate.checkIP(name),
+    )
+  );
+}
+
+const newKeys = () => webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
+
+const pemOf = async (key: webcrypto.CryptoKey): Promise<string> =>
+  x509.PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY');
+
+const privateKeyIn = (pem: string) =>
+  webcrypto.subtle.importKey('pkcs8', x509.PemConverter.decodeFirst(pem), algorithm, false, [
+    'sign',
+  ]);
+
+/** Positive, and never the same again. */
+function serialNumber(): string {
+  const bytes = webcrypto.getRandomValues(new Uint8Array(16));
+  return `01${Buffer.from(bytes).toString('hex')}`;
+}

@@ -1,0 +1,84 @@
+import { type Address, requiredInAddress } from '../../contract/address.ts';
+import { invalidFormat, missingParam } from '../../contract/error-code.ts';
+import { countries } from '../event/iso-codes.ts';
+import { isRefusal, type Refusal, refuse } from '../means/refusal.ts';
+
+export type AddressChange = { readonly [Name in keyof Address]?: Address[Name] | undefined };
+
+export const emptyAddress: Address = {
+  salutation: null,
+  title: null,
+  firstName: null,
+  lastName: null,
+  email: null,
+  telephone: null,
+  company: null,
+  street: null,
+  street2: null,
+  zipCode: null,
+  city: null,
+  state: null,
+  country: null,
+  vatId: null,
+  noVatReason: null,
+  referenceNo: null,
+  commercial: null,
+};
+
+/** USPS: the states, the district, the territories and the armed forces. */
+const states: ReadonlySet<string> = new Set(
+  (
+    'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM ' +
+    'NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY DC AS GU MP PR VI AA AE AP'
+  ).split(' '),
+);
+
+/**
+ * The address after a change. A new one must be whole; of one that is there only what is sent
+ * changes, and what is required has been kept from being emptied.
+ * @param existing as it was stored, maybe without what nobody asked for then
+ */
+export function changedAddress(
+  existing: Partial<Address> | null,
+  change: AddressChange,
+  required: readonly (keyof Address)[],
+): Address | Refusal {
+  const address = { ...emptyAddress, ...existing, ...change } as Address;
+  const missing = existing ? undefined : required.find((name) => address[name] === null);
+  if (missing) return refuse(400, missingParam(missing));
+  if (address.country !== null && !countries.has(address.country)) {
+    return refuse(400, invalidFormat('country'));
+  }
+  // Only the US has states here: what is left of an earlier country goes.
+  const state = address.country === 'US' ? (address.state?.toUpperCase() ?? null) : null;
+  if (state !== null && !states.has(state)) return refuse(400, invalidFormat('state'));
+  return { ...address, state };
+}
+
+export const changedPaymentAddress = (
+  existing: Partial<Address> | null,
+  change: AddressChange,
+): Address | Refusal => changedAddress(existing, change, [...requiredInAddress, 'email']);
+
+/** A commercial organizer gives a company, and a VAT id or the reason why there is none. */
+export function changedBillingAddress(
+  existing: Partial<Address> | null,
+  change: AddressChange,
+): Address | Refusal {
+  const address = changedAddress(existing, change, requiredInAddress);
+  if (isRefusal(address) || !address.commercial) return address;
+  if (address.company === null) return refuse(400, missingParam('company'));
+  if (address.vatId === null && address.noVatReason === null) {
+    return refuse(400, missingParam('noVatReason'));
+  }
+  return address;
+}
+
+/**
+ * An address as an answer holds it.
+ * @param stored maybe `null`: of a purchase whose buyer is not known yet
+ */
+export function addressAnswerOf(stored: string | undefined): Address | undefined {
+  const known: Partial<Address> | null = stored === undefined ? null : JSON.parse(stored);
+  return known ? { ...emptyAddress, ...known } : undefined;
+}

@@ -1,0 +1,39 @@
+import type { Handlers, Means } from '../access/handler.ts';
+import { authorize } from '../access/permission.ts';
+import { isRefusal, objectNotFound } from '../means/refusal.ts';
+import { findPartner, insertPartner, partnerAnswerOf, updatePartner } from './partner-record.ts';
+
+export const partnerCalls = ({ store, clock }: Means) =>
+  ({
+    async partnerRead({ id }) {
+      const row = await store.read((queries) => findPartner(queries, id));
+      return row ? { partner: partnerAnswerOf(row) } : objectNotFound;
+    },
+
+    async partnerCreate({ caller, params }) {
+      return store.write(async (queries) => {
+        const refusal = await authorize(queries, caller, clock.now(), 'user', params.adminId);
+        if (refusal) return refusal;
+        const id = await insertPartner(queries, params);
+        return isRefusal(id) ? id : { id };
+      });
+    },
+
+    async partnerUpdate({ id, params }) {
+      return store.write(async (queries) => (await updatePartner(queries, id, params)) ?? {});
+    },
+
+    /** A partner's events are those that its admin hosts. */
+    async partnerEvents({ id }) {
+      const events = await store.read((queries) =>
+        queries
+          .selectFrom('event')
+          .innerJoin('partner', 'partner.adminId', 'event.hostId')
+          .select('event.id')
+          .where('partner.id', '=', id)
+          .orderBy('event.id')
+          .execute(),
+      );
+      return { events: events.map((event) => event.id) };
+    },
+  }) satisfies Partial<Handlers>;

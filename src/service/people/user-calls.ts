@@ -1,0 +1,142 @@
+import { pageSizeLimit } from '../../contract/event.ts';
+import { requestPermissionErrors, usernameExists } from '../../contract/user.ts';
+import type { ApiKeyId } from '../../domain/ids.ts';
+import { asId, type UserId } from '../../domain/ids.ts';
+import type { Handlers, Means } from '../access/handler.ts';
+import { pageOf, readPage } from '../access/page.ts';
+import { eventAnswerOf } from '../event/event-record.ts';
+import { isRefusal, objectNotFound, type Refusal, refuse } from '../means/refusal.ts';
+import type { Queries, Store } from '../store/store.ts';
+import { hashPassword, isPassword } from './password.ts';
+import { deleteUser, insertUser, sameUsername, updateUser, userAnswer } from './user-record.ts';
+
+export const userCalls = (means: Means) =>
+  ({
+    async userCreate({ params: { password, ...given } }) {
+      const passwordHash = await hashPassword(password);
+      return means.store.write(async (queries) => {
+        const id = await insertUser(queries, means.clock.now(), { ...given, passwordHash });
+        return id === undefined ? refuse(400, usernameExists) : { id };
+      });
+    },
+
+    async userUpdate({ id, params }) {
+      return means.store.write(async (queries) => {
+        await updateUser(queries, means.clock.now(), id, params);
+        return {};
+      });
+    },
+
+    async userDelete({ id }) {
+      return means.store.write(async (queries) => ({ deleted: await deleteUser(queries, id) }));
+    },
+
+    /** Any user is found by the whole user name: who asks for permission needs the id first. */
+    async userFind({ params: { username } }) {
+      return { ids: await usersNamed(means.store, username) };
+    },
+
+    async userExists({ params: { username } }) {
+      return { exists: (await usersNamed(means.store, username)).length > 0 };
+    },
+
+    async userRead({ id }) {
+      const row = await means.store.read((queries) =>
+        queries.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst(),
+      );
+      return row ? { user: userAnswer(row) } : objectNotFound;
+    },
+
+    async userRequestPermission({ caller, id, params: { password } }) {
+      if (!caller.isSecure) return refuse(400, requestPermissionErrors.insecure);
+      const userId = asId<UserId>(id);
+      const user = await means.store.read((queries) =>
+        queries
+          .selectFrom('user')
+          .select('passwordHash')
+          .where('id', '=', userId)
+          .executeTakeFirst(),
+      );
+      if (!user) return objectNotFound;
+      if (!(await isPassword(password, user.passwordHash))) return invalidPassword;
+      return means.store.write(async (queries) => {
+        const refusal = await holdUser(queries, caller.keyId, userId, means.multiUserKeys);
+        if (refusal) return refusal;
+        await queries
+          .updateTable('user')
+          .set({ lastLoginMs: means.clock.now() })
+          .where('id', '=', userId)
+          .execute();
+        return {};
+      });
+    },
+
+    async userLogout({ caller, id }) {
+      return means.store.write(async (queries) => {
+        await queries
+          .deleteFrom('apiKeyUser')
+          .where('apiKeyId', '=', caller.keyId)
+          .where('userId', '=', id)
+          .execute();
+        return {};
+      });
+    },
+
+    async userEvents({ caller, id, params }) {
+      if (params.resultType !== 'full') {
+        const events = await means.store.read((queries) =>
+          queries.selectFrom('event').select('id').where('hostId', '=', id).orderBy('id').execute(),
+        );
+        return { events: events.map((event) => event.id) };
+      }
+      const page = readPage(params, pageSizeLimit);
+      if (isRefusal(page)) return page;
+      return means.store.read(async (queries) => {
+        const hosted = queries.selectFrom('event').where('hostId', '=', id);
+        const { total } = await hosted
+          .select((event) => event.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow();
+        const rows = await hosted
+          .selectAll()
+          .orderBy('id')
+          .limit(page.size)
+          .offset(page.offset)
+          .execute();
+        return {
+          events: rows.map((row) => eventAnswerOf(row, caller.origin)),
+          ...pageOf(page, total),
+        };
+      });
+    },
+  }) satisfies Partial<Handlers>;
+
+async function usersNamed(store: Store, username: string): Promise<UserId[]> {
+  const users = await store.read((queries) =>
+    queries
+      .selectFrom('user')
+      .select('id')
+      .where('username', '=', sameUsername(username))
+      .execute(),
+  );
+  return users.map(({ id }) => id);
+}
+
+const invalidPassword = refuse(400, requestPermissionErrors.invalidPassword);
+
+/** A permission that is there already is answered like a wrong password, as the specification has it. */
+async function holdUser(
+  queries: Queries,
+  apiKeyId: ApiKeyId,
+  userId: UserId,
+  several: boolean,
+): Promise<Refusal | null> {
+  const held = await queries
+    .selectFrom('apiKeyUser')
+    .select('userId')
+    .where('apiKeyId', '=', apiKeyId)
+    .execute();
+  if (held.some((permission) => permission.userId === userId)) return invalidPassword;
+  if (held.length > 0 && !several) return refuse(400, requestPermissionErrors.oneUserOnly);
+  await queries.insertInto('apiKeyUser').values({ apiKeyId, userId }).execute();
+  return null;
+}

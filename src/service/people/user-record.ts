@@ -1,0 +1,117 @@
+import type { Selectable } from 'kysely';
+import * as v from 'valibot';
+import type { ReadParams } from '../../contract/call.ts';
+import { type userCreate, userRead, type userUpdate } from '../../contract/user.ts';
+import type { UserId } from '../../domain/ids.ts';
+import { defaultTimezone, type Instant } from '../../domain/time.ts';
+import { instantSent, shown } from '../means/wall-clock.ts';
+import type { UserTable } from '../store/schema/access-schema.ts';
+import type { Queries } from '../store/store.ts';
+
+/** User names are e-mail addresses: case does not tell them apart. */
+export const sameUsername = (username: string): string => username.toLowerCase();
+
+type NewUser = Omit<ReadParams<typeof userCreate>, 'password'> & { readonly passwordHash: string };
+
+/** @returns undefined where the user name is taken */
+export async function insertUser(
+  queries: Queries,
+  now: Instant,
+  given: NewUser,
+): Promise<UserId | undefined> {
+  const { firstName, lastName, language, passwordHash, birthday, ...rest } = given;
+  const { username, email = username, timezone = defaultTimezone, ...details } = rest;
+  const inserted = await queries
+    .insertInto('user')
+    .values({
+      username: sameUsername(username),
+      passwordHash,
+      firstName,
+      lastName,
+      language,
+      email,
+      timezone,
+      agreementSignedMs: null,
+      createdMs: now,
+      modifiedMs: now,
+      lastLoginMs: null,
+      details: JSON.stringify({
+        ...details,
+        birthday: birthday && shown(instantSent(birthday, timezone), timezone),
+      }),
+    })
+    .onConflict((conflict) => conflict.column('username').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted?.id;
+}
+
+/** @param id of a user that has been seen to exist */
+export async function updateUser(
+  queries: Queries,
+  now: Instant,
+  id: UserId,
+  change: ReadParams<typeof userUpdate>,
+): Promise<void> {
+  const { firstName, lastName, language, timezone, birthday, ...details } = change;
+  const row = await queries
+    .selectFrom('user')
+    .select(['timezone', 'details'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  // A user is always somewhere: what is cleared is the default again.
+  const zone = timezone === undefined ? row.timezone : (timezone ?? defaultTimezone);
+  await queries
+    .updateTable('user')
+    .set({
+      ...(firstName !== undefined && { firstName }),
+      ...(lastName !== undefined && { lastName }),
+      ...(language !== undefined && { language }),
+      timezone: zone,
+      modifiedMs: now,
+      details: JSON.stringify({
+        ...JSON.parse(row.details),
+        ...details,
+        ...(birthday !== undefined && {
+          birthday: birthday && shown(instantSent(birthday, zone), zone),
+        }),
+      }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** @returns false where something still belongs to the user: events, or a partner */
+export async function deleteUser(queries: Queries, id: UserId): Promise<boolean> {
+  const event = await queries
+    .selectFrom('event')
+    .select('id')
+    .where('hostId', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  const partner = await queries
+    .selectFrom('partner')
+    .select('id')
+    .where('adminId', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  if (event || partner) return false;
+  await queries.deleteFrom('apiKeyUser').where('userId', '=', id).execute();
+  await queries.deleteFrom('user').where('id', '=', id).execute();
+  return true;
+}
+
+/** The user as an answer holds it; dates in the user's timezone. */
+export function userAnswer(row: Selectable<UserTable>) {
+  const { details, createdMs, modifiedMs, lastLoginMs, ...columns } = row;
+  const created = shown(createdMs, row.timezone);
+  const answer = {
+    ...JSON.parse(details),
+    ...columns,
+    signupTime: created,
+    creationTime: created,
+    lastModified: shown(modifiedMs, row.timezone),
+    lastLogin: shown(lastLoginMs, row.timezone),
+  };
+  return v.parse(userRead.answer, { user: answer }).user;
+}

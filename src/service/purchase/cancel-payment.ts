@@ -1,0 +1,68 @@
+/** A purchase is taken back: with its tickets, participants and products, which can be sold again. */
+import { general } from '../../contract/error-code.ts';
+import type { PaymentId } from '../../domain/ids.ts';
+import type { Clock, Instant } from '../../domain/time.ts';
+import { countUses, promotionById } from '../event/code/code-record.ts';
+import { usesOf } from '../event/code/promotion.ts';
+import { countSold } from '../event/sales/stock.ts';
+import { countSoldProducts } from '../guest/product/product-record.ts';
+import { isRefusal, type Refusal, refuse } from '../means/refusal.ts';
+import type { Queries } from '../store/store.ts';
+import { announceParticipantsOf } from '../sync/announce-participants.ts';
+import { lockPayment, type Payment, updatePayment } from './purchase.ts';
+
+/**
+ * To be run in a transaction. One that is cancelled already stays as it is.
+ * @returns ObjectNotFound; MethodNotAllowed for a purchase that is not done yet: nothing is bought
+ */
+export async function cancelPayment(
+  queries: Queries,
+  clock: Clock,
+  paymentId: PaymentId,
+): Promise<Refusal | null> {
+  const payment = await lockPayment(queries, paymentId);
+  if (isRefusal(payment)) return payment;
+  if (payment.stage !== 'done') return refuse(405, general.methodNotAllowed);
+  if (payment.status === 'cancelled') return null;
+  const now = clock.now();
+  await cancelTickets(queries, now, payment);
+  await cancelProducts(queries, now, payment.id);
+  await queries
+    .updateTable('participant')
+    .set({ status: 'cancelled', cancelledMs: now })
+    .where('paymentId', '=', paymentId)
+    .where('cancelledMs', 'is', null)
+    .execute();
+  await updatePayment(queries, now, paymentId, { status: 'cancelled' });
+  await announceParticipantsOf(queries, paymentId);
+  return null;
+}
+
+async function cancelTickets(
+  queries: Queries,
+  now: Instant,
+  { id, eventId, codeId }: Payment,
+): Promise<void> {
+  const cancelled = await queries
+    .updateTable('ticket')
+    .set({ cancelledMs: now })
+    .where('paymentId', '=', id)
+    .where('cancelledMs', 'is', null)
+    .returning('ticketCategoryId')
+    .execute();
+  const tickets = cancelled.map((ticket) => ({ ...ticket, count: 1 }));
+  for (const { ticketCategoryId } of tickets) await countSold(queries, ticketCategoryId, -1);
+  const promotion = await promotionById(queries, now, eventId, codeId);
+  if (promotion) await countUses(queries, promotion.codeId, -usesOf(promotion, tickets), id);
+}
+
+async function cancelProducts(queries: Queries, now: Instant, id: PaymentId): Promise<void> {
+  const products = await queries
+    .updateTable('product')
+    .set({ cancelledMs: now })
+    .where('paymentId', '=', id)
+    .where('cancelledMs', 'is', null)
+    .returning('optionId')
+    .execute();
+  for (const { optionId } of products) await countSoldProducts(queries, optionId, -1);
+}

@@ -1,0 +1,122 @@
+/** What may be in a cart, by the rules of the shop. */
+import type { Selectable } from 'kysely';
+import { purchaseErrors } from '../../contract/purchase.ts';
+import type { ProductDefinitionId, ProductOptionId, TicketCategoryId } from '../../domain/ids.ts';
+import type { Instant } from '../../domain/time.ts';
+import { type Promotion, unlocks, usesOf } from '../event/code/promotion.ts';
+import { isWithin } from '../event/sales/sale-window.ts';
+import type { TicketStock } from '../event/sales/stock.ts';
+import { isClosed, type Shop } from '../event/shop/shop-record.ts';
+import { type Refusal, refuse } from '../means/refusal.ts';
+import type { ProductDefinitionTable, TicketCategoryTable } from '../store/schema/event-schema.ts';
+import { type Cart, type CartProduct, type CartTicket, ticketsIn } from './cart.ts';
+
+/** A shop at the moment at which somebody buys. */
+export type Sale = {
+  readonly now: Instant;
+  readonly shop: Shop;
+  readonly categories: ReadonlyMap<TicketCategoryId, Category>;
+  readonly stock: TicketStock;
+  readonly promotion: Promotion | null;
+};
+
+type Category = Selectable<TicketCategoryTable>;
+
+/** More are no purchase, but an attempt to choke the service. */
+const mostTickets = 1000;
+
+const tooMany = refuse(400, purchaseErrors.tooMany);
+
+/** @returns why no such count of tickets of the category may be set */
+export function judgeCount(sale: Sale, id: TicketCategoryId, count: number): Refusal | null {
+  const category = sale.categories.get(id);
+  if (!category) return tooMany;
+  if (count < 0) return refuse(400, purchaseErrors.belowZero);
+  if (category.maxSell !== null && count > category.maxSell) {
+    return refuse(400, purchaseErrors.aboveMaxSell);
+  }
+  if (count < leastOf(category) && (count > 0 || isLeastRequired(category))) {
+    return refuse(400, purchaseErrors.belowMinSell);
+  }
+  if (count === 0) return null;
+  if (!isOpenTo(sale, category)) return refuse(400, purchaseErrors.codeRequired);
+  return isSellingTime(sale, category) && count <= leftOf(sale, id) ? null : tooMany;
+}
+
+/** @returns TooManyItems where the tickets together are more than there are, or than a code is for */
+export function judgeTickets(sale: Sale, tickets: readonly CartTicket[]): Refusal | null {
+  const count = ticketsIn(tickets);
+  const usesLeft = sale.promotion?.usesLeft ?? 0;
+  return count > Math.min(mostTickets, sale.stock.leftInAll) ||
+    usesOf(sale.promotion, tickets) > usesLeft
+    ? tooMany
+    : null;
+}
+
+/** @returns why a cart that was filled earlier can't be bought now */
+export function judgeStart(sale: Sale, cart: Cart): Refusal | null {
+  const isMissing = [...sale.categories.values()].some(
+    (category) =>
+      isLeastRequired(category) &&
+      isOpenTo(sale, category) &&
+      isSellingTime(sale, category) &&
+      countOf(cart, category.id) < leastOf(category),
+  );
+  if (isMissing || cart.tickets.length === 0) return refuse(400, purchaseErrors.ticketsRequired);
+  const isSold = cart.tickets.every(
+    ({ ticketCategoryId, count }) => judgeCount(sale, ticketCategoryId, count) === null,
+  );
+  return isSold ? judgeTickets(sale, cart.tickets) : tooMany;
+}
+
+/** @returns why what was reserved, and has lapsed, can't be had any more */
+export function judgeLapsed(sale: Sale, cart: Cart): Refusal | null {
+  const isLeft = cart.tickets.every(
+    ({ ticketCategoryId, count }) => count <= leftOf(sale, ticketCategoryId),
+  );
+  return isLeft ? judgeTickets(sale, cart.tickets) : tooMany;
+}
+
+export type Products = {
+  readonly left: ReadonlyMap<ProductOptionId, number>;
+  readonly levels: ReadonlyMap<ProductDefinitionId, ProductDefinitionTable['level']>;
+};
+
+/**
+ * A product of the purchase comes once in it, one of a ticket once a ticket, whichever options.
+ * @returns TooManyItems for more of them, and for more of an option than there are
+ */
+export function judgeProducts({ left, levels }: Products, cart: Cart): Refusal | null {
+  const { products } = cart;
+  const tickets = ticketsIn(cart.tickets);
+  const isLeft = products.every(({ optionId, count }) => count <= (left.get(optionId) ?? 0));
+  const fits = products.every(({ definitionId }) => {
+    const most = levels.get(definitionId) === 'TICKET' ? tickets : 1;
+    return countOfDefinition(products, definitionId) <= most;
+  });
+  return isLeft && fits ? null : tooMany;
+}
+
+const countOfDefinition = (products: readonly CartProduct[], id: ProductDefinitionId): number =>
+  products
+    .filter(({ definitionId }) => definitionId === id)
+    .reduce((sum, { count }) => sum + count, 0);
+
+const countOf = ({ tickets }: Cart, id: TicketCategoryId): number =>
+  tickets.find(({ ticketCategoryId }) => ticketCategoryId === id)?.count ?? 0;
+
+const leastOf = ({ minSell }: Category): number => minSell ?? 0;
+const isLeastRequired = ({ details }: Category): boolean =>
+  JSON.parse(details).minSellRequired === true;
+
+const leftOf = ({ stock }: Sale, id: TicketCategoryId): number => stock.left.get(id) ?? 0;
+
+/** A hidden category, and the shop outside its public time, are for those with a code. */
+function isOpenTo({ promotion, shop, now }: Sale, category: Category): boolean {
+  const { registrationStartMs: fromMs, registrationEndMs: toMs } = shop;
+  const isPublic = category.active === 1 && isWithin(now, { fromMs, toMs });
+  return isPublic || unlocks(promotion, category.id);
+}
+
+const isSellingTime = ({ shop, now }: Sale, { saleStartMs, saleEndMs }: Category): boolean =>
+  !isClosed(shop, now) && isWithin(now, { fromMs: saleStartMs, toMs: saleEndMs });

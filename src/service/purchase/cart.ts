@@ -1,0 +1,95 @@
+/** What a purchase that is not done yet holds. */
+import type { EventId, PaymentId, ProductOptionId, TicketCategoryId } from '../../domain/ids.ts';
+import { discountOf, type Promotion, type TicketCount } from '../event/code/promotion.ts';
+import type { CartProductTable, CartTicketTable } from '../store/schema/sales-schema.ts';
+import type { Queries } from '../store/store.ts';
+
+export type CartTicket = Pick<CartTicketTable, 'ticketCategoryId' | 'count' | 'price'>;
+export type CartProduct = Pick<CartProductTable, 'optionId' | 'definitionId' | 'count' | 'price'>;
+export type Cart = {
+  readonly tickets: readonly CartTicket[];
+  readonly products: readonly CartProduct[];
+};
+
+type Owner = { readonly id: PaymentId; readonly eventId: EventId };
+
+export async function readCart(queries: Queries, paymentId: PaymentId): Promise<Cart> {
+  const tickets = await queries
+    .selectFrom('cartTicket')
+    .select(['ticketCategoryId', 'count', 'price'])
+    .where('paymentId', '=', paymentId)
+    .orderBy('ticketCategoryId')
+    .execute();
+  const products = await queries
+    .selectFrom('cartProduct')
+    .select(['optionId', 'definitionId', 'count', 'price'])
+    .where('paymentId', '=', paymentId)
+    .orderBy('optionId')
+    .execute();
+  return { tickets, products };
+}
+
+/** In place of what the cart held. */
+export async function writeCartTickets(
+  queries: Queries,
+  { id: paymentId, eventId }: Owner,
+  tickets: readonly CartTicket[],
+): Promise<void> {
+  await queries.deleteFrom('cartTicket').where('paymentId', '=', paymentId).execute();
+  if (tickets.length === 0) return;
+  await queries
+    .insertInto('cartTicket')
+    .values(tickets.map((ticket) => ({ ...ticket, paymentId, eventId })))
+    .execute();
+}
+
+/** In place of what the cart held. */
+export async function writeCartProducts(
+  queries: Queries,
+  { id: paymentId, eventId }: Owner,
+  products: readonly CartProduct[],
+): Promise<void> {
+  await queries.deleteFrom('cartProduct').where('paymentId', '=', paymentId).execute();
+  if (products.length === 0) return;
+  await queries
+    .insertInto('cartProduct')
+    .values(products.map((product) => ({ ...product, paymentId, eventId })))
+    .execute();
+}
+
+/** The tickets of a cart after some counts were set; none of a category takes its line out. */
+export function withTicketCounts(
+  tickets: readonly CartTicket[],
+  counts: ReadonlyMap<TicketCategoryId, number>,
+  priceOf: (id: TicketCategoryId) => number,
+): readonly CartTicket[] {
+  const kept = tickets.filter(({ ticketCategoryId }) => !counts.has(ticketCategoryId));
+  const set = [...counts].map(([ticketCategoryId, count]) => ({
+    ticketCategoryId,
+    count,
+    price: priceOf(ticketCategoryId),
+  }));
+  return [...kept, ...set.filter(({ count }) => count > 0)];
+}
+
+/** As `withTicketCounts`. */
+export function withProductCounts(
+  products: readonly CartProduct[],
+  counts: ReadonlyMap<ProductOptionId, number>,
+  optionOf: (id: ProductOptionId) => Pick<CartProduct, 'definitionId' | 'price'>,
+): readonly CartProduct[] {
+  const kept = products.filter(({ optionId }) => !counts.has(optionId));
+  const set = [...counts].map(([optionId, count]) => ({ optionId, count, ...optionOf(optionId) }));
+  return [...kept, ...set.filter(({ count }) => count > 0)];
+}
+
+export const ticketsIn = (tickets: readonly TicketCount[]): number =>
+  tickets.reduce((sum, { count }) => sum + count, 0);
+
+/** What is due for it: tickets less their discounts, and products. */
+export const amountOf = ({ tickets, products }: Cart, promotion: Promotion | null): number =>
+  tickets.reduce(
+    (sum, { ticketCategoryId, count, price }) =>
+      sum + count * (price - discountOf(promotion, ticketCategoryId, price)),
+    0,
+  ) + products.reduce((sum, { count, price }) => sum + count * price, 0);

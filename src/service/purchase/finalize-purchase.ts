@@ -1,0 +1,182 @@
+/** The end of a purchase: its tickets, their participants and its products are made. */
+
+import type { Address } from '../../contract/address.ts';
+import type { ReadParams } from '../../contract/call.ts';
+import { general, invalidFormat } from '../../contract/error-code.ts';
+import type { paymentFinalize } from '../../contract/purchase.ts';
+import type { PaymentId, ProductDefinitionId, TicketId } from '../../domain/ids.ts';
+import type { Means } from '../access/handler.ts';
+import { countUses } from '../event/code/code-record.ts';
+import { discountOf, type Promotion, usesOf } from '../event/code/promotion.ts';
+import { countSold } from '../event/sales/stock.ts';
+import { salesTaxNow } from '../event/shop/shop-record.ts';
+import { insertParticipant } from '../guest/participant/participant-record.ts';
+import { insertProduct } from '../guest/product/product-record.ts';
+import { isRefusal, type Refusal, refuse } from '../means/refusal.ts';
+import { addressAnswerOf, emptyAddress } from '../people/address-rules.ts';
+import type { Queries } from '../store/store.ts';
+import { announceParticipantsOf } from '../sync/announce-participants.ts';
+import { amountOf, type Cart, type CartProduct, type CartTicket, readCart } from './cart.ts';
+import { judgeLapsed, judgeProducts, type Products, type Sale } from './cart-rules.ts';
+import { type PaymentDetails, termsOf } from './payment-record.ts';
+import { lockPayment, type Payment, productsFor, saleFor, updatePayment } from './purchase.ts';
+
+type Making = Pick<Means, 'clock' | 'randomness'>;
+
+/**
+ * The same call again, after an answer that was lost, changes nothing. A reservation that has
+ * lapsed does no harm while there is enough left.
+ * @returns TooManyItems where it has and there is not; MethodNotAllowed for a cancelled purchase
+ */
+export async function finalizePurchase(
+  queries: Queries,
+  making: Making,
+  id: PaymentId,
+  given: ReadParams<typeof paymentFinalize>,
+): Promise<Refusal | null> {
+  const now = making.clock.now();
+  const payment = await lockPayment(queries, id);
+  if (isRefusal(payment)) return payment;
+  if (payment.queueIdentifier !== given.queueIdentifier) {
+    return refuse(400, invalidFormat('queueIdentifier'));
+  }
+  if (payment.stage === 'done') {
+    return payment.status === 'cancelled' ? refuse(405, general.methodNotAllowed) : null;
+  }
+  const cart = await readCart(queries, id);
+  const sale = await saleFor(queries, now, payment);
+  const products = await productsFor(queries, now, payment.eventId);
+  if (payment.reservedUntilMs === null || payment.reservedUntilMs <= now) {
+    const refusal = judgeLapsed(sale, cart) ?? judgeProducts(products, cart);
+    if (refusal) return refusal;
+  }
+  await book(queries, making, payment, cart, sale, products);
+
+  const amount = amountOf(cart, sale.promotion);
+  const terms = termsOf(amount);
+  const details: PaymentDetails = {
+    ...JSON.parse(payment.details),
+    acceptedTerms: given.acceptedTermsAndConditions ?? false,
+    salesTax: await salesTaxNow(queries, payment.eventId),
+  };
+  await updatePayment(queries, now, id, {
+    ...terms,
+    amount,
+    stage: 'done',
+    reservedUntilMs: null,
+    paidMs: terms.status === 'paid' ? now : null,
+    buyerAddress: JSON.stringify(buyerOf(payment)),
+    details: JSON.stringify(details),
+  });
+  await queries.deleteFrom('cartTicket').where('paymentId', '=', id).execute();
+  await queries.deleteFrom('cartProduct').where('paymentId', '=', id).execute();
+  await announceParticipantsOf(queries, id);
+  return null;
+}
+
+/** Who did not say anything about themselves has an empty address. */
+const buyerOf = ({ buyerAddress }: Payment): Address =>
+  addressAnswerOf(buyerAddress) ?? emptyAddress;
+
+async function book(
+  queries: Queries,
+  making: Making,
+  payment: Payment,
+  cart: Cart,
+  sale: Sale,
+  { levels }: Products,
+): Promise<void> {
+  const isOfTicket = ({ definitionId }: CartProduct) => levels.get(definitionId) === 'TICKET';
+  const ofTickets = unitsByDefinition(cart.products.filter(isOfTicket));
+  let index = 0;
+  for (const line of cart.tickets) {
+    for (let made = 0; made < line.count; made += 1) {
+      // The first ticket gets the first unit of each product, and so on while there are any.
+      const products = ofTickets.flatMap((units) => units.slice(index, index + 1));
+      const ticketId = await bookTicket(queries, making, payment, line, sale, products);
+      for (const product of products) await bookProduct(queries, payment, ticketId, product);
+      index += 1;
+    }
+    await countSold(queries, line.ticketCategoryId, line.count);
+  }
+  for (const product of cart.products.filter((one) => !isOfTicket(one))) {
+    await bookProduct(queries, payment, null, product);
+  }
+  await countUsesOf(queries, payment.id, cart, sale.promotion);
+}
+
+async function bookTicket(
+  queries: Queries,
+  making: Making,
+  payment: Payment,
+  { ticketCategoryId, price }: CartTicket,
+  { categories, promotion }: Sale,
+  products: readonly CartProduct[],
+): Promise<TicketId> {
+  const { eventId } = payment;
+  const buyer = buyerOf(payment);
+  const { language, doubleOptIn }: PaymentDetails = JSON.parse(payment.details);
+  const { ticketId } = await insertParticipant(queries, making, {
+    eventId,
+    payment,
+    category: {
+      id: ticketCategoryId,
+      name: categories.get(ticketCategoryId)?.name ?? '',
+      price,
+    },
+    ticketType: 'ETicket',
+    discountAmount: discountOf(promotion, ticketCategoryId, price),
+    productPrice: products.reduce((sum, product) => sum + product.price, 0),
+    status: 'accepted',
+    // Who the buyer did not name is named later, by an update of the participant.
+    firstName: buyer.firstName ?? '',
+    lastName: buyer.lastName ?? '',
+    email: buyer.email ?? '',
+    company: buyer.company,
+    details: {
+      salutation: buyer.salutation,
+      title: buyer.title,
+      language,
+      doubleOptIn: doubleOptIn ?? 'FALSE',
+      discountCode: promotion?.code ?? null,
+    },
+  });
+  return ticketId;
+}
+
+const bookProduct = (
+  queries: Queries,
+  { id: paymentId, eventId }: Payment,
+  ticketId: TicketId | null,
+  { optionId, definitionId, price }: CartProduct,
+): Promise<void> =>
+  insertProduct(queries, {
+    eventId,
+    paymentId,
+    ticketId,
+    definitionId,
+    optionId,
+    price,
+    cancelledMs: null,
+  });
+
+/** Of each definition every single product, in the order of its options. */
+function unitsByDefinition(products: readonly CartProduct[]): readonly (readonly CartProduct[])[] {
+  const units = new Map<ProductDefinitionId, CartProduct[]>();
+  for (const product of products) {
+    const all = units.get(product.definitionId) ?? [];
+    all.push(...Array.from({ length: product.count }, () => product));
+    units.set(product.definitionId, all);
+  }
+  return [...units.values()];
+}
+
+async function countUsesOf(
+  queries: Queries,
+  paymentId: PaymentId,
+  { tickets }: Cart,
+  promotion: Promotion | null,
+): Promise<void> {
+  const uses = usesOf(promotion, tickets);
+  if (promotion && uses > 0) await countUses(queries, promotion.codeId, uses, paymentId);
+}

@@ -1,0 +1,96 @@
+import type { Instant } from '../../domain/time.ts';
+import type { Handlers, Means } from '../access/handler.ts';
+import { promotionById } from '../event/code/code-record.ts';
+import { timezoneOf } from '../event/event-record.ts';
+import { productsOfPayment } from '../guest/product/product-record.ts';
+import { isRefusal, objectNotFound } from '../means/refusal.ts';
+import type { Queries } from '../store/store.ts';
+import { amountOf, readCart, ticketsIn } from './cart.ts';
+import { finalizePurchase } from './finalize-purchase.ts';
+import { markPaid } from './mark-paid.ts';
+import { paymentAnswer } from './payment-record.ts';
+import type { Payment } from './purchase.ts';
+import { purchasePath, startPurchase } from './start-purchase.ts';
+
+export const paymentCalls = (means: Means) =>
+  ({
+    async paymentRead({ id }) {
+      return means.store.read(async (queries) => {
+        const row = await queries
+          .selectFrom('payment')
+          .selectAll()
+          .where('id', '=', id)
+          .executeTakeFirst();
+        if (!row) return objectNotFound;
+        const zone = await timezoneOf(queries, row.eventId);
+        return {
+          payment: paymentAnswer(row, await contentOf(queries, means.clock.now(), row), zone),
+        };
+      });
+    },
+
+    async paymentTickets({ id }) {
+      const tickets = await means.store.read((queries) =>
+        queries
+          .selectFrom('ticket')
+          .select('id')
+          .where('paymentId', '=', id)
+          .orderBy('id')
+          .execute(),
+      );
+      return { tickets: tickets.map((ticket) => ticket.id) };
+    },
+
+    async paymentProducts({ id }) {
+      const products = await means.store.read((queries) => productsOfPayment(queries, id));
+      return { products };
+    },
+
+    async paymentStart({ caller, id }) {
+      return means.store.writeInLine(async (queries) => {
+        const started = await startPurchase(queries, means, id);
+        if (isRefusal(started)) return started;
+        const { startIdentifier, queueIdentifier } = started;
+        const startUrl = `${caller.origin}${purchasePath(startIdentifier)}`;
+        return { startIdentifier, startUrl, queueIdentifier };
+      });
+    },
+
+    async paymentFinalize({ id, params }) {
+      return means.store.writeInLine(
+        async (queries) => (await finalizePurchase(queries, means, id, params)) ?? {},
+      );
+    },
+
+    async paymentMarkPaid({ id }) {
+      return means.store.writeInLine(
+        async (queries) => (await markPaid(queries, means.clock.now(), id)) ?? {},
+      );
+    },
+  }) satisfies Pick<
+    Handlers,
+    | 'paymentRead'
+    | 'paymentTickets'
+    | 'paymentProducts'
+    | 'paymentStart'
+    | 'paymentFinalize'
+    | 'paymentMarkPaid'
+  >;
+
+async function contentOf(
+  queries: Queries,
+  now: Instant,
+  { id, stage, amount, eventId, codeId }: Payment,
+) {
+  if (stage !== 'done') {
+    const cart = await readCart(queries, id);
+    const promotion = await promotionById(queries, now, eventId, codeId);
+    return { numTickets: ticketsIn(cart.tickets), amount: amountOf(cart, promotion) };
+  }
+  const { numTickets } = await queries
+    .selectFrom('ticket')
+    .select((ticket) => ticket.fn.countAll<number>().as('numTickets'))
+    .where('paymentId', '=', id)
+    .executeTakeFirstOrThrow();
+  return { numTickets, amount };
+}

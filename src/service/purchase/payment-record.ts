@@ -1,0 +1,108 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { BuyerAddress } from '../../contract/address.ts';
+import type { AnswerTo } from '../../contract/call.ts';
+import type { paymentRead } from '../../contract/payment.ts';
+import type { PaymentId } from '../../domain/ids.ts';
+import type { Timezone } from '../../domain/time.ts';
+import type { Means } from '../access/handler.ts';
+import { salesTaxNow } from '../event/shop/shop-record.ts';
+import { parseUserData } from '../guest/user-data/user-data-record.ts';
+import { digits } from '../means/randomness.ts';
+import { shown } from '../means/wall-clock.ts';
+import type { PaymentTable } from '../store/schema/guest-schema.ts';
+import type { Queries } from '../store/store.ts';
+
+/** What a purchase keeps and gives back. */
+export type PaymentDetails = Pick<
+  AnswerTo<typeof paymentRead>['payment'],
+  'applicationData' | 'discountCode' | 'distributionChannel' | 'doubleOptIn' | 'language'
+> & {
+  readonly supplementaryService?: boolean;
+  /** Whether the buyer accepted the terms when the purchase was finalized. */
+  readonly acceptedTerms?: boolean;
+  /** The rate within its prices when it was done, in hundredths of a percent; null: none. */
+  readonly salesTax?: number | null;
+};
+
+export const defaultChannel = 'CHANNEL_API_V1';
+
+type NewPayment = Pick<
+  Insertable<PaymentTable>,
+  'eventId' | 'status' | 'type' | 'amount' | 'stage' | 'codeId'
+> & {
+  /** null: not known yet. */
+  readonly buyerAddress: BuyerAddress | null;
+  readonly details: PaymentDetails;
+};
+
+/** A purchase that is done: nothing due makes it free and paid, a sum due is paid to the organizer. */
+export const termsOf = (amount: number) =>
+  amount === 0
+    ? ({ status: 'paid', type: 'free' } as const)
+    : ({ status: 'authorized', type: 'direct' } as const);
+
+export async function insertPayment(
+  queries: Queries,
+  { clock, randomness }: Pick<Means, 'clock' | 'randomness'>,
+  { status, buyerAddress, details, stage = 'done', ...columns }: NewPayment,
+): Promise<{ readonly id: PaymentId; readonly identifier: string }> {
+  const now = clock.now();
+  const salesTax =
+    stage === 'done' ? { salesTax: await salesTaxNow(queries, columns.eventId) } : {};
+  return queries
+    .insertInto('payment')
+    .values({
+      ...columns,
+      identifier: `R-${randomness.text(12, digits)}`,
+      status,
+      stage,
+      startedMs: stage === 'done' ? now : null,
+      createdMs: now,
+      modifiedMs: now,
+      paidMs: status === 'paid' ? now : null,
+      buyerAddress: JSON.stringify(buyerAddress),
+      details: JSON.stringify({ ...details, ...salesTax }),
+    })
+    .returning(['id', 'identifier'])
+    .executeTakeFirstOrThrow();
+}
+
+/** What the answer of a purchase that is not done takes from its cart. */
+type Content = { readonly numTickets: number; readonly amount: number };
+
+/**
+ * The payment as an answer holds it; dates in the event's timezone. What is not bought yet has
+ * neither a status nor a type.
+ */
+export function paymentAnswer(
+  row: Selectable<PaymentTable>,
+  { numTickets, amount }: Content,
+  zone: Timezone,
+): AnswerTo<typeof paymentRead>['payment'] {
+  const details: PaymentDetails = JSON.parse(row.details);
+  const isDone = row.stage === 'done';
+  return {
+    id: row.id,
+    identifier: row.identifier,
+    lastModified: shown(row.modifiedMs, zone),
+    creationTime: shown(row.createdMs, zone),
+    startDate: shown(row.startedMs, zone),
+    buyerId: null,
+    eventId: row.eventId,
+    discountCode: details.discountCode,
+    amount,
+    distributionChannel: details.distributionChannel,
+    applicationData: details.applicationData,
+    status: isDone ? row.status : null,
+    type: isDone ? row.type : null,
+    language: details.language,
+    doubleOptIn: details.doubleOptIn,
+    numTickets,
+    userData: parseUserData(row.userData),
+    startIdentifier: row.startIdentifier,
+    supplementaryService: details.supplementaryService ?? false,
+    paymentAuthLoginType: 'NO_LOGIN',
+    paymentAuthProfileUrl: null,
+    paymentAuthProfileId: null,
+  };
+}

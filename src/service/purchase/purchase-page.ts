@@ -1,0 +1,130 @@
+/**
+ * The page of a started purchase (`startUrl`), to be shown in a frame: what is reserved, for how
+ * long, and a form in which the buyer says who they are. Whoever knows its address may use it.
+ */
+import type { FastifyInstance } from 'fastify';
+import { paymentBuyerAddressUpdate } from '../../contract/address.ts';
+import type { ReadParams } from '../../contract/call.ts';
+import { localDateTime } from '../../domain/time.ts';
+import type { Means } from '../access/handler.ts';
+import { promotionById } from '../event/code/code-record.ts';
+import { shopOf } from '../event/shop/shop-record.ts';
+import { formPageHeaders, formStyle, formStylePath } from '../http/form-page.ts';
+import { readParameters } from '../http/parameters.ts';
+import { type Given, noneGiven } from '../means/form-text.ts';
+import { isRefusal, objectNotFound, type Refusal } from '../means/refusal.ts';
+import { changedPaymentAddress } from '../people/address-rules.ts';
+import type { Queries } from '../store/store.ts';
+import { amountOf, readCart } from './cart.ts';
+import { lockPayment, type Payment, updatePayment } from './purchase.ts';
+import { purchaseHtml, type ShownPurchase } from './purchase-html.ts';
+import { purchasePath } from './start-purchase.ts';
+
+const page = formPageHeaders('*');
+
+type AtPage = { Params: { startIdentifier: string } };
+
+export function addPurchasePage(app: FastifyInstance, means: Means): void {
+  const path = purchasePath(':startIdentifier');
+
+  app.get<AtPage>(path, async ({ params }, reply) => {
+    const shown = await means.store.read(async (queries) => {
+      const payment = await startedPurchase(queries, params.startIdentifier);
+      return payment && shownPurchase(queries, means, payment);
+    });
+    return reply
+      .status(shown ? 200 : 404)
+      .headers(page)
+      .send(purchaseHtml(shown, null));
+  });
+
+  app.post<AtPage>(path, async ({ params, body }, reply) => {
+    const { form } = (body ?? {}) as { form?: Given };
+    const { shown, refusal } = await means.store.writeInLine(async (queries) => {
+      const payment = await startedPurchase(queries, params.startIdentifier);
+      if (!payment) return { shown: undefined, refusal: objectNotFound };
+      const refused = await saveBuyer(queries, means, payment, form ?? noneGiven);
+      return { shown: await shownPurchase(queries, means, payment), refusal: refused };
+    });
+    return reply
+      .status(refusal?.status ?? 200)
+      .headers(page)
+      .send(purchaseHtml(shown, refusal?.code ?? 'saved'));
+  });
+
+  app.get(formStylePath, (_, reply) =>
+    reply.header('Cache-Control', 'no-cache').type('text/css; charset=utf-8').send(formStyle),
+  );
+}
+
+const startedPurchase = (queries: Queries, startIdentifier: string): Promise<Payment | undefined> =>
+  queries
+    .selectFrom('payment')
+    .selectAll()
+    .where('startIdentifier', '=', startIdentifier)
+    .where('stage', '=', 'started')
+    .executeTakeFirst();
+
+async function saveBuyer(
+  queries: Queries,
+  { clock }: Means,
+  { id }: Payment,
+  form: Given,
+): Promise<Refusal | null> {
+  const payment = await lockPayment(queries, id);
+  if (isRefusal(payment)) return payment;
+  if (payment.stage !== 'started') return objectNotFound;
+  const change = readParameters(paymentBuyerAddressUpdate, form);
+  if (isRefusal(change)) return change;
+  const existing = JSON.parse(payment.buyerAddress);
+  const address = changedPaymentAddress(
+    existing,
+    change as ReadParams<typeof paymentBuyerAddressUpdate>,
+  );
+  if (isRefusal(address)) return address;
+  await updatePayment(queries, clock.now(), id, { buyerAddress: JSON.stringify(address) });
+  return null;
+}
+
+async function shownPurchase(
+  queries: Queries,
+  { clock }: Means,
+  { id, eventId, codeId, reservedUntilMs }: Payment,
+): Promise<ShownPurchase> {
+  const now = clock.now();
+  const { title } = await queries
+    .selectFrom('event')
+    .select('title')
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  const { currency, timezone } = await shopOf(queries, eventId);
+  const { buyerAddress } = await queries
+    .selectFrom('payment')
+    .select('buyerAddress')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const names = await queries
+    .selectFrom('cartTicket')
+    .innerJoin('ticketCategory', 'ticketCategory.id', 'cartTicket.ticketCategoryId')
+    .select(['ticketCategory.name', 'cartTicket.count'])
+    .where('paymentId', '=', id)
+    .orderBy('ticketCategory.id')
+    .execute();
+  const products = await queries
+    .selectFrom('cartProduct')
+    .innerJoin('productOption', 'productOption.id', 'cartProduct.optionId')
+    .select(['productOption.name', 'cartProduct.count'])
+    .where('paymentId', '=', id)
+    .orderBy('productOption.id')
+    .execute();
+  const promotion = await promotionById(queries, now, eventId, codeId);
+  const isReserved = reservedUntilMs !== null && reservedUntilMs > now;
+  return {
+    title,
+    lines: [...names, ...products],
+    amount: amountOf(await readCart(queries, id), promotion),
+    currency,
+    reservedUntil: isReserved ? localDateTime(reservedUntilMs, timezone).slice(11, 16) : null,
+    buyer: JSON.parse(buyerAddress) ?? {},
+  };
+}

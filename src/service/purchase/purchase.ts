@@ -1,0 +1,89 @@
+/** A purchase on its way, under the lock of its event's sales. */
+import type { Selectable } from 'kysely';
+import { purchaseErrors } from '../../contract/purchase.ts';
+import type { EventId, PaymentId } from '../../domain/ids.ts';
+import type { Instant } from '../../domain/time.ts';
+import { promotionById } from '../event/code/code-record.ts';
+import { lockSales } from '../event/sales/sales-lock.ts';
+import { optionsLeft, ticketStock } from '../event/sales/stock.ts';
+import { shopOf } from '../event/shop/shop-record.ts';
+import { isRefusal, objectNotFound, type Refusal, refuse } from '../means/refusal.ts';
+import type { PaymentTable } from '../store/schema/guest-schema.ts';
+import type { Queries } from '../store/store.ts';
+import type { Products, Sale } from './cart-rules.ts';
+
+export type Payment = Selectable<PaymentTable>;
+
+/** Nobody else changes the purchase, or sells anything of its event, while the transaction runs. */
+export async function lockPayment(queries: Queries, id: PaymentId): Promise<Payment | Refusal> {
+  const found = await queries
+    .selectFrom('payment')
+    .select('eventId')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!found) return objectNotFound;
+  await lockSales(queries, found.eventId);
+  // Who changes the purchase without selling anything, as the buyer's address, is kept out by its row.
+  const locked = queries
+    .updateTable('payment')
+    .set((payment) => ({ modifiedMs: payment.ref('modifiedMs') }))
+    .where('id', '=', id)
+    .returningAll();
+  return (await locked.executeTakeFirst()) ?? objectNotFound;
+}
+
+/** @returns CannotUpdateNonDraftPayment for a purchase that was started */
+export async function lockDraft(queries: Queries, id: PaymentId): Promise<Payment | Refusal> {
+  const payment = await lockPayment(queries, id);
+  if (isRefusal(payment)) return payment;
+  return payment.stage === 'draft' ? payment : refuse(400, purchaseErrors.notDraft);
+}
+
+/** The shop as this purchase finds it now. */
+export async function saleFor(
+  queries: Queries,
+  now: Instant,
+  { eventId, codeId }: Payment,
+): Promise<Sale> {
+  const categories = await queries
+    .selectFrom('ticketCategory')
+    .selectAll()
+    .where('eventId', '=', eventId)
+    .execute();
+  return {
+    now,
+    shop: await shopOf(queries, eventId),
+    categories: new Map(categories.map((category) => [category.id, category])),
+    stock: await ticketStock(queries, now, eventId),
+    promotion: await promotionById(queries, now, eventId, codeId),
+  };
+}
+
+export async function productsFor(
+  queries: Queries,
+  now: Instant,
+  eventId: EventId,
+): Promise<Products> {
+  const definitions = await queries
+    .selectFrom('productDefinition')
+    .select(['id', 'level'])
+    .where('eventId', '=', eventId)
+    .execute();
+  return {
+    left: await optionsLeft(queries, now, eventId),
+    levels: new Map(definitions.map(({ id, level }) => [id, level])),
+  };
+}
+
+/** Writes changes of the purchase itself. */
+export const updatePayment = (
+  queries: Queries,
+  now: Instant,
+  id: PaymentId,
+  changes: Partial<Omit<Payment, 'id' | 'eventId' | 'modifiedMs'>>,
+) =>
+  queries
+    .updateTable('payment')
+    .set({ ...changes, modifiedMs: now })
+    .where('id', '=', id)
+    .execute();

@@ -1,0 +1,20 @@
+import type { EventId, TicketCategoryId } from '../../domain/ids.ts';
+import type { Instant } from '../../domain/time.ts';
+import { soldOut } from '../event/category/category-rules.ts';
+import { lockSales } from '../event/sales/sales-lock.ts';
+import { countSold, ticketStock } from '../event/sales/stock.ts';
+import type { Refusal } from '../means/refusal.ts';
+import type { Queries } from '../store/store.ts';
+
+/** Sells one ticket of the category, whether or not the public may buy it. */
+export async function takeTicket(
+  queries: Queries,
+  now: Instant,
+  eventId: EventId,
+  id: TicketCategoryId,
+): Promise<{ readonly name: string; readonly price: number } | Refusal> {
+  await lockSales(queries, eventId);
+  const { left, leftInAll } = await ticketStock(queries, now, eventId);
+  if (Math.min(left.get(id) ?? 0, leftInAll) < 1) return soldOut;
+  return countSold(queries, id, 1);
+}

@@ -1,0 +1,21 @@
+import type { Migration } from 'kysely';
+import { createTables } from './0001-tables.ts';
+import { createShops } from './0002-shop.ts';
+import { createSales } from './0003-sales.ts';
+import { createSyncFeed } from './0004-sync.ts';
+import { createPeople } from './0005-people.ts';
+import { createCopyHeartbeat } from './0006-copy-heartbeat.ts';
+import { createLinkSecret } from './0007-link-secret.ts';
+import { shrinkIndexes } from './0008-smaller-indexes.ts';
+
+/** In order of their names; one that was released is never changed. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-tables': createTables,
+  '0002-shop': createShops,
+  '0003-sales': createSales,
+  '0004-sync': createSyncFeed,
+  '0005-people': createPeople,
+  '0006-copy-heartbeat': createCopyHeartbeat,
+  '0007-link-secret': createLinkSecret,
+  '0008-smaller-indexes': shrinkIndexes,
+};

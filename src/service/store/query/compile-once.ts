@@ -1,0 +1,41 @@
+import type { CompiledQuery, QueryExecutorProvider } from 'kysely';
+import type { Queries } from '../store.ts';
+
+class Slot {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
+}
+
+/** A query of Kysely's, or SQL by its `sql`. */
+type Compilable<Row> = { compile(executor: QueryExecutorProvider): CompiledQuery<Row> };
+type RowOf<Query> = Query extends Compilable<infer Row> ? Row : never;
+
+/**
+ * A query that doors ask all the time: built and compiled at its first use with each database,
+ * afterwards only run with new values.
+ * @param names of the values that the query is given
+ */
+export function compileOnce<
+  const Given extends Readonly<Record<string, unknown>>,
+  Query extends Compilable<unknown>,
+>(names: readonly (keyof Given & string)[], build: (queries: Queries, given: Given) => Query) {
+  const compiled = new WeakMap<object, CompiledQuery<unknown>>();
+  const slots = Object.fromEntries(names.map((name) => [name, new Slot(name)]));
+
+  return async (queries: Queries, given: Given): Promise<RowOf<Query>[]> => {
+    const { adapter } = queries.getExecutor();
+    let query = compiled.get(adapter);
+    if (!query) {
+      // A slot stands where a value will: Kysely takes any object of a class as a value.
+      query = build(queries, slots as unknown as Given).compile(queries);
+      compiled.set(adapter, query);
+    }
+    const parameters = query.parameters.map((parameter) =>
+      parameter instanceof Slot ? given[parameter.name] : parameter,
+    );
+    const { rows } = await queries.executeQuery({ ...query, parameters });
+    return rows as RowOf<Query>[];
+  };
+}

@@ -1,0 +1,36 @@
+/** Many rows as one value of a statement, so that one statement serves many callers. */
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { isPostgres, type Queries } from '../store.ts';
+
+/**
+ * A table of what is given, as PostgreSQL's types have it.
+ * @param rows as JSON: an array of objects with these columns
+ */
+export function givenRows<Row>(
+  queries: Queries,
+  rows: string,
+  types: Readonly<Record<keyof Row & string, 'bigint' | 'text'>>,
+): RawBuilder<Row> {
+  const names = Object.keys(types) as (keyof Row & string)[];
+  if (isPostgres(queries)) {
+    const columns = names.map((name) => sql`${sql.id(name)} ${sql.raw(types[name])}`);
+    return sql<Row>`(select ${sql.join(names.map((name) => sql.id(name)))}
+      from json_to_recordset(${rows}) as "row" (${sql.join(columns)}))`;
+  }
+  const columns = names.map((name) => sql`"value" ->> ${sql.lit(name)} as ${sql.id(name)}`);
+  return sql<Row>`(select ${sql.join(columns)} from json_each(${rows}))`;
+}
+
+/**
+ * Whether a column holds one of these. PostgreSQL plans for few of an array, and goes by the index;
+ * for the many rows it expects of `givenRows` it would read the whole table.
+ * @param ids as JSON: an array of numbers
+ */
+export const isGiven = (
+  queries: Queries,
+  column: Expression<number | null>,
+  ids: string,
+): RawBuilder<SqlBool> =>
+  isPostgres(queries)
+    ? sql`${column} = any(array(select json_array_elements_text(${ids}::json)::bigint))`
+    : sql`${column} in (select "value" from json_each(${ids}))`;

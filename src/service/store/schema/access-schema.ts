@@ -1,0 +1,38 @@
+/** The tables of users and keys (see `schema.ts`). */
+import type { Generated } from 'kysely';
+import type { KeyType } from '../../../contract/call.ts';
+import type { ApiKeyId, UserId } from '../../../domain/ids.ts';
+import type { Instant, Timezone } from '../../../domain/time.ts';
+import type { Flag } from './flag.ts';
+
+/** JSON; an object of the contract's property names where nothing else is said. */
+type Json = string;
+
+export type UserTable = {
+  id: Generated<UserId>;
+  username: string;
+  passwordHash: string;
+  firstName: string;
+  lastName: string;
+  language: string;
+  email: string;
+  timezone: Timezone;
+  /** The operator's mark; null while unsigned. */
+  agreementSignedMs: Instant | null;
+  createdMs: Instant;
+  modifiedMs: Instant;
+  lastLoginMs: Instant | null;
+  details: Json;
+};
+
+export type ApiKeyTable = {
+  id: Generated<ApiKeyId>;
+  /** SHA-256 of the key in hex; the key itself is kept nowhere. */
+  digest: string;
+  identifier: string;
+  name: string;
+  type: KeyType;
+  enabled: Flag;
+  createdByKeyId: ApiKeyId | null;
+  createdMs: Instant;
+};

@@ -1,0 +1,57 @@
+/** The tables of partners, addresses and what people told about themselves. */
+import type { Generated } from 'kysely';
+import type { UserFieldType, userFieldLevels } from '../../../contract/user-data.ts';
+import type {
+  EventId,
+  ParticipantId,
+  PartnerId,
+  PaymentId,
+  UserFieldId,
+  UserId,
+} from '../../../domain/ids.ts';
+
+/** An Address of the contract. */
+type AddressJson = string;
+
+export type PartnerTable = {
+  id: Generated<PartnerId>;
+  adminId: UserId;
+  name: string;
+  /** Two partners' names differ in more than case and accents. */
+  foldedName: string;
+  language: string;
+  defaultCountry: string;
+  subdomain: string | null;
+  referrerPartnerId: PartnerId | null;
+  details: string;
+};
+
+export type BillingAddressTable = { userId: UserId; address: AddressJson };
+
+export type BankAccountTable = {
+  userId: UserId;
+  holder: string;
+  iban: string;
+  bic: string | null;
+};
+
+export type ShipmentAddressTable = {
+  paymentId: PaymentId;
+  eventId: EventId;
+  address: AddressJson;
+};
+
+export type UserFieldTable = {
+  id: Generated<UserFieldId>;
+  eventId: EventId;
+  title: string;
+  type: UserFieldType;
+  level: (typeof userFieldLevels)[number];
+  required: 0 | 1;
+};
+
+export type ParticipantPictureTable = {
+  participantId: ParticipantId;
+  eventId: EventId;
+  imageToken: string;
+};

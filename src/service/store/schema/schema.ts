@@ -1,0 +1,91 @@
+/**
+ * The tables. What is queried, ruled on or indexed is a column of its own; what the service only
+ * keeps and gives back stands in `details`, a JSON object of the contract's property names.
+ * Columns ending in `Ms` are instants in epoch milliseconds; a `Flag` is a boolean.
+ */
+import type { Generated } from 'kysely';
+import type { syncObjectTypes, syncOperations } from '../../../contract/sync.ts';
+import type { ApiKeyId, EventId, UserId } from '../../../domain/ids.ts';
+import type { ApiKeyTable, UserTable } from './access-schema.ts';
+import type {
+  CopyHeartbeatTable,
+  CopyTaskTable,
+  EventTable,
+  ImageTable,
+  ProductDefinitionTable,
+  ProductOptionTable,
+  TicketCategoryTable,
+} from './event-schema.ts';
+import type {
+  CheckInActionTable,
+  ParticipantTable,
+  PaymentTable,
+  ProductTable,
+  TicketTable,
+} from './guest-schema.ts';
+import type {
+  BankAccountTable,
+  BillingAddressTable,
+  ParticipantPictureTable,
+  PartnerTable,
+  ShipmentAddressTable,
+  UserFieldTable,
+} from './people-schema.ts';
+import type {
+  CartProductTable,
+  CartTicketTable,
+  CodeDefinitionTable,
+  PromotionCodeTable,
+  SalesLockTable,
+} from './sales-schema.ts';
+import type { ShopPaymentTypeTable, ShopTicketTypeTable, TicketShopTable } from './shop-schema.ts';
+
+export type Schema = {
+  user: UserTable;
+  apiKey: ApiKeyTable;
+  apiKeyUser: { apiKeyId: ApiKeyId; userId: UserId };
+  apiKeyEvent: { apiKeyId: ApiKeyId; eventId: EventId };
+  event: EventTable;
+  ticketCategory: TicketCategoryTable;
+  productDefinition: ProductDefinitionTable;
+  productOption: ProductOptionTable;
+  payment: PaymentTable;
+  participant: ParticipantTable;
+  ticket: TicketTable;
+  product: ProductTable;
+  checkInAction: CheckInActionTable;
+  partner: PartnerTable;
+  billingAddress: BillingAddressTable;
+  bankAccount: BankAccountTable;
+  shipmentAddress: ShipmentAddressTable;
+  userField: UserFieldTable;
+  participantPicture: ParticipantPictureTable;
+  salesLock: SalesLockTable;
+  codeDefinition: CodeDefinitionTable;
+  promotionCode: PromotionCodeTable;
+  cartTicket: CartTicketTable;
+  cartProduct: CartProductTable;
+  ticketShop: TicketShopTable;
+  shopTicketType: ShopTicketTypeTable;
+  shopPaymentType: ShopPaymentTypeTable;
+  image: ImageTable;
+  copyTask: CopyTaskTable;
+  copyHeartbeat: CopyHeartbeatTable;
+  /** One row: what the addresses of invoices and of changes are made with. */
+  linkSecret: { secret: string };
+  syncChange: SyncChangeTable;
+  syncFeed: { lastFeedId: number };
+  syncRegistration: { apiKeyId: ApiKeyId; fromFeedId: number };
+};
+
+export type SyncChangeTable = {
+  id: Generated<number>;
+  eventId: EventId;
+  /** The only key that is told of it; null: all that may touch the event. */
+  apiKeyId: ApiKeyId | null;
+  operation: (typeof syncOperations)[number];
+  objectType: (typeof syncObjectTypes)[number];
+  objectId: number;
+  /** The place in the feed; null until somebody looks. */
+  feedId: number | null;
+};

@@ -1,0 +1,82 @@
+/**
+ * The embedded database. One connection writes, one reads what is committed; what doors write by the
+ * hundred a third one writes, in a thread of its own.
+ */
+import Database from 'better-sqlite3';
+import { Kysely, SqliteDialect } from 'kysely';
+import { isRefusal } from '../../means/refusal.ts';
+import { migrate } from '../migrations/migrate.ts';
+import { changeRows } from '../query/row-change.ts';
+import type { Schema } from '../schema/schema.ts';
+import type { Queries, Store } from '../store.ts';
+import { GroupCommit, type Transaction } from './group-commit.ts';
+import { openDatabase } from './sqlite-database.ts';
+import { rememberingStatements } from './sqlite-statements.ts';
+import { SqliteThread } from './sqlite-thread.ts';
+
+/** @param file path of the database; made when it is not there */
+export async function openSqliteStore(file: string): Promise<Store> {
+  const writing = openDatabase(file);
+  const writer = kyselyOn(writing);
+  await migrate(writer);
+
+  const reading = new Database(file, { readonly: true });
+  reading.pragma('busy_timeout = 5000');
+  const reader = kyselyOn(reading);
+  const snapshot = transactionOn(reading, 'begin');
+  const commits = new GroupCommit(transactionOn(writing, 'begin immediate'), isRefusal);
+
+  const thread = new SqliteThread(file);
+
+  return {
+    read: (job) => reader.connection().execute((queries) => inSnapshot(snapshot, queries, job)),
+    write: (job) => commits.add(() => job(writer)),
+    readOne: (job) => job(reader),
+    writeInLine: (job) => commits.add(() => job(writer)),
+    writeOne: (job) => commits.add(() => job(writer)),
+    // One check-in by itself is written sooner than a thread is asked to, unless it is awake.
+    writeRows: (change) =>
+      change.rows.length === 1 && !thread.isWriting
+        ? commits.add(() => changeRows(writer, change))
+        : commits.betweenCommits(() => thread.write(change)),
+    async close() {
+      await commits.idle();
+      await thread.close();
+      await reader.destroy();
+      await writer.destroy();
+    },
+  };
+}
+
+async function inSnapshot<Result>(
+  snapshot: Transaction,
+  queries: Queries,
+  job: (queries: Queries) => Promise<Result>,
+): Promise<Result> {
+  snapshot.begin();
+  try {
+    return await job(queries);
+  } finally {
+    snapshot.rollback();
+  }
+}
+
+const kyselyOn = (database: Database.Database) =>
+  new Kysely<Schema>({ dialect: new SqliteDialect({ database: rememberingStatements(database) }) });
+
+function transactionOn(database: Database.Database, begin: string): Transaction {
+  const begins = database.prepare(begin);
+  const commits = database.prepare('commit');
+  const rollback = database.prepare('rollback');
+  const savepoint = database.prepare('savepoint job');
+  const release = database.prepare('release job');
+  const rollbackToSavepoint = database.prepare('rollback to job');
+  return {
+    begin: () => void begins.run(),
+    commit: () => void commits.run(),
+    rollback: () => void (database.inTransaction && rollback.run()),
+    savepoint: () => void savepoint.run(),
+    release: () => void release.run(),
+    rollbackToSavepoint: () => void rollbackToSavepoint.run(),
+  };
+}

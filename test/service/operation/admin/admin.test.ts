@@ -1,0 +1,130 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type KeyType, keyTypes } from '../../../../src/contract/call.ts';
+import { cryptoRandomness } from '../../../../src/service/means/randomness.ts';
+import type { Command } from '../../../../src/service/operation/admin/command.ts';
+import { perform } from '../../../../src/service/operation/admin/perform.ts';
+import { startService, type TestService } from '../../../support/service.ts';
+import { isOnPostgres, testLocation } from '../../../support/test-store.ts';
+import { addGuest, makeVenue, type Venue } from '../../../support/venue.ts';
+
+let service: TestService;
+let venue: Venue;
+let directory: string;
+
+beforeEach(async () => {
+  service = await startService();
+  venue = await makeVenue(service);
+  directory = await mkdtemp(join(tmpdir(), 'admit-backup-'));
+});
+afterEach(async () => {
+  await service.stop();
+  await rm(directory, { recursive: true });
+});
+
+/** Beside the service, which runs. */
+const run = (command: Command, location = service.location) =>
+  perform(command, location, { clock: service.clock, randomness: cryptoRandomness });
+
+const count = async () => {
+  const key = venue.keys.Administrator.key;
+  const { participants } = await service.must('eventParticipants', { key, id: venue.eventId });
+  return participants.length;
+};
+
+test.each(keyTypes)('key create: a key of type %s works at once', async (type: KeyType) => {
+  const { text, isError } = await run({ name: 'key create', type, keyName: 'Spare' });
+  expect(isError).toBe(false);
+  const [, key = ''] = /shown this once: (\S{50})$/.exec(text) ?? [];
+  expect((await service.must('eventFind', { key })).ids).toEqual([]);
+});
+
+test('agreement sign: participants need not accept the terms any more', async () => {
+  const create = () =>
+    service.call('participantCreate', {
+      key: venue.keys.Administrator.key,
+      id: venue.eventId,
+      params: {
+        firstName: 'A',
+        lastName: 'B',
+        email: 'a@example.org',
+        ticketCategoryId: venue.standard,
+        acceptedTermsAndConditions: false,
+      },
+    });
+  expect((await create()).status).toBe(400);
+  const signed = await run({ name: 'agreement sign', userId: venue.hostId });
+  expect(signed).toMatchObject({ isError: false });
+  expect((await create()).status).toBe(201);
+  expect(await run({ name: 'agreement sign', userId: 999_999 })).toEqual({
+    isError: true,
+    text: 'There is no user 999999.',
+  });
+});
+
+test('payment cancel: its participant is cancelled', async () => {
+  const { paymentId, participantId } = venue.guest;
+  expect(await run({ name: 'payment cancel', paymentId })).toMatchObject({ isError: false });
+  const { participant } = await service.must('participantRead', {
+    key: venue.keys.Editor.key,
+    id: participantId,
+  });
+  expect(participant.cancelled).not.toBeNull();
+  expect(await run({ name: 'payment cancel', paymentId: 999_999 })).toEqual({
+    isError: true,
+    text: 'There is no payment 999999.',
+  });
+});
+
+test('backup and restore while the service runs: all is as it was, and it goes on', async () => {
+  const key = venue.keys.Administrator.key;
+  const file = join(directory, 'backup');
+  expect(await run({ name: 'backup', file })).toEqual({
+    isError: false,
+    text: `Everything is in ${file}.`,
+  });
+  expect((await stat(file)).size).toBeGreaterThan(10_000);
+  await addGuest(service, key, venue.eventId, venue.standard);
+  expect(await count()).toBe(2);
+  expect(await run({ name: 'restore', file })).toEqual({
+    isError: false,
+    text: `${file} is restored.`,
+  });
+  expect(await count()).toBe(1);
+  await addGuest(service, key, venue.eventId, venue.standard);
+  expect(await count()).toBe(2);
+}, 60_000);
+
+test('restore: into a new place', async () => {
+  const file = join(directory, 'backup');
+  await run({ name: 'backup', file });
+  const elsewhere = await testLocation();
+  expect(await run({ name: 'restore', file }, elsewhere)).toMatchObject({ isError: false });
+  const store = await elsewhere.open();
+  const participants = await store.read((queries) =>
+    queries.selectFrom('participant').select('id').execute(),
+  );
+  expect(participants).toEqual([{ id: venue.guest.participantId }]);
+  await store.close();
+  await elsewhere.remove();
+}, 60_000);
+
+test('a backup that can not be read is refused, and nothing is lost', async () => {
+  const file = join(directory, 'no-backup');
+  await writeFile(file, 'this is no database at all, '.repeat(1000));
+  const refused = await run({ name: 'restore', file });
+  expect(refused).toMatchObject({ isError: true });
+  expect(refused.text).not.toContain('    at ');
+  const missing = await run({ name: 'restore', file: join(directory, 'nothing') });
+  expect(missing).toMatchObject({ isError: true });
+  if (!isOnPostgres()) {
+    const whole = join(directory, 'whole');
+    await run({ name: 'backup', file: whole });
+    const bytes = await readFile(whole);
+    await writeFile(file, bytes.subarray(0, bytes.length / 2));
+    expect(await run({ name: 'restore', file })).toMatchObject({ isError: true });
+  }
+  expect(await count()).toBe(1);
+}, 60_000);

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { readSettings } from '../../../src/service/operation/settings.ts';
+
+const read = (line: string, environment: Record<string, string> = {}) =>
+  readSettings(
+    line.split(' ').filter((word) => word !== ''),
+    environment,
+  );
+
+test('without a word: on this machine alone, on SQLite, with the demo', () => {
+  expect(read('')).toEqual({
+    port: 8080,
+    host: 'localhost',
+    publicUrl: null,
+    dataDirectory: './data',
+    databaseUrl: null,
+    demo: true,
+    adminKey: null,
+    openSignup: false,
+    multiUserKeys: false,
+    requestsPerSecond: 10_000,
+    tls: null,
+    caPort: 8081,
+  });
+});
+
+const url = 'postgresql://admit:secret@localhost/admit';
+
+test.each([
+  ['--database', `--database ${url}`, {}, { databaseUrl: url }],
+  ['DATABASE_URL', '', { DATABASE_URL: url }, { databaseUrl: url }],
+  ['an empty DATABASE_URL', '', { DATABASE_URL: '' }, { databaseUrl: null }],
+  ['ADMIT_ADMIN_KEY', '', { ADMIT_ADMIN_KEY: 'k'.repeat(50) }, { adminKey: 'k'.repeat(50) }],
+  [
+    '--public-url',
+    '--public-url https://Tickets.example.org:8443/',
+    {},
+    { publicUrl: 'https://tickets.example.org:8443' },
+  ],
+  [
+    'what is open',
+    '--open-signup --multi-user-keys --rate 5',
+    {},
+    { openSignup: true, multiUserKeys: true, requestsPerSecond: 5 },
+  ],
+  [
+    'TLS, for all addresses',
+    '--tls-cert a.crt --tls-key a.key',
+    {},
+    { tls: { kind: 'files', certFile: 'a.crt', keyFile: 'a.key' }, host: '0.0.0.0' },
+  ],
+  [
+    'TLS of the venue’s own',
+    '--tls-own door.test --tls-own 10.0.0.7 --tls-own fe80::1 --host 10.0.0.7',
+    {},
+    { tls: { kind: 'own', names: ['door.test', '10.0.0.7', 'fe80::1'] }, host: '10.0.0.7' },
+  ],
+])('%s', (_, line, environment, settings) => {
+  expect(read(line, environment as Record<string, string>)).toMatchObject(settings);
+});
+
+test.each([
+  ['--port eighty', '--port eighty is no port'],
+  ['--port 65536', '--port 65536 is no port'],
+  ['--ca-port -1x', '--ca-port'],
+  ['--public-url tickets.example.org', '--public-url is no address'],
+  ['--public-url ftp://tickets.example.org', '--public-url is no address'],
+  ['--public-url https://tickets.example.org/shop', '--public-url is no address'],
+  ['--public-url https://tickets.example.org?a=b', '--public-url is no address'],
+  ['--public-url https://admit:secret@tickets.example.org', '--public-url is no address'],
+  ['--rate 0', '--rate 0 is no limit'],
+  ['--rate many', '--rate many is no limit'],
+  ['--database mysql://admit:secret@localhost', 'The database is no address of PostgreSQL'],
+  ['--tls-cert a.crt', '--tls-cert and --tls-key go together'],
+  ['--tls-key a.key', '--tls-cert and --tls-key go together'],
+  ['--tls-own a.test --tls-cert a.crt', 'Give either --tls-own or --tls-cert'],
+  ['--tls-own no_name!', '--tls-own no_name! is neither a host name nor an address'],
+  ['--colour', "Unknown option '--colour'"],
+])('%s is wrong, in one plain line', (line, print) => {
+  const answer = read(line);
+  expect(answer).toMatchObject({ isError: true, print: expect.stringContaining(print) });
+  expect(JSON.stringify(answer)).not.toContain('secret');
+});
+
+test('a first key of another form is wrong', () => {
+  expect(read('', { ADMIT_ADMIN_KEY: 'short' })).toMatchObject({
+    isError: true,
+    print: expect.stringContaining('ADMIT_ADMIN_KEY is no key'),
+  });
+});
+
+test('--help names every option', () => {
+  const { print } = read('--help') as { print: string };
+  const options = [
+    'port',
+    'host',
+    'public-url',
+    'data',
+    'database',
+    'no-demo',
+    'open-signup',
+    'multi-user-keys',
+  ];
+  for (const option of [...options, 'rate', 'tls-cert', 'tls-key', 'tls-own', 'ca-port', 'help']) {
+    expect(print).toContain(`--${option}`);
+  }
+});

@@ -1,0 +1,128 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { get } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildCaPage, fingerprintOf } from '../../../../src/service/operation/tls/ca-page.ts';
+import { openTls } from '../../../../src/service/operation/tls/open-tls.ts';
+import { ensureOwnCertificate } from '../../../../src/service/operation/tls/own-certificate.ts';
+import { manualTime } from '../../../support/manual-time.ts';
+import { startService } from '../../../support/service.ts';
+
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'admit-tls-'));
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+const names = ['venue.test', '127.0.0.1', '::1'];
+const days = (count: number) => count * 24 * 60 * 60 * 1000;
+const leafOf = (chain: string) => new X509Certificate(chain);
+const now = Date.now();
+
+test('a phone that has the root trusts the service, under each of its names; others do not', async () => {
+  const tls = await ensureOwnCertificate(directory, names, manualTime({ startsAt: now }));
+  const service = await startService({ tls });
+  const origin = await service.listen();
+  const status = (options: object) =>
+    new Promise<number | string>((resolve) => {
+      get(`${origin}/health`, { agent: false, ...options }, (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+      }).on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    });
+  expect(await status({ ca: tls.root })).toBe(200);
+  expect(await status({ ca: tls.root, servername: 'venue.test' })).toBe(200);
+  expect(await status({ ca: tls.root, servername: 'bank.test' })).toBe(
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+  );
+  expect(await status({})).toMatch(/SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO/);
+  expect(await status({ ca: tls.root, maxVersion: 'TLSv1.1' })).toMatch(/SSL|TLS/);
+  await service.stop();
+});
+
+test('the root is kept; the server’s certificate is renewed in time and for new names', async () => {
+  const clock = manualTime({ startsAt: now });
+  const first = await ensureOwnCertificate(directory, names, clock);
+  expect(await ensureOwnCertificate(directory, names, clock)).toEqual(first);
+  expect(await ensureOwnCertificate(directory, ['venue.test'], clock)).toEqual(first);
+
+  const wider = await ensureOwnCertificate(directory, [...names, 'door.test'], clock);
+  expect(wider.root).toBe(first.root);
+  expect(leafOf(wider.cert).checkHost('door.test')).toBe('door.test');
+
+  const later = manualTime({ startsAt: now + days(750) });
+  const renewed = await ensureOwnCertificate(directory, names, later);
+  expect(renewed.root).toBe(first.root);
+  expect(Date.parse(leafOf(renewed.cert).validTo)).toBeGreaterThan(later.now() + days(700));
+});
+
+test('as phones demand: at most 825 days, for servers alone; the root signs and does nothing else', async () => {
+  const { cert, root } = await ensureOwnCertificate(
+    directory,
+    names,
+    manualTime({ startsAt: now }),
+  );
+  const leaf = leafOf(cert);
+  const validDays = (Date.parse(leaf.validTo) - Date.parse(leaf.validFrom)) / days(1);
+  expect(validDays).toBeLessThan(825);
+  expect(leaf.keyUsage).toEqual(['1.3.6.1.5.5.7.3.1']);
+  expect(leaf.ca).toBe(false);
+  expect(leaf.subjectAltName).toMatch(/DNS:venue.test.*IP Address:127.0.0.1/);
+  const authority = new X509Certificate(root);
+  expect(authority.ca).toBe(true);
+  expect(leaf.checkIssued(authority)).toBe(true);
+  expect(authority.verify(authority.publicKey)).toBe(true);
+});
+
+test('the keys are for the service’s own user alone', async () => {
+  await ensureOwnCertificate(join(directory, 'tls'), names, manualTime({ startsAt: now }));
+  expect((await stat(join(directory, 'tls'))).mode & 0o777).toBe(0o700);
+  for (const file of ['root.key', 'server.key']) {
+    expect((await stat(join(directory, 'tls', file))).mode & 0o777).toBe(0o600);
+  }
+});
+
+test('the page brings the root onto a phone, in German and English, and never the key', async () => {
+  const { root } = await ensureOwnCertificate(directory, names, manualTime({ startsAt: now }));
+  const appUrl = 'https://venue.test:8080/';
+  const page = buildCaPage({ root, appUrl, log: null });
+  const html = await page.inject('/ca');
+  expect(html.headers['content-type']).toBe('text/html; charset=utf-8');
+  for (const text of ['Zertifikat laden', 'Get the certificate', appUrl, fingerprintOf(root)]) {
+    expect(html.body).toContain(text);
+  }
+  const file = await page.inject('/ca.crt');
+  expect(file.headers['content-type']).toBe('application/x-x509-ca-cert');
+  expect(new X509Certificate(file.rawPayload).fingerprint256).toBe(fingerprintOf(root));
+  expect((await page.inject('/')).headers.location).toBe('/ca');
+  expect((await page.inject('/ca.css')).statusCode).toBe(200);
+  expect((await page.inject('/root.key')).statusCode).toBe(404);
+  expect((await page.inject('/api/event/find')).statusCode).toBe(404);
+  await page.close();
+});
+
+test('HSTS comes with a certificate that is trusted everywhere, not with a venue’s own', async () => {
+  const own = await ensureOwnCertificate(directory, names, manualTime({ startsAt: now }));
+  const hsts = async (tls?: Parameters<typeof startService>[0] & object) => {
+    const service = await startService(tls);
+    const { headers } = await service.request({ url: '/health' });
+    await service.stop();
+    return headers['strict-transport-security'];
+  };
+  expect(await hsts()).toBeUndefined();
+  expect(await hsts({ tls: own })).toBeUndefined();
+  expect(await hsts({ tls: { ...own, root: null } })).toBe('max-age=31536000');
+}, 30_000);
+
+test('files of one’s own: read, or refused in one plain line', async () => {
+  await ensureOwnCertificate(directory, names, manualTime({ startsAt: now }));
+  const file = (name: string) => join(directory, name);
+  const open = (certFile: string, keyFile: string) =>
+    openTls({ kind: 'files', certFile: file(certFile), keyFile: file(keyFile) }, '', manualTime());
+  const key = await readFile(file('server.key'), 'utf8');
+  expect(await open('server.crt', 'server.key')).toMatchObject({ key, root: null });
+  await expect(open('server.crt', 'root.key')).rejects.toThrow(/can't be used: .*mismatch/);
+  await expect(open('server.crt', 'none.key')).rejects.toThrow(/can't be used: ENOENT/);
+});

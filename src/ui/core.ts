@@ -37,13 +37,13 @@ import { createScanner } from '../client/scanner/scanner.ts';
 import { startWorkerDecoder } from '../client/scanner/worker-decoder.ts';
 import { openDoorDatabase } from '../client/storage/door-database.ts';
 import { openOutboxDatabase } from '../client/storage/outbox-database.ts';
-import { askForBackgroundSync } from './background-sync.ts';
-import type { Device } from './bindings/device.ts';
-import type { Updates } from './components/update-notice.tsx';
-import { pageSurroundings, updateWhenQuiet } from './quiet-update.ts';
-import { scriptAddresses, trusted } from './script-addresses.ts';
-import { settings } from './settings.ts';
-import { createSignal } from './signal.ts';
+import { askForBackgroundSync } from './app/background-sync.ts';
+import { pageSurroundings, updateWhenQuiet } from './app/quiet-update.ts';
+import type { Device } from './device/device.ts';
+import { scriptAddresses, trusted } from './device/script-addresses.ts';
+import { settings } from './device/settings.ts';
+import { createSignal } from './device/signal.ts';
+import type { Updates } from './kit/update-notice.tsx';
 
 // Trusted Types may hand over an object where the constructor's type knows only strings.
 const startDecodeWorker = () =>

@@ -4,10 +4,10 @@ import { createRoot } from 'react-dom/client';
 import { systemClock, systemTimers } from '../client/device/platform.ts';
 import { createTurns } from '../client/device/turns.ts';
 import type { Session } from '../client/door/session.ts';
-import { App } from './app.tsx';
-import { watchForUpdates } from './app-update.ts';
+import { App } from './app/app.tsx';
+import { watchForUpdates } from './app/app-update.ts';
 import { loadLanguage, tagsFor } from './i18n/language.ts';
-import { NotStartedScreen } from './screens/not-started-screen.tsx';
+import { NotStartedScreen } from './problems/not-started-screen.tsx';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html holds no #root');

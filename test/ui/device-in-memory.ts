@@ -5,8 +5,8 @@ import type { Keeping } from '../../src/client/device/device-storage.ts';
 import type { InstallationState } from '../../src/client/device/installation.ts';
 import type { Awake } from '../../src/client/device/screen-awake.ts';
 import type { CameraDescription } from '../../src/client/scanner/camera-order.ts';
-import type { Device } from '../../src/ui/bindings/device.ts';
-import type { Signal } from '../../src/ui/signal.ts';
+import type { Device } from '../../src/ui/device/device.ts';
+import type { Signal } from '../../src/ui/device/signal.ts';
 
 export type DeviceInMemory = Device & {
   readonly awake: StoreApi<Awake>;

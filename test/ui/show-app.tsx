@@ -16,7 +16,7 @@ import type { Session, SessionState } from '../../src/client/door/session.ts';
 import type { Kiosk } from '../../src/client/kiosk/kiosk.ts';
 import type { Scanner } from '../../src/client/scanner/scanner.ts';
 import type { VerdictCode } from '../../src/domain/verdict.ts';
-import { App } from '../../src/ui/app.tsx';
+import { App } from '../../src/ui/app/app.tsx';
 import type { Language } from '../../src/ui/i18n/language.ts';
 import { type ManualTime, manualTime } from '../support/manual-time.ts';
 import { type DeviceInMemory, deviceInMemory } from './device-in-memory.ts';

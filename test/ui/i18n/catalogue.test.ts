@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { helpTexts } from '../../../src/ui/help/texts.ts';
 import { de } from '../../../src/ui/i18n/de.ts';
 import { en } from '../../../src/ui/i18n/en.ts';
-import { helpTexts } from '../../../src/ui/i18n/help.ts';
-import { numbersTexts } from '../../../src/ui/i18n/numbers.ts';
-import { settingsTexts } from '../../../src/ui/i18n/settings.ts';
+import { numbersTexts } from '../../../src/ui/numbers/texts.ts';
+import { settingsTexts } from '../../../src/ui/settings/texts.ts';
 
 /** `verdict.word.admitted: text`, `stopped.kept: function of 1`, `noStorage.steps.2: text`. */
 function shapeOf(value: unknown, path = ''): string[] {

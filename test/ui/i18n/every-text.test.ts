@@ -3,9 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { en } from '../../../src/ui/i18n/en.ts';
 import { textsOutsideCatalogue, unreadTexts } from '../../support/catalogue-check.ts';
 
+/** The first paint's lies in `i18n`, that of a lazy screen in the screen's room. */
+const isCatalogue = (path: string) =>
+  path.startsWith('src/ui/i18n/') || /\btexts(\.[a-z]+)?\.ts$/.test(path);
+
 const files = readdirSync('src/ui', { recursive: true, encoding: 'utf8' })
   .map((path) => `src/ui/${path.replaceAll('\\', '/')}`)
-  .filter((path) => /\.tsx?$/.test(path) && !path.startsWith('src/ui/i18n/'))
+  .filter((path) => /\.tsx?$/.test(path) && !isCatalogue(path))
   .map((path) => ({ path, source: readFileSync(path, 'utf8') }));
 
 describe('the screens', () => {

@@ -1,0 +1,18 @@
+import { useTexts } from '../i18n/language.ts';
+import { ScreenFrame } from '../kit/screen-frame.tsx';
+import type { ScreenProps } from '../kit/screen-props.ts';
+import { DoubleEntryList } from './double-entry-list.tsx';
+import { EntryList } from './entry-list.tsx';
+import { OutboxFiles } from './outbox-files.tsx';
+
+/** What this device has recorded and what became of it; what needs a supervisor stands first. */
+export function ActivityScreen({ door }: ScreenProps) {
+  const { activity } = useTexts();
+  return (
+    <ScreenFrame title={activity.title}>
+      <DoubleEntryList door={door} />
+      <OutboxFiles door={door} />
+      <EntryList door={door} />
+    </ScreenFrame>
+  );
+}

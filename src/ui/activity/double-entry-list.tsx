@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { KeptDoubleEntry } from '../../client/conflicts/double-entry-store.ts';
+import type { Door } from '../../client/door/door.ts';
+import type { Entry } from '../../domain/convergence.ts';
+import { useFormat, useTexts } from '../i18n/language.ts';
+import { ActionButton } from '../kit/action-button.tsx';
+import { useSelected } from '../kit/use-store.ts';
+import { useToday } from '../kit/use-today.ts';
+
+/** C3: tickets that were let in twice, until a supervisor settles them. */
+export function DoubleEntryList({ door }: { readonly door: Door }) {
+  const { doubles } = useTexts();
+  const entries = useSelected(door.state, (state) => state.doubleEntries);
+  if (entries.length === 0) return null;
+  return (
+    <section className="doubles">
+      <h2 className="doubles__heading">{doubles.heading}</h2>
+      <p className="doubles__intro">{doubles.intro}</p>
+      <ul className="doubles__list">
+        {entries.map((entry) => (
+          <DoubleEntryCard key={entry.key} door={door} kept={entry} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type CardProps = { readonly door: Door; readonly kept: KeptDoubleEntry };
+
+function DoubleEntryCard({ door, kept: { key, entry, name, category } }: CardProps) {
+  const { doubles } = useTexts();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <li className="double" data-double-entry={key}>
+      <p className="double__name">{name}</p>
+      <p className="double__category">{category}</p>
+      <dl className="double__entries">
+        <dt>{doubles.first}</dt>
+        <EntryText door={door} entry={entry.first} />
+        <dt>{doubles.second}</dt>
+        <EntryText door={door} entry={entry.second} />
+      </dl>
+      {isAsking && (
+        <p className="double__sure" role="alert">
+          {doubles.sure}
+        </p>
+      )}
+      <div className="double__actions">
+        {isAsking && (
+          <ActionButton kind="primary" run={() => door.settle(key)}>
+            {doubles.yes}
+          </ActionButton>
+        )}
+        {/* The same button, last in both cases: a double tap on it settles nothing. */}
+        <ActionButton
+          kind="secondary"
+          label={isAsking ? doubles.no : doubles.settleNamed(name)}
+          run={() => setIsAsking(!isAsking)}
+        >
+          {isAsking ? doubles.no : doubles.settle}
+        </ActionButton>
+      </div>
+    </li>
+  );
+}
+
+function EntryText({ door, entry }: { readonly door: Door; readonly entry: Entry }) {
+  const { doubles } = useTexts();
+  const format = useFormat();
+  const today = useToday(door);
+  return <dd>{doubles.at(format.moment(entry.date, today), entry.device)}</dd>;
+}

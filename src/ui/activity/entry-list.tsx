@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { Door } from '../../client/door/door.ts';
+import { isUnsent, type OutboxEntry } from '../../domain/outbox.ts';
+import { useFormat, useTexts } from '../i18n/language.ts';
+import { ActionButton } from '../kit/action-button.tsx';
+import { useSelected } from '../kit/use-store.ts';
+import { EntryRow } from './entry-row.tsx';
+
+type Filter = 'all' | 'unsent' | 'rejected' | 'confirmed';
+
+const belongs: Readonly<Record<Filter, (entry: OutboxEntry) => boolean>> = {
+  all: () => true,
+  unsent: isUnsent,
+  rejected: ({ progress }) => progress.state === 'rejected',
+  confirmed: ({ progress }) => progress.state === 'confirmed',
+};
+const filters = ['all', 'unsent', 'rejected', 'confirmed'] as const satisfies readonly Filter[];
+
+/** More at once would make an old phone stutter. */
+const step = 100;
+
+/** This device's actions, newest first: how many are where, and each of them. */
+export function EntryList({ door }: { readonly door: Door }) {
+  const { activity: texts } = useTexts();
+  const format = useFormat();
+  // Set anew whenever the outbox changes: the reason to read the entries again.
+  useSelected(door.state, (state) => state.outbox);
+  const entries = newestFirst(door.entries());
+  const [filter, setFilter] = useState<Filter>('all');
+  const [limit, setLimit] = useState(step);
+  const chosen = entries.filter(belongs[filter]);
+  const hidden = chosen.length - limit;
+
+  const choose = (next: Filter) => {
+    setFilter(next);
+    setLimit(step);
+  };
+
+  return (
+    <section className="entries">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; this filters a list. */}
+      <div className="filters" role="group" aria-label={texts.filterLabel}>
+        {filters.map((each) => (
+          <button
+            key={each}
+            type="button"
+            className="filter"
+            data-filter={each}
+            aria-pressed={each === filter}
+            onClick={() => choose(each)}
+          >
+            <span className="filter__count">
+              {format.number(entries.filter(belongs[each]).length)}
+            </span>
+            <span>{texts.filter[each]}</span>
+          </button>
+        ))}
+      </div>
+      {chosen.length === 0 && <p className="entries__none">{texts.none[filter]}</p>}
+      <ol className="entries__list">
+        {chosen.slice(0, limit).map((entry) => (
+          <EntryRow key={entry.action.id} door={door} entry={entry} />
+        ))}
+      </ol>
+      {hidden > 0 && (
+        <ActionButton kind="secondary" run={() => setLimit(limit + step)}>
+          {texts.more(Math.min(step, hidden))}
+        </ActionButton>
+      )}
+    </section>
+  );
+}
+
+/** What was taken over from another device stands at the time at which it happened. */
+const newestFirst = (entries: readonly OutboxEntry[]): readonly OutboxEntry[] =>
+  [...entries].reverse().sort((a, b) => b.action.madeAt - a.action.madeAt);

@@ -1,0 +1,100 @@
+import type { Door } from '../../client/door/door.ts';
+import { refusalOf } from '../../client/outbox/refusal.ts';
+import type { Action } from '../../domain/action.ts';
+import type { Attendee } from '../../domain/attendee.ts';
+import type { ActionState, OutboxEntry } from '../../domain/outbox.ts';
+import type { Catalogue } from '../i18n/en.ts';
+import { useFormat, useTexts } from '../i18n/language.ts';
+import { ActionButton } from '../kit/action-button.tsx';
+import { Icon, type IconName } from '../kit/icon.tsx';
+import { shortCode } from '../kit/short-code.ts';
+import { useSelected } from '../kit/use-store.ts';
+import { useToday } from '../kit/use-today.ts';
+
+type Props = { readonly door: Door; readonly entry: OutboxEntry };
+
+const icons: Readonly<Record<ActionState['state'], IconName>> = {
+  waiting: 'clock',
+  sending: 'outbox',
+  unsure: 'clock',
+  confirmed: 'check',
+  rejected: 'alert',
+};
+
+/** One action: whom it was on, what and when, and what became of it. */
+export function EntryRow({ door, entry: { action, progress } }: Props) {
+  const { activity: texts } = useTexts();
+  const format = useFormat();
+  const today = useToday(door);
+  const { device: ownDevice } = useSelected(door.state, (state) => state.pairing);
+  const attendee = door.attendeeOf(action.target);
+  const when = format.moment(action.checkedDate, today);
+  const about = [whatIn(action, attendee, texts), when];
+  if (action.device !== ownDevice) about.push(action.device);
+  return (
+    <li className="entry" data-entry={action.id} data-progress={progress.state}>
+      <Icon name={icons[progress.state]} />
+      <div className="entry__said">
+        <p className="entry__who">{whoIn(action, attendee, texts)}</p>
+        <p className="entry__about">{about.join(' · ')}</p>
+      </div>
+      <p className="entry__progress">{texts.progress[progress.state]}</p>
+      {progress.state === 'rejected' && (
+        <RefusalText door={door} action={action} errors={progress.errors} />
+      )}
+    </li>
+  );
+}
+
+type RefusalProps = {
+  readonly door: Door;
+  readonly action: Action;
+  readonly errors: readonly string[];
+};
+
+/** O6: why the service refused it, and what to do. A code without words is shown as it is. */
+function RefusalText({ door, action: { id, target }, errors }: RefusalProps) {
+  const { activity: texts } = useTexts();
+  const refusal = refusalOf(errors);
+  const { title, next } = texts.refusal[refusal];
+  return (
+    <div className="entry__refusal" data-refusal={refusal}>
+      <p>
+        <strong>{title}</strong> {next}
+      </p>
+      {target.kind === 'ticket' && <Code name={texts.code} code={target.code} />}
+      {refusal === 'other' && errors.length > 0 && (
+        <Code name={texts.answer} code={errors.join(', ')} />
+      )}
+      <ActionButton kind="secondary" icon="refresh" run={() => door.sendAgain(id)}>
+        {texts.sendAgain}
+      </ActionButton>
+    </div>
+  );
+}
+
+const Code = ({ name, code }: { readonly name: string; readonly code: string }) => (
+  <p className="entry__code">
+    {name}: <code>{code}</code>
+  </p>
+);
+
+function whoIn(
+  { target }: Action,
+  attendee: Attendee | undefined,
+  texts: Catalogue['activity'],
+): string {
+  if (attendee) return `${attendee.firstName} ${attendee.lastName}`;
+  return target.kind === 'ticket' ? shortCode(target.code) : texts.ticket(target.ticketId);
+}
+
+function whatIn(
+  { target, type }: Action,
+  attendee: Attendee | undefined,
+  texts: Catalogue['activity'],
+): string {
+  if (target.kind === 'ticket') return type === 'check' ? texts.checkIn : texts.checkOut;
+  const product = attendee?.products.find(({ productId }) => productId === target.productId);
+  const name = product?.name || texts.product(target.productId);
+  return type === 'check' ? texts.handedOver(name) : texts.takenBack(name);
+}

@@ -1,0 +1,63 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import type { Door } from '../../client/door/door.ts';
+import type { TakeOver } from '../../client/door/take-over.ts';
+import type { Catalogue } from '../i18n/en.ts';
+import { useTexts } from '../i18n/language.ts';
+import { Icon } from '../kit/icon.tsx';
+import { SaveOutbox } from './save-outbox.tsx';
+
+/** O7: what this device recorded, as a file; and the file of another device, taken over. */
+export function OutboxFiles({ door }: { readonly door: Door }) {
+  const { activity } = useTexts();
+  return (
+    <details className="files">
+      <summary className="files__heading">
+        {activity.files.heading}
+        <Icon name="down" />
+      </summary>
+      <p className="files__text">{activity.files.intro}</p>
+      <SaveOutbox door={door} />
+      <TakeOverFile door={door} />
+    </details>
+  );
+}
+
+function TakeOverFile({ door }: { readonly door: Door }) {
+  const { files } = useTexts().activity;
+  const [end, setEnd] = useState<TakeOver | 'reading' | null>(null);
+  const field = useId();
+
+  const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (!file || end === 'reading') return;
+    setEnd('reading');
+    const { takeOverFile } = await import('../../client/door/take-over.ts');
+    setEnd(await takeOverFile(file, door));
+    // The same file may be chosen again.
+    target.value = '';
+  };
+
+  return (
+    <div className="take-over">
+      <input id={field} className="unseen" type="file" onChange={take} />
+      <label className="button button--secondary" htmlFor={field}>
+        <Icon name="list" />
+        {files.take}
+      </label>
+      <p role="alert" className="take-over__end" data-take-over={end && kindOf(end)}>
+        {end && sayTakeOver(end, files)}
+      </p>
+    </div>
+  );
+}
+
+const kindOf = (end: TakeOver | 'reading') => (end === 'reading' ? end : end.kind);
+
+function sayTakeOver(end: TakeOver | 'reading', files: Catalogue['activity']['files']): string {
+  if (end === 'reading') return files.taking;
+  if (end.kind === 'failed') return files.failure[end.failure];
+  if (end.count + end.known === 0) return files.nothingOwed;
+  return end.known === 0
+    ? files.taken(end.count)
+    : `${files.taken(end.count)} ${files.known(end.known)}`;
+}

@@ -1,0 +1,47 @@
+/**
+ * The service worker, and the newer version of the app that may wait behind it. It takes over when
+ * somebody says so or the moment is quiet (`quiet-update.ts`): never in the middle of a scan. The
+ * outbox outlives it.
+ */
+import type { Workbox } from 'workbox-window';
+import { createStore } from 'zustand/vanilla';
+import type { Timers } from '../../client/device/timers.ts';
+import { scriptAddresses, trusted } from '../device/script-addresses.ts';
+import type { Updates } from '../kit/update-notice.tsx';
+
+/** A tablet at the door is open for days: browsers look only when a page is opened. */
+const lookEveryMs = 60 * 60_000;
+
+export function watchForUpdates(timers: Timers): Updates {
+  const { getState, subscribe, setState } = createStore(() => ({ waiting: false }));
+
+  async function register(): Promise<Workbox> {
+    // Fetched beside the first paint, which does not need it.
+    const { Workbox } = await import('workbox-window');
+    const worker = new Workbox(trusted(scriptAddresses.serviceWorker));
+    worker.addEventListener('waiting', () => setState({ waiting: true }));
+    // This page's files are those of the version before: on the device there are only the new ones.
+    let isControlled = navigator.serviceWorker.controller !== null;
+    worker.addEventListener('controlling', () => {
+      if (isControlled) location.reload();
+      isControlled = true;
+    });
+    await worker.register();
+    const look = () => {
+      worker.update().catch(() => {});
+      timers.after(lookEveryMs, look);
+    };
+    timers.after(lookEveryMs, look);
+    return worker;
+  }
+
+  const worker = 'serviceWorker' in navigator ? register() : null;
+  // Where it can't be registered (private windows of some browsers) the app works, online only.
+  worker?.catch(() => {});
+  return {
+    state: { getState, subscribe },
+    apply() {
+      worker?.then((registered) => registered.messageSkipWaiting()).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,62 @@
+/** When a newer version of the app takes over by itself: where nobody would notice. */
+
+import type { Timers } from '../../client/device/timers.ts';
+import type { Session } from '../../client/door/session.ts';
+import type { Clock, Instant } from '../../domain/time.ts';
+import type { Updates } from '../kit/update-notice.tsx';
+
+/** So long nobody has scanned, tapped or typed. */
+export const quietMs = 10 * 60_000;
+const lookEveryMs = 60_000;
+
+export type Surroundings = {
+  /** When somebody last touched the device; null: not since the app was opened. */
+  lastTouchAt(): Instant | null;
+  /** Something is being decided or typed. */
+  isSheetOpen(): boolean;
+};
+
+type Parts = {
+  readonly updates: Updates;
+  readonly session: Pick<Session, 'state'>;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly surroundings: Surroundings;
+};
+
+export function updateWhenQuiet({ updates, session, clock, timers, surroundings }: Parts): void {
+  const openedAt = clock.now();
+
+  function lastEventAt(): Instant | null {
+    const touchedAt = surroundings.lastTouchAt() ?? openedAt;
+    const state = session.state.getState();
+    if (state.phase === 'unpaired') return touchedAt;
+    // Another tab may be the door, or a door is just being opened.
+    if (state.phase !== 'paired') return null;
+    const { current, judging, recent } = state.door.state.getState();
+    if (current !== null || judging !== null) return null;
+    const scannedAt = recent[0]?.at ?? openedAt;
+    return scannedAt > touchedAt ? scannedAt : touchedAt;
+  }
+
+  function look(): void {
+    const at = lastEventAt();
+    const isQuiet = at !== null && clock.now() - at >= quietMs && !surroundings.isSheetOpen();
+    if (isQuiet && updates.state.getState().waiting) updates.apply();
+    timers.after(lookEveryMs, look);
+  }
+  timers.after(lookEveryMs, look);
+}
+
+/** A page's own. */
+export function pageSurroundings(page: Document, clock: Clock): Surroundings {
+  let touchedAt: Instant | null = null;
+  const touch = () => {
+    touchedAt = clock.now();
+  };
+  for (const event of ['pointerdown', 'keydown']) page.addEventListener(event, touch, true);
+  return {
+    lastTouchAt: () => touchedAt,
+    isSheetOpen: () => page.querySelector('dialog[open]') !== null,
+  };
+}

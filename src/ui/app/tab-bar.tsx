@@ -1,0 +1,58 @@
+import { useTexts } from '../i18n/language.ts';
+import { Icon, type IconName } from '../kit/icon.tsx';
+import type { Go, View } from '../kit/use-view.ts';
+
+type Tab = 'scan' | 'search' | 'numbers' | 'activity' | 'menu';
+
+const icons: Readonly<Record<Tab, IconName>> = {
+  scan: 'scan',
+  search: 'search',
+  numbers: 'numbers',
+  activity: 'outbox',
+  menu: 'menu',
+};
+const tabs = Object.keys(icons) as readonly Tab[];
+
+/** The screen that a view was reached from, as far as the tabs go. */
+const tabOf = ({ at }: View): Tab => {
+  if (at === 'attendee') return 'search';
+  if (at === 'gate' || at === 'settings' || at === 'help' || at === 'kiosk') return 'menu';
+  return at;
+};
+
+type Props = {
+  readonly view: View;
+  readonly go: Go;
+  /** A verdict is on the screen, and nothing beside it. */
+  readonly rests: boolean;
+  /** Something on the activity screen waits for a supervisor. */
+  readonly activityNeedsEyes: boolean;
+};
+
+/** The ways to the door's screens: within thumb's reach on a phone, at the side on a tablet. */
+export function TabBar({ view, go, rests, activityNeedsEyes }: Props) {
+  const { tabs: texts } = useTexts();
+  const here = tabOf(view);
+  return (
+    <nav className="tabs" aria-label={texts.label} inert={rests}>
+      {tabs.map((tab) => (
+        <button
+          key={tab}
+          type="button"
+          className="tab"
+          data-tab={tab}
+          aria-current={tab === here ? 'page' : undefined}
+          onClick={() => go({ at: tab })}
+        >
+          <Icon name={icons[tab]} />
+          <span className="tab__name">{texts.name[tab]}</span>
+          {tab === 'activity' && activityNeedsEyes && (
+            <span className="tab__mark">
+              <span className="unseen">{texts.needsEyes}</span>
+            </span>
+          )}
+        </button>
+      ))}
+    </nav>
+  );
+}

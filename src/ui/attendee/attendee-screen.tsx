@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import type { Door } from '../../client/door/door.ts';
+import type { TicketId } from '../../domain/ids.ts';
+import { useScreenTexts } from '../i18n/language.ts';
+import { ActionButton } from '../kit/action-button.tsx';
+import { ScreenFrame } from '../kit/screen-frame.tsx';
+import { useStore } from '../kit/use-store.ts';
+import { GuestFacts } from './guest-facts.tsx';
+import { GuestHead } from './guest-head.tsx';
+import { GuestHistory } from './guest-history.tsx';
+import { GuestProducts } from './guest-products.tsx';
+import { attendeeTexts } from './texts.ts';
+import './attendee.css';
+import type { ScreenProps } from '../kit/screen-props.ts';
+
+/** One guest, found by hand: who they are, what happened so far, and what staff can do. */
+export function AttendeeScreen({ door, view, go, back }: ScreenProps) {
+  const texts = useScreenTexts(attendeeTexts);
+  return (
+    <ScreenFrame title={texts.title} onBack={back}>
+      {view.at === 'attendee' && (
+        <Guest
+          key={view.ticketId}
+          door={door}
+          ticketId={view.ticketId}
+          toSearch={() => go({ at: 'search' })}
+        />
+      )}
+    </ScreenFrame>
+  );
+}
+
+type Props = {
+  readonly door: Door;
+  readonly ticketId: TicketId;
+  readonly toSearch: () => void;
+};
+
+function Guest({ door, ticketId, toSearch }: Props) {
+  const texts = useScreenTexts(attendeeTexts);
+  const [opened] = useState(() => door.desk.openFile(ticketId));
+  const file = useStore(opened.state);
+  const { attendee } = file;
+  useEffect(() => opened.follow(), [opened]);
+
+  if (!attendee) {
+    return (
+      <>
+        <p>{texts.gone}</p>
+        <ActionButton kind="secondary" icon="search" run={toSearch}>
+          {texts.toSearch}
+        </ActionButton>
+      </>
+    );
+  }
+  return (
+    <div className="person">
+      <GuestHead door={door} attendee={attendee} file={file} />
+      <div className="person__more">
+        <GuestProducts door={door} attendee={attendee} />
+        <GuestHistory door={door} attendee={attendee} file={file} />
+        <GuestFacts attendee={attendee} file={file} />
+      </div>
+    </div>
+  );
+}

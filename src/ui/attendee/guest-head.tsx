@@ -1,0 +1,78 @@
+import type { AttendeeFileState } from '../../client/desk/attendee-file.ts';
+import type { Door } from '../../client/door/door.ts';
+import { type Attendee, isPaid } from '../../domain/attendee.ts';
+import { useFormat, useScreenTexts, useTexts } from '../i18n/language.ts';
+import { ActionButton } from '../kit/action-button.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { useToday } from '../kit/use-today.ts';
+import { GuestPicture } from './guest-picture.tsx';
+import { attendeeTexts } from './texts.ts';
+
+type Props = {
+  readonly door: Door;
+  readonly attendee: Attendee;
+  readonly file: AttendeeFileState;
+};
+
+/** Who it is, how they stand, and the way in or out. */
+export function GuestHead({ door, attendee, file }: Props) {
+  const texts = useScreenTexts(attendeeTexts);
+  const { verdict } = useTexts();
+  const { firstName, lastName, presence, cancelled, status, company, categoryName } = attendee;
+  const name = [file.title, firstName, lastName].filter((part) => part).join(' ');
+  const today = useToday(door);
+  const format = useFormat();
+  const way = presence.inside ? 'out' : 'in';
+  return (
+    <section className="person__head">
+      <GuestPicture picture={file.picture} name={`${firstName} ${lastName}`} />
+      <div className="person__who">
+        <h2 className="person__name">{name}</h2>
+        <p className="person__category">{categoryName}</p>
+        {company !== null && <p className="person__company">{company}</p>}
+        <PresenceLine door={door} attendee={attendee} />
+      </div>
+      {cancelled !== null && (
+        <p className="attention">
+          <Icon name="cross" />
+          {verdict.cancelledOn(format.moment(cancelled, today))}
+        </p>
+      )}
+      {status !== 'accepted' && cancelled === null && (
+        <p className="attention">
+          <Icon name="clock" />
+          {verdict.status[status]}
+        </p>
+      )}
+      {!isPaid(attendee) && (
+        <p className="attention">
+          <Icon name="coin" />
+          {verdict.moneyDue}
+        </p>
+      )}
+      <div className="person__way">
+        <ActionButton
+          kind="primary"
+          icon={way === 'in' ? 'enter' : 'leave'}
+          run={async () => void (await door.choose(attendee, way))}
+        >
+          {way === 'in' ? texts.checkIn : texts.checkOut}
+        </ActionButton>
+      </div>
+    </section>
+  );
+}
+
+function PresenceLine({ door, attendee }: Omit<Props, 'file'>) {
+  const texts = useScreenTexts(attendeeTexts);
+  const format = useFormat();
+  const today = useToday(door);
+  const { inside, at, device } = attendee.presence;
+  return (
+    <p className="person__presence" data-inside={inside}>
+      <Icon name={inside ? 'check' : at === null ? 'person' : 'leave'} />
+      <strong>{inside ? texts.inside : texts.outside}</strong>
+      {at !== null && <span>{texts.since(format.moment(at, today), device)}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { useScreenTexts } from '../i18n/language.ts';
+import { useObjectUrl } from '../kit/use-object-url.ts';
+import { attendeeTexts } from './texts.ts';
+
+type Props = { readonly picture: Blob | null; readonly name: string };
+
+/** The guest's face, to compare; nothing where there is none to be had. */
+export function GuestPicture({ picture, name }: Props) {
+  const texts = useScreenTexts(attendeeTexts);
+  const address = useObjectUrl(picture);
+  const [broken, setBroken] = useState<string | null>(null);
+  if (address === null || address === broken) return null;
+  return (
+    <img
+      className="person__picture"
+      src={address}
+      alt={texts.picture(name)}
+      onError={() => setBroken(address)}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import type { Door } from '../../client/door/door.ts';
+import type { Attendee } from '../../domain/attendee.ts';
+import type { ProductId } from '../../domain/ids.ts';
+import type { ProductVerdictCode } from '../../domain/product-verdict.ts';
+import { useScreenTexts } from '../i18n/language.ts';
+import { useSelected } from '../kit/use-store.ts';
+import { isHandedOverAt, ProductRow } from '../verdict/product-list.tsx';
+import { attendeeTexts } from './texts.ts';
+
+type Props = { readonly door: Door; readonly attendee: Attendee };
+
+/** V5: what the guest has booked, to be handed over to whoever is inside. */
+export function GuestProducts({ door, attendee }: Props) {
+  const texts = useScreenTexts(attendeeTexts);
+  const event = useSelected(door.state, (state) => state.event);
+  const { gate } = useSelected(door.state, (state) => state.pairing);
+  /** What kept a product from being handed over. */
+  const [kept, setKept] = useState<Readonly<Record<ProductId, ProductVerdictCode>>>({});
+  if (attendee.products.length === 0) return null;
+
+  async function handOver(productId: ProductId): Promise<void> {
+    const verdict = await door.desk.handOver(attendee.ticketId, productId);
+    const { [productId]: _, ...others } = kept;
+    setKept(verdict === 'handed-over' ? others : { ...others, [productId]: verdict });
+  }
+
+  return (
+    <section className="person__part">
+      <h2 className="person__heading">{texts.products}</h2>
+      <ul className="products">
+        {attendee.products.map((product) => (
+          <ProductRow
+            key={product.productId}
+            product={product}
+            verdict={kept[product.productId]}
+            event={event}
+            handOver={
+              attendee.presence.inside && isHandedOverAt(gate, product)
+                ? () => handOver(product.productId)
+                : null
+            }
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { CameraSide } from '../../client/scanner/camera.ts';
+import type { Scanner, ScannerState } from '../../client/scanner/scanner.ts';
+import type { CodeTaker } from '../../client/scanner/watch-video.ts';
+import { useStore } from '../kit/use-store.ts';
+import { ScanOutline } from './scan-outline.tsx';
+
+type Props = {
+  readonly scanner: Scanner;
+  /** Who is handed the codes in view. */
+  readonly taker: CodeTaker;
+  readonly side?: CameraSide;
+  readonly label: string;
+  readonly className: string;
+  /** Where the camera's picture lies on the screen, for taps into it. */
+  readonly picture?: RefObject<SVGSVGElement | null>;
+  /** What lies over the picture; a camera that failed can be tried again. */
+  readonly children: (camera: ScannerState, retry: () => Promise<void>) => ReactNode;
+};
+
+/** The camera's picture, and the outline of the code in view. The stream lives as long as this is on the screen. */
+export function CameraPicture(props: Props) {
+  const { scanner, taker, side, label, className, picture, children } = props;
+  const video = useRef<HTMLVideoElement>(null);
+  const ownPicture = useRef<SVGSVGElement>(null);
+  const camera = useStore(scanner.state);
+
+  useEffect(() => {
+    if (video.current) void scanner.start(video.current, taker, side);
+    return () => scanner.stop();
+  }, [scanner, taker, side]);
+
+  const retry = async () => {
+    if (video.current) await scanner.start(video.current, taker, side);
+  };
+
+  return (
+    <div
+      className={className}
+      data-camera={camera.phase}
+      data-facing={camera.phase === 'on' && camera.isFront ? 'front' : undefined}
+    >
+      <video ref={video} className="viewfinder__video" aria-label={label} playsInline muted />
+      <ScanOutline scanner={scanner} video={video} picture={picture ?? ownPicture} />
+      {children(camera, retry)}
+    </div>
+  );
+}
+
+/** Four corners, to hold a ticket into. */
+export const CameraFrame = ({ className }: { readonly className: string }) => (
+  <svg className={className} viewBox="0 0 100 100" aria-hidden="true">
+    <path d="M2 22V12A10 10 0 0 1 12 2H22M78 2H88A10 10 0 0 1 98 12V22M98 78V88A10 10 0 0 1 88 98H78M22 98H12A10 10 0 0 1 2 88V78" />
+  </svg>
+);

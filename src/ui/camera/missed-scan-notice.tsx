@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import type { MissedScan } from '../../client/door/hand-scans.ts';
+import type { Signal } from '../device/signal.ts';
+import { useScreenTexts } from '../i18n/language.ts';
+import { Icon } from '../kit/icon.tsx';
+import { useTime } from '../kit/time.ts';
+import { missedScan as german } from './missed-scan-texts.de.ts';
+import { missedScan as english } from './missed-scan-texts.en.ts';
+
+const shownMs = 8000;
+
+type Props = {
+  readonly why: MissedScan;
+  readonly signal: Signal;
+  readonly onOver: () => void;
+};
+
+/** Seen, heard and felt: whoever holds a hand scanner looks at the guest, not at the screen. */
+export function MissedScanNotice({ why, signal, onOver }: Props) {
+  const { timers } = useTime();
+  const { title, next } = useScreenTexts({ en: english, de: german })[why];
+  const notice = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // Above a sheet as well, where the browser can.
+    if (notice.current && 'showPopover' in notice.current) notice.current.showPopover();
+    signal.play('missed');
+    return timers.after(shownMs, onOver);
+  }, [signal, timers, onOver]);
+
+  return (
+    <div ref={notice} className="missed-scan" role="alert" popover="manual" data-missed={why}>
+      <Icon name="alert" />
+      <p className="missed-scan__title">{title}</p>
+      <p>{next}</p>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** Deutsch: codes of hand scanners that have no verdict. */
+import type { missedScan as english } from './missed-scan-texts.en.ts';
+
+export const missedScan: typeof english = {
+  lost: { title: 'Der Code kam nur zum Teil an.', next: 'Das Ticket noch einmal scannen.' },
+  'too-soon': {
+    title: 'Dieses Ticket wurde nicht geprüft.',
+    next: 'Es kam zu schnell nach dem davor. Erst auf den Bildschirm schauen, dann neu scannen.',
+  },
+  'no-code': {
+    title: 'Das ist kein Ticketcode.',
+    next: 'Ist noch ein anderer Code auf dem Ticket?',
+  },
+  'pairing-link': {
+    title: 'Das ist ein Kopplungscode, kein Ticket.',
+    next: 'Unter „Mehr“ lässt sich eine Veranstaltung hinzufügen: dort in das Feld scannen.',
+  },
+  'no-door': {
+    title: 'Dieses Gerät ist noch keine Tür.',
+    next: 'Erst den Kopplungscode vom Veranstalter scannen.',
+  },
+  'not-now': {
+    title: 'Dieses Ticket wurde nicht geprüft.',
+    next: 'Erst erledigen, was hier gefragt ist, dann neu scannen.',
+  },
+};

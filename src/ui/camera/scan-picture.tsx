@@ -1,0 +1,39 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import type { Door } from '../../client/door/door.ts';
+import type { Scanner } from '../../client/scanner/scanner.ts';
+import { useTexts } from '../i18n/language.ts';
+import { Icon } from '../kit/icon.tsx';
+
+type Props = { readonly door: Door; readonly scanner: Scanner; readonly onRead: () => void };
+
+/** Reads a code from a picture file: a ticket that was sent as a photo or a screenshot. */
+export function ScanPicture({ door, scanner, onRead }: Props) {
+  const { typing } = useTexts();
+  const [note, setNote] = useState<'reading' | 'nothing' | null>(null);
+  const file = useId();
+
+  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [picture] = target.files ?? [];
+    if (!picture) return;
+    setNote('reading');
+    const found = await scanner.readPicture(picture).catch(() => null);
+    // The same file may be chosen again.
+    target.value = '';
+    if (!found) return setNote('nothing');
+    onRead();
+    void door.scan(found.text, 'ETICKET');
+  };
+
+  return (
+    <div className="scan-picture">
+      <input id={file} className="unseen" type="file" accept="image/*" onChange={read} />
+      <label className="button button--secondary" htmlFor={file}>
+        <Icon name="camera" />
+        {typing.fromPicture}
+      </label>
+      <p role="alert">
+        {note && (note === 'nothing' ? typing.noCodeInPicture : typing.readingPicture)}
+      </p>
+    </div>
+  );
+}

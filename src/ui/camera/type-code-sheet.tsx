@@ -1,0 +1,68 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Door } from '../../client/door/door.ts';
+import { isPairingLink } from '../../client/door/pairing-link.ts';
+import type { Scanner } from '../../client/scanner/scanner.ts';
+import { useTexts } from '../i18n/language.ts';
+import { Icon } from '../kit/icon.tsx';
+import { Sheet } from '../kit/sheet.tsx';
+import { ScanPicture } from './scan-picture.tsx';
+
+type Props = { readonly door: Door; readonly scanner: Scanner; readonly onClose: () => void };
+
+export function TypeCodeSheet({ door, scanner, onClose }: Props) {
+  const { typing } = useTexts();
+  const [code, setCode] = useState('');
+  const [isLink, setIsLink] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const field = useId();
+  const hint = useId();
+
+  // After the sheet has opened: opening gives the focus to its first button.
+  useEffect(() => input.current?.focus(), []);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() === '') return;
+    if (isPairingLink(code)) return setIsLink(true);
+    onClose();
+    void door.scan(code, 'SEARCH');
+  };
+
+  return (
+    <Sheet title={typing.title} closeLabel={typing.close} onClose={onClose}>
+      <form className="form" onSubmit={submit}>
+        <label className="form__label" htmlFor={field}>
+          {typing.field}
+        </label>
+        <input
+          ref={input}
+          id={field}
+          className="field field--code"
+          type="text"
+          autoCapitalize="characters"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="go"
+          maxLength={256}
+          aria-describedby={hint}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <p id={hint} className="form__hint">
+          {typing.hint}
+        </p>
+        {isLink && (
+          <p className="remark remark--strong" role="alert">
+            <Icon name="alert" />
+            {typing.pairingLink}
+          </p>
+        )}
+        <button type="submit" className="button button--primary">
+          {typing.submit}
+        </button>
+      </form>
+      <ScanPicture door={door} scanner={scanner} onRead={onClose} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,37 @@
+/** The device itself, apart from any door: what its settings show and change. */
+import { createContext, useContext } from 'react';
+import type { DeviceSettingsStore } from '../../client/device/device-settings.ts';
+import type { DeviceStorage } from '../../client/device/device-storage.ts';
+import type { Installation } from '../../client/device/installation.ts';
+import type { Licence } from '../../client/device/licences.ts';
+import type { Awake } from '../../client/device/screen-awake.ts';
+import type { CameraChoice } from '../../client/scanner/camera.ts';
+import type { CameraDescription } from '../../client/scanner/camera-order.ts';
+import type { ReadableStore } from '../kit/use-store.ts';
+import type { Signal } from './signal.ts';
+
+export type Device = {
+  /** Of the app. */
+  readonly version: string;
+  readonly settings: DeviceSettingsStore;
+  /** BCP 47 tags in the order of preference. */
+  readonly languages: readonly string[];
+  readonly signal: Signal;
+  readonly canVibrate: boolean;
+  /** Without names as long as no camera was allowed. */
+  cameras(): Promise<readonly CameraDescription[]>;
+  readonly cameraChoice: CameraChoice;
+  readonly awake: ReadableStore<Awake>;
+  readonly storage: DeviceStorage;
+  readonly installation: Installation;
+  readLicences(): Promise<readonly Licence[]>;
+};
+
+const DeviceContext = createContext<Device | null>(null);
+export const DeviceProvider = DeviceContext.Provider;
+
+export function useDevice(): Device {
+  const device = useContext(DeviceContext);
+  if (!device) throw new Error('DeviceProvider is missing');
+  return device;
+}

@@ -1,0 +1,16 @@
+/** The scripts that this app starts beside its page: the only two that Trusted Types let through. */
+import decodeWorker from '../../worker/decode-worker.ts?worker&url';
+
+export const scriptAddresses = { serviceWorker: '/service-worker.js', decodeWorker } as const;
+
+/** The policy of this name can be made only once: the page's Content-Security-Policy says so. */
+const policy = window.trustedTypes?.createPolicy('admit', {
+  createScriptURL(url) {
+    if (Object.values<string>(scriptAddresses).includes(url)) return url;
+    throw new TypeError(`${url} is no script of this app`);
+  },
+});
+
+/** The address as the browser takes it for a script's. */
+export const trusted = (address: string): string | TrustedScriptURL =>
+  policy?.createScriptURL(address) ?? address;

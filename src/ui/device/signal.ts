@@ -1,0 +1,122 @@
+/** What staff hear and feel at a verdict: short tones made on the spot, and vibration. */
+import type { VerdictCode } from '../../domain/verdict.ts';
+
+export type Signal = {
+  /** Browsers give sound only after a tap: called at every one. */
+  wake(): void;
+  /**
+   * To be heard and felt: called when a verdict is on the screen, never before (V8), or that a scan
+   * has none.
+   */
+  play(what: VerdictCode | 'missed'): void;
+  /** To be felt alone, where the gate is to be silent. */
+  feel(what: VerdictCode | 'missed'): void;
+};
+
+/** What can be told apart without looking. */
+export type CueName = 'rising' | 'falling' | 'twice' | 'buzz' | 'alarm';
+
+type Tone = { readonly hertz: number; readonly fromMs: number; readonly forMs: number };
+type Cue = {
+  readonly wave: OscillatorType;
+  readonly tones: readonly Tone[];
+  readonly vibrationMs: readonly number[];
+};
+
+export const cues: Readonly<Record<CueName, Cue>> = {
+  rising: {
+    wave: 'sine',
+    tones: [
+      { hertz: 660, fromMs: 0, forMs: 90 },
+      { hertz: 990, fromMs: 90, forMs: 160 },
+    ],
+    vibrationMs: [60],
+  },
+  falling: {
+    wave: 'sine',
+    tones: [
+      { hertz: 660, fromMs: 0, forMs: 90 },
+      { hertz: 495, fromMs: 90, forMs: 160 },
+    ],
+    vibrationMs: [60],
+  },
+  twice: {
+    wave: 'triangle',
+    tones: [
+      { hertz: 520, fromMs: 0, forMs: 110 },
+      { hertz: 520, fromMs: 180, forMs: 110 },
+    ],
+    vibrationMs: [80, 80, 80],
+  },
+  buzz: {
+    wave: 'sawtooth',
+    tones: [{ hertz: 150, fromMs: 0, forMs: 380 }],
+    vibrationMs: [300],
+  },
+  alarm: {
+    wave: 'square',
+    tones: [
+      { hertz: 880, fromMs: 0, forMs: 160 },
+      { hertz: 220, fromMs: 160, forMs: 160 },
+      { hertz: 880, fromMs: 320, forMs: 160 },
+      { hertz: 220, fromMs: 480, forMs: 260 },
+    ],
+    vibrationMs: [200, 80, 200, 80, 400],
+  },
+};
+
+export const cueOf: Readonly<Record<VerdictCode | 'missed', CueName>> = {
+  admitted: 'rising',
+  left: 'falling',
+  already: 'twice',
+  'not-inside': 'twice',
+  'ask-unpaid': 'twice',
+  'ask-first': 'twice',
+  cancelled: 'buzz',
+  'not-accepted': 'buzz',
+  category: 'buzz',
+  unpaid: 'buzz',
+  unknown: 'buzz',
+  'wrong-event': 'buzz',
+  'cannot-record': 'alarm',
+  missed: 'twice',
+};
+
+/** Sound and vibration of this browser; without either it stays silent. */
+export function createSignal(): Signal {
+  let audio: AudioContext | undefined;
+  // Not every browser vibrates (no iPhone does).
+  const vibrate = ({ vibrationMs }: Cue) => void navigator.vibrate?.([...vibrationMs]);
+  return {
+    wake() {
+      if (typeof AudioContext === 'undefined') return;
+      audio ??= new AudioContext();
+      // An iPhone interrupts the sound on a call or a lock: each tap wakes it again.
+      if (audio.state !== 'running') audio.resume().catch(() => {});
+    },
+    play(what) {
+      const cue = cues[cueOf[what]];
+      vibrate(cue);
+      if (audio?.state === 'running') for (const tone of cue.tones) sound(audio, cue.wave, tone);
+    },
+    feel: (what) => vibrate(cues[cueOf[what]]),
+  };
+}
+
+const loudness = 0.4;
+const edgeSeconds = 0.012;
+
+function sound(audio: AudioContext, wave: OscillatorType, tone: Tone): void {
+  const start = audio.currentTime + tone.fromMs / 1000;
+  const end = start + tone.forMs / 1000;
+  const oscillator = new OscillatorNode(audio, { type: wave, frequency: tone.hertz });
+  const gain = new GainNode(audio, { gain: 0 });
+  // Ramps at both ends: a tone that is cut off clicks.
+  gain.gain.setValueAtTime(0, start);
+  gain.gain.linearRampToValueAtTime(loudness, start + edgeSeconds);
+  gain.gain.setValueAtTime(loudness, end - edgeSeconds);
+  gain.gain.linearRampToValueAtTime(0, end);
+  oscillator.connect(gain).connect(audio.destination);
+  oscillator.start(start);
+  oscillator.stop(end);
+}

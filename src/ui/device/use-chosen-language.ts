@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { type Language, loadLanguage, tagsFor } from '../i18n/language.ts';
+import { useSelected } from '../kit/use-store.ts';
+import type { Device } from './device.ts';
+
+/**
+ * The language that the device is set to, from the moment at which its texts are there.
+ * @param first the one that the app began with
+ */
+export function useChosenLanguage(first: Language, device: Device): Language {
+  const [language, setLanguage] = useState(first);
+  const chosen = useSelected(device.settings.state, (settings) => settings.language);
+  const [chosenAtFirst] = useState(chosen);
+  useEffect(() => {
+    if (chosen === chosenAtFirst) return setLanguage(first);
+    let isOver = false;
+    void loadLanguage(tagsFor(chosen, device.languages)).then(
+      (next) => isOver || setLanguage(next),
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [chosen, chosenAtFirst, first, device]);
+  return language;
+}

@@ -1,0 +1,32 @@
+import type { Door } from '../../client/door/door.ts';
+import { type Language, useLanguage } from '../i18n/language.ts';
+import { Icon } from '../kit/icon.tsx';
+import { useSelected } from '../kit/use-store.ts';
+
+/** From here on a wrong clock is told (T2). */
+const toldMs = 60_000;
+
+/**
+ * T2, as a sentence.
+ * @param skewMs the service's clock less this device's
+ * @returns null where the clock is right enough
+ */
+export function clockText(skewMs: number, { texts, format }: Language): string | null {
+  if (Math.abs(skewMs) < toldMs) return null;
+  const by = format.duration(Math.abs(skewMs));
+  return skewMs > 0 ? texts.clock.behind(by) : texts.clock.ahead(by);
+}
+
+export function ClockLine({ door }: { readonly door: Door }) {
+  const text = clockText(
+    useSelected(door.state, (state) => state.skewMs),
+    useLanguage(),
+  );
+  if (text === null) return null;
+  return (
+    <p className="clock-line">
+      <Icon name="clock" />
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Door } from '../../client/door/door.ts';
+import type { Connection } from '../../client/door/door-state.ts';
+import { useFormat, useTexts } from '../i18n/language.ts';
+import { useNow } from '../kit/time.ts';
+import { useSelected } from '../kit/use-store.ts';
+
+/** N1: while offline, the reason and when it is tried again, in sight. */
+export function OfflineLine({ door }: { readonly door: Door }) {
+  const connection = useSelected(door.state, (state) => state.connection);
+  return connection.state === 'offline' ? <Reason {...connection} /> : null;
+}
+
+function Reason({ reason, nextTryAt }: Connection & { readonly state: 'offline' }) {
+  const { connection: texts } = useTexts();
+  const format = useFormat();
+  const now = useNow(1000);
+  return (
+    <p className="offline-line" data-offline={reason}>
+      <span>{texts.offlineInBrief[reason]}</span>
+      {nextTryAt !== null && <span>{texts.nextTry(format.ahead(nextTryAt, now))}</span>}
+    </p>
+  );
+}

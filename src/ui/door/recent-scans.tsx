@@ -1,0 +1,78 @@
+import type { Door } from '../../client/door/door.ts';
+import type { Scan } from '../../client/door/door-state.ts';
+import { useFormat, useTexts } from '../i18n/language.ts';
+import { Icon } from '../kit/icon.tsx';
+import { shortCode } from '../kit/short-code.ts';
+import { useSelected } from '../kit/use-store.ts';
+import type { Go } from '../kit/use-view.ts';
+import { VerdictBadge } from '../kit/verdict-face.tsx';
+import { useUndoable } from './use-undoable.ts';
+
+type Props = { readonly door: Door; readonly go: Go };
+
+/**
+ * The last scans, newest first; the one before can be taken back for a while. The style shows as
+ * many as there is room for.
+ */
+export function RecentScans({ door, go }: Props) {
+  const { door: texts } = useTexts();
+  const scans = useSelected(door.state, ({ recent }) => recent);
+  const undoable = useUndoable(door);
+  return (
+    <section className="recent">
+      <h2 className="recent__heading">{scans.length === 0 ? texts.noRecent : texts.recent}</h2>
+      <ol className="recent__list">
+        {scans.map((scan) => (
+          <li key={scan.id} className="recent__scan">
+            <ScanLine door={door} scan={scan} go={go} />
+            {undoable?.scan.id === scan.id && <UndoButton door={door} name={nameOf(scan)} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const nameOf = ({ code, verdict: { attendee } }: Scan): string =>
+  attendee ? `${attendee.firstName} ${attendee.lastName}` : shortCode(code);
+
+/** Leads to the page of the person, where there is one. */
+function ScanLine({ door, scan, go }: Props & { readonly scan: Scan }) {
+  const { verdict: texts } = useTexts();
+  const format = useFormat();
+  const { timezone } = useSelected(door.state, ({ event }) => event);
+  const { attendee, code } = scan.verdict;
+  const line = (
+    <>
+      <VerdictBadge verdict={code} />
+      <span className="recent__who">{nameOf(scan)}</span>
+      <span className="recent__word">{texts.word[code]}</span>
+      <time className="recent__time">{format.clockAt(scan.at, timezone)}</time>
+    </>
+  );
+  if (!attendee) return <div className="recent__line">{line}</div>;
+  return (
+    <button
+      type="button"
+      className="recent__line"
+      onClick={() => go({ at: 'attendee', ticketId: attendee.ticketId })}
+    >
+      {line}
+    </button>
+  );
+}
+
+function UndoButton({ door, name }: { readonly door: Door; readonly name: string }) {
+  const { verdict: texts } = useTexts();
+  return (
+    <button
+      type="button"
+      className="recent__undo"
+      aria-label={texts.undoNamed(name)}
+      onClick={() => void door.undo()}
+    >
+      <Icon name="undo" />
+      {texts.undo}
+    </button>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Door } from '../../client/door/door.ts';
+import type { RosterReading } from '../../client/door/door-state.ts';
+import { type Language, useFormat, useLanguage, useTexts } from '../i18n/language.ts';
+import { Icon } from '../kit/icon.tsx';
+import { useNow } from '../kit/time.ts';
+import { useSelected } from '../kit/use-store.ts';
+
+/** How many are inside, and the age of the list (R6); until it is whole, how far it is read. */
+export function RosterLine({ door }: { readonly door: Door }) {
+  const texts = useTexts();
+  const format = useFormat();
+  const roster = useSelected(door.state, (state) => state.roster);
+  const now = useNow(15_000);
+  const { gate } = useSelected(door.state, (state) => state.pairing);
+  const { phase, count, reading, inside, readAt, failure } = roster;
+  const isStale = failure !== null || (readAt !== null && now - readAt > gate.listAgeLimitMs);
+  return (
+    <div className="roster" data-roster={phase} data-roster-count={count}>
+      {phase === 'ready' && (
+        <p className="roster__inside">
+          <strong className="roster__number">{format.number(inside)}</strong>
+          <span>
+            {texts.door.ofTotal(format.number(count))} {texts.door.insideLabel}
+          </span>
+        </p>
+      )}
+      {phase === 'empty' && <p>{texts.roster.empty}</p>}
+      {phase === 'loading' && reading === null && <p>{texts.roster.partial(count)}</p>}
+      {phase === 'loading' && reading !== null && <Progress reading={reading} />}
+      {phase === 'ready' && readAt !== null && (
+        <p className="roster__age" data-stale={isStale}>
+          <Icon name={isStale ? 'alert' : 'list'} />
+          <span className="unseen">{texts.state.list}</span>
+          {format.age(readAt, now, texts.age.now)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Progress({ reading }: { readonly reading: RosterReading }) {
+  const language = useLanguage();
+  const { state } = language.texts;
+  const { read, total } = reading;
+  return (
+    <>
+      <p>{readingText(reading, language)}</p>
+      <p className="roster__pace">{paceText(reading, language)}</p>
+      <progress
+        className="roster__progress"
+        aria-label={state.list}
+        max={total ?? 1}
+        {...(total === null ? {} : { value: read })}
+      />
+    </>
+  );
+}
+
+export const readingText = (
+  { read, total }: RosterReading,
+  { texts: { roster }, format }: Language,
+): string => roster.reading(format.number(read), total === null ? null : format.number(total));
+
+const minuteMs = 60_000;
+
+/** How fast, and how long it still takes; nothing while it is too early to say. */
+export function paceText(
+  { perSecond, leftMs }: RosterReading,
+  { texts: { roster }, format }: Language,
+): string {
+  if (perSecond === null || leftMs === null) return '';
+  const left = leftMs < minuteMs ? roster.almostDone : roster.left(format.duration(leftMs));
+  return `${roster.perSecond(format.number(perSecond))} · ${left}`;
+}

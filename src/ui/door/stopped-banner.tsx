@@ -1,0 +1,24 @@
+import { useTexts } from '../i18n/language.ts';
+import { ActionButton } from '../kit/action-button.tsx';
+import { Icon } from '../kit/icon.tsx';
+
+type Props = { readonly unsent: number; readonly onPair: () => void };
+
+/** O6: the key was refused; the outbox keeps everything until the device is paired again. */
+export function StoppedBanner({ unsent, onPair }: Props) {
+  const { stopped } = useTexts();
+  return (
+    <section className="stopped" role="alert">
+      <Icon name="key" />
+      <div className="stopped__text">
+        <h2 className="stopped__title">{stopped.title}</h2>
+        <p>
+          {unsent === 0 ? stopped.nothingKept : stopped.kept(unsent)} {stopped.next}
+        </p>
+      </div>
+      <ActionButton kind="secondary" run={onPair}>
+        {stopped.pair}
+      </ActionButton>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { GateTexts } from './texts.en.ts';
+
+/** German: what a gate lets through, and how it is given to other phones. */
+export const gate: GateTexts = {
+  title: 'Eingang',
+  name: 'Name des Eingangs',
+  device: 'Name dieses Geräts',
+  deviceHint: 'Beide stehen im Verlauf jedes Check-ins.',
+  direction: 'Es geht',
+  directions: { in: 'Hinein', out: 'Hinaus', both: 'Beides' },
+  directionHint: 'Bei „Beides“ wird die Richtung auf der Scan-Seite umgeschaltet.',
+  categories: 'Hier zugelassen',
+  allCategories: 'Alle Kategorien',
+  products: 'Hier ausgegeben',
+  allProducts: 'Alles, was gebucht ist',
+  nothing: 'Nichts ist angekreuzt: Niemand käme hinein oder nichts würde ausgegeben.',
+  loading: 'Die Auswahl wird gelesen',
+  handsOver: 'Ausgabe',
+  handsOverWays: { 'by-tap': 'Jedes Teil antippen', 'with-entry': 'Alles gleich beim Einlass' },
+  unpaid: 'Wer nicht bezahlt hat',
+  unpaidWays: { refuse: 'Wird abgewiesen', ask: 'Team entscheidet', pass: 'Darf hinein' },
+  unknown: 'Offline: ein Code, der auf keiner Liste steht',
+  unknownWays: { refuse: 'Wird abgewiesen', admit: 'Darf hinein, wenn er echt aussieht' },
+  unknownHint:
+    'Ein solcher Einlass ist als ungeprüft markiert und wird geprüft, sobald der Dienst wieder da ist.',
+  asksFirst: 'Vor jedem Einlass fragen',
+  asksFirstHint:
+    'Das Team sieht sich die Person an und sagt Ja; der Scan allein lässt niemanden ein.',
+  sounds: 'Töne',
+  verdictStays: 'Ein Einlass bleibt auf dem Bildschirm',
+  seconds: (count) => `${count} s`,
+  untilTapped: 'Bis zum Antippen',
+  verdictHint: 'Eine Abweisung bleibt immer, bis sie gesehen wurde.',
+  wait: 'Auf das Wort des Dienstes warten',
+  never: 'Nie',
+  waitHint:
+    'Danach entscheidet die Liste dieses Geräts. „Nie“ ist am schnellsten, sieht aber andere Türen nicht.',
+  listAge: 'Eine Liste ist alt nach',
+  minutes: (count) => `${count} min`,
+  pattern: 'Wie die Codes der Tickets gedruckt sind',
+  patternHint:
+    'Leer lassen, solange Codes gefunden werden. {code} steht für den Code, * für Beliebiges: https://example.org/t/{code}',
+  patternWrong: '{code} muss genau einmal vorkommen, dort, wo der Code steht.',
+  save: 'Eingang speichern',
+  share: 'An ein anderes Handy geben',
+  shareIntro: 'Mit der Kamera-App des anderen Handys scannen. Es wird eine Tür mit diesem Eingang.',
+  shareWarning:
+    'Wer ihn scannt, kann Gäste einchecken. Nur dem eigenen Team zeigen und kein Foto davon behalten.',
+  shareLabel: 'QR-Code des Kopplungslinks',
+  close: 'Schließen',
+};

@@ -1,0 +1,33 @@
+import {
+  type Language,
+  languageNames,
+  loadLanguage,
+  useLanguage,
+  useScreenTexts,
+} from '../i18n/language.ts';
+import { kioskTexts } from './texts.ts';
+
+type Props = { readonly onChoice: (language: Language) => void };
+
+/** A guest's own choice; it ends with their visit. */
+export function GuestLanguages({ onChoice }: Props) {
+  const { spoken } = useLanguage();
+  const { languages } = useScreenTexts(kioskTexts);
+  return (
+    <fieldset className="guest-languages">
+      <legend className="unseen">{languages}</legend>
+      {Object.entries(languageNames).map(([tag, name]) => (
+        <button
+          key={tag}
+          type="button"
+          className="guest-language"
+          lang={tag}
+          aria-pressed={tag === spoken}
+          onClick={async () => onChoice(await loadLanguage([tag]))}
+        >
+          {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,124 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { Door } from '../../client/door/door.ts';
+import { findYourself, type GuestList } from '../../client/kiosk/find-yourself.ts';
+import type { Kiosk } from '../../client/kiosk/kiosk.ts';
+import { useScreenTexts } from '../i18n/language.ts';
+import { Icon } from '../kit/icon.tsx';
+import { useNow } from '../kit/time.ts';
+import { KioskHead } from './kiosk-head.tsx';
+import { kioskTexts } from './texts.ts';
+
+type Props = { readonly door: Door; readonly kiosk: Kiosk; readonly onBack: () => void };
+
+/** For a guest whose ticket can't be scanned. Whatever is wrong, the answer is the same. */
+export function KioskFind({ door, kiosk, onBack }: Props) {
+  const { find: texts } = useScreenTexts(kioskTexts);
+  const [code, setCode] = useState('');
+  const [lastName, setLastName] = useState('');
+  const [isMissed, setIsMissed] = useState(false);
+  const [isLooking, setIsLooking] = useState(false);
+  const now = useNow(1000);
+  const opensAt = kiosk.guests.opensAt();
+  const waitSeconds = opensAt === null ? 0 : Math.ceil((opensAt - now) / 1000);
+  const isWaiting = waitSeconds > 0;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isWaiting || isLooking || code.trim() === '' || lastName.trim() === '') return;
+    setIsLooking(true);
+    const found = await findYourself(guestList(door), { code, lastName });
+    const ended = await kiosk.guests.guess(async () => found !== undefined);
+    setIsLooking(false);
+    setIsMissed(ended !== 'right');
+    if (ended === 'right' && found) void door.choose(found, door.state.getState().direction);
+  };
+
+  return (
+    <section className="kiosk-find">
+      <KioskHead title={texts.title} onBack={onBack} />
+      <form className="kiosk-form" onSubmit={submit}>
+        <GuestField
+          label={texts.code}
+          hint={texts.codeHint}
+          isCode={true}
+          value={code}
+          onChange={setCode}
+        />
+        <GuestField
+          label={texts.lastName}
+          hint={texts.lastNameHint}
+          isCode={false}
+          value={lastName}
+          onChange={setLastName}
+        />
+        <div role="alert" className="kiosk-form__missed">
+          {isMissed && (
+            <>
+              <Icon name="alert" />
+              <p className="kiosk-form__what">{texts.notFound}</p>
+              <p>{texts.notFoundNext}</p>
+            </>
+          )}
+        </div>
+        <button
+          type="submit"
+          className="button button--primary"
+          aria-disabled={isWaiting}
+          aria-busy={isLooking}
+        >
+          {isWaiting ? texts.wait(waitSeconds) : texts.submit}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+const guestList = ({ desk, attendeeOf }: Door): GuestList => ({
+  byCode: (code) =>
+    attendeeOf({
+      kind: 'ticket',
+      code,
+      by: 'displayIdentifier',
+      ticketId: null,
+      participantId: null,
+    }),
+  ofOrder: desk.ofOrder,
+});
+
+type FieldProps = {
+  readonly label: string;
+  readonly hint: string;
+  readonly isCode: boolean;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+};
+
+/** The device remembers nothing of what a guest types. */
+function GuestField({ label, hint, isCode, value, onChange }: FieldProps) {
+  const field = useId();
+  const about = useId();
+  return (
+    <div className="kiosk-form__field">
+      <label className="form__label" htmlFor={field}>
+        {label}
+      </label>
+      <input
+        id={field}
+        className={isCode ? 'field field--code' : 'field'}
+        type="text"
+        autoCapitalize={isCode ? 'characters' : 'words'}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint={isCode ? 'next' : 'go'}
+        maxLength={isCode ? 64 : 255}
+        aria-describedby={about}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id={about} className="kiosk-form__hint">
+        {hint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useCallback, useId, useState } from 'react';
+import type { Kiosk } from '../../client/kiosk/kiosk.ts';
+import { useScreenTexts } from '../i18n/language.ts';
+import { Icon } from '../kit/icon.tsx';
+import { ModalBox } from '../kit/modal-box.tsx';
+import { useIdle } from '../kit/use-idle.ts';
+import { PinPad } from './pin-pad.tsx';
+import { kioskTexts } from './texts.ts';
+
+type Props = {
+  readonly kiosk: Kiosk;
+  readonly unsent: number;
+  readonly leave: Kiosk['leave'];
+};
+
+/** A guest who opened it by mistake finds the start again. */
+const patienceMs = 30_000;
+
+/** The way out for staff: small, in the corner, and behind the PIN. */
+export function KioskStaff({ kiosk, unsent, leave }: Props) {
+  const { staff: texts } = useScreenTexts(kioskTexts);
+  const [isOpen, setIsOpen] = useState(false);
+  const heading = useId();
+  const close = useCallback(() => setIsOpen(false), []);
+  useIdle(isOpen ? patienceMs : null, close);
+  return (
+    <>
+      <button
+        type="button"
+        className="kiosk-staff"
+        aria-label={texts.open}
+        onClick={() => setIsOpen(true)}
+      >
+        <Icon name="lock" />
+      </button>
+      {isOpen && (
+        <ModalBox className="kiosk-box" labelledBy={heading} onClose={close}>
+          <h2 id={heading} className="kiosk-box__title">
+            {texts.title}
+          </h2>
+          <p className="kiosk__text">{texts.intro}</p>
+          <PinPad kiosk={kiosk} leave={leave} />
+          <p className="kiosk-box__fact">
+            <Icon name="outbox" />
+            {unsent === 0 ? texts.allSent : texts.unsent(unsent)}
+          </p>
+          <button type="button" className="button button--secondary" onClick={close}>
+            {texts.close}
+          </button>
+        </ModalBox>
+      )}
+    </>
+  );
+}

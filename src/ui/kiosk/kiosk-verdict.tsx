@@ -1,0 +1,92 @@
+import { useEffect, useId, useRef } from 'react';
+import type { Door } from '../../client/door/door.ts';
+import type { Scan } from '../../client/door/door-state.ts';
+import { openProducts } from '../../domain/verdict.ts';
+import { useScreenTexts } from '../i18n/language.ts';
+import { Icon } from '../kit/icon.tsx';
+import { useIdle } from '../kit/use-idle.ts';
+import { useSelected } from '../kit/use-store.ts';
+import { type Face, FaceBadge, faceOf } from '../kit/verdict-face.tsx';
+import { guestWords } from './kiosk-words.ts';
+import { PrintBadge } from './print-badge.tsx';
+import { kioskTexts } from './texts.ts';
+
+type Props = {
+  readonly door: Door;
+  readonly scan: Scan;
+  readonly printsBadges: boolean;
+  readonly onOver: () => void;
+};
+
+/** Of every refusal: nobody is shown a stop sign before strangers, and staff see that it is no entry. */
+const staffFace: Face = { tone: 'ask', shape: 'square', icon: 'person' };
+
+/** Long enough to read it and step aside; longer where there is something to find or to do. */
+const shownMs = 8000;
+const refusalMs = 15_000;
+const withMoreMs = 20_000;
+
+/** The verdict in a guest's words. Whatever is no entry sends them to the staff, who decide. */
+export function KioskVerdict({ door, scan, printsBadges, onOver }: Props) {
+  const texts = useScreenTexts(kioskTexts);
+  const gate = useSelected(door.state, (state) => state.pairing.gate);
+  const eventTitle = useSelected(door.state, (state) => state.event.title);
+  const box = useRef<HTMLElement>(null);
+  const heading = useId();
+  const { kind, word, line } = guestWords(scan, texts);
+  const face = kind === 'staff' ? staffFace : faceOf(scan.verdict.code);
+  const { attendee } = scan.verdict;
+  const products = kind === 'welcome' && attendee ? openProducts(attendee, gate) : [];
+  const badgeOf = kind === 'welcome' && printsBadges ? attendee : null;
+  const hasMore = products.length > 0 || badgeOf !== null;
+
+  useIdle(kind === 'staff' ? refusalMs : hasMore ? withMoreMs : shownMs, onOver);
+  // Not a button: the Enter of a scanner keyboard must press nothing.
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <section
+      ref={box}
+      className="kiosk-verdict"
+      data-tone={face.tone}
+      tabIndex={-1}
+      aria-labelledby={heading}
+    >
+      <div className="kiosk-verdict__said">
+        <FaceBadge face={face} />
+        <h1 id={heading} className="kiosk-verdict__word">
+          {word}
+        </h1>
+        <p className="kiosk-verdict__line">{line}</p>
+      </div>
+      <div className="kiosk-verdict__sheet">
+        {products.length > 0 && (
+          <>
+            <h2 className="kiosk-verdict__heading">{texts.verdict.collect}</h2>
+            <ul className="kiosk-products">
+              {products.map(({ productId, name, option }) => (
+                <li key={productId} className="kiosk-product" data-product={productId}>
+                  <Icon name="bag" />
+                  <span className="kiosk-product__name">{name}</span>
+                  {option !== '' && <span className="kiosk-product__option">{option}</span>}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <div className="kiosk-verdict__actions">
+          {badgeOf && (
+            <PrintBadge
+              attendee={badgeOf}
+              eventTitle={eventTitle}
+              readPicture={() => door.desk.readBadge(badgeOf.participantId)}
+            />
+          )}
+          <button type="button" className="button button--primary" onClick={onOver}>
+            {texts.verdict.done}
+          </button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Scan } from '../../client/door/door-state.ts';
+import { useScreenTexts } from '../i18n/language.ts';
+import { VerdictVoice } from '../verdict/verdict-voice.tsx';
+import { guestWords } from './kiosk-words.ts';
+import { kioskTexts } from './texts.ts';
+
+type Props = { readonly scan: Scan | null; readonly isJudging: boolean };
+
+/** The kiosk's voice. */
+export function KioskVoice({ scan, isJudging }: Props) {
+  const texts = useScreenTexts(kioskTexts);
+  const said = scan && guestWords(scan, texts);
+  const silent = isJudging ? texts.judging : '';
+  return <VerdictVoice scan={scan}>{said ? `${said.word}. ${said.line}` : silent}</VerdictVoice>;
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { KioskSettings } from '../../client/kiosk/kiosk.ts';
+import { type Language, useScreenTexts } from '../i18n/language.ts';
+import { BrandMark } from '../kit/brand-mark.tsx';
+import { Icon, type IconName } from '../kit/icon.tsx';
+import { useObjectUrl } from '../kit/use-object-url.ts';
+import { GuestLanguages } from './guest-languages.tsx';
+import { kioskTexts } from './texts.ts';
+
+type Props = {
+  readonly settings: KioskSettings;
+  readonly eventTitle: string;
+  readonly go: (step: 'scan' | 'find') => void;
+  readonly onLanguage: (language: Language) => void;
+  /** The way out for staff. */
+  readonly children: ReactNode;
+};
+
+/** The organizer's picture and words, and the two ways in. */
+export function KioskWelcome({ settings, eventTitle, go, onLanguage, children }: Props) {
+  const { start } = useScreenTexts(kioskTexts);
+  const picture = useObjectUrl(settings.picture);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <section className="kiosk-welcome">
+      <div className="kiosk-welcome__picture" data-picture={settings.picture !== null}>
+        {picture === null ? <BrandMark /> : <img src={picture} alt="" draggable={false} />}
+      </div>
+      <div className="kiosk-welcome__body">
+        <div className="kiosk-welcome__words">
+          <h1 ref={heading} className="kiosk__title" tabIndex={-1}>
+            {settings.title === '' ? eventTitle : settings.title}
+          </h1>
+          {settings.words !== '' && <p className="kiosk__text">{settings.words}</p>}
+        </div>
+        <div className="kiosk-welcome__ways">
+          <Way icon="scan" name={start.scan} about={start.scanAbout} go={() => go('scan')} />
+          <Way icon="keyboard" name={start.type} about={start.typeAbout} go={() => go('find')} />
+        </div>
+        <div className="kiosk-welcome__foot">
+          <GuestLanguages onChoice={onLanguage} />
+          {children}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type WayProps = {
+  readonly icon: IconName;
+  readonly name: string;
+  readonly about: string;
+  readonly go: () => void;
+};
+
+const Way = ({ icon, name, about, go }: WayProps) => (
+  <button type="button" className="kiosk-way" onClick={go}>
+    <Icon name={icon} />
+    <span className="kiosk-way__name">{name}</span>
+    <span className="kiosk-way__about">{about}</span>
+  </button>
+);

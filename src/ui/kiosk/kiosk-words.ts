@@ -1,0 +1,22 @@
+/**
+ * A verdict in a guest's words. Strangers stand around a kiosk: it says a first name and nothing
+ * else about anybody, and of a refusal not even why.
+ */
+import type { Scan } from '../../client/door/door-state.ts';
+import { isRecorded } from '../../domain/verdict.ts';
+import type { KioskTexts } from './texts.en.ts';
+
+export type GuestWords = {
+  readonly kind: 'welcome' | 'goodbye' | 'staff';
+  readonly word: string;
+  readonly line: string;
+};
+
+export function guestWords({ verdict }: Scan, { verdict: texts }: KioskTexts): GuestWords {
+  const { code, attendee } = verdict;
+  const name = attendee?.firstName.trim() ?? '';
+  if (!isRecorded(code)) return { kind: 'staff', word: texts.staff, line: texts.staffText };
+  return code === 'admitted'
+    ? { kind: 'welcome', word: texts.welcome(name), line: texts.welcomeText }
+    : { kind: 'goodbye', word: texts.goodbye(name), line: texts.goodbyeText };
+}

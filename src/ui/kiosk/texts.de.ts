@@ -1,0 +1,81 @@
+/** Deutsch: was ein Gast am Kiosk liest. */
+
+import { pluralIn } from '../i18n/plural.ts';
+import type { KioskTexts } from './texts.en.ts';
+
+const count = pluralIn('de');
+
+export const kiosk: KioskTexts = {
+  languages: 'Sprache',
+  start: {
+    scan: 'Ticket scannen',
+    scanAbout: 'Den Code auf Papier oder auf dem Handy',
+    type: 'Code eintippen',
+    typeAbout: 'Mit Ticket- oder Bestellnummer und Nachnamen',
+  },
+  back: 'Zurück',
+  toStart: 'Von vorn',
+  judging: 'Einen Moment bitte',
+
+  scan: {
+    title: 'Halten Sie Ihr Ticket vor die Kamera',
+    hint: 'Etwa eine Handlänge entfernt. Auf dem Handy hilft ein heller Bildschirm.',
+    starting: 'Die Kamera startet',
+    label: 'Kamerabild',
+    noCamera: 'Die Kamera ist gerade nicht verfügbar.',
+    type: 'Lieber eintippen',
+  },
+
+  find: {
+    title: 'Ticket suchen',
+    code: 'Ticketcode oder Bestellnummer',
+    codeHint: 'Der Code steht auf dem Ticket. Bindestriche sind egal.',
+    lastName: 'Nachname',
+    lastNameHint: 'So, wie er auf dem Ticket steht.',
+    submit: 'Ticket suchen',
+    notFound: 'Das passt nicht zusammen.',
+    notFoundNext: 'Bitte beides prüfen oder zum Personal gehen. Dort hilft man Ihnen gern.',
+    wait: (seconds: number) =>
+      count(seconds, { one: 'Bitte # Sekunde warten', other: 'Bitte # Sekunden warten' }),
+  },
+
+  verdict: {
+    welcome: (name: string) => (name === '' ? 'Willkommen' : `Willkommen, ${name}`),
+    welcomeText: 'Sie sind eingecheckt. Viel Vergnügen!',
+    goodbye: (name: string) => (name === '' ? 'Auf Wiedersehen' : `Auf Wiedersehen, ${name}`),
+    goodbyeText: 'Sie sind ausgecheckt. Kommen Sie gut nach Hause!',
+    staff: 'Bitte wenden Sie sich an das Personal',
+    staffText: 'Dort hilft man Ihnen gern persönlich weiter.',
+    collect: 'Für Sie zum Abholen',
+    done: 'Fertig',
+  },
+
+  badge: {
+    print: 'Namensschild drucken',
+    again: 'Noch einmal drucken',
+  },
+
+  idle: {
+    title: 'Sind Sie noch da?',
+    text: 'Sonst geht es zurück zum Anfang.',
+    stay: 'Ja, ich bin noch da',
+    leave: 'Von vorn',
+  },
+
+  staff: {
+    open: 'Für das Personal',
+    title: 'Kiosk verlassen',
+    intro: 'Die PIN eingeben, die beim Start des Kiosks festgelegt wurde.',
+    pin: 'PIN',
+    erase: 'Letzte Ziffer löschen',
+    leave: 'Verlassen',
+    close: 'Schließen',
+    wrong: 'Das ist nicht die PIN.',
+    unsent: (unsent: number) =>
+      count(unsent, {
+        one: '# Check-in noch nicht gesendet',
+        other: '# Check-ins noch nicht gesendet',
+      }),
+    allSent: 'Alle Check-ins gesendet',
+  },
+};

@@ -1,0 +1,78 @@
+/** English: what a guest reads at a kiosk. */
+import { pluralIn } from '../i18n/plural.ts';
+
+const count = pluralIn('en');
+
+export const kiosk = {
+  languages: 'Language',
+  start: {
+    scan: 'Scan my ticket',
+    scanAbout: 'The code on paper or on your phone',
+    type: 'Type in my code',
+    typeAbout: 'With your ticket or order number and last name',
+  },
+  back: 'Back',
+  toStart: 'Start again',
+  judging: 'One moment, please',
+
+  scan: {
+    title: 'Hold your ticket up to the camera',
+    hint: 'About a hand’s length away. Turn the screen of your phone up bright.',
+    starting: 'The camera is starting',
+    label: 'Camera picture',
+    noCamera: 'The camera is not available right now.',
+    type: 'Type it in instead',
+  },
+
+  find: {
+    title: 'Find yourself',
+    code: 'Ticket code or order number',
+    codeHint: 'The code is printed on your ticket. Hyphens do not matter.',
+    lastName: 'Last name',
+    lastNameHint: 'As it is written on the ticket.',
+    submit: 'Find my ticket',
+    notFound: 'That did not fit together.',
+    notFoundNext: 'Please check both, or go to the staff. They will be happy to help.',
+    wait: (seconds: number) =>
+      count(seconds, { one: 'Please wait # second', other: 'Please wait # seconds' }),
+  },
+
+  verdict: {
+    welcome: (name: string) => (name === '' ? 'Welcome' : `Welcome, ${name}`),
+    welcomeText: 'You are checked in. Have a good time!',
+    goodbye: (name: string) => (name === '' ? 'Goodbye' : `Goodbye, ${name}`),
+    goodbyeText: 'You are checked out. Get home safely!',
+    staff: 'Please go to the staff',
+    staffText: 'They will be happy to help you in person.',
+    collect: 'For you to collect',
+    done: 'Done',
+  },
+
+  badge: {
+    print: 'Print my badge',
+    again: 'Print it again',
+  },
+
+  idle: {
+    title: 'Are you still there?',
+    text: 'Otherwise the screen goes back to the start.',
+    stay: 'Yes, I am still here',
+    leave: 'Start again',
+  },
+
+  staff: {
+    open: 'For staff',
+    title: 'Leave the kiosk',
+    intro: 'Type in the PIN that was set when the kiosk was started.',
+    pin: 'PIN',
+    erase: 'Erase the last digit',
+    leave: 'Leave',
+    close: 'Close',
+    wrong: 'This is not the PIN.',
+    unsent: (unsent: number) =>
+      count(unsent, { one: '# check-in not sent yet', other: '# check-ins not sent yet' }),
+    allSent: 'All check-ins are sent',
+  },
+};
+
+export type KioskTexts = typeof kiosk;

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import type { Door } from '../../client/door/door.ts';
+import type { Connection, OutboxSummary, RosterSummary } from '../../client/door/door-state.ts';
+import { clockText } from '../door/clock-line.tsx';
+import { paceText, readingText } from '../door/roster-line.tsx';
+import { useFormat, useLanguage, useTexts } from '../i18n/language.ts';
+import { Icon, type IconName } from '../kit/icon.tsx';
+import { useNow } from '../kit/time.ts';
+import { useStore } from '../kit/use-store.ts';
+
+/** In words: the connection, what waits to be sent, the list with its age (R6), a wrong clock (T2). */
+export function DoorFacts({ door }: { readonly door: Door }) {
+  const language = useLanguage();
+  const { state: texts, clock, roster: rosterTexts } = language.texts;
+  const { connection, outbox, roster, pairing, skewMs, keeping } = useStore(door.state);
+  const clockIs = clockText(skewMs, language);
+  return (
+    <dl className="facts">
+      <Fact icon={connection.state === 'offline' ? 'offline' : 'online'} name={texts.connection}>
+        <ConnectionText connection={connection} />
+      </Fact>
+      <Fact icon="outbox" name={texts.outbox}>
+        <OutboxText outbox={outbox} />
+      </Fact>
+      <Fact icon="list" name={texts.list}>
+        <RosterText roster={roster} />
+      </Fact>
+      <Fact icon="key" name={texts.device}>
+        {pairing.device} · {new URL(pairing.service).host}
+      </Fact>
+      {keeping !== null && keeping !== 'kept' && (
+        <Fact icon="alert" name={rosterTexts.storage}>
+          {rosterTexts.keeping[keeping]}
+        </Fact>
+      )}
+      {clockIs !== null && (
+        <Fact icon="clock" name={clock.name}>
+          {clockIs}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+type FactProps = { readonly icon: IconName; readonly name: string; readonly children: ReactNode };
+
+const Fact = ({ icon, name, children }: FactProps) => (
+  <div className="fact">
+    <Icon name={icon} />
+    <dt className="fact__name">{name}</dt>
+    <dd className="fact__value">{children}</dd>
+  </div>
+);
+
+function ConnectionText({ connection }: { readonly connection: Connection }) {
+  const { state: texts } = useTexts();
+  const format = useFormat();
+  const now = useNow(1000);
+  if (connection.state === 'online') return texts.onlineText;
+  if (connection.state === 'unknown') return texts.unknownText;
+  return (
+    <>
+      <span>{texts.offline[connection.reason]} </span>
+      <span>{texts.offlineNext} </span>
+      {connection.nextTryAt !== null && (
+        <span>{texts.nextTry(format.ahead(connection.nextTryAt, now))}</span>
+      )}
+    </>
+  );
+}
+
+function OutboxText({ outbox }: { readonly outbox: OutboxSummary }) {
+  const { state: texts } = useTexts();
+  return (
+    <>
+      <span>{outbox.unsent === 0 ? texts.allSent : texts.unsent(outbox.unsent)}</span>
+      {outbox.rejected > 0 && <span className="fact__more">{texts.rejected(outbox.rejected)}</span>}
+    </>
+  );
+}
+
+function RosterText({ roster }: { readonly roster: RosterSummary }) {
+  const language = useLanguage();
+  const { state, roster: texts, age } = language.texts;
+  const now = useNow(15_000);
+  const { readAt, count, reading, failure } = roster;
+  const isUnstored = failure === 'cannot-store';
+  const reason = failure && { ...state.offline, ...texts.failure }[failure];
+  return (
+    <>
+      <span>
+        {readAt !== null && texts.readAt(count, language.format.age(readAt, now, age.now))}
+        {readAt === null && (count > 0 ? texts.partial(count) : texts.never)}
+      </span>
+      {reading !== null && (
+        <span className="fact__more">
+          {readingText(reading, language)} {paceText(reading, language)}
+        </span>
+      )}
+      {reason && (
+        <span className="fact__more">
+          {isUnstored ? texts.notStored(reason) : texts.failed(reason)}
+        </span>
+      )}
+    </>
+  );
+}

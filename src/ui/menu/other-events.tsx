@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { OpenedDoor } from '../../client/door/open-doors.ts';
+import type { Session } from '../../client/door/session.ts';
+import type { Scanner } from '../../client/scanner/scanner.ts';
+import { useTexts } from '../i18n/language.ts';
+import { Icon } from '../kit/icon.tsx';
+import { Sheet } from '../kit/sheet.tsx';
+import { useSelected, useStore } from '../kit/use-store.ts';
+import { PairingWays } from '../pairing/pairing-ways.tsx';
+
+type Props = { readonly session: Session; readonly scanner: Scanner };
+
+/** The other events that this device is a door of: each a tap away, and sending what it owes. */
+export function OtherEvents({ session, scanner }: Props) {
+  const { events, state: texts } = useTexts();
+  const state = useStore(session.state);
+  const [isAdding, setIsAdding] = useState(false);
+  if (state.phase !== 'paired') return null;
+  return (
+    <nav className="links" aria-label={events.label}>
+      {state.others.map((other) => (
+        <OtherEvent
+          key={other.event.id}
+          other={other}
+          open={() => void session.switchTo(other.event.id, null)}
+        />
+      ))}
+      <button type="button" className="link" data-add-event="" onClick={() => setIsAdding(true)}>
+        <Icon name="add" />
+        <span className="link__name">{events.add}</span>
+        <span className="link__about">{events.addAbout}</span>
+        <Icon name="forward" />
+      </button>
+      {isAdding && (
+        <Sheet title={events.add} closeLabel={texts.close} onClose={() => setIsAdding(false)}>
+          <div className="actions">
+            <PairingWays session={session} scanner={scanner} failure={null} />
+          </div>
+        </Sheet>
+      )}
+    </nav>
+  );
+}
+
+type OtherProps = { readonly other: OpenedDoor; readonly open: () => void };
+
+function OtherEvent({ other: { door, event }, open }: OtherProps) {
+  const { events, connection } = useTexts();
+  const { unsent } = useSelected(door.state, (state) => state.outbox);
+  return (
+    <button type="button" className="link" data-other-event={event.id} onClick={open}>
+      <Icon name="gate" />
+      <span className="link__name">{event.title}</span>
+      <span className="link__about">
+        {unsent === 0 ? events.switchTo : connection.unsent(unsent)}
+      </span>
+      <Icon name="forward" />
+    </button>
+  );
+}

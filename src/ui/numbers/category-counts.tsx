@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import type { CategoryCount } from '../../domain/attendance.ts';
+import { useFormat, useScreenTexts } from '../i18n/language.ts';
+import { ShareBar } from './share-bar.tsx';
+import { numbersTexts } from './texts.ts';
+
+type Props = { readonly categories: readonly CategoryCount[] };
+
+/** Of each category, how many are inside, and what became of the others. */
+export function CategoryCounts({ categories }: Props) {
+  const texts = useScreenTexts(numbersTexts);
+  const format = useFormat();
+  const heading = useId();
+  return (
+    <section className="numbers__part" aria-labelledby={heading}>
+      <h2 id={heading} className="numbers__heading">
+        {texts.categories}
+      </h2>
+      <ul className="counts">
+        {categories.map(({ categoryId, name, inside, left, expected }) => (
+          <li key={categoryId} className="count" data-category={categoryId}>
+            <p className="count__line">
+              <span className="count__name">{name}</span>
+              <span className="count__value">
+                {texts.category(format.number(inside), format.number(inside + left + expected))}
+              </span>
+            </p>
+            <ShareBar filled={inside} hatched={left} rest={expected} />
+            <p className="count__rest">
+              {texts.categoryRest(format.number(left), format.number(expected))}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

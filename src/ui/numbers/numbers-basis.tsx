@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import type { Door } from '../../client/door/door.ts';
+import type { Attendance } from '../../domain/attendance.ts';
+import { isUnsent, type OutboxEntry } from '../../domain/outbox.ts';
+import { useFormat, useScreenTexts, useTexts } from '../i18n/language.ts';
+import { useNow } from '../kit/time.ts';
+import { useSelected } from '../kit/use-store.ts';
+import { numbersTexts } from './texts.ts';
+
+type Props = { readonly door: Door; readonly attendance: Attendance };
+
+/** What the numbers are made of, and whom they leave out. */
+export function NumbersBasis({ door, attendance }: Props) {
+  const { basis: texts } = useScreenTexts(numbersTexts);
+  const { age } = useTexts();
+  const format = useFormat();
+  const heading = useId();
+  const now = useNow(15_000);
+  const { readAt } = useSelected(door.state, ({ roster }) => roster);
+  // Set anew whenever the outbox changes: the reason to read the entries again.
+  useSelected(door.state, ({ outbox }) => outbox);
+  const { notExpected, undated } = attendance;
+  const unverified = door.entries().filter(isUnverified).length;
+  return (
+    <section className="numbers__part numbers__basis" aria-labelledby={heading}>
+      <h2 id={heading} className="numbers__heading">
+        {texts.heading}
+      </h2>
+      {readAt !== null && <p>{texts.list(format.age(readAt, now, age.now))}</p>}
+      <p>{texts.once}</p>
+      {notExpected > 0 && <p>{texts.notExpected(notExpected)}</p>}
+      {undated > 0 && <p>{texts.undated(undated)}</p>}
+      {unverified > 0 && <p>{texts.unverified(unverified)}</p>}
+    </section>
+  );
+}
+
+/** V1: let in while its code was on no list, and the service does not know of it so far. */
+const isUnverified = (entry: OutboxEntry): boolean => {
+  const { target, type } = entry.action;
+  return (
+    type === 'check' && target.kind === 'ticket' && target.ticketId === null && isUnsent(entry)
+  );
+};

@@ -1,0 +1,45 @@
+import { useScreenTexts } from '../i18n/language.ts';
+import { ScreenFrame } from '../kit/screen-frame.tsx';
+import { useSelected } from '../kit/use-store.ts';
+import { ArrivalsChart } from './arrivals-chart.tsx';
+import { CategoryCounts } from './category-counts.tsx';
+import { DoorCounts } from './door-counts.tsx';
+import { HeadcountFigures } from './headcount-figures.tsx';
+import { NumbersBasis } from './numbers-basis.tsx';
+import { ShopSales } from './shop-sales.tsx';
+import { numbersTexts } from './texts.ts';
+import { useAttendance } from './use-numbers.ts';
+import './numbers.css';
+import type { ScreenProps } from '../kit/screen-props.ts';
+
+/** Who is inside, who left, who is still to come; when and where they came. It follows the door. */
+export function NumbersScreen({ door }: ScreenProps) {
+  const texts = useScreenTexts(numbersTexts);
+  const attendance = useAttendance(door);
+  const { phase } = useSelected(door.state, ({ roster }) => roster);
+  const { device } = useSelected(door.state, ({ pairing }) => pairing);
+  if (phase === 'empty' || attendance === null) {
+    return (
+      <ScreenFrame title={texts.title}>
+        <p className="numbers__wait">{phase === 'empty' ? texts.noList : texts.counting}</p>
+      </ScreenFrame>
+    );
+  }
+  return (
+    <ScreenFrame title={texts.title}>
+      {phase === 'loading' && <p className="numbers__wait">{texts.growing}</p>}
+      <div className="numbers">
+        <div className="numbers__side">
+          <HeadcountFigures all={attendance.all} />
+          <ArrivalsChart arrivals={attendance.arrivals} />
+        </div>
+        <div className="numbers__side">
+          <CategoryCounts categories={attendance.categories} />
+          <DoorCounts doors={attendance.doors} ownDevice={device} />
+          <ShopSales door={door} />
+          <NumbersBasis door={door} attendance={attendance} />
+        </div>
+      </div>
+    </ScreenFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react';
+import { isPairingLink } from '../../client/door/pairing-link.ts';
+import type { PairingFailure, Session } from '../../client/door/session.ts';
+import type { Scanner } from '../../client/scanner/scanner.ts';
+import type { CodeTaker } from '../../client/scanner/watch-video.ts';
+import { useTexts } from '../i18n/language.ts';
+import './pairing-camera.css';
+import { CameraFailurePanel } from '../camera/camera-failure-panel.tsx';
+import { CameraPicture } from '../camera/camera-picture.tsx';
+import { Sheet } from '../kit/sheet.tsx';
+import { PairingAdvice } from './pairing-form.tsx';
+
+type Props = {
+  readonly scanner: Scanner;
+  readonly session: Session;
+  readonly onClose: () => void;
+};
+
+/** Reads the pairing link's QR code with the app's own camera: an installed app has no address bar. */
+export function PairingCamera({ scanner, session, onClose }: Props) {
+  const { pairing, door, state } = useTexts();
+  const [failure, setFailure] = useState<PairingFailure | null>(null);
+
+  const taker = useMemo((): CodeTaker => {
+    let tried = '';
+    return {
+      isReady: () => true,
+      isListed: isPairingLink,
+      async sight(text) {
+        // The same code lies in view for many looks: it is tried once.
+        if (text === tried) return;
+        tried = text;
+        setFailure(isPairingLink(text) ? await session.pair(text) : { kind: 'not-a-pairing' });
+      },
+    };
+  }, [session]);
+
+  return (
+    <Sheet title={pairing.scan} closeLabel={state.close} onClose={onClose}>
+      {failure && <PairingAdvice failure={failure} />}
+      <CameraPicture
+        scanner={scanner}
+        taker={taker}
+        label={door.cameraLabel}
+        className="viewfinder pairing-camera"
+      >
+        {(camera, retry) => (
+          <>
+            {camera.phase === 'starting' && (
+              <p className="viewfinder__note">{door.cameraStarting}</p>
+            )}
+            {camera.phase === 'failed' && (
+              <CameraFailurePanel failure={camera.failure} onRetry={retry} />
+            )}
+          </>
+        )}
+      </CameraPicture>
+    </Sheet>
+  );
+}

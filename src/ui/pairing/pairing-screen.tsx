@@ -1,0 +1,32 @@
+import type { Pairing } from '../../client/door/door-state.ts';
+import type { PairingFailure, Session } from '../../client/door/session.ts';
+import type { Scanner } from '../../client/scanner/scanner.ts';
+import { useTexts } from '../i18n/language.ts';
+import { Page } from '../kit/page.tsx';
+import { InsecureAdvice } from './insecure-advice.tsx';
+import { PairingWays } from './pairing-ways.tsx';
+
+type Props = {
+  readonly session: Session;
+  readonly scanner: Scanner;
+  readonly failure: PairingFailure | null;
+};
+
+export function PairingScreen(props: Props) {
+  const { pairing } = useTexts();
+  return (
+    <Page title={pairing.title} intro={pairing.intro}>
+      <InsecureAdvice />
+      <PairingWays {...props} />
+    </Page>
+  );
+}
+
+export function PairingProgress({ pairing }: { readonly pairing: Pairing }) {
+  const texts = useTexts().pairing;
+  return (
+    <Page title={texts.progressTitle} intro={texts.progress(new URL(pairing.service).host)}>
+      <progress className="page__progress" aria-label={texts.progressTitle} />
+    </Page>
+  );
+}

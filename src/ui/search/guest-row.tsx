@@ -1,0 +1,57 @@
+import type { KeyboardEvent } from 'react';
+import type { Attendee } from '../../domain/attendee.ts';
+import { isPaid } from '../../domain/attendee.ts';
+import { useScreenTexts } from '../i18n/language.ts';
+import { Icon } from '../kit/icon.tsx';
+import { guestIcons, guestState } from './guest-state.ts';
+import { searchTexts } from './texts.ts';
+
+type Props = {
+  readonly attendee: Attendee;
+  readonly from: 'list' | 'service';
+  /** Another guest of that name is shown: the code on the ticket tells them apart. */
+  readonly hasNamesake: boolean;
+  readonly onOpen: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+};
+
+/** One guest that was found: who, what for, and how they stand. */
+export function GuestRow({ attendee, from, hasNamesake, onOpen, onKeyDown }: Props) {
+  const texts = useScreenTexts(searchTexts);
+  const state = guestState(attendee);
+  const about = [attendee.categoryName, attendee.company].filter((part) => part);
+  return (
+    <button
+      type="button"
+      className="guest"
+      data-state={state}
+      data-ticket={attendee.ticketId}
+      onClick={onOpen}
+      onKeyDown={onKeyDown}
+    >
+      <Icon name={guestIcons[state]} />
+      <span className="guest__who">
+        <span className="guest__name">
+          {attendee.firstName} {attendee.lastName}
+        </span>
+        <span className="guest__about">{about.join(' · ')}</span>
+        {hasNamesake && <span className="guest__about">{attendee.displayIdentifier}</span>}
+      </span>
+      <span className="guest__stands">
+        <span className="guest__state">{texts.state[state]}</span>
+        {!isPaid(attendee) && state !== 'cancelled' && (
+          <span className="guest__unpaid">
+            <Icon name="coin" />
+            {texts.state.unpaid}
+          </span>
+        )}
+        {from === 'service' && (
+          <span className="guest__from">
+            <Icon name="online" />
+            {texts.fromService}
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import type { FinderState } from '../../client/desk/find-attendee.ts';
+import type { Door } from '../../client/door/door.ts';
+import { useFormat, useScreenTexts } from '../i18n/language.ts';
+import { Icon, type IconName } from '../kit/icon.tsx';
+import { useSelected } from '../kit/use-store.ts';
+import { searchTexts } from './texts.ts';
+
+type Props = { readonly door: Door; readonly found: FinderState };
+
+/** What to know about the guests that are shown, or that are not. */
+export function SearchRemarks({ door, found }: Props) {
+  const texts = useScreenTexts(searchTexts);
+  const format = useFormat();
+  const roster = useSelected(door.state, (state) => state.roster);
+  const isOffline = useSelected(door.state, ({ connection }) => connection.state === 'offline');
+  const query = found.query.trim();
+  if (query === '') return <p className="search__hint">{texts.hint}</p>;
+  const isNobody = found.hits.length === 0 && found.service !== 'asking';
+  const needsService = found.hits.length === 0 || roster.phase !== 'ready';
+  return (
+    <div className="search__remarks">
+      {isNobody && (
+        <p className="search__nobody">
+          <strong>{texts.nobody(query)}</strong> {texts.otherSpelling}
+        </p>
+      )}
+      {found.hasMore && <Remark icon="list">{texts.more}</Remark>}
+      {!found.isWhole && <Remark icon="connecting">{texts.preparing}</Remark>}
+      {roster.phase === 'loading' && (
+        <Remark icon="list">{texts.listLoading(format.number(roster.count))}</Remark>
+      )}
+      {roster.phase === 'empty' && <Remark icon="list">{texts.listEmpty}</Remark>}
+      {isOffline && needsService && <Remark icon="offline">{texts.offline}</Remark>}
+      {found.service === 'asking' && <Remark icon="connecting">{texts.asking}</Remark>}
+      {found.service === 'answered' && isNobody && (
+        <Remark icon="online">{texts.notThereEither}</Remark>
+      )}
+      {found.service === 'failed' && <Remark icon="alert">{texts.failed}</Remark>}
+    </div>
+  );
+}
+
+const Remark = ({ icon, children }: { readonly icon: IconName; readonly children: string }) => (
+  <p className="remark">
+    <Icon name={icon} />
+    {children}
+  </p>
+);

@@ -1,0 +1,133 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import type { Hit } from '../../client/desk/find-attendee.ts';
+import type { Attendee } from '../../domain/attendee.ts';
+import { useScreenTexts } from '../i18n/language.ts';
+import { Icon } from '../kit/icon.tsx';
+import { ScreenFrame } from '../kit/screen-frame.tsx';
+import { useStore } from '../kit/use-store.ts';
+import { GuestRow } from './guest-row.tsx';
+import { SearchRemarks } from './search-remarks.tsx';
+import { searchTexts } from './texts.ts';
+import './search.css';
+import type { ScreenProps } from '../kit/screen-props.ts';
+
+/** Guests by name, as one types. Nobody is shown before something is typed. */
+export function SearchScreen({ door, go }: ScreenProps) {
+  const texts = useScreenTexts(searchTexts);
+  const { finder } = door.desk;
+  const found = useStore(finder.state);
+  // Who is inside is the door's state: rows follow it.
+  useStore(door.state);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const guests = found.hits.flatMap((hit) => {
+    const attendee = door.desk.attendee(hit.ticketId);
+    return attendee ? [{ hit, attendee }] : [];
+  });
+
+  const names = guests.map(({ attendee }) => nameOf(attendee));
+
+  // After the frame, which gives the focus to its heading.
+  useEffect(() => {
+    finder.open();
+    field.current?.focus();
+    field.current?.select();
+  }, [finder]);
+
+  const open = ({ ticketId }: Hit) => go({ at: 'attendee', ticketId });
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A word that is put together of several keys ends with keys of its own.
+    if (event.nativeEvent.isComposing) return;
+    const places: readonly (HTMLElement | null)[] = [
+      field.current,
+      ...(list.current?.querySelectorAll('button') ?? []),
+    ];
+    const here = places.indexOf(event.currentTarget as HTMLElement);
+    switch (event.key) {
+      case 'ArrowDown':
+        places[Math.min(here + 1, places.length - 1)]?.focus();
+        break;
+      case 'ArrowUp':
+        places[Math.max(here - 1, 0)]?.focus();
+        break;
+      case 'Escape':
+        if (here === 0) finder.seek('');
+        field.current?.focus();
+        break;
+      default:
+        return;
+    }
+    event.preventDefault();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const meant = onlyOne(guests.map(({ hit }) => hit));
+    if (meant) open(meant);
+  };
+
+  return (
+    <ScreenFrame title={texts.title}>
+      <form className="search__bar" onSubmit={submit}>
+        <span className="search__icon">
+          <Icon name="search" />
+        </span>
+        <input
+          ref={field}
+          className="field search__field"
+          type="text"
+          aria-label={texts.field}
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          maxLength={200}
+          placeholder={texts.field}
+          value={found.query}
+          onChange={(event) => finder.seek(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        {found.query !== '' && (
+          <button
+            type="button"
+            className="button button--quiet search__clear"
+            aria-label={texts.clear}
+            onClick={() => {
+              finder.seek('');
+              field.current?.focus();
+            }}
+          >
+            <Icon name="cross" />
+          </button>
+        )}
+      </form>
+      <p className="unseen" aria-live="polite">
+        {found.query.trim() !== '' && guests.length > 0 && texts.results(guests.length)}
+      </p>
+      <ul ref={list} className="guests">
+        {guests.map(({ hit, attendee }) => (
+          <li key={hit.ticketId}>
+            <GuestRow
+              attendee={attendee}
+              from={hit.from}
+              hasNamesake={names.filter((name) => name === nameOf(attendee)).length > 1}
+              onOpen={() => open(hit)}
+              onKeyDown={onKeyDown}
+            />
+          </li>
+        ))}
+      </ul>
+      <SearchRemarks door={door} found={found} />
+    </ScreenFrame>
+  );
+}
+
+const nameOf = ({ firstName, lastName }: Attendee): string => `${firstName} ${lastName}`;
+
+/** Whom an Enter means that follows what was typed: the only one, or the only one that it names. */
+function onlyOne(hits: readonly Hit[]): Hit | undefined {
+  const exact = hits.filter(({ isExact }) => isExact);
+  const [only, ...others] = exact.length > 0 ? exact : hits;
+  return others.length === 0 ? only : undefined;
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from 'react';
+import { useDevice } from '../device/device.ts';
+import { useScreenTexts } from '../i18n/language.ts';
+import { settingsTexts } from './texts.ts';
+
+const LicencesSheet = lazy(async () => ({
+  default: (await import('./licences-sheet.tsx')).LicencesSheet,
+}));
+
+/** Which version this is, and whose work it stands on. */
+export function AboutApp() {
+  const texts = useScreenTexts(settingsTexts);
+  const { version } = useDevice();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <p>{texts.version(version)}</p>
+      <button type="button" className="button button--secondary" onClick={() => setIsOpen(true)}>
+        {texts.licences}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <LicencesSheet onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

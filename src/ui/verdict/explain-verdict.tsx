@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react';
+import type { VerdictCode } from '../../domain/verdict.ts';
+import { useTexts } from '../i18n/language.ts';
+import { Sheet } from '../kit/sheet.tsx';
+
+const VerdictHelp = lazy(async () => ({
+  default: (await import('../help/verdict-help.tsx')).VerdictHelp,
+}));
+
+type Props = {
+  readonly verdict: VerdictCode;
+  readonly isOpen: boolean;
+  readonly onOpen: () => void;
+  readonly onClose: () => void;
+};
+
+/** A quiet way from a verdict to its help, which lies over it: the verdict is not lost. */
+export function ExplainVerdict({ verdict, isOpen, onOpen, onClose }: Props) {
+  const { verdict: texts, state } = useTexts();
+  return (
+    <>
+      <button type="button" className="button button--text verdict__explain" onClick={onOpen}>
+        {texts.explain}
+      </button>
+      {isOpen && (
+        <Sheet title={texts.explain} closeLabel={state.close} onClose={onClose}>
+          <Suspense>
+            <VerdictHelp verdict={verdict} />
+          </Suspense>
+        </Sheet>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { useTime } from '../kit/time.ts';
+
+/**
+ * Clears by itself; the time starts anew whenever it becomes a number.
+ * @param afterMs null: not now
+ */
+export function useAutoClear(afterMs: number | null, clear: () => void): void {
+  const { timers } = useTime();
+  useEffect(
+    () => (afterMs === null ? undefined : timers.after(afterMs, clear)),
+    [afterMs, timers, clear],
+  );
+}

@@ -1,0 +1,73 @@
+import type { Door } from '../../client/door/door.ts';
+import type { Scan } from '../../client/door/door-state.ts';
+import type { OpenedDoor } from '../../client/door/open-doors.ts';
+import type { Session } from '../../client/door/session.ts';
+import { isQuestion, isRecorded } from '../../domain/verdict.ts';
+import { useTexts } from '../i18n/language.ts';
+import { ActionButton } from '../kit/action-button.tsx';
+import { useStore } from '../kit/use-store.ts';
+
+type Props = {
+  readonly door: Door;
+  readonly session: Session;
+  readonly scan: Scan;
+  /** The verdict is about to clear itself, and the button shows the time that is left; null: it stays. */
+  readonly clearAfterMs: number | null;
+};
+
+export function VerdictActions({ door, session, scan, clearAfterMs }: Props) {
+  const { verdict: texts } = useTexts();
+  const { code } = scan.verdict;
+  const other = useOtherDoor(session, scan);
+  if (isQuestion(code)) {
+    return (
+      <div className="actions">
+        <ActionButton kind="primary" icon="check" run={() => door.agree()}>
+          {code === 'ask-first' ? texts.admit : texts.admitAnyway}
+        </ActionButton>
+        <ActionButton kind="secondary" icon="cross" run={() => door.dismiss()}>
+          {texts.refuse}
+        </ActionButton>
+      </div>
+    );
+  }
+  if (other) {
+    return (
+      <div className="actions">
+        <ActionButton
+          kind="primary"
+          icon="gate"
+          run={() => session.switchTo(other.event.id, scan.code)}
+        >
+          {texts.checkAt(other.event.title)}
+        </ActionButton>
+        <ActionButton kind="secondary" run={() => door.dismiss()}>
+          {texts.next}
+        </ActionButton>
+      </div>
+    );
+  }
+  return (
+    <div className="actions actions--row">
+      <ActionButton kind="primary" run={() => door.dismiss()}>
+        {texts.next}
+        {clearAfterMs !== null && (
+          <span className="button__timer" style={{ animationDuration: `${clearAfterMs}ms` }} />
+        )}
+      </ActionButton>
+      {isRecorded(code) && !scan.isUndone && (
+        <ActionButton kind="secondary" icon="undo" run={() => door.undo()}>
+          {texts.undo}
+        </ActionButton>
+      )}
+    </div>
+  );
+}
+
+/** The door of this device that the ticket belongs to, where that is another. */
+function useOtherDoor(session: Session, { verdict }: Scan): OpenedDoor | undefined {
+  const state = useStore(session.state);
+  const { otherEvent } = verdict;
+  if (state.phase !== 'paired' || otherEvent === null) return undefined;
+  return state.others.find(({ event }) => event.id === otherEvent.id);
+}

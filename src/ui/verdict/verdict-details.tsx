@@ -1,0 +1,86 @@
+import type { Door } from '../../client/door/door.ts';
+import type { Scan } from '../../client/door/door-state.ts';
+import type { Origin } from '../../domain/verdict.ts';
+import { useFormat, useTexts } from '../i18n/language.ts';
+import { Icon } from '../kit/icon.tsx';
+import { shortCode } from '../kit/short-code.ts';
+import { useNow } from '../kit/time.ts';
+import { useSelected } from '../kit/use-store.ts';
+import { ProductList } from './product-list.tsx';
+
+type Props = { readonly door: Door; readonly scan: Scan };
+
+/** The person, what needs attention (V4), and where the verdict came from (V7). */
+export function VerdictDetails({ door, scan }: Props) {
+  const { verdict: texts } = useTexts();
+  const { attendee, attention, code, origin } = scan.verdict;
+  const showsCode = attendee === null || code === 'wrong-event' || code === 'cannot-record';
+  return (
+    <div className="details">
+      {attendee && (
+        <>
+          <p className="details__name">
+            {attendee.firstName} {attendee.lastName}
+          </p>
+          <p className="details__category">{attendee.categoryName}</p>
+          {attendee.company !== null && <p className="details__company">{attendee.company}</p>}
+        </>
+      )}
+      {showsCode && (
+        <p className="details__code">
+          <span className="details__label">{texts.code}</span>
+          <code>{shortCode(scan.code)}</code>
+        </p>
+      )}
+      {code === 'cannot-record' && (
+        <ol className="details__steps">
+          {texts.cannotRecordSteps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
+      {attention.includes('money-due') && code !== 'unpaid' && code !== 'ask-unpaid' && (
+        <p className="attention">
+          <Icon name="coin" />
+          {texts.moneyDue}
+        </p>
+      )}
+      {attention.includes('unverified') && (
+        <p className="attention">
+          <Icon name="alert" />
+          {texts.unverified}
+        </p>
+      )}
+      {attendee && attention.includes('products') && (
+        <ProductList door={door} scan={scan} attendee={attendee} />
+      )}
+      <OriginLine door={door} origin={origin} />
+    </div>
+  );
+}
+
+/** V7, and R6: past the age that the gate allows, the list's is said loud. */
+function OriginLine({ door, origin }: { readonly door: Door; readonly origin: Origin }) {
+  const { verdict: texts, age } = useTexts();
+  const format = useFormat();
+  const now = useNow(15_000);
+  const { gate } = useSelected(door.state, (state) => state.pairing);
+  if (origin.from === 'service') {
+    return (
+      <p className="details__origin" data-origin="service">
+        <Icon name="online" />
+        {texts.fromService}
+      </p>
+    );
+  }
+  const { readAt } = origin;
+  const isOld = readAt === null || now - readAt > gate.listAgeLimitMs;
+  const since = readAt === null ? null : format.age(readAt, now, age.now);
+  return (
+    <p className={isOld ? 'attention' : 'details__origin'} data-origin="list">
+      <Icon name={isOld ? 'alert' : 'list'} />
+      {since === null && texts.fromNoList}
+      {since !== null && (isOld ? texts.fromOldList(since) : texts.fromList(since))}
+    </p>
+  );
+}

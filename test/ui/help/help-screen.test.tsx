@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { help } from '../../../src/ui/help/texts.en.ts';
+import { en } from '../../../src/ui/i18n/en.ts';
+import { openTab, showDoor, shownScreen } from '../show-app.tsx';
+
+async function openHelp(): Promise<HTMLElement> {
+  showDoor();
+  const menu = await openTab('More');
+  fireEvent.click(within(menu).getByRole('button', { name: /^Help/ }));
+  await screen.findByRole('heading', { name: 'Help' });
+  return shownScreen();
+}
+
+test('the menu leads to it, and it leads back to the menu', async () => {
+  const page = await openHelp();
+  fireEvent.click(within(page).getByRole('button', { name: 'Back' }));
+  await waitFor(() => screen.getByRole('heading', { name: 'This door' }));
+});
+
+test('V2, V3, O10: every verdict is explained under the word that stands on the screen', async () => {
+  const page = await openHelp();
+  const explained = [...page.querySelectorAll<HTMLElement>('[data-verdict-help]')];
+  expect(explained.map(({ dataset }) => dataset.verdictHelp).sort()).toEqual(
+    Object.keys(en.verdict.word).sort(),
+  );
+  const cancelled = explained.find(({ dataset }) => dataset.verdictHelp === 'cancelled');
+  expect(cancelled?.textContent).toMatch(/^Cancelled.*Red · octagon · a long, low buzz.*No entry/);
+});
+
+test('N1: every reason to be offline stands with what to do about it', async () => {
+  const page = await openHelp();
+  for (const reason of Object.values(en.connection.offlineInBrief)) {
+    expect(within(page).getByText(reason).parentElement?.textContent?.length).toBeGreaterThan(
+      reason.length,
+    );
+  }
+});
+
+test('a link at the top leads to its part: it comes into view and holds the focus', async () => {
+  const scrolled = vi.fn<(this: Element) => void>();
+  Element.prototype.scrollIntoView = scrolled;
+  const page = await openHelp();
+  const contents = within(page).getByRole('navigation', { name: help.contents });
+  fireEvent.click(within(contents).getByRole('button', { name: help.doubles }));
+  const heading = within(page).getByRole('heading', { name: help.doubles });
+  expect(scrolled.mock.contexts).toEqual([heading]);
+  expect(document.activeElement).toBe(heading);
+});

@@ -12,7 +12,7 @@ const hasLetters = (text: string) => /\p{L}/u.test(text);
 const isSentence = (text: string) => /^\p{Lu}[\p{Ll}’']+,? \p{L}/u.test(text);
 
 /**
- * @param path of the file, `src/ui/screens/x.tsx`
+ * @param path of the file, `src/ui/help/x.tsx`
  * @returns one line for each text, in the order of the file
  */
 export function textsOutsideCatalogue(path: string, source: string): string[] {

@@ -1,4 +1,5 @@
 /** What is measured inside the browser, by the app's own parts: `window.bench`. */
+
 import Dexie from 'dexie';
 import { systemClock, systemTimers } from '../../src/client/device/platform.ts';
 import { createTurns } from '../../src/client/device/turns.ts';
@@ -19,6 +20,7 @@ import { parseTicketCode } from '../../src/domain/ticket-code.ts';
 import { instant, type LocalDateTime } from '../../src/domain/time.ts';
 import { makePerson } from '../../src/service/demo/demo-people.ts';
 import { demoRandom } from '../../src/service/demo/demo-random.ts';
+import { noLog } from '../../test/support/memory-log.ts';
 
 const door = 'bench';
 
@@ -108,7 +110,7 @@ export const bench = {
 
   /** Ours, in turns as a download puts them in, and piece by piece as it stores them. */
   async store(): Promise<number> {
-    const database = openDoorDatabase('bench-door');
+    const database = openDoorDatabase(noLog, 'bench-door');
     const store = database.rosterStoreFor(door);
     const filled = newRoster();
     const turns = createTurns(systemClock, systemTimers);
@@ -130,9 +132,10 @@ export const bench = {
 
   /** From the disk into memory, as at the start of the app. */
   async load(): Promise<number> {
-    const database = openDoorDatabase('bench-door');
+    const database = openDoorDatabase(noLog, 'bench-door');
     roster = newRoster();
-    const log = createRosterLog(roster, database.rosterStoreFor(door), systemClock, systemTimers);
+    const store = database.rosterStoreFor(door);
+    const log = createRosterLog(roster, store, systemClock, systemTimers, noLog);
     const ms = await timed(log.load);
     database.close();
     if (roster.count() === 0) throw new Error('nothing was loaded');

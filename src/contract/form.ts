@@ -225,8 +225,9 @@ export const json = <Value>(schema: v.GenericSchema<unknown, Value>): Form<Value
     try {
       const parsed = v.safeParse(schema, JSON.parse(given));
       return parsed.success ? parsed.output : undefined;
-    } catch {
-      return undefined;
+    } catch (error) {
+      if (error instanceof SyntaxError) return undefined;
+      throw error;
     }
   }),
   json: schema,

@@ -53,8 +53,9 @@ function codeInObject(text: string): string | undefined {
   try {
     const entries = Object.entries(JSON.parse(text) as Record<string, unknown>);
     return named(entries.map(([name, value]) => [name, String(value)] as const));
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }
 
@@ -69,7 +70,8 @@ function named(entries: readonly (readonly [name: string, value: string])[]): st
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
-  } catch {
-    return part;
+  } catch (error) {
+    if (error instanceof URIError) return part;
+    throw error;
   }
 }

@@ -20,8 +20,9 @@ export const instant = (epochMs: number): Instant => epochMs as Instant;
 export function parseTimezone(name: string): Timezone | undefined {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone as Timezone;
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
   }
 }
 

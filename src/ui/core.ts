@@ -4,6 +4,7 @@
  */
 
 import { browserStorage, isAppleMobile } from '../client/device/browser-storage.ts';
+import { openDeviceSettings } from '../client/device/device-settings.ts';
 import { watchInstallation } from '../client/device/installation.ts';
 import { readLicences } from '../client/device/licences.ts';
 import {
@@ -23,6 +24,7 @@ import { createHandScans } from '../client/door/hand-scans.ts';
 import { createSession } from '../client/door/session.ts';
 import { createKiosk } from '../client/kiosk/kiosk.ts';
 import { openKioskDatabase } from '../client/kiosk/kiosk-database.ts';
+import type { DeviceLog } from '../client/log/device-log.ts';
 import { browserCamera, browserCameras } from '../client/scanner/browser-camera.ts';
 import {
   browserAffixMemory,
@@ -41,7 +43,6 @@ import { askForBackgroundSync } from './app/background-sync.ts';
 import { pageSurroundings, updateWhenQuiet } from './app/quiet-update.ts';
 import type { Device } from './device/device.ts';
 import { scriptAddresses, trusted } from './device/script-addresses.ts';
-import { settings } from './device/settings.ts';
 import { createSignal } from './device/signal.ts';
 import type { Updates } from './kit/update-notice.tsx';
 
@@ -57,34 +58,41 @@ function takeLink(): string {
 }
 
 /** Starts the door of this device. To be called once. */
-export function startCore() {
+export function startCore(deviceLog: DeviceLog) {
+  const { log } = deviceLog;
+  const storage = browserStorage(log);
+  const cameraChoice = browserCameraChoice(log);
+  const settings = openDeviceSettings(() => localStorage, log);
   const session = createSession({
     clock: systemClock,
     timers: systemTimers,
     chance: systemChance,
     newId: systemNewId,
     fetch: systemFetch,
-    storage: browserStorage,
-    doorDatabase: openDoorDatabase(),
-    outboxDatabase: openOutboxDatabase(),
-    deviceLock: browserDeviceLock(systemTimers),
+    log,
+    storage,
+    doorDatabase: openDoorDatabase(log),
+    outboxDatabase: openOutboxDatabase(log),
+    deviceLock: browserDeviceLock(systemTimers, log),
     origin: location.origin,
   });
 
   const scanner = createScanner({
-    camera: browserCamera,
-    choice: browserCameraChoice,
+    camera: browserCamera(log),
+    choice: cameraChoice,
     visibility: browserVisibility,
     formats: () => settings.state.getState().scanFormats,
-    power: browserPower(),
+    power: browserPower(log),
     clock: systemClock,
     timers: systemTimers,
+    log,
     loadDecoder: () =>
       loadDecoder({
-        startWorker: () => startWorkerDecoder(startDecodeWorker, systemTimers),
+        startWorker: () => startWorkerDecoder(startDecodeWorker, systemTimers, deviceLog),
         loadPlain: async () =>
-          (await import('../client/scanner/zxing-decoder.ts')).createZxingDecoder(),
+          (await import('../client/scanner/zxing-decoder.ts')).createZxingDecoder(log),
         timers: systemTimers,
+        log,
       }),
   });
 
@@ -93,11 +101,11 @@ export function startCore() {
       const { scannerPrefix, scannerSuffix } = settings.state.getState();
       return { prefix: scannerPrefix, suffix: scannerSuffix };
     },
-    memory: browserAffixMemory,
+    memory: browserAffixMemory(log),
   });
 
   const awake = createScreenAwake({
-    lock: browserScreenLock,
+    lock: browserScreenLock(log),
     visibility: browserVisibility,
     taps: browserTaps,
   });
@@ -106,10 +114,11 @@ export function startCore() {
   const kiosk = createKiosk({
     store: openKioskDatabase(),
     clock: systemClock,
+    log,
     newId: systemNewId,
   });
 
-  const signal = createSignal();
+  const signal = createSignal(log);
 
   const device: Device = {
     version: import.meta.env.VITE_VERSION,
@@ -117,10 +126,11 @@ export function startCore() {
     languages: navigator.languages,
     signal,
     canVibrate: 'vibrate' in navigator,
-    cameras: browserCameras,
-    cameraChoice: browserCameraChoice,
+    cameras: () => browserCameras(log),
+    cameraChoice,
     awake: awake.state,
-    storage: browserStorage,
+    storage,
+    log: deviceLog,
     installation: watchInstallation(window, isAppleMobile()),
     readLicences,
   };
@@ -145,7 +155,7 @@ export function startCore() {
     if (link.startsWith('#pair')) void session.pair(link);
   });
   addEventListener('online', nudge);
-  askForBackgroundSync(session, nudge);
+  askForBackgroundSync(session, nudge, log);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') nudge();
   });

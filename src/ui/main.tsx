@@ -1,9 +1,11 @@
 /** Where the app begins: its face, and beside it the door's parts. */
+
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { systemClock, systemTimers } from '../client/device/platform.ts';
 import { createTurns } from '../client/device/turns.ts';
 import type { Session } from '../client/door/session.ts';
+import { createDeviceLog } from '../client/log/device-log.ts';
 import { App } from './app/app.tsx';
 import { watchForUpdates } from './app/app-update.ts';
 import { loadLanguage, tagsFor } from './i18n/language.ts';
@@ -12,14 +14,20 @@ import { NotStartedScreen } from './problems/not-started-screen.tsx';
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html holds no #root');
 const root = createRoot(container);
-const updates = watchForUpdates(systemTimers);
+const deviceLog = createDeviceLog(() => localStorage, { clock: systemClock, timers: systemTimers });
+const { log } = deviceLog;
+const updates = watchForUpdates(systemTimers, log);
+
+// What nobody has caught is a fault of the app: the door goes on, and the log says what it was.
+addEventListener('error', ({ error }) => log('unexpected-error', error));
+addEventListener('unhandledrejection', ({ reason }) => log('unexpected-error', reason));
 
 async function start(): Promise<void> {
   // What the device itself speaks is mostly what is wanted: fetched beside the door's parts.
-  const [core] = await Promise.all([loadCore(), loadLanguage(navigator.languages)]);
+  const [core] = await Promise.all([loadCore(), loadLanguage(navigator.languages, log)]);
   core.updateQuietly(updates);
   const { settings, languages } = core.device;
-  const language = await loadLanguage(tagsFor(settings.state.getState().language, languages));
+  const language = await loadLanguage(tagsFor(settings.state.getState().language, languages), log);
   // The first number takes a slow phone some 80 ms: here it has them, while the disk is read.
   language.format.number(0);
   // index.html shows the brand mark until then.
@@ -47,7 +55,7 @@ async function loadCore() {
   const { startCore } = await import('./core.ts');
   // To load its parts takes a slow phone long enough.
   await turns.next();
-  return startCore();
+  return startCore(deviceLog);
 }
 
 const untilStarted = ({ state }: Session) =>
@@ -61,4 +69,7 @@ const untilStarted = ({ state }: Session) =>
     look();
   });
 
-start().catch(() => root.render(<NotStartedScreen wanted={navigator.languages} />));
+start().catch((error) => {
+  log('start-failed', error);
+  root.render(<NotStartedScreen wanted={navigator.languages} />);
+});

@@ -6,6 +6,7 @@
 import { systemChance, systemClock, systemFetch, systemTimers } from '../client/device/platform.ts';
 import { networkIsBack, sendInBackground } from '../client/door/background.ts';
 import { doorLockName } from '../client/door/device-lock.ts';
+import type { Log, LogSubject } from '../client/log/log.ts';
 import { openDoorDatabase } from '../client/storage/door-database.ts';
 import { openOutboxDatabase } from '../client/storage/outbox-database.ts';
 
@@ -15,13 +16,17 @@ export async function wakeOutbox(worker: ServiceWorkerGlobalScope): Promise<void
   for (const app of apps) app.postMessage({ type: networkIsBack });
   if (apps.length > 0) return;
   await worker.navigator.locks.request(doorLockName, { ifAvailable: true }, async (lock) => {
-    if (lock && !(await sendAll())) throw new Error('not everything could be sent');
+    // A service worker keeps no log: the browser shows its errors, with what went wrong on the way.
+    const said = new Set<LogSubject>();
+    if (lock && !(await sendAll((subject) => said.add(subject)))) {
+      throw new Error(`not everything could be sent: ${[...said].join(', ')}`);
+    }
   });
 }
 
-async function sendAll(): Promise<boolean> {
-  const doorDatabase = openDoorDatabase();
-  const outboxDatabase = openOutboxDatabase();
+async function sendAll(log: Log): Promise<boolean> {
+  const doorDatabase = openDoorDatabase(log);
+  const outboxDatabase = openOutboxDatabase(log);
   try {
     return await sendInBackground({
       doorDatabase,
@@ -29,6 +34,7 @@ async function sendAll(): Promise<boolean> {
       fetch: systemFetch,
       clock: systemClock,
       timers: systemTimers,
+      log,
       chance: systemChance,
     });
   } finally {

@@ -1,5 +1,6 @@
 /** Reads codes from pictures beside the page's main thread, which stays free for people. */
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
+import { describeReason, type Log } from '../client/log/log.ts';
 import type { DecodeReport, DecodeRequest } from '../client/scanner/decode-messages.ts';
 import type { FoundCode } from '../client/scanner/found-code.ts';
 import { loadCodeReader } from './code-reader.ts';
@@ -16,6 +17,9 @@ const framesBeforeTrial = 40;
 
 const report = (message: DecodeReport) => self.postMessage(message);
 const now = () => performance.now();
+const log: Log = (subject, reason) =>
+  report({ kind: 'note', subject, reason: describeReason(reason) });
+const reportFailure = (error: unknown) => report({ kind: 'failed', reason: describeReason(error) });
 
 async function start(): Promise<void> {
   const own = await loadCodeReader(wasmAddress);
@@ -25,23 +29,24 @@ async function start(): Promise<void> {
     own,
     toPicture: bitmapOf,
     now,
+    log,
   });
   let framesSeen = 0;
 
   async function look({ picture, kind, formats }: DecodeRequest): Promise<FoundCode | null> {
-    if (kind === 'file') return frames.thorough(await lumaOf(picture), formats);
+    if (kind === 'file') return frames.thorough(await lumaOf(picture, log), formats);
     framesSeen += 1;
     if (framesSeen === framesBeforeTrial) void native.prove();
     const seen = await native.read(picture, sizeOf(picture), formats);
-    return seen ?? frames.next(await lumaOf(picture), formats);
+    return seen ?? frames.next(await lumaOf(picture, log), formats);
   }
 
   self.addEventListener('message', async ({ data }: MessageEvent<DecodeRequest>) => {
     try {
       report({ kind: 'read', id: data.id, found: await look(data) });
-    } catch {
+    } catch (error) {
       // The page goes over to the decoder that needs no worker.
-      report({ kind: 'failed' });
+      reportFailure(error);
     } finally {
       data.picture.close();
     }
@@ -49,4 +54,4 @@ async function start(): Promise<void> {
   report({ kind: 'ready' });
 }
 
-start().catch(() => report({ kind: 'failed' }));
+start().catch(reportFailure);

@@ -3,6 +3,7 @@
  * can bring, on some slow, incomplete or wrong. So it is tried on the device itself, on pictures of
  * known codes, and used only where it reads them all, nothing else, and no slower than our own.
  */
+import type { Log } from '../client/log/log.ts';
 import type { CodeFormat, CodeFormats, FoundCode, Point } from '../client/scanner/found-code.ts';
 import type { CodeReader } from './code-reader.ts';
 import type { Luma } from './luma.ts';
@@ -35,6 +36,7 @@ export type NativeReaderOptions<Picture> = {
   readonly toPicture: (luma: Luma) => Promise<Picture>;
   /** In milliseconds, from any start. */
   readonly now: () => number;
+  readonly log: Log;
 };
 
 type Size = { readonly width: number; readonly height: number };
@@ -61,7 +63,7 @@ const slowLooksToEnd = 3;
 export function createNativeReader<Picture>(
   options: NativeReaderOptions<Picture>,
 ): NativeReader<Picture> {
-  const { detector: Native, own, toPicture, now } = options;
+  const { detector: Native, own, toPicture, now, log } = options;
   /** Those that it has proved to read; none: it is not in use. */
   let proven: CodeFormats = [];
   let slowLooks = 0;
@@ -99,7 +101,10 @@ export function createNativeReader<Picture>(
 
   return {
     async prove() {
-      proven = await passes().catch(() => []);
+      proven = await passes().catch((error) => {
+        log('native-reader-given-up', error);
+        return [];
+      });
     },
     async read(picture, size, formats) {
       // Browsers differ on whether a UPC-A is one, or an EAN-13 with a zero.
@@ -112,9 +117,13 @@ export function createNativeReader<Picture>(
       try {
         const [first, ...others] = await read(picture, size);
         slowLooks = now() - startedAt > slowMs ? slowLooks + 1 : 0;
-        if (slowLooks >= slowLooksToEnd) proven = [];
+        if (slowLooks >= slowLooksToEnd) {
+          log('native-reader-given-up', 'too-slow');
+          proven = [];
+        }
         return first ? nearestMiddle([first, ...others], { width: 1, height: 1 }) : null;
-      } catch {
+      } catch (error) {
+        log('native-reader-given-up', error);
         proven = [];
         return null;
       }

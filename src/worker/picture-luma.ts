@@ -1,15 +1,17 @@
 /** A video frame or a bitmap to its grey picture, off the main thread. */
+import type { Log } from '../client/log/log.ts';
 import type { Luma } from './luma.ts';
 
 /** A browser whose camera's frames can't be copied out draws them, and says so only once. */
 let drawsFrames = false;
 
 /** @throws where the browser has no way to read pixels in a worker */
-export async function lumaOf(picture: VideoFrame | ImageBitmap): Promise<Luma> {
+export async function lumaOf(picture: VideoFrame | ImageBitmap, log: Log): Promise<Luma> {
   if (!('copyTo' in picture) || drawsFrames) return drawn(picture);
   try {
     return await copied(picture);
-  } catch {
+  } catch (error) {
+    log('frames-drawn-instead-of-copied', error);
     drawsFrames = true;
     return drawn(picture);
   }

@@ -1,4 +1,5 @@
 /** The promise, in a real browser with a film of tickets before its camera and a service to kill. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import type { DemoKind, DemoTicket } from '../../src/service/demo/demo-tickets.t
 import { type DoorDevice, launchDoor } from '../support/browser.ts';
 import { type Scene, writeCameraVideo } from '../support/camera-video.ts';
 import { type DoorScreen, doorScreen } from '../support/door-screen.ts';
+import { noLog } from '../support/memory-log.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
 
 let folder: string;
@@ -37,6 +39,7 @@ function ticket(kind: DemoKind, at = 0): DemoTicket {
 
 async function participantOf({ identifier }: DemoTicket) {
   const client = createServiceClient({
+    log: noLog,
     service: service.origin,
     key,
     fetch,

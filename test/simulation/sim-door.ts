@@ -1,4 +1,5 @@
 /** A device at a door that loses its network, its life, its key and its clock, and keeps its storage. */
+
 import type { Door } from '../../src/client/door/door.ts';
 import { openDoor } from '../../src/client/door/open-door.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
@@ -7,6 +8,7 @@ import type { OutboxEntry } from '../../src/domain/outbox.ts';
 import { defaultTimezone, instant } from '../../src/domain/time.ts';
 import type { NetworkState } from '../support/faulty-network.ts';
 import { faultyNetwork } from '../support/faulty-network.ts';
+import { noLog } from '../support/memory-log.ts';
 import {
   memoryDeviceStorage,
   memoryDoubleEntryStore,
@@ -66,6 +68,7 @@ export async function openSimDoor(
     life = own;
     door = null;
     const opened = await openDoor({
+      log: noLog,
       pairing: {
         service: 'http://tickets.example',
         key: key.key,

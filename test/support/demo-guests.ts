@@ -1,8 +1,10 @@
 /** Guests of the running demo that a door admits without a question, and what their history says. */
+
 import { createServiceClient } from '../../src/client/api/service-client.ts';
 import { systemClock, systemTimers } from '../../src/client/device/platform.ts';
 import { eventParticipants } from '../../src/contract/event.ts';
 import { type ParticipantAnswer, participantRead } from '../../src/contract/participant.ts';
+import { noLog } from './memory-log.ts';
 import type { ServiceProcess } from './service-process.ts';
 
 export type DemoGuest = {
@@ -17,6 +19,7 @@ export function demoClient(service: ServiceProcess) {
   const link = new URLSearchParams(service.pairingLink().split('#')[1]);
   const key = link.get('key') ?? '';
   const client = createServiceClient({
+    log: noLog,
     service: service.origin,
     key,
     fetch,

@@ -1,4 +1,5 @@
 /** The list of attendees of a door by itself: its keeper over a store and a network in the test's hands. */
+
 import { createServiceClient, type Fetch } from '../../src/client/api/service-client.ts';
 import { toAttendees } from '../../src/client/api/to-attendees.ts';
 import {
@@ -10,6 +11,7 @@ import { createRoster, type Roster } from '../../src/client/roster/table/roster.
 import type { Attendee } from '../../src/domain/attendee.ts';
 import type { EventId } from '../../src/domain/ids.ts';
 import type { ManualTime } from './manual-time.ts';
+import { noLog } from './memory-log.ts';
 import type { TestService } from './service.ts';
 
 export type ListDoor = { readonly roster: Roster; readonly keeper: RosterKeeper };
@@ -31,6 +33,7 @@ export async function openListDoor(options: ListDoorOptions): Promise<ListDoor> 
   const { fetch, store, time, eventId, key } = options;
   const roster = createRoster((each) => each);
   const client = createServiceClient({
+    log: noLog,
     service: 'http://tickets.example',
     key,
     fetch,
@@ -40,6 +43,7 @@ export async function openListDoor(options: ListDoorOptions): Promise<ListDoor> 
     onOutcome: () => {},
   });
   const keeper: RosterKeeper = createRosterKeeper({
+    log: noLog,
     roster,
     store,
     client,

@@ -19,7 +19,7 @@ export function memoryOutboxStore(): MemoryOutboxStore {
   let broken = false;
   return {
     async append(entry) {
-      if (broken) throw new Error('storage is full');
+      if (broken) throw new DOMException('storage is full', 'QuotaExceededError');
       if (entries.some(({ action }) => action.id === entry.action.id)) {
         throw new Error(`${entry.action.id} is there already`);
       }

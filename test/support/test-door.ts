@@ -1,4 +1,5 @@
 /** A door of a venue, with its parts in the test's hands. */
+
 import type { SkewBounds } from '../../src/client/connection/service-clock.ts';
 import type { Door } from '../../src/client/door/door.ts';
 import type { EventInfo, Pairing } from '../../src/client/door/door-state.ts';
@@ -7,6 +8,7 @@ import { defaultGate, type Gate } from '../../src/domain/gate.ts';
 import { defaultTimezone, instant } from '../../src/domain/time.ts';
 import { type FaultyNetwork, faultyNetwork } from './faulty-network.ts';
 import type { ManualTime } from './manual-time.ts';
+import { noLog } from './memory-log.ts';
 import {
   type MemoryOutboxStore,
   memoryDeviceStorage,
@@ -54,6 +56,7 @@ export function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
 
   async function open(with_: Pairing, network: FaultyNetwork): Promise<TestDoor> {
     const door = await openDoor({
+      log: noLog,
       pairing: with_,
       event,
       outboxStore,

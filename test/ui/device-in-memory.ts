@@ -1,12 +1,17 @@
 /** A phone that keeps nothing and makes no sound: what it is and can is the test's to set. */
+
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { openDeviceSettings } from '../../src/client/device/device-settings.ts';
 import type { Keeping } from '../../src/client/device/device-storage.ts';
 import type { InstallationState } from '../../src/client/device/installation.ts';
+import { systemClock, systemTimers } from '../../src/client/device/platform.ts';
 import type { Awake } from '../../src/client/device/screen-awake.ts';
+import { createDeviceLog } from '../../src/client/log/device-log.ts';
 import type { CameraDescription } from '../../src/client/scanner/camera-order.ts';
 import type { Device } from '../../src/ui/device/device.ts';
 import type { Signal } from '../../src/ui/device/signal.ts';
+
+import { memoryPlace, noLog } from '../support/memory-log.ts';
 
 export type DeviceInMemory = Device & {
   readonly awake: StoreApi<Awake>;
@@ -28,15 +33,13 @@ type Facts = {
 export const mute: Signal = { wake: () => {}, play: () => {}, feel: () => {} };
 
 export function deviceInMemory(facts: Facts = {}, signal: Signal = mute): DeviceInMemory {
-  const kept = new Map<string, string>();
+  const place = memoryPlace();
   let camera: string | null = null;
   let installs = 0;
   return {
     version: '1.2.3',
-    settings: openDeviceSettings(() => ({
-      getItem: (name) => kept.get(name) ?? null,
-      setItem: (name, text) => void kept.set(name, text),
-    })),
+    settings: openDeviceSettings(() => place, noLog),
+    log: createDeviceLog(() => place, { clock: systemClock, timers: systemTimers }),
     languages: ['en-GB'],
     signal,
     canVibrate: facts.canVibrate ?? true,

@@ -1,4 +1,5 @@
 /** A browser's own reader, planted: good, bad, slow and throwing. */
+
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
@@ -14,6 +15,7 @@ import { createNativeReader, type Detector } from '../../src/worker/native-reade
 import { trialPictures } from '../../src/worker/trial-pictures.ts';
 import { barcodeImage } from '../support/barcode-image.ts';
 import { sceneLuma } from '../support/camera-video.ts';
+import { noLog } from '../support/memory-log.ts';
 
 const wasm = readFileSync(
   createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'),
@@ -54,6 +56,7 @@ function planted(flaw: Flaw = (found) => found, supported: readonly string[] = u
     }
   }
   const native = createNativeReader<Luma>({
+    log: noLog,
     detector: Planted,
     own: async (luma, options) => {
       state.nowMs += 10;
@@ -204,6 +207,7 @@ describe('a native reader', () => {
 
   test('is missed by nobody where the browser has none', async () => {
     const native = createNativeReader<Luma>({
+      log: noLog,
       detector: undefined,
       own,
       toPicture: async (luma) => luma,

@@ -2,12 +2,14 @@
  * Calls the service through the contract. The key goes in the `Authorization` header, never in a
  * URL, where logs would keep it.
  */
+
 import * as v from 'valibot';
 import type { AnswerTo, Call, HasId, SentParams } from '../../contract/call.ts';
 import { envelope } from '../../contract/error-code.ts';
 import { type Clock, type Instant, instant } from '../../domain/time.ts';
 import type { Timers } from '../device/timers.ts';
 import type { OfflineReason } from '../door/door-state.ts';
+import type { Log } from '../log/log.ts';
 import type { Outcome } from './outcome.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -18,6 +20,7 @@ export type ServiceClientOptions = {
   readonly key: string;
   readonly fetch: Fetch;
   readonly timers: Timers;
+  readonly log: Log;
   /** This device's. */
   readonly clock: Clock;
   /** Told the service's time, and between which moments of this device it was written (T2). */
@@ -36,15 +39,18 @@ export type ServiceClient = {
 };
 
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
-  const { fetch, timers, clock, onOutcome } = options;
+  const { fetch, timers, clock, log, onOutcome } = options;
   return {
     async request(call, request) {
       const { url, init } = toHttp(options, call, request);
       const sentAt = clock.now();
       const outcome = await withDeadline(timers, request.deadlineMs, async (signal) => {
-        const response = await fetch(url, { ...init, signal }).catch(() => null);
+        const response = await fetch(url, { ...init, signal }).catch((error) => {
+          log('request-failed', error);
+          return null;
+        });
         if (!response) return unavailable('unreachable');
-        const read = await readAnswer(call, response);
+        const read = await readAnswer(call, response, log);
         const date = Date.parse(response.headers.get('Date') ?? '');
         // A captive portal has a clock of its own.
         if (read.kind !== 'unavailable' && !Number.isNaN(date)) {
@@ -109,6 +115,7 @@ const unavailable = (reason: OfflineReason): Outcome<never> => ({ kind: 'unavail
 async function readAnswer<C extends Call>(
   call: C,
   response: Response,
+  log: Log,
 ): Promise<Outcome<AnswerTo<C>>> {
   if (response.status === 429) {
     return {
@@ -117,7 +124,7 @@ async function readAnswer<C extends Call>(
     };
   }
   if (response.status >= 500) return unavailable('service-error');
-  const json = await response.text().then(parseJson, () => undefined);
+  const json = await readJson(response, log);
   const said = v.safeParse(envelope, json);
   if (!said.success) return unavailable('not-the-service');
   const errors = said.output.errors ?? [];
@@ -132,10 +139,12 @@ async function readAnswer<C extends Call>(
     : unavailable('not-the-service');
 }
 
-function parseJson(text: string): unknown {
+/** @returns undefined where the answer broke off or is no JSON: a captive portal's page, a proxy's */
+async function readJson(response: Response, log: Log): Promise<unknown> {
   try {
-    return JSON.parse(text);
-  } catch {
+    return JSON.parse(await response.text());
+  } catch (error) {
+    log('answer-not-json', error);
     return undefined;
   }
 }

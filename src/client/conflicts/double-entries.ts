@@ -1,7 +1,9 @@
 /** C3: every double entry that any history shows, kept until a supervisor settles it. */
+
 import type { ParticipantAnswer } from '../../contract/participant.ts';
 import { doubleEntries, doubleEntryKey } from '../../domain/convergence.ts';
 import type { Timezone } from '../../domain/time.ts';
+import type { Log } from '../log/log.ts';
 import type { DoubleEntryStore, KeptDoubleEntry } from './double-entry-store.ts';
 
 export type DoubleEntries = {
@@ -16,6 +18,7 @@ export async function openDoubleEntries(
   store: DoubleEntryStore,
   zone: Timezone,
   onChange: () => void,
+  log: Log,
 ): Promise<DoubleEntries> {
   const kept = new Map((await store.readAll()).map((each) => [each.key, each]));
 
@@ -23,7 +26,7 @@ export async function openDoubleEntries(
   async function keep(entry: KeptDoubleEntry): Promise<void> {
     kept.set(entry.key, entry);
     onChange();
-    await store.put(entry).catch(() => {});
+    await store.put(entry).catch((error) => log('double-entry-not-stored', error));
   }
 
   return {

@@ -2,6 +2,7 @@
  * All that is known of one attendee, while their page is open: the ticket as this door knows it, and
  * what only the service has (the whole history, a picture, what the organizer noted).
  */
+
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type ParticipantAnswer, participantRead } from '../../contract/participant.ts';
 import type { Attendee } from '../../domain/attendee.ts';
@@ -12,6 +13,7 @@ import type { Fetch, ServiceClient } from '../api/service-client.ts';
 import { type ProductNames, toAttendees } from '../api/to-attendees.ts';
 import type { Timers } from '../device/timers.ts';
 import type { DoorState } from '../door/door-state.ts';
+import type { Log } from '../log/log.ts';
 import type { OwnActions } from '../outbox/own-actions.ts';
 import type { Roster } from '../roster/table/roster.ts';
 import { attendeeHistory, type HistoryLine } from './attendee-history.ts';
@@ -49,6 +51,7 @@ export type AttendeeFileOptions = {
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly timers: Timers;
+  readonly log: Log;
 };
 
 const deadlineMs = 8000;

@@ -2,6 +2,7 @@
  * The desk: what staff does with a person instead of a scan. They find them, open their page, and
  * hand over or take back. Checking in and out goes the path of a scan (`Admission.choose`).
  */
+
 import type { StoreApi } from 'zustand/vanilla';
 import type { ParticipantAnswer } from '../../contract/participant.ts';
 import type { Action } from '../../domain/action.ts';
@@ -14,6 +15,7 @@ import type { Fetch, ServiceClient } from '../api/service-client.ts';
 import type { ProductNames } from '../api/to-attendees.ts';
 import type { Timers } from '../device/timers.ts';
 import type { DoorState } from '../door/door-state.ts';
+import type { Log } from '../log/log.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { OwnActions } from '../outbox/own-actions.ts';
 import { createRosterSearch } from '../roster/search/search.ts';
@@ -55,6 +57,7 @@ export type DeskOptions = {
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly timers: Timers;
+  readonly log: Log;
 };
 
 export function createDesk(options: DeskOptions): Desk {
@@ -82,7 +85,8 @@ export function createDesk(options: DeskOptions): Desk {
     try {
       await options.record(makeProductAction(stamp(), type, person, product));
       return true;
-    } catch {
+    } catch (error) {
+      options.log('action-not-stored', error);
       return false;
     }
   }

@@ -1,6 +1,8 @@
 /** Fetches a participant's picture, for the time that its page is open. It is kept nowhere. */
+
 import type { Fetch } from '../api/service-client.ts';
 import type { Timers } from '../device/timers.ts';
+import type { Log } from '../log/log.ts';
 
 const deadlineMs = 10_000;
 const mostBytes = 5_000_000;
@@ -14,7 +16,7 @@ const types = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'im
  * @returns null where there is none to be had: then nothing is shown in its place
  */
 export async function readPicture(
-  { fetch, timers }: { readonly fetch: Fetch; readonly timers: Timers },
+  { fetch, timers, log }: { readonly fetch: Fetch; readonly timers: Timers; readonly log: Log },
   link: string,
   sidePx: number | null,
 ): Promise<Blob | null> {
@@ -37,7 +39,8 @@ export async function readPicture(
     if (!response.ok || !types.has(type)) return null;
     const picture = await response.blob();
     return picture.size <= mostBytes ? picture : null;
-  } catch {
+  } catch (error) {
+    log('picture-not-read', error);
     return null;
   } finally {
     cancel();

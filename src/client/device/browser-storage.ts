@@ -1,16 +1,24 @@
+import type { Log } from '../log/log.ts';
 import type { DeviceStorage } from './device-storage.ts';
 
-export const browserStorage: DeviceStorage = {
+export const browserStorage = (log: Log): DeviceStorage => ({
   async askToKeep() {
-    const isKept = await navigator.storage?.persist?.().catch(() => false);
+    const isKept = await navigator.storage?.persist?.().catch((error) => {
+      log('storage-facts-unknown', error);
+      return false;
+    });
     if (isKept) return 'kept';
     return isAppleMobile() && !isInstalled() ? 'cleared-unused' : 'may-be-cleared';
   },
   async freeBytes() {
-    const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
+    const estimate = await navigator.storage?.estimate?.().catch((error) => {
+      log('storage-facts-unknown', error);
+      return null;
+    });
+    const { quota, usage } = estimate ?? {};
     return quota === undefined || usage === undefined ? null : quota - usage;
   },
-};
+});
 
 /** iPads call themselves Macs; no Mac has a touch screen. */
 export const isAppleMobile = (): boolean =>

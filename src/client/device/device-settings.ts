@@ -2,8 +2,10 @@
  * What holds for this device whatever door it is: its language, its hand scanner, the kinds of
  * codes it looks for. Small, and needed before the first paint: kept where it is read at once.
  */
+
 import * as v from 'valibot';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Log } from '../log/log.ts';
 import { type CodeFormats, rareFormats, usualFormats } from '../scanner/found-code.ts';
 
 export type DeviceSettings = {
@@ -47,26 +49,28 @@ const stored = v.object({
 }) satisfies v.GenericSchema<unknown, DeviceSettings>;
 
 /** Where nothing can be kept, what is set holds until the page is left. */
-export function openDeviceSettings(place: () => SettingsPlace): DeviceSettingsStore {
-  const { getState, setState, subscribe } = createStore<DeviceSettings>(() => read(place));
+export function openDeviceSettings(place: () => SettingsPlace, log: Log): DeviceSettingsStore {
+  const { getState, setState, subscribe } = createStore<DeviceSettings>(() => read(place, log));
   return {
     state: { getState, subscribe },
     change(settings) {
       setState(settings);
       try {
         place().setItem(name, JSON.stringify(getState()));
-      } catch {
-        // No storage or no room: it holds for this visit.
+      } catch (error) {
+        // It holds for this visit.
+        log('setting-not-stored', error);
       }
     },
   };
 }
 
-function read(place: () => SettingsPlace): DeviceSettings {
+function read(place: () => SettingsPlace, log: Log): DeviceSettings {
   try {
     const given = v.safeParse(stored, JSON.parse(place().getItem(name) ?? '{}'));
     return given.success ? given.output : defaultSettings;
-  } catch {
+  } catch (error) {
+    log('setting-not-read', error);
     return defaultSettings;
   }
 }

@@ -1,5 +1,7 @@
 /** While a door is open its screen stays on: nobody wakes a phone between two guests. */
+
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Log } from '../log/log.ts';
 import type { PageVisibility } from '../scanner/camera.ts';
 
 /** The device's lock on its screen. */
@@ -78,14 +80,17 @@ export function createScreenAwake({ lock, visibility, taps }: Options): ScreenAw
 }
 
 /** Not in every browser; on iPhones in installed apps from version 18.4 of their system. */
-export const browserScreenLock: ScreenLock = {
+export const browserScreenLock = (log: Log): ScreenLock => ({
   async take(onLost) {
-    const held = await navigator.wakeLock?.request('screen').catch(() => null);
+    const held = await navigator.wakeLock?.request('screen').catch((error) => {
+      log('screen-lock-refused', error);
+      return null;
+    });
     if (!held) return null;
     held.addEventListener('release', onLost, { once: true });
-    return () => void held.release().catch(() => {});
+    return () => void held.release().catch((error) => log('screen-lock-refused', error));
   },
-};
+});
 
 export const browserTaps: Taps = (listener) => {
   document.addEventListener('click', listener);

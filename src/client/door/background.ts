@@ -2,9 +2,11 @@
  * Sends what is left when no tab is open: the service worker runs it when the browser says that the
  * network is back. A browser may never say so; the outbox does not rely on it.
  */
+
 import type { Clock } from '../../domain/time.ts';
 import { createServiceClient, type Fetch } from '../api/service-client.ts';
 import type { Timers } from '../device/timers.ts';
+import type { Log } from '../log/log.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 import { createSender } from '../outbox/sender.ts';
 import type { DoorDatabase } from '../storage/door-database.ts';
@@ -22,6 +24,7 @@ export type BackgroundOptions = {
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly timers: Timers;
+  readonly log: Log;
   readonly chance: () => number;
 };
 
@@ -38,7 +41,7 @@ export async function sendInBackground(options: BackgroundOptions): Promise<bool
 
 async function sendOf(
   { pairing, event }: PairedDoor,
-  { outboxDatabase, fetch, clock, timers, chance }: BackgroundOptions,
+  { outboxDatabase, fetch, clock, timers, log, chance }: BackgroundOptions,
 ): Promise<boolean> {
   const outbox = await openOutbox(outboxDatabase.storeFor(doorName(pairing)));
   const client = createServiceClient({
@@ -46,6 +49,7 @@ async function sendOf(
     fetch,
     clock,
     timers,
+    log,
     onDate: () => {},
     onOutcome: () => {},
   });

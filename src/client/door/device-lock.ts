@@ -2,7 +2,9 @@
  * O8: one door a device, however many tabs are open. The tab that is opened last takes over; the
  * one before comes to rest first. A frozen tab never answers: from it the lock is taken.
  */
+
 import type { Timers } from '../device/timers.ts';
+import type { Log } from '../log/log.ts';
 
 export type DeviceLock = {
   /**
@@ -18,12 +20,12 @@ const handOver = 'hand-over';
 const patienceMs = 15_000;
 
 /** Without Web Locks (an origin without TLS) there is no telling, and the door opens at once. */
-export function browserDeviceLock(timers: Timers): DeviceLock {
+export function browserDeviceLock(timers: Timers, log: Log): DeviceLock {
   return {
     acquire(onLost) {
       const { locks } = navigator;
       if (!locks) return Promise.resolve();
-      return new Promise((resolve) => {
+      return new Promise((resolve, reject) => {
         let isHeld = false;
         const hold = () =>
           new Promise<void>((release) => {
@@ -40,8 +42,10 @@ export function browserDeviceLock(timers: Timers): DeviceLock {
           });
         // A stolen lock rejects in the tab that held it.
         const request = (options: LockOptions) =>
-          locks.request(doorLockName, options, hold).catch(() => {
+          locks.request(doorLockName, options, hold).catch((error) => {
+            log('device-lock-lost', error);
             if (isHeld) void onLost();
+            else reject(error);
           });
         const cancelSteal = timers.after(patienceMs, () => {
           if (!isHeld) void request({ steal: true });

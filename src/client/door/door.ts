@@ -17,6 +17,7 @@ import type { SkewBounds } from '../connection/service-clock.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { DeviceStorage } from '../device/device-storage.ts';
 import type { Timers } from '../device/timers.ts';
+import type { Log } from '../log/log.ts';
 import type { ShopCapacity } from '../numbers/shop-capacity.ts';
 import type { OutboxStore } from '../outbox/outbox-store.ts';
 import type { RosterStore } from '../roster/sync/roster-store.ts';
@@ -70,6 +71,7 @@ export type DoorOptions = {
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly timers: Timers;
+  readonly log: Log;
   /** In [0, 1). */
   readonly chance: () => number;
   /** Never the same twice. */

@@ -67,6 +67,7 @@ export function createHandScans(
       case 'adding':
       case 'elsewhere':
       case 'no-storage':
+      case 'broken':
         miss('not-now');
         return true;
     }

@@ -32,7 +32,7 @@ const keptScans = 20;
 const probeDeadlineMs = 5000;
 
 export async function openDoor(options: DoorOptions): Promise<Door> {
-  const { pairing, event, clock, timers, chance } = options;
+  const { pairing, event, clock, timers, chance, log } = options;
   const outbox = await openOutbox(options.outboxStore);
   const withOwnActions = createOwnActions(outbox, event.timezone);
   const roster = createRoster(withOwnActions, () =>
@@ -48,8 +48,11 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     timers,
   });
   roster.onChange(attendance.recount);
-  const doubles = await openDoubleEntries(options.doubleEntryStore, event.timezone, () =>
-    set({ doubleEntries: doubles.open() }),
+  const doubles = await openDoubleEntries(
+    options.doubleEntryStore,
+    event.timezone,
+    () => set({ doubleEntries: doubles.open() }),
+    log,
   );
   const onParticipant = (participant: ParticipantAnswer) => doubles.note(participant);
   const serviceClock = createServiceClock(clock, options.skew, (bounds) => {
@@ -61,6 +64,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     fetch: options.fetch,
     clock,
     timers,
+    log,
     onDate: serviceClock.observe,
   };
   const client = createServiceClient({ ...means, onOutcome });
@@ -73,6 +77,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     key: pairing.key,
     clock,
     timers,
+    log,
     storage: options.storage,
     isOffline: () => isOffline(),
     onParticipant,
@@ -102,7 +107,9 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       prober.request(eventRead, { id: event.id, params: {}, deadlineMs: probeDeadlineMs }),
     onChange(now) {
       set({ connection: now });
+      if (now.state === 'offline') log('went-offline', now.reason);
       if (now.state !== 'online') return;
+      log('went-online');
       sender.hurry();
       void keeper.catchUp();
     },
@@ -159,6 +166,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     event,
     pairing,
     clock,
+    log,
     stamp,
     newId: options.newId,
     direction: () => getState().direction,
@@ -203,6 +211,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     fetch: options.fetch,
     clock,
     timers,
+    log,
   });
 
   void options.storage.askToKeep().then((keeping) => set({ keeping }));

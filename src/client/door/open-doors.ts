@@ -23,14 +23,14 @@ export type OpenDoors = {
 
 export type OpenDoorsOptions = Pick<
   DoorOptions,
-  'storage' | 'fetch' | 'clock' | 'timers' | 'chance' | 'newId'
+  'storage' | 'fetch' | 'clock' | 'timers' | 'chance' | 'newId' | 'log'
 > & {
   readonly doorDatabase: DoorDatabase;
   readonly outboxDatabase: OutboxDatabase;
 };
 
 export function createOpenDoors(options: OpenDoorsOptions): OpenDoors {
-  const { doorDatabase, outboxDatabase } = options;
+  const { doorDatabase, outboxDatabase, log } = options;
   const opened = new Map<string, OpenedDoor>();
   const opening = new Map<string, Promise<OpenedDoor>>();
 
@@ -60,7 +60,10 @@ export function createOpenDoors(options: OpenDoorsOptions): OpenDoors {
       otherEventOf: (code) => eventOf(code, name),
       skew: await doorDatabase.readSkew(pairing.service),
       // Losing it costs a correction until the next answer, nothing more.
-      keepSkew: (bounds) => void doorDatabase.writeSkew(pairing.service, bounds).catch(() => {}),
+      keepSkew: (bounds) =>
+        void doorDatabase
+          .writeSkew(pairing.service, bounds)
+          .catch((error) => log('skew-not-stored', error)),
     });
     const now = { door, event };
     opened.set(name, now);

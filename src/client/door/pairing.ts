@@ -117,8 +117,10 @@ function unpack(packed: string): unknown {
   try {
     const bytes = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
     return JSON.parse(new TextDecoder().decode(Uint8Array.from(bytes, (c) => c.charCodeAt(0))));
-  } catch {
-    return undefined;
+  } catch (error) {
+    // Not base64, or not JSON: whoever asks is told that it is no pairing.
+    if (error instanceof DOMException || error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }
 

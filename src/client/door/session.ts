@@ -7,6 +7,7 @@ import type { TicketCode } from '../../domain/ticket-code.ts';
 import type { Outcome } from '../api/outcome.ts';
 import { createServiceClient } from '../api/service-client.ts';
 import { createTurns } from '../device/turns.ts';
+import { isStorageFailure } from '../storage/storage-failure.ts';
 import type { DeviceLock } from './device-lock.ts';
 import type { OfflineReason, Pairing } from './door-state.ts';
 import { createOpenDoors, type OpenDoorsOptions, type OpenedDoor } from './open-doors.ts';
@@ -24,7 +25,9 @@ export type SessionState =
   /** Another tab of this device is the door now (O8). */
   | { readonly phase: 'elsewhere' }
   /** Nothing can be held safely on this device. */
-  | { readonly phase: 'no-storage' };
+  | { readonly phase: 'no-storage' }
+  /** The app itself is at fault. */
+  | { readonly phase: 'broken'; readonly error: unknown };
 
 type AddingState = {
   readonly phase: 'adding';
@@ -88,7 +91,7 @@ export type SessionOptions = OpenDoorsOptions & {
 const deadlineMs = 15_000;
 
 export function createSession(options: SessionOptions): Session {
-  const { doorDatabase, outboxDatabase, deviceLock, fetch, clock, timers } = options;
+  const { doorDatabase, outboxDatabase, deviceLock, fetch, clock, timers, log } = options;
   const { getState, setState, subscribe } = createStore<SessionState>(() => ({
     phase: 'starting',
   }));
@@ -102,12 +105,14 @@ export function createSession(options: SessionOptions): Session {
   /** What to come back to from a question or a pairing that failed. */
   let shown: PairedState | null = null;
 
-  /** Whatever goes wrong with storage here: without it no check-in would be safe. */
+  /** Without storage no check-in would be safe; anything else that is thrown is a fault of the app. */
   async function withStorage<Result>(run: () => Promise<Result>): Promise<Result | null> {
     try {
       return await run();
-    } catch {
-      become({ phase: 'no-storage' });
+    } catch (error) {
+      const isOfStorage = isStorageFailure(error);
+      log(isOfStorage ? 'storage-failed' : 'start-failed', error);
+      become(isOfStorage ? { phase: 'no-storage' } : { phase: 'broken', error });
       return null;
     }
   }
@@ -128,6 +133,7 @@ export function createSession(options: SessionOptions): Session {
 
   /** A link that makes no door leaves the one that is open alone. */
   function fail(failure: PairingFailure): PairingFailure {
+    log('pairing-failed', failure.kind === 'offline' ? failure.reason : failure.kind);
     become(shown ?? { phase: 'unpaired', failure });
     return failure;
   }
@@ -177,6 +183,7 @@ export function createSession(options: SessionOptions): Session {
       fetch,
       clock,
       timers,
+      log,
       onDate: () => {},
       onOutcome: () => {},
     });

@@ -1,6 +1,8 @@
 /** Takes over the file that another device saved, so that this one sends what that one still owes. */
 
+import type { Log } from '../log/log.ts';
 import { parseExport } from '../outbox/import-file.ts';
+import { isStorageFailure } from '../storage/storage-failure.ts';
 import type { Door } from './door.ts';
 
 export type TakeOverFailure =
@@ -29,11 +31,15 @@ const mostBytes = 20_000_000;
 export async function takeOverFile(
   file: Blob,
   door: Pick<Door, 'adopt' | 'state'>,
+  log: Log,
 ): Promise<TakeOver> {
   const failed = (failure: TakeOverFailure): TakeOver => ({ kind: 'failed', failure });
   if (file.size > mostBytes) return failed('not-an-export');
   // A file that was moved away since it was chosen can't be read.
-  const text = await file.text().catch(() => '');
+  const text = await file.text().catch((error) => {
+    log('file-not-read', error);
+    return '';
+  });
   const exported = parseExport(text);
   if (!exported) return failed('not-an-export');
   const { service, eventId } = door.state.getState().pairing;
@@ -43,7 +49,9 @@ export async function takeOverFile(
   try {
     const count = await door.adopt(exported.entries);
     return { kind: 'taken-over', count, known: exported.entries.length - count };
-  } catch {
+  } catch (error) {
+    if (!isStorageFailure(error)) throw error;
+    log('action-not-stored', error);
     return failed('cannot-store');
   }
 }

@@ -17,6 +17,7 @@ export type GuessLimitOptions = {
   readonly clock: Clock;
   /** From before the app was closed: a reload is no way around the wait. */
   readonly wrong: WrongGuesses | null;
+  /** Never rejects. */
   readonly keep: (wrong: WrongGuesses | null) => Promise<void>;
 };
 
@@ -40,8 +41,7 @@ export function createGuessLimit({ clock, wrong, keep }: GuessLimitOptions): Gue
 
   async function remember(next: WrongGuesses | null): Promise<void> {
     known = next;
-    // A device that can't store it still counts until it is reloaded.
-    await keep(next).catch(() => {});
+    await keep(next);
   }
 
   return {

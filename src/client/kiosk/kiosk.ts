@@ -2,9 +2,11 @@
  * A device that guests use alone. It stays one through reloads and a closed browser, until
  * somebody knows the PIN.
  */
+
 import * as v from 'valibot';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Clock, instant } from '../../domain/time.ts';
+import type { Log } from '../log/log.ts';
 import { createGuessLimit, type GuessLimit } from './guess-limit.ts';
 import { canDigest, digestPin, isPinOf, type PinDigest, pinDigest } from './pin.ts';
 
@@ -53,6 +55,7 @@ export type KioskStore = {
 export type KioskOptions = {
   readonly store: KioskStore;
   readonly clock: Clock;
+  readonly log: Log;
   /** 128 random bits in hex. */
   readonly newId: () => string;
 };
@@ -91,7 +94,7 @@ const plain: Kept = {
   wrongGuests: null,
 };
 
-export function createKiosk({ store, clock, newId }: KioskOptions): Kiosk {
+export function createKiosk({ store, clock, log, newId }: KioskOptions): Kiosk {
   const { getState, setState, subscribe } = createStore<KioskState>(() => ({ phase: 'loading' }));
   let kept = plain;
   let pins = limit('wrongPins');
@@ -101,9 +104,12 @@ export function createKiosk({ store, clock, newId }: KioskOptions): Kiosk {
     return createGuessLimit({
       clock,
       wrong: kept[which],
-      keep: (wrong) => write({ ...kept, [which]: wrong }),
+      // A device that can't store it still counts until it is reloaded.
+      keep: (wrong) => write({ ...kept, [which]: wrong }).catch(notStored),
     });
   }
+
+  const notStored = (error: unknown) => log('kiosk-not-stored', error);
 
   async function write(next: Kept): Promise<void> {
     kept = next;
@@ -128,7 +134,8 @@ export function createKiosk({ store, clock, newId }: KioskOptions): Kiosk {
       const before = kept;
       try {
         await write({ ...plain, settings, pin: await digestPin(pin, newId()) });
-      } catch {
+      } catch (error) {
+        log('kiosk-not-stored', error);
         kept = before;
         return 'cannot-store';
       }
@@ -141,7 +148,7 @@ export function createKiosk({ store, clock, newId }: KioskOptions): Kiosk {
       const ended = await pins.guess(() => isKept(pin, kept.pin));
       if (ended !== 'right') return ended;
       // Where it can't be stored the device is a kiosk again after a reload, and this PIN still its key.
-      await write({ ...plain, settings: kept.settings }).catch(() => {});
+      await write({ ...plain, settings: kept.settings }).catch(notStored);
       show();
       return ended;
     },

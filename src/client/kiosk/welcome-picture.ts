@@ -24,7 +24,9 @@ export async function readWelcomePicture(file: Blob): Promise<PictureRead> {
       return { kind: 'refused', reason: 'too-large' };
     }
     return { kind: 'picture', picture: await redrawn(bitmap) };
-  } catch {
+  } catch (error) {
+    // What the browser says of a file that it can't draw.
+    if (!(error instanceof DOMException)) throw error;
     return { kind: 'refused', reason: 'not-a-picture' };
   }
 }

@@ -2,6 +2,7 @@
  * What a verdict leaves behind: the action that is recorded for it, the products that are handed over
  * along with it, and the opposite of both when it is taken back.
  */
+
 import type { Action, Source } from '../../domain/action.ts';
 import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
 import type { Gate } from '../../domain/gate.ts';
@@ -16,6 +17,7 @@ import {
   type Verdict,
 } from '../../domain/verdict.ts';
 import type { Scan } from '../door/door-state.ts';
+import type { Log } from '../log/log.ts';
 import type { OwnActions } from '../outbox/own-actions.ts';
 import { makeProductAction, makeTicketAction, type Stamp } from './make-action.ts';
 
@@ -40,6 +42,7 @@ export type Records = {
 export type RecordsOptions = {
   readonly gate: Gate;
   readonly clock: Clock;
+  readonly log: Log;
   readonly stamp: (source: Source) => Stamp;
   /** Resolves when the action is safe; rejects when it can't be stored. */
   readonly record: (action: Action) => Promise<void>;
@@ -47,12 +50,15 @@ export type RecordsOptions = {
 };
 
 export function createRecords(options: RecordsOptions): Records {
-  const { gate, clock, stamp, withOwnActions } = options;
+  const { gate, clock, log, stamp, withOwnActions } = options;
 
   const recorded = (action: Action): Promise<boolean> =>
     options.record(action).then(
       () => true,
-      () => false,
+      (error) => {
+        log('action-not-stored', error);
+        return false;
+      },
     );
 
   const recordedProduct = (

@@ -1,3 +1,4 @@
+import type { Log } from '../log/log.ts';
 import type { Camera, CameraFailure, CameraSide, CameraStream, ZoomRange } from './camera.ts';
 import { type CameraDescription, inScanningOrder, isFrontCamera } from './camera-order.ts';
 
@@ -11,30 +12,32 @@ type Facilities = MediaTrackCapabilities & {
 /** Black for as long as this is no hiccup: another app has taken the camera. */
 const mutedTooLongMs = 3000;
 
-export const browserCamera: Camera = {
+export const browserCamera = (log: Log): Camera => ({
   async open(video, cameraId, side) {
     if (!window.isSecureContext || !navigator.mediaDevices) {
       return { kind: 'failed', failure: 'insecure' };
     }
     let media: MediaStream | null = null;
     try {
-      media = await navigator.mediaDevices.getUserMedia(await constraints(cameraId, side));
+      media = await navigator.mediaDevices.getUserMedia(await constraints(cameraId, side, log));
       video.srcObject = media;
       await video.play();
-      return { kind: 'open', stream: toStream(video, media, await browserCameras()) };
+      return { kind: 'open', stream: toStream(video, media, await browserCameras(log), log) };
     } catch (error) {
+      log('camera-not-opened', error);
       stopTracks(media);
       return { kind: 'failed', failure: toFailure(error) };
     }
   },
-};
+});
 
 /** Once the camera was allowed in an earlier visit, its names are known before it is opened. */
 async function constraints(
   cameraId: string | null,
   side: CameraSide,
+  log: Log,
 ): Promise<MediaStreamConstraints> {
-  const known = await browserCameras();
+  const known = await browserCameras(log);
   const isMain = (camera: CameraDescription) =>
     side === 'front' ? isFrontCamera(camera) : camera.label !== '';
   const chosen = known.find(({ id }) => id === cameraId) ?? known.find(isMain);
@@ -45,8 +48,12 @@ async function constraints(
 }
 
 /** Those of the device, the one for scanning first; none on a page that may use no camera. */
-export async function browserCameras(): Promise<readonly CameraDescription[]> {
-  const devices = (await navigator.mediaDevices?.enumerateDevices().catch(() => [])) ?? [];
+export async function browserCameras(log: Log): Promise<readonly CameraDescription[]> {
+  const listed = navigator.mediaDevices?.enumerateDevices().catch((error) => {
+    log('cameras-not-listed', error);
+    return [];
+  });
+  const devices = (await listed) ?? [];
   return inScanningOrder(
     devices
       .filter(({ kind }) => kind === 'videoinput')
@@ -65,6 +72,7 @@ function toStream(
   video: HTMLVideoElement,
   media: MediaStream,
   known: readonly CameraDescription[],
+  log: Log,
 ): CameraStream {
   const [track] = media.getVideoTracks();
   if (!track) throw new Error('a camera without a picture');
@@ -90,7 +98,11 @@ function toStream(
       const modes = facilities.focusMode ?? [];
       const focusMode = ['continuous', 'single-shot'].find((mode) => modes.includes(mode));
       // A wish: cameras that can't do it say so by rejecting it.
-      if (focusMode) await apply({ focusMode, pointsOfInterest: [at] }).catch(() => {});
+      if (focusMode) {
+        await apply({ focusMode, pointsOfInterest: [at] }).catch((error) =>
+          log('camera-wish-refused', error),
+        );
+      }
     },
     onLost(listener) {
       track.addEventListener('ended', listener);

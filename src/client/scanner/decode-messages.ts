@@ -1,4 +1,5 @@
 /** What the page and its decode worker say to each other. */
+import type { LogSubject } from '../log/log.ts';
 import type { CodeFormats, FoundCode } from './found-code.ts';
 
 /** The picture is transferred, not copied, and closed by the worker. */
@@ -10,8 +11,11 @@ export type DecodeRequest = {
   readonly formats: CodeFormats;
 };
 
-/** The first report is `ready` or `failed`. */
+/** The first report but for notes is `ready` or `failed`. */
 export type DecodeReport =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'failed' }
+  /** `reason`: as `describeReason` gives it. */
+  | { readonly kind: 'failed'; readonly reason: string | null }
+  /** For the device's log. */
+  | { readonly kind: 'note'; readonly subject: LogSubject; readonly reason: string | null }
   | { readonly kind: 'read'; readonly id: number; readonly found: FoundCode | null };

@@ -1,4 +1,5 @@
 import type { Timers } from '../device/timers.ts';
+import type { Log } from '../log/log.ts';
 import type { Decoder } from './decoder.ts';
 
 export type LoadOptions = {
@@ -6,6 +7,7 @@ export type LoadOptions = {
   /** The decoder that needs neither worker nor WebAssembly, and reads less. */
   readonly loadPlain: () => Promise<Decoder>;
   readonly timers: Timers;
+  readonly log: Log;
 };
 
 /** Nobody waits longer at a door; a slow network's first visit brings the worker later. */
@@ -17,10 +19,13 @@ const patienceMs = 4000;
  * @throws where neither can be had
  */
 export async function loadDecoder(options: LoadOptions): Promise<Decoder> {
-  const { startWorker, loadPlain, timers } = options;
+  const { startWorker, loadPlain, timers, log } = options;
   const starting = startWorker();
   const late = new Promise<null>((resolve) => timers.after(patienceMs, () => resolve(null)));
-  const inTime = await Promise.race([starting, late]).catch(() => null);
+  const inTime = await Promise.race([starting, late]).catch((error) => {
+    log('decoder-without-worker', error);
+    return null;
+  });
   let plain: Promise<Decoder> | null = null;
   const getPlain = () => {
     plain ??= loadPlain();
@@ -30,12 +35,13 @@ export async function loadDecoder(options: LoadOptions): Promise<Decoder> {
   const takeOver = (worker: Decoder) => {
     current = worker;
   };
-  if (!inTime) starting.then(takeOver, () => {});
+  if (!inTime) starting.then(takeOver, (error) => log('decoder-without-worker', error));
 
   async function withFallback<Found>(read: (decoder: Decoder) => Promise<Found>): Promise<Found> {
     try {
       return await read(current);
-    } catch {
+    } catch (error) {
+      log('decoder-failed', error);
       current = await getPlain();
       return read(current);
     }

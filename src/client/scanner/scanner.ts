@@ -1,7 +1,9 @@
 /** Camera and decoder to codes: one stream a visit, never two starts at once. */
+
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../device/timers.ts';
+import type { Log } from '../log/log.ts';
 import type {
   Camera,
   CameraChoice,
@@ -62,6 +64,7 @@ export type ScannerOptions = {
   readonly power: Power;
   readonly clock: Clock;
   readonly timers: Timers;
+  readonly log: Log;
 };
 
 type Wanted = {
@@ -71,7 +74,7 @@ type Wanted = {
 };
 
 export function createScanner(options: ScannerOptions): Scanner {
-  const { camera, choice, visibility, formats, power, clock, timers } = options;
+  const { camera, choice, visibility, formats, power, clock, timers, log } = options;
   const state = createStore<ScannerState>(() => ({ phase: 'off' }));
   const inView = createStore<FoundCode | null>(() => null);
   const become = (next: ScannerState) => state.setState(next, true);
@@ -85,6 +88,7 @@ export function createScanner(options: ScannerOptions): Scanner {
   /** A decoder that could not be loaded is tried again at the next need. */
   function getDecoder(): Promise<Decoder> {
     decoder ??= options.loadDecoder().catch((error) => {
+      log('decoder-not-loaded', error);
       decoder = null;
       throw error;
     });
@@ -112,7 +116,8 @@ export function createScanner(options: ScannerOptions): Scanner {
 
   async function openNow(own: number, { video, taker, side }: Wanted): Promise<void> {
     const [loaded, opened] = await Promise.all([
-      getDecoder().catch(() => null),
+      // Said by `getDecoder`, and on the screen.
+      getDecoder().catch((_logged) => null),
       camera.open(video, side === 'rear' ? choice.read() : null, side),
     ]);
     if (own !== visit || !loaded) {
@@ -139,6 +144,7 @@ export function createScanner(options: ScannerOptions): Scanner {
       power,
       clock,
       timers,
+      log,
       isOver: () => own !== visit,
       onView: (code) => inView.setState(code, true),
     });

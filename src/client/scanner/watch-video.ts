@@ -1,6 +1,8 @@
 /** Look after look at a video, while a code would be taken. */
+
 import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../device/timers.ts';
+import type { Log } from '../log/log.ts';
 import type { Power } from './camera.ts';
 import type { Decoder } from './decoder.ts';
 import type { CodeFormats, FoundCode } from './found-code.ts';
@@ -20,6 +22,7 @@ export type WatchOptions = {
   readonly power: Power;
   readonly clock: Clock;
   readonly timers: Timers;
+  readonly log: Log;
   readonly isOver: () => boolean;
   /** The code that lies in view; null: none any more. */
   readonly onView: (code: FoundCode | null) => void;
@@ -42,7 +45,7 @@ const viewLastsMs = 400;
 const strongFormats: CodeFormats = ['qr', 'aztec', 'datamatrix', 'maxicode'];
 
 export function watchVideo(options: WatchOptions): void {
-  const { video, taker, decoder, formats, power, clock, timers, isOver, onView } = options;
+  const { video, taker, decoder, formats, power, clock, timers, log, isOver, onView } = options;
   let lastSeenAt = clock.now();
   let doubtful: string | null = null;
 
@@ -74,7 +77,10 @@ export function watchVideo(options: WatchOptions): void {
     }
     const from = clock.now();
     // A frame that can't be had (the video has just begun) is no code; the next one may be.
-    const found = await decoder.read(video, formats()).catch(() => null);
+    const found = await decoder.read(video, formats()).catch((error) => {
+      log('frame-not-read', error);
+      return null;
+    });
     if (isOver()) return;
     take(found);
     timers.after(pauseMs(clock.now() - from), look);

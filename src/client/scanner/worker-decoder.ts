@@ -1,5 +1,7 @@
 /** The decoder whose work is done in a worker (`src/worker/decode-worker.ts`). */
+
 import type { Timers } from '../device/timers.ts';
+import type { DeviceLog } from '../log/device-log.ts';
 import type { DecodeReport, DecodeRequest } from './decode-messages.ts';
 import type { Decoder } from './decoder.ts';
 import type { FoundCode } from './found-code.ts';
@@ -20,6 +22,7 @@ const readDeadlineMs = 10_000;
 export function startWorkerDecoder(
   startWorker: () => DecodeWorker,
   timers: Timers,
+  { log, add }: Pick<DeviceLog, 'log' | 'add'>,
 ): Promise<Decoder> {
   return new Promise((resolve, reject) => {
     const worker = startWorker();
@@ -55,7 +58,10 @@ export function startWorkerDecoder(
     worker.onerror = fail;
     worker.onmessage = ({ data: report }: MessageEvent<DecodeReport>) => {
       switch (report.kind) {
+        case 'note':
+          return add(report.subject, report.reason);
         case 'failed':
+          add('decoder-failed', report.reason);
           stopStart();
           return fail();
         case 'read':
@@ -67,7 +73,10 @@ export function startWorkerDecoder(
             read: async (video, formats) =>
               ask({ picture: await frameOf(video), kind: 'frame', formats }),
             async readPicture(file, formats) {
-              const picture = await createImageBitmap(file).catch(() => null);
+              const picture = await createImageBitmap(file).catch((error) => {
+                log('file-not-read', error);
+                return null;
+              });
               return picture && ask({ picture, kind: 'file', formats });
             },
           });

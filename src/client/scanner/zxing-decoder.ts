@@ -1,5 +1,12 @@
 import { BarcodeFormat, BrowserMultiFormatReader } from '@zxing/browser';
-import { DecodeHintType, type Result } from '@zxing/library';
+import {
+  ChecksumException,
+  DecodeHintType,
+  FormatException,
+  NotFoundException,
+  type Result,
+} from '@zxing/library';
+import type { Log } from '../log/log.ts';
 import type { Decoder } from './decoder.ts';
 import type { CodeFormat, CodeFormats, FoundCode } from './found-code.ts';
 
@@ -24,12 +31,17 @@ const names: ReadonlyMap<BarcodeFormat, CodeFormat> = new Map([
 /** Enough for a ticket at arm's length; more pixels cost the main thread more than they read. */
 const longestSide = 960;
 
+const isNoCode = (error: unknown): boolean =>
+  error instanceof NotFoundException ||
+  error instanceof ChecksumException ||
+  error instanceof FormatException;
+
 /**
  * For browsers without WebAssembly or module workers: JavaScript, on the main thread.
  *
  * `TRY_HARDER` stays off: its rotation throws on every miss in this version of the library.
  */
-export function createZxingDecoder(): Decoder {
+export function createZxingDecoder(log: Log): Decoder {
   const readerFor = latestReader();
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d', { willReadFrequently: true });
@@ -46,8 +58,9 @@ export function createZxingDecoder(): Decoder {
     context.drawImage(source, 0, 0, canvas.width, canvas.height);
     try {
       return toFound(readerFor(formats).decodeFromCanvas(canvas), canvas);
-    } catch {
-      // The library throws for "no code", and now and then of its own: both are no code here.
+    } catch (error) {
+      // The library throws for "no code"; what else it throws now and then is no code either.
+      if (!isNoCode(error)) log('frame-not-read', error);
       return null;
     }
   }
@@ -57,7 +70,10 @@ export function createZxingDecoder(): Decoder {
       return readDrawn(video, { width: video.videoWidth, height: video.videoHeight }, formats);
     },
     async readPicture(file, formats) {
-      const picture = await createImageBitmap(file).catch(() => null);
+      const picture = await createImageBitmap(file).catch((error) => {
+        log('file-not-read', error);
+        return null;
+      });
       if (!picture) return null;
       const found = readDrawn(picture, picture, formats);
       picture.close();

@@ -1,7 +1,9 @@
 /** The pairings, the lists of attendees and the double entries on IndexedDB. */
+
 import Dexie, { type Table } from 'dexie';
 import type { DoubleEntryStore, KeptDoubleEntry } from '../conflicts/double-entry-store.ts';
 import type { SkewBounds } from '../connection/service-clock.ts';
+import type { Log } from '../log/log.ts';
 import type { RosterStore } from '../roster/sync/roster-store.ts';
 import { createRosterTables, forgetRosters, rosterSchema } from './roster-tables.ts';
 
@@ -23,7 +25,7 @@ export type DoorDatabase = {
   close(): void;
 };
 
-export function openDoorDatabase(name = 'admit-door'): DoorDatabase {
+export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
   const database = new Dexie(name);
   database
     .version(4)
@@ -34,8 +36,8 @@ export function openDoorDatabase(name = 'admit-door'): DoorDatabase {
   const conflicts: Table<OfDoor<KeptDoubleEntry>> = database.table('doubleEntries');
 
   // Not only at the first question: at the start both databases are opened side by side. Who asks
-  // hears of a failure.
-  database.open().catch(() => {});
+  // hears of a failure as well.
+  database.open().catch((error) => log('storage-failed', error));
 
   return {
     async readPairings() {

@@ -2,9 +2,11 @@
  * The outbox on IndexedDB, in a database of its own: strict durability costs every write of its
  * connection, and only these are worth it (O1).
  */
+
 import Dexie, { type Table } from 'dexie';
 import type { ActionId } from '../../domain/ids.ts';
 import type { OutboxEntry } from '../../domain/outbox.ts';
+import type { Log } from '../log/log.ts';
 import type { OutboxStore } from '../outbox/outbox-store.ts';
 
 /** `door` names service and event: a device that changes doors keeps what it owes to each. */
@@ -17,13 +19,13 @@ export type OutboxDatabase = {
   close(): void;
 };
 
-export function openOutboxDatabase(name = 'admit-outbox'): OutboxDatabase {
+export function openOutboxDatabase(log: Log, name = 'admit-outbox'): OutboxDatabase {
   const database = new Dexie(name, { chromeTransactionDurability: 'strict' });
   database.version(1).stores({ entries: '++sequence, &action.id, door' });
   const entries: Table<Row, number> = database.table('entries');
   // Not only at the first question: at the start both databases are opened side by side. Who asks
-  // hears of a failure.
-  database.open().catch(() => {});
+  // hears of a failure as well.
+  database.open().catch((error) => log('storage-failed', error));
 
   return {
     storeFor: (door) => ({

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import type { Door } from '../../client/door/door.ts';
 import type { TakeOver } from '../../client/door/take-over.ts';
+import { useLog } from '../device/device.ts';
 import type { Catalogue } from '../i18n/en.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Icon } from '../kit/icon.tsx';
@@ -24,6 +25,7 @@ export function OutboxFiles({ door }: { readonly door: Door }) {
 
 function TakeOverFile({ door }: { readonly door: Door }) {
   const { files } = useTexts().activity;
+  const log = useLog();
   const [end, setEnd] = useState<TakeOver | 'reading' | null>(null);
   const field = useId();
 
@@ -32,7 +34,7 @@ function TakeOverFile({ door }: { readonly door: Door }) {
     if (!file || end === 'reading') return;
     setEnd('reading');
     const { takeOverFile } = await import('../../client/door/take-over.ts');
-    setEnd(await takeOverFile(file, door));
+    setEnd(await takeOverFile(file, door, log));
     // The same file may be chosen again.
     target.value = '';
   };

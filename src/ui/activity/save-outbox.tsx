@@ -1,8 +1,7 @@
 import type { Door } from '../../client/door/door.ts';
 import { writeExport } from '../../client/outbox/export-file.ts';
 import { useTexts } from '../i18n/language.ts';
-import { ActionButton } from '../kit/action-button.tsx';
-import { canShareFiles, saveFile, shareFile } from '../kit/save-file.ts';
+import { FileActions } from '../kit/file-actions.tsx';
 import { useTime } from '../kit/time.ts';
 import { useSelected } from '../kit/use-store.ts';
 import { useToday } from '../kit/use-today.ts';
@@ -10,7 +9,7 @@ import { useToday } from '../kit/use-today.ts';
 /** O7: all that this device recorded, as a file; what is unsent in it another device can send. */
 export function SaveOutbox({ door }: { readonly door: Door }) {
   const { files } = useTexts().activity;
-  const { clock, timers } = useTime();
+  const { clock } = useTime();
   const today = useToday(door);
   // Set anew whenever the outbox changes: the reason to look again whether it holds anything.
   useSelected(door.state, (state) => state.outbox);
@@ -23,18 +22,7 @@ export function SaveOutbox({ door }: { readonly door: Door }) {
     return new File([text], fileName(pairing.device, today), { type: 'text/plain' });
   };
 
-  return (
-    <div className="actions actions--row">
-      <ActionButton kind="primary" icon="save" run={() => saveFile(write(), timers)}>
-        {files.save}
-      </ActionButton>
-      {canShareFiles() && (
-        <ActionButton kind="secondary" icon="share" run={() => shareFile(write())}>
-          {files.share}
-        </ActionButton>
-      )}
-    </div>
-  );
+  return <FileActions save={files.save} share={files.share} write={write} />;
 }
 
 /** `admit-Phone-3-2026-11-21-2014.txt` */

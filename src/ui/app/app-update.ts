@@ -3,17 +3,24 @@
  * somebody says so or the moment is quiet (`quiet-update.ts`): never in the middle of a scan. The
  * outbox outlives it.
  */
+
 import type { Workbox } from 'workbox-window';
 import { createStore } from 'zustand/vanilla';
 import type { Timers } from '../../client/device/timers.ts';
+import type { Log } from '../../client/log/log.ts';
 import { scriptAddresses, trusted } from '../device/script-addresses.ts';
 import type { Updates } from '../kit/update-notice.tsx';
 
 /** A tablet at the door is open for days: browsers look only when a page is opened. */
 const lookEveryMs = 60 * 60_000;
 
-export function watchForUpdates(timers: Timers): Updates {
+export function watchForUpdates(timers: Timers, log: Log): Updates {
   const { getState, subscribe, setState } = createStore(() => ({ waiting: false }));
+
+  function notRegistered(error: unknown): null {
+    log('no-service-worker', error);
+    return null;
+  }
 
   async function register(): Promise<Workbox> {
     // Fetched beside the first paint, which does not need it.
@@ -28,20 +35,19 @@ export function watchForUpdates(timers: Timers): Updates {
     });
     await worker.register();
     const look = () => {
-      worker.update().catch(() => {});
+      worker.update().catch((error) => log('update-not-found-out', error));
       timers.after(lookEveryMs, look);
     };
     timers.after(lookEveryMs, look);
     return worker;
   }
 
-  const worker = 'serviceWorker' in navigator ? register() : null;
   // Where it can't be registered (private windows of some browsers) the app works, online only.
-  worker?.catch(() => {});
+  const worker = 'serviceWorker' in navigator ? register().catch(notRegistered) : null;
   return {
     state: { getState, subscribe },
     apply() {
-      worker?.then((registered) => registered.messageSkipWaiting()).catch(() => {});
+      void worker?.then((registered) => registered?.messageSkipWaiting());
     },
   };
 }

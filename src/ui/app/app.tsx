@@ -117,5 +117,7 @@ function Screen({ session, scanner, kiosk, signal, updates }: AppProps) {
       return <ElsewhereScreen session={session} />;
     case 'no-storage':
       return <NoStorageScreen />;
+    case 'broken':
+      return <BrokenScreen session={session} error={state.error} />;
   }
 }

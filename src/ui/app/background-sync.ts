@@ -1,12 +1,18 @@
 /** Asks the browser to wake the service worker when the network is back: a hint, never the queue. */
+
 import { backgroundSyncTag, networkIsBack } from '../../client/door/background.ts';
 import type { Session } from '../../client/door/session.ts';
+import type { Log } from '../../client/log/log.ts';
 
 type SyncRegistration = ServiceWorkerRegistration & {
   readonly sync?: { register(tag: string): Promise<void> };
 };
 
-export function askForBackgroundSync(session: Session, onNetworkIsBack: () => void): void {
+export function askForBackgroundSync(
+  session: Session,
+  onNetworkIsBack: () => void,
+  log: Log,
+): void {
   if (!('serviceWorker' in navigator)) return;
   let asked = false;
 
@@ -21,7 +27,9 @@ export function askForBackgroundSync(session: Session, onNetworkIsBack: () => vo
     const { door } = state;
     asked = false;
     door.state.subscribe(({ outbox }) => {
-      if (outbox.unsent > 0 && !asked) ask().catch(() => {});
+      if (outbox.unsent > 0 && !asked) {
+        ask().catch((error) => log('background-sync-refused', error));
+      }
       asked = outbox.unsent > 0;
     });
   }

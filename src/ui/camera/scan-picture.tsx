@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import type { Door } from '../../client/door/door.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
+import { useLog } from '../device/device.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Icon } from '../kit/icon.tsx';
 
@@ -11,12 +12,16 @@ export function ScanPicture({ door, scanner, onRead }: Props) {
   const { typing } = useTexts();
   const [note, setNote] = useState<'reading' | 'nothing' | null>(null);
   const file = useId();
+  const log = useLog();
 
   const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [picture] = target.files ?? [];
     if (!picture) return;
     setNote('reading');
-    const found = await scanner.readPicture(picture).catch(() => null);
+    const found = await scanner.readPicture(picture).catch((error) => {
+      log('file-not-read', error);
+      return null;
+    });
     // The same file may be chosen again.
     target.value = '';
     if (!found) return setNote('nothing');

@@ -1,10 +1,13 @@
 /** The device itself, apart from any door: what its settings show and change. */
+
 import { createContext, useContext } from 'react';
 import type { DeviceSettingsStore } from '../../client/device/device-settings.ts';
 import type { DeviceStorage } from '../../client/device/device-storage.ts';
 import type { Installation } from '../../client/device/installation.ts';
 import type { Licence } from '../../client/device/licences.ts';
 import type { Awake } from '../../client/device/screen-awake.ts';
+import type { DeviceLog } from '../../client/log/device-log.ts';
+import type { Log } from '../../client/log/log.ts';
 import type { CameraChoice } from '../../client/scanner/camera.ts';
 import type { CameraDescription } from '../../client/scanner/camera-order.ts';
 import type { ReadableStore } from '../kit/use-store.ts';
@@ -23,6 +26,7 @@ export type Device = {
   readonly cameraChoice: CameraChoice;
   readonly awake: ReadableStore<Awake>;
   readonly storage: DeviceStorage;
+  readonly log: DeviceLog;
   readonly installation: Installation;
   readLicences(): Promise<readonly Licence[]>;
 };
@@ -35,3 +39,5 @@ export function useDevice(): Device {
   if (!device) throw new Error('DeviceProvider is missing');
   return device;
 }
+
+export const useLog = (): Log => useDevice().log.log;

@@ -1,4 +1,5 @@
 /** What staff hear and feel at a verdict: short tones made on the spot, and vibration. */
+import type { Log } from '../../client/log/log.ts';
 import type { VerdictCode } from '../../domain/verdict.ts';
 
 export type Signal = {
@@ -83,7 +84,7 @@ export const cueOf: Readonly<Record<VerdictCode | 'missed', CueName>> = {
 };
 
 /** Sound and vibration of this browser; without either it stays silent. */
-export function createSignal(): Signal {
+export function createSignal(log: Log): Signal {
   let audio: AudioContext | undefined;
   // Not every browser vibrates (no iPhone does).
   const vibrate = ({ vibrationMs }: Cue) => void navigator.vibrate?.([...vibrationMs]);
@@ -92,7 +93,9 @@ export function createSignal(): Signal {
       if (typeof AudioContext === 'undefined') return;
       audio ??= new AudioContext();
       // An iPhone interrupts the sound on a call or a lock: each tap wakes it again.
-      if (audio.state !== 'running') audio.resume().catch(() => {});
+      if (audio.state !== 'running') {
+        audio.resume().catch((error) => log('sound-refused', error));
+      }
     },
     play(what) {
       const cue = cues[cueOf[what]];

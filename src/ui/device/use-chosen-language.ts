@@ -14,7 +14,7 @@ export function useChosenLanguage(first: Language, device: Device): Language {
   useEffect(() => {
     if (chosen === chosenAtFirst) return setLanguage(first);
     let isOver = false;
-    void loadLanguage(tagsFor(chosen, device.languages)).then(
+    void loadLanguage(tagsFor(chosen, device.languages), device.log.log).then(
       (next) => isOver || setLanguage(next),
     );
     return () => {

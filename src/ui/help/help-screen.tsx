@@ -4,6 +4,7 @@ import type { VerdictCode } from '../../domain/verdict.ts';
 import { useScreenTexts, useTexts } from '../i18n/language.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { ScreenFrame } from '../kit/screen-frame.tsx';
+import { ShareDiagnostics } from './share-diagnostics.tsx';
 import type { HelpTexts, Question } from './texts.en.ts';
 import { helpTexts } from './texts.ts';
 import { VerdictHelp } from './verdict-help.tsx';
@@ -11,11 +12,19 @@ import '../kit/folded.css';
 import type { ScreenProps } from '../kit/screen-props.ts';
 
 /** In the order of the page. */
-const parts = ['verdicts', 'connection', 'offlineWork', 'list', 'doubles', 'questions'] as const;
+const parts = [
+  'verdicts',
+  'connection',
+  'offlineWork',
+  'list',
+  'doubles',
+  'questions',
+  'wrong',
+] as const;
 type Part = (typeof parts)[number];
 
 /** What the door's screens say, in the words of door staff, and what to do. */
-export function HelpScreen({ back }: ScreenProps) {
+export function HelpScreen({ back, door }: ScreenProps) {
   const texts = useScreenTexts(helpTexts);
   const { word } = useTexts().verdict;
   const headings = useRef(new Map<Part, HTMLHeadingElement>());
@@ -67,6 +76,9 @@ export function HelpScreen({ back }: ScreenProps) {
             <p>{texts.question[question].answer}</p>
           </details>
         ))}
+      </Section>
+      <Section {...heading('wrong')}>
+        <ShareDiagnostics door={door} />
       </Section>
     </ScreenFrame>
   );

@@ -167,6 +167,15 @@ export const help: HelpTexts = {
     'Die Schichtleitung geht der Sache nach und erledigt sie. So lange bleibt die Zeile stehen. Einfach weiterscannen.',
   ],
 
+  wrong: 'Etwas funktioniert nicht',
+  diagnostics: {
+    why: 'Diese Datei hilft bei der Fehlersuche: Versionen, dieses Gerät, seine Einstellungen, wie viele Check-ins warten und was wann schiefging.',
+    holds:
+      'Sie enthält keine Namen, keine Tickets und keinen Schlüssel. Von selbst wird nichts gesendet: Du speicherst oder teilst sie.',
+    save: 'Diagnose speichern',
+    share: 'Diagnose teilen',
+  },
+
   questions: 'Was, wenn …',
   question: {
     damaged: {

@@ -172,6 +172,15 @@ export const help = {
     'The supervisor looks into it and settles it. Until then it stays in sight. Go on scanning.',
   ],
 
+  wrong: 'Something does not work',
+  diagnostics: {
+    why: 'This file helps whoever looks for the fault: versions, this device, its settings, how many check-ins wait, and what went wrong when.',
+    holds:
+      'It holds no name, no ticket and no key. Nothing is sent by itself: you save or share it.',
+    save: 'Save diagnostics',
+    share: 'Share diagnostics',
+  },
+
   questions: 'What if …',
   question: {
     damaged: {

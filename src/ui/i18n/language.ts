@@ -1,5 +1,7 @@
 /** Which language the app speaks, and the hooks by which components read it. */
+
 import { createContext, useContext } from 'react';
+import type { Log } from '../../client/log/log.ts';
 import type { Catalogue } from './en.ts';
 import { type Format, formatFor } from './format.ts';
 
@@ -34,13 +36,14 @@ const rightToLeft = new Set(['ar', 'fa', 'he', 'ur']);
  * @param wanted BCP 47 tags in the order of preference, as `navigator.languages` gives them
  * @throws where not even English can be fetched
  */
-export async function loadLanguage(wanted: readonly string[]): Promise<Language> {
+export async function loadLanguage(wanted: readonly string[], log: Log): Promise<Language> {
   for (const tag of wanted) {
     const base = baseOf(tag);
     if (!isSpoken(base)) continue;
     try {
       return languageOf(tag, base, await catalogues[base]());
-    } catch {
+    } catch (error) {
+      log('language-not-loaded', error);
       break;
     }
   }

@@ -1,3 +1,4 @@
+import { useLog } from '../device/device.ts';
 import {
   type Language,
   languageNames,
@@ -12,6 +13,7 @@ type Props = { readonly onChoice: (language: Language) => void };
 /** A guest's own choice; it ends with their visit. */
 export function GuestLanguages({ onChoice }: Props) {
   const { spoken } = useLanguage();
+  const log = useLog();
   const { languages } = useScreenTexts(kioskTexts);
   return (
     <fieldset className="guest-languages">
@@ -23,7 +25,7 @@ export function GuestLanguages({ onChoice }: Props) {
           className="guest-language"
           lang={tag}
           aria-pressed={tag === spoken}
-          onClick={async () => onChoice(await loadLanguage([tag]))}
+          onClick={async () => onChoice(await loadLanguage([tag], log))}
         >
           {name}
         </button>

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { Attendee } from '../../domain/attendee.ts';
+import { useLog } from '../device/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { kioskTexts } from './texts.ts';
 import './badge-sheet.css';
@@ -22,13 +23,17 @@ export function PrintBadge({ attendee, eventTitle, readPicture }: Props) {
   const [sheet, setSheet] = useState<{ readonly address: string | null } | null>(null);
   const [isPrinted, setIsPrinted] = useState(false);
   const image = useRef<HTMLImageElement>(null);
+  const log = useLog();
 
   const print = async () => {
     const picture = await readPicture();
     const address = picture && URL.createObjectURL(picture);
     // On the page before it is printed.
     flushSync(() => setSheet({ address }));
-    await image.current?.decode().catch(() => flushSync(() => setSheet({ address: null })));
+    await image.current?.decode().catch((error) => {
+      log('badge-not-drawn', error);
+      flushSync(() => setSheet({ address: null }));
+    });
     window.print();
     setSheet(null);
     setIsPrinted(true);

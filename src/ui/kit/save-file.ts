@@ -1,5 +1,7 @@
 /** Ways for a file out of the browser: into the device's downloads, or to another app or device. */
+
 import type { Timers } from '../../client/device/timers.ts';
+import type { Log } from '../../client/log/log.ts';
 
 /** Some browsers read the file only after the tap has returned. */
 const keptMs = 60_000;
@@ -18,5 +20,5 @@ export const canShareFiles = (): boolean =>
   navigator.canShare?.({ files: [new File(['.'], 'admit.txt', { type: 'text/plain' })] }) ?? false;
 
 /** Resolves when it was handed over or staff thought better of it: it can be saved all the same. */
-export const shareFile = (file: File): Promise<void> =>
-  navigator.share({ files: [file] }).catch(() => {});
+export const shareFile = (file: File, log: Log): Promise<void> =>
+  navigator.share({ files: [file] }).catch((error) => log('file-not-shared', error));

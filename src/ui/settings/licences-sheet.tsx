@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Licence } from '../../client/device/licences.ts';
-import { useDevice } from '../device/device.ts';
+import { useDevice, useLog } from '../device/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Sheet } from '../kit/sheet.tsx';
@@ -12,18 +12,22 @@ type Reading = 'reading' | 'failed' | readonly Licence[];
 export function LicencesSheet({ onClose }: { readonly onClose: () => void }) {
   const texts = useScreenTexts(settingsTexts);
   const { readLicences } = useDevice();
+  const log = useLog();
   const [licences, setLicences] = useState<Reading>('reading');
 
   useEffect(() => {
     let isOver = false;
     readLicences().then(
       (read) => isOver || setLicences(read),
-      () => isOver || setLicences('failed'),
+      (error) => {
+        log('licences-not-read', error);
+        if (!isOver) setLicences('failed');
+      },
     );
     return () => {
       isOver = true;
     };
-  }, [readLicences]);
+  }, [readLicences, log]);
 
   return (
     <Sheet title={texts.licences} closeLabel={texts.close} onClose={onClose}>

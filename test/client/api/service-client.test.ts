@@ -6,6 +6,7 @@ import { ticketCheck } from '../../../src/contract/ticket.ts';
 import { asId, type EventId } from '../../../src/domain/ids.ts';
 import { local } from '../../support/attendees.ts';
 import { manualTime } from '../../support/manual-time.ts';
+import { noLog } from '../../support/memory-log.ts';
 
 const key = 'S'.repeat(50);
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -17,6 +18,7 @@ function clientOn(fetch: Fetch) {
   const outcomes: Outcome<unknown>[] = [];
   const dates: unknown[] = [];
   const client = createServiceClient({
+    log: noLog,
     service: 'https://tickets.example',
     key,
     fetch,

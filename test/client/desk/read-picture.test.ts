@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readPicture } from '../../../src/client/desk/read-picture.ts';
 import { manualTime } from '../../support/manual-time.ts';
+import { noLog } from '../../support/memory-log.ts';
 
 type Asked = { readonly url: string; readonly init: RequestInit };
 
@@ -12,7 +13,10 @@ async function read(link: string, answer: Response | Error) {
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  return { picture: await readPicture({ fetch, timers: manualTime() }, link, 640), asked };
+  return {
+    picture: await readPicture({ log: noLog, fetch, timers: manualTime() }, link, 640),
+    asked,
+  };
 }
 const answer = (type: string, bytes = 10, status = 200) =>
   new Response(new Uint8Array(bytes), { status, headers: { 'Content-Type': type } });
@@ -56,7 +60,7 @@ describe('is none where', () => {
       new Promise<Response>((_resolve, reject) =>
         signal?.addEventListener('abort', () => reject(new Error('aborted'))),
       );
-    const reading = readPicture({ fetch: hanging, timers }, link, 640);
+    const reading = readPicture({ log: noLog, fetch: hanging, timers }, link, 640);
     await timers.advance(10_000);
     expect(await reading).toBeNull();
   });

@@ -4,6 +4,7 @@ import {
   openDeviceSettings,
   type SettingsPlace,
 } from '../../../src/client/device/device-settings.ts';
+import { noLog } from '../../support/memory-log.ts';
 
 const name = 'admit-settings';
 
@@ -18,11 +19,11 @@ function placeWith(text?: string): SettingsPlace & { readonly kept: Map<string, 
 
 test('what is set is there again when the app is opened the next time', () => {
   const place = placeWith();
-  const settings = openDeviceSettings(() => place);
+  const settings = openDeviceSettings(() => place, noLog);
   expect(settings.state.getState()).toEqual(defaultSettings);
   settings.change({ language: 'de', scannerPrefix: ']C1' });
   settings.change({ scanFormats: ['qr', 'code39'] });
-  expect(openDeviceSettings(() => place).state.getState()).toEqual({
+  expect(openDeviceSettings(() => place, noLog).state.getState()).toEqual({
     language: 'de',
     scanFormats: ['qr', 'code39'],
     scannerPrefix: ']C1',
@@ -33,13 +34,15 @@ test('what is set is there again when the app is opened the next time', () => {
 test.each(['', '{', 'null', '7', '[]', '{"language":7,"scanFormats":["nonsense"]}'])(
   'what is stored as %j is of no use, and harms nothing',
   (text) => {
-    expect(openDeviceSettings(() => placeWith(text)).state.getState()).toEqual(defaultSettings);
+    expect(openDeviceSettings(() => placeWith(text), noLog).state.getState()).toEqual(
+      defaultSettings,
+    );
   },
 );
 
 test('one broken setting leaves the others as they were', () => {
   const text = JSON.stringify({ ...defaultSettings, scanFormats: [], scannerSuffix: '#' });
-  expect(openDeviceSettings(() => placeWith(text)).state.getState()).toEqual({
+  expect(openDeviceSettings(() => placeWith(text), noLog).state.getState()).toEqual({
     ...defaultSettings,
     scannerSuffix: '#',
   });
@@ -49,7 +52,7 @@ test('where nothing can be kept, what is set holds until the page is left', () =
   const refuse = (): SettingsPlace => {
     throw new Error('storage is blocked');
   };
-  const settings = openDeviceSettings(refuse);
+  const settings = openDeviceSettings(refuse, noLog);
   settings.change({ language: 'en' });
   expect(settings.state.getState().language).toBe('en');
 });

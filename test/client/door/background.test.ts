@@ -1,3 +1,4 @@
+import { noLog } from '../../support/memory-log.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sendInBackground } from '../../../src/client/door/background.ts';
@@ -27,8 +28,8 @@ afterEach(() => service.stop());
 /** A device whose app was closed with one check-in unsent. */
 async function sendFromWorker(network: NetworkState, isPaired = true) {
   devices += 1;
-  const doorDatabase = openDoorDatabase(`background door ${devices}`);
-  const outboxDatabase = openOutboxDatabase(`background outbox ${devices}`);
+  const doorDatabase = openDoorDatabase(noLog, `background door ${devices}`);
+  const outboxDatabase = openOutboxDatabase(noLog, `background outbox ${devices}`);
   const pairing = {
     service: 'http://tickets.example',
     key: venue.keys.AttendeeManager.key,
@@ -56,6 +57,7 @@ async function sendFromWorker(network: NetworkState, isPaired = true) {
   const way = faultyNetwork((url, init) => service.fetch(url, init));
   way.become(network);
   const sent = sendInBackground({
+    log: noLog,
     doorDatabase,
     outboxDatabase,
     fetch: way.fetch,

@@ -1,3 +1,4 @@
+import { memoryLog, noLog } from '../../support/memory-log.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DeviceLock } from '../../../src/client/door/device-lock.ts';
@@ -30,10 +31,11 @@ afterEach(() => service.stop());
 const alone: DeviceLock = { acquire: async () => {} };
 
 /** The app on this test's device; called again it is opened again. */
-function openApp(deviceLock = alone): Session {
+function openApp(deviceLock = alone, log = noLog): Session {
   return createSession({
-    doorDatabase: openDoorDatabase(`door ${devices}`),
-    outboxDatabase: openOutboxDatabase(`outbox ${devices}`),
+    log,
+    doorDatabase: openDoorDatabase(noLog, `door ${devices}`),
+    outboxDatabase: openOutboxDatabase(noLog, `outbox ${devices}`),
     deviceLock,
     storage: memoryDeviceStorage,
     fetch: network.fetch,
@@ -275,10 +277,34 @@ test('O7: a door that is removed leaves nothing of itself on the device', async 
   await session.unpair();
   expect(session.state.getState()).toEqual({ phase: 'unpaired', failure: null });
   const name = `http://tickets.example ${venue.eventId}`;
-  const doorDatabase = openDoorDatabase(`door ${devices}`);
+  const doorDatabase = openDoorDatabase(noLog, `door ${devices}`);
   expect((await doorDatabase.readPairings()).current).toBeUndefined();
   expect(await doorDatabase.rosterStoreFor(name).load()).toBeNull();
-  expect(await openOutboxDatabase(`outbox ${devices}`).storeFor(name).readAll()).toEqual([]);
+  expect(await openOutboxDatabase(noLog, `outbox ${devices}`).storeFor(name).readAll()).toEqual([]);
+});
+
+describe('a start that fails', () => {
+  const failing = (error: unknown) => {
+    const { log, told } = memoryLog();
+    const session = openApp({ acquire: () => Promise.reject(error) }, log);
+    return { session, told };
+  };
+
+  test('for want of storage says so', async () => {
+    const error = new DOMException('The disk is full', 'QuotaExceededError');
+    const { session, told } = failing(error);
+    await session.start('');
+    expect(session.state.getState()).toEqual({ phase: 'no-storage' });
+    expect(told).toEqual([['storage-failed', error]]);
+  });
+
+  test('by a fault of the app is not called a want of storage', async () => {
+    const error = new TypeError('undefined is not a function');
+    const { session, told } = failing(error);
+    await session.start('');
+    expect(session.state.getState()).toEqual({ phase: 'broken', error });
+    expect(told).toEqual([['start-failed', error]]);
+  });
 });
 
 describe('O8: one door a device', () => {

@@ -1,10 +1,12 @@
 /** One device's file, taken over by another, against the real service. */
+
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Door } from '../../../src/client/door/door.ts';
 import { takeOverFile } from '../../../src/client/door/take-over.ts';
 import { writeExport } from '../../../src/client/outbox/export-file.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
+import { noLog } from '../../support/memory-log.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { openTestDoor, type TestDoor } from '../../support/test-door.ts';
 import { addGuest, type Guest, makeVenue, type Venue } from '../../support/venue.ts';
@@ -49,13 +51,13 @@ test('O2, O7: what one device saved another sends, once, with the first one’s 
   const tablet = await openTestDoor({ service, venue, time, device: 'Tablet 1' });
   await time.advance(60_000);
   const file = saved(phone.door);
-  expect(await takeOverFile(file, tablet.door)).toEqual({
+  expect(await takeOverFile(file, tablet.door, noLog)).toEqual({
     kind: 'taken-over',
     count: 1,
     known: 0,
   });
   expect(tablet.door.state.getState().roster.inside).toBe(1);
-  expect(await takeOverFile(file, tablet.door)).toEqual({
+  expect(await takeOverFile(file, tablet.door, noLog)).toEqual({
     kind: 'taken-over',
     count: 0,
     known: 1,
@@ -93,7 +95,7 @@ test('a file of another service or event is refused, and nothing of it is kept',
     action: { ...entry.action, eventId: asId<typeof venue.eventId>(7) },
   };
   const take = (...[of, entries]: Parameters<typeof writeExport>) =>
-    takeOverFile(new Blob([writeExport(of, entries, time.now())]), tablet.door);
+    takeOverFile(new Blob([writeExport(of, entries, time.now())]), tablet.door, noLog);
 
   const failed = (failure: string) => ({ kind: 'failed', failure });
   expect(await take({ ...pairing, service: 'https://else.example' }, [entry], time.now())).toEqual(
@@ -104,10 +106,14 @@ test('a file of another service or event is refused, and nothing of it is kept',
   );
   expect(await take(pairing, [entry, smuggled], time.now())).toEqual(failed('other-event'));
   for (const rubbish of ['', '{', '[]', '{"format":"admit-outbox"}', '\0\0', '['.repeat(100_000)]) {
-    expect(await takeOverFile(new Blob([rubbish]), tablet.door)).toEqual(failed('not-an-export'));
+    expect(await takeOverFile(new Blob([rubbish]), tablet.door, noLog)).toEqual(
+      failed('not-an-export'),
+    );
   }
   const huge = { size: 20_000_001, text: () => Promise.reject(new Error('not to be read')) };
-  expect(await takeOverFile(huge as unknown as Blob, tablet.door)).toEqual(failed('not-an-export'));
+  expect(await takeOverFile(huge as unknown as Blob, tablet.door, noLog)).toEqual(
+    failed('not-an-export'),
+  );
   expect(tablet.door.entries()).toEqual([]);
 });
 
@@ -115,7 +121,7 @@ test('O10: where it can’t be stored it says so, and can be taken over again', 
   const phone = await stranded(await addOne());
   const tablet = await openTestDoor({ service, venue, time, device: 'Tablet 1' });
   tablet.outbox.breakDown();
-  expect(await takeOverFile(saved(phone.door), tablet.door)).toEqual({
+  expect(await takeOverFile(saved(phone.door), tablet.door, noLog)).toEqual({
     kind: 'failed',
     failure: 'cannot-store',
   });

@@ -1,3 +1,4 @@
+import { noLog } from '../../support/memory-log.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -25,7 +26,7 @@ function device() {
   let salts = 0;
   async function open(on: KioskStore = store) {
     const newId = () => (++salts).toString(16).padStart(32, '0');
-    const kiosk = createKiosk({ store: on, clock: time, newId });
+    const kiosk = createKiosk({ log: noLog, store: on, clock: time, newId });
     expect(kiosk.state.getState().phase).toBe('loading');
     await kiosk.load();
     return kiosk;

@@ -8,6 +8,7 @@ import {
 } from '../../../src/client/scanner/found-code.ts';
 import { createScanner } from '../../../src/client/scanner/scanner.ts';
 import { manualTime } from '../../support/manual-time.ts';
+import { noLog } from '../../support/memory-log.ts';
 
 type LiveStream = CameraStream & { readonly isLive: boolean; lose(): void };
 
@@ -61,6 +62,7 @@ function device() {
     },
   };
   const scanner = createScanner({
+    log: noLog,
     camera,
     visibility,
     choice: {

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { createDeviceLog } from '../../../src/client/log/device-log.ts';
 import type { DecodeReport, DecodeRequest } from '../../../src/client/scanner/decode-messages.ts';
 import type { Decoder } from '../../../src/client/scanner/decoder.ts';
 import { type FoundCode, usualFormats } from '../../../src/client/scanner/found-code.ts';
@@ -8,6 +9,7 @@ import {
   startWorkerDecoder,
 } from '../../../src/client/scanner/worker-decoder.ts';
 import { manualTime } from '../../support/manual-time.ts';
+import { memoryPlace, noLog } from '../../support/memory-log.ts';
 
 const code: FoundCode = { text: 'K7QX2M9PLD4W', format: 'qr', corners: [] };
 const video = {} as HTMLVideoElement;
@@ -32,12 +34,15 @@ function workerInHand() {
 class FrameInMemory {}
 vi.stubGlobal('VideoFrame', FrameInMemory);
 
+const deviceLog = () =>
+  createDeviceLog(() => memoryPlace(), { clock: manualTime(), timers: manualTime() });
+
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('the worker decoder', () => {
   test('hands each frame to the worker and each answer to its asker', async () => {
     const { worker, requests, report } = workerInHand();
-    const starting = startWorkerDecoder(() => worker, manualTime());
+    const starting = startWorkerDecoder(() => worker, manualTime(), deviceLog());
     report({ kind: 'ready' });
     const decoder = await starting;
     const reads = [decoder.read(video, usualFormats), decoder.read(video, usualFormats)];
@@ -50,15 +55,19 @@ describe('the worker decoder', () => {
   });
 
   test('does not start where WebAssembly does not, nor where it hangs', async () => {
+    const log = deviceLog();
     const refused = workerInHand();
-    const first = startWorkerDecoder(() => refused.worker, manualTime());
-    refused.report({ kind: 'failed' });
+    const first = startWorkerDecoder(() => refused.worker, manualTime(), log);
+    refused.report({ kind: 'failed', reason: 'RuntimeError at decode-worker.js:1:9' });
     await expect(first).rejects.toThrow('decode worker');
     expect(refused.worker.terminated).toBe(true);
+    expect(log.entries()).toMatchObject([
+      { subject: 'decoder-failed', reason: 'RuntimeError at decode-worker.js:1:9' },
+    ]);
 
     const hung = workerInHand();
     const time = manualTime();
-    const second = startWorkerDecoder(() => hung.worker, time);
+    const second = startWorkerDecoder(() => hung.worker, time, log);
     const rejected = expect(second).rejects.toThrow('decode worker');
     await time.advance(60_000);
     await rejected;
@@ -68,7 +77,7 @@ describe('the worker decoder', () => {
   test('gives up a worker that answers no more', async () => {
     const { worker, report } = workerInHand();
     const time = manualTime();
-    const starting = startWorkerDecoder(() => worker, time);
+    const starting = startWorkerDecoder(() => worker, time, deviceLog());
     report({ kind: 'ready' });
     const read = (await starting).read(video, usualFormats);
     const rejected = expect(read).rejects.toThrow('decode worker');
@@ -86,14 +95,14 @@ describe('the decoder that is loaded', () => {
 
   test('is the worker while it works', async () => {
     const startWorker = async () => inWorker;
-    const decoder = await loadDecoder({ startWorker, loadPlain, timers: manualTime() });
+    const decoder = await loadDecoder({ log: noLog, startWorker, loadPlain, timers: manualTime() });
     expect(await decoder.read(video, usualFormats)).toBeNull();
     expect(loadPlain).not.toHaveBeenCalled();
   });
 
   test('is the plain one where the worker does not start', async () => {
     const startWorker = () => Promise.reject(new Error('no workers'));
-    const decoder = await loadDecoder({ startWorker, loadPlain, timers: manualTime() });
+    const decoder = await loadDecoder({ log: noLog, startWorker, loadPlain, timers: manualTime() });
     expect(await decoder.read(video, usualFormats)).toEqual(code);
   });
 
@@ -104,7 +113,7 @@ describe('the decoder that is loaded', () => {
       new Promise<Decoder>((resolve) => {
         ready = resolve;
       });
-    const loading = loadDecoder({ startWorker, loadPlain, timers });
+    const loading = loadDecoder({ log: noLog, startWorker, loadPlain, timers });
     await timers.advance(4000);
     const decoder = await loading;
     expect(await decoder.read(video, usualFormats)).toEqual(code);
@@ -116,7 +125,7 @@ describe('the decoder that is loaded', () => {
   test('becomes the plain one in the middle of a read that fails', async () => {
     const read = vi.fn<Decoder['read']>(() => Promise.reject(new Error('out of memory')));
     const startWorker = async () => ({ ...plain, read });
-    const decoder = await loadDecoder({ startWorker, loadPlain, timers: manualTime() });
+    const decoder = await loadDecoder({ log: noLog, startWorker, loadPlain, timers: manualTime() });
     expect(await decoder.read(video, usualFormats)).toEqual(code);
     expect(await decoder.read(video, usualFormats)).toEqual(code);
     expect(read).toHaveBeenCalledOnce();

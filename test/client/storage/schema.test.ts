@@ -2,6 +2,7 @@
  * O9: an update of the app keeps a full outbox. The first schemas are written down here as they
  * were, with data; the app of today opens them. A new schema adds its predecessor to this file.
  */
+import { noLog } from '../../support/memory-log.ts';
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import type { RosterHead } from '../../../src/client/roster/sync/roster-store.ts';
@@ -70,7 +71,7 @@ test('the first outbox', async () => {
       rows: entries.map((entry) => ({ value: { ...entry, door: 'a door' } })),
     },
   ]);
-  const store = openOutboxDatabase('an old outbox').storeFor('a door');
+  const store = openOutboxDatabase(noLog, 'an old outbox').storeFor('a door');
   expect(await store.readAll()).toEqual(entries);
   await store.append({ action: checkIn('a new one'), progress: { state: 'waiting' } });
   expect(await store.readAll()).toHaveLength(501);
@@ -108,7 +109,7 @@ const storesOf = (name: string) =>
 
 /** A list in a form of old can be read anew at any time. What it took on the disk is free again. */
 async function expectAllButTheList(name: string): Promise<void> {
-  const database = openDoorDatabase(name);
+  const database = openDoorDatabase(noLog, name);
   expect((await database.readPairings()).current).toEqual(pairing);
   expect(await database.doubleEntryStoreFor(door).readAll()).toEqual([
     { key: 'a double entry', settled: false },

@@ -1,3 +1,4 @@
+import { noLog } from '../../support/memory-log.ts';
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
@@ -16,30 +17,32 @@ let databases = 0;
 const fresh = () => `database ${++databases}`;
 
 outboxStoreSuite('memory', memoryOutboxStore);
-outboxStoreSuite('IndexedDB', () => openOutboxDatabase(fresh()).storeFor('a door'));
+outboxStoreSuite('IndexedDB', () => openOutboxDatabase(noLog, fresh()).storeFor('a door'));
 rosterStoreSuite('memory', memoryRosterStore);
-rosterStoreSuite('IndexedDB', () => openDoorDatabase(fresh()).rosterStoreFor('a door'));
+rosterStoreSuite('IndexedDB', () => openDoorDatabase(noLog, fresh()).rosterStoreFor('a door'));
 doubleEntryStoreSuite('memory', memoryDoubleEntryStore);
-doubleEntryStoreSuite('IndexedDB', () => openDoorDatabase(fresh()).doubleEntryStoreFor('a door'));
+doubleEntryStoreSuite('IndexedDB', () =>
+  openDoorDatabase(noLog, fresh()).doubleEntryStoreFor('a door'),
+);
 
 describe('IndexedDB', () => {
   test('O9: what one opening wrote the next one reads', async () => {
     const name = fresh();
-    const first = openOutboxDatabase(name);
+    const first = openOutboxDatabase(noLog, name);
     const entry = { action: checkIn('a'), progress: { state: 'waiting' } } as const;
     await first.storeFor('a door').append(entry);
     first.close();
-    expect(await openOutboxDatabase(name).storeFor('a door').readAll()).toEqual([entry]);
+    expect(await openOutboxDatabase(noLog, name).storeFor('a door').readAll()).toEqual([entry]);
   });
 
   test('what was recorded for one door is none of another', async () => {
-    const database = openOutboxDatabase(fresh());
+    const database = openOutboxDatabase(noLog, fresh());
     await database.storeFor('one').append({ action: checkIn('a'), progress: { state: 'waiting' } });
     expect(await database.storeFor('other').readAll()).toEqual([]);
   });
 
   test('the pairings are kept, until none is left', async () => {
-    const database = openDoorDatabase(fresh());
+    const database = openDoorDatabase(noLog, fresh());
     expect(await database.readPairings()).toEqual({ current: undefined, others: undefined });
     await database.writePairings({ device: 'Door A' }, [{ device: 'Door B' }]);
     const current = { device: 'Door A' };

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { loadLanguage } from '../../../src/ui/i18n/language.ts';
+import { noLog } from '../../support/memory-log.ts';
 import { doubleEntries } from '../gallery/an-evening.ts';
 import { showDoor, shownScreen } from '../show-app.tsx';
 
@@ -69,6 +71,6 @@ test('a device that the history does not name is left out', async () => {
 });
 
 test('the banner speaks German', async () => {
-  showDoor({ doubleEntries }, await loadLanguage(['de']));
+  showDoor({ doubleEntries }, await loadLanguage(['de'], noLog));
   expect(banner()?.textContent).toContain('2 doppelte Einlässe');
 });

@@ -148,7 +148,7 @@ describe('the file of another device', () => {
   test('O10: where there is no room, it says so', async () => {
     const { door } = await showFiles();
     door.adopt = async () => {
-      throw new Error('storage is full');
+      throw new DOMException('storage is full', 'QuotaExceededError');
     };
     take(fileOf(pairing));
     await waitFor(() => expect(screen.getByText(/There is no room for it/)).toBeTruthy());

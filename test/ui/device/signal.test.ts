@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
+
 import { expect, test, vi } from 'vitest';
 import { createSignal, cueOf, cues } from '../../../src/ui/device/signal.ts';
+import { noLog } from '../../support/memory-log.ts';
 
 const pitches = (verdict: keyof typeof cueOf) =>
   cues[cueOf[verdict]].tones.map(({ hertz }) => hertz);
@@ -23,7 +25,7 @@ test('O10: what could not be recorded is the longest to be heard and felt', () =
 });
 
 test('where a device gives no sound, it still vibrates; where it gives neither, nothing breaks', () => {
-  const signal = createSignal();
+  const signal = createSignal(noLog);
   signal.wake();
   signal.play('admitted');
   const vibrate = vi.fn<Navigator['vibrate']>(() => true);
@@ -57,7 +59,7 @@ test('a silent gate’s verdict is felt alone', () => {
   const vibrate = vi.fn<Navigator['vibrate']>(() => true);
   Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });
   const { tones } = loudspeaker();
-  const signal = createSignal();
+  const signal = createSignal(noLog);
   signal.wake();
   signal.feel('admitted');
   expect([vibrate.mock.calls.length, tones()]).toEqual([1, 0]);

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
+
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { CameraFailure } from '../../../src/client/scanner/camera.ts';
 import { instant } from '../../../src/domain/time.ts';
 import { loadLanguage } from '../../../src/ui/i18n/language.ts';
 import { attendee } from '../../support/attendees.ts';
+import { noLog } from '../../support/memory-log.ts';
 import { code, doorState, minute, now, scan } from '../door-in-memory.ts';
 import { cameraOn } from '../scanner-in-memory.ts';
 import { showApp, showDoor, shownScreen, voice } from '../show-app.tsx';
@@ -286,7 +288,7 @@ describe('notices', () => {
 test('the app speaks German, and says so to the browser', async () => {
   showDoor(
     { current: scan({ code: 'admitted', attendee: attendee() }) },
-    await loadLanguage(['de-AT']),
+    await loadLanguage(['de-AT'], noLog),
   );
   expect(document.documentElement.lang).toBe('de-AT');
   expect(screen.getByRole('heading', { name: 'Einlass' })).toBeTruthy();

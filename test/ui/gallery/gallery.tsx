@@ -1,4 +1,5 @@
 /** Shows one scene: `?scene=admitted&language=de`. Without a scene, links to all. */
+
 import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
 import { createHandScans } from '../../../src/client/door/hand-scans.ts';
@@ -6,6 +7,7 @@ import type { Session } from '../../../src/client/door/session.ts';
 import { App } from '../../../src/ui/app/app.tsx';
 import { loadLanguage } from '../../../src/ui/i18n/language.ts';
 import { NotStartedScreen } from '../../../src/ui/problems/not-started-screen.tsx';
+import { noLog } from '../../support/memory-log.ts';
 import { deviceInMemory, mute } from '../device-in-memory.ts';
 import { now } from '../door-in-memory.ts';
 import { kioskInMemory } from '../kiosk-in-memory.ts';
@@ -54,7 +56,7 @@ if (scene?.session === null) {
         state: createStore(() => ({ waiting: scene.updateWaits ?? false })),
         apply: () => {},
       }}
-      language={language === 'rtl' ? mirroredLanguage() : await loadLanguage([language])}
+      language={language === 'rtl' ? mirroredLanguage() : await loadLanguage([language], noLog)}
     />,
   );
 } else {

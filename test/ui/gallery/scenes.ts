@@ -279,6 +279,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   menu: pressed(door(offline), '[data-tab=menu]'),
   help: pressed(door(), '[data-tab=menu]', '[data-link=help]'),
   'help-question': pressed(door(), '[data-tab=menu]', '[data-link=help]', 'details:last-of-type'),
+  'help-diagnostics': pressed(door(), '[data-tab=menu]', '[data-link=help]', '.jump:last-of-type'),
   'help-verdict': pressed(
     verdict({ code: 'already', attendee: mara }),
     '.verdict__explain',

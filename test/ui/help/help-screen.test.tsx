@@ -38,6 +38,22 @@ test('N1: every reason to be offline stands with what to do about it', async () 
   }
 });
 
+test('what went wrong on this device is saved as one file, which says what it holds', async () => {
+  const saved: File[] = [];
+  URL.createObjectURL = (file) => `blob:${saved.push(file as File)}`;
+  HTMLAnchorElement.prototype.click = () => {};
+  const page = await openHelp();
+  within(page).getByText(/no name, no ticket and no key/);
+  fireEvent.click(within(page).getByRole('button', { name: 'Save diagnostics' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toBe('admit-diagnostics.txt');
+  expect(JSON.parse(await textOf(saved[0]))).toMatchObject({
+    format: 'admit-diagnostics',
+    version: '1.2.3',
+    log: expect.any(Array),
+  });
+});
+
 test('a link at the top leads to its part: it comes into view and holds the focus', async () => {
   const scrolled = vi.fn<(this: Element) => void>();
   Element.prototype.scrollIntoView = scrolled;
@@ -48,3 +64,10 @@ test('a link at the top leads to its part: it comes into view and holds the focu
   expect(scrolled.mock.contexts).toEqual([heading]);
   expect(document.activeElement).toBe(heading);
 });
+
+const textOf = (file: File | undefined) =>
+  new Promise<string>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(file ?? new Blob());
+  });

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
 import { loadLanguage, tagsFor } from '../../../src/ui/i18n/language.ts';
+import { noLog } from '../../support/memory-log.ts';
 
 test('the first wanted language that there are texts for is spoken, by its own customs', async () => {
-  const language = await loadLanguage(['fr-FR', 'de-CH', 'en-GB']);
+  const language = await loadLanguage(['fr-FR', 'de-CH', 'en-GB'], noLog);
   expect(language.tag).toBe('de-CH');
   expect(language.texts.verdict.word.admitted).toBe('Einlass');
   expect(language.format.number(1480)).toMatch(/^1[’']480$/);
 });
 
 test('English where there is none', async () => {
-  const language = await loadLanguage(['fr', 'ja']);
+  const language = await loadLanguage(['fr', 'ja'], noLog);
   expect(language.tag).toBe('en-GB');
   expect(language.direction).toBe('ltr');
 });

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createKiosk } from '../../../src/client/kiosk/kiosk.ts';
 import { manualTime } from '../../support/manual-time.ts';
+import { noLog } from '../../support/memory-log.ts';
 import { now, scan } from '../door-in-memory.ts';
 import { type KioskDevice, kioskDevice } from '../kiosk-device.ts';
 import {
@@ -197,7 +199,7 @@ describe('only the PIN leads out', () => {
   test('nobody sees a screen of staff before that is known', async () => {
     const time = manualTime({ startsAt: now });
     const store = { read: async () => undefined, write: async () => {} };
-    const kiosk = createKiosk({ store, clock: time, newId: () => '0'.repeat(32) });
+    const kiosk = createKiosk({ log: noLog, store, clock: time, newId: () => '0'.repeat(32) });
     showWith(kiosk, time);
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(document.querySelector('.starting')).not.toBeNull();

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { DoorState } from '../../../src/client/door/door-state.ts';
@@ -8,6 +9,7 @@ import { instant } from '../../../src/domain/time.ts';
 import { loadLanguage } from '../../../src/ui/i18n/language.ts';
 import { checkIn } from '../../support/actions.ts';
 import { attendee, local } from '../../support/attendees.ts';
+import { noLog } from '../../support/memory-log.ts';
 import { minute, now } from '../door-in-memory.ts';
 import { openTab, showDoor } from '../show-app.tsx';
 
@@ -38,7 +40,7 @@ async function openNumbers(
   change: Partial<DoorState> = {},
   tag = 'en-GB',
 ) {
-  const shown = showDoor(change, await loadLanguage([tag]));
+  const shown = showDoor(change, await loadLanguage([tag], noLog));
   const list = (given: readonly Partial<Attendee>[]) => {
     shown.door.listed.length = 0;
     for (const [at, each] of given.entries()) {

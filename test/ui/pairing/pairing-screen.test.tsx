@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
+
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { PairingFailure } from '../../../src/client/door/session.ts';
 import { watchVideo } from '../../../src/client/scanner/watch-video.ts';
+import { noLog } from '../../support/memory-log.ts';
 import { doorState } from '../door-in-memory.ts';
 import { showApp } from '../show-app.tsx';
 
@@ -23,6 +25,7 @@ test('the QR code of a link is read by the app’s own camera; what is none is s
   let looks = 0;
   scanner.start.mockImplementation(async (video, taker) =>
     watchVideo({
+      log: noLog,
       video,
       taker,
       decoder: {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import { asId } from '../../../src/domain/ids.ts';
 import { de } from '../../../src/ui/i18n/de.ts';
 import { loadLanguage } from '../../../src/ui/i18n/language.ts';
 import { attendee, local } from '../../support/attendees.ts';
+import { noLog } from '../../support/memory-log.ts';
 import { scan } from '../door-in-memory.ts';
 import { openTab, showDoor, shownScreen } from '../show-app.tsx';
 
@@ -223,7 +225,7 @@ test('a scan while somebody searches: its verdict covers the screen, and what wa
 });
 
 test('in German', async () => {
-  const shown = showDoor({}, await loadLanguage(['de']));
+  const shown = showDoor({}, await loadLanguage(['de'], noLog));
   shown.door.desk.finder.state.setState({ query: 'Zacharias' });
   const page = await openTab(de.tabs.name.search);
   expect(page.textContent).toContain('Niemand gefunden für „Zacharias“.');

@@ -3,6 +3,7 @@
  * a whole reading where there is none, and then along the feed (R1). Nothing here waits for the
  * outbox, and the outbox for nothing here.
  */
+
 import type { ParticipantAnswer } from '../../../contract/participant.ts';
 import type { EventId } from '../../../domain/ids.ts';
 import type { Clock } from '../../../domain/time.ts';
@@ -13,6 +14,7 @@ import type { ProductNames } from '../../api/to-attendees.ts';
 import type { DeviceStorage } from '../../device/device-storage.ts';
 import type { Timers } from '../../device/timers.ts';
 import type { RosterReading, RosterSummary } from '../../door/door-state.ts';
+import type { Log } from '../../log/log.ts';
 import type { Roster } from '../table/roster.ts';
 import { createDownloadEstimate } from './download-estimate.ts';
 import { createRosterLog } from './roster-log.ts';
@@ -40,6 +42,7 @@ export type RosterKeeperOptions = {
   readonly key: string;
   readonly clock: Clock;
   readonly timers: Timers;
+  readonly log: Log;
   readonly storage: Pick<DeviceStorage, 'freeBytes'>;
   readonly isOffline: () => boolean;
   readonly onChange: () => void;
@@ -72,7 +75,7 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
     productNames: [],
     download: null,
   };
-  const log = createRosterLog(roster, options.store, clock, timers);
+  const log = createRosterLog(roster, options.store, clock, timers, options.log);
   const pace = createPace(clock, timers);
   let names: ProductNames = new Map();
   let head = nothingYet;

@@ -3,9 +3,11 @@
  * service was read. What could not be written is written with the next: the head on the disk is
  * never ahead of the rows.
  */
+
 import type { Clock } from '../../../domain/time.ts';
 import type { Timers } from '../../device/timers.ts';
 import { createTurns } from '../../device/turns.ts';
+import type { Log } from '../../log/log.ts';
 import type { Roster } from '../table/roster.ts';
 import { type RosterChunk, rowsInAChunk } from '../table/roster-chunk.ts';
 import type { RosterHead, RosterStore } from './roster-store.ts';
@@ -34,6 +36,7 @@ export function createRosterLog(
   store: RosterStore,
   clock: Clock,
   timers: Timers,
+  log: Log,
 ): RosterLog {
   let unwritten: RosterChunk[] = [];
   /** What is unwritten takes the place of what is on the disk. */
@@ -52,7 +55,8 @@ export function createRosterLog(
       unwritten = [];
       isWhole = false;
       hasFailed = false;
-    } catch {
+    } catch (error) {
+      log('list-not-stored', error);
       hasFailed = true;
     }
   }

@@ -1,0 +1,98 @@
+/** The log of this device: the last few hundred entries, kept over reloads. */
+import * as v from 'valibot';
+import { type Clock, type Instant, instant } from '../../domain/time.ts';
+import type { Timers } from '../device/timers.ts';
+import { describeReason, type Log, type LogSubject, logSubjects } from './log.ts';
+
+export type LogEntry = {
+  readonly subject: LogSubject;
+  /** Kind and place of an error, or a word of ours. */
+  readonly reason: string | null;
+  /** When it happened first, and last. */
+  readonly from: Instant;
+  readonly to: Instant;
+  readonly times: number;
+};
+
+/** Where the log outlives the page: a browser's `localStorage`. Either call may throw. */
+export type LogPlace = {
+  getItem(name: string): string | null;
+  setItem(name: string, value: string): void;
+};
+
+export type DeviceLog = {
+  readonly log: Log;
+  /** Of a worker, which has described the reason already. */
+  add(subject: LogSubject, reason: string | null): void;
+  /** The oldest first. */
+  entries(): readonly LogEntry[];
+};
+
+const mostEntries = 300;
+/** What comes in a burst is written once. */
+const writtenAfterMs = 1000;
+const name = 'admit-log';
+
+const time = v.pipe(v.number(), v.transform(instant));
+const storedEntries = v.array(
+  v.object({
+    subject: v.custom<LogSubject>((value) => typeof value === 'string' && value in logSubjects),
+    reason: v.nullable(v.pipe(v.string(), v.maxLength(400))),
+    from: time,
+    to: time,
+    times: v.number(),
+  }),
+);
+
+/** @param place asked for at each use: some browsers throw at the mere look at it */
+export function createDeviceLog(
+  place: () => LogPlace,
+  { clock, timers }: { readonly clock: Clock; readonly timers: Timers },
+): DeviceLog {
+  let entries: readonly LogEntry[] = [];
+  let isWriteAwaited = false;
+
+  function write(): void {
+    isWriteAwaited = false;
+    try {
+      place().setItem(name, JSON.stringify(entries));
+    } catch (error) {
+      // Not to be written again for that: it would go on for ever.
+      append('setting-not-stored', describeReason(error));
+    }
+  }
+
+  function append(subject: LogSubject, reason: string | null): void {
+    const now = clock.now();
+    const last = entries.at(-1);
+    const isSame = last?.subject === subject && last.reason === reason;
+    entries = isSame
+      ? [...entries.slice(0, -1), { ...last, to: now, times: last.times + 1 }]
+      : [...entries, { subject, reason, from: now, to: now, times: 1 }].slice(-mostEntries);
+  }
+
+  function add(subject: LogSubject, reason: string | null): void {
+    append(subject, reason);
+    if (isWriteAwaited) return;
+    isWriteAwaited = true;
+    timers.after(writtenAfterMs, write);
+  }
+
+  try {
+    entries = read(place);
+  } catch (error) {
+    append('setting-not-read', describeReason(error));
+  }
+
+  return {
+    log: (subject, reason) => add(subject, describeReason(reason)),
+    add,
+    entries: () => entries,
+  };
+}
+
+/** @throws where the page may keep nothing, or what is kept is no text of ours */
+function read(place: () => LogPlace): readonly LogEntry[] {
+  const given = v.safeParse(storedEntries, JSON.parse(place().getItem(name) ?? '[]'));
+  return given.success ? given.output.slice(-mostEntries) : [];
+}

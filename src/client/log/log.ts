@@ -1,0 +1,74 @@
+/**
+ * What this device's log may hold: one of these subjects, and the kind and place of an error. There
+ * is no way to write a name, a key or a code into it, since it may be sent to whoever asks for help.
+ */
+
+/** `error`: somebody must look at it. `warning`: something works less well. `info`: it happened. */
+export type LogLevel = 'error' | 'warning' | 'info';
+
+export const logSubjects = {
+  'start-failed': 'error',
+  'unexpected-error': 'error',
+  'storage-failed': 'error',
+  'action-not-stored': 'error',
+  'list-not-stored': 'error',
+  'decoder-not-loaded': 'error',
+  'kiosk-not-stored': 'error',
+  'camera-not-opened': 'warning',
+  'cameras-not-listed': 'warning',
+  'decoder-failed': 'warning',
+  'decoder-without-worker': 'warning',
+  'double-entry-not-stored': 'warning',
+  'skew-not-stored': 'warning',
+  'setting-not-read': 'warning',
+  'setting-not-stored': 'warning',
+  'language-not-loaded': 'warning',
+  'no-service-worker': 'warning',
+  'update-not-found-out': 'warning',
+  'pairing-failed': 'warning',
+  'file-not-read': 'warning',
+  'file-not-shared': 'warning',
+  'picture-not-read': 'warning',
+  'licences-not-read': 'warning',
+  'badge-not-drawn': 'warning',
+  'storage-facts-unknown': 'info',
+  'native-reader-given-up': 'info',
+  'frames-drawn-instead-of-copied': 'info',
+  'frame-not-read': 'info',
+  'camera-wish-refused': 'info',
+  'battery-unknown': 'info',
+  'sound-refused': 'info',
+  'full-screen-refused': 'info',
+  'screen-lock-refused': 'info',
+  'background-sync-refused': 'info',
+  'device-lock-lost': 'info',
+  'request-failed': 'info',
+  'answer-not-json': 'info',
+  'went-offline': 'info',
+  'went-online': 'info',
+} as const satisfies Record<string, LogLevel>;
+
+export type LogSubject = keyof typeof logSubjects;
+
+/**
+ * @param reason an error, of which only its kind and place are kept; or a word of ours in kebab-case
+ */
+export type Log = (subject: LogSubject, reason?: unknown) => void;
+
+const ownWord = /^[a-z0-9-]{1,40}$/;
+/** A place in a file of the app, in the forms of the three engines. */
+const place = /[\w.-]+\.(?:js|ts|tsx|mjs)(?:\?[^:)\s]*)?:\d+:\d+/;
+/** An error behind an error, and so on: deeper ones say nothing new. */
+const deepest = 3;
+
+/** @returns the kind of an error and where it was thrown, never its message: that may quote anything */
+export function describeReason(reason: unknown, depth = 1): string | null {
+  if (reason === undefined || reason === null) return null;
+  if (typeof reason === 'string') return ownWord.test(reason) ? reason : 'a text';
+  if (!(reason instanceof Error)) return `a ${typeof reason}`;
+  const { name, message, stack = '', cause, inner } = reason as Error & { inner?: unknown };
+  const thrownAt = place.exec(stack.replace(message, ''))?.[0].replace(/\?[^:]*/, '');
+  const own = /^\w{1,60}$/.test(name) ? name : 'Error';
+  const behind = depth < deepest ? describeReason(cause ?? inner, depth + 1) : null;
+  return own + (thrownAt ? ` at ${thrownAt}` : '') + (behind ? ` from ${behind}` : '');
+}

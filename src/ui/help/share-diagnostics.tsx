@@ -1,0 +1,38 @@
+import type { Door } from '../../client/door/door.ts';
+import { browserFacts, writeDiagnostics } from '../../client/log/diagnostics.ts';
+import { useDevice } from '../device/device.ts';
+import { useScreenTexts } from '../i18n/language.ts';
+import { FileActions } from '../kit/file-actions.tsx';
+import { useTime } from '../kit/time.ts';
+import { helpTexts } from './texts.ts';
+
+/** One file for whoever helps: what this device is, how it stands, and what went wrong on it. */
+export function ShareDiagnostics({ door }: { readonly door: Door }) {
+  const { diagnostics } = useScreenTexts(helpTexts);
+  const { version, storage, installation, settings, log, cameras } = useDevice();
+  const { clock } = useTime();
+
+  const write = async () => {
+    const text = await writeDiagnostics({
+      version,
+      at: clock.now(),
+      facts: browserFacts(window),
+      storage,
+      installation: installation.state.getState(),
+      cameras: (await cameras()).length,
+      settings: settings.state.getState(),
+      door: door.state.getState(),
+      log,
+    });
+    // Few browsers share a file that calls itself JSON.
+    return new File([text], 'admit-diagnostics.txt', { type: 'text/plain' });
+  };
+
+  return (
+    <>
+      <p>{diagnostics.why}</p>
+      <p>{diagnostics.holds}</p>
+      <FileActions save={diagnostics.save} share={diagnostics.share} write={write} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useLog } from '../device/device.ts';
+import { ActionButton } from './action-button.tsx';
+import { canShareFiles, saveFile, shareFile } from './save-file.ts';
+import { useTime } from './time.ts';
+
+type Props = {
+  readonly save: string;
+  readonly share: string;
+  readonly write: () => File | Promise<File>;
+};
+
+/** The ways for a file out of the browser: saved on this device or, where it can be, handed on. */
+export function FileActions({ save, share, write }: Props) {
+  const { timers } = useTime();
+  const log = useLog();
+  return (
+    <div className="actions actions--row">
+      <ActionButton kind="primary" icon="save" run={async () => saveFile(await write(), timers)}>
+        {save}
+      </ActionButton>
+      {canShareFiles() && (
+        <ActionButton kind="secondary" icon="share" run={async () => shareFile(await write(), log)}>
+          {share}
+        </ActionButton>
+      )}
+    </div>
+  );
+}

@@ -9,10 +9,10 @@ import type { Timers } from '../device/timers.ts';
 import type { Log } from '../log/log.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 import { createSender } from '../outbox/sender.ts';
+import { doorName } from '../pairing/pairing.ts';
 import type { DoorDatabase } from '../storage/door-database.ts';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
 import { type PairedDoor, readPairedDoors } from './paired-doors.ts';
-import { doorName } from './pairing.ts';
 
 /** What the browser is asked to call the worker for, and what the worker tells an open app. */
 export const backgroundSyncTag = 'admit-outbox';

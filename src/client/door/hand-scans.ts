@@ -1,9 +1,9 @@
 /** Where the codes of hand scanners go, on every screen: none is lost without a word. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { isPairingLink } from '../pairing/pairing-link.ts';
 import { type AffixOptions, createAffixStripper } from '../scanner/affixes.ts';
 import type { HandScannerTaker } from '../scanner/hand-scanner.ts';
 import type { Door } from './door.ts';
-import { isPairingLink } from './pairing-link.ts';
 import type { Session } from './session.ts';
 
 /** Why a code has no verdict. */

@@ -3,13 +3,13 @@
  * and send what they owe all the same.
  */
 import type { TicketCode } from '../../domain/ticket-code.ts';
+import { doorName } from '../pairing/pairing.ts';
 import type { DoorDatabase } from '../storage/door-database.ts';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
 import type { Door, DoorOptions } from './door.ts';
 import type { EventInfo } from './door-state.ts';
 import { openDoor } from './open-door.ts';
 import type { PairedDoor } from './paired-doors.ts';
-import { doorName } from './pairing.ts';
 
 export type OpenedDoor = { readonly door: Door; readonly event: EventInfo };
 

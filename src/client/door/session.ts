@@ -8,11 +8,11 @@ import type { Outcome } from '../api/outcome.ts';
 import { createServiceClient } from '../api/service-client.ts';
 import { createTurns } from '../device/turns.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
+import { doorName, parsePairingLink } from '../pairing/pairing.ts';
 import type { DeviceLock } from './device-lock.ts';
 import type { OfflineReason, Pairing } from './door-state.ts';
 import { createOpenDoors, type OpenDoorsOptions, type OpenedDoor } from './open-doors.ts';
 import { type PairedDoor, type PairedDoors, readPairedDoors } from './paired-doors.ts';
-import { doorName, parsePairingLink } from './pairing.ts';
 
 export type SessionState =
   | { readonly phase: 'starting' }

@@ -11,7 +11,7 @@ import { parseTicketCode, type TicketCode } from '../../domain/ticket-code.ts';
 import { type Instant, instant } from '../../domain/time.ts';
 import { isQuestion, isRecorded, judge, type Known, mustBeSeen } from '../../domain/verdict.ts';
 import type { EventInfo, Pairing, Scan, Undoable } from '../door/door-state.ts';
-import { isPairingLink } from '../door/pairing-link.ts';
+import { isPairingLink } from '../pairing/pairing-link.ts';
 import { createRecords, type JudgedScan, type RecordsOptions } from './records.ts';
 
 /** What became of a code that somebody meant. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Door } from '../../client/door/door.ts';
-import { isPairingLink } from '../../client/door/pairing-link.ts';
+import { isPairingLink } from '../../client/pairing/pairing-link.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Icon } from '../kit/icon.tsx';

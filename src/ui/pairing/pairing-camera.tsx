@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
-import { isPairingLink } from '../../client/door/pairing-link.ts';
 import type { PairingFailure, Session } from '../../client/door/session.ts';
+import { isPairingLink } from '../../client/pairing/pairing-link.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
 import type { CodeTaker } from '../../client/scanner/watch-video.ts';
 import { useTexts } from '../i18n/language.ts';

@@ -2,7 +2,7 @@ import { noLog } from '../../support/memory-log.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sendInBackground } from '../../../src/client/door/background.ts';
-import { doorName } from '../../../src/client/door/pairing.ts';
+import { doorName } from '../../../src/client/pairing/pairing.ts';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
 import { defaultGate } from '../../../src/domain/gate.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { pairingLink, parsePairingLink } from '../../../src/client/door/pairing.ts';
+import { pairingLink, parsePairingLink } from '../../../src/client/pairing/pairing.ts';
 import { defaultGate } from '../../../src/domain/gate.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { readBarcode } from '../../support/barcode-reader.ts';

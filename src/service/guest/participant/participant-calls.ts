@@ -9,10 +9,10 @@ import { recordOnProduct } from '../../checking/record-on-product.ts';
 import { recordAlso } from '../../checking/record-on-tickets.ts';
 import { timezoneOf } from '../../event/event-record.ts';
 import { isRefusal, objectNotFound } from '../../means/refusal.ts';
+import { register } from '../../purchase/registration.ts';
 import type { Queries } from '../../store/store.ts';
 import { announce } from '../../sync/announce.ts';
 import { findParticipant, participantsPage } from './participant-read.ts';
-import { register } from './registration.ts';
 
 type AtTheDoor = ReadParams<typeof participantCheck>;
 

@@ -11,7 +11,7 @@ import type {
 import type { Means } from '../../access/handler.ts';
 import { foldAll } from '../../store/query/folded-text.ts';
 import type { Queries } from '../../store/store.ts';
-import { makeDisplayIdentifier, makeIdentifier } from '../ticket/ticket-code.ts';
+import { makeDisplayIdentifier, makeIdentifier } from '../ticket-code.ts';
 
 /** What a participant keeps and gives back. */
 export type ParticipantDetails = {

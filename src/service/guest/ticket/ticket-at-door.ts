@@ -17,7 +17,7 @@ import { givenRows } from '../../store/query/given-rows.ts';
 import { mostQuestions, Together } from '../../store/query/together.ts';
 import type { Schema } from '../../store/schema/schema.ts';
 import type { Queries } from '../../store/store.ts';
-import { displayIdentifierTyped } from './ticket-code.ts';
+import { displayIdentifierTyped } from '../ticket-code.ts';
 import { selectTickets, type TicketRow } from './ticket-record.ts';
 
 export type AtTheDoor = ReadParams<typeof ticketReset>;

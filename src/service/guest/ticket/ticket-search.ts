@@ -5,7 +5,7 @@ import type { Instant } from '../../../domain/time.ts';
 import { isHeldBy } from '../../access/permission.ts';
 import { contains } from '../../store/query/folded-text.ts';
 import type { Queries } from '../../store/store.ts';
-import { displayIdentifierTyped } from './ticket-code.ts';
+import { displayIdentifierTyped } from '../ticket-code.ts';
 
 const mostFound = 100;
 

@@ -1,9 +1,9 @@
 /** Copies of events, made behind the answer that they were begun with. Their tasks are on disk. */
-import type { CopyTaskId, EventId } from '../../domain/ids.ts';
-import { type Instant, instant } from '../../domain/time.ts';
-import type { Means } from '../access/handler.ts';
-import type { Timers } from '../means/timers.ts';
-import type { Queries } from '../store/store.ts';
+import type { CopyTaskId, EventId } from '../../../domain/ids.ts';
+import { type Instant, instant } from '../../../domain/time.ts';
+import type { Means } from '../../access/handler.ts';
+import type { Timers } from '../../means/timers.ts';
+import type { Queries } from '../../store/store.ts';
 import { type CopyPlan, copyEvent } from './copy-event.ts';
 
 /** A copy that runs says so as often. */

@@ -1,11 +1,11 @@
-import { endDateBeforeDate } from '../../contract/event.ts';
-import type { Handlers, Means } from '../access/handler.ts';
-import { holdsUser } from '../access/permission.ts';
-import { isRefusal, notAuthorized, refuse } from '../means/refusal.ts';
-import { instantSent, shown } from '../means/wall-clock.ts';
+import { endDateBeforeDate } from '../../../contract/event.ts';
+import type { Handlers, Means } from '../../access/handler.ts';
+import { holdsUser } from '../../access/permission.ts';
+import { isRefusal, notAuthorized, refuse } from '../../means/refusal.ts';
+import { instantSent, shown } from '../../means/wall-clock.ts';
+import { timezoneOf } from '../event-record.ts';
+import { judgeStart } from '../event-rules.ts';
 import type { EventCopies } from './event-copies.ts';
-import { timezoneOf } from './event-record.ts';
-import { judgeStart } from './event-rules.ts';
 
 const longestTitle = 255;
 

@@ -1,24 +1,24 @@
 /** `participant/create`: a purchase of one ticket, with the participant's data as the buyer's. */
-import type { ReadPairs, ReadParams } from '../../../contract/call.ts';
-import { agreementMissing } from '../../../contract/data-agreement.ts';
-import type { participantCreate } from '../../../contract/participant.ts';
-import { discountErrors } from '../../../contract/purchase.ts';
-import type { EventId, ParticipantId } from '../../../domain/ids.ts';
-import type { Instant } from '../../../domain/time.ts';
-import type { Caller } from '../../access/caller.ts';
-import type { Means } from '../../access/handler.ts';
-import { authorize } from '../../access/permission.ts';
-import { countUses, promotionByCode } from '../../event/code/code-record.ts';
-import { discountOf, judgePromotion, type Promotion, usesOf } from '../../event/code/promotion.ts';
-import { timezoneOf } from '../../event/event-record.ts';
-import { isRefusal, objectNotFound, type Refusal, refuse } from '../../means/refusal.ts';
-import { doubleOptInSent } from '../../means/wall-clock.ts';
-import { hasHostSigned } from '../../people/agreement.ts';
-import { defaultChannel, insertPayment, termsOf } from '../../purchase/payment-record.ts';
-import { takeTicket } from '../../purchase/take-ticket.ts';
-import type { Queries } from '../../store/store.ts';
-import { fillInForm } from '../user-data/user-data-record.ts';
-import { insertParticipant } from './participant-record.ts';
+import type { ReadPairs, ReadParams } from '../../contract/call.ts';
+import { agreementMissing } from '../../contract/data-agreement.ts';
+import type { participantCreate } from '../../contract/participant.ts';
+import { discountErrors } from '../../contract/purchase.ts';
+import type { EventId, ParticipantId } from '../../domain/ids.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { Caller } from '../access/caller.ts';
+import type { Means } from '../access/handler.ts';
+import { authorize } from '../access/permission.ts';
+import { countUses, promotionByCode } from '../event/code/code-record.ts';
+import { discountOf, judgePromotion, type Promotion, usesOf } from '../event/code/promotion.ts';
+import { timezoneOf } from '../event/event-record.ts';
+import { insertParticipant } from '../guest/participant/participant-record.ts';
+import { fillInForm } from '../guest/user-data/user-data-record.ts';
+import { isRefusal, objectNotFound, type Refusal, refuse } from '../means/refusal.ts';
+import { doubleOptInSent } from '../means/wall-clock.ts';
+import { hasHostSigned } from '../people/agreement.ts';
+import type { Queries } from '../store/store.ts';
+import { defaultChannel, insertPayment, termsOf } from './payment-record.ts';
+import { takeTicket } from './take-ticket.ts';
 
 type Registration = ReadParams<typeof participantCreate>;
 

@@ -1,6 +1,6 @@
 /** The two codes of a ticket: one for machines in the barcode, one printed for people. */
-import { displayForm } from '../../../domain/ticket-code.ts';
-import { digits, type Randomness, readableCapitals } from '../../means/randomness.ts';
+import { displayForm } from '../../domain/ticket-code.ts';
+import { digits, type Randomness, readableCapitals } from '../means/randomness.ts';
 
 /** 16 of 29 characters: nobody guesses one, and every kind of barcode holds it easily. */
 export const makeIdentifier = (randomness: Randomness): string =>

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { pairingLink, parsePairing, parsePairingLink } from '../../../src/client/door/pairing.ts';
+import {
+  pairingLink,
+  parsePairing,
+  parsePairingLink,
+} from '../../../src/client/pairing/pairing.ts';
 import { parseCodePattern } from '../../../src/domain/code-pattern.ts';
 import { defaultGate } from '../../../src/domain/gate.ts';
 import { asId, type TicketCategoryId } from '../../../src/domain/ids.ts';

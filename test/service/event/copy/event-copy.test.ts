@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CopyTaskId, EventId } from '../../../src/domain/ids.ts';
-import { buildApp } from '../../../src/service/app.ts';
-import { cryptoRandomness } from '../../../src/service/means/randomness.ts';
-import type { Timers } from '../../../src/service/means/timers.ts';
-import { addEvent } from '../../support/event-examples.ts';
-import { anyImage } from '../../support/images.ts';
-import { manualTime } from '../../support/manual-time.ts';
-import { startService, type TestService } from '../../support/service.ts';
-import { local, makeKeyOf, makeVenue, type Venue } from '../../support/venue.ts';
+import type { CopyTaskId, EventId } from '../../../../src/domain/ids.ts';
+import { buildApp } from '../../../../src/service/app.ts';
+import { cryptoRandomness } from '../../../../src/service/means/randomness.ts';
+import type { Timers } from '../../../../src/service/means/timers.ts';
+import { addEvent } from '../../../support/event-examples.ts';
+import { anyImage } from '../../../support/images.ts';
+import { manualTime } from '../../../support/manual-time.ts';
+import { startService, type TestService } from '../../../support/service.ts';
+import { local, makeKeyOf, makeVenue, type Venue } from '../../../support/venue.ts';
 
 const time = manualTime();
 let service: TestService;

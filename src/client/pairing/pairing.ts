@@ -11,7 +11,7 @@ import {
   type ProductDefinitionId,
   type TicketCategoryId,
 } from '../../domain/ids.ts';
-import type { Pairing } from './door-state.ts';
+import type { Pairing } from '../door/door-state.ts';
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(1));
 const shortText = v.pipe(v.string(), v.trim(), v.maxLength(60));

@@ -1,19 +1,19 @@
 /** What a copy of an event takes over. */
 import type { Selectable } from 'kysely';
-import type { EventId, TicketCategoryId } from '../../domain/ids.ts';
-import type { Instant } from '../../domain/time.ts';
-import type { Means } from '../access/handler.ts';
-import { imagePath, keepImage, tokenIn } from '../image/image-store.ts';
-import type { Randomness } from '../means/randomness.ts';
-import type { EventTable } from '../store/schema/event-schema.ts';
-import type { Queries } from '../store/store.ts';
-import { announce } from '../sync/announce.ts';
-import { announceEvent } from '../sync/announce-event.ts';
-import { insertCodes, insertRandomCodes } from './code/code-record.ts';
-import { foldedTexts, makeEventIdentifier } from './event-record.ts';
-import { definitionsOfEvent, insertDefinition } from './product/definition-record.ts';
-import { insertShop } from './shop/shop-record.ts';
-import { paymentTypesOfShops, ticketTypesOfShops } from './shop/shop-types.ts';
+import type { EventId, TicketCategoryId } from '../../../domain/ids.ts';
+import type { Instant } from '../../../domain/time.ts';
+import type { Means } from '../../access/handler.ts';
+import { imagePath, keepImage, tokenIn } from '../../image/image-store.ts';
+import type { Randomness } from '../../means/randomness.ts';
+import type { EventTable } from '../../store/schema/event-schema.ts';
+import type { Queries } from '../../store/store.ts';
+import { announce } from '../../sync/announce.ts';
+import { announceEvent } from '../../sync/announce-event.ts';
+import { insertCodes, insertRandomCodes } from '../code/code-record.ts';
+import { foldedTexts, makeEventIdentifier } from '../event-record.ts';
+import { definitionsOfEvent, insertDefinition } from '../product/definition-record.ts';
+import { insertShop } from '../shop/shop-record.ts';
+import { paymentTypesOfShops, ticketTypesOfShops } from '../shop/shop-types.ts';
 
 export type CopyPlan = {
   readonly title: string;

@@ -5,6 +5,7 @@ import { authentication } from './access/authentication.ts';
 import type { Handlers, Means } from './access/handler.ts';
 import { addDemoPages } from './demo/demo-pages.ts';
 import { addDocumentPages } from './document/document-pages.ts';
+import { addImagePages } from './document/image-pages.ts';
 import { categoryCalls } from './event/category/category-calls.ts';
 import { codeCalls } from './event/code/code-calls.ts';
 import { eventCopyCalls } from './event/copy/copy-calls.ts';
@@ -29,7 +30,6 @@ import { addFailures, answerError, answerUnreadable } from './http/failures.ts';
 import { addHeaders } from './http/headers.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import { addRoutes } from './http/routes.ts';
-import { addImagePages } from './image/image-store.ts';
 import { addIntegratorPages } from './integrators/integrator-pages.ts';
 import type { Timers } from './means/timers.ts';
 import { addHealth } from './operation/health.ts';
@@ -43,6 +43,7 @@ import { userCalls } from './people/user-calls.ts';
 import { draftCalls } from './purchase/draft-calls.ts';
 import { paymentCalls } from './purchase/payment-calls.ts';
 import { addPurchasePage } from './purchase/purchase-page.ts';
+import { registrationCalls } from './purchase/registration-calls.ts';
 import { syncCalls } from './sync/sync-calls.ts';
 
 export type AppOptions = Means & {
@@ -115,6 +116,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...eventLifeCalls(options),
     ...keyCalls(options),
     ...participantCalls(options),
+    ...registrationCalls(options),
     ...draftCalls(options),
     ...paymentCalls(options),
     ...productCalls(options),

@@ -7,6 +7,7 @@ import { browserStorage, isAppleMobile } from '../client/device/browser-storage.
 import { openDeviceSettings } from '../client/device/device-settings.ts';
 import { watchInstallation } from '../client/device/installation.ts';
 import { readLicences } from '../client/device/licences.ts';
+import { browserVisibility } from '../client/device/page-visibility.ts';
 import {
   systemChance,
   systemClock,
@@ -30,7 +31,6 @@ import {
   browserAffixMemory,
   browserCameraChoice,
   browserPower,
-  browserVisibility,
 } from '../client/scanner/browser-page.ts';
 import { listenForHandScanner } from '../client/scanner/hand-scanner.ts';
 import { loadDecoder } from '../client/scanner/load-decoder.ts';

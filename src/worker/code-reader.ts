@@ -5,7 +5,8 @@ import {
   type ReadResult,
   readBarcodes,
 } from 'zxing-wasm/reader';
-import type { CodeFormat, CodeFormats, Point } from '../client/scanner/found-code.ts';
+import type { Point } from '../client/scanner/found-code.ts';
+import type { CodeFormat, CodeFormats } from '../domain/code-format.ts';
 import type { Luma } from './luma.ts';
 
 /** In pixels of the picture. */

@@ -3,7 +3,9 @@
  * tilted is missed even when it is sharp: turned copies of the frame find those. Each kind of look
  * finds codes that the others miss; they take turns, as many a frame as the device has time for.
  */
-import type { CodeFormats, FoundCode } from '../client/scanner/found-code.ts';
+
+import type { FoundCode } from '../client/scanner/found-code.ts';
+import type { CodeFormats } from '../domain/code-format.ts';
 import type { CodeReader } from './code-reader.ts';
 import { type Luma, narrowed, turned, turnedBack } from './luma.ts';
 import { isInMiddle, nearestMiddle } from './nearest-middle.ts';

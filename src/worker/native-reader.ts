@@ -4,7 +4,8 @@
  * known codes, and used only where it reads them all, nothing else, and no slower than our own.
  */
 import type { Log } from '../client/log/log.ts';
-import type { CodeFormat, CodeFormats, FoundCode, Point } from '../client/scanner/found-code.ts';
+import type { FoundCode, Point } from '../client/scanner/found-code.ts';
+import type { CodeFormat, CodeFormats } from '../domain/code-format.ts';
 import type { CodeReader } from './code-reader.ts';
 import type { Luma } from './luma.ts';
 import { nearestMiddle } from './nearest-middle.ts';

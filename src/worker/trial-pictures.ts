@@ -1,5 +1,5 @@
 /** Small pictures of known codes, to try a decoder with on the device itself. */
-import type { CodeFormat } from '../client/scanner/found-code.ts';
+import type { CodeFormat } from '../domain/code-format.ts';
 import { type Luma, turned } from './luma.ts';
 
 export type TrialPicture = {

@@ -2,7 +2,7 @@
  * The life of an app on a device: it can end at any call of storage or network, before or after
  * that call had its effect. A dead app's calls never come back.
  */
-import type { Fetch } from '../../src/client/api/service-client.ts';
+import type { Fetch } from '../../src/client/device/fetch.ts';
 import type { OutboxStore } from '../../src/client/outbox/outbox-store.ts';
 
 export type Life = {

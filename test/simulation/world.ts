@@ -1,6 +1,7 @@
 /** The real service with one venue, for many evenings one after another. */
-import type { Fetch } from '../../src/client/api/service-client.ts';
+
 import { toAttendees } from '../../src/client/api/to-attendees.ts';
+import type { Fetch } from '../../src/client/device/fetch.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import { type ManualTime, manualTime } from '../support/manual-time.ts';
 import { startService, type TestService } from '../support/service.ts';

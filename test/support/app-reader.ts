@@ -1,7 +1,7 @@
 /** Reads a barcode from a picture as the app does, without a browser. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { usualFormats } from '../../src/client/scanner/found-code.ts';
+import { usualFormats } from '../../src/domain/code-format.ts';
 import { loadCodeReader } from '../../src/worker/code-reader.ts';
 
 const wasm = readFileSync(

@@ -1,5 +1,5 @@
 /** The way between a door and a service, with all that happens to it in a basement full of people. */
-import type { Fetch } from '../../src/client/api/service-client.ts';
+import type { Fetch } from '../../src/client/device/fetch.ts';
 
 export type NetworkState =
   | 'well'

@@ -1,7 +1,7 @@
 /** The list of attendees of a door by itself: its keeper over a store and a network in the test's hands. */
-
-import { createServiceClient, type Fetch } from '../../src/client/api/service-client.ts';
+import { createServiceClient } from '../../src/client/api/service-client.ts';
 import { toAttendees } from '../../src/client/api/to-attendees.ts';
+import type { Fetch } from '../../src/client/device/fetch.ts';
 import {
   createRosterKeeper,
   type RosterKeeper,

@@ -2,8 +2,8 @@
 
 import type { SkewBounds } from '../../src/client/connection/service-clock.ts';
 import type { Door } from '../../src/client/door/door.ts';
-import type { EventInfo, Pairing } from '../../src/client/door/door-state.ts';
 import { openDoor } from '../../src/client/door/open-door.ts';
+import type { EventInfo, Pairing } from '../../src/client/pairing/pairing.ts';
 import { defaultGate, type Gate } from '../../src/domain/gate.ts';
 import { defaultTimezone, instant } from '../../src/domain/time.ts';
 import { type FaultyNetwork, faultyNetwork } from './faulty-network.ts';

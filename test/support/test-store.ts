@@ -6,7 +6,6 @@ import { inject } from 'vitest';
 import { openStore } from '../../src/service/store/open-store.ts';
 import type { Store } from '../../src/service/store/store.ts';
 import { createDatabase, type TestDatabase } from './postgres.ts';
-import type {} from './postgres-setup.ts';
 
 export type TestLocation = {
   /** The data directory of a service. */

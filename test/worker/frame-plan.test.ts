@@ -3,12 +3,8 @@ import { createRequire } from 'node:module';
 import barcodes from 'bwip-js/node';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import {
-  type FoundCode,
-  type Point,
-  rareFormats,
-  usualFormats,
-} from '../../src/client/scanner/found-code.ts';
+import type { FoundCode, Point } from '../../src/client/scanner/found-code.ts';
+import { rareFormats, usualFormats } from '../../src/domain/code-format.ts';
 import {
   type CodeInPicture,
   type CodeReader,

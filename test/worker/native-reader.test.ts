@@ -3,11 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
-import {
-  type CodeFormat,
-  type CodeFormats,
-  usualFormats,
-} from '../../src/client/scanner/found-code.ts';
+import { type CodeFormat, type CodeFormats, usualFormats } from '../../src/domain/code-format.ts';
 import { loadCodeReader } from '../../src/worker/code-reader.ts';
 import { createFrameReader } from '../../src/worker/frame-plan.ts';
 import type { Luma } from '../../src/worker/luma.ts';

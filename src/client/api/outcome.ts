@@ -1,4 +1,9 @@
-import type { OfflineReason } from '../door/door-state.ts';
+export type OfflineReason =
+  | 'unreachable'
+  | 'no-answer-in-time'
+  | 'not-the-service'
+  | 'service-error'
+  | 'throttled';
 
 /** How a request to the service ended. Every one ends in one of these, in time (N2). */
 export type Outcome<Answer> =

@@ -7,12 +7,10 @@ import * as v from 'valibot';
 import type { AnswerTo, Call, HasId, SentParams } from '../../contract/call.ts';
 import { envelope } from '../../contract/error-code.ts';
 import { type Clock, type Instant, instant } from '../../domain/time.ts';
+import type { Fetch } from '../device/fetch.ts';
 import type { Timers } from '../device/timers.ts';
-import type { OfflineReason } from '../door/door-state.ts';
 import type { Log } from '../log/log.ts';
-import type { Outcome } from './outcome.ts';
-
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+import type { OfflineReason, Outcome } from './outcome.ts';
 
 export type ServiceClientOptions = {
   /** Origin of the service, without a slash at the end. */

@@ -2,9 +2,18 @@
 import { backoffMs } from '../../domain/backoff.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
 import { instant } from '../../domain/time.ts';
-import type { Outcome } from '../api/outcome.ts';
+import type { OfflineReason, Outcome } from '../api/outcome.ts';
 import type { Timers } from '../device/timers.ts';
-import type { Connection, OfflineReason } from '../door/door-state.ts';
+
+/** Judged by the outcome of requests (N1). */
+export type Connection =
+  | { readonly state: 'unknown' }
+  | { readonly state: 'online' }
+  | {
+      readonly state: 'offline';
+      readonly reason: OfflineReason;
+      readonly nextTryAt: Instant | null;
+    };
 
 export type ConnectionMonitor = {
   current(): Connection;

@@ -9,13 +9,14 @@ import type { Attendee } from '../../domain/attendee.ts';
 import type { TicketId } from '../../domain/ids.ts';
 import type { OutboxEntry } from '../../domain/outbox.ts';
 import type { Clock } from '../../domain/time.ts';
-import type { Fetch, ServiceClient } from '../api/service-client.ts';
+import type { ServiceClient } from '../api/service-client.ts';
 import { type ProductNames, toAttendees } from '../api/to-attendees.ts';
+import type { Fetch } from '../device/fetch.ts';
 import type { Timers } from '../device/timers.ts';
-import type { DoorState } from '../door/door-state.ts';
 import type { Log } from '../log/log.ts';
 import type { OwnActions } from '../outbox/own-actions.ts';
 import type { Roster } from '../roster/table/roster.ts';
+import type { AtTheDoor } from './at-the-door.ts';
 import { attendeeHistory, type HistoryLine } from './attendee-history.ts';
 import { readPicture } from './read-picture.ts';
 
@@ -45,7 +46,7 @@ export type AttendeeFileOptions = {
   readonly roster: Pick<Roster, 'get' | 'put' | 'remove'>;
   readonly withOwnActions: OwnActions;
   readonly entriesOn: (attendee: Attendee) => readonly OutboxEntry[];
-  readonly door: Pick<StoreApi<DoorState>, 'getState' | 'subscribe'>;
+  readonly door: Pick<StoreApi<AtTheDoor>, 'getState' | 'subscribe'>;
   readonly productNames: () => ProductNames;
   readonly onParticipant: (participant: ParticipantAnswer) => void;
   readonly fetch: Fetch;
@@ -114,7 +115,7 @@ export function createAttendeeFile(options: AttendeeFileOptions, ticketId: Ticke
   }
 
   /** What this device recorded has arrived, or the network is back. */
-  function follows(now: DoorState, before: DoorState): void {
+  function follows(now: AtTheDoor, before: AtTheDoor): void {
     setState(known());
     if (getState().service === 'asking') return;
     const isBack = now.connection.state === 'online' && before.connection.state !== 'online';

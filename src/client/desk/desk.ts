@@ -11,10 +11,10 @@ import type { ParticipantId, PaymentId, ProductId, TicketId } from '../../domain
 import { judgeProduct, type ProductVerdictCode } from '../../domain/product-verdict.ts';
 import type { Clock } from '../../domain/time.ts';
 import { createPace } from '../api/pace.ts';
-import type { Fetch, ServiceClient } from '../api/service-client.ts';
+import type { ServiceClient } from '../api/service-client.ts';
 import type { ProductNames } from '../api/to-attendees.ts';
+import type { Fetch } from '../device/fetch.ts';
 import type { Timers } from '../device/timers.ts';
-import type { DoorState } from '../door/door-state.ts';
 import type { Log } from '../log/log.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { OwnActions } from '../outbox/own-actions.ts';
@@ -22,6 +22,7 @@ import { createRosterSearch } from '../roster/search/search.ts';
 import type { Roster } from '../roster/table/roster.ts';
 import { makeProductAction, type Stamp } from '../scan/make-action.ts';
 import { askService } from './ask-service.ts';
+import type { AtTheDoor } from './at-the-door.ts';
 import { type AttendeeFile, createAttendeeFile } from './attendee-file.ts';
 import { createFinder, type Finder } from './find-attendee.ts';
 import { readBadge } from './read-badge.ts';
@@ -43,7 +44,7 @@ export type Desk = {
 };
 
 export type DeskOptions = {
-  readonly door: Pick<StoreApi<DoorState>, 'getState' | 'subscribe'>;
+  readonly door: Pick<StoreApi<AtTheDoor>, 'getState' | 'subscribe'>;
   readonly client: ServiceClient;
   readonly roster: Roster;
   readonly outbox: Pick<Outbox, 'onTicket' | 'onProduct'>;

@@ -6,9 +6,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TicketId } from '../../domain/ids.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { Timers } from '../device/timers.ts';
-import type { DoorState } from '../door/door-state.ts';
 import type { Found, RosterSearch } from '../roster/search/search.ts';
 import { searchWords } from '../roster/search/search-text.ts';
+import type { AtTheDoor } from './at-the-door.ts';
 
 export type Hit = {
   readonly ticketId: TicketId;
@@ -42,7 +42,7 @@ export type FinderOptions = {
     query: string,
     take: (ticketId: TicketId) => boolean,
   ) => Promise<Outcome<null>>;
-  readonly door: () => Pick<DoorState, 'connection' | 'roster'>;
+  readonly door: () => Pick<AtTheDoor, 'connection' | 'roster'>;
   readonly timers: Timers;
 };
 

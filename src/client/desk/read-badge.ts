@@ -2,7 +2,8 @@
 
 import { participantRead } from '../../contract/participant.ts';
 import type { ParticipantId } from '../../domain/ids.ts';
-import type { Fetch, ServiceClient } from '../api/service-client.ts';
+import type { ServiceClient } from '../api/service-client.ts';
+import type { Fetch } from '../device/fetch.ts';
 import type { Timers } from '../device/timers.ts';
 import type { Log } from '../log/log.ts';
 import { readPicture } from './read-picture.ts';

@@ -1,6 +1,5 @@
 /** Fetches a participant's picture, for the time that its page is open. It is kept nowhere. */
-
-import type { Fetch } from '../api/service-client.ts';
+import type { Fetch } from '../device/fetch.ts';
 import type { Timers } from '../device/timers.ts';
 import type { Log } from '../log/log.ts';
 

@@ -5,8 +5,8 @@
 
 import * as v from 'valibot';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type CodeFormats, rareFormats, usualFormats } from '../../domain/code-format.ts';
 import type { Log } from '../log/log.ts';
-import { type CodeFormats, rareFormats, usualFormats } from '../scanner/found-code.ts';
 
 export type DeviceSettings = {
   /** A BCP 47 tag; null: as the device has it. */

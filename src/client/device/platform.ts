@@ -1,6 +1,6 @@
 /** The real clock, timers, randomness and network of a browser, for the composition in the UI's main. */
 import { type Clock, instant } from '../../domain/time.ts';
-import type { Fetch } from '../api/service-client.ts';
+import type { Fetch } from './fetch.ts';
 import type { Timers } from './timers.ts';
 
 export const systemClock: Clock = { now: () => instant(Date.now()) };

@@ -2,7 +2,7 @@
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Log } from '../log/log.ts';
-import type { PageVisibility } from '../scanner/camera.ts';
+import type { PageVisibility } from './page-visibility.ts';
 
 /** The device's lock on its screen. */
 export type ScreenLock = {

@@ -4,7 +4,8 @@
  */
 
 import type { Clock } from '../../domain/time.ts';
-import { createServiceClient, type Fetch } from '../api/service-client.ts';
+import { createServiceClient } from '../api/service-client.ts';
+import type { Fetch } from '../device/fetch.ts';
 import type { Timers } from '../device/timers.ts';
 import type { Log } from '../log/log.ts';
 import { openOutbox } from '../outbox/outbox.ts';

@@ -11,18 +11,19 @@ import type { ActionId } from '../../domain/ids.ts';
 import type { OutboxEntry } from '../../domain/outbox.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
 import type { Clock } from '../../domain/time.ts';
-import type { Fetch } from '../api/service-client.ts';
 import type { DoubleEntryStore } from '../conflicts/double-entry-store.ts';
 import type { SkewBounds } from '../connection/service-clock.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { DeviceStorage } from '../device/device-storage.ts';
+import type { Fetch } from '../device/fetch.ts';
 import type { Timers } from '../device/timers.ts';
 import type { Log } from '../log/log.ts';
 import type { ShopCapacity } from '../numbers/shop-capacity.ts';
 import type { OutboxStore } from '../outbox/outbox-store.ts';
+import type { EventInfo, Pairing } from '../pairing/pairing.ts';
 import type { RosterStore } from '../roster/sync/roster-store.ts';
 import type { Admission } from '../scan/admission.ts';
-import type { DoorState, EventInfo, Pairing } from './door-state.ts';
+import type { DoorState } from './door-state.ts';
 import type { GateChoices } from './gate-choices.ts';
 
 export type Door = Admission & {

@@ -24,8 +24,9 @@ import { createRoster } from '../roster/table/roster.ts';
 import { createAdmission } from '../scan/admission.ts';
 import { lookUp } from '../scan/lookup.ts';
 import type { Stamp } from '../scan/make-action.ts';
+import type { Scan } from '../scan/scan.ts';
 import type { Door, DoorOptions } from './door.ts';
-import type { DoorState, Scan } from './door-state.ts';
+import type { DoorState } from './door-state.ts';
 import { readGateChoices } from './gate-choices.ts';
 
 const keptScans = 20;

@@ -3,11 +3,11 @@
  * and send what they owe all the same.
  */
 import type { TicketCode } from '../../domain/ticket-code.ts';
+import type { EventInfo } from '../pairing/pairing.ts';
 import { doorName } from '../pairing/pairing.ts';
 import type { DoorDatabase } from '../storage/door-database.ts';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
 import type { Door, DoorOptions } from './door.ts';
-import type { EventInfo } from './door-state.ts';
 import { openDoor } from './open-door.ts';
 import type { PairedDoor } from './paired-doors.ts';
 

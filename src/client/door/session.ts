@@ -4,13 +4,13 @@ import { eventRead } from '../../contract/event.ts';
 import type { Gate } from '../../domain/gate.ts';
 import type { EventId } from '../../domain/ids.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
-import type { Outcome } from '../api/outcome.ts';
+import type { OfflineReason, Outcome } from '../api/outcome.ts';
 import { createServiceClient } from '../api/service-client.ts';
 import { createTurns } from '../device/turns.ts';
-import { isStorageFailure } from '../storage/storage-failure.ts';
+import type { Pairing } from '../pairing/pairing.ts';
 import { doorName, parsePairingLink } from '../pairing/pairing.ts';
+import { isStorageFailure } from '../storage/storage-failure.ts';
 import type { DeviceLock } from './device-lock.ts';
-import type { OfflineReason, Pairing } from './door-state.ts';
 import { createOpenDoors, type OpenDoorsOptions, type OpenedDoor } from './open-doors.ts';
 import { type PairedDoor, type PairedDoors, readPairedDoors } from './paired-doors.ts';
 

@@ -4,7 +4,7 @@
  */
 import type { OutboxEntry } from '../../domain/outbox.ts';
 import type { Instant } from '../../domain/time.ts';
-import type { Pairing } from '../door/door-state.ts';
+import type { Pairing } from '../pairing/pairing.ts';
 
 export const exportFormat = 'admit-outbox';
 export const exportVersion = 1;

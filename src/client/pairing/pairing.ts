@@ -11,7 +11,23 @@ import {
   type ProductDefinitionId,
   type TicketCategoryId,
 } from '../../domain/ids.ts';
-import type { Pairing } from '../door/door-state.ts';
+import type { Timezone } from '../../domain/time.ts';
+
+export type Pairing = {
+  /** Origin of the service, without a slash at the end. */
+  readonly service: string;
+  readonly key: string;
+  readonly eventId: EventId;
+  readonly device: string;
+  readonly gate: Gate;
+};
+
+/** What a door says and counts for. */
+export type EventInfo = {
+  readonly id: EventId;
+  readonly title: string;
+  readonly timezone: Timezone;
+};
 
 const id = v.pipe(v.number(), v.integer(), v.minValue(1));
 const shortText = v.pipe(v.string(), v.trim(), v.maxLength(60));

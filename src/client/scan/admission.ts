@@ -10,9 +10,10 @@ import { nothingInView, see, stayedInView } from '../../domain/sighting.ts';
 import { parseTicketCode, type TicketCode } from '../../domain/ticket-code.ts';
 import { type Instant, instant } from '../../domain/time.ts';
 import { isQuestion, isRecorded, judge, type Known, mustBeSeen } from '../../domain/verdict.ts';
-import type { EventInfo, Pairing, Scan, Undoable } from '../door/door-state.ts';
+import type { EventInfo, Pairing } from '../pairing/pairing.ts';
 import { isPairingLink } from '../pairing/pairing-link.ts';
 import { createRecords, type JudgedScan, type RecordsOptions } from './records.ts';
+import type { Scan, Undoable } from './scan.ts';
 
 /** What became of a code that somebody meant. */
 export type ScanOutcome =

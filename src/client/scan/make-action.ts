@@ -4,7 +4,7 @@ import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
 import type { ActionId } from '../../domain/ids.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
 import { type Instant, localDateTime } from '../../domain/time.ts';
-import type { EventInfo } from '../door/door-state.ts';
+import type { EventInfo } from '../pairing/pairing.ts';
 
 /** What the history at the service shows as the tool. */
 export const tool = 'Admit';

@@ -16,10 +16,10 @@ import {
   type Place,
   type Verdict,
 } from '../../domain/verdict.ts';
-import type { Scan } from '../door/door-state.ts';
 import type { Log } from '../log/log.ts';
 import type { OwnActions } from '../outbox/own-actions.ts';
 import { makeProductAction, makeTicketAction, type Stamp } from './make-action.ts';
+import type { Scan } from './scan.ts';
 
 /** A scan with what its verdict came from: staff's answer to a question is judged by the same. */
 export type JudgedScan = Scan & {

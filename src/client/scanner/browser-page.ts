@@ -1,20 +1,7 @@
 /** What the scanner asks of the page around it. */
 import type { Log } from '../log/log.ts';
 import type { AffixMemory } from './affixes.ts';
-import type { CameraChoice, PageVisibility, Power } from './camera.ts';
-
-export const browserVisibility: PageVisibility = {
-  isVisible: () => document.visibilityState === 'visible',
-  onChange(listener) {
-    document.addEventListener('visibilitychange', listener);
-    // Pages that come back from the browser's cache of pages tell it in this way only.
-    addEventListener('pageshow', listener);
-    return () => {
-      document.removeEventListener('visibilitychange', listener);
-      removeEventListener('pageshow', listener);
-    };
-  },
-};
+import type { CameraChoice, Power } from './camera.ts';
 
 type Battery = { readonly level: number; readonly charging: boolean };
 

@@ -46,10 +46,3 @@ export type CameraChoice = { read(): string | null; write(cameraId: string): voi
 
 /** A battery that runs out takes the door with it: scanning is what empties it. */
 export type Power = { isLow(): boolean };
-
-/** Whether somebody sees the page: a camera that nobody looks through is not kept open. */
-export type PageVisibility = {
-  isVisible(): boolean;
-  /** @returns a function that ends it */
-  onChange(listener: () => void): () => void;
-};

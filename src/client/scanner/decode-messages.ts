@@ -1,6 +1,8 @@
 /** What the page and its decode worker say to each other. */
+
+import type { CodeFormats } from '../../domain/code-format.ts';
 import type { LogSubject } from '../log/log.ts';
-import type { CodeFormats, FoundCode } from './found-code.ts';
+import type { FoundCode } from './found-code.ts';
 
 /** The picture is transferred, not copied, and closed by the worker. */
 export type DecodeRequest = {

@@ -1,4 +1,5 @@
-import type { CodeFormats, FoundCode } from './found-code.ts';
+import type { CodeFormats } from '../../domain/code-format.ts';
+import type { FoundCode } from './found-code.ts';
 
 /** Finds the code nearest the middle of a picture (V6). */
 export type Decoder = {

@@ -1,7 +1,9 @@
 /** Camera and decoder to codes: one stream a visit, never two starts at once. */
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CodeFormats } from '../../domain/code-format.ts';
 import type { Clock } from '../../domain/time.ts';
+import type { PageVisibility } from '../device/page-visibility.ts';
 import type { Timers } from '../device/timers.ts';
 import type { Log } from '../log/log.ts';
 import type {
@@ -10,12 +12,11 @@ import type {
   CameraFailure,
   CameraSide,
   CameraStream,
-  PageVisibility,
   Power,
   ZoomRange,
 } from './camera.ts';
 import type { Decoder } from './decoder.ts';
-import type { CodeFormats, FoundCode, Point } from './found-code.ts';
+import type { FoundCode, Point } from './found-code.ts';
 import { type CodeTaker, watchVideo } from './watch-video.ts';
 
 export type ScannerState =

@@ -1,11 +1,12 @@
 /** Look after look at a video, while a code would be taken. */
 
+import type { CodeFormats } from '../../domain/code-format.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../device/timers.ts';
 import type { Log } from '../log/log.ts';
 import type { Power } from './camera.ts';
 import type { Decoder } from './decoder.ts';
-import type { CodeFormats, FoundCode } from './found-code.ts';
+import type { FoundCode } from './found-code.ts';
 
 /** Who takes the codes: a door. */
 export type CodeTaker = {

@@ -6,9 +6,10 @@ import {
   NotFoundException,
   type Result,
 } from '@zxing/library';
+import type { CodeFormat, CodeFormats } from '../../domain/code-format.ts';
 import type { Log } from '../log/log.ts';
 import type { Decoder } from './decoder.ts';
-import type { CodeFormat, CodeFormats, FoundCode } from './found-code.ts';
+import type { FoundCode } from './found-code.ts';
 
 /** It has no reader for MaxiCode, and gives a UPC-E as it is printed. */
 const names: ReadonlyMap<BarcodeFormat, CodeFormat> = new Map([

@@ -1,5 +1,5 @@
+import type { Connection } from '../../client/connection/connection.ts';
 import type { Door } from '../../client/door/door.ts';
-import type { Connection } from '../../client/door/door-state.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { useSelected } from '../kit/use-store.ts';

@@ -1,5 +1,5 @@
+import type { Connection } from '../../client/connection/connection.ts';
 import type { Door } from '../../client/door/door.ts';
-import type { Connection } from '../../client/door/door-state.ts';
 import { useFormat, useTexts } from '../i18n/language.ts';
 import { useNow } from '../kit/time.ts';
 import { useSelected } from '../kit/use-store.ts';

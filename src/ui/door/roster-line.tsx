@@ -1,5 +1,5 @@
 import type { Door } from '../../client/door/door.ts';
-import type { RosterReading } from '../../client/door/door-state.ts';
+import type { RosterReading } from '../../client/roster/sync/roster-summary.ts';
 import { type Language, useFormat, useLanguage, useTexts } from '../i18n/language.ts';
 import { Icon } from '../kit/icon.tsx';
 import { useNow } from '../kit/time.ts';

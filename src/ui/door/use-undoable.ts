@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Door } from '../../client/door/door.ts';
-import type { Undoable } from '../../client/door/door-state.ts';
+import type { Undoable } from '../../client/scan/scan.ts';
 import { useTime } from '../kit/time.ts';
 import { useSelected } from '../kit/use-store.ts';
 

@@ -1,6 +1,6 @@
 import qrcode from 'qrcode-generator';
 import { useMemo } from 'react';
-import type { Pairing } from '../../client/door/door-state.ts';
+import type { Pairing } from '../../client/pairing/pairing.ts';
 import { pairingLink } from '../../client/pairing/pairing.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { Icon } from '../kit/icon.tsx';

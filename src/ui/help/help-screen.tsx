@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react';
-import type { OfflineReason } from '../../client/door/door-state.ts';
+import type { OfflineReason } from '../../client/api/outcome.ts';
 import type { VerdictCode } from '../../domain/verdict.ts';
 import { useScreenTexts, useTexts } from '../i18n/language.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';

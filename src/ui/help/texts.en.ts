@@ -1,5 +1,5 @@
 /** English: what the screens say to staff, explained, and what to do. */
-import type { OfflineReason } from '../../client/door/door-state.ts';
+import type { OfflineReason } from '../../client/api/outcome.ts';
 import type { VerdictCode } from '../../domain/verdict.ts';
 
 /** What it means, and what to do: a line for each step. */

@@ -1,5 +1,6 @@
+import type { OfflineReason } from '../../client/api/outcome.ts';
 import type { Keeping } from '../../client/device/device-storage.ts';
-import type { OfflineReason, RosterFailure } from '../../client/door/door-state.ts';
+import type { RosterFailure } from '../../client/roster/sync/roster-summary.ts';
 import { pluralIn } from './plural.ts';
 
 const count = pluralIn('en');

@@ -1,5 +1,5 @@
 /** The source of all texts. Every other language has the same shape (`Catalogue`). */
-import type { OfflineReason } from '../../client/door/door-state.ts';
+import type { OfflineReason } from '../../client/api/outcome.ts';
 import type { PairingFailure } from '../../client/door/session.ts';
 import type { CameraFailure } from '../../client/scanner/camera.ts';
 import type { ParticipantStatus } from '../../domain/attendee.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Door } from '../../client/door/door.ts';
-import type { Scan } from '../../client/door/door-state.ts';
+import type { Scan } from '../../client/scan/scan.ts';
 import { openProducts } from '../../domain/verdict.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { Icon } from '../kit/icon.tsx';

@@ -1,4 +1,4 @@
-import type { Scan } from '../../client/door/door-state.ts';
+import type { Scan } from '../../client/scan/scan.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { VerdictVoice } from '../verdict/verdict-voice.tsx';
 import { guestWords } from './kiosk-words.ts';

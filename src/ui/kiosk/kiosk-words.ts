@@ -2,7 +2,7 @@
  * A verdict in a guest's words. Strangers stand around a kiosk: it says a first name and nothing
  * else about anybody, and of a refusal not even why.
  */
-import type { Scan } from '../../client/door/door-state.ts';
+import type { Scan } from '../../client/scan/scan.ts';
 import { isRecorded } from '../../domain/verdict.ts';
 import type { KioskTexts } from './texts.en.ts';
 

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import type { Connection } from '../../client/connection/connection.ts';
 import type { Door } from '../../client/door/door.ts';
-import type { Connection, OutboxSummary, RosterSummary } from '../../client/door/door-state.ts';
+import type { OutboxSummary } from '../../client/door/door-state.ts';
+import type { RosterSummary } from '../../client/roster/sync/roster-summary.ts';
 import { clockText } from '../door/clock-line.tsx';
 import { paceText, readingText } from '../door/roster-line.tsx';
 import { useFormat, useLanguage, useTexts } from '../i18n/language.ts';

@@ -1,6 +1,6 @@
-import type { Pairing } from '../../client/door/door-state.ts';
 import type { PairedDoor } from '../../client/door/paired-doors.ts';
 import type { PairingFailure, Session } from '../../client/door/session.ts';
+import type { Pairing } from '../../client/pairing/pairing.ts';
 import { useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { Page } from '../kit/page.tsx';

@@ -1,5 +1,5 @@
-import type { Pairing } from '../../client/door/door-state.ts';
 import type { PairingFailure, Session } from '../../client/door/session.ts';
+import type { Pairing } from '../../client/pairing/pairing.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Page } from '../kit/page.tsx';

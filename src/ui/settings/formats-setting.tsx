@@ -1,4 +1,4 @@
-import { type CodeFormat, rareFormats, usualFormats } from '../../client/scanner/found-code.ts';
+import { type CodeFormat, rareFormats, usualFormats } from '../../domain/code-format.ts';
 import { useDevice } from '../device/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { Icon } from '../kit/icon.tsx';

@@ -3,7 +3,7 @@
 import type { Keeping } from '../../client/device/device-storage.ts';
 import type { InstallationState } from '../../client/device/installation.ts';
 import type { Awake } from '../../client/device/screen-awake.ts';
-import type { CodeFormat } from '../../client/scanner/found-code.ts';
+import type { CodeFormat } from '../../domain/code-format.ts';
 
 /** As they are called on tickets and in the settings of scanners. */
 const format: Record<CodeFormat, string> = {

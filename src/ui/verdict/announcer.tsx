@@ -1,4 +1,5 @@
-import type { DoorState, Scan } from '../../client/door/door-state.ts';
+import type { DoorState } from '../../client/door/door-state.ts';
+import type { Scan } from '../../client/scan/scan.ts';
 import { type Language, useLanguage } from '../i18n/language.ts';
 import { useTime } from '../kit/time.ts';
 import { verdictLine } from './verdict-line.ts';

@@ -1,5 +1,6 @@
 import type { Door } from '../../client/door/door.ts';
-import type { DoorState, Scan } from '../../client/door/door-state.ts';
+import type { DoorState } from '../../client/door/door-state.ts';
+import type { Scan } from '../../client/scan/scan.ts';
 import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
 import type { Gate } from '../../domain/gate.ts';
 import type { ProductVerdictCode } from '../../domain/product-verdict.ts';

@@ -1,7 +1,7 @@
 import type { Door } from '../../client/door/door.ts';
-import type { Scan } from '../../client/door/door-state.ts';
 import type { OpenedDoor } from '../../client/door/open-doors.ts';
 import type { Session } from '../../client/door/session.ts';
+import type { Scan } from '../../client/scan/scan.ts';
 import { isQuestion, isRecorded } from '../../domain/verdict.ts';
 import { useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';

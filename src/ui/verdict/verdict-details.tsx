@@ -1,5 +1,5 @@
 import type { Door } from '../../client/door/door.ts';
-import type { Scan } from '../../client/door/door-state.ts';
+import type { Scan } from '../../client/scan/scan.ts';
 import type { Origin } from '../../domain/verdict.ts';
 import { useFormat, useTexts } from '../i18n/language.ts';
 import { Icon } from '../kit/icon.tsx';

@@ -1,5 +1,6 @@
 /** The line under a verdict's word: the one fact that staff need next. */
-import type { DoorState, Scan } from '../../client/door/door-state.ts';
+import type { DoorState } from '../../client/door/door-state.ts';
+import type { Scan } from '../../client/scan/scan.ts';
 import { type Instant, localDateTime } from '../../domain/time.ts';
 import type { Language } from '../i18n/language.ts';
 

@@ -1,7 +1,7 @@
 import { type FocusEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Door } from '../../client/door/door.ts';
-import type { Scan } from '../../client/door/door-state.ts';
 import type { Session } from '../../client/door/session.ts';
+import type { Scan } from '../../client/scan/scan.ts';
 import { isQuestion, isRecorded } from '../../domain/verdict.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useTime } from '../kit/time.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../src/client/api/outcome.ts';
-import { createServiceClient, type Fetch } from '../../../src/client/api/service-client.ts';
+import { createServiceClient } from '../../../src/client/api/service-client.ts';
+import type { Fetch } from '../../../src/client/device/fetch.ts';
 import { eventFind, eventRead } from '../../../src/contract/event.ts';
 import { ticketCheck } from '../../../src/contract/ticket.ts';
 import { asId, type EventId } from '../../../src/domain/ids.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../src/client/api/outcome.ts';
+import type { Connection } from '../../../src/client/connection/connection.ts';
 import { createConnectionMonitor } from '../../../src/client/connection/connection.ts';
-import type { Connection } from '../../../src/client/door/door-state.ts';
 import { manualTime } from '../../support/manual-time.ts';
 
 const dead: Outcome<never> = { kind: 'unavailable', reason: 'unreachable' };

@@ -1,6 +1,6 @@
 /** A door against the real service in process, over a network that fails as networks do. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Scan } from '../../../src/client/door/door-state.ts';
+import type { Scan } from '../../../src/client/scan/scan.ts';
 import { calls } from '../../../src/contract/calls.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Pairing } from '../../../src/client/door/door-state.ts';
 import { writeExport } from '../../../src/client/outbox/export-file.ts';
 import { parseExport } from '../../../src/client/outbox/import-file.ts';
+import type { Pairing } from '../../../src/client/pairing/pairing.ts';
 import type { Action } from '../../../src/domain/action.ts';
 import { defaultGate } from '../../../src/domain/gate.ts';
 import { asId } from '../../../src/domain/ids.ts';

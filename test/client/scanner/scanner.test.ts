@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Camera, CameraStream, PageVisibility } from '../../../src/client/scanner/camera.ts';
+import type { PageVisibility } from '../../../src/client/device/page-visibility.ts';
+import type { Camera, CameraStream } from '../../../src/client/scanner/camera.ts';
+import type { FoundCode } from '../../../src/client/scanner/found-code.ts';
+import { createScanner } from '../../../src/client/scanner/scanner.ts';
 import {
   type CodeFormat,
   type CodeFormats,
-  type FoundCode,
   usualFormats,
-} from '../../../src/client/scanner/found-code.ts';
-import { createScanner } from '../../../src/client/scanner/scanner.ts';
+} from '../../../src/domain/code-format.ts';
 import { manualTime } from '../../support/manual-time.ts';
 import { noLog } from '../../support/memory-log.ts';
 

@@ -2,12 +2,13 @@ import { describe, expect, test, vi } from 'vitest';
 import { createDeviceLog } from '../../../src/client/log/device-log.ts';
 import type { DecodeReport, DecodeRequest } from '../../../src/client/scanner/decode-messages.ts';
 import type { Decoder } from '../../../src/client/scanner/decoder.ts';
-import { type FoundCode, usualFormats } from '../../../src/client/scanner/found-code.ts';
+import type { FoundCode } from '../../../src/client/scanner/found-code.ts';
 import { loadDecoder } from '../../../src/client/scanner/load-decoder.ts';
 import {
   type DecodeWorker,
   startWorkerDecoder,
 } from '../../../src/client/scanner/worker-decoder.ts';
+import { usualFormats } from '../../../src/domain/code-format.ts';
 import { manualTime } from '../../support/manual-time.ts';
 import { memoryPlace, noLog } from '../../support/memory-log.ts';
 

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Pairing } from '../../../src/client/door/door-state.ts';
 import { writeExport } from '../../../src/client/outbox/export-file.ts';
 import { parseExport } from '../../../src/client/outbox/import-file.ts';
+import type { Pairing } from '../../../src/client/pairing/pairing.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { doorState, minute, now } from '../door-in-memory.ts';
 import { entry, refused } from '../gallery/an-evening.ts';

@@ -1,8 +1,9 @@
 /** Every state of the app, by name, for the gallery. */
 
-import type { DoorState, Scan } from '../../../src/client/door/door-state.ts';
+import type { DoorState } from '../../../src/client/door/door-state.ts';
 import type { SessionState } from '../../../src/client/door/session.ts';
 import type { KioskState } from '../../../src/client/kiosk/kiosk.ts';
+import type { Scan } from '../../../src/client/scan/scan.ts';
 import type { ScannerState } from '../../../src/client/scanner/scanner.ts';
 import type { Gate } from '../../../src/domain/gate.ts';
 import { asId } from '../../../src/domain/ids.ts';

@@ -13,13 +13,13 @@ import type { ServiceClient } from '../../api/service-client.ts';
 import type { ProductNames } from '../../api/to-attendees.ts';
 import type { DeviceStorage } from '../../device/device-storage.ts';
 import type { Timers } from '../../device/timers.ts';
-import type { RosterReading, RosterSummary } from '../../door/door-state.ts';
 import type { Log } from '../../log/log.ts';
 import type { Roster } from '../table/roster.ts';
 import { createDownloadEstimate } from './download-estimate.ts';
 import { createRosterLog } from './roster-log.ts';
 import { createRosterReader } from './roster-reader.ts';
 import type { RosterHead, RosterStore } from './roster-store.ts';
+import type { RosterReading, RosterSummary } from './roster-summary.ts';
 
 export type RosterKeeper = {
   productNames(): ProductNames;

@@ -9,9 +9,7 @@ import { recordOnProduct } from '../../checking/record-on-product.ts';
 import { recordAlso } from '../../checking/record-on-tickets.ts';
 import { timezoneOf } from '../../event/event-record.ts';
 import { isRefusal, objectNotFound } from '../../means/refusal.ts';
-import { register } from '../../purchase/registration.ts';
 import type { Queries } from '../../store/store.ts';
-import { announce } from '../../sync/announce.ts';
 import { findParticipant, participantsPage } from './participant-read.ts';
 
 type AtTheDoor = ReadParams<typeof participantCheck>;
@@ -44,20 +42,6 @@ export const participantCalls = (means: Means) => {
         findParticipant(queries, id, caller.origin),
       );
       return participant ? { participant } : objectNotFound;
-    },
-
-    async participantCreate({ caller, id: eventId, params, pairs }) {
-      return means.store.writeInLine(async (queries) => {
-        const id = await register(queries, means, caller, eventId, params, pairs);
-        if (isRefusal(id)) return id;
-        await announce(queries, {
-          eventId,
-          operation: 'update',
-          objectType: 'participant',
-          objectId: id,
-        });
-        return { id };
-      });
     },
 
     async participantCheck({ id, params }) {
@@ -94,11 +78,7 @@ export const participantCalls = (means: Means) => {
     },
   } satisfies Pick<
     Handlers,
-    | 'participantRead'
-    | 'participantCreate'
-    | 'participantCheck'
-    | 'participantReset'
-    | 'eventParticipants'
+    'participantRead' | 'participantCheck' | 'participantReset' | 'eventParticipants'
   >;
 };
 

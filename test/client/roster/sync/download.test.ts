@@ -3,7 +3,7 @@
  * what the service has. Against the real service, in the three ways in which a list can be had.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Fetch } from '../../../../src/client/api/service-client.ts';
+import type { Fetch } from '../../../../src/client/device/fetch.ts';
 import type { RosterStore } from '../../../../src/client/roster/sync/roster-store.ts';
 import { demoRandom } from '../../../../src/service/demo/demo-random.ts';
 import { announce } from '../../../../src/service/sync/announce.ts';

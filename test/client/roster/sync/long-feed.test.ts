@@ -1,6 +1,6 @@
 /** R1, R4, R5: a feed of a hundred thousand changes, from the real service in process. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Fetch } from '../../../../src/client/api/service-client.ts';
+import type { Fetch } from '../../../../src/client/device/fetch.ts';
 import type { EventId } from '../../../../src/domain/ids.ts';
 import { listAtService, listOf, openListDoor } from '../../../support/list-door.ts';
 import { type ManualTime, manualTime } from '../../../support/manual-time.ts';

@@ -1,9 +1,9 @@
 /** The list of a door when things do not go as they should: against the real service. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Fetch } from '../../../../src/client/api/service-client.ts';
 import { toAttendees } from '../../../../src/client/api/to-attendees.ts';
-import type { RosterSummary } from '../../../../src/client/door/door-state.ts';
+import type { Fetch } from '../../../../src/client/device/fetch.ts';
 import type { RosterHead, RosterStore } from '../../../../src/client/roster/sync/roster-store.ts';
+import type { RosterSummary } from '../../../../src/client/roster/sync/roster-summary.ts';
 import type { RosterChunk } from '../../../../src/client/roster/table/roster-chunk.ts';
 import { asId } from '../../../../src/domain/ids.ts';
 import { instant } from '../../../../src/domain/time.ts';

@@ -1,0 +1,10 @@
+import type { Connection } from '../connection/connection.ts';
+import type { EventInfo } from '../pairing/pairing.ts';
+import type { RosterSummary } from '../roster/sync/roster-summary.ts';
+
+/** What the desk asks of the door's state. */
+export type AtTheDoor = {
+  readonly event: EventInfo;
+  readonly connection: Connection;
+  readonly roster: RosterSummary;
+};

@@ -1,0 +1,19 @@
+/** Whether somebody sees the page: a camera that nobody looks through is not kept open. */
+export type PageVisibility = {
+  isVisible(): boolean;
+  /** @returns a function that ends it */
+  onChange(listener: () => void): () => void;
+};
+
+export const browserVisibility: PageVisibility = {
+  isVisible: () => document.visibilityState === 'visible',
+  onChange(listener) {
+    document.addEventListener('visibilitychange', listener);
+    // Pages that come back from the browser's cache of pages tell it in this way only.
+    addEventListener('pageshow', listener);
+    return () => {
+      document.removeEventListener('visibilitychange', listener);
+      removeEventListener('pageshow', listener);
+    };
+  },
+};

@@ -1,0 +1,22 @@
+import type { ActionId, ProductId } from '../../domain/ids.ts';
+import type { ProductVerdictCode } from '../../domain/product-verdict.ts';
+import type { TicketCode } from '../../domain/ticket-code.ts';
+import type { Instant } from '../../domain/time.ts';
+import type { Verdict } from '../../domain/verdict.ts';
+
+/** One scan with its end. */
+export type Scan = {
+  readonly id: string;
+  readonly at: Instant;
+  readonly code: TicketCode;
+  readonly verdict: Verdict;
+  /** The action that was recorded for it. */
+  readonly actionId: ActionId | null;
+  /** What became of the products since. */
+  readonly products: Readonly<Record<ProductId, ProductVerdictCode>>;
+  /** What was recorded for it was taken back, and its verdict says what holds now. */
+  readonly isUndone: boolean;
+};
+
+/** A scan whose verdict has cleared, and that can still be taken back. */
+export type Undoable = { readonly scan: Scan; readonly until: Instant };

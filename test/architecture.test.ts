@@ -1,20 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { violations } from './support/architecture.ts';
+import { emptyFloors, violations } from './support/architecture.ts';
+import { type Floors, floors } from './support/floors.ts';
 
-test('the rooms of src keep to their arrows', () => {
+test('the rooms of src keep to their arrows, and to the order inside them', () => {
   const paths = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map((path) => `src/${path.replaceAll('\\', '/')}`)
     .filter((path) => /\.tsx?$/.test(path))
     .sort();
   expect(paths).toContain('src/domain/verdict.ts');
   const files = new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]));
-  expect(violations(files)).toEqual([]);
+  expect(violations(files, floors)).toEqual([]);
+  expect(emptyFloors(paths, floors)).toEqual([]);
 });
 
 describe('the check of the arrows', () => {
   /** What it says of these files, all else being in order. */
-  const check = (files: Record<string, string>) => violations(new Map(Object.entries(files)));
+  const check = (files: Record<string, string>) => violations(new Map(Object.entries(files)), {});
 
   test('is content with files that keep to the arrows', () => {
     const files = {
@@ -132,6 +134,73 @@ describe('the check of the arrows', () => {
 
   test('refuses source that it cannot read', () => {
     expect(() => check({ 'src/domain/a.ts': 'import {' })).toThrow('src/domain/a.ts');
+  });
+});
+
+describe('the check of the order inside a room', () => {
+  const order: Floors = {
+    client: ['main.ts', 'door', 'list/open.ts', 'list/sync', 'list', 'list/table', 'clock'],
+  };
+  const check = (files: Record<string, string>) =>
+    violations(new Map(Object.entries(files)), order);
+  const inOrder = {
+    'src/client/main.ts': "import './door/a.ts'; import './clock/a.ts';",
+    'src/client/door/a.ts': "import './b.ts'; import '../list/open.ts';",
+    'src/client/door/b.ts': "import '../list/a.ts';",
+    'src/client/list/open.ts': "import './sync/a.ts'; import './a.ts';",
+    'src/client/list/sync/a.ts': "import '../a.ts';",
+    'src/client/list/a.ts': "import './table/a.ts';",
+    'src/client/list/table/a.ts': "import '../../clock/a.ts'; import '../../../domain/a.ts';",
+    'src/client/clock/a.ts': '',
+    'src/domain/a.ts': '',
+  };
+
+  test('is content with imports that go down, or stay where they are', () => {
+    expect(check(inOrder)).toEqual([]);
+  });
+
+  test.each([
+    ['src/client/clock/a.ts', '../door/b.ts', 'src/client/door/b.ts: door is above clock'],
+    ['src/client/door/b.ts', '../main.ts', 'src/client/main.ts: main.ts is above door'],
+    ['src/client/list/table/a.ts', '../a.ts', 'src/client/list/a.ts: list is above list/table'],
+    ['src/client/list/a.ts', './sync/a.ts', 'src/client/list/sync/a.ts: list/sync is above list'],
+    ['src/client/list/a.ts', './open.ts', 'src/client/list/open.ts: list/open.ts is above list'],
+    [
+      'src/client/list/table/a.ts',
+      '../../door/a.css',
+      'src/client/door/a.css: door is above list/table',
+    ],
+  ])('finds that %s imports %s, which runs back up', (path, name, said) => {
+    const files = { ...inOrder, [path]: `import type { X } from '${name}';` };
+    expect(check(files)[0]).toBe(`${path} imports ${said}`);
+  });
+
+  test('finds folders that import one another, even where no file does', () => {
+    const found = check({
+      'src/client/door/a.ts': "import '../clock/a.ts';",
+      'src/client/clock/a.ts': '',
+      'src/client/clock/b.ts': "import '../door/b.ts';",
+      'src/client/door/b.ts': '',
+    });
+    expect(found).toEqual([
+      'src/client/clock/b.ts imports src/client/door/b.ts: door is above clock',
+    ]);
+  });
+
+  test('finds what is on no floor: a loose file, a new folder, a new folder within one', () => {
+    const files = {
+      'src/client/x.ts': '',
+      'src/client/new/x.ts': '',
+      'src/client/door/in/x.ts': '',
+    };
+    expect(check(files)).toEqual(
+      Object.keys(files).map((path) => `${path} is on no floor of client`),
+    );
+  });
+
+  test('finds a floor that nothing stands on any more', () => {
+    const paths = Object.keys(inOrder).filter((path) => !path.includes('/sync/'));
+    expect(emptyFloors(paths, order)).toEqual(['client/list/sync']);
   });
 });
 

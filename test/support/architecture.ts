@@ -1,9 +1,10 @@
 /**
  * Holds the arrows between the rooms of src: who may import whom, which packages each room may use,
- * no cycles, and a domain that knows no clock and no chance.
+ * the order inside a room (`floors.ts`), no cycles, and a domain that knows no clock and no chance.
  */
 import { posix } from 'node:path';
 import { parseSync, Visitor } from 'vite';
+import type { Floors } from './floors.ts';
 
 type Room = { readonly rooms: readonly string[]; readonly packages: readonly string[] };
 
@@ -48,9 +49,10 @@ type SourceFile = {
 
 /**
  * @param files path from the repository's root (`src/domain/time.ts`) → its source, for all of src
+ * @param floors of the rooms that have any; within the others only cycles are looked for
  * @returns one sentence for each violation, in the order of the files; none when the arrows hold
  */
-export function violations(files: ReadonlyMap<string, string>): string[] {
+export function violations(files: ReadonlyMap<string, string>, floors: Floors): string[] {
   const found: string[] = [];
   const graph = new Map<string, string[]>();
   for (const [path, source] of files) {
@@ -70,6 +72,7 @@ export function violations(files: ReadonlyMap<string, string>): string[] {
         found.push(`${path} imports ${target}: ${roomName} must not know ${targetRoom}`);
       }
     }
+    found.push(...againstTheOrder(path, inside, floors));
     for (const name of imports.filter((name) => !isRelative(name))) {
       if (!room.packages.some((pattern) => matches(pattern, name))) {
         found.push(`${path} imports ${name}: not a package of ${roomName}`);
@@ -79,6 +82,36 @@ export function violations(files: ReadonlyMap<string, string>): string[] {
   }
   return [...found, ...cycles(graph).map((cycle) => `cycle: ${cycle.join(' → ')}`)];
 }
+
+/** The imports of a file that run back up, and the file itself where no floor is named for it. */
+function againstTheOrder(path: string, inside: readonly string[], floors: Floors): string[] {
+  const order = floors[roomOf(path)];
+  if (!order) return [];
+  const own = floorOf(path, order);
+  if (own === undefined) return [`${path} is on no floor of ${roomOf(path)}`];
+  return inside
+    .filter((target) => roomOf(target) === roomOf(path))
+    .flatMap((target) => {
+      const other = floorOf(target, order);
+      const isAbove = other !== undefined && order.indexOf(other) < order.indexOf(own);
+      return isAbove ? [`${path} imports ${target}: ${other} is above ${own}`] : [];
+    });
+}
+
+/** Itself, or the folder that it lies in; subfolders have floors of their own. */
+const floorOf = (path: string, order: readonly string[]): string | undefined => {
+  const within = path.split('/').slice(2).join('/');
+  return order.find((floor) => floor === within || floor === posix.dirname(within));
+};
+
+/** Floors that no file stands on, as `client/door`. */
+export const emptyFloors = (paths: readonly string[], floors: Floors): string[] =>
+  Object.entries(floors).flatMap(([room, order]) => {
+    const used = new Set(
+      paths.filter((path) => roomOf(path) === room).map((path) => floorOf(path, order)),
+    );
+    return order.filter((floor) => !used.has(floor)).map((floor) => `${room}/${floor}`);
+  });
 
 function read(path: string, source: string): SourceFile {
   const { program, errors } = parseSync(path, source);

@@ -83,6 +83,7 @@ export const floors: Floors = {
     'numbers',
     'pairing',
     'kiosk',
+    'kiosk/setup',
     'gate',
     'activity',
     'search',
@@ -93,6 +94,8 @@ export const floors: Floors = {
     // What all of them are made of.
     'device',
     'kit',
+    'kit/style',
+    'kit/hooks',
     'i18n',
   ],
 };

@@ -1,7 +1,7 @@
 import type { Door } from '../../client/door/door.ts';
 import { useTexts } from '../i18n/language.ts';
+import { useSelected } from '../kit/hooks/use-store.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useSelected } from '../kit/use-store.ts';
 
 type Props = { readonly door: Door; readonly onOpen: () => void };
 

@@ -4,8 +4,8 @@ import type { Door } from '../../client/door/door.ts';
 import type { Entry } from '../../domain/convergence.ts';
 import { useFormat, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
-import { useSelected } from '../kit/use-store.ts';
-import { useToday } from '../kit/use-today.ts';
+import { useSelected } from '../kit/hooks/use-store.ts';
+import { useToday } from '../kit/hooks/use-today.ts';
 
 /** C3: tickets that were let in twice, until a supervisor settles them. */
 export function DoubleEntryList({ door }: { readonly door: Door }) {

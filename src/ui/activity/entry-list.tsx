@@ -3,7 +3,7 @@ import type { Door } from '../../client/door/door.ts';
 import { isUnsent, type OutboxEntry } from '../../domain/outbox.ts';
 import { useFormat, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
-import { useSelected } from '../kit/use-store.ts';
+import { useSelected } from '../kit/hooks/use-store.ts';
 import { EntryRow } from './entry-row.tsx';
 
 type Filter = 'all' | 'unsent' | 'rejected' | 'confirmed';

@@ -6,10 +6,10 @@ import type { ActionState, OutboxEntry } from '../../domain/outbox.ts';
 import type { Catalogue } from '../i18n/en.ts';
 import { useFormat, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
+import { useSelected } from '../kit/hooks/use-store.ts';
+import { useToday } from '../kit/hooks/use-today.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { shortCode } from '../kit/short-code.ts';
-import { useSelected } from '../kit/use-store.ts';
-import { useToday } from '../kit/use-today.ts';
 
 type Props = { readonly door: Door; readonly entry: OutboxEntry };
 

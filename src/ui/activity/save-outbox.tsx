@@ -2,9 +2,9 @@ import type { Door } from '../../client/door/door.ts';
 import { writeExport } from '../../client/outbox/export-file.ts';
 import { useTexts } from '../i18n/language.ts';
 import { FileActions } from '../kit/file-actions.tsx';
-import { useTime } from '../kit/time.ts';
-import { useSelected } from '../kit/use-store.ts';
-import { useToday } from '../kit/use-today.ts';
+import { useTime } from '../kit/hooks/time.ts';
+import { useSelected } from '../kit/hooks/use-store.ts';
+import { useToday } from '../kit/hooks/use-today.ts';
 
 /** O7: all that this device recorded, as a file; what is unsent in it another device can send. */
 export function SaveOutbox({ door }: { readonly door: Door }) {

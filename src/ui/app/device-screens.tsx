@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import type { Kiosk } from '../../client/kiosk/kiosk.ts';
-import { useStore } from '../kit/use-store.ts';
+import { useStore } from '../kit/hooks/use-store.ts';
 import { PairedScreens } from './paired-screens.tsx';
 import { StartingScreen } from './starting-screen.tsx';
 

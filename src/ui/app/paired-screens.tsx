@@ -5,10 +5,10 @@ import type { Kiosk } from '../../client/kiosk/kiosk.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
 import type { Signal } from '../device/signal.ts';
 import { DoorScreen } from '../door/door-screen.tsx';
+import { useStore } from '../kit/hooks/use-store.ts';
+import { useView, type View } from '../kit/hooks/use-view.ts';
 import type { ScreenProps } from '../kit/screen-props.ts';
 import type { Updates } from '../kit/update-notice.tsx';
-import { useStore } from '../kit/use-store.ts';
-import { useView, type View } from '../kit/use-view.ts';
 import { faceOf } from '../kit/verdict-face.tsx';
 import { Announcer } from '../verdict/announcer.tsx';
 import { useVerdictSignal } from '../verdict/use-verdict-signal.ts';
@@ -36,7 +36,7 @@ const Attendee = lazy(async () => ({
 const Gate = lazy(async () => ({ default: (await import('../gate/gate-screen.tsx')).GateScreen }));
 const Help = lazy(async () => ({ default: (await import('../help/help-screen.tsx')).HelpScreen }));
 const KioskSetup = lazy(async () => ({
-  default: (await import('../kiosk/kiosk-setup-screen.tsx')).KioskSetupScreen,
+  default: (await import('../kiosk/setup/kiosk-setup-screen.tsx')).KioskSetupScreen,
 }));
 const Menu = lazy(async () => ({ default: (await import('../menu/menu-screen.tsx')).MenuScreen }));
 const Numbers = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { useTexts } from '../i18n/language.ts';
+import type { Go, View } from '../kit/hooks/use-view.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
-import type { Go, View } from '../kit/use-view.ts';
 
 type Tab = 'scan' | 'search' | 'numbers' | 'activity' | 'menu';
 

@@ -3,8 +3,8 @@ import type { Door } from '../../client/door/door.ts';
 import { type Attendee, isPaid } from '../../domain/attendee.ts';
 import { useFormat, useScreenTexts, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
+import { useToday } from '../kit/hooks/use-today.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useToday } from '../kit/use-today.ts';
 import { GuestPicture } from './guest-picture.tsx';
 import { attendeeTexts } from './texts.ts';
 

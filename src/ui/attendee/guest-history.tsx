@@ -5,9 +5,9 @@ import type { Door } from '../../client/door/door.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import { useFormat, useScreenTexts, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
+import { useSelected } from '../kit/hooks/use-store.ts';
+import { useToday } from '../kit/hooks/use-today.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useSelected } from '../kit/use-store.ts';
-import { useToday } from '../kit/use-today.ts';
 import type { AttendeeTexts } from './texts.en.ts';
 import { attendeeTexts } from './texts.ts';
 

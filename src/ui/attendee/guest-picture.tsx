@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useScreenTexts } from '../i18n/language.ts';
-import { useObjectUrl } from '../kit/use-object-url.ts';
+import { useObjectUrl } from '../kit/hooks/use-object-url.ts';
 import { attendeeTexts } from './texts.ts';
 
 type Props = { readonly picture: Blob | null; readonly name: string };

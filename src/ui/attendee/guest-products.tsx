@@ -4,7 +4,7 @@ import type { Attendee } from '../../domain/attendee.ts';
 import type { ProductId } from '../../domain/ids.ts';
 import type { ProductVerdictCode } from '../../domain/product-verdict.ts';
 import { useScreenTexts } from '../i18n/language.ts';
-import { useSelected } from '../kit/use-store.ts';
+import { useSelected } from '../kit/hooks/use-store.ts';
 import { isHandedOverAt, ProductRow } from '../verdict/product-list.tsx';
 import { attendeeTexts } from './texts.ts';
 

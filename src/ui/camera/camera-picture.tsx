@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { CameraSide } from '../../client/scanner/camera.ts';
 import type { Scanner, ScannerState } from '../../client/scanner/scanner.ts';
 import type { CodeTaker } from '../../client/scanner/watch-video.ts';
-import { useStore } from '../kit/use-store.ts';
+import { useStore } from '../kit/hooks/use-store.ts';
 import { ScanOutline } from './scan-outline.tsx';
 
 type Props = {

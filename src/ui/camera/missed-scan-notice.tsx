@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import type { MissedScan } from '../../client/door/hand-scans.ts';
 import type { Signal } from '../device/signal.ts';
 import { useScreenTexts } from '../i18n/language.ts';
+import { useTime } from '../kit/hooks/time.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useTime } from '../kit/time.ts';
 import { missedScan as german } from './missed-scan-texts.de.ts';
 import { missedScan as english } from './missed-scan-texts.en.ts';
 

@@ -1,7 +1,7 @@
 import type { Scanner, ScannerState } from '../../client/scanner/scanner.ts';
 import { useTexts } from '../i18n/language.ts';
+import { useStore } from '../kit/hooks/use-store.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useStore } from '../kit/use-store.ts';
 
 type CameraOn = Extract<ScannerState, { phase: 'on' }>;
 type Props = { readonly scanner: Scanner };

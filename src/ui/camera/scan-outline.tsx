@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { FoundCode } from '../../client/scanner/found-code.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
-import { useStore } from '../kit/use-store.ts';
+import { useStore } from '../kit/hooks/use-store.ts';
 
 type Props = {
   readonly scanner: Scanner;

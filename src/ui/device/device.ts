@@ -10,7 +10,7 @@ import type { DeviceLog } from '../../client/log/device-log.ts';
 import type { Log } from '../../client/log/log.ts';
 import type { CameraChoice } from '../../client/scanner/camera.ts';
 import type { CameraDescription } from '../../client/scanner/camera-order.ts';
-import type { ReadableStore } from '../kit/use-store.ts';
+import type { ReadableStore } from '../kit/hooks/use-store.ts';
 import type { Signal } from './signal.ts';
 
 export type Device = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type Language, loadLanguage, tagsFor } from '../i18n/language.ts';
-import { useSelected } from '../kit/use-store.ts';
+import { useSelected } from '../kit/hooks/use-store.ts';
 import type { Device } from './device.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Door } from '../../client/door/door.ts';
 import { type Language, useLanguage } from '../i18n/language.ts';
+import { useSelected } from '../kit/hooks/use-store.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useSelected } from '../kit/use-store.ts';
 
 /** From here on a wrong clock is told (T2). */
 const toldMs = 60_000;

@@ -1,8 +1,8 @@
 import type { Connection } from '../../client/connection/connection.ts';
 import type { Door } from '../../client/door/door.ts';
 import { useTexts } from '../i18n/language.ts';
+import { useSelected } from '../kit/hooks/use-store.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
-import { useSelected } from '../kit/use-store.ts';
 import { OfflineLine } from './offline-line.tsx';
 import { RosterLine } from './roster-line.tsx';
 

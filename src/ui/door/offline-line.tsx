@@ -1,8 +1,8 @@
 import type { Connection } from '../../client/connection/connection.ts';
 import type { Door } from '../../client/door/door.ts';
 import { useFormat, useTexts } from '../i18n/language.ts';
-import { useNow } from '../kit/time.ts';
-import { useSelected } from '../kit/use-store.ts';
+import { useNow } from '../kit/hooks/time.ts';
+import { useSelected } from '../kit/hooks/use-store.ts';
 
 /** N1: while offline, the reason and when it is tried again, in sight. */
 export function OfflineLine({ door }: { readonly door: Door }) {

@@ -4,8 +4,8 @@ import { ScanControls } from '../camera/scan-controls.tsx';
 import { DirectionSwitch } from '../gate/direction-switch.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
+import type { Go } from '../kit/hooks/use-view.ts';
 import { UpdateNotice, type Updates } from '../kit/update-notice.tsx';
-import type { Go } from '../kit/use-view.ts';
 import { RecentScans } from './recent-scans.tsx';
 
 type Props = {

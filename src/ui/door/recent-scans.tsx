@@ -1,10 +1,10 @@
 import type { Door } from '../../client/door/door.ts';
 import type { Scan } from '../../client/scan/scan.ts';
 import { useFormat, useTexts } from '../i18n/language.ts';
+import { useSelected } from '../kit/hooks/use-store.ts';
+import type { Go } from '../kit/hooks/use-view.ts';
 import { Icon } from '../kit/icon.tsx';
 import { shortCode } from '../kit/short-code.ts';
-import { useSelected } from '../kit/use-store.ts';
-import type { Go } from '../kit/use-view.ts';
 import { VerdictBadge } from '../kit/verdict-face.tsx';
 import { useUndoable } from './use-undoable.ts';
 

@@ -1,9 +1,9 @@
 import type { Door } from '../../client/door/door.ts';
 import type { RosterReading } from '../../client/roster/sync/roster-summary.ts';
 import { type Language, useFormat, useLanguage, useTexts } from '../i18n/language.ts';
+import { useNow } from '../kit/hooks/time.ts';
+import { useSelected } from '../kit/hooks/use-store.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useNow } from '../kit/time.ts';
-import { useSelected } from '../kit/use-store.ts';
 
 /** How many are inside, and the age of the list (R6); until it is whole, how far it is read. */
 export function RosterLine({ door }: { readonly door: Door }) {

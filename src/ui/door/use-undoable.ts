@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Door } from '../../client/door/door.ts';
 import type { Undoable } from '../../client/scan/scan.ts';
-import { useTime } from '../kit/time.ts';
-import { useSelected } from '../kit/use-store.ts';
+import { useTime } from '../kit/hooks/time.ts';
+import { useSelected } from '../kit/hooks/use-store.ts';
 
 /** The scan before, as long as it can still be taken back. */
 export function useUndoable(door: Door): Undoable | null {

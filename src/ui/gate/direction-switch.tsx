@@ -1,8 +1,8 @@
 import type { Door } from '../../client/door/door.ts';
 import type { Direction } from '../../domain/gate.ts';
 import { useTexts } from '../i18n/language.ts';
+import { useSelected } from '../kit/hooks/use-store.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useSelected } from '../kit/use-store.ts';
 
 const directions: readonly Direction[] = ['in', 'out'];
 

@@ -4,14 +4,14 @@ import { parseCodePattern } from '../../domain/code-pattern.ts';
 import type { Gate } from '../../domain/gate.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
+import { useSelected } from '../kit/hooks/use-store.ts';
 import { Icon } from '../kit/icon.tsx';
 import { ScreenFrame } from '../kit/screen-frame.tsx';
 import { TextField } from '../kit/text-field.tsx';
-import { useSelected } from '../kit/use-store.ts';
 import { GateBehaviour } from './gate-behaviour.tsx';
 import { GateLetsThrough } from './gate-lets-through.tsx';
 import { gateTexts } from './texts.ts';
-import '../kit/choices.css';
+import '../kit/style/choices.css';
 import type { ScreenProps } from '../kit/screen-props.ts';
 
 const ShareGateSheet = lazy(async () => ({

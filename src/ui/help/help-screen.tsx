@@ -8,7 +8,7 @@ import { ShareDiagnostics } from './share-diagnostics.tsx';
 import type { HelpTexts, Question } from './texts.en.ts';
 import { helpTexts } from './texts.ts';
 import { VerdictHelp } from './verdict-help.tsx';
-import '../kit/folded.css';
+import '../kit/style/folded.css';
 import type { ScreenProps } from '../kit/screen-props.ts';
 
 /** In the order of the page. */

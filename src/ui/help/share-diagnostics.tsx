@@ -3,7 +3,7 @@ import { browserFacts, writeDiagnostics } from '../../client/log/diagnostics.ts'
 import { useDevice } from '../device/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { FileActions } from '../kit/file-actions.tsx';
-import { useTime } from '../kit/time.ts';
+import { useTime } from '../kit/hooks/time.ts';
 import { helpTexts } from './texts.ts';
 
 /** One file for whoever helps: what this device is, how it stands, and what went wrong on it. */

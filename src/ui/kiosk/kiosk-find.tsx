@@ -3,8 +3,8 @@ import type { Door } from '../../client/door/door.ts';
 import { findYourself, type GuestList } from '../../client/kiosk/find-yourself.ts';
 import type { Kiosk } from '../../client/kiosk/kiosk.ts';
 import { useScreenTexts } from '../i18n/language.ts';
+import { useNow } from '../kit/hooks/time.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useNow } from '../kit/time.ts';
 import { KioskHead } from './kiosk-head.tsx';
 import { kioskTexts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useScreenTexts } from '../i18n/language.ts';
+import { useIdle } from '../kit/hooks/use-idle.ts';
 import { ModalBox } from '../kit/modal-box.tsx';
-import { useIdle } from '../kit/use-idle.ts';
 import { kioskTexts } from './texts.ts';
 
 type Props = { readonly onStay: () => void; readonly onOver: () => void };

@@ -1,9 +1,9 @@
 import { useCallback, useId, useState } from 'react';
 import type { Kiosk } from '../../client/kiosk/kiosk.ts';
 import { useScreenTexts } from '../i18n/language.ts';
+import { useIdle } from '../kit/hooks/use-idle.ts';
 import { Icon } from '../kit/icon.tsx';
 import { ModalBox } from '../kit/modal-box.tsx';
-import { useIdle } from '../kit/use-idle.ts';
 import { PinPad } from './pin-pad.tsx';
 import { kioskTexts } from './texts.ts';
 

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { KioskSettings } from '../../client/kiosk/kiosk.ts';
 import { type Language, useScreenTexts } from '../i18n/language.ts';
 import { BrandMark } from '../kit/brand-mark.tsx';
+import { useObjectUrl } from '../kit/hooks/use-object-url.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
-import { useObjectUrl } from '../kit/use-object-url.ts';
 import { GuestLanguages } from './guest-languages.tsx';
 import { kioskTexts } from './texts.ts';
 

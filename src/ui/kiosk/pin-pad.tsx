@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Kiosk } from '../../client/kiosk/kiosk.ts';
 import { useScreenTexts } from '../i18n/language.ts';
+import { useNow } from '../kit/hooks/time.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useNow } from '../kit/time.ts';
 import { kioskTexts } from './texts.ts';
 
 type Props = { readonly kiosk: Kiosk; readonly leave: Kiosk['leave'] };

@@ -1,5 +1,5 @@
 import { useTexts } from '../i18n/language.ts';
-import { type ReadableStore, useStore } from './use-store.ts';
+import { type ReadableStore, useStore } from './hooks/use-store.ts';
 
 /** Whether a newer version of the app waits to take over. */
 export type Updates = {

@@ -6,9 +6,9 @@ import type { RosterSummary } from '../../client/roster/sync/roster-summary.ts';
 import { clockText } from '../door/clock-line.tsx';
 import { paceText, readingText } from '../door/roster-line.tsx';
 import { useFormat, useLanguage, useTexts } from '../i18n/language.ts';
+import { useNow } from '../kit/hooks/time.ts';
+import { useStore } from '../kit/hooks/use-store.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
-import { useNow } from '../kit/time.ts';
-import { useStore } from '../kit/use-store.ts';
 
 /** In words: the connection, what waits to be sent, the list with its age (R6), a wrong clock (T2). */
 export function DoorFacts({ door }: { readonly door: Door }) {

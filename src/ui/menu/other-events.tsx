@@ -3,9 +3,9 @@ import type { OpenedDoor } from '../../client/door/open-doors.ts';
 import type { Session } from '../../client/door/session.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
 import { useTexts } from '../i18n/language.ts';
+import { useSelected, useStore } from '../kit/hooks/use-store.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Sheet } from '../kit/sheet.tsx';
-import { useSelected, useStore } from '../kit/use-store.ts';
 import { PairingWays } from '../pairing/pairing-ways.tsx';
 
 type Props = { readonly session: Session; readonly scanner: Scanner };

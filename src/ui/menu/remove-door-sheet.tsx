@@ -4,9 +4,9 @@ import type { Session } from '../../client/door/session.ts';
 import { SaveOutbox } from '../activity/save-outbox.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
+import { useSelected } from '../kit/hooks/use-store.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Sheet } from '../kit/sheet.tsx';
-import { useSelected } from '../kit/use-store.ts';
 
 type Props = { readonly door: Door; readonly session: Session; readonly onClose: () => void };
 

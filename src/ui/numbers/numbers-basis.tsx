@@ -3,8 +3,8 @@ import type { Door } from '../../client/door/door.ts';
 import type { Attendance } from '../../domain/attendance.ts';
 import { isUnsent, type OutboxEntry } from '../../domain/outbox.ts';
 import { useFormat, useScreenTexts, useTexts } from '../i18n/language.ts';
-import { useNow } from '../kit/time.ts';
-import { useSelected } from '../kit/use-store.ts';
+import { useNow } from '../kit/hooks/time.ts';
+import { useSelected } from '../kit/hooks/use-store.ts';
 import { numbersTexts } from './texts.ts';
 
 type Props = { readonly door: Door; readonly attendance: Attendance };

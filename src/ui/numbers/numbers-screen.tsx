@@ -1,6 +1,6 @@
 import { useScreenTexts } from '../i18n/language.ts';
+import { useSelected } from '../kit/hooks/use-store.ts';
 import { ScreenFrame } from '../kit/screen-frame.tsx';
-import { useSelected } from '../kit/use-store.ts';
 import { ArrivalsChart } from './arrivals-chart.tsx';
 import { CategoryCounts } from './category-counts.tsx';
 import { DoorCounts } from './door-counts.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Door } from '../../client/door/door.ts';
 import { useFormat, useScreenTexts } from '../i18n/language.ts';
-import { useSelected } from '../kit/use-store.ts';
+import { useSelected } from '../kit/hooks/use-store.ts';
 import { ShareBar } from './share-bar.tsx';
 import { numbersTexts } from './texts.ts';
 import { useShopCapacity } from './use-numbers.ts';

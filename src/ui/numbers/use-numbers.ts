@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import type { Door } from '../../client/door/door.ts';
 import type { ShopCapacity } from '../../client/numbers/shop-capacity.ts';
 import type { Attendance } from '../../domain/attendance.ts';
-import { useTime } from '../kit/time.ts';
-import { useSelected } from '../kit/use-store.ts';
+import { useTime } from '../kit/hooks/time.ts';
+import { useSelected } from '../kit/hooks/use-store.ts';
 
 /** null while the list is counted for the first time. */
 export function useAttendance(door: Door): Attendance | null {

@@ -1,8 +1,8 @@
 import type { Session } from '../../client/door/session.ts';
 import { SaveOutbox } from '../activity/save-outbox.tsx';
 import { useTexts } from '../i18n/language.ts';
+import { useStore } from '../kit/hooks/use-store.ts';
 import { Page } from '../kit/page.tsx';
-import { useStore } from '../kit/use-store.ts';
 
 type Props = { readonly session: Session; readonly error: unknown };
 

@@ -1,8 +1,8 @@
 import type { FinderState } from '../../client/desk/find-attendee.ts';
 import type { Door } from '../../client/door/door.ts';
 import { useFormat, useScreenTexts } from '../i18n/language.ts';
+import { useSelected } from '../kit/hooks/use-store.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
-import { useSelected } from '../kit/use-store.ts';
 import { searchTexts } from './texts.ts';
 
 type Props = { readonly door: Door; readonly found: FinderState };

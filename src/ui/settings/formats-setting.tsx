@@ -1,8 +1,8 @@
 import { type CodeFormat, rareFormats, usualFormats } from '../../domain/code-format.ts';
 import { useDevice } from '../device/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';
+import { useSelected } from '../kit/hooks/use-store.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useSelected } from '../kit/use-store.ts';
 import { settingsTexts } from './texts.ts';
 
 /** The kinds of codes that the camera looks for; one at least. For those who know their tickets. */

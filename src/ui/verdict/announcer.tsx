@@ -1,7 +1,7 @@
 import type { DoorState } from '../../client/door/door-state.ts';
 import type { Scan } from '../../client/scan/scan.ts';
 import { type Language, useLanguage } from '../i18n/language.ts';
-import { useTime } from '../kit/time.ts';
+import { useTime } from '../kit/hooks/time.ts';
 import { verdictLine } from './verdict-line.ts';
 import { VerdictVoice } from './verdict-voice.tsx';
 

@@ -8,9 +8,9 @@ import { localDateTime } from '../../domain/time.ts';
 import { openProducts } from '../../domain/verdict.ts';
 import { useFormat, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
+import { useTime } from '../kit/hooks/time.ts';
+import { useSelected } from '../kit/hooks/use-store.ts';
 import { Icon } from '../kit/icon.tsx';
-import { useTime } from '../kit/time.ts';
-import { useSelected } from '../kit/use-store.ts';
 
 type Props = { readonly door: Door; readonly scan: Scan; readonly attendee: Attendee };
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useTime } from '../kit/time.ts';
+import { useTime } from '../kit/hooks/time.ts';
 
 /**
  * Clears by itself; the time starts anew whenever it becomes a number.

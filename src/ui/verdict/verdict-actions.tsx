@@ -5,7 +5,7 @@ import type { Scan } from '../../client/scan/scan.ts';
 import { isQuestion, isRecorded } from '../../domain/verdict.ts';
 import { useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
-import { useStore } from '../kit/use-store.ts';
+import { useStore } from '../kit/hooks/use-store.ts';
 
 type Props = {
   readonly door: Door;

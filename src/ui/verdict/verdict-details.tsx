@@ -2,10 +2,10 @@ import type { Door } from '../../client/door/door.ts';
 import type { Scan } from '../../client/scan/scan.ts';
 import type { Origin } from '../../domain/verdict.ts';
 import { useFormat, useTexts } from '../i18n/language.ts';
+import { useNow } from '../kit/hooks/time.ts';
+import { useSelected } from '../kit/hooks/use-store.ts';
 import { Icon } from '../kit/icon.tsx';
 import { shortCode } from '../kit/short-code.ts';
-import { useNow } from '../kit/time.ts';
-import { useSelected } from '../kit/use-store.ts';
 import { ProductList } from './product-list.tsx';
 
 type Props = { readonly door: Door; readonly scan: Scan };

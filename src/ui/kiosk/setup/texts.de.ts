@@ -1,5 +1,5 @@
 /** Deutsch: was das Personal liest, wenn es ein Gerät zum Kiosk macht. */
-import type { KioskSetupTexts } from './setup-texts.en.ts';
+import type { KioskSetupTexts } from './texts.en.ts';
 
 export const kioskSetup: KioskSetupTexts = {
   title: 'Kiosk',

@@ -1,5 +1,5 @@
-import type { Door } from '../../client/door/door.ts';
-import { type LocalDateTime, localDateTime } from '../../domain/time.ts';
+import type { Door } from '../../../client/door/door.ts';
+import { type LocalDateTime, localDateTime } from '../../../domain/time.ts';
 import { useTime } from './time.ts';
 import { useSelected } from './use-store.ts';
 

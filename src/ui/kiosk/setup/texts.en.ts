@@ -1,6 +1,6 @@
 /** English: what staff read when they make a device a kiosk. */
-import type { KioskFailure } from '../../client/kiosk/kiosk.ts';
-import type { PictureRead } from '../../client/kiosk/welcome-picture.ts';
+import type { KioskFailure } from '../../../client/kiosk/kiosk.ts';
+import type { PictureRead } from '../../../client/kiosk/welcome-picture.ts';
 
 const failure: Record<KioskFailure, string> = {
   insecure:

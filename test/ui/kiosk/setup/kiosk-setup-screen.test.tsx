@@ -2,13 +2,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Kiosk, plainSettings } from '../../../src/client/kiosk/kiosk.ts';
-import { manualTime } from '../../support/manual-time.ts';
-import { doorInMemory } from '../door-in-memory.ts';
-import { english } from '../english.ts';
-import { kioskDevice } from '../kiosk-device.ts';
-import { type KioskInMemory, kioskInMemory } from '../kiosk-in-memory.ts';
-import { openTab, showApp } from '../show-app.tsx';
+import { type Kiosk, plainSettings } from '../../../../src/client/kiosk/kiosk.ts';
+import { manualTime } from '../../../support/manual-time.ts';
+import { doorInMemory } from '../../door-in-memory.ts';
+import { english } from '../../english.ts';
+import { kioskDevice } from '../../kiosk-device.ts';
+import { type KioskInMemory, kioskInMemory } from '../../kiosk-in-memory.ts';
+import { openTab, showApp } from '../../show-app.tsx';
 
 let kiosk: KioskInMemory;
 beforeEach(() => {

@@ -5,17 +5,17 @@ import {
   longestTitle,
   longestWords,
   plainSettings,
-} from '../../client/kiosk/kiosk.ts';
-import { isPin } from '../../client/kiosk/pin.ts';
-import { useScreenTexts } from '../i18n/language.ts';
-import { Icon } from '../kit/icon.tsx';
-import { ScreenFrame } from '../kit/screen-frame.tsx';
-import { useSelected, useStore } from '../kit/use-store.ts';
+} from '../../../client/kiosk/kiosk.ts';
+import { isPin } from '../../../client/kiosk/pin.ts';
+import { useScreenTexts } from '../../i18n/language.ts';
+import { useSelected, useStore } from '../../kit/hooks/use-store.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { ScreenFrame } from '../../kit/screen-frame.tsx';
 import { KioskPicture } from './kiosk-picture.tsx';
 import { NewPin } from './new-pin.tsx';
-import { kioskSetupTexts } from './setup-texts.ts';
+import { kioskSetupTexts } from './texts.ts';
 import './kiosk-setup.css';
-import type { ScreenProps } from '../kit/screen-props.ts';
+import type { ScreenProps } from '../../kit/screen-props.ts';
 
 /** Makes the device a kiosk: what guests see and may do, and the PIN it is left with. */
 export function KioskSetupScreen({ door, kiosk, back }: ScreenProps) {

@@ -1,9 +1,9 @@
 /** WCAG 2.2 AA, held on the tokens themselves; docs/design.md tells the same figures. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { type Colours, colour, coloursIn, contrast, onTones } from '../../support/contrast.ts';
+import { type Colours, colour, coloursIn, contrast, onTones } from '../../../support/contrast.ts';
 
-const css = readFileSync('src/ui/kit/tokens.css', 'utf8');
+const css = readFileSync('src/ui/kit/style/tokens.css', 'utf8');
 const page = readFileSync('docs/design.md', 'utf8');
 const colours = coloursIn(css);
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { isPin } from '../../client/kiosk/pin.ts';
-import { useScreenTexts } from '../i18n/language.ts';
-import { kioskSetupTexts } from './setup-texts.ts';
+import { isPin } from '../../../client/kiosk/pin.ts';
+import { useScreenTexts } from '../../i18n/language.ts';
+import { kioskSetupTexts } from './texts.ts';
 
 type Props = {
   readonly pin: string;

@@ -1,6 +1,6 @@
 /** Which screen of a paired door is shown; the device's own "back" leads through them. */
 import { useCallback, useEffect, useState } from 'react';
-import type { TicketId } from '../../domain/ids.ts';
+import type { TicketId } from '../../../domain/ids.ts';
 
 export type View =
   | { readonly at: 'scan' | 'search' | 'numbers' | 'activity' | 'menu' }

@@ -3,11 +3,11 @@ import {
   type PictureRead,
   pictureTypes,
   readWelcomePicture,
-} from '../../client/kiosk/welcome-picture.ts';
-import { useScreenTexts } from '../i18n/language.ts';
-import { Icon } from '../kit/icon.tsx';
-import { useObjectUrl } from '../kit/use-object-url.ts';
-import { kioskSetupTexts } from './setup-texts.ts';
+} from '../../../client/kiosk/welcome-picture.ts';
+import { useScreenTexts } from '../../i18n/language.ts';
+import { useObjectUrl } from '../../kit/hooks/use-object-url.ts';
+import { Icon } from '../../kit/icon.tsx';
+import { kioskSetupTexts } from './texts.ts';
 
 type Props = {
   readonly picture: Blob | null;

@@ -2,7 +2,7 @@
  * Reads a barcode from a picture without a browser: the eye that the tests hold films against.
  *
  * It cannot read a Code 128 that begins with four digits or more where the row holds anything dark
- * before it: @zxing/library 0.23 then takes its start code C for B.
+ * before it: @zxing/library then takes its start code C for B.
  */
 import {
   AztecCodeReader,

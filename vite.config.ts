@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
 
 type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null };
@@ -73,59 +72,4 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: startChunks } } },
   },
   worker: { format: 'es' },
-  test: {
-    reporters: ['default'],
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['test/**/*.test.{ts,tsx}'],
-          exclude: ['test/browser/**'],
-          maxWorkers: 2,
-          // What hangs is told from what shares its cores with others.
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          // The service once more, on PostgreSQL.
-          name: 'postgres',
-          include: ['test/service/**/*.test.ts'],
-          exclude: ['test/service/store/sqlite/group-commit.test.ts'],
-          globalSetup: 'test/support/postgres-setup.ts',
-          maxWorkers: 2,
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: ['test/browser/**/*.test.ts'],
-          exclude: ['test/browser/lighthouse.test.ts'],
-          // Much of it is waiting: two at a time, while nothing else runs.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          // The first may have to download a browser.
-          hookTimeout: 300_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          // It measures: by itself, when all else is done.
-          name: 'lighthouse',
-          include: ['test/browser/lighthouse.test.ts'],
-          sequence: { groupOrder: 2 },
-          testTimeout: 120_000,
-          hookTimeout: 300_000,
-        },
-      },
-    ],
-  },
 });

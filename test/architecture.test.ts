@@ -209,6 +209,7 @@ describe('the repository', () => {
     const allowed = [
       // The design card's.
       ...['package.json', 'tsconfig.json', 'vite.config.ts', 'index.html', 'src', 'public', 'test'],
+      'vitest.config.ts',
       'README.md',
       // What tools and readers look for beside them.
       ...['package-lock.json', 'biome.json', 'build.mjs', 'bench', 'ARCHITECTURE.md', 'LICENSE'],

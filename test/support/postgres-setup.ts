@@ -1,16 +1,27 @@
 /** Once for all test files of the project that runs on PostgreSQL. */
+import { tmpdir } from 'node:os';
 import type { TestProject } from 'vitest/node';
-import { findPostgres } from './postgres.ts';
+import { openStore } from '../../src/service/store/open-store.ts';
+import { createDatabase, databaseName, findPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The server on which each test service gets a database; none: SQLite. */
     readonly postgresUrl: string;
+    /** Name of a database with all tables, which others are made after. */
+    readonly postgresTemplate: string;
   }
 }
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await findPostgres();
+  const template = await createDatabase(server.url);
+  const store = await openStore({ directory: tmpdir(), databaseUrl: template.url });
+  await store.close();
   project.provide('postgresUrl', server.url);
-  return () => server.stop();
+  project.provide('postgresTemplate', databaseName(template.url));
+  return async () => {
+    await template.remove();
+    await server.stop();
+  };
 }

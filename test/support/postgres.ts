@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { lightFolder } from './light-folder.ts';
 
 export type PostgresServer = {
   /** Of its database `postgres`. */
@@ -34,7 +35,7 @@ const missing =
 async function startPostgres({ isDurable = false }: PostgresOptions): Promise<PostgresServer> {
   const programs = programDirectory();
   const account = unprivileged();
-  const directory = mkdtempSync(join(tmpdir(), 'admit-postgres-'));
+  const directory = mkdtempSync(join(isDurable ? tmpdir() : lightFolder(), 'admit-postgres-'));
   if (account) chownSync(directory, account.uid, account.gid);
   const data = join(directory, 'data');
   execFileSync(
@@ -119,10 +120,16 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
 
 export type TestDatabase = { readonly url: string; remove(): Promise<void> };
 
-/** A new, empty database on the server. */
-export async function createDatabase(serverUrl: string): Promise<TestDatabase> {
+/**
+ * A new database on the server.
+ * @param template name of the one that it is a copy of; without it, it is empty
+ */
+export async function createDatabase(
+  serverUrl: string,
+  template = 'template1',
+): Promise<TestDatabase> {
   const name = `admit_test_${randomBytes(8).toString('hex')}`;
-  await run(serverUrl, `create database ${name}`);
+  await run(serverUrl, `create database ${name} template ${template}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return {
@@ -130,6 +137,12 @@ export async function createDatabase(serverUrl: string): Promise<TestDatabase> {
     remove: () => run(serverUrl, `drop database ${name} with (force)`),
   };
 }
+
+export const databaseName = (url: string): string => new URL(url).pathname.slice(1);
+
+/** Of the installed one. */
+export const postgresVersion = (): string =>
+  execFileSync(join(programDirectory(), 'postgres'), ['--version'], { encoding: 'utf8' }).trim();
 
 async function run(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

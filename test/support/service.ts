@@ -18,7 +18,7 @@ import { ensureSignupKey } from '../../src/service/people/signup-key.ts';
 import type { Store } from '../../src/service/store/store.ts';
 import { anyImage, type SentImage } from './images.ts';
 import { awaitedByClocks, manualTime } from './manual-time.ts';
-import { type TestLocation, testLocation } from './test-store.ts';
+import { preparedLocation, type TestLocation } from './test-store.ts';
 
 export type ServiceOptions = {
   /** Where it keeps its data; otherwise on the database of the test's project. */
@@ -98,7 +98,7 @@ export type TestService = {
 };
 
 export async function startService(options: ServiceOptions = {}): Promise<TestService> {
-  const location = options.location ?? (await testLocation());
+  const location = options.location ?? (await preparedLocation());
   const opened = await location.open();
   const store = options.wrapStore?.(opened) ?? opened;
   const time = manualTime();

@@ -1,11 +1,13 @@
 /** A database for a test: on the engine that its project runs on, and gone afterwards. */
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { openStore } from '../../src/service/store/open-store.ts';
+import { openStore, sqliteFile } from '../../src/service/store/open-store.ts';
 import type { Store } from '../../src/service/store/store.ts';
+import { lightFolder } from './light-folder.ts';
 import { createDatabase, type TestDatabase } from './postgres.ts';
+import type {} from './postgres-setup.ts';
+import type {} from './sqlite-setup.ts';
 
 export type TestLocation = {
   /** The data directory of a service. */
@@ -19,29 +21,25 @@ export type TestLocation = {
 
 export const isOnPostgres = (): boolean => inject('postgresUrl') !== undefined;
 
-export const testLocation = (): Promise<TestLocation> =>
-  isOnPostgres() ? postgresLocation() : sqliteLocation();
+/** Where no service has been yet: whoever opens it makes the tables. */
+export const testLocation = async (): Promise<TestLocation> =>
+  isOnPostgres() ? locationOn(await createDatabase(inject('postgresUrl'))) : lightLocation();
 
-const sqliteLocation = (): Promise<TestLocation> => locationOn(null, tmpdir());
-
-/**
- * SQLite in memory where the machine has a folder of it with room: for those who play thousands of
- * evenings and cut no power. Outside of the test runner too.
- */
-export async function lightLocation(): Promise<TestLocation> {
-  const memory = '/dev/shm';
-  const room = await statfs(memory).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => 0,
-  );
-  return locationOn(null, room > 500_000_000 ? memory : tmpdir());
+/** Where a service has been started once: the tables are there and empty. */
+export async function preparedLocation(): Promise<TestLocation> {
+  if (isOnPostgres()) {
+    return locationOn(await createDatabase(inject('postgresUrl'), inject('postgresTemplate')));
+  }
+  const location = await lightLocation();
+  await copyFile(inject('sqliteTemplate'), sqliteFile(location.directory));
+  return location;
 }
 
-const postgresLocation = async () =>
-  locationOn(await createDatabase(inject('postgresUrl')), tmpdir());
+/** SQLite, without tables. Outside of the test runner too. */
+export const lightLocation = (): Promise<TestLocation> => locationOn(null);
 
-async function locationOn(database: TestDatabase | null, folder: string): Promise<TestLocation> {
-  const directory = await mkdtemp(join(folder, 'admit-service-'));
+async function locationOn(database: TestDatabase | null): Promise<TestLocation> {
+  const directory = await mkdtemp(join(lightFolder(), 'admit-service-'));
   const databaseUrl = database?.url ?? null;
   return {
     directory,

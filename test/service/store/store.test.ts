@@ -4,13 +4,18 @@ import { type ApiKeyId, asId } from '../../../src/domain/ids.ts';
 import { objectNotFound } from '../../../src/service/means/refusal.ts';
 import type { Queries, Store } from '../../../src/service/store/store.ts';
 import { insertKeyRow, keyRowNames, keyRowsMadeMs } from '../../support/key-rows.ts';
-import { isOnPostgres, type TestLocation, testLocation } from '../../support/test-store.ts';
+import {
+  isOnPostgres,
+  preparedLocation,
+  type TestLocation,
+  testLocation,
+} from '../../support/test-store.ts';
 
 let location: TestLocation;
 let store: Store;
 
 beforeEach(async () => {
-  location = await testLocation();
+  location = await preparedLocation();
   store = await location.open();
 });
 afterEach(async () => {

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -11,13 +10,14 @@ import {
 import { openSqliteStore } from '../../../../src/service/store/sqlite/sqlite-store.ts';
 import type { Store } from '../../../../src/service/store/store.ts';
 import { insertKeyRow, keyRowNames } from '../../../support/key-rows.ts';
+import { lightFolder } from '../../../support/light-folder.ts';
 
 let directory: string;
 let file: string;
 let store: Store;
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'admit-store-'));
+  directory = await mkdtemp(join(lightFolder(), 'admit-store-'));
   file = join(directory, 'admit.db');
   store = await openSqliteStore(file);
 });

@@ -1,6 +1,5 @@
 /** What SQLite writes in a thread of its own, beside what the store's other connection writes. */
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { isGone, isOfData } from '../../../../src/service/store/query/database-error.ts';
@@ -9,13 +8,14 @@ import { openSqliteStore } from '../../../../src/service/store/sqlite/sqlite-sto
 import { SqliteThread } from '../../../../src/service/store/sqlite/sqlite-thread.ts';
 import type { RowChange, Store } from '../../../../src/service/store/store.ts';
 import { insertKeyRow } from '../../../support/key-rows.ts';
+import { lightFolder } from '../../../support/light-folder.ts';
 import { isOnPostgres } from '../../../support/test-store.ts';
 
 let directory: string;
 let store: Store;
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'admit-store-'));
+  directory = await mkdtemp(join(lightFolder(), 'admit-store-'));
   store = await openSqliteStore(join(directory, 'admit.db'));
 });
 afterEach(async () => {

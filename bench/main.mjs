@@ -1,12 +1,11 @@
-// Measures: `npm run bench -- decoding`. A table, and the same as JSON in the last line.
-import { existsSync } from 'node:fs';
+// Measures: `npm run bench -- decoding`.
 import { runnerImport } from 'vite';
 
-const [subject = '', ...rest] = process.argv.slice(2);
-const entry = `./bench/${subject}/bench.ts`;
-if (!/^[a-z]+$/.test(subject) || !existsSync(entry)) {
-  process.stderr.write('What is to be measured? npm run bench -- decoding\n');
-  process.exit(1);
+const { runSubject } = (await runnerImport('./bench/run-subject.ts')).module;
+try {
+  await runSubject(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof RangeError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
 }
-const { module } = await runnerImport(entry);
-process.stdout.write(`${await module.run(rest)}\n`);

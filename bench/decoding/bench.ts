@@ -1,30 +1,33 @@
-import { parseArgs } from 'node:util';
-import { table } from '../table.ts';
+import type { SubjectOf } from '../subject.ts';
 import { measureDoor } from './door-bench.ts';
-import { measureFrames } from './frames-bench.ts';
+import { measureFrames, ratiosOf } from './frames-bench.ts';
 
-/** @param args `--frames 140`: how many degraded frames, a quarter of them slowed; 0: none. `--attendees 100000` of the door; `--no-door` */
-export async function run(args: readonly string[]): Promise<string> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      frames: { type: 'string', default: '140' },
-      attendees: { type: 'string', default: '100000' },
-      'no-door': { type: 'boolean' },
-    },
-  });
-  const frameCount = Number(values.frames);
-  const frames =
-    frameCount > 0
-      ? [
-          ...(await measureFrames(frameCount, 1)),
-          ...(await measureFrames(Math.ceil(frameCount / 4), 4)),
-        ]
-      : [];
-  const door = values['no-door'] ? [] : await measureDoor(Number(values.attendees), [1, 4]);
-  return [
-    table(`Degraded frames of 1280 × 720: ${frameCount}`, frames),
-    table('From the first frame with a ticket to its verdict painted, in Chromium', door),
-    JSON.stringify({ frameCount, frames, door }),
-  ].join('\n\n');
-}
+type Settings = {
+  /** Degraded ones; a quarter of them on a slowed main thread as well. */
+  readonly frames: number;
+  /** On the list of the door before which tickets are held; 0: no door. */
+  readonly attendees: number;
+  readonly seed: number;
+};
+
+export const subject: SubjectOf<Settings> = {
+  full: { frames: 140, attendees: 100_000, seed: 2026 },
+  quick: { frames: 21, attendees: 1000, seed: 2026 },
+  async measure({ frames, attendees, seed }, progress) {
+    const usual = await measureFrames(seed, frames, 1, progress);
+    const slowed = await measureFrames(seed, Math.ceil(frames / 4), 4, progress);
+    return {
+      ratios: ratiosOf(usual),
+      tables: [
+        {
+          title: `Degraded frames of 1280 × 720: ${frames}, seed ${seed}`,
+          rows: [...usual, ...slowed].map(({ row }) => row),
+        },
+        {
+          title: 'From the first frame with a ticket to its verdict painted, in Chromium',
+          rows: attendees === 0 ? [] : await measureDoor(attendees, [1, 4], progress),
+        },
+      ],
+    };
+  },
+};

@@ -28,11 +28,13 @@ const undisturbedMs = 8000;
 export async function measureDoor(
   attendees: number,
   slowdowns: readonly number[],
+  progress: (line: string) => void,
 ): Promise<readonly Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'admit-bench-'));
   const service = await serviceProcess();
   let device: DoorDevice | null = null;
   try {
+    progress(`a door with a list of ${attendees} attendees is made`);
     await service.start();
     const store = await openStore({ directory: service.data, databaseUrl: null });
     await addManyAttendees(store, asId(demoClient(service).eventId), attendees);
@@ -50,6 +52,7 @@ export async function measureDoor(
     const rows: Row[] = [];
     for (const slowdown of slowdowns) {
       const wanted = rounds * tickets.length;
+      progress(`main thread ${slowdown} × slower: ${wanted} tickets before the camera`);
       rows.push({ attendees, ...(await measureOne(device, slowdown, wanted)) });
     }
     return rows;

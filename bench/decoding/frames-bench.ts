@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { build, type Plugin, preview } from 'vite';
 import { findBrowser } from '../../test/support/browser.ts';
+import type { Ratio } from '../subject.ts';
 import { percent, type Row, rounded } from '../table.ts';
 import { degradedFrame, frameFormats } from './degraded-frames.ts';
 import { tasksWhile } from './main-thread.ts';
@@ -12,13 +13,22 @@ import type { bench, Look } from './page/main.ts';
 
 type Bench = typeof bench;
 
-const seed = 2026;
 /** So many frames each decoder has for itself, while the main thread is recorded. */
 const recordedFrames = 14;
 
+/** What a line of progress is said after. */
+const framesBetweenLines = 5;
+
+export type MeasuredDecoder = { readonly tally: Tally; readonly row: Row };
+
 /** @param slowdown of the page's main thread; no browser slows a worker */
-export async function measureFrames(count: number, slowdown: number): Promise<readonly Row[]> {
-  const site = await openSite();
+export async function measureFrames(
+  seed: number,
+  count: number,
+  slowdown: number,
+  progress: (line: string) => void,
+): Promise<readonly MeasuredDecoder[]> {
+  const site = await openSite(seed);
   const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--disable-gpu'] });
   try {
     const page = await browser.newPage();
@@ -29,6 +39,9 @@ export async function measureFrames(count: number, slowdown: number): Promise<re
     const tallies = names.map((name) => newTally(name));
     const cpuSeconds = await cpuOf(browser);
     for (let index = 0; index < count; index += 1) {
+      if (index % framesBetweenLines === 0) {
+        progress(`main thread ${slowdown} × slower: frame ${index} of ${count}`);
+      }
       const { code } = degradedFrame(seed, index);
       await hold(page, [index]);
       // Interleaved, each one first in its turn: what warms up or slows down does so for all.
@@ -42,16 +55,35 @@ export async function measureFrames(count: number, slowdown: number): Promise<re
       }
     }
     await hold(page, [...Array(recordedFrames).keys()]);
-    const rows: Row[] = [];
+    const measured: MeasuredDecoder[] = [];
     for (const tally of tallies) {
+      progress(`main thread ${slowdown} × slower: tasks of ${tally.name}`);
       const tasks = await tasksWhile(page, () => look(page, tally.name));
-      rows.push(rowOf(tally, slowdown, Math.max(...tasks)));
+      measured.push({ tally, row: rowOf(tally, slowdown, Math.max(...tasks)) });
     }
-    return rows;
+    return measured;
   } finally {
     await browser.close();
     await site.close();
   }
+}
+
+/** What one frame gets of ours, against each of the others. */
+export function ratiosOf(measured: readonly MeasuredDecoder[]): readonly Ratio[] {
+  const [ours] = measured;
+  const others = measured.filter(({ tally }) => !tally.name.startsWith('Admit'));
+  if (!ours) return [];
+  const aSecond = ({ read, cpuSeconds }: Tally) => read / cpuSeconds;
+  const ratios = others.flatMap(({ tally: other }) => [
+    { what: 'codes read', reference: other.name, ratio: ours.tally.read / other.read },
+    {
+      what: 'codes read in a second of CPU',
+      reference: other.name,
+      ratio: aSecond(ours.tally) / aSecond(other),
+    },
+  ]);
+  // One that reads nothing is no reference.
+  return ratios.filter(({ ratio }) => Number.isFinite(ratio));
 }
 
 type Tally = ReturnType<typeof newTally>;
@@ -124,7 +156,9 @@ async function cpuOf(browser: Browser): Promise<() => Promise<number>> {
 }
 
 /** The page with the decoders, built and served, and the frames beside it. */
-async function openSite(): Promise<{ readonly address: string; close(): Promise<void> }> {
+async function openSite(
+  seed: number,
+): Promise<{ readonly address: string; close(): Promise<void> }> {
   const outDir = mkdtempSync(join(tmpdir(), 'admit-bench-'));
   const site = {
     configFile: false,
@@ -135,7 +169,7 @@ async function openSite(): Promise<{ readonly address: string; close(): Promise<
   await build({ ...site, build: { outDir } });
   const server = await preview({
     ...site,
-    plugins: [frames],
+    plugins: [framesOf(seed)],
     build: { outDir },
     preview: { port: 0 },
   });
@@ -148,11 +182,11 @@ async function openSite(): Promise<{ readonly address: string; close(): Promise<
   };
 }
 
-const frames: Plugin = {
+const framesOf = (seed: number): Plugin => ({
   name: 'frames',
   configurePreviewServer({ middlewares }) {
     middlewares.use('/frame/', (request, response) => {
       response.end(degradedFrame(seed, Number(request.url?.slice(1))).luma.data);
     });
   },
-};
+});

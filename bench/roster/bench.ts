@@ -1,22 +1,36 @@
-import { parseArgs } from 'node:util';
-import { table } from '../table.ts';
+import type { SubjectOf } from '../subject.ts';
 import { measureDoor } from './door-bench.ts';
 import { openPartsBench } from './parts-bench.ts';
 
-/** @param args `--attendees 100000`; `--no-door`: the parts alone, without the app and the service */
-export async function run(args: readonly string[]): Promise<string> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: { attendees: { type: 'string', default: '100000' }, 'no-door': { type: 'boolean' } },
-  });
-  const attendees = Number(values.attendees);
-  const parts = await openPartsBench(attendees);
-  const partRows = [...(await parts.measure(1)), ...(await parts.measure(4))];
-  await parts.close();
-  const doorRows = values['no-door'] ? [] : await measureDoor(attendees, [1, 4]);
-  return [
-    table(`A list of ${attendees} attendees, its parts in Chromium`, partRows),
-    table('The same at a door: the built app and the built service', doorRows),
-    JSON.stringify({ attendees, parts: partRows, door: doorRows }),
-  ].join('\n\n');
-}
+type Settings = {
+  readonly attendees: number;
+  /** Ours and the bare one by turns; the medians count. */
+  readonly rounds: number;
+  /** Of a door, after one download; the median counts. 0: no door. */
+  readonly starts: number;
+  readonly seed: number;
+};
+
+export const subject: SubjectOf<Settings> = {
+  full: { attendees: 100_000, rounds: 5, starts: 5, seed: 7 },
+  quick: { attendees: 10_000, rounds: 2, starts: 2, seed: 7 },
+  async measure(settings, progress) {
+    const { attendees, starts, seed } = settings;
+    const parts = await openPartsBench(settings, progress);
+    const [usual, slowed] = [await parts.measure(1), await parts.measure(4)];
+    await parts.close();
+    return {
+      ratios: [...usual.ratios, ...slowed.ratios],
+      tables: [
+        {
+          title: `A list of ${attendees} attendees, seed ${seed}, its parts in Chromium`,
+          rows: [...usual.rows, ...slowed.rows],
+        },
+        {
+          title: 'The same at a door: the built app and the built service',
+          rows: starts === 0 ? [] : await measureDoor(attendees, starts, [1, 4], progress),
+        },
+      ],
+    };
+  },
+};

@@ -14,22 +14,25 @@ import { takeLongestTask, watchLongTasks } from './long-tasks.ts';
 const patienceMs = 600_000;
 /** A browser that was just started has things of its own to do. */
 const restMs = 2000;
-/** After one download; the median counts. */
-const startsEach = 5;
-
 /** @param slowdowns of the page's main thread; no browser slows what stores and what serves */
 export async function measureDoor(
   attendees: number,
+  startCount: number,
   slowdowns: readonly number[],
+  progress: (line: string) => void,
 ): Promise<readonly Row[]> {
   const service = await serviceProcess();
   try {
+    progress(`a service with ${attendees} attendees is made`);
     await service.start();
     const store = await openStore({ directory: service.data, databaseUrl: null });
     await addManyAttendees(store, asId(demoClient(service).eventId), attendees);
     await store.close();
     const rows: Row[] = [];
-    for (const slowdown of slowdowns) rows.push(await measureOne(service, attendees, slowdown));
+    for (const slowdown of slowdowns) {
+      progress(`main thread ${slowdown} × slower: a download and ${startCount} starts at a door`);
+      rows.push(await measureOne(service, attendees, startCount, slowdown));
+    }
     return rows;
   } finally {
     await service.remove();
@@ -39,13 +42,14 @@ export async function measureDoor(
 async function measureOne(
   service: ServiceProcess,
   attendees: number,
+  startCount: number,
   slowdown: number,
 ): Promise<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'admit-bench-'));
   try {
     const download = await open(folder, slowdown, service.pairingLink(), attendees);
     const starts: Opened[] = [];
-    for (let n = 0; n < startsEach; n += 1) {
+    for (let n = 0; n < startCount; n += 1) {
       starts.push(await open(folder, slowdown, service.origin, attendees));
     }
     const startMs = median(starts.map(({ readyMs }) => readyMs));

@@ -54,8 +54,8 @@ const nextTask = () => new Promise<void>((resolve) => void systemTimers.after(0,
 
 export const bench = {
   /** A third is inside, each fourth has a product. */
-  make(count: number): void {
-    const random = demoRandom(7);
+  make(count: number, seed: number): void {
+    const random = demoRandom(seed);
     const made = Array.from({ length: count }, (_, at): Attendee => {
       const isInside = at % 3 === 0;
       const minute = String(10 + (at % 50));

@@ -8,22 +8,32 @@ import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright-core';
 import { build } from 'vite';
 import { launchDoor } from '../../test/support/browser.ts';
+import type { Ratio } from '../subject.ts';
 import { median, type Row, rounded } from '../table.ts';
 import { takeLongestTask, watchLongTasks } from './long-tasks.ts';
 import type { bench } from './page.ts';
 
 type Bench = typeof bench;
 
-/** Ours and the bare one by turns; the medians count. */
-const storeRounds = 5;
+export type PartsSettings = {
+  readonly attendees: number;
+  /** Ours and the bare one by turns. */
+  readonly rounds: number;
+  readonly seed: number;
+};
 
 export type PartsBench = {
   /** @param slowdown of the page's main thread; no browser slows what stores */
-  measure(slowdown: number): Promise<readonly Row[]>;
+  measure(
+    slowdown: number,
+  ): Promise<{ readonly ratios: readonly Ratio[]; readonly rows: readonly Row[] }>;
   close(): Promise<void>;
 };
 
-export async function openPartsBench(attendees: number): Promise<PartsBench> {
+export async function openPartsBench(
+  { attendees, rounds, seed }: PartsSettings,
+  progress: (line: string) => void,
+): Promise<PartsBench> {
   const folder = mkdtempSync(join(tmpdir(), 'admit-bench-'));
   const script = await bundle(folder);
   const server = createServer((request, response) => {
@@ -37,7 +47,10 @@ export async function openPartsBench(attendees: number): Promise<PartsBench> {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const make = (page: Page) =>
-    page.evaluate((count) => (Reflect.get(window, 'bench') as Bench).make(count), attendees);
+    page.evaluate(([count, drawn]) => (Reflect.get(window, 'bench') as Bench).make(count, drawn), [
+      attendees,
+      seed,
+    ] as const);
 
   /** One of its own each time: what is deleted on it goes on in the background for seconds. */
   async function newDevice() {
@@ -52,7 +65,9 @@ export async function openPartsBench(attendees: number): Promise<PartsBench> {
     async measure(slowdown) {
       const stores: Step[] = [];
       const bares: Step[] = [];
-      for (let round = 0; round < storeRounds; round += 1) {
+      const thread = `${slowdown} × slower`;
+      for (let round = 1; round <= rounds; round += 1) {
+        progress(`main thread ${thread}: the list is stored, round ${round} of ${rounds}`);
         const { page, client, close } = await newDevice();
         await page.goto(origin);
         await make(page);
@@ -61,6 +76,7 @@ export async function openPartsBench(attendees: number): Promise<PartsBench> {
         bares.push(await step(page, client, (bench: Bench) => bench.bareRows()));
         await close();
       }
+      progress(`main thread ${thread}: lookup, search, numbers`);
       const { page, client, close } = await newDevice();
       await page.goto(origin);
       await make(page);
@@ -83,7 +99,6 @@ export async function openPartsBench(attendees: number): Promise<PartsBench> {
       await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
       const withAll = (await heapBytes(client)) - before;
       await close();
-      const thread = `${slowdown} × slower`;
       const figure = (what: string, value: number, unit: string): Row => ({
         what,
         'main thread': thread,
@@ -97,14 +112,9 @@ export async function openPartsBench(attendees: number): Promise<PartsBench> {
         'CPU of the page ms': Math.round(cpuMs),
         'longest task ms': longest === 0 ? '< 50' : Math.round(longest),
       });
-      return [
+      const rows = [
         row('bare Dexie bulkPut, row by row', middle(bares)),
         row('the same rows as our list, stored piece by piece', middle(stores)),
-        figure(
-          'so many times faster',
-          median(stores.map(({ ms }, round) => (bares[round]?.ms ?? 0) / ms)),
-          '×',
-        ),
         row('loaded into memory', loaded),
         figure('memory of the list', held / 1e6, 'MB'),
         figure('lookup by code, p50', lookup.p50, 'ms'),
@@ -118,6 +128,12 @@ export async function openPartsBench(attendees: number): Promise<PartsBench> {
         figure('those numbers summed up again', numbers.again, 'ms'),
         figure('memory of the list, the search and the numbers', withAll / 1e6, 'MB'),
       ];
+      const storing = {
+        what: `speed of storing ${attendees} attendees, main thread ${thread}`,
+        reference: 'bare Dexie bulkPut, row by row',
+        ratio: median(stores.map(({ ms }, round) => (bares[round]?.ms ?? 0) / ms)),
+      };
+      return { ratios: [storing], rows };
     },
     async close() {
       server.close();

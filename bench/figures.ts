@@ -1,0 +1,34 @@
+/** README's figures: what the results in `bench/results` say, between two marks. */
+import type { Result } from './result.ts';
+
+const start = '<!-- figures: written by `npm run figures` from bench/results -->';
+const end = '<!-- /figures -->';
+
+/** @throws Error where the text has no place for them */
+export function withFigures(
+  readme: string,
+  results: readonly (readonly [string, Result])[],
+): string {
+  const [from, to] = [readme.indexOf(start), readme.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`README.md lacks ${start} … ${end}`);
+  return `${readme.slice(0, from + start.length)}\n\n${figures(results)}\n\n${readme.slice(to)}`;
+}
+
+function figures(results: readonly (readonly [string, Result])[]): string {
+  const rows = results.flatMap(([subject, { ratios }]) =>
+    ratios.map(
+      ({ what, reference, ratio }) =>
+        `| [${subject}](bench/results/${subject}.json) | ${what} | ${ratio.toFixed(2)} × | ${reference} |`,
+    ),
+  );
+  const runs = results.map(
+    ([subject, { date, commit, isQuick, machine }]) =>
+      `${subject}: ${date}, ${commit}${isQuick ? ', a quick run' : ''}, ${machine.cores} cores (${machine.processor}), load ${machine.load}.`,
+  );
+  return [
+    ['| measured | what | Admit | against, in the same run |', '|---|---|---|---|', ...rows].join(
+      '\n',
+    ),
+    runs.join(' '),
+  ].join('\n\n');
+}

@@ -1,8 +1,21 @@
 /** README's figures: what the results in `bench/results` say, between two marks. */
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Result } from './result.ts';
+
+const folder = 'bench/results';
 
 const start = '<!-- figures: written by `npm run figures` from bench/results -->';
 const end = '<!-- /figures -->';
+
+/** By subject, in the order of their names. */
+export const savedResults = (): readonly (readonly [string, Result])[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => [
+      file.slice(0, -'.json'.length),
+      JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')),
+    ]);
 
 /** @throws Error where the text has no place for them */
 export function withFigures(

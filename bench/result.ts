@@ -1,6 +1,6 @@
 /** What was measured, as it is kept in the repository: `bench/results/SUBJECT.json`. */
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import Database from 'better-sqlite3';
 import { findBrowser } from '../test/support/browser.ts';
@@ -51,16 +51,6 @@ export function saveResult(
   writeFileSync(path, `${JSON.stringify(result, null, 2)}\n`);
   return path;
 }
-
-/** By subject, in the order of their names. */
-export const savedResults = (): readonly (readonly [string, Result])[] =>
-  readdirSync(folder)
-    .filter((file) => file.endsWith('.json'))
-    .sort()
-    .map((file) => [
-      file.slice(0, -'.json'.length),
-      JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')),
-    ]);
 
 const versions = (): Result['versions'] => ({
   node: process.version,

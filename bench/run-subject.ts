@@ -55,11 +55,12 @@ function readOptions({ full, quick }: Subject, args: readonly string[]) {
   const settings: Settings = Object.fromEntries(
     Object.entries(isQuick ? quick : full).map(([name, usual]) => {
       const given = values[name];
-      const value = given === undefined ? usual : Number(given);
-      if (!Number.isSafeInteger(value) || value < 0) {
+      if (typeof given !== 'string') return [name, usual];
+      if (typeof usual === 'string') return [name, given];
+      if (!/^\d{1,9}$/.test(given)) {
         throw new RangeError(`--${name} takes a whole number, not ${given}`);
       }
-      return [name, value];
+      return [name, Number(given)];
     }),
   );
   return { settings, isQuick, isSaved: values.save === true };

@@ -1,9 +1,9 @@
 /** What can be measured: `bench/NAME/bench.ts` exports one as `subject`. */
 import type { Row } from './table.ts';
 
-export type Settings = Readonly<Record<string, number>>;
+export type Settings = Readonly<Record<string, number | string>>;
 
-/** What the command line can change (`--rounds 3`); all of it is numbers. */
+/** What the command line can change: `--rounds 3`. */
 export type SubjectOf<Chosen extends Settings> = {
   readonly full: Chosen;
   /** Ends within three minutes. */

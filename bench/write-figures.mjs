@@ -2,6 +2,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { runnerImport } from 'vite';
 
-const { withFigures } = (await runnerImport('./bench/figures.ts')).module;
-const { savedResults } = (await runnerImport('./bench/result.ts')).module;
+const { savedResults, withFigures } = (await runnerImport('./bench/figures.ts')).module;
 writeFileSync('README.md', withFigures(readFileSync('README.md', 'utf8'), savedResults()));

@@ -6,6 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { reloadAfterFailure } from '../support/after-failure.ts';
 import { type DoorDevice, launchDoor } from '../support/browser.ts';
 import { doorScreen } from '../support/door-screen.ts';
 import { type Keyboard, keyboardOf } from '../support/keyboard.ts';
@@ -45,6 +46,7 @@ describe('at a door', () => {
     keyboard = await keyboardOf(device.page);
   });
   afterAll(() => device?.close());
+  reloadAfterFailure(() => device.page);
 
   const tab = (name: string) => device.page.locator(`.tab[data-tab=${name}]`);
   const judged = (code: string) =>
@@ -216,6 +218,7 @@ describe('on Android, a scanner that writes without keys', () => {
     await doorScreen(device).pair(service.pairingLink());
   });
   afterAll(() => device?.close());
+  reloadAfterFailure(() => device.page);
 
   const scanFieldHasFocus = () =>
     expect

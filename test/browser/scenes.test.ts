@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
 import { type Walk, walkGallery } from '../support/every-scene.ts';
+import { fonts, setFont } from '../support/gallery-fonts.ts';
 import { layoutFaults } from '../support/layout-faults.ts';
 
 const screens = [
@@ -23,9 +24,13 @@ async function lookAtLayout(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height });
     // As set by somebody in the browser: what the page measures in letters, its queries too, follows.
     await browser.send('Page.setFontSizes', { fontSizes: { standard: letterPx, fixed: letterPx } });
-    const faults = await page.evaluate(layoutFaults, leastTargetPx);
-    seen.push(...faults.map((fault) => `${name}: ${fault}`));
+    for (const font of fonts) {
+      await setFont(page, font);
+      const faults = await page.evaluate(layoutFaults, leastTargetPx);
+      seen.push(...faults.map((fault) => `${name}, ${font} letters: ${fault}`));
+    }
   }
+  await setFont(page, null);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
   await browser.detach();
   return seen;

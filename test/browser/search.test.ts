@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DemoTicket } from '../../src/service/demo/demo-tickets.ts';
+import { reloadAfterFailure } from '../support/after-failure.ts';
 import { type DoorDevice, launchDoor } from '../support/browser.ts';
 import { type DoorScreen, doorScreen } from '../support/door-screen.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
@@ -31,6 +32,8 @@ beforeAll(async () => {
   page = device.page;
   await screen.pair(service.pairingLink());
 });
+
+reloadAfterFailure(() => page);
 
 afterAll(async () => {
   await device?.close();

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { reloadAfterFailure } from '../support/after-failure.ts';
 import { type DoorDevice, launchDoor } from '../support/browser.ts';
 import { doorScreen } from '../support/door-screen.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
@@ -50,6 +51,8 @@ beforeAll(async () => {
   await device.page.addInitScript(watchScreenLock);
   await doorScreen(device).pair(service.pairingLink());
 });
+
+reloadAfterFailure(() => device.page);
 
 afterAll(async () => {
   await device?.close();

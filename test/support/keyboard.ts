@@ -18,13 +18,19 @@ const ends = {
   Tab: { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 },
 } as const;
 
+/** Before the next text: longer than within any. */
+const pauseMs = 500;
+
 export async function keyboardOf(page: Page): Promise<Keyboard> {
   const browser = await page.context().newCDPSession(page);
+  let lastMs = 0;
   return {
     async type(text, gapMs, end = 'Enter') {
-      const startMs = Date.now();
+      // What was typed before may have been said to come later than now.
+      const startMs = Math.max(Date.now(), lastMs + pauseMs);
       const characters = [...text].map((character) => ({ key: character, text: character }));
       const keys = end ? [...characters, ends[end]] : characters;
+      lastMs = startMs + (keys.length - 1) * gapMs;
       // Sent all at once: on a busy machine answers take longer than the gaps.
       await Promise.all(keys.flatMap((key, at) => press(browser, key, startMs + at * gapMs)));
     },

@@ -14,6 +14,7 @@ import { kioskInMemory } from '../kiosk-in-memory.ts';
 import { cameraOn, scannerInMemory } from '../scanner-in-memory.ts';
 import { mirroredLanguage } from './mirrored-language.ts';
 import { scenes } from './scenes.ts';
+import './fonts.css';
 import './gallery.css';
 
 const asked = new URLSearchParams(location.search);

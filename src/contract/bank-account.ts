@@ -1,4 +1,4 @@
-/** Not shown in the specification; as `silences.md` decides. Needed to activate an event. */
+/** Needed to activate an event. Not shown in the specification; see `docs/specification-gaps.md`. */
 import * as v from 'valibot';
 import { call, keys, nothing } from './call.ts';
 import { bic, iban, text } from './form.ts';

@@ -193,7 +193,7 @@ export const eventPayments = call({
 
 export const pageSizeLimit = 500;
 
-/** `silences.md`: every id at once, or with `full` the participants page by page. */
+/** `docs/specification-gaps.md`: every id at once, or with `full` the participants page by page. */
 export const eventParticipants = call({
   method: 'GET',
   path: '/api/event/:id/participants',

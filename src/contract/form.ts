@@ -1,6 +1,6 @@
 /**
  * The forms that values have on the wire: as text in a query or form body, and as JSON in an
- * answer. Named as the specification and `silences.md` name them.
+ * answer. Named as the specification and `docs/specification-gaps.md` name them.
  */
 import * as v from 'valibot';
 import type { Brand } from '../domain/brand.ts';

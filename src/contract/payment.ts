@@ -7,7 +7,7 @@ import { productAnswer } from './product.ts';
 import { answerOf, property } from './resource.ts';
 import { userDataAnswer } from './user-data.ts';
 
-/** Of the specification, and `direct`: the organizer's own way of being paid (`silences.md`). */
+/** The specification’s, and `direct`: paid to the organizer (`docs/specification-gaps.md`). */
 export const paymentTypes = [
   'directdebit',
   'creditcard',

@@ -1,4 +1,4 @@
-/** Not shown in the specification; as `silences.md` decides. */
+/** Named but not shown in the specification; see `docs/specification-gaps.md`. */
 import * as v from 'valibot';
 import type { EventId, ProductDefinitionId, ProductOptionId } from '../domain/ids.ts';
 import { call, created, keys } from './call.ts';

@@ -52,7 +52,7 @@ export const paymentSetTicketCount = call({
   ],
 });
 
-/** Not in the specification; `silences.md`. */
+/** Not in the specification; see `docs/specification-gaps.md`. */
 export const paymentSetProductCount = call({
   method: 'POST',
   path: '/api/payment/:id/setProductCount',

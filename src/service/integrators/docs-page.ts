@@ -1,11 +1,11 @@
-/** The contract as a page to read, at `/api/docs`: every call, and what was decided. */
+/** The contract as a page to read, at `/api/docs`: every call, and what was decided where the specification is silent. */
 import type { Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { general } from '../../contract/error-code.ts';
 import { escaped } from '../http/html.ts';
-import { type Decision, decisions } from './decisions.ts';
-import { decisionsBeyond } from './decisions-beyond.ts';
 import { errorsOf, resourceOf } from './openapi.ts';
+import { specificationGaps } from './specification-gaps.ts';
+import type { Gap } from './specification-gaps-further.ts';
 
 export const docsPolicy =
   "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -29,7 +29,7 @@ export function docsPage(): string {
 <header>
 <h1>Admit: the interface</h1>
 <p>Every call of this service, from the table that it routes by. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
-<nav>${resources.map(([name]) => `<a href="#${name}">${name}</a>`).join(' ')} <a href="#codes">codes</a> <a href="#decisions">decisions</a></nav>
+<nav>${resources.map(([name]) => `<a href="#${name}">${name}</a>`).join(' ')} <a href="#codes">codes</a> <a href="#gaps">gaps</a></nav>
 </header>
 <main>
 ${resources.map(([name, ofResource]) => resourceSection(name, ofResource)).join('\n')}
@@ -39,11 +39,9 @@ ${resources.map(([name, ofResource]) => resourceSection(name, ofResource)).join(
     .map((code) => `<li><code>${escaped(code)}</code></li>`)
     .join('')}</ul>
 </section>
-<section id="decisions">
+<section id="gaps">
 <h2>Where the specification is silent</h2>
-${Object.entries({ ...decisions, ...decisionsBeyond })
-  .map(decisionTable)
-  .join('\n')}
+${Object.entries(specificationGaps).map(gapTable).join('\n')}
 </section>
 </main>
 </body>
@@ -71,7 +69,7 @@ const codeList = (codes: readonly string[]): string =>
     ? ''
     : `<details><summary>${codes.length} codes</summary><ul>${codes.map((code) => `<li><code>${escaped(code)}</code></li>`).join('')}</ul></details>`;
 
-const decisionTable = ([subject, rows]: readonly [string, readonly Decision[]]) =>
+const gapTable = ([subject, rows]: readonly [string, readonly Gap[]]) =>
   `<h3>${escaped(subject)}</h3>
 <table>${rows.map((cells) => row(cells.map(escaped))).join('')}</table>`;
 

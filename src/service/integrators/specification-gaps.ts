@@ -1,7 +1,10 @@
-/** Where the specification is silent: what this service does. Shown to integrators at `/api/docs`. */
-export type Decision = readonly [subject: string, decision: string];
+/**
+ * Where the specification is silent: what this service does. The one place for it: `/api/docs` shows
+ * it to integrators, and a test writes `docs/specification-gaps.md` from it.
+ */
+import { furtherGaps, type Gaps } from './specification-gaps-further.ts';
 
-export const decisions: Readonly<Record<string, readonly Decision[]>> = {
+const mainGaps: Gaps = {
   'Values on the wire': [
     [
       'Date',
@@ -22,7 +25,7 @@ export const decisions: Readonly<Record<string, readonly Decision[]>> = {
     ['keys', '50 characters of A-Za-z0-9; identifier of a key: 16.'],
     [
       'where the key may stand',
-      'query string or form body as apikey on every call, a POST with the key in its query included; also the header Authorization: ApiKey <key> (service, later versions), which our own app always uses, so that no key lands in a log.',
+      'query string or form body as apikey on every call, a POST with the key in its query included; also the header Authorization: ApiKey <key>, which our own app always uses, so that no key lands in a log.',
     ],
     [
       'version, format',
@@ -177,3 +180,5 @@ export const decisions: Readonly<Record<string, readonly Decision[]>> = {
     ['body', '1 MB; images 10 MB: 413 com.svc.api.rest.RequestTooLarge.'],
   ],
 };
+
+export const specificationGaps: Gaps = { ...mainGaps, ...furtherGaps };

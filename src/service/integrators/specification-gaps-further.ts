@@ -1,7 +1,12 @@
-/** What neither the specification nor the first list of decisions says, by the part of the service. */
-import type { Decision } from './decisions.ts';
+/** The smaller gaps of the specification, and what this service does there. */
 
-export const decisionsBeyond: Readonly<Record<string, readonly Decision[]>> = {
+/** What the specification leaves open, and what this service does there. */
+export type Gap = readonly [subject: string, decision: string];
+
+/** By the part of the service that they concern. */
+export type Gaps = Readonly<Record<string, readonly Gap[]>>;
+
+export const furtherGaps: Gaps = {
   'Parameters and statuses': [
     ['a parameter sent twice, or holding a NUL', 'refused with InvalidFormat or its own code'],
     ['pageSize 0 or above its limit', 'refused, not lowered'],

@@ -8,7 +8,10 @@ import { join, relative } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
-const sources = ['src', 'public', 'index.html', 'vite.config.ts', 'build.mjs', 'package-lock.json'];
+const sources = [
+  ...['src', 'public', 'index.html', 'package-lock.json'],
+  ...['vite.config.ts', 'vite.service.config.ts', 'build.mjs'],
+];
 const stampFile = 'dist/built-at';
 
 /** Folders count too: deleting a file changes nothing but its folder. */
@@ -103,20 +106,7 @@ async function buildServiceWorker() {
 }
 
 async function buildService() {
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    build: {
-      ssr: true,
-      rolldownOptions: {
-        input: { main: 'src/service/main.ts', admin: 'src/service/operation/admin/main.ts' },
-      },
-      outDir: 'dist/service',
-      target: 'node20',
-      sourcemap: true,
-    },
-  });
+  await build({ configFile: 'vite.service.config.ts' });
 }
 
 const upToDate = Math.max(...sources.map(newestChangeMs)) < builtAtMs();

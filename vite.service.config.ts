@@ -1,0 +1,16 @@
+/** How the service is built, for use (`build.mjs`) and for development (`dev.mjs`). */
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  logLevel: 'warn',
+  publicDir: false,
+  build: {
+    ssr: true,
+    rolldownOptions: {
+      input: { main: 'src/service/main.ts', admin: 'src/service/operation/admin/main.ts' },
+    },
+    outDir: 'dist/service',
+    target: 'node20',
+    sourcemap: true,
+  },
+});

@@ -1,6 +1,6 @@
 /**
  * A check-in, check-out or hand-over that happened at this door. Everything in it is fixed when it
- * is made and never stamped again (O2).
+ * is made and never changes (O2).
  */
 import type {
   ActionId,
@@ -39,14 +39,14 @@ export type Action = {
   readonly target: ActionTarget;
   readonly type: 'check' | 'reset';
   readonly madeAt: Instant;
-  /** `madeAt` on the event's wall clock (T1). */
+  /** `madeAt` as the event's local time (T1). */
   readonly checkedDate: LocalDateTime;
   readonly device: string;
   readonly tool: string;
   readonly source: Source;
 };
 
-/** O5: actions with the same lane, on one ticket or one product, are sent first in, first out. */
+/** The lane of an action: its ticket or product. Actions of one lane are sent in order (O5). */
 export function laneOf({ target }: Action): string {
   if (target.kind === 'product') return `product ${target.productId}`;
   return target.ticketId === null ? `code ${target.code}` : `ticket ${target.ticketId}`;

@@ -1,22 +1,22 @@
-/** Arrivals over time, cut where nobody came for hours: an evening, a day of a festival. */
+/** Arrivals over time, split where nobody came for hours: into evenings, or days of a festival. */
 import type { Arrivals } from './attendance.ts';
 import { type LocalDateTime, minutesBetween, plusMinutes } from './time.ts';
 
 export type Stretch = {
   readonly from: LocalDateTime;
   readonly stepMinutes: number;
-  /** In order, those without an arrival too. */
+  /** In order; bars without an arrival are included. */
   readonly steps: readonly Arrivals[];
 };
 
 const quarterMinutes = 15;
-/** Nobody comes for so long: the next who comes belongs to another evening. */
+/** After a pause as long as this, the next arrival belongs to another evening. */
 const restMinutes = 6 * 60;
 /** More bars than this can't be told apart on a phone. */
 const mostSteps = 48;
 const stepsMinutes = [quarterMinutes, 30, 60, 120] as const;
 
-/** @param arrivals by quarters of an hour, in order, as an attendance has them */
+/** Groups arrivals into bars. @param arrivals for each quarter of an hour, in order */
 export function stretchesOf(arrivals: readonly Arrivals[]): Stretch[] {
   const groups: Arrivals[][] = [];
   for (const each of arrivals) {
@@ -35,7 +35,7 @@ function toStretch(group: readonly Arrivals[]): Stretch {
   const lengthMinutes = minutesBetween(first.from, last.from) + quarterMinutes;
   const stepMinutes =
     stepsMinutes.find((step) => lengthMinutes / step <= mostSteps) ?? stepsMinutes[3];
-  // Steps stand at round times: those of an hour begin with the hour.
+  // Bars begin at round times: a bar of an hour begins on the hour.
   const midnight = plusMinutes(first.from, -minuteOfDay(first));
   const from = plusMinutes(midnight, roundDown(minuteOfDay(first), stepMinutes));
   const counts = new Map<number, number>();

@@ -1,4 +1,4 @@
-/** When and by which door a ticket first came in: what the event's numbers tell of its evening. */
+/** When and by which door a ticket first came in; the event's numbers are counted from it. */
 import type { CheckInAction } from './history.ts';
 import type { Move, Presence } from './presence.ts';
 import type { LocalDateTime } from './time.ts';
@@ -11,13 +11,17 @@ export type Arrival = {
 
 type CheckIn = { readonly at: LocalDateTime; readonly device: string | null };
 
-/** Of two at the same second the one that is known longer. In the hour that comes twice: as its clock reads. */
+/**
+ * The earlier of two arrivals; at the same second the one known longer. The hour that comes twice
+ * is read as the clock shows it.
+ */
 const earlier = (known: Arrival | null, checkIn: CheckIn): Arrival =>
   known === null || known.at === null || checkIn.at < known.at
     ? { at: checkIn.at, device: checkIn.device }
     : known;
 
 /**
+ * Finds a ticket's first check-in.
  * @param history of the ticket, in the order of the service's record; null: the service has none
  * @returns null for a ticket that was never inside
  */
@@ -31,11 +35,11 @@ export function arrivalIn(
     .reduce<Arrival | null>(earlier, null);
   if (first) return first;
   if (presence.inside) return { at: presence.at, device: presence.device };
-  // Without a history, that its state ever changed is all that tells that it came and left again.
+  // Without a history, only a state that has changed tells that the ticket came in and left again.
   return history === null && presence.at !== null ? { at: null, device: null } : null;
 }
 
-/** This device's own check-ins laid on top: they may be the first that the service will know. */
+/** The first arrival with this device's own check-ins, which the service may not know yet. */
 export const withOwnCheckIns = (
   arrival: Arrival | null,
   moves: readonly Pick<Move, 'type' | 'at' | 'device'>[],

@@ -1,7 +1,7 @@
 /**
- * The numbers of an event: who is inside, who left again, who is still to come. Each ticket has one
- * part in them; tickets whose part is the same share it, so that a hundred thousand of them sum up
- * as fast as a few hundred do.
+ * The numbers of an event: who is inside, who left again, who is still to come. Tickets that count
+ * the same way share one entry, so that a hundred thousand tickets are added up as fast as a few
+ * hundred.
  */
 import type { Attendee } from './attendee.ts';
 import type { TicketCategoryId, TicketId } from './ids.ts';
@@ -18,12 +18,12 @@ export type CategoryCount = Headcount & {
   readonly name: string;
 };
 
-/** By the device that recorded it; null: none was named. */
+/** Counts of one device; null: the check-in named no device. */
 export type DoorCount = {
   readonly device: string | null;
   /** Tickets that came in here first. */
   readonly arrived: number;
-  /** Tickets that went out here and have stayed out. */
+  /** Tickets that left here and have not come back. */
   readonly left: number;
 };
 
@@ -32,7 +32,7 @@ export type Arrivals = { readonly from: LocalDateTime; readonly count: number };
 
 export type Attendance = {
   readonly all: Headcount;
-  /** Cancelled or not confirmed, and never inside. */
+  /** Tickets that are cancelled or not confirmed, and were never inside. */
   readonly notExpected: number;
   /** The largest first. */
   readonly categories: readonly CategoryCount[];
@@ -40,7 +40,7 @@ export type Attendance = {
   readonly doors: readonly DoorCount[];
   /** By time; quarters without an arrival are left out. */
   readonly arrivals: readonly Arrivals[];
-  /** Came in, and the service does not say when. */
+  /** Tickets that came in at a time that the service does not tell. */
   readonly undated: number;
 };
 
@@ -49,13 +49,13 @@ type Part = {
   readonly categoryId: TicketCategoryId;
   readonly categoryName: string;
   readonly counts: keyof Headcount | 'not-expected';
-  /** Begins the quarter of an hour in which it came in. */
+  /** When the quarter of an hour began in which it came in. */
   readonly arrived: LocalDateTime | null;
   readonly entrance: string | null;
   readonly exit: string | null;
 };
 
-/** A ticket with what this device recorded laid on top. */
+/** A ticket, including what this device recorded. */
 export type Counted = Pick<
   Attendee,
   'ticketId' | 'categoryId' | 'categoryName' | 'status' | 'cancelled' | 'presence' | 'arrival'
@@ -91,9 +91,9 @@ function quarterOf(at: LocalDateTime): LocalDateTime {
 }
 
 export type Tally = {
-  /** Takes the ticket as it is now, in place of what it counted as before. */
+  /** Counts the ticket as it is now, instead of as it was before. */
   count(ticket: Counted): void;
-  /** The ticket is no longer there. */
+  /** Stops counting a ticket that was deleted. */
   forget(ticketId: TicketId): void;
   sum(): Attendance;
 };

@@ -1,6 +1,6 @@
 /**
- * What a door knows of one ticket: the participant of the specification, reduced to what rules and
- * screens need. The list of attendees holds one of these a ticket.
+ * What a door knows about one ticket: the specification's participant, reduced to what rules and
+ * screens need. The list of attendees holds one for each ticket.
  */
 import type { Arrival } from './arrival.ts';
 import type {
@@ -38,7 +38,7 @@ export type AttendeeProduct = {
   readonly name: string;
   readonly option: string;
   readonly cancelled: boolean;
-  /** Inside means handed over. */
+  /** For a product, inside means handed over. */
   readonly presence: Presence;
 };
 
@@ -47,9 +47,9 @@ export type Attendee = {
   readonly participantId: ParticipantId;
   readonly ticketId: TicketId;
   readonly paymentId: PaymentId | null;
-  /** What the barcode holds. */
+  /** The code in the barcode. */
   readonly identifier: string;
-  /** What is printed for people. */
+  /** The code printed for people. */
   readonly displayIdentifier: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -61,13 +61,13 @@ export type Attendee = {
   readonly cancelled: LocalDateTime | null;
   readonly paymentStatus: PaymentStatus;
   readonly presence: Presence;
-  /** null: never inside so far. */
+  /** null: the ticket was never inside. */
   readonly arrival: Arrival | null;
   readonly products: readonly AttendeeProduct[];
-  /** When the service was asked for it, by this device's clock. */
+  /** When this was requested from the service, by this device's clock. */
   readonly readAt: Instant;
 };
 
-/** Money has arrived, or none is due. */
+/** Whether the ticket is paid, or nothing is due. */
 export const isPaid = (attendee: Pick<Attendee, 'paymentStatus'>): boolean =>
   attendee.paymentStatus === 'paid' || attendee.paymentStatus === 'disbursed';

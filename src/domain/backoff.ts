@@ -1,7 +1,7 @@
 /**
- * Full-jitter backoff, capped (O6).
+ * How long to wait before the next try: full-jitter backoff, capped (O6).
  * @param failures how many tries failed in a row, from 1
- * @param chance in [0, 1)
+ * @param chance a random number in [0, 1)
  * @returns milliseconds until the next try
  */
 export function backoffMs(failures: number, chance: number): number {

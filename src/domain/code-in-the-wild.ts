@@ -1,28 +1,29 @@
-/** Codes as they are met: bare, as a scanner decorates them, in a link, or in what wallets hold. */
+/** Finds the ticket code in what was read: bare, with a scanner's marks, in a link, or in JSON. */
 import { type CodePattern, codeByPattern } from './code-pattern.ts';
 
-/** Of a link's parameters and of an object's entries, these hold the code; the first one counts. */
+/** The names under which links and JSON objects hold the code; the first one found counts. */
 const names = ['identifier', 'barcode', 'code', 'ticket', 'ticketid', 'token', 'id', 't', 'c'];
 
-/** Long enough to be no word of an address, with a digit or all in capitals. */
+/** A piece of an address that can be a code: long enough, with a digit or all in capitals. */
 const looksLikeCode = (text: string): boolean =>
   /^[A-Za-z0-9-]{8,64}$/.test(text) && (/\d/.test(text) || text === text.toUpperCase());
 
 /**
+ * Takes the code out of what was read.
  * @param text what a barcode holds or a scanner types
  * @param pattern how the event prints its codes; null: in one of the usual ways
  * @returns the code where the pattern has it, or within a link or an object; else all of the text,
  *   without control characters and the marks that scanners put in front (`]Q1`, `\000026`)
  */
 export function codeInTheWild(text: string, pattern: CodePattern | null = null): string {
-  // Nearly all are bare, and a list has a hundred thousand of them.
+  // Fast path: nearly all codes are bare, and a list has a hundred thousand of them.
   if (pattern === null && /^[A-Za-z0-9-]+$/.test(text)) return text;
   const bare = undecorated(text);
   const printed = pattern === null ? undefined : codeByPattern(pattern, bare);
   return printed ?? codeInLink(bare) ?? codeInObject(bare) ?? bare;
 }
 
-/** Without control characters and the marks that scanners put in front. */
+/** Removes control characters and the marks that scanners put in front. */
 const undecorated = (text: string): string =>
   text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: barcodes bring group separators.
@@ -47,7 +48,7 @@ function codeInLink(text: string): string | undefined {
   return named(entries) ?? segments.findLast(looksLikeCode);
 }
 
-/** JSON, as some wallets' passes hold it. */
+/** The code within JSON, which some wallets' passes hold. */
 function codeInObject(text: string): string | undefined {
   if (!text.startsWith('{')) return undefined;
   try {
@@ -66,7 +67,7 @@ function named(entries: readonly (readonly [name: string, value: string])[]): st
   return found[0]?.[1];
 }
 
-/** What is no valid encoding stands for itself. */
+/** Decodes percent-encoding; a text that is not validly encoded is returned as it is. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -1,6 +1,6 @@
 /**
- * How an event prints its codes, where that is out of the ordinary: `https://example.org/t/{code}`.
- * No regular expression: whoever sets it writes what is printed, and none can hang a door.
+ * How an event prints its codes if it does so in an unusual way: `https://example.org/t/{code}`.
+ * This is no regular expression: organizers write what is printed, and no pattern can hang a door.
  */
 import type { Brand } from './brand.ts';
 
@@ -9,10 +9,11 @@ export type CodePattern = Brand<string, 'CodePattern'>;
 
 const place = '{code}';
 const longestPattern = 200;
-/** No barcode of a ticket holds more; the work for a hostile one stays small. */
+/** No ticket's barcode holds more. The limit keeps the work for a hostile one small. */
 const longestText = 512;
 
 /**
+ * Reads a pattern.
  * @param text as somebody wrote it into the settings
  * @returns undefined for what is no pattern: it holds `{code}` not exactly once, more than 200
  *   characters, or a `*` where it could not be told from the code
@@ -26,7 +27,8 @@ export function parseCodePattern(text: string): CodePattern | undefined {
 }
 
 /**
- * Capitals and small letters around the code are alike: some barcodes hold capitals only.
+ * Finds the code in a text that is printed by the pattern. Upper and lower case around the code are
+ * treated alike, since some barcodes hold capitals only.
  * @returns the code in `text`, letters, digits and `-._~`, the first and longest that fits;
  *   undefined where the text is not printed so
  */
@@ -44,7 +46,10 @@ export function codeByPattern(pattern: CodePattern, text: string): string | unde
   return undefined;
 }
 
-/** @param printed with `*` for any characters, also none */
+/**
+ * A regular expression for what is printed around a code.
+ * @param printed with `*` for any characters, or none
+ */
 function fits(printed: string, text: string): boolean {
   const [first = '', ...pieces] = printed.split('*');
   const last = pieces.pop();

@@ -1,13 +1,13 @@
 /**
- * What many doors make of one ticket, read off the participant's history.
+ * What several doors have done with one ticket, according to the participant's history.
  * C1: the newest by date decides. C2: where the service's state says otherwise, the newest is
- * asserted again. C3: two check-ins with no reset between them are a double entry.
+ * sent again. C3: two check-ins with no reset between them are a double entry.
  */
 import type { CheckInAction } from './history.ts';
 import type { TicketId } from './ids.ts';
 import { orderKey, type Timezone } from './time.ts';
 
-/** By date; at the same second (T3: in the same repeated hour) in the order of the record. */
+/** Sorts by date; within the same second, or the same repeated hour (T3), in recorded order. */
 export function byDate(history: readonly CheckInAction[], zone: Timezone): CheckInAction[] {
   return history
     .map((entry) => ({ entry, key: orderKey(entry.date, zone) }))
@@ -16,7 +16,7 @@ export function byDate(history: readonly CheckInAction[], zone: Timezone): Check
 }
 
 /**
- * C2.
+ * The newest action, if the service's state contradicts it (C2).
  * @param history of one ticket, or of one product
  * @returns the action to send again with its own date, device and tool; null where all is well
  */
@@ -32,14 +32,14 @@ export function contradicted(
 
 export type Entry = Pick<CheckInAction, 'date' | 'device' | 'tool'>;
 
-/** C3: the same ticket let in twice. */
+/** One ticket that was let in twice (C3). */
 export type DoubleEntry = {
   readonly ticketId: TicketId;
   readonly first: Entry;
   readonly second: Entry;
 };
 
-/** C3, of every ticket in a participant's history. */
+/** All double entries (C3) in a participant's history. */
 export function doubleEntries(history: readonly CheckInAction[], zone: Timezone): DoubleEntry[] {
   const inside = new Map<TicketId, Entry>();
   const found: DoubleEntry[] = [];
@@ -49,7 +49,8 @@ export function doubleEntries(history: readonly CheckInAction[], zone: Timezone)
     const before = inside.get(ticketId);
     if (action === 'RESET') inside.delete(ticketId);
     else inside.set(ticketId, entry);
-    // The very same record twice is a service that does not know a repeated call, not a second guest.
+    // Two identical records come from a service that doesn't detect repeated calls, not from a
+    // second guest.
     if (action === 'DEVALUATED' && before && !isSame(before, entry)) {
       found.push({ ticketId, first: before, second: entry });
     }
@@ -60,6 +61,6 @@ export function doubleEntries(history: readonly CheckInAction[], zone: Timezone)
 const isSame = (a: Entry, b: Entry): boolean =>
   a.date === b.date && a.device === b.device && a.tool === b.tool;
 
-/** The same for every door that finds it, and after every restart. */
+/** An id that is the same on every door and after every restart. */
 export const doubleEntryKey = ({ ticketId, first, second }: DoubleEntry): string =>
   [ticketId, first.date, first.device, second.date, second.device].join(' ');

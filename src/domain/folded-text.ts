@@ -1,6 +1,6 @@
 /**
- * Text made comparable for searches, on the device as in the service: case, accents and the letters
- * that Unicode does not take apart are folded (Müller, MÜLLER and muller are one).
+ * Makes texts comparable for searching, on the device and in the service: case, accents and letters
+ * that Unicode doesn't decompose are folded (Müller, MÜLLER and muller are equal).
  */
 
 const apart: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const apart: Readonly<Record<string, string>> = {
 };
 
 export function fold(text: string): string {
-  // Most texts are, and a list has hundreds of thousands of them.
+  // Fast path: most texts are plain, and a list has hundreds of thousands of them.
   if (isPlain(text)) return text.toLowerCase().trim();
   return text
     .normalize('NFKD')

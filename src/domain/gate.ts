@@ -7,25 +7,25 @@ export type Direction = 'in' | 'out';
 /** What a gate lets through. One for each door; a pairing link may bring it. */
 export type Gate = {
   readonly name: string;
-  /** `both`: staff says at the door which way it is now. */
+  /** `both`: staff choose at the door which way people go. */
   readonly direction: Direction | 'both';
   /** Categories admitted here; null: all. */
   readonly categories: readonly TicketCategoryId[] | null;
   readonly unpaid: 'refuse' | 'ask' | 'pass';
-  /** Offline only (V1): a code of the right form that is on no list. */
+  /** What happens offline to a code of the right form that is on no list (V1). */
   readonly unknownOffline: 'refuse' | 'admit';
-  /** Staff looks at each person, and says yes, before anybody is admitted. */
+  /** Whether staff confirm each person before anybody is admitted. */
   readonly asksFirst: boolean;
   /** Products handed over here; null: all. */
   readonly products: readonly ProductDefinitionId[] | null;
-  /** Whether staff taps what they hand over, or an admission hands over all of it. */
+  /** Whether staff tap each product that they hand over, or an admission hands over all. */
   readonly handsOver: 'by-tap' | 'with-entry';
   readonly sounds: boolean;
   /** How long an admission stays on the screen; null: until it is tapped away. */
   readonly verdictMs: number | null;
-  /** R6: a list older than this is spoken of at each verdict. */
+  /** A list older than this is mentioned with each verdict (R6). */
   readonly listAgeLimitMs: number;
-  /** How long a verdict waits for the service's word; 0: never. */
+  /** How long a verdict waits for the service's answer; 0: not at all. */
   readonly waitMs: number;
   /** How the event prints its codes; null: in one of the usual ways. */
   readonly codePattern: CodePattern | null;
@@ -41,13 +41,13 @@ export const defaultGate: Gate = {
   products: null,
   handsOver: 'by-tap',
   sounds: true,
-  // Long enough to read a name, short enough that the next person never waits for it.
+  // Long enough to read a name, short enough that nobody waits for it.
   verdictMs: 4000,
   listAgeLimitMs: 10 * 60_000,
   waitMs: 1500,
   codePattern: null,
 };
 
-/** The way people go when a door opens. */
+/** The direction that a door starts with. */
 export const firstDirection = ({ direction }: Gate): Direction =>
   direction === 'both' ? 'in' : direction;

@@ -1,4 +1,4 @@
-/** The participant's `checkInHistory`: what the service knows to have happened at the doors. */
+/** The participant's `checkInHistory`: what the service knows about the doors' actions. */
 import type { Action } from './action.ts';
 import type { ProductId, TicketId } from './ids.ts';
 import type { LocalDateTime } from './time.ts';
@@ -12,7 +12,7 @@ export type CheckInAction = {
   readonly tool: string | null;
 };
 
-/** O4: whether the history holds this action: ticket or product, action, date, device and tool. */
+/** Whether the history holds this action: same ticket or product, kind, date, device, tool (O4). */
 export function holds(history: readonly CheckInAction[], action: Action): boolean {
   const { target } = action;
   return history.some(

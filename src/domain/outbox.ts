@@ -1,4 +1,4 @@
-/** O3 and O6: the life of an action on its way to the service. */
+/** The states of an action on its way to the service (O3), and what each answer leads to (O6). */
 import type { Action } from './action.ts';
 import type { Instant } from './time.ts';
 
@@ -11,15 +11,15 @@ export type ActionState =
 
 export type OutboxEntry = { readonly action: Action; readonly progress: ActionState };
 
-/** What came back when an action was sent. */
+/** How sending an action ended. */
 export type SendOutcome =
   | { readonly kind: 'success' }
-  /** The service's own envelope said no: 400, 404, 405. */
+  /** The service refused in its own envelope: 400, 404 or 405. */
   | { readonly kind: 'refused'; readonly errors: readonly string[] }
-  /** 403: the key may not, or no longer. */
+  /** 403: the key has no permission, or has it no longer. */
   | { readonly kind: 'forbidden'; readonly errors: readonly string[] }
   | { readonly kind: 'throttled'; readonly retryAfterMs: number | null }
-  /** No word of the service's came back; it may have acted all the same. */
+  /** No answer of the service came back; it may have acted nevertheless. */
   | { readonly kind: 'unavailable' };
 
 /** What the sender does next with everything else. */
@@ -28,7 +28,7 @@ export type Pace =
   | { readonly next: 'stop' }
   | { readonly next: 'back-off'; readonly atLeastMs: number | null };
 
-/** What was sent and is not settled is `unsure`: it may have arrived before the word that it did not. */
+/** An action that was sent without a clear answer becomes `unsure`: it may have arrived. */
 export function settle(
   outcome: SendOutcome,
   at: Instant,
@@ -53,10 +53,10 @@ export function settle(
   }
 }
 
-/** O3: what was on its way when the app died got an answer that nobody read. */
+/** The state after a restart: an action that was being sent has become `unsure` (O3). */
 export const afterRestart = (progress: ActionState): ActionState =>
   progress.state === 'sending' ? { state: 'unsure' } : progress;
 
-/** Still owed to the service. */
+/** Whether the action still has to reach the service. */
 export const isUnsent = ({ progress }: OutboxEntry): boolean =>
   progress.state === 'waiting' || progress.state === 'sending' || progress.state === 'unsure';

@@ -6,7 +6,7 @@ import { type Instant, type LocalDateTime, orderKey, type Timezone } from './tim
 
 export type Presence = {
   readonly inside: boolean;
-  /** When it last changed, in the event's local time; null when it never did. */
+  /** When the state last changed, in the event's local time; null: never. */
   readonly at: LocalDateTime | null;
   readonly device: string | null;
 };
@@ -18,16 +18,18 @@ export type Move = {
   readonly type: 'check' | 'reset';
   readonly at: LocalDateTime;
   readonly device: string;
-  /** When the service said that it has it; null while it did not. */
+  /** When the service confirmed it; null: not yet. */
   readonly confirmedAt: Instant | null;
 };
 
-/** What a list or the service said, and when it was asked (this device's clock). */
+/** What a list or the service said, and when it was requested (by this device's clock). */
 export type Facts = { readonly presence: Presence; readonly readAt: Instant };
 
 /**
- * This device's own moves laid on top of what is known (C1, R3). What the service had before it was
- * asked is in its answer already. `moves` stand in the order in which they were made.
+ * The state of a ticket with this device's own moves laid over what is known (C1, R3). Moves that
+ * the
+ * service had confirmed before it was asked are part of its answer already.
+ * @param moves in the order in which they were made
  */
 export function overlay({ presence, readAt }: Facts, moves: readonly Move[], zone: Timezone) {
   return moves

@@ -7,7 +7,7 @@ export type ProductVerdictCode =
   | 'handed-over'
   | 'cannot-record';
 
-/** V5, in its order. */
+/** Judges the handing over of a product, in the order of V5. */
 export function judgeProduct(product: AttendeeProduct | undefined): ProductVerdictCode {
   if (!product) return 'not-booked';
   if (product.cancelled) return 'product-cancelled';

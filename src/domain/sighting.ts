@@ -1,15 +1,19 @@
-/** V6: a code that stays in view is one scan; it counts again after 3 s out of view, or by a tap. */
+/**
+ * A code that stays in view is one scan; it counts again after 3 s out of view, or by a tap (V6).
+ */
 import type { TicketCode } from './ticket-code.ts';
 import type { Instant } from './time.ts';
 
 export const outOfViewMs = 3000;
 
-/** The codes in view and when each was seen last: two tickets held side by side are read in turn. */
+/**
+ * The codes in view and when each was seen last: two tickets held side by side are read in turn.
+ */
 export type Sightings = ReadonlyMap<TicketCode, Instant>;
 
 export const nothingInView: Sightings = new Map();
 
-/** @returns what is in view now, and whether this sighting is a scan */
+/** Takes in one sighting. @returns what is in view now, and whether this sighting is a scan */
 export function see(
   before: Sightings,
   code: TicketCode,
@@ -20,6 +24,6 @@ export function see(
   return { inView: new Map(still).set(code, at), isScan };
 }
 
-/** Nobody looked for a while: what was in view then is taken to have stayed there until `at`. */
+/** After a pause in looking: what was in view before counts as having stayed there until `at`. */
 export const stayedInView = (before: Sightings, at: Instant): Sightings =>
   new Map([...before].map(([code]) => [code, at]));

@@ -8,7 +8,7 @@ export type TicketCode = Brand<string, 'TicketCode'>;
 const longest = 256;
 
 /**
- * The code within what was read; what goes on past any real code is dropped.
+ * Takes the code out of what was read, cut at the length of the longest real code.
  * @param pattern how the event prints its codes; null: in one of the usual ways
  * @returns undefined where nothing is left
  */
@@ -23,5 +23,5 @@ export function parseTicketCode(
 /** Display identifiers are typed with or without hyphens and in any case. */
 export const displayForm = (code: string): string => code.replace(/[-\s]/g, '').toUpperCase();
 
-/** What our own barcodes and most others hold: letters and digits in one piece (V1, well-formed). */
+/** Whether it looks like a ticket's code: letters and digits in one piece (V1). */
 export const isWellFormed = (code: TicketCode): boolean => /^[A-Za-z0-9-]{8,64}$/.test(code);

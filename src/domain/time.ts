@@ -9,14 +9,14 @@ export type LocalDateTime = Brand<string, 'LocalDateTime'>;
 /** An IANA name, `Europe/Berlin`. */
 export type Timezone = Brand<string, 'Timezone'>;
 
-/** Where an adapter reads the time; the rules are handed instants. */
+/** A source of the time, for adapters. Rules never read it: they are given instants. */
 export type Clock = { now(): Instant };
 
 export const defaultTimezone = 'Europe/Berlin' as Timezone;
 
 export const instant = (epochMs: number): Instant => epochMs as Instant;
 
-/** @returns undefined for a name that this platform's timezone data does not hold. */
+/** Reads a time zone's name. @returns undefined for a name that this platform doesn't know */
 export function parseTimezone(name: string): Timezone | undefined {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone as Timezone;
@@ -26,11 +26,14 @@ export function parseTimezone(name: string): Timezone | undefined {
   }
 }
 
-/** Years of two digits with zeros before them are typing errors, and the platform reads them as 19xx. */
+/** Years below 100 are typing errors, and the platform would read them as 19xx. */
 const localForm =
   /^((?!00)\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])(T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/;
 
-/** Reads `YYYY-MM-DDThh:mm:ss`, or a bare date as its midnight; undefined where the day does not exist. */
+/**
+ * Reads `YYYY-MM-DDThh:mm:ss`, or a bare date as its midnight; undefined where the day does not
+ * exist.
+ */
 export function parseLocalDateTime(text: string): LocalDateTime | undefined {
   const parts = localForm.exec(text);
   if (!parts) return undefined;
@@ -44,7 +47,7 @@ export function parseLocalDateTime(text: string): LocalDateTime | undefined {
 const daysIn = (year: number, month: number): number =>
   new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** The wall clock of `zone` at `at`. */
+/** The local time of `zone` at the instant `at`. */
 export function localDateTime(at: Instant, zone: Timezone): LocalDateTime {
   return fromUtcFields(at + offsetMs(at, zone));
 }
@@ -64,8 +67,9 @@ export function instantOf(local: LocalDateTime, zone: Timezone): Instant {
 }
 
 /**
- * Puts dates of one event into order as texts (T3): the clock shows the hour that comes twice in
- * autumn without saying which pass it is, so all of it stands at its beginning, and what happened
+ * A text by which dates of one event are sorted (T3). A local time within the hour that comes twice
+ * in autumn doesn't say which pass it is, so the whole hour sorts as its beginning, and what
+ * happened
  * within it keeps the order in which it is known.
  */
 export function orderKey(local: LocalDateTime, zone: Timezone): LocalDateTime {
@@ -79,7 +83,7 @@ export function orderKey(local: LocalDateTime, zone: Timezone): LocalDateTime {
   return comesTwice ? localDateTime(changeBetween(first, second, zone), zone) : local;
 }
 
-/** The instant, to the second, at which the offset changes. */
+/** The instant at which the zone's offset changes, to the second. */
 function changeBetween(from: Instant, to: Instant, zone: Timezone): Instant {
   let [low, high] = [from / 1000, to / 1000];
   const offset = offsetMs(from, zone);
@@ -91,11 +95,11 @@ function changeBetween(from: Instant, to: Instant, zone: Timezone): Instant {
   return instant(high * 1000);
 }
 
-/** Later on the same wall clock, whatever its zone does meanwhile; earlier where negative. */
+/** A local time moved by some minutes on the same wall clock, ignoring changes of the offset. */
 export const plusMinutes = (local: LocalDateTime, minutes: number): LocalDateTime =>
   fromUtcFields(asIfUtc(local) + minutes * minuteMs);
 
-/** As the wall clock shows them. */
+/** The minutes between two local times, as a wall clock shows them. */
 export const minutesBetween = (from: LocalDateTime, to: LocalDateTime): number =>
   (asIfUtc(to) - asIfUtc(from)) / minuteMs;
 
@@ -110,12 +114,12 @@ function fromUtcFields(epochMs: number): LocalDateTime {
   return new Date(epochMs).toISOString().slice(0, 19) as LocalDateTime;
 }
 
-/** Since then no zone has changed its offset within a minute. */
+/** From then on every zone's offset holds for whole minutes. */
 const wholeMinutesSince = Date.UTC(1980, 0, 1);
 const mostOffsets = 10_000;
 const offsets = new Map<Timezone, Map<number, number>>();
 
-/** The platform takes its time to say it, and most who ask do so about the same evening. */
+/** Cached: the platform is slow to answer, and most questions are about the same evening. */
 function offsetMs(at: Instant, zone: Timezone): number {
   if (at < wholeMinutesSince) return platformOffsetMs(at, zone);
   let ofZone = offsets.get(zone);

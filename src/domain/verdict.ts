@@ -1,6 +1,6 @@
 /**
- * V1–V4 and V7: may this person come in (or go out)? A pure function of what is known, the gate
- * and the direction. `cannot-record` (O10) is the only verdict made elsewhere: where storing failed.
+ * Decides whether a person may come in or go out (V1–V4, V7): a pure function of what is known, the
+ * gate and the direction. Only `cannot-record` (O10) is decided elsewhere, where storing fails.
  */
 import { type Attendee, type AttendeeProduct, isPaid } from './attendee.ts';
 import type { Direction, Gate } from './gate.ts';
@@ -22,18 +22,21 @@ export type VerdictCode =
   | 'not-inside'
   | 'cannot-record';
 
-/** V7: the service, or this device's list and when it was read (null: never yet). */
+/**
+ * Where a verdict came from (V7): the service, or this device's list and when it was read (null:
+ * never).
+ */
 export type Origin =
   | { readonly from: 'service' }
   | { readonly from: 'list'; readonly readAt: Instant | null };
 
-/** V4: shown with a verdict, never changing it. */
+/** What staff should notice; shown with a verdict and never changes it (V4). */
 export type Attention = 'products' | 'money-due' | 'unverified';
 
-/** What a list or the service says of a code. */
+/** What a list or the service says about a code. */
 export type Finding =
   | { readonly found: 'here'; readonly attendee: Attendee }
-  /** A ticket there is, but of an event that this door's key may not touch. */
+  /** The ticket exists, but belongs to an event that this door's key may not touch. */
   | { readonly found: 'elsewhere' }
   | { readonly found: 'nowhere' };
 
@@ -42,7 +45,7 @@ export type OtherEvent = { readonly id: EventId; readonly title: string };
 export type Known = {
   readonly finding: Finding;
   readonly origin: Origin;
-  /** Whose ticket it is, where that is another event and known by name. */
+  /** The event that the ticket belongs to, if it is another one whose name is known. */
   readonly otherEvent: OtherEvent | null;
   /** Whether the code has the form of this event's codes. */
   readonly wellFormed: boolean;
@@ -53,7 +56,7 @@ export type Verdict = {
   readonly attendee: Attendee | null;
   readonly origin: Origin;
   readonly attention: readonly Attention[];
-  /** Of `wrong-event`: which one it is, where that is known. */
+  /** With `wrong-event`: the event that the ticket belongs to, if known. */
   readonly otherEvent: OtherEvent | null;
 };
 
@@ -64,7 +67,7 @@ export type Place = {
   readonly eventId: EventId;
 };
 
-/** @param staffAgreed the answer to an `ask-…` verdict: staff looked and let the person pass. */
+/** Judges one person. @param staffAgreed whether staff answered an `ask-…` verdict with yes */
 export function judge(known: Known, place: Place, staffAgreed = false): Verdict {
   const { finding, origin } = known;
   const attendee = finding.found === 'here' ? finding.attendee : null;
@@ -86,7 +89,7 @@ function judgeFinding(known: Known, place: Place, staffAgreed: boolean): Verdict
   }
 }
 
-/** V1 */
+/** Judges a code that is on no list (V1). */
 function judgeUnknown(known: Known, { gate, direction }: Place, staffAgreed: boolean): VerdictCode {
   const mayPass =
     known.origin.from === 'list' && gate.unknownOffline === 'admit' && known.wellFormed;
@@ -95,7 +98,7 @@ function judgeUnknown(known: Known, { gate, direction }: Place, staffAgreed: boo
   return gate.asksFirst && !staffAgreed ? 'ask-first' : 'admitted';
 }
 
-/** V2: the first that holds; V3 for those who leave. */
+/** Judges a known ticket: the first condition that applies (V2), or V3 for an exit. */
 function judgeAttendee(
   attendee: Attendee,
   { gate, direction, eventId }: Place,
@@ -125,15 +128,15 @@ function attentionFor(code: VerdictCode, attendee: Attendee | null, gate: Gate):
   return attention;
 }
 
-/** The verdicts that an action follows: they are shown only when it is safe (V8). */
+/** Whether the verdict is recorded as an action; it is shown only when that is on disk (V8). */
 export const isRecorded = (code: VerdictCode): code is 'admitted' | 'left' =>
   code === 'admitted' || code === 'left';
 
-/** The verdicts that staff answers: yes admits, no refuses. */
+/** Whether the verdict asks staff: yes admits, no refuses. */
 export const isQuestion = (code: VerdictCode): code is 'ask-unpaid' | 'ask-first' =>
   code === 'ask-unpaid' || code === 'ask-first';
 
-/** What this gate has to hand over to the person. */
+/** The products that this gate still has to hand over to the person. */
 export const openProducts = (
   { products }: Pick<Attendee, 'products'>,
   gate: Pick<Gate, 'products'>,
@@ -143,6 +146,6 @@ export const openProducts = (
       !cancelled && !presence.inside && (gate.products?.includes(definitionId) ?? true),
   );
 
-/** Stays until staff has seen it; the others make way by themselves for the next guest. */
+/** Whether the verdict stays until staff tap it away; others clear by themselves. */
 export const mustBeSeen = ({ code, attention }: Verdict): boolean =>
   !isRecorded(code) || attention.includes('products');

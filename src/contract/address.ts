@@ -4,7 +4,7 @@ import { agreementMissing } from './data-agreement.ts';
 import { boolean, country, email, salutation, text } from './form.ts';
 import { answerOf, kept, property, updateParams } from './resource.ts';
 
-/** What is required stands in the parameters: a buyer's address may still lack it. */
+/** All properties are optional in answers; the parameters below say which are required. */
 const address = {
   salutation: property(salutation, 'RW-'),
   title: property(text(100), 'RW-'),
@@ -17,7 +17,7 @@ const address = {
   street2: property(text(255), 'RW-'),
   zipCode: property(text(20), 'RW-'),
   city: property(text(255), 'RW-'),
-  /** Of the US alone, as two letters. */
+  /** Two letters, for addresses in the US only. */
   state: property(text(255), 'RW-'),
   country: property(country, 'RW-'),
   vatId: property(text(50), 'RW-'),
@@ -45,7 +45,7 @@ const read = {
   keys: keys.any,
   answer: v.object({ address: addressAnswer }),
 } as const;
-/** Where there is no address yet, what is required must be sent; then only what is sent changes. */
+/** The first update needs every required property; later ones change only what is sent. */
 const update = {
   method: 'POST',
   keys: keys.adminEditor,
@@ -55,7 +55,7 @@ const update = {
 
 const billing = { path: '/api/user/:id/address/billing', object: 'user' } as const;
 export const userBillingAddressRead = call({ ...read, ...billing });
-/** A commercial organizer gives a company, and a VAT id or the reason why there is none. */
+/** A commercial organizer needs a company, and a VAT id or the reason for having none. */
 export const userBillingAddressUpdate = call({
   ...update,
   ...billing,
@@ -72,7 +72,7 @@ const shipment = { path: '/api/payment/:id/address/shipment', object: 'payment' 
 export const paymentShipmentAddressRead = call({ ...read, ...shipment });
 export const paymentShipmentAddressUpdate = call({ ...update, ...shipment, params: ofPayment });
 
-/** The buyer as it stands in a participant. */
+/** The buyer's address within a participant. */
 const buyerAddress = {
   salutation: property(salutation, 'RW-'),
   title: property(text(), 'RW-'),

@@ -1,4 +1,6 @@
-/** Needed to activate an event. Not shown in the specification; see `docs/specification-gaps.md`. */
+/**
+ * Needed to activate an event. Not shown in the specification; see `docs/specification-gaps.md`.
+ */
 import * as v from 'valibot';
 import { call, keys, nothing } from './call.ts';
 import { bic, iban, text } from './form.ts';
@@ -10,7 +12,7 @@ export const bankAccount = {
   bic: property(bic, 'RW-'),
 } as const;
 
-/** `ObjectNotFound` until the first update. */
+/** Reads the account; `ObjectNotFound` until the first update. */
 export const userBankAccountRead = call({
   method: 'GET',
   path: '/api/user/:id/bankAccount',
@@ -19,7 +21,7 @@ export const userBankAccountRead = call({
   answer: v.object({ bankAccount: answerOf(bankAccount) }),
 });
 
-/** The first update needs what is required; from then on only what is sent changes. */
+/** The first update needs every required property; later ones change only what is sent. */
 export const userBankAccountUpdate = call({
   method: 'POST',
   path: '/api/user/:id/bankAccount',

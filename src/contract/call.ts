@@ -1,6 +1,6 @@
 /**
- * One call of the specification: declared once, routed from by the service and called through by
- * the client. A new call is one more row in its resource's file and in `calls.ts`.
+ * One call of the specification, declared once: the service makes its route from it, the client
+ * makes requests by it. A new call is one more row in its resource's file and in `calls.ts`.
  */
 import * as v from 'valibot';
 import type { AnyForm, GivenOf, Parameter, ParsedOf } from './resource.ts';
@@ -8,7 +8,7 @@ import type { AnyForm, GivenOf, Parameter, ParsedOf } from './resource.ts';
 export const keyTypes = ['Administrator', 'Editor', 'AttendeeManager'] as const;
 export type KeyType = (typeof keyTypes)[number];
 
-/** Who may call, as the endpoint tables say it. */
+/** The key types that may call, as the specification's tables group them. */
 export const keys = {
   any: keyTypes,
   adminEditor: ['Administrator', 'Editor'],
@@ -34,7 +34,7 @@ export type ObjectKind =
 
 /**
  * Parameters whose names are ids: `<ticket category id>=<count>`, `<user field id>=<value>`. A name
- * that is no id is none of them.
+ * that is no id is ignored.
  */
 export type Pairs = { readonly key: AnyForm; readonly value: Parameter };
 
@@ -47,13 +47,13 @@ export type Call = {
   readonly keys: readonly KeyType[];
   readonly params: Readonly<Record<string, Parameter>>;
   readonly pairs: Pairs | null;
-  /** What a POST carries: parameters, or the bytes of a JPEG or PNG, with parameters in the query. */
+  /** The body of a POST: parameters, or the bytes of a JPEG or PNG with parameters in the query. */
   readonly body: 'form' | 'image';
-  /** Of the answer, beside `success`. */
+  /** The answer's properties besides `success`. */
   readonly answer: v.GenericSchema<unknown, object>;
   /** Statuses of success; the first is the usual one. */
   readonly statuses: readonly [200 | 201, ...(200 | 201)[]];
-  /** Codes of this call beyond the general ones. */
+  /** The error codes of this call, in addition to the general ones. */
   readonly errors: readonly string[];
 };
 
@@ -102,14 +102,14 @@ type Named<P extends Call['params'], Need extends Parameter['need']> = {
   [K in keyof P]: P[K]['need'] extends Need ? K : never;
 }[keyof P];
 
-/** What the service reads: every parameter in its parsed form. */
+/** The parameters as the service reads them, each in its parsed form. */
 export type ReadParams<C extends Call> = Simplify<
   { readonly [K in Named<C['params'], 'required'>]: ParsedOf<C['params'][K]['form']> } & {
     readonly [K in Named<C['params'], 'optional'>]?: ParsedOf<C['params'][K]['form']>;
   } & { readonly [K in Named<C['params'], 'clearable'>]?: ParsedOf<C['params'][K]['form']> | null }
 >;
 
-/** The pairs of a call, in the order in which they came; a clearable value that is empty is null. */
+/** The pairs of a call, in the order sent; an empty value that may be cleared is null. */
 export type ReadPairs<C extends Call> = C['pairs'] extends {
   readonly key: infer Key;
   readonly value: infer Value extends Parameter;
@@ -120,14 +120,14 @@ export type ReadPairs<C extends Call> = C['pairs'] extends {
     >
   : ReadonlyMap<never, never>;
 
-/** What a client sends. */
+/** The parameters as a client sends them. */
 export type SentParams<C extends Call> = Simplify<
   { readonly [K in Named<C['params'], 'required'>]: GivenOf<C['params'][K]['form']> } & {
     readonly [K in Named<C['params'], 'optional' | 'clearable'>]?: GivenOf<C['params'][K]['form']>;
   }
 >;
 
-/** An answer that holds no more than `success`. */
+/** An answer that holds nothing but `success`. */
 export const nothing = v.object({});
 export const deleted = v.object({ deleted: v.boolean() });
 export const created = <Id extends number>(id: v.GenericSchema<unknown, Id>) => v.object({ id });

@@ -6,7 +6,7 @@ import { optional } from './resource.ts';
 
 export const invalidSource = 'com.svc.api.rest.InvalidDevaluationSource';
 
-/** Where and with what it happened. */
+/** The parameters that say where, when and with which device an action happened. */
 export const place = {
   tool: optional(text(100)),
   device: optional(text(100)),

@@ -17,7 +17,7 @@ export const activationErrors = {
   noTicketType: 'com.svc.TicketShop.NoTicketType',
 } as const;
 
-/** Opens the shop for good: what was bought before was for trying it out. */
+/** Opens the shop for real sales; purchases before it were tests. */
 export const eventActivate = call({
   method: 'POST',
   path: '/api/event/:id/activate',

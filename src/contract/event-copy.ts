@@ -1,4 +1,4 @@
-/** Copies of an event, which are made after the answer: their tasks say how far they are. */
+/** Copying an event: the copy is made after the answer, and its task tells the progress. */
 import * as v from 'valibot';
 import type { CopyTaskId, EventId } from '../domain/ids.ts';
 import { call, keys } from './call.ts';
@@ -9,7 +9,7 @@ import { answerOf, optional, property } from './resource.ts';
 export const copyStatuses = ['RUNNING', 'FINISHED', 'FAILED', 'INTERRUPTED'] as const;
 
 export const copyTask = {
-  /** Of the copy, once it is there. */
+  /** The id of the copy, once it exists. */
   eventId: property(id<EventId>(), 'R--'),
   creationTime: property(date, 'R--'),
   type: property(oneOf(['COPY_EVENT']), 'R--', 'always'),

@@ -3,7 +3,7 @@ import { call, keys } from './call.ts';
 import { url } from './form.ts';
 import { imageErrors } from './image.ts';
 
-/** At least 256 × 256 pixels, as the call says; larger than the page needs does no harm. */
+/** The logo: at least 256 × 256 pixels. */
 export const eventLogo = call({
   method: 'POST',
   path: '/api/event/:id/logo',
@@ -14,7 +14,7 @@ export const eventLogo = call({
   errors: Object.values(imageErrors),
 });
 
-/** 984 × 311 pixels. */
+/** The banner: 984 × 311 pixels. */
 export const eventBanner = call({
   method: 'POST',
   path: '/api/event/:id/banner',

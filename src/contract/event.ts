@@ -146,7 +146,7 @@ export const eventUpdate = call({
     ...updates,
     title: { ...updates.title, missing: noTitle },
     country: { ...updates.country, missing: noCountry },
-    /** Without one an event can't be activated; its dates are read in the default. */
+    /** An event without one can't be activated; its dates are read in the default time zone. */
     timezone: { form: timezone, need: 'clearable' },
     visibility: { ...updates.visibility, invalid: invalidVisibility },
   },
@@ -154,7 +154,7 @@ export const eventUpdate = call({
   errors: eventErrors,
 });
 
-/** An event of which tickets were sold stays. */
+/** Deletes an event, unless tickets were sold. */
 export const eventDelete = call({
   method: 'DELETE',
   path: '/api/event/:id',
@@ -163,7 +163,7 @@ export const eventDelete = call({
   answer: deleted,
 });
 
-/** Of all events of the service: a new one can't have an identifier that another has. */
+/** Whether any event of the service has this identifier; a new event must choose another. */
 export const eventExists = call({
   method: 'GET',
   path: '/api/event/exists',
@@ -193,7 +193,7 @@ export const eventPayments = call({
 
 export const pageSizeLimit = 500;
 
-/** `docs/specification-gaps.md`: every id at once, or with `full` the participants page by page. */
+/** All ids at once, or with `full` the participants by pages (`docs/specification-gaps.md`). */
 export const eventParticipants = call({
   method: 'GET',
   path: '/api/event/:id/participants',

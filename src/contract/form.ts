@@ -1,6 +1,6 @@
 /**
  * The forms that values have on the wire: as text in a query or form body, and as JSON in an
- * answer. Named as the specification and `docs/specification-gaps.md` name them.
+ * answer. Their names are those of the specification and `docs/specification-gaps.md`.
  */
 import * as v from 'valibot';
 import type { Brand } from '../domain/brand.ts';
@@ -62,9 +62,9 @@ export const integer = wholeNumber('Integer');
 export const count = wholeNumber('Integer', 0);
 /** 0 = Mr., 1 = Ms., 2 = Mrs. */
 export const salutation = wholeNumber('Salutation', 0, 2);
-/** Minor units of the event's currency: 50 is 0.50 EUR. */
+/** An amount in minor units of the event's currency: 50 is 0.50 EUR. */
 export const money = wholeNumber('Money');
-/** Hundredths of a percent: 5.9 % is 590. */
+/** A percentage in hundredths of a percent: 5.9 % is 590. */
 export const percentage = wholeNumber('Percentage', 0);
 
 export const id = <Id extends Brand<number, string>>(): Form<Id> =>
@@ -88,7 +88,7 @@ export const boolean: Form<boolean> = {
   write: String,
 };
 
-/** A date as it was sent: on the event's wall clock, or with an offset of its own. */
+/** A date as it was sent: in the event's local time, or with an offset of its own. */
 export type SentDate =
   | { readonly kind: 'local'; readonly local: LocalDateTime }
   | { readonly kind: 'instant'; readonly at: Instant };
@@ -116,7 +116,7 @@ export const date: Form<LocalDateTime, SentDate> = {
   write: String,
 };
 
-/** Read in any case, written in the standard's. */
+/** A standard code, read in upper or lower case and written as the standard does. */
 const coded = (name: string, form: RegExp, standard: (given: string) => string): Form<string> => ({
   name,
   text: read((given) => (form.test(given) ? standard(given) : undefined)),
@@ -128,7 +128,7 @@ export const country = coded('Country', /^[A-Za-z]{2}$/, (given) => given.toUppe
 export const language = coded('Language', /^[A-Za-z]{2}$/, (given) => given.toLowerCase());
 export const currency = coded('Currency', /^[A-Za-z]{3}$/, (given) => given.toUpperCase());
 
-/** At most 63 letters, digits and underscores; the `#` before them may be left out. */
+/** A hashtag: at most 63 letters, digits and underscores; a leading `#` may be left out. */
 export const hashtag = coded(
   'Hashtag',
   /^#?[\p{L}\p{N}_]{1,63}$/u,
@@ -153,7 +153,7 @@ export const timezone: Form<Timezone> = {
 export const email = coded('Email', /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,63}$/, String);
 export const url = coded('URL', /^https?:\/\/\S{1,2000}$/i, String);
 
-/** Written without its spaces. Refused where its check digits are wrong. */
+/** An IBAN, written without spaces; refused if its check digits are wrong. */
 export const iban: Form<string> = {
   name: 'IBAN',
   text: read((given) => {
@@ -166,7 +166,7 @@ export const iban: Form<string> = {
   write: String,
 };
 
-/** ISO 7064, MOD 97-10: country and check digits go last, letters count from A = 10. */
+/** Checks an IBAN by ISO 7064, MOD 97-10: its first four characters go last, A counts as 10. */
 function ibanRemainder(compact: string): number {
   const digits = [...`${compact.slice(4)}${compact.slice(0, 4)}`]
     .map((character) => Number.parseInt(character, 36))
@@ -174,12 +174,12 @@ function ibanRemainder(compact: string): number {
   return Number(BigInt(digits) % 97n);
 }
 
-/** ISO 9362: bank, country, place, and the branch or none. */
+/** A BIC by ISO 9362: bank, country, place, and optionally a branch. */
 export const bic = coded('BIC', /^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$/, (given) =>
   given.toUpperCase(),
 );
 
-/** Whether somebody agreed to be written to: not, asked but not answered yet, or since when. */
+/** Consent to be written to: none, asked but not answered yet, or the date of consent. */
 export const doubleOptIn: Form<string, 'FALSE' | 'WAITING' | SentDate> = {
   name: 'FALSE | WAITING | Date',
   text: v.union([v.picklist(['FALSE', 'WAITING']), date.text]),
@@ -187,7 +187,7 @@ export const doubleOptIn: Form<string, 'FALSE' | 'WAITING' | SentDate> = {
   write: String,
 };
 
-/** What a buyer types to get a promotion. */
+/** A discount code as buyers type it. */
 export const promotionCode = coded('Code', /^[^\s,]{1,100}$/, String);
 export const promotionName = coded('Code name', /^[A-Za-z0-9_-]{1,90}$/, String);
 
@@ -205,7 +205,7 @@ export const oneOfInAnyCase = <const Value extends string>(
   text: read((given) => values.find((value) => value.toLowerCase() === given.toLowerCase())),
 });
 
-/** Comma separated in a parameter, an array in an answer. */
+/** A list: comma separated in a parameter, an array in an answer. */
 export const list = <Item>(of: Form<Item>, most: number): Form<readonly Item[]> => ({
   name: `Array of ${of.name}`,
   text: v.pipe(
@@ -218,7 +218,7 @@ export const list = <Item>(of: Form<Item>, most: number): Form<readonly Item[]> 
   write: (given) => given.map(of.write).join(','),
 });
 
-/** A JSON text in a parameter. */
+/** A value sent as JSON text in a parameter. */
 export const json = <Value>(schema: v.GenericSchema<unknown, Value>): Form<Value> => ({
   name: 'JSON',
   text: read((given) => {
@@ -234,7 +234,7 @@ export const json = <Value>(schema: v.GenericSchema<unknown, Value>): Form<Value
   write: (given) => JSON.stringify(given),
 });
 
-/** Only in answers: nested objects and arrays of them. */
+/** Nested objects and arrays of them, in answers only. */
 export const nested = <Given>(
   name: string,
   json: v.GenericSchema<unknown, Given>,
@@ -247,7 +247,7 @@ export const nested = <Given>(
   },
 });
 
-/** Where the specification's table says String and means `true` or `false`. */
+/** A boolean that the specification's table calls a String. */
 export const booleanText: Form<'true' | 'false'> = {
   ...oneOf(['true', 'false']),
   json: v.pipe(

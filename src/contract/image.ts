@@ -1,4 +1,4 @@
-/** Images that are uploaded: their bytes are the body of the call, its key stands in the query. */
+/** Uploaded images: their bytes are the call's body, and the key is in the query. */
 
 export const imageTypes = ['image/jpeg', 'image/png'] as const;
 export type ImageType = (typeof imageTypes)[number];

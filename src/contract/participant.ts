@@ -46,7 +46,7 @@ import { userDataAnswer, userDataPairs } from './user-data.ts';
 
 const statusPrefix = 'com.svc.participant.status.';
 
-/** `com.svc.participant.status.accepted` on the wire, the bare word inside. */
+/** A status: `com.svc.participant.status.accepted` on the wire, `accepted` in the code. */
 export const writeParticipantStatus = (status: string) => `${statusPrefix}${status}`;
 export const parseParticipantStatus = (sent: string) =>
   participantStatuses.find((status) => sent === status || sent === writeParticipantStatus(status));

@@ -28,7 +28,7 @@ export const productDefinition = {
 const answer = answerOf(productDefinition);
 
 const minorUnits = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-/** `available` null, or left out: without a limit. */
+/** The options of a product; `available` null or left out means without a limit. */
 const newOption = v.object({
   name: v.pipe(v.string(), v.minLength(1), v.maxLength(255), v.excludes('\0')),
   price: minorUnits,

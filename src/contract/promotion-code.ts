@@ -32,9 +32,9 @@ export const codeErrors = {
   exists: 'com.svc.api.rest.DiscountCodeExistsException',
 } as const;
 
-/** Hundredths of a percent, or minor units of the event's currency. */
+/** The discount: hundredths of a percent, or minor units of the event's currency. */
 const value = integer;
-/** Uses of each code; null: as many as there are buyers. */
+/** How often each code can be used; null: without a limit. */
 const validCount = count;
 
 const codeDefinition = {
@@ -49,7 +49,7 @@ const codeDefinition = {
   endDate: property(date, 'R-C'),
 } as const;
 
-/** A code as lists and searches hold it; `lastPaymentId` only where it was used. */
+/** A code in lists and searches; `lastPaymentId` is present only if it was used. */
 const codeRecord = v.object({
   codeDefinitionId: id<CodeDefinitionId>().json,
   code: v.string(),
@@ -58,7 +58,7 @@ const codeRecord = v.object({
 });
 
 export const codesPageLimit = 500;
-/** Codes that one call may make. */
+/** How many codes one call may make. */
 export const mostCodes = 10_000;
 
 export const eventCodeDefinitions = call({
@@ -118,7 +118,7 @@ export const codeDefinitionAdd = call({
   errors: [codeErrors.exists],
 });
 
-/** No such code is no failure: the answer then holds no more than `success`. */
+/** Finds a code. If there is none, the answer holds nothing but `success`. */
 export const codeDefinitionFindCode = call({
   method: 'GET',
   path: '/api/event/:id/codeDefinition/findCode',

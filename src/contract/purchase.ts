@@ -1,4 +1,4 @@
-/** The way from an empty purchase to tickets: fill, apply a code, start, finalize. */
+/** From an empty purchase to tickets: fill it, apply a code, start, finalize. */
 import * as v from 'valibot';
 import type { PaymentId, ProductOptionId, TicketCategoryId } from '../domain/ids.ts';
 import { call, created, keys, nothing } from './call.ts';
@@ -17,7 +17,7 @@ export const purchaseErrors = {
   ticketsRequired: 'com.svc.Payment.TicketsRequired',
 } as const;
 
-/** Why a code can't be used, here and where a participant is created with one. */
+/** Why a code can't be used, in a purchase or when creating a participant with one. */
 export const discountErrors = {
   invalid: 'com.svc.api.rest.InvalidDiscountCode',
   usedUp: 'com.svc.api.rest.DiscountCodeUsedUp',

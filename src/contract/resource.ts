@@ -12,7 +12,7 @@ export type Attr = `${'R' | '-'}${'W' | '-'}${'C' | '-'}`;
 export type Property = {
   readonly form: AnyForm;
   readonly attr: Attr;
-  /** `required`: on create. `always`: never null in an answer. */
+  /** `required` means on create, `always` that it is never null in an answer. */
   readonly presence: 'required' | 'always' | 'optional';
 };
 export type Resource = Readonly<Record<string, Property>>;
@@ -37,7 +37,7 @@ type Readable<R extends Resource> = KeysWith<R, `R${string}` & Attr>;
 export type Writable<R extends Resource> = KeysWith<R, `${string}W${string}` & Attr>;
 export type Creatable<R extends Resource> = KeysWith<R, `${string}C` & Attr>;
 
-/** The resource as an answer holds it: what has no value is null. */
+/** The resource as an answer holds it; a property without a value is null. */
 export type AnswerOf<R extends Resource> = {
   readonly [K in Readable<R>]: R[K]['presence'] extends 'optional'
     ? GivenOf<R[K]['form']> | null
@@ -48,8 +48,8 @@ const has = (letter: 'R' | 'W' | 'C') => (entry: readonly [string, Property]) =>
   entry[1].attr.includes(letter);
 
 /**
- * Reads the resource out of an answer. Lenient where another service may leave something out: what
- * is missing, or optional and of the wrong form, is null; unknown properties are dropped.
+ * Reads the resource out of an answer, tolerating what other services leave out: a missing
+ * property, or an optional one of the wrong form, is null; unknown properties are dropped.
  */
 export function answerOf<R extends Resource>(resource: R): v.GenericSchema<unknown, AnswerOf<R>> {
   const entries = Object.entries(resource)
@@ -65,11 +65,11 @@ export function answerOf<R extends Resource>(resource: R): v.GenericSchema<unkno
 export type Parameter = {
   readonly form: AnyForm;
   readonly need: 'required' | 'optional' | 'clearable';
-  /** The code for a wrong form, where it is not `InvalidFormat.<name>`. */
+  /** The error code for a wrong form, if it is not `InvalidFormat.<name>`. */
   readonly invalid?: string;
-  /** The code where it is required and absent or empty, where that is not `MissingParam.<name>`. */
+  /** The error code if it is required and missing, if that is not `MissingParam.<name>`. */
   readonly missing?: string;
-  /** On an update: may be left out, but when it is sent it may not be empty. */
+  /** Whether an update may leave it out but not send it empty. */
   readonly emptyIsMissing?: true;
 };
 
@@ -86,7 +86,7 @@ export const optional = <F extends AnyForm>(form: F, invalid?: string) => ({
 
 export const clearable = <F extends AnyForm>(form: F) => ({ form, need: 'clearable' as const });
 
-/** Of an update: may be left out, but not emptied. */
+/** A parameter that an update may leave out but not empty. */
 export const kept = <F extends AnyForm>(form: F, missing?: string) => ({
   form,
   need: 'optional' as const,
@@ -119,7 +119,7 @@ export function createParams<R extends Resource>(resource: R): CreateParams<R> {
   ) as CreateParams<R>;
 }
 
-/** The parameters of the resource's update call: its W properties, none of them needed. */
+/** The parameters of the resource's update call: its W properties, all optional. */
 export function updateParams<R extends Resource>(resource: R): UpdateParams<R> {
   return Object.fromEntries(
     Object.entries(resource)

@@ -18,7 +18,7 @@ export const syncEvent = {
   operation: property(oneOf(syncOperations), 'R--', 'always'),
   objectType: property(oneOf(syncObjectTypes), 'R--', 'always'),
   objectId: property(count, 'R--', 'always'),
-  /** Where to read the object. */
+  /** The address at which to read the object. */
   path: property(text(), 'R--', 'always'),
 } as const;
 
@@ -29,7 +29,7 @@ export const syncRegister = call({
   answer: nothing,
 });
 
-/** The id is the last `nextId`: a place in the feed and no object. 0 and 1 are its beginning. */
+/** The id in the path is the last `nextId`, a position in the feed; 0 and 1 are its beginning. */
 export const syncRead = call({
   method: 'GET',
   path: '/v2/sync/:id',

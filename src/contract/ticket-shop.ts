@@ -1,4 +1,4 @@
-/** The shop of an event: made and removed with it. */
+/** The shop of an event; it is created and deleted with the event. */
 import * as v from 'valibot';
 import { call, keys, nothing } from './call.ts';
 import {

@@ -1,4 +1,4 @@
-/** The kinds of ticket that a shop hands out. */
+/** The kinds of ticket that a shop offers. */
 import * as v from 'valibot';
 import type { TicketTypeId } from '../domain/ids.ts';
 import { call, created, deleted, keys, nothing } from './call.ts';

@@ -73,7 +73,7 @@ export const ticketUpdate = call({
   errors: [agreementMissing],
 });
 
-/** Fields of the ticket and of its purchase. */
+/** Sets user data of the ticket and of its purchase. */
 export const ticketUserData = call({
   method: 'POST',
   path: '/api/ticket/:id/userData',

@@ -67,7 +67,7 @@ export const userUpdate = call({
   answer: nothing,
 });
 
-/** `deleted` is false where something still belongs to the user. */
+/** Deletes a user; `deleted` is false if something still belongs to the user. */
 export const userDelete = call({
   method: 'DELETE',
   path: '/api/user/:id',
@@ -84,7 +84,7 @@ export const userExists = call({
   answer: v.object({ exists: boolean.json }),
 });
 
-/** The key lets go of the user: the counterpart of `requestPermission`. */
+/** Gives up the key's permission for the user: the counterpart of `requestPermission`. */
 export const userLogout = call({
   method: 'POST',
   path: '/api/user/:id/logout',
@@ -115,7 +115,7 @@ export const requestPermissionErrors = {
   invalidPassword: 'com.svc.api.rest.InvalidPassword',
 } as const;
 
-/** The one call on a user that the key may not touch yet: the password is the permission. */
+/** The one call for a user that the key doesn't hold yet: the password gives the permission. */
 export const userRequestPermission = call({
   method: 'POST',
   path: '/api/user/:id/requestPermission',

@@ -1,6 +1,6 @@
 /**
- * All that a device recorded, as a file. What it still owes to the service another device can send
- * (`import-file.ts`): the dates and devices in it stay those of the door where it happened (O2, O7).
+ * Writes all that a device recorded to a file. Another device can send what is still unsent
+ * (`import-file.ts`); dates and devices stay those of the door where it happened (O2, O7).
  */
 import type { OutboxEntry } from '../../domain/outbox.ts';
 import type { Instant } from '../../domain/time.ts';

@@ -1,5 +1,5 @@
 /**
- * Reads what another device exported. A chunk of its own with its schemas: few doors ever need it.
+ * Reads what another device exported. Loaded only when needed, with its schemas: few doors do.
  */
 import * as v from 'valibot';
 import { date } from '../../contract/form.ts';
@@ -73,8 +73,9 @@ const file = v.object({
 });
 
 /**
- * @returns undefined for a file of another kind. Of the rest, what is still owed: every such action
- * is unsure, since the device that made it may have sent it after it wrote the file
+ * Reads the unsent actions of an export.
+ * @returns undefined for a file of another kind; the actions are `unsure`, since the device that
+ *   made them may have sent them after it wrote the file
  */
 export function parseExport(text: string): ExportedOutbox | undefined {
   const read = v.safeParse(v.pipe(v.string(), v.parseJson(), file), text);

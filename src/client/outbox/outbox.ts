@@ -1,6 +1,6 @@
 /**
- * The actions of this door, in memory as they are on disk. Recording is safe before it is known
- * (O1); everything that the rules lay on top of a list comes from here.
+ * The actions of this door, in memory as on disk. An action is on disk before anybody hears of it
+ * (O1). What is laid over a list comes from here.
  */
 import { type Action, type ActionTarget, laneOf } from '../../domain/action.ts';
 import type { ActionId, ProductId, TicketId } from '../../domain/ids.ts';
@@ -10,16 +10,16 @@ import type { OutboxStore } from './outbox-store.ts';
 export type Outbox = {
   /** Resolves when the action is on disk; rejects when it can't be stored (O10). */
   record(action: Action): Promise<void>;
-  /** Takes over what another device recorded, as it is. @returns false: it is there already. */
+  /** Takes over an action that another device recorded. @returns false if it is here already */
   adopt(entry: OutboxEntry): Promise<boolean>;
   setProgress(action: Action, progress: ActionState): Promise<void>;
-  /** Kept as they change: a door that has sent thousands does not count them at each scan. */
+  /** How many are unsent and rejected; kept up to date, so that a scan never counts thousands. */
   counts(): { readonly unsent: number; readonly rejected: number };
-  /** In the order in which they were made. */
+  /** All entries, in the order in which they were made. */
   entries(): readonly OutboxEntry[];
   onTicket(ticketId: TicketId): readonly OutboxEntry[];
   onProduct(productId: ProductId): readonly OutboxEntry[];
-  /** The oldest unsent entry of every lane: what may go now (O5). */
+  /** The oldest unsent entry of every lane: those that may be sent now (O5). */
   heads(): readonly OutboxEntry[];
   onChange(listener: () => void): void;
 };
@@ -27,7 +27,7 @@ export type Outbox = {
 export async function openOutbox(store: OutboxStore): Promise<Outbox> {
   const entries = new Map<ActionId, OutboxEntry>();
   const byTarget = new Map<string, ActionId[]>();
-  /** Unsent, by lane: a door that has sent thousands must not look through them for each scan. */
+  /** The unsent actions of each lane, so that no scan searches the thousands that were sent. */
   const lanes = new Map<string, ActionId[]>();
   const rejected = new Set<ActionId>();
   let unsent = 0;

@@ -1,4 +1,4 @@
-/** Lays what this device has recorded on top of what a list or the service says (C1, R3). */
+/** Lays what this device recorded over what a list or the service says (C1, R3). */
 import { withOwnCheckIns } from '../../domain/arrival.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import type { OutboxEntry } from '../../domain/outbox.ts';
@@ -27,7 +27,8 @@ export const createOwnActions =
       arrival: withOwnCheckIns(attendee.arrival, moves),
       products: attendee.products.map((product) => ({
         ...product,
-        // A product of the purchase stands with each of its participants: it goes by its own id.
+        // A product of the purchase appears with each of its participants, so it is found by its
+        // own id.
         presence: laid(product, outbox.onProduct(product.productId).map(toMove)),
       })),
     };

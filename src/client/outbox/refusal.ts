@@ -1,4 +1,4 @@
-/** Why the service refused an action, as far as its codes say it (O6). */
+/** Why the service refused an action, according to its codes (O6). */
 import { invalidSource } from '../../contract/check.ts';
 import { general, invalidParam } from '../../contract/error-code.ts';
 
@@ -10,7 +10,7 @@ export type Refusal =
   /** A code that this app has no words for, or none at all. */
   | 'other';
 
-/** The specification's ticket and product pages spell it so. */
+/** The spelling of the specification's ticket and product pages. */
 const misspelledSource = invalidSource.replace('InvalidDevaluation', 'InvalidDavaluation');
 
 const reasons: ReadonlyMap<string, Refusal> = new Map([
@@ -22,6 +22,6 @@ const reasons: ReadonlyMap<string, Refusal> = new Map([
   [misspelledSource, 'invalid-source'],
 ]);
 
-/** @param errors the envelope's codes; the first that there are words for counts */
+/** The reason to show. @param errors the envelope's codes; the first with a text of ours counts */
 export const refusalOf = (errors: readonly string[]): Refusal =>
   errors.map((code) => reasons.get(code)).find((reason) => reason !== undefined) ?? 'other';

@@ -1,6 +1,7 @@
 /**
- * One action to the service, until the service's state is that of its own history (C2): which call
- * it is, what its ending means for it, and what the participant looks like afterwards.
+ * Sends one action, and makes sure that the service's state then agrees with its history (C2):
+ * which
+ * call it is, what its ending means, and what the participant looks like afterwards.
  */
 import { nothing } from '../../contract/call.ts';
 import { eventRead } from '../../contract/event.ts';
@@ -23,27 +24,32 @@ import type { ServiceClient } from '../api/service-client.ts';
 export type Sending = {
   readonly client: ServiceClient;
   readonly zone: Timezone;
-  /** What the service says of a participant after an action of ours. */
+  /** Called with the participant as it is at the service after an action of ours. */
   readonly onParticipant: (participant: ParticipantAnswer) => void;
 };
 
 const deadlineMs = 10_000;
-/** More than doors that contend for one ticket ever need; then it is tried again later. */
+/**
+ * More assertions than doors that compete for one ticket ever need; then it is tried again later.
+ */
 const mostAssertions = 10;
 
-/** A success is a success, whatever else another service puts beside it. */
+/**
+ * These calls need no more of an answer than its success; other services may answer differently.
+ */
 const ticketCalls = {
   check: { ...ticketCheck, answer: nothing },
   reset: { ...ticketReset, answer: nothing },
 };
 /**
- * A product goes through its participant: the specification's product check takes no
- * `checkedDate`, so a late one would get the time of its sending (O2).
+ * A product is checked through its participant: the specification's product check takes no
+ * `checkedDate`, so a late one would get the time of sending (O2).
  */
 const productCalls = { check: participantCheck, reset: participantReset };
 
 /**
- * @param isUnsure it was sent before and no answer was read: the history says whether it arrived (O4)
+ * Sends one action.
+ * @param isUnsure whether it was sent before without an answer: then the history is read first (O4)
  */
 export async function sendAction(
   sending: Sending,
@@ -63,14 +69,14 @@ export async function sendAction(
   return converge(sending, action);
 }
 
-/** O4. What the history can't tell, the sending itself will. */
+/** Whether the history holds the action (O4). If it can't be read by this key: no. */
 async function hasArrived(client: ServiceClient, action: Action): Promise<boolean | SendOutcome> {
   const read = await readParticipant(client, action.target);
   if (read.kind === 'answer') return holds(read.answer.checkInHistory ?? [], action);
   return isNo(read) ? false : toSendOutcome(read);
 }
 
-/** C2: asserts the newest action of the history as long as the state contradicts it. */
+/** Sends the newest action of the history again as long as the state contradicts it (C2). */
 async function converge(
   { client, zone, onParticipant }: Sending,
   action: Action,
@@ -88,8 +94,8 @@ async function converge(
 }
 
 /**
- * The action is there, and what follows was refused: a service that lets this key record but not
- * read has no history to hold its state against.
+ * The outcome when the action arrived, but what follows was refused: with a key that may record but
+ * not read, there is no history to compare the state with.
  */
 async function afterArrival(
   client: ServiceClient,
@@ -111,7 +117,7 @@ function contradictionIn(
     const ofProduct = history.filter(({ productId }) => productId === target.productId);
     return state ? contradicted(ofProduct, state.checked, zone) : null;
   }
-  // An unverified entry knows its ticket by the code alone.
+  // An unverified entry knows only its ticket's code.
   const [only] = identifier === target.code ? tickets : [];
   const ticketId: TicketId | undefined = target.ticketId ?? only?.id;
   const state = tickets.find(({ id }) => id === ticketId);
@@ -174,7 +180,7 @@ async function readParticipant(
   return read.kind === 'answer' ? { kind: 'answer', answer: read.answer.participant } : read;
 }
 
-/** Whether a 403 speaks of this one action (another event's ticket) and not of the key (O11). */
+/** Whether a 403 concerns this one action (another event's ticket) and not the key (O11). */
 async function keyStillServes(client: ServiceClient, { eventId }: Action): Promise<boolean> {
   const event = await client.request(eventRead, { deadlineMs, params: {}, id: eventId });
   return event.kind === 'answer';

@@ -1,7 +1,7 @@
 /**
- * Brings the outbox to the service: oldest first within a lane, several lanes side by side (O5).
- * Every failure pauses its own lane with full jitter; several in a row pause them all (O6). Lanes
- * that failed come after those that did not (O11).
+ * Sends the outbox to the service: oldest first within a lane, several lanes side by side (O5). A
+ * failure pauses its own lane with full jitter; several in a row pause all lanes (O6). Lanes that
+ * failed go after those that did not (O11).
  */
 import { laneOf } from '../../domain/action.ts';
 import { backoffMs } from '../../domain/backoff.ts';
@@ -12,11 +12,11 @@ import type { Outbox } from './outbox.ts';
 import { type Sending, sendAction } from './send-action.ts';
 
 export type Sender = {
-  /** There may be something to send. */
+  /** Sends what can be sent now. */
   wake(): void;
-  /** The service is back: what waits for its next try need not wait any longer. */
+  /** The service is back: ends all waiting for a next try. */
   hurry(): void;
-  /** Nothing is sent after this; resolves when what is on its way has its ending. */
+  /** Sends nothing more; resolves when every request under way has ended. */
   stop(): Promise<void>;
 };
 
@@ -25,19 +25,21 @@ export type SenderOptions = {
   readonly sending: Sending;
   readonly clock: Clock;
   readonly timers: Timers;
-  /** In [0, 1). */
+  /** A random number in [0, 1). */
   readonly chance: () => number;
-  /** The service no longer lets this key in: the door must be paired again. */
+  /** Called when the service no longer accepts the key: the door must be paired again. */
   readonly onForbidden: () => void;
 };
 
 const lanesAtOnce = 4;
-/** So many failures without a success say that it is the service, not the actions. */
+/** This many failures without a success mean that the service fails, not the actions. */
 const failuresInARow = 3;
-/** A connection that comes and goes many times a second must not make every lane try each time. */
+/** A connection that comes and goes many times a second must not start every lane each time. */
 const hurryEveryMs = 1000;
 
-/** The device's storage let go in between: the action is as it was written last, and tried again. */
+/**
+ * The device's storage let go in between: the action is as it was written last, and tried again.
+ */
 const storageFailed = (): Pace => ({ next: 'back-off', atLeastMs: null });
 
 type LanePause = { readonly failures: number; readonly until: number };

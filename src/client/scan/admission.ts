@@ -1,5 +1,5 @@
 /**
- * The path of a scan: code → what is known → verdict → record → screen. The record comes before
+ * The way of a scan: code → what is known → verdict → record → screen. The record comes before
  * the screen (O1, V8); where it can't be made, the verdict is `cannot-record` (O10).
  */
 import type { Source } from '../../domain/action.ts';
@@ -15,42 +15,42 @@ import { isPairingLink } from '../pairing/pairing-link.ts';
 import { createRecords, type JudgedScan, type RecordsOptions } from './records.ts';
 import type { Scan, Undoable } from './scan.ts';
 
-/** What became of a code that somebody meant. */
+/** How a code that somebody entered on purpose was taken. */
 export type ScanOutcome =
   /** Its verdict is on the screen, or will be. */
   | 'judged'
-  /** Another is being judged, or the verdict before can't have been seen yet. */
+  /** Another code is being judged, or nobody can have seen the previous verdict yet. */
   | 'too-soon'
-  /** It holds nothing that could be a ticket's. */
+  /** The text holds nothing that could be a ticket's code. */
   | 'no-code';
 
 export type Admission = {
-  /** Whether a code would be taken now: none is being judged and no verdict waits to be seen. */
+  /** Whether the door can accept a code: none is being judged, and no verdict waits to be seen. */
   isReady(): boolean;
-  /** A code in the camera's view: a scan, or the one before that stayed there (V6). */
+  /** Takes a code in the camera's view: a new scan, or the previous one still there (V6). */
   sight(text: string): Promise<void>;
   /**
-   * A code that somebody means: typed, or from a hand scanner. Whoever takes the next ticket has
-   * seen the verdict before, also one that the camera would wait behind.
+   * Takes a code that somebody typed or read with a hand scanner. Whoever takes the next ticket has
+   * seen the previous verdict, so this does not wait for a tap, as the camera does.
    */
   scan(text: string, source: Source): Promise<ScanOutcome>;
-  /** A person whom staff found by hand goes that way: judged as a scan is, whatever the gate's way. */
+  /** Judges a person whom staff found by hand like a scan, in the given direction. */
   choose(attendee: Attendee, direction: Direction): Promise<ScanOutcome>;
-  /** Whether it is on this device's list: a misread is not. */
+  /** Whether the code is on this device's list, which a misread code is not. */
   isListed(text: string): boolean;
-  /** Staff lets the person of an `ask-…` verdict pass. */
+  /** Staff answer an `ask-…` verdict with yes. */
   agree(): Promise<void>;
   /**
-   * Takes back what was recorded for the scan on the screen, or for the one that has just cleared:
-   * a check-in, with what was handed over along with it, by a reset; a check-out by a check-in.
-   * What then holds is the verdict on the screen.
+   * Undoes what was recorded for the scan on the screen, or for the one that has just cleared: a
+   * check-in and what was handed over with it by a reset, a check-out by a check-in. Then shows the
+   * verdict that holds now.
    */
   undo(): Promise<void>;
   /** Hands over a product of the person on the screen. */
   handOver(productId: ProductId): Promise<void>;
-  /** Clears the verdict. Its code has to leave the view before it counts again (V6). */
+  /** Clears the verdict. Its code must leave the view before it counts again (V6). */
   dismiss(): void;
-  /** The code in view counts again at once: the tap of V6. */
+  /** Lets the code in view count again at once: the tap of V6. */
   lookAgain(): void;
 };
 
@@ -58,7 +58,7 @@ export type AdmissionOptions = Omit<RecordsOptions, 'gate'> & {
   readonly event: EventInfo;
   readonly pairing: Pairing;
   readonly newId: () => string;
-  /** Which way people go now. */
+  /** The direction in which people go now. */
   readonly direction: () => Direction;
   readonly lookUp: (code: TicketCode) => Promise<Known>;
   readonly isListed: (code: TicketCode) => boolean;
@@ -69,14 +69,16 @@ export type AdmissionOptions = Omit<RecordsOptions, 'gate'> & {
   }) => void;
 };
 
-/** What the camera sees most: a ticket on paper or on a phone, and it can't tell which. */
+/** The source of what the camera reads: it can't tell a ticket on paper from one on a phone. */
 const cameraSource: Source = 'ETICKET';
 
-/** Nobody has seen and understood a verdict sooner. */
+/** Nobody sees and understands a verdict in less time. */
 const seenAfterMs = 700;
-/** A trigger that is held, or a scanner without a pause of its own, reads a ticket twice. */
+/**
+ * A held trigger, or a scanner without a pause of its own, reads a ticket twice within this time.
+ */
 const readTwiceMs = 1000;
-/** Whoever sees only at the next guest that it was the wrong ticket has not gone far. */
+/** How long undo is offered after a verdict has cleared. */
 const undoableForMs = 10_000;
 
 const canBeUndone = ({ verdict, isUndone }: Scan): boolean => isRecorded(verdict.code) && !isUndone;
@@ -129,7 +131,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     const shownMs = current ? clock.now() - current.at : Number.POSITIVE_INFINITY;
     if (current?.code === code && shownMs < readTwiceMs) return 'judged';
     if (!isReady() && shownMs < seenAfterMs) return 'too-soon';
-    // The camera, where it sees the same ticket, has no second scan of it.
+    // If the camera sees the same ticket, that is no second scan.
     inView = see(inView, code, clock.now()).inView;
     await judgeCode(code, source, direction);
     return 'judged';

@@ -1,6 +1,6 @@
 /**
- * What is known of a code: the service's word where it comes in time, this device's list where it
- * does not (N2). One way for both, so that a dying network changes nothing but the origin (V7).
+ * Finds what is known about a code: from the service if it answers in time, otherwise from this
+ * device's list (N2). Both take the same way, so a failing network changes only the origin (V7).
  */
 import { general } from '../../contract/error-code.ts';
 import { eventRead } from '../../contract/event.ts';
@@ -29,7 +29,7 @@ export type LookupOptions = {
   readonly otherEventOf: (code: TicketCode) => OtherEvent | null;
 };
 
-/** @param waitMs how long the service may take; 0: it is not asked */
+/** Looks a code up. @param waitMs how long the service may take; 0: it is not asked */
 export async function lookUp(
   options: LookupOptions,
   code: TicketCode,
@@ -55,7 +55,9 @@ function findInList({ roster, withOwnActions }: LookupOptions, code: TicketCode)
   return attendee ? { found: 'here', attendee: withOwnActions(attendee) } : { found: 'nowhere' };
 }
 
-/** By name where it can be had: of this device's other doors, or of the service while it is time. */
+/**
+ * Finds the event of another's ticket: from this device's other doors, or from the service in time.
+ */
 async function findOtherEvent(
   { client, clock, eventId, otherEventOf }: LookupOptions,
   code: TicketCode,
@@ -75,8 +77,8 @@ async function findOtherEvent(
 }
 
 /**
- * The participant holds all that a verdict needs. For a code that is not on the list, a check that
- * writes nothing says whose it is.
+ * Asks the service. The participant holds all that a verdict needs; for a code that is not on the
+ * list, a `readOnly` check says whose it is.
  */
 async function askService(
   options: LookupOptions,
@@ -104,7 +106,7 @@ async function askService(
   return found({ found: 'nowhere' });
 }
 
-/** What it reads is news for the list as well (R4). */
+/** Reads a participant, and updates the list with it (R4). */
 async function readFinding(
   { client, roster, clock, productNames, withOwnActions, onParticipant }: LookupOptions,
   participantId: ParticipantId,
@@ -131,7 +133,7 @@ async function readFinding(
 
 const found = (finding: Finding): Outcome<Finding> => ({ kind: 'answer', answer: finding });
 
-/** The service tells another's ticket from one that is not there by 403. */
+/** The service answers 403 for another event's ticket, 404 for one that doesn't exist. */
 function elsewhere(outcome: Outcome<never>): Outcome<Finding> {
   const foreign = outcome.kind === 'forbidden' && outcome.errors.includes(general.notAuthorized);
   return foreign ? found({ found: 'elsewhere' }) : outcome;

@@ -1,4 +1,4 @@
-/** Stamps an action at the moment it happens; nothing in it changes afterwards (O2). */
+/** Makes an action at the moment it happens; nothing in it changes afterwards (O2). */
 import type { Action, Source } from '../../domain/action.ts';
 import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
 import type { ActionId } from '../../domain/ids.ts';
@@ -6,7 +6,7 @@ import type { TicketCode } from '../../domain/ticket-code.ts';
 import { type Instant, localDateTime } from '../../domain/time.ts';
 import type { EventInfo } from '../pairing/pairing.ts';
 
-/** What the history at the service shows as the tool. */
+/** The tool that the service's history shows. */
 export const tool = 'Admit';
 
 export type Stamp = {
@@ -21,14 +21,17 @@ const stamped = ({ id, event, device, madeAt, source }: Stamp) => ({
   id: id as ActionId,
   eventId: event.id,
   madeAt,
-  // T1: the event's wall clock, wherever the phone thinks it is.
+  // The event's local time, whatever time zone the phone is set to (T1).
   checkedDate: localDateTime(madeAt, event.timezone),
   device,
   tool,
   source,
 });
 
-/** @param attendee null for an unverified entry (V1): only its code is known */
+/**
+ * The ticket of an action.
+ * @param attendee null for an unverified entry (V1), known by its code only
+ */
 export function makeTicketAction(
   stamp: Stamp,
   type: Action['type'],

@@ -1,6 +1,6 @@
 /**
- * What a verdict leaves behind: the action that is recorded for it, the products that are handed over
- * along with it, and the opposite of both when it is taken back.
+ * Records what follows from a verdict: its action, the products handed over with it, and the
+ * opposite of both when it is undone.
  */
 
 import type { Action, Source } from '../../domain/action.ts';
@@ -21,21 +21,21 @@ import type { OwnActions } from '../outbox/own-actions.ts';
 import { makeProductAction, makeTicketAction, type Stamp } from './make-action.ts';
 import type { Scan } from './scan.ts';
 
-/** A scan with what its verdict came from: staff's answer to a question is judged by the same. */
+/** A scan with what its verdict was based on, so that staff's answer is judged by the same. */
 export type JudgedScan = Scan & {
   readonly known: Known;
   readonly place: Place;
   readonly source: Source;
-  /** What was handed over with the entry, without a tap of its own. */
+  /** The products handed over with the entry, without a separate tap. */
   readonly withEntry: readonly AttendeeProduct[];
 };
 
 export type Records = {
-  /** @returns the scan as it may be shown: safe where its verdict is recorded (O1, V8, O10) */
+  /** Records a scan's verdict. @returns the scan to show, once it is on disk (O1, V8, O10) */
   conclude(scan: JudgedScan, verdict: Verdict): Promise<JudgedScan>;
-  /** The opposite of what was recorded is recorded, with what was handed over along with it. */
+  /** Records the opposite of a scan, and of what was handed over with it. */
   takeBack(scan: JudgedScan): Promise<JudgedScan>;
-  /** @returns the scan with what became of the product */
+  /** Hands over a product. @returns the scan with its outcome */
   handOver(scan: JudgedScan, attendee: Attendee, productId: ProductId): Promise<JudgedScan>;
 };
 
@@ -68,7 +68,7 @@ export function createRecords(options: RecordsOptions): Records {
     product: AttendeeProduct,
   ): Promise<boolean> => recorded(makeProductAction(stamp(scan.source), type, attendee, product));
 
-  /** All that this gate has for the person is handed over with the admission. */
+  /** Hands over, with the admission, all products that this gate has for the person. */
   async function withProducts(scan: JudgedScan, attendee: Attendee): Promise<JudgedScan> {
     const products = { ...scan.products };
     const withEntry: AttendeeProduct[] = [];
@@ -80,7 +80,7 @@ export function createRecords(options: RecordsOptions): Records {
     return { ...scan, products, withEntry };
   }
 
-  /** What a tap of its own handed over stays handed over. */
+  /** Products that were handed over by a separate tap stay handed over. */
   async function withoutProducts(scan: JudgedScan, attendee: Attendee): Promise<JudgedScan> {
     const products = { ...scan.products };
     for (const product of scan.withEntry) {

@@ -1,4 +1,4 @@
-/** Starts the service. The only place that builds adapters. */
+/** Starts the service with its real clock, randomness, storage, log and network. */
 import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';

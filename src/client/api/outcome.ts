@@ -5,15 +5,15 @@ export type OfflineReason =
   | 'service-error'
   | 'throttled';
 
-/** How a request to the service ended. Every one ends in one of these, in time (N2). */
+/** How a request to the service ended. Every request ends in one of these, in time (N2). */
 export type Outcome<Answer> =
   | { readonly kind: 'answer'; readonly answer: Answer }
-  /** The service's own envelope said no. */
+  /** The service refused in its own envelope. */
   | { readonly kind: 'refused'; readonly status: number; readonly errors: readonly string[] }
-  /** 403 in the service's envelope: the key may not, or no longer. */
+  /** 403 in the service's envelope: the key has no permission, or has it no longer. */
   | { readonly kind: 'forbidden'; readonly errors: readonly string[] }
   | { readonly kind: 'throttled'; readonly retryAfterMs: number | null }
-  /** No word of the service's: no connection, no answer in time, another's page, or a 5xx. */
+  /** No answer of the service: no connection, not in time, somebody else's page, or a 5xx. */
   | { readonly kind: 'unavailable'; readonly reason: OfflineReason };
 
 /** The same ending, with the answer turned into something else. */

@@ -1,11 +1,11 @@
-/** How fast the list is asked for: a few requests side by side, all of them waiting when told to. */
+/** How fast the list is requested: a few requests side by side, which wait when told to (429). */
 import { type Clock, instant } from '../../domain/time.ts';
 import type { Timers } from '../device/timers.ts';
 import { createTurns } from '../device/turns.ts';
 import type { Outcome } from './outcome.ts';
 
 export type Pace = {
-  /** Asks again as long as the service says to wait. */
+  /** Makes a request, again and again as long as the service says to wait. */
   ask<Answer>(request: () => Promise<Outcome<Answer>>): Promise<Outcome<Answer>>;
   /**
    * Asks for each item, a few side by side, and hands the answers over in the order of the items,
@@ -17,11 +17,11 @@ export type Pace = {
     request: (item: Item) => Promise<Outcome<Answer>>,
     take: (answer: Answer | null, item: Item) => Promise<boolean>,
   ): Promise<Outcome<null>>;
-  /** Nothing is asked any more: what waits ends as if the service were out of reach. */
+  /** Ends all requests: those that wait end as if the service could not be reached. */
   stop(): void;
 };
 
-/** Of one device; every door of the event does the same. */
+/** How many requests one device makes at once; every door of the event does the same. */
 const atOnce = 4;
 const pauseWhenNotToldMs = 5000;
 

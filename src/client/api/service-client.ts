@@ -19,11 +19,11 @@ export type ServiceClientOptions = {
   readonly fetch: Fetch;
   readonly timers: Timers;
   readonly log: Log;
-  /** This device's. */
+  /** This device's clock. */
   readonly clock: Clock;
-  /** Told the service's time, and between which moments of this device it was written (T2). */
+  /** Called with the service's time, and the moments between which it was written (T2). */
   readonly onDate: (date: Instant, sentAt: Instant, receivedAt: Instant) => void;
-  /** Told of every ending: whether the door is online is judged by these (N1). */
+  /** Called with every outcome: they decide whether the door is online (N1). */
   readonly onOutcome: (outcome: Outcome<unknown>) => void;
 };
 
@@ -89,7 +89,7 @@ function toHttp(
   return { url: form.size > 0 ? `${url}?${form}` : url, init };
 }
 
-/** Also for a service that accepts and never answers, and one that stops in mid-answer (N2). */
+/** Ends a request in time, even if the service never answers or stops in mid-answer (N2). */
 function withDeadline<A>(
   timers: Timers,
   deadlineMs: number,
@@ -137,7 +137,9 @@ async function readAnswer<C extends Call>(
     : unavailable('not-the-service');
 }
 
-/** @returns undefined where the answer broke off or is no JSON: a captive portal's page, a proxy's */
+/**
+ * @returns undefined where the answer broke off or is no JSON: a captive portal's page, a proxy's
+ */
 async function readJson(response: Response, log: Log): Promise<unknown> {
   try {
     return JSON.parse(await response.text());
@@ -147,7 +149,7 @@ async function readJson(response: Response, log: Log): Promise<unknown> {
   }
 }
 
-/** Seconds; the form with a date is read as no word on how long. */
+/** Reads `Retry-After` in seconds; the form with a date is ignored. */
 function parseRetryAfter(header: string | null): number | null {
   return header !== null && /^\d{1,5}$/.test(header) ? Number(header) * 1000 : null;
 }

@@ -1,4 +1,4 @@
-/** From the specification's participant to what the door knows of its tickets. */
+/** Turns the specification's participant into what the door knows about its tickets. */
 import { type ParticipantAnswer, parseParticipantStatus } from '../../contract/participant.ts';
 import { arrivalIn } from '../../domain/arrival.ts';
 import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
@@ -9,7 +9,7 @@ import type { Instant } from '../../domain/time.ts';
 export type ProductName = { readonly name: string; readonly option: string };
 export type ProductNames = ReadonlyMap<ProductOptionId, ProductName>;
 
-/** One for each ticket: more than one only in the deprecated registration events. */
+/** One attendee for each ticket; only deprecated registration events have more than one. */
 export function toAttendees(
   participant: ParticipantAnswer,
   names: ProductNames,
@@ -29,7 +29,7 @@ export function toAttendees(
     email: participant.email ?? null,
     categoryId: ticket.ticketCategoryId,
     categoryName: ticket.ticketCategoryName ?? '',
-    // A status that this app does not know is not "accepted"; on hold says just that.
+    // A status that this app doesn't know is not "accepted"; "on hold" says just that.
     status: parseParticipantStatus(participant.status) ?? 'onHold',
     cancelled: participant.cancelled,
     paymentStatus: participant.paymentStatus ?? (participant.paidDate === null ? 'new' : 'paid'),

@@ -1,4 +1,4 @@
-/** C3: every double entry that any history shows, kept until a supervisor settles it. */
+/** Keeps every double entry that a history shows until a supervisor settles it (C3). */
 
 import type { ParticipantAnswer } from '../../contract/participant.ts';
 import { doubleEntries, doubleEntryKey } from '../../domain/convergence.ts';
@@ -7,10 +7,10 @@ import type { Log } from '../log/log.ts';
 import type { DoubleEntryStore, KeptDoubleEntry } from './double-entry-store.ts';
 
 export type DoubleEntries = {
-  /** Looks through a participant's history. */
+  /** Searches a participant's history for double entries. */
   note(participant: ParticipantAnswer): void;
   settle(key: string): Promise<void>;
-  /** Not settled, the newest first. */
+  /** The unsettled entries, newest first. */
   open(): readonly KeptDoubleEntry[];
 };
 
@@ -22,7 +22,7 @@ export async function openDoubleEntries(
 ): Promise<DoubleEntries> {
   const kept = new Map((await store.readAll()).map((each) => [each.key, each]));
 
-  /** Storage that fails costs a warning its memory, never its showing: it is found again. */
+  /** An entry is shown even if it can't be stored: it is found again after a restart. */
   async function keep(entry: KeptDoubleEntry): Promise<void> {
     kept.set(entry.key, entry);
     onChange();

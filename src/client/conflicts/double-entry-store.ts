@@ -2,7 +2,7 @@ import type { DoubleEntry } from '../../domain/convergence.ts';
 
 /** A ticket that was let in twice, as this door keeps it. */
 export type KeptDoubleEntry = {
-  /** `doubleEntryKey` of the entry. */
+  /** The entry's `doubleEntryKey`. */
   readonly key: string;
   readonly entry: DoubleEntry;
   readonly name: string;
@@ -10,7 +10,7 @@ export type KeptDoubleEntry = {
   readonly settled: boolean;
 };
 
-/** Where double entries outlive the app, until somebody settles them (C3). */
+/** Stores double entries until somebody settles them (C3). */
 export type DoubleEntryStore = {
   put(kept: KeptDoubleEntry): Promise<void>;
   readAll(): Promise<KeptDoubleEntry[]>;

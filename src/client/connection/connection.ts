@@ -1,4 +1,4 @@
-/** Whether the door is online: judged by the outcome of its requests, both ways (N1). */
+/** Decides whether the door is online by the outcome of its requests, both ways (N1). */
 import { backoffMs } from '../../domain/backoff.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
 import { instant } from '../../domain/time.ts';
@@ -17,9 +17,9 @@ export type Connection =
 
 export type ConnectionMonitor = {
   current(): Connection;
-  /** How a request ended. */
+  /** Takes in how a request ended. */
   report(outcome: Outcome<unknown>): void;
-  /** The device says that something changed (network, foreground): try now. */
+  /** Tries now: the device says that something changed (network, foreground). */
   nudge(): void;
   stop(): void;
 };
@@ -28,7 +28,7 @@ export type ConnectionOptions = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly chance: () => number;
-  /** A cheap request whose outcome is not reported by itself. */
+  /** Makes a cheap request, whose outcome only this caller learns. */
   readonly probe: () => Promise<Outcome<unknown>>;
   readonly onChange: (connection: Connection) => void;
 };
@@ -48,7 +48,7 @@ export function createConnectionMonitor(options: ConnectionOptions): ConnectionM
   }
 
   function goOffline(reason: OfflineReason, atLeastMs: number): void {
-    // Requests that were under way together fail together: that is one failure.
+    // Requests under way at the same time fail together: that counts as one failure.
     const planned = connection.state === 'offline' ? (connection.nextTryAt ?? 0) : 0;
     if (planned > clock.now() + atLeastMs) return;
     cancelTry();
@@ -86,7 +86,7 @@ export function createConnectionMonitor(options: ConnectionOptions): ConnectionM
   return {
     current: () => connection,
     report(outcome) {
-      // A service that stumbles over one request may serve all others: the probe says which it is.
+      // A service that fails on one request may serve all others: a probe tells.
       const ofOneRequest = outcome.kind === 'unavailable' && outcome.reason === 'service-error';
       if (ofOneRequest && connection.state === 'online') void check();
       else judge(outcome);

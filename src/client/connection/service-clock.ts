@@ -1,14 +1,14 @@
 /**
- * T2: this device's clock held against the service's. Each answer's `Date` header bounds the
- * difference from both sides; what all of them allow is what is known of it.
+ * Compares this device's clock with the service's (T2). Each answer's `Date` header limits the
+ * difference from both sides; what is known is the range that all of them allow.
  */
 import { type Clock, type Instant, instant } from '../../domain/time.ts';
 
-/** The difference lies between these: the service's clock less this device's. */
+/** The limits of the difference: the service's clock minus this device's. */
 export type SkewBounds = { readonly leastMs: number; readonly mostMs: number };
 
 export type ServiceClock = Clock & {
-  /** What the device's clock is corrected by; 0 where it may be right. */
+  /** The correction of the device's clock in milliseconds; 0 if it may be right. */
   skewMs(): number;
   /**
    * @param date the header, in whole seconds: cut, not rounded
@@ -39,7 +39,7 @@ export function createServiceClock(
         leastMs: Math.max(bounds.leastMs, seen.leastMs),
         mostMs: Math.min(bounds.mostMs, seen.mostMs),
       };
-      // No difference fits both: one of the clocks was set in between, and the new word counts.
+      // No difference fits both: one of the clocks was set in between, and the new answer counts.
       const next = both && both.leastMs <= both.mostMs ? both : seen;
       if (bounds?.leastMs === next.leastMs && bounds.mostMs === next.mostMs) return;
       bounds = next;

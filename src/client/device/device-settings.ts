@@ -1,6 +1,7 @@
 /**
- * What holds for this device whatever door it is: its language, its hand scanner, the kinds of
- * codes it looks for. Small, and needed before the first paint: kept where it is read at once.
+ * Settings of this device, whatever door it is: its language, its hand scanner, the kinds of codes
+ * it looks for. They are needed before the first paint, so they are kept where reading is
+ * immediate.
  */
 
 import * as v from 'valibot';
@@ -9,10 +10,10 @@ import { type CodeFormats, rareFormats, usualFormats } from '../../domain/code-f
 import type { Log } from '../log/log.ts';
 
 export type DeviceSettings = {
-  /** A BCP 47 tag; null: as the device has it. */
+  /** A BCP 47 tag; null: the device's own language. */
   readonly language: string | null;
   readonly scanFormats: CodeFormats;
-  /** What the hand scanner adds before each code, and after it. */
+  /** The texts that the hand scanner adds before and after each code. */
   readonly scannerPrefix: string;
   readonly scannerSuffix: string;
 };
@@ -22,7 +23,7 @@ export type DeviceSettingsStore = {
   change(settings: Partial<DeviceSettings>): void;
 };
 
-/** Where the settings outlive the page: a browser's `localStorage`. Either call may throw. */
+/** Storage that survives the page: a browser's `localStorage`. Either call may throw. */
 export type SettingsPlace = {
   getItem(name: string): string | null;
   setItem(name: string, value: string): void;

@@ -1,4 +1,4 @@
-/** What the browser promises about what this device keeps, and how much room there is. */
+/** How long the browser promises to keep what is stored, and how much space is left. */
 
 /** How long stored things stay. */
 export type Keeping =
@@ -10,8 +10,8 @@ export type Keeping =
   | 'cleared-unused';
 
 export type DeviceStorage = {
-  /** Asks that everything be kept; what the browser makes of it. */
+  /** Asks the browser to keep everything, and returns what it decided. */
   askToKeep(): Promise<Keeping>;
-  /** null where the browser does not say. */
+  /** The space left in bytes; null if the browser doesn't say. */
   freeBytes(): Promise<number | null>;
 };

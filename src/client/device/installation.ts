@@ -1,22 +1,22 @@
-/** Whether the app stands on the device's home screen, and how it gets there. */
+/** Whether the app is installed on the device's home screen, and how it can be. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 export type InstallationState =
   | 'installed'
-  /** The browser can do it, once somebody says so. */
+  /** The browser offers to install the app. */
   | 'offered'
-  /** An iPhone or iPad: only its owner can, from the browser's menu. */
+  /** An iPhone or iPad: it is installed from the browser's menu. */
   | 'by-hand'
-  /** The browser has no such thing, or has not offered it yet. */
+  /** The browser can't install apps, or has not offered it yet. */
   | 'not-offered';
 
 export type Installation = {
   readonly state: Pick<StoreApi<InstallationState>, 'getState' | 'subscribe'>;
-  /** Has the browser ask its owner. Does nothing unless it is offered. */
+  /** Lets the browser ask whether to install. Does nothing unless it is offered. */
   install(): Promise<void>;
 };
 
-/** What a browser with an offer hands over; the standard library's types do not know it. */
+/** The browser's event with its offer, which TypeScript's library doesn't declare. */
 type InstallOffer = Event & { prompt(): Promise<{ readonly outcome: 'accepted' | 'dismissed' }> };
 
 /**
@@ -36,7 +36,7 @@ export function watchInstallation(
   });
 
   page.addEventListener('beforeinstallprompt', (event) => {
-    // The app offers it in its own place and words, not the browser over a verdict.
+    // The app makes the offer in its own place and words; the browser would cover a verdict.
     event.preventDefault();
     offer = event as InstallOffer;
     setState('offered');
@@ -48,7 +48,7 @@ export function watchInstallation(
     async install() {
       const taken = offer;
       if (!taken) return;
-      // An offer is good for one question.
+      // An offer can be used once.
       offer = null;
       setState('not-offered');
       const { outcome } = await taken.prompt();

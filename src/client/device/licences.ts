@@ -1,20 +1,20 @@
-/** Whose work the app stands on: written beside it by the build. */
+/** The licences of all that the app is built from; the build writes them beside it. */
 import * as v from 'valibot';
 
 const licences = v.array(
   v.object({
     name: v.string(),
     version: v.string(),
-    /** As SPDX has it: `MIT`. */
+    /** The SPDX identifier: `MIT`. */
     identifier: v.string(),
-    /** Not every package brings its own. */
+    /** The licence's text; not every package has one. */
     text: v.optional(v.string()),
   }),
 );
 
 export type Licence = v.InferOutput<typeof licences>[number];
 
-/** Rejects where they can't be had: offline at the first visit, or before the app was built. */
+/** Reads the licences; rejects if they can't be fetched: offline, or when the app is not built. */
 export async function readLicences(): Promise<readonly Licence[]> {
   const answer = await fetch('/licences.json');
   return v.parse(licences, await answer.json());

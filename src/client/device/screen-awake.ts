@@ -1,22 +1,23 @@
-/** While a door is open its screen stays on: nobody wakes a phone between two guests. */
+/** Keeps the screen on while a door is open, so that nobody has to wake a phone between guests. */
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Log } from '../log/log.ts';
 import type { PageVisibility } from './page-visibility.ts';
 
-/** The device's lock on its screen. */
+/** The device's wake lock. */
 export type ScreenLock = {
   /**
-   * @param onLost the device took it back: to save power, or because nobody sees the page
-   * @returns gives it back; null where the device refuses, or has none
+   * Takes the lock.
+   * @param onLost called when the device took it back: to save power, or because the page is hidden
+   * @returns a function that gives it back; null if the device refuses, or has no such lock
    */
   take(onLost: () => void): Promise<(() => void) | null>;
 };
 
-/** Tells of each tap. @returns a function that ends it */
+/** Calls a listener at each tap. @returns a function that ends it */
 export type Taps = (listener: () => void) => () => void;
 
-/** `refused`: it goes dark as the device is set. */
+/** `refused` means that the screen goes dark as the device is set. */
 export type Awake = 'off' | 'taking' | 'held' | 'refused';
 
 export type ScreenAwake = {
@@ -33,7 +34,7 @@ type Options = {
 export function createScreenAwake({ lock, visibility, taps }: Options): ScreenAwake {
   const { getState, setState, subscribe } = createStore<Awake>(() => 'off');
   let giveBack = () => {};
-  /** What a taking of before still says is of no meaning. */
+  /** Counts attempts, so that an answer to an earlier one is ignored. */
   let taking = 0;
   let stopListening: (() => void) | null = null;
 
@@ -64,7 +65,7 @@ export function createScreenAwake({ lock, visibility, taps }: Options): ScreenAw
     want(isWanted) {
       if (isWanted === (stopListening !== null)) return;
       if (isWanted) {
-        // Some browsers give it after a tap only.
+        // Some browsers grant it only after a tap.
         const ends = [visibility.onChange(follow), taps(follow)];
         stopListening = () => {
           for (const stop of ends) stop();

@@ -1,5 +1,5 @@
-/** Delays, as a dependency: the core runs on a manual clock in tests. */
+/** Delays as a dependency, so that tests run on a manual clock. */
 export type Timers = {
-  /** @returns a function that cancels it */
+  /** Runs a job after a delay. @returns a function that cancels it */
   after(delayMs: number, run: () => void): () => void;
 };

@@ -1,16 +1,17 @@
-/** Long work that leaves the screen its turns. */
+/** Does long work in short turns, so that the screen can react in between. */
 import type { Clock } from '../../domain/time.ts';
 import type { Timers } from './timers.ts';
 
 export type Turns = {
   /**
-   * To be awaited between small pieces of the work: goes on at once while its turn is short, and
-   * after the screen had its own where it was not.
+   * Awaited between small pieces of work: continues at once while the turn is short, otherwise
+   * after
+   * the screen had time to react.
    */
   next(): Promise<void>;
 };
 
-/** A frame of 60 a second, less what the screen needs of it. */
+/** The length of a turn: one of 60 frames a second, minus the time that the screen needs. */
 const longestMs = 8;
 
 export function createTurns(clock: Clock, timers: Timers): Turns {

@@ -26,6 +26,12 @@ test('ARCHITECTURE.md is a map: 150 lines at most', () => {
   expect(linesOf('ARCHITECTURE.md')).toBeLessThanOrEqual(150);
 });
 
+test.each(['src/client', 'src/service'])('the map has every folder of %s', (room) => {
+  const folders = readdirSync(room, { withFileTypes: true }).filter((each) => each.isDirectory());
+  const map = documents.get('ARCHITECTURE.md');
+  expect(folders.filter(({ name }) => !map?.includes(`\`${room}/${name}\``))).toEqual([]);
+});
+
 const decisions = [...documents].filter(([path]) => path.startsWith('docs/decisions/'));
 test.each(decisions)('%s is a page with a title and a date', (path, text) => {
   expect(text).toMatch(/^# .+\n[\s\S]*\b20\d\d-\d\d-\d\d\b/);

@@ -1,7 +1,7 @@
 import { useLog } from '../device/device.ts';
 import { ActionButton } from './action-button.tsx';
-import { canShareFiles, saveFile, shareFile } from './save-file.ts';
 import { useTime } from './hooks/time.ts';
+import { canShareFiles, saveFile, shareFile } from './save-file.ts';
 
 type Props = {
   readonly save: string;

@@ -9,6 +9,7 @@ import { defaultTimezone } from '../../../src/domain/time.ts';
 import { checkIn } from '../../support/actions.ts';
 import { local } from '../../support/attendees.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
+import { noLog } from '../../support/memory-log.ts';
 import { memoryOutboxStore } from '../../support/memory-stores.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { addGuest, type Guest, makeVenue, type Venue } from '../../support/venue.ts';
@@ -52,6 +53,7 @@ test('O5: the actions on one ticket arrive in the order in which they were made,
     key: venue.keys.AttendeeManager.key,
     clock: time,
     timers: time,
+    log: noLog,
     onDate: () => {},
     onOutcome: () => {},
     async fetch(url, init) {

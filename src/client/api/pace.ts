@@ -1,5 +1,6 @@
 /** How fast the list is requested: a few requests side by side, which wait when told to (429). */
-import { type Clock, instant } from '../../domain/time.ts';
+import type { Clock } from '../../domain/time.ts';
+import { leftMs, longer, noWait, waitFor } from '../../domain/wait.ts';
 import type { Timers } from '../device/timers.ts';
 import { createTurns } from '../device/turns.ts';
 import type { Outcome } from './outcome.ts';
@@ -26,7 +27,7 @@ const atOnce = 4;
 const pauseWhenNotToldMs = 5000;
 
 export function createPace(clock: Clock, timers: Timers): Pace {
-  let mayAskAt = clock.now();
+  let pause = noWait;
   let stopped = false;
 
   const wait = (delayMs: number) =>
@@ -34,12 +35,12 @@ export function createPace(clock: Clock, timers: Timers): Pace {
 
   const ask: Pace['ask'] = async (request) => {
     for (;;) {
-      while (!stopped && mayAskAt > clock.now()) await wait(mayAskAt - clock.now());
+      while (!stopped && leftMs(pause, clock.now()) > 0) await wait(leftMs(pause, clock.now()));
       if (stopped) return { kind: 'unavailable', reason: 'unreachable' };
       const outcome = await request();
       if (outcome.kind !== 'throttled') return outcome;
-      const pauseMs = outcome.retryAfterMs ?? pauseWhenNotToldMs;
-      mayAskAt = instant(Math.max(mayAskAt, clock.now() + pauseMs));
+      const now = clock.now();
+      pause = longer(pause, waitFor(outcome.retryAfterMs ?? pauseWhenNotToldMs, now), now);
     }
   };
 

@@ -1,7 +1,7 @@
 /** Decides whether the door is online by the outcome of its requests, both ways (N1). */
 import { backoffMs } from '../../domain/backoff.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
-import { instant } from '../../domain/time.ts';
+import { leftMs, noWait, waitFor } from '../../domain/wait.ts';
 import type { OfflineReason, Outcome } from '../api/outcome.ts';
 import type { Timers } from '../device/timers.ts';
 
@@ -37,6 +37,7 @@ export function createConnectionMonitor(options: ConnectionOptions): ConnectionM
   const { clock, timers, chance, probe, onChange } = options;
   let connection: Connection = { state: 'unknown' };
   let failures = 0;
+  let untilTry = noWait;
   let cancelTry = () => {};
   let probing = false;
   let stopped = false;
@@ -49,13 +50,16 @@ export function createConnectionMonitor(options: ConnectionOptions): ConnectionM
 
   function goOffline(reason: OfflineReason, atLeastMs: number): void {
     // Requests under way at the same time fail together: that counts as one failure.
-    const planned = connection.state === 'offline' ? (connection.nextTryAt ?? 0) : 0;
-    if (planned > clock.now() + atLeastMs) return;
+    if (connection.state === 'offline' && leftMs(untilTry, clock.now()) > atLeastMs) return;
     cancelTry();
     const delayMs = Math.max(atLeastMs, shortestPauseMs + backoffMs(++failures, chance()));
-    const nextTryAt: Instant = instant(clock.now() + delayMs);
-    become({ state: 'offline', reason, nextTryAt });
-    if (!stopped) cancelTry = timers.after(delayMs, () => void check());
+    untilTry = waitFor(delayMs, clock.now());
+    become({ state: 'offline', reason, nextTryAt: untilTry.until });
+    if (stopped) return;
+    cancelTry = timers.after(delayMs, () => {
+      untilTry = noWait;
+      void check();
+    });
   }
 
   async function check(): Promise<void> {

@@ -7,6 +7,7 @@ import { laneOf } from '../../domain/action.ts';
 import { backoffMs } from '../../domain/backoff.ts';
 import { type OutboxEntry, type Pace, settle } from '../../domain/outbox.ts';
 import type { Clock } from '../../domain/time.ts';
+import { leftMs, longer, noWait, type Wait, waitFor } from '../../domain/wait.ts';
 import type { Timers } from '../device/timers.ts';
 import type { Outbox } from './outbox.ts';
 import { type Sending, sendAction } from './send-action.ts';
@@ -42,7 +43,7 @@ const hurryEveryMs = 1000;
  */
 const storageFailed = (): Pace => ({ next: 'back-off', atLeastMs: null });
 
-type LanePause = { readonly failures: number; readonly until: number };
+type LanePause = { readonly failures: number; readonly wait: Wait };
 
 export function createSender(options: SenderOptions): Sender {
   const { outbox, clock, timers, chance, onForbidden } = options;
@@ -50,27 +51,27 @@ export function createSender(options: SenderOptions): Sender {
   const lanePauses = new Map<string, LanePause>();
   let stopped = false;
   let failures = 0;
-  let pausedUntil = 0;
-  let throttledUntil = 0;
-  let hurriedAt = Number.NEGATIVE_INFINITY;
+  let paused = noWait;
+  let throttled = noWait;
+  let hurried = noWait;
   let cancelRetry = () => {};
 
   const failuresOf = (entry: OutboxEntry) => lanePauses.get(laneOf(entry.action))?.failures ?? 0;
-  const dueAt = ({ action }: OutboxEntry) =>
-    Math.max(lanePauses.get(laneOf(action))?.until ?? 0, pausedUntil, throttledUntil);
+  const dueInMs = ({ action }: OutboxEntry) => {
+    const waits = [lanePauses.get(laneOf(action))?.wait ?? noWait, paused, throttled];
+    return Math.max(...waits.map((wait) => leftMs(wait, clock.now())));
+  };
 
   function wake(): void {
     if (stopped) return;
     const idle = outbox.heads().filter(({ action }) => !underWay.has(laneOf(action)));
     const due = idle
-      .filter((entry) => dueAt(entry) <= clock.now())
+      .filter((entry) => dueInMs(entry) === 0)
       .sort((a, b) => failuresOf(a) - failuresOf(b));
     for (const entry of due.slice(0, lanesAtOnce - underWay.size)) start(entry);
     cancelRetry();
-    const later = idle.map(dueAt).filter((at) => at > clock.now());
-    if (later.length > 0) {
-      cancelRetry = timers.after(Math.min(...later) - clock.now(), wake);
-    }
+    const later = idle.map(dueInMs).filter((delayMs) => delayMs > 0);
+    if (later.length > 0) cancelRetry = timers.after(Math.min(...later), wake);
   }
 
   function start(entry: OutboxEntry): void {
@@ -87,7 +88,8 @@ export function createSender(options: SenderOptions): Sender {
 
   async function send({ action, progress }: OutboxEntry): Promise<Pace> {
     await outbox.setProgress(action, { state: 'sending' });
-    const outcome = await sendAction(options.sending, action, progress.state === 'unsure');
+    // Also what is `sending` still: its ending could not be stored.
+    const outcome = await sendAction(options.sending, action, progress.state !== 'waiting');
     const settled = settle(outcome, clock.now());
     await outbox.setProgress(action, settled.progress);
     return settled.pace;
@@ -102,11 +104,12 @@ export function createSender(options: SenderOptions): Sender {
       case 'back-off': {
         const now = clock.now();
         const ofLane = (lanePauses.get(lane)?.failures ?? 0) + 1;
-        lanePauses.set(lane, { failures: ofLane, until: now + backoffMs(ofLane, chance()) });
+        const wait = waitFor(backoffMs(ofLane, chance()), now);
+        lanePauses.set(lane, { failures: ofLane, wait });
         failures += 1;
         const inARow = failures - failuresInARow + 1;
-        if (inARow > 0) pausedUntil = now + backoffMs(inARow, chance());
-        throttledUntil = Math.max(throttledUntil, now + (pace.atLeastMs ?? 0));
+        if (inARow > 0) paused = waitFor(backoffMs(inARow, chance()), now);
+        throttled = longer(throttled, waitFor(pace.atLeastMs ?? 0, now), now);
         return;
       }
       case 'stop':
@@ -119,11 +122,11 @@ export function createSender(options: SenderOptions): Sender {
   return {
     wake,
     hurry() {
-      if (clock.now() - hurriedAt < hurryEveryMs) return wake();
-      hurriedAt = clock.now();
-      pausedUntil = 0;
+      if (leftMs(hurried, clock.now()) > 0) return wake();
+      hurried = waitFor(hurryEveryMs, clock.now());
+      paused = noWait;
       for (const [lane, { failures: ofLane }] of lanePauses) {
-        lanePauses.set(lane, { failures: ofLane, until: 0 });
+        lanePauses.set(lane, { failures: ofLane, wait: noWait });
       }
       wake();
     },

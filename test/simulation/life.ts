@@ -3,7 +3,9 @@
  * that call had its effect. A dead app's calls never come back.
  */
 import type { Fetch } from '../../src/client/device/fetch.ts';
+import type { DoubleEntryStore } from '../../src/client/conflicts/double-entry-store.ts';
 import type { OutboxStore } from '../../src/client/outbox/outbox-store.ts';
+import type { RosterStore } from '../../src/client/roster/sync/roster-store.ts';
 
 export type Life = {
   isOver(): boolean;
@@ -42,9 +44,20 @@ export function newLife(): Life {
   };
 }
 
-export const mortalStore = (life: Life, store: OutboxStore): OutboxStore => ({
+export const mortalOutbox = (life: Life, store: OutboxStore): OutboxStore => ({
   append: (entry) => life.live(() => store.append(entry)),
   setProgress: (id, progress) => life.live(() => store.setProgress(id, progress)),
+  readAll: () => life.live(() => store.readAll()),
+});
+
+export const mortalRoster = (life: Life, store: RosterStore): RosterStore => ({
+  load: () => life.live(() => store.load()),
+  append: (head, chunks) => life.live(() => store.append(head, chunks)),
+  replace: (head, chunks) => life.live(() => store.replace(head, chunks)),
+});
+
+export const mortalDoubleEntries = (life: Life, store: DoubleEntryStore): DoubleEntryStore => ({
+  put: (kept) => life.live(() => store.put(kept)),
   readAll: () => life.live(() => store.readAll()),
 });
 

@@ -1,11 +1,13 @@
-/** What happens at the doors of one evening, drawn from a seed. */
-import { type DemoRandom, demoRandom } from '../../src/service/demo/demo-random.ts';
+/** What happens at the doors of one evening, drawn from its seed. */
 import type { NetworkState } from '../support/faulty-network.ts';
+import type { Random } from './random.ts';
 
 export type Step =
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'scan' | 'undo' | 'hand-over'; readonly door: number; readonly ticket: number }
   | { readonly do: 'network'; readonly door: number; readonly becomes: NetworkState }
+  /** The device has no room left, or has it again. */
+  | { readonly do: 'storage'; readonly door: number; readonly becomes: 'full' | 'well' }
   /** The app dies at its `afterPortCalls`th call of storage or network from now. */
   | {
       readonly do: 'crash';
@@ -19,15 +21,22 @@ export type Step =
   | { readonly do: 'skew'; readonly door: number; readonly ms: number };
 
 export type Schedule = {
-  readonly seed: number;
   readonly doors: number;
   readonly tickets: number;
+  /** The first device is a door of a second event too: it is the last of all doors. */
+  readonly secondEvent: boolean;
   /** A product whose every call fails to the end: it must hold up nobody (O11). */
   readonly poisoned: boolean;
+  /** At the end every app is opened once more; else whatever runs has to find its way by itself. */
+  readonly endsWithRestart: boolean;
   readonly steps: readonly Step[];
 };
 
+/** Of one event. */
+export const mostDoors = 6;
+
 const networkStates: readonly NetworkState[] = [
+  'well',
   'well',
   'well',
   'down',
@@ -36,36 +45,38 @@ const networkStates: readonly NetworkState[] = [
   'hanging',
   'captive-portal',
   'error-500',
+  'throttled',
 ];
 
-export function drawSchedule(seed: number): Schedule {
-  const random = demoRandom(seed);
-  const doors = random.pick([2, 2, 2, 3, 3, 4, 5, 6]);
+export function drawSchedule(random: Random): Schedule {
+  const ofFirstEvent = random.pick([2, 2, 2, 3, 3, 4, 5, mostDoors]);
   const tickets = random.pick([1, 1, 2]);
+  const secondEvent = random.chance() < 0.1;
+  const doors = ofFirstEvent + (secondEvent ? 1 : 0);
   return {
-    seed,
     doors,
     tickets,
+    secondEvent,
     poisoned: random.chance() < 0.2,
-    steps: Array.from({ length: 10 + below(random, 20) }, () => drawStep(random, doors, tickets)),
+    endsWithRestart: random.chance() < 0.5,
+    steps: Array.from({ length: 10 + random.below(20) }, () => drawStep(random, doors, tickets)),
   };
 }
 
-const below = (random: DemoRandom, limit: number): number => Math.floor(random.chance() * limit);
-
-function drawStep(random: DemoRandom, doors: number, tickets: number): Step {
-  const door = below(random, doors);
-  const ticket = below(random, tickets);
+function drawStep(random: Random, doors: number, tickets: number): Step {
+  const door = random.below(doors);
+  const ticket = random.below(tickets);
   const chance = random.chance();
   if (chance < 0.4) return { do: 'scan', door, ticket };
   if (chance < 0.48) return { do: 'undo', door, ticket };
   if (chance < 0.54) return { do: 'hand-over', door, ticket };
-  if (chance < 0.72) return { do: 'network', door, becomes: random.pick(networkStates) };
-  if (chance < 0.8) {
-    return { do: 'crash', door, afterPortCalls: below(random, 8), effect: random.chance() < 0.5 };
+  if (chance < 0.71) return { do: 'network', door, becomes: random.pick(networkStates) };
+  if (chance < 0.74) return { do: 'storage', door, becomes: random.pick(['full', 'well', 'well']) };
+  if (chance < 0.82) {
+    return { do: 'crash', door, afterPortCalls: random.below(12), effect: random.chance() < 0.5 };
   }
-  if (chance < 0.86) return { do: 'restart', door };
-  if (chance < 0.88) return { do: 'rotate-key', door };
-  if (chance < 0.9) return { do: 'skew', door, ms: below(random, 600_000) - 300_000 };
-  return { do: 'wait', ms: below(random, 20_000) };
+  if (chance < 0.87) return { do: 'restart', door };
+  if (chance < 0.89) return { do: 'rotate-key', door };
+  if (chance < 0.91) return { do: 'skew', door, ms: random.below(600_000) - 300_000 };
+  return { do: 'wait', ms: random.below(20_000) };
 }

@@ -1,116 +1,157 @@
-/** A device at a door that loses its network, its life, its key and its clock, and keeps its storage. */
-
+/** A device at a door that loses its network, its life, its room, its key and its clock. */
 import type { Door } from '../../src/client/door/door.ts';
+import type { Pairing } from '../../src/client/door/door-state.ts';
 import { openDoor } from '../../src/client/door/open-door.ts';
-import type { Attendee } from '../../src/domain/attendee.ts';
+import { doorName } from '../../src/client/door/pairing.ts';
 import { defaultGate } from '../../src/domain/gate.ts';
 import type { OutboxEntry } from '../../src/domain/outbox.ts';
-import { defaultTimezone, instant } from '../../src/domain/time.ts';
-import type { NetworkState } from '../support/faulty-network.ts';
-import { faultyNetwork } from '../support/faulty-network.ts';
+import { defaultTimezone, type Instant, instant } from '../../src/domain/time.ts';
+import { lettersAndDigits } from '../../src/service/means/randomness.ts';
+import { faultyNetwork, type NetworkState } from '../support/faulty-network.ts';
 import { noLog } from '../support/memory-log.ts';
 import {
+  type MemoryOutboxDatabase,
   memoryDeviceStorage,
   memoryDoubleEntryStore,
-  memoryOutboxStore,
+  memoryOutboxDatabase,
   memoryRosterStore,
 } from '../support/memory-stores.ts';
 import { chunksOf } from '../support/roster-chunks.ts';
 import type { VenueKey } from '../support/venue.ts';
-import { type Life, mortalFetch, mortalStore, newLife } from './life.ts';
-import type { World } from './world.ts';
+import {
+  type Life,
+  mortalDoubleEntries,
+  mortalFetch,
+  mortalOutbox,
+  mortalRoster,
+  newLife,
+} from './life.ts';
+import { type Witness, witness } from './witness.ts';
+import type { Evening, SimEvent } from './world.ts';
 
 export type SimDoor = {
   readonly device: string;
+  readonly event: SimEvent;
+  /** What can be held against this door. */
+  readonly witness: Witness;
   /** null while it is opening, or dead. */
   door(): Door | null;
   network(becomes: NetworkState): void;
+  storage(becomes: 'full' | 'well'): void;
   poison(path: string): void;
   crash(afterPortCalls: number, effect: boolean): void;
   restart(): Promise<void>;
-  pairWith(key: VenueKey): void;
+  /** The door's key is turned off; the next time it is opened it has another. */
+  rotateKey(): Promise<void>;
+  /** Whether it was opened with a key that is turned off by now. */
+  isPairedAnew(): boolean;
   skew(ms: number): void;
   /** What is on its disk. */
   stored(): Promise<readonly OutboxEntry[]>;
 };
 
-let ids = 0;
+export type SimDoorOptions = {
+  readonly evening: Evening;
+  readonly event: SimEvent;
+  readonly device: string;
+  readonly key: VenueKey;
+  /** Of the device: shared by its doors. */
+  readonly outboxes?: MemoryOutboxDatabase;
+};
 
-export async function openSimDoor(
-  world: World,
-  device: string,
-  firstKey: VenueKey,
-  attendees: readonly Attendee[],
-  feedPosition: number,
-): Promise<SimDoor> {
-  const { time, venue } = world;
-  const outboxStore = memoryOutboxStore();
+export async function openSimDoor(options: SimDoorOptions): Promise<SimDoor> {
+  const { evening, event, device, outboxes = memoryOutboxDatabase() } = options;
+  const { time, random } = evening;
   const rosterStore = memoryRosterStore();
   const doubleEntryStore = memoryDoubleEntryStore();
-  const network = faultyNetwork(world.fetch);
-  let key = firstKey;
+  const network = faultyNetwork(evening.fetch);
+  const seen = witness(time);
+  const disks = [outboxes, rosterStore, doubleEntryStore];
+  let { key } = options;
+  let openedWith = key;
   let skewMs = 0;
+  let keptSkew: Parameters<Parameters<typeof openDoor>[0]['keepSkew']>[0] | null = null;
   let life: Life = newLife();
   let door: Door | null = null;
 
+  const pairing = (): Pairing => ({
+    service: 'http://tickets.example',
+    key: key.key,
+    eventId: event.id,
+    device,
+    gate: defaultGate,
+  });
+  const now = (): Instant => instant(time.now() + skewMs);
+  const outboxStore = outboxes.storeFor(doorName(pairing()));
+
   const head = {
     readAt: time.now(),
-    feedPosition,
+    feedPosition: event.feedPosition,
     feedKeyEnd: key.key.slice(-8),
     isPaged: true,
     productNames: [],
     download: null,
   };
-  await rosterStore.append(head, chunksOf([attendees]));
+  await rosterStore.append(head, chunksOf([event.attendees]));
 
   async function open(): Promise<void> {
     const own = newLife();
     life = own;
     door = null;
+    openedWith = key;
+    seen.opens();
     const opened = await openDoor({
       log: noLog,
-      pairing: {
-        service: 'http://tickets.example',
-        key: key.key,
-        eventId: venue.eventId,
-        device,
-        gate: defaultGate,
-      },
-      event: { id: venue.eventId, title: 'Sommerfest', timezone: defaultTimezone },
-      outboxStore: mortalStore(own, outboxStore),
-      rosterStore,
-      doubleEntryStore,
+      pairing: pairing(),
+      event: { id: event.id, title: 'Fest', timezone: defaultTimezone },
+      outboxStore: mortalOutbox(own, seen.ofOutbox(outboxStore)),
+      rosterStore: mortalRoster(own, rosterStore),
+      doubleEntryStore: mortalDoubleEntries(own, doubleEntryStore),
       storage: memoryDeviceStorage,
       otherEventOf: () => null,
-      skew: null,
-      keepSkew: () => {},
-      fetch: mortalFetch(own, network.fetch),
-      clock: { now: () => instant(time.now() + skewMs) },
+      skew: keptSkew,
+      keepSkew(bounds) {
+        keptSkew = bounds;
+      },
+      fetch: seen.ofFetch(mortalFetch(own, network.fetch), () => own.isOver()),
+      clock: { now },
       timers: {
         // A dead app's timers die with it.
         after: (delayMs, run) => time.after(delayMs, () => own.isOver() || run()),
       },
-      chance: () => 0.5,
-      newId: () => `${device} ${++ids}`,
+      chance: random.chance,
+      newId: () => random.text(12, lettersAndDigits),
     });
-    if (!own.isOver()) door = opened;
+    if (own.isOver()) return;
+    door = opened;
+    opened.state.subscribe((state) => own.isOver() || seen.ofState(state));
   }
 
   await open();
   return {
     device,
+    event,
+    witness: seen,
     door: () => (life.isOver() ? null : door),
     network: network.become,
+    storage(becomes) {
+      for (const disk of disks)
+        if (becomes === 'full') disk.breakDown();
+        else disk.recover();
+    },
     poison: (path) => network.poison(path, 'error-500'),
     crash: (afterPortCalls, effect) => life.endAfter(afterPortCalls, effect),
     async restart() {
       life.end();
       await open();
     },
-    pairWith(next) {
-      key = next;
+    async rotateKey() {
+      await event.turnOff(key);
+      key = await event.makeKey();
     },
+    isPairedAnew: () => key !== openedWith,
     skew(ms) {
+      seen.clockIsSet(ms - skewMs);
       skewMs = ms;
     },
     stored: () => outboxStore.readAll(),

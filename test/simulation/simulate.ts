@@ -1,39 +1,48 @@
-import { playSchedule } from './run-schedule.ts';
-import { drawSchedule } from './schedule.ts';
+import { playEvening } from './run-schedule.ts';
 import { openWorld } from './world.ts';
+
+export type Failure = {
+  readonly seed: number;
+  readonly broken: readonly string[];
+  /** The command that plays the same evening. */
+  readonly again: string;
+};
 
 export type Report = {
   readonly schedules: number;
   readonly actions: number;
-  /** The first schedules that broke a rule, with what they broke. */
-  readonly failures: readonly { readonly seed: number; readonly broken: readonly string[] }[];
+  /** The first evenings that broke a rule. */
+  readonly failures: readonly Failure[];
 };
 
 const mostFailures = 3;
+/** How many a service sees before a fresh one takes over. */
+const eveningsOfAWorld = 100;
 
-/**
- * Plays `schedules` evenings from `seed` on.
- * @param evenings how many a service sees before a fresh one takes over
- */
-export async function simulate(schedules: number, seed: number, evenings = 100): Promise<Report> {
-  const failures: { seed: number; broken: readonly string[] }[] = [];
+/** Plays `schedules` evenings from `seed` on. */
+export async function simulate(schedules: number, seed: number): Promise<Report> {
+  const failures: Failure[] = [];
   let actions = 0;
   let played = 0;
   while (played < schedules && failures.length < mostFailures) {
     const world = await openWorld();
-    const keys: Parameters<typeof playSchedule>[2] = [];
     try {
-      for (let here = 0; here < evenings && played < schedules; here += 1) {
-        const outcome = await playSchedule(world, drawSchedule(seed + played), keys);
-        actions += outcome.actions;
-        if (outcome.broken.length > 0)
-          failures.push({ seed: seed + played, broken: outcome.broken });
+      for (let here = 0; here < eveningsOfAWorld && played < schedules; here += 1) {
+        const evening = await playEvening(world, seed + played);
+        actions += evening.actions.length;
+        if (evening.broken.length > 0) failures.push(failureOf(seed + played, evening.broken));
         played += 1;
         if (failures.length >= mostFailures) break;
       }
     } finally {
-      await world.service.stop();
+      await world.close();
     }
   }
   return { schedules: played, actions, failures };
 }
+
+const failureOf = (seed: number, broken: readonly string[]): Failure => ({
+  seed,
+  broken,
+  again: `npm run simulate -- --schedules 1 --seed ${seed}`,
+});

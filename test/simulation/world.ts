@@ -1,10 +1,15 @@
-/** The real service with one venue, for many evenings one after another. */
-
-import { toAttendees } from '../../src/client/api/to-attendees.ts';
+/**
+ * The real service for many evenings, one after the other. Each has its own event and begins at the
+ * same instant with the same keys, so that it is the same evening whatever was played before.
+ */
 import type { Fetch } from '../../src/client/device/fetch.ts';
+import { toAttendees } from '../../src/client/api/to-attendees.ts';
+import type { ParticipantAnswer } from '../../src/contract/participant.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
+import type { EventId, ParticipantId } from '../../src/domain/ids.ts';
+import { local } from '../support/attendees.ts';
 import { type ManualTime, manualTime } from '../support/manual-time.ts';
-import { startService, type TestService } from '../support/service.ts';
+import { startService } from '../support/service.ts';
 import { lightLocation } from '../support/test-store.ts';
 import {
   addGuest,
@@ -16,85 +21,159 @@ import {
   type Venue,
   type VenueKey,
 } from '../support/venue.ts';
+import { type Random, seededRandom } from './random.ts';
+import { mostDoors } from './schedule.ts';
 
 export type SimGuest = Guest & { readonly product: BookedProduct };
 
-export type World = {
-  readonly time: ManualTime;
-  readonly service: TestService;
-  readonly venue: Venue;
-  /** The service without a network. */
-  readonly fetch: Fetch;
-  /** The check-ins and resets that reached the service since this was last asked, with their forms. */
-  takeArrivals(): readonly string[];
-  /** A key of a door, registered with the feed. */
-  makeDoorKey(): Promise<VenueKey>;
+/** A check-in or reset that reached the service. */
+export type Arrival = { readonly path: string; readonly form: URLSearchParams };
+
+/** One event of an evening, with what its doors are made of. */
+export type SimEvent = {
+  readonly id: EventId;
+  readonly guests: readonly SimGuest[];
+  /** The list of attendees as it is at the beginning. */
+  readonly attendees: readonly Attendee[];
+  /** The end of the feed at the beginning. */
+  readonly feedPosition: number;
+  /** The same keys each evening, one a door. */
+  readonly keys: readonly VenueKey[];
+  /** A further key of a door, registered with the feed. */
+  makeKey(): Promise<VenueKey>;
   turnOff(key: VenueKey): Promise<void>;
-  addGuest(): Promise<SimGuest>;
-  /** As a list would hold it now. */
-  attendeeOf(guest: Guest): Promise<Attendee>;
-  /** The end of the feed, as this key sees it. */
-  feedPosition(key: VenueKey): Promise<number>;
+  participant(guest: Guest): Promise<ParticipantAnswer>;
 };
 
+export type Evening = {
+  readonly time: ManualTime;
+  readonly random: Random;
+  /** The service without a network. */
+  readonly fetch: Fetch;
+  /** Since this was last asked. */
+  takeArrivals(): readonly Arrival[];
+  /** @param host each has its own keys */
+  openEvent(host: 'first' | 'second', tickets: number): Promise<SimEvent>;
+  /** Leaves the service as the next evening expects it. */
+  end(): Promise<void>;
+};
+
+export type World = {
+  beginEvening(random: Random): Evening;
+  close(): Promise<void>;
+};
+
+type Host = Venue & { readonly doorKeys: readonly VenueKey[] };
+
 export async function openWorld(): Promise<World> {
-  const time = manualTime({ quietTurns: 2 });
-  const service = await startService({ clock: time, location: await lightLocation() });
-  const venue = await makeVenue(service);
-  const admin = venue.keys.Administrator;
-  const { id: category } = await service.must('ticketCategoryCreate', {
-    key: admin.key,
-    id: venue.eventId,
-    params: { name: 'Everybody', price: 0, available: 1_000_000 },
+  let time = manualTime({ quietTurns: 2 });
+  let random = seededRandom(0);
+  const clock = { now: () => time.now() };
+  const service = await startService({
+    clock,
+    randomness: { text: (length, alphabet) => random.text(length, alphabet) },
+    location: await lightLocation(),
   });
-  const arrivals: string[] = [];
+  const hosts = { first: await makeHost(mostDoors), second: await makeHost(1) };
+  const arrivals: Arrival[] = [];
+  /** Where each key's feed ended when it was last looked at. */
   const positions = new Map<string, number>();
 
+  async function makeHost(doors: number): Promise<Host> {
+    const venue = await makeVenue(service);
+    const doorKeys: VenueKey[] = [];
+    while (doorKeys.length < doors) doorKeys.push(await makeDoorKey(venue));
+    return { ...venue, doorKeys };
+  }
+
+  async function makeDoorKey({ hostId, keys }: Venue): Promise<VenueKey> {
+    const key = await makeKeyOf(service, keys.Administrator.key, 'AttendeeManager');
+    await service.store.write((queries) =>
+      queries.insertInto('apiKeyUser').values({ apiKeyId: key.id, userId: hostId }).execute(),
+    );
+    await service.must('syncRegister', { key: key.key });
+    return key;
+  }
+
+  const turn = ({ key, id }: VenueKey, by: string, enabled: boolean) =>
+    service.must('apiKeyUpdate', { key: enabled ? by : key, id, params: { enabled } });
+
+  async function endOfFeed({ key }: VenueKey): Promise<number> {
+    for (let position = positions.get(key) ?? 0; ; ) {
+      const { events, nextId } = await service.must('syncRead', { key, id: position });
+      positions.set(key, nextId);
+      if (events.length === 0) return nextId;
+      position = nextId;
+    }
+  }
+
+  async function readParticipant(key: string, id: ParticipantId): Promise<ParticipantAnswer> {
+    return (await service.must('participantRead', { key, id })).participant;
+  }
+
+  async function openEvent(
+    host: Host,
+    tickets: number,
+    turnedOff: (key: VenueKey, by: string) => void,
+  ): Promise<SimEvent> {
+    const { hostId, doorKeys } = host;
+    const { key } = host.keys.Administrator;
+    const { id } = await service.must('eventCreate', {
+      key,
+      params: { hostId, title: 'Fest', country: 'DE', selectedDate: local('2026-11-21T20:00:00') },
+    });
+    const params = { name: 'Everybody', price: 0, available: tickets };
+    const category = await service.must('ticketCategoryCreate', { key, id, params });
+    const guests: SimGuest[] = [];
+    const attendees: Attendee[] = [];
+    while (guests.length < tickets) {
+      const guest = await addGuest(service, key, id, category.id);
+      guests.push({ ...guest, product: await addProduct(service, id, guest, 'TICKET') });
+      const participant = await readParticipant(key, guest.participantId);
+      attendees.push(...toAttendees(participant, new Map(), time.now()));
+    }
+    const [doorKey] = doorKeys;
+    if (!doorKey) throw new Error('a host without a key');
+    return {
+      id,
+      guests,
+      attendees,
+      feedPosition: await endOfFeed(doorKey),
+      keys: doorKeys,
+      makeKey: () => makeDoorKey(host),
+      async turnOff(off) {
+        turnedOff(off, key);
+        await turn(off, key, false);
+      },
+      participant: ({ participantId }) => readParticipant(key, participantId),
+    };
+  }
+
   return {
-    time,
-    service,
-    venue,
-    takeArrivals: () => arrivals.splice(0),
-    async fetch(url, init) {
-      const answer = await service.fetch(url, init);
-      if (init.method === 'POST' && answer.ok) arrivals.push(`${url} ${init.body}`);
-      return answer;
+    beginEvening(next) {
+      time = manualTime({ quietTurns: 2 });
+      random = next;
+      const off = new Map<VenueKey, string>();
+      return {
+        time,
+        random,
+        takeArrivals: () => arrivals.splice(0),
+        async fetch(url, init) {
+          const answer = await service.fetch(url, init);
+          if (init.method === 'POST' && answer.ok) {
+            const form = new URLSearchParams(String(init.body ?? ''));
+            arrivals.push({ path: new URL(url).pathname, form });
+          }
+          return answer;
+        },
+        openEvent: (host, tickets) =>
+          openEvent(hosts[host], tickets, (key, by) => void off.set(key, by)),
+        async end() {
+          arrivals.splice(0);
+          for (const [key, by] of off) await turn(key, by, true);
+        },
+      };
     },
-    async makeDoorKey() {
-      const key = await makeKeyOf(service, admin.key, 'AttendeeManager');
-      await service.store.write((queries) =>
-        queries
-          .insertInto('apiKeyUser')
-          .values({ apiKeyId: key.id, userId: venue.hostId })
-          .execute(),
-      );
-      await service.must('syncRegister', { key: key.key });
-      return key;
-    },
-    async turnOff({ key, id }) {
-      await service.must('apiKeyUpdate', { key, id, params: { enabled: false } });
-    },
-    async addGuest() {
-      const guest = await addGuest(service, admin.key, venue.eventId, category);
-      return { ...guest, product: await addProduct(service, venue.eventId, guest, 'TICKET') };
-    },
-    async attendeeOf({ participantId, ticketId }) {
-      const { participant } = await service.must('participantRead', {
-        key: admin.key,
-        id: participantId,
-      });
-      const attendees = toAttendees(participant, new Map(), time.now());
-      const attendee = attendees.find((each) => each.ticketId === ticketId);
-      if (!attendee) throw new Error('a guest without a ticket');
-      return attendee;
-    },
-    async feedPosition({ key }) {
-      for (let position = positions.get(key) ?? 0; ; ) {
-        const { events, nextId } = await service.must('syncRead', { key, id: position });
-        positions.set(key, nextId);
-        if (events.length === 0) return nextId;
-        position = nextId;
-      }
-    },
+    close: () => service.stop(),
   };
 }

@@ -11,8 +11,12 @@ export type NetworkState =
   | 'hanging'
   /** Somebody else's page. */
   | 'captive-portal'
+  /** Asked too often: it says how long to wait. */
+  | 'throttled'
   /** The service, or what stands before it, is broken. */
   | 'error-500';
+
+export const retryAfterSeconds = 20;
 
 export type FaultyNetwork = {
   readonly fetch: Fetch;
@@ -49,6 +53,11 @@ export function faultyNetwork(service: Fetch): FaultyNetwork {
           return new Promise(() => {});
         case 'captive-portal':
           return new Response('<html>Welcome to the hotel</html>', { status: 200 });
+        case 'throttled':
+          return new Response('', {
+            status: 429,
+            headers: { 'Retry-After': String(retryAfterSeconds) },
+          });
         case 'error-500':
           return new Response('{"success":false}', { status: 500 });
       }

@@ -7,46 +7,85 @@ import type { DeviceStorage } from '../../src/client/device/device-storage.ts';
 import type { OutboxStore } from '../../src/client/outbox/outbox-store.ts';
 import type { RosterHead, RosterStore } from '../../src/client/roster/sync/roster-store.ts';
 import type { RosterChunk } from '../../src/client/roster/table/roster-chunk.ts';
+import type { OutboxDatabase } from '../../src/client/storage/outbox-database.ts';
 import type { OutboxEntry } from '../../src/domain/outbox.ts';
 
-export type MemoryOutboxStore = OutboxStore & {
-  /** The device is full, or its storage is gone. */
+/** Whether there is room for what a device writes. */
+export type MemoryDisk = {
+  /** The device is full, or its storage is gone: nothing is written until it recovers. */
   breakDown(): void;
+  recover(): void;
 };
 
-export function memoryOutboxStore(): MemoryOutboxStore {
-  const entries: OutboxEntry[] = [];
+type Disk = MemoryDisk & { write(): void };
+
+function memoryDisk(): Disk {
   let broken = false;
   return {
-    async append(entry) {
-      if (broken) throw new DOMException('storage is full', 'QuotaExceededError');
-      if (entries.some(({ action }) => action.id === entry.action.id)) {
-        throw new Error(`${entry.action.id} is there already`);
-      }
-      entries.push(structuredClone(entry));
-    },
-    async setProgress(id, progress) {
-      const at = entries.findIndex(({ action }) => action.id === id);
-      const entry = entries[at];
-      if (entry) entries[at] = { ...entry, progress };
-    },
-    readAll: async () => structuredClone(entries),
     breakDown() {
       broken = true;
+    },
+    recover() {
+      broken = false;
+    },
+    write() {
+      if (broken) throw new DOMException('storage is full', 'QuotaExceededError');
     },
   };
 }
 
-export function memoryRosterStore(): RosterStore {
+export type MemoryOutboxStore = OutboxStore & MemoryDisk;
+
+export const memoryOutboxStore = (): MemoryOutboxStore => {
+  const database = memoryOutboxDatabase();
+  return { ...database, ...database.storeFor('a door') };
+};
+
+export type MemoryOutboxDatabase = Pick<OutboxDatabase, 'storeFor'> & MemoryDisk;
+
+export function memoryOutboxDatabase(): MemoryOutboxDatabase {
+  const rows: (OutboxEntry & { readonly door: string })[] = [];
+  const { write, ...disk } = memoryDisk();
+  return {
+    ...disk,
+    storeFor: (door) => ({
+      async append(entry) {
+        write();
+        if (rows.some(({ action }) => action.id === entry.action.id)) {
+          throw new Error(`${entry.action.id} is there already`);
+        }
+        rows.push({ ...structuredClone(entry), door });
+      },
+      async setProgress(id, progress) {
+        write();
+        const at = rows.findIndex(({ action }) => action.id === id);
+        const row = rows[at];
+        if (row) rows[at] = { ...row, progress };
+      },
+      readAll: async () =>
+        structuredClone(
+          rows
+            .filter((row) => row.door === door)
+            .map(({ action, progress }) => ({ action, progress })),
+        ),
+    }),
+  };
+}
+
+export function memoryRosterStore(): RosterStore & MemoryDisk {
   let head: RosterHead | null = null;
   let pieces: RosterChunk[] = [];
+  const { write, ...disk } = memoryDisk();
   return {
+    ...disk,
     load: async () => head && structuredClone({ head, chunks: pieces }),
     async append(next, chunks) {
+      write();
       head = structuredClone(next);
       pieces.push(...structuredClone(chunks));
     },
     async replace(next, chunks) {
+      write();
       head = structuredClone(next);
       pieces = [...structuredClone(chunks)];
     },
@@ -59,10 +98,15 @@ export const memoryDeviceStorage: DeviceStorage = {
   freeBytes: async () => null,
 };
 
-export function memoryDoubleEntryStore(): DoubleEntryStore {
+export function memoryDoubleEntryStore(): DoubleEntryStore & MemoryDisk {
   const kept = new Map<string, KeptDoubleEntry>();
+  const { write, ...disk } = memoryDisk();
   return {
-    put: async (entry) => void kept.set(entry.key, structuredClone(entry)),
+    ...disk,
+    async put(entry) {
+      write();
+      kept.set(entry.key, structuredClone(entry));
+    },
     readAll: async () => structuredClone([...kept.values()]),
   };
 }

@@ -10,7 +10,7 @@ import type { Clock } from '../../src/domain/time.ts';
 import { makeKey } from '../../src/service/access/key-digest.ts';
 import { buildApp } from '../../src/service/app.ts';
 import { seedDemo } from '../../src/service/demo/demo-event.ts';
-import { cryptoRandomness } from '../../src/service/means/randomness.ts';
+import { cryptoRandomness, type Randomness } from '../../src/service/means/randomness.ts';
 import type { Timers } from '../../src/service/means/timers.ts';
 import type { Tls } from '../../src/service/operation/tls/open-tls.ts';
 import { ensureAdminKey } from '../../src/service/people/admin-key.ts';
@@ -27,6 +27,8 @@ export type ServiceOptions = {
   readonly clock?: Clock;
   /** Those of the clock that stands still, where none are given. */
   readonly timers?: Timers;
+  /** The platform's, where none is given. */
+  readonly randomness?: Randomness;
   readonly demo?: boolean;
   readonly multiUserKeys?: boolean;
   readonly openSignup?: boolean;
@@ -103,8 +105,9 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   const store = options.wrapStore?.(opened) ?? opened;
   const time = manualTime();
   const clock = options.clock ?? time;
-  const means = { clock, randomness: cryptoRandomness };
-  const operatorKey = makeKey(cryptoRandomness);
+  const { randomness = cryptoRandomness } = options;
+  const means = { clock, randomness };
+  const operatorKey = makeKey(randomness);
   await ensureAdminKey(opened, means, operatorKey);
   if (options.demo) await seedDemo(opened, clock);
   const app = await buildApp({

@@ -1,0 +1,327 @@
+/** What may go wrong at a door, one at a time: a part of it, and the same part with the fault. */
+import type { OutboxStore } from '../../src/client/outbox/outbox-store.ts';
+import type { RosterChunk } from '../../src/client/roster/table/roster-chunk.ts';
+import type { Action } from '../../src/domain/action.ts';
+import type { OutboxEntry } from '../../src/domain/outbox.ts';
+
+export type PlantedFault = {
+  /** What the simulation has to say. */
+  readonly rule: RegExp;
+  /** An evening that shows it, or comes shortly before one. */
+  readonly near: number;
+  readonly file: string;
+  /** @param original the file's exports. @returns them with the fault */
+  // biome-ignore lint/suspicious/noExplicitAny: what a fault is made of is checked where it is planted.
+  readonly plant: (original: any) => object;
+};
+
+/** Gives `plant` the type of the file that it changes. */
+const fault = <Module extends object>(
+  rule: RegExp,
+  near: number,
+  file: string,
+  plant: (original: Module) => Partial<Module>,
+): PlantedFault => ({
+  rule,
+  near,
+  file,
+  plant: (original: Module) => ({ ...original, ...plant(original) }),
+});
+
+type Life = typeof import('./life.ts');
+type Outbox = typeof import('../../src/client/outbox/outbox.ts');
+type SendAction = typeof import('../../src/client/outbox/send-action.ts');
+type ServiceClock = typeof import('../../src/client/connection/service-clock.ts');
+type Connection = typeof import('../../src/client/connection/connection.ts');
+type MakeAction = typeof import('../../src/client/scan/make-action.ts');
+type OwnActions = typeof import('../../src/client/outbox/own-actions.ts');
+type Pairing = typeof import('../../src/client/door/pairing.ts');
+type Records = typeof import('../../src/client/scan/records.ts');
+type Feed = typeof import('../../src/client/roster/sync/feed.ts');
+type Keeper = typeof import('../../src/client/roster/sync/roster-keeper.ts');
+type ActionModule = typeof import('../../src/domain/action.ts');
+type Convergence = typeof import('../../src/domain/convergence.ts');
+type History = typeof import('../../src/domain/history.ts');
+type OutboxRules = typeof import('../../src/domain/outbox.ts');
+type Presence = typeof import('../../src/domain/presence.ts');
+
+const client = (file: string) => `../../src/client/${file}.ts`;
+const domain = (file: string) => `../../src/domain/${file}.ts`;
+
+/** `settle` with another outcome taken for the one that came. */
+const settling = (
+  rule: RegExp,
+  near: number,
+  from: Parameters<OutboxRules['settle']>[0]['kind'],
+  to: Parameters<OutboxRules['settle']>[0],
+) =>
+  fault<OutboxRules>(rule, near, domain('outbox'), ({ settle }) => ({
+    settle: (outcome, at) => settle(outcome.kind === from ? to : outcome, at),
+  }));
+
+/** An outbox of which one part works otherwise. */
+const outbox = (
+  rule: RegExp,
+  near: number,
+  change: (opened: Awaited<ReturnType<Outbox['openOutbox']>>) => object,
+) =>
+  fault<Outbox>(rule, near, client('outbox/outbox'), ({ openOutbox }) => ({
+    async openOutbox(store) {
+      const opened = await openOutbox(store);
+      return { ...opened, ...change(opened) };
+    },
+  }));
+
+/** An hour off in November, and right in London. */
+const inLondon = ({ madeAt }: Action) => new Date(madeAt).toISOString().slice(0, 19);
+
+export const faults: Readonly<Record<string, PlantedFault>> = {
+  'an action is only in memory when its verdict is shown': fault<Life>(
+    /^O1/,
+    1,
+    './life.ts',
+    ({ mortalOutbox }) => ({ mortalOutbox: (...of) => writtenLater(mortalOutbox(...of)) }),
+  ),
+  'a verdict is shown before its action is on the disk': outbox(/^O1/, 1, ({ record }) => ({
+    async record(action: Action) {
+      record(action).catch(() => {});
+    },
+  })),
+  'what can’t be stored counts as recorded': outbox(/^O1/, 1, ({ record }) => ({
+    record: (action: Action) => record(action).catch(() => {}),
+  })),
+  'an undo is shown and not recorded': fault<Records>(
+    /^O1: the undoing/,
+    1,
+    client('scan/records'),
+    ({ createRecords }) => ({
+      createRecords(options) {
+        const right = createRecords(options);
+        const forgetful = createRecords({ ...options, record: async () => {} });
+        return { ...right, takeBack: forgetful.takeBack };
+      },
+    }),
+  ),
+  'an action is stamped anew when it is sent': fault<SendAction>(
+    /^(O2: nobody|C4|O2, O4)/,
+    1,
+    client('outbox/send-action'),
+    ({ sendAction }) => ({
+      sendAction: (sending, action, isUnsure) =>
+        sendAction(sending, { ...action, checkedDate: aMinuteLater(action) }, isUnsure),
+    }),
+  ),
+  'the events of a device share one outbox': fault<Pairing>(
+    /^(O6, O11|O2, O4)/,
+    1,
+    client('door/pairing'),
+    () => ({ doorName: () => 'the one and only' }),
+  ),
+  'an action is confirmed before it is sent': outbox(/^C4/, 1, ({ setProgress }) => ({
+    async setProgress(action: Action, progress: OutboxEntry['progress']) {
+      const at = action.madeAt;
+      await setProgress(
+        action,
+        progress.state === 'sending' ? { state: 'confirmed', at } : progress,
+      );
+    },
+  })),
+  'what was on its way when the app died counts as never sent': fault<OutboxRules>(
+    /^O2, O4: sent too often/,
+    1,
+    domain('outbox'),
+    () => ({
+      afterRestart: (progress) => (progress.state === 'sending' ? { state: 'waiting' } : progress),
+    }),
+  ),
+  'an unsure action is sent again without a look at the history': fault<SendAction>(
+    /^O2, O4: sent too often/,
+    1,
+    client('outbox/send-action'),
+    ({ sendAction }) => ({
+      sendAction: (sending, action) => sendAction(sending, action, false),
+    }),
+  ),
+  'the sender takes another door’s entry in the history for its own': fault<History>(
+    /^C4/,
+    1,
+    domain('history'),
+    ({ holds }) => ({
+      holds: (history, action) =>
+        history.some(({ date, device }) =>
+          holds([...history], {
+            ...action,
+            checkedDate: date,
+            ...(device !== null && { device }),
+          }),
+        ),
+    }),
+  ),
+  'the newest of a ticket is sent first': outbox(/^O5/, 1, ({ heads, entries }) => ({
+    heads: () =>
+      heads().map(
+        (head) =>
+          entries().findLast(
+            ({ action, progress }) =>
+              progress.state === 'waiting' && sameTarget(action, head.action),
+          ) ?? head,
+      ),
+  })),
+  'one queue for all: the head of the line blocks': fault<ActionModule>(
+    /^O6, O11/,
+    1,
+    domain('action'),
+    () => ({ laneOf: () => 'the one and only' }),
+  ),
+  'a 403 drops the action': settling(/^O6, O11/, 1, 'forbidden', { kind: 'refused', errors: [] }),
+  'a 403 counts as sent': settling(/^C4/, 1, 'forbidden', { kind: 'success' }),
+  'a 5xx or no connection drops the action': settling(/^O6, O11/, 1, 'unavailable', {
+    kind: 'refused',
+    errors: [],
+  }),
+  'what got no answer counts as sent': settling(/^C4/, 1, 'unavailable', { kind: 'success' }),
+  'a 429 does not say how long to wait': settling(/^O6: sent again/, 1, 'throttled', {
+    kind: 'unavailable',
+  }),
+  'the order of arrival decides who is inside': fault<Convergence>(
+    /^C1/,
+    1,
+    domain('convergence'),
+    ({ contradicted }) => ({
+      contradicted: (history, checked, zone) => contradicted(history.slice(-1), checked, zone),
+    }),
+  ),
+  'a late action is left to contradict a newer one': fault<Convergence>(
+    /^C1/,
+    1,
+    domain('convergence'),
+    () => ({ contradicted: () => null }),
+  ),
+  'what is asserted again gets the name of who asserts it': fault<Convergence>(
+    /^O2: nobody/,
+    1,
+    domain('convergence'),
+    ({ contradicted }) => ({
+      contradicted(...of) {
+        const newest = contradicted(...of);
+        return newest && { ...newest, device: 'Door 0' };
+      },
+    }),
+  ),
+  'a double entry is seen by the door that made it only': fault<Keeper>(
+    /^C3/,
+    1,
+    client('roster/sync/roster-keeper'),
+    ({ createRosterKeeper }) => ({
+      createRosterKeeper: (options) => createRosterKeeper({ ...options, onParticipant: () => {} }),
+    }),
+  ),
+  'the news of the feed are passed over': fault<Feed>(
+    /^R1/,
+    1,
+    client('roster/sync/feed'),
+    ({ readNews }) => ({
+      async readNews(...of) {
+        const news = await readNews(...of);
+        if (news.kind !== 'answer') return news;
+        return { kind: 'answer', answer: { ...news.answer, participants: [] } };
+      },
+    }),
+  ),
+  'how far the list was read is on the disk before what was read': fault<Life>(
+    /^R1/,
+    1,
+    './life.ts',
+    ({ mortalRoster }) => ({
+      mortalRoster(...of) {
+        const store = mortalRoster(...of);
+        let late: readonly RosterChunk[] = [];
+        return {
+          ...store,
+          async append(head, chunks) {
+            const now = late;
+            late = chunks;
+            await store.append(head, now);
+          },
+        };
+      },
+    }),
+  ),
+  'own check-ins are not laid on the list': fault<OwnActions>(
+    /^R3/,
+    1,
+    client('outbox/own-actions'),
+    () => ({ createOwnActions: () => (attendee) => attendee }),
+  ),
+  'a list that was just read un-admits': fault<Presence>(
+    /^R3/,
+    1,
+    domain('presence'),
+    ({ overlay }) => ({
+      overlay: (facts, moves, zone) =>
+        overlay(
+          facts,
+          moves.filter(({ confirmedAt }) => confirmedAt !== null),
+          zone,
+        ),
+    }),
+  ),
+  'a date is that of another timezone': fault<MakeAction>(
+    /^T1/,
+    1,
+    client('scan/make-action'),
+    ({ makeTicketAction, makeProductAction }) => ({
+      makeTicketAction(...of) {
+        const action = makeTicketAction(...of);
+        return { ...action, checkedDate: inLondon(action) as Action['checkedDate'] };
+      },
+      makeProductAction(...of) {
+        const action = makeProductAction(...of);
+        return { ...action, checkedDate: inLondon(action) as Action['checkedDate'] };
+      },
+    }),
+  ),
+  'the device’s clock is never corrected': fault<ServiceClock>(
+    /^T2/,
+    1,
+    client('connection/service-clock'),
+    ({ createServiceClock }) => ({
+      createServiceClock: (device, known, onChange) => ({
+        ...createServiceClock(device, known, onChange),
+        now: device.now,
+      }),
+    }),
+  ),
+  'a door that lost its network does not look for it': fault<Connection>(
+    /^(R1|C3|O6, O11)/,
+    1,
+    client('connection/connection'),
+    ({ createConnectionMonitor }) => ({
+      createConnectionMonitor: (options) =>
+        createConnectionMonitor({ ...options, probe: () => new Promise(() => {}) }),
+    }),
+  ),
+};
+
+const sameTarget = ({ target }: Action, { target: other }: Action): boolean =>
+  target.kind === 'ticket'
+    ? other.kind === 'ticket' && target.ticketId === other.ticketId
+    : other.kind === 'product' && target.productId === other.productId;
+
+function aMinuteLater({ checkedDate }: Action): Action['checkedDate'] {
+  const later = new Date(Date.parse(`${checkedDate}Z`) + 60_000);
+  return later.toISOString().slice(0, 19) as Action['checkedDate'];
+}
+
+/** What is appended is written with the first progress. */
+function writtenLater(store: OutboxStore): OutboxStore {
+  const inMemory: OutboxEntry[] = [];
+  return {
+    ...store,
+    append: async (entry) => void inMemory.push(entry),
+    async setProgress(id, progress) {
+      for (const entry of inMemory.splice(0)) await store.append(entry);
+      await store.setProgress(id, progress);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+/**
+ * Watches one door from outside, at its ports and its screen, and writes down what the rules have
+ * something to say about. It outlives the app.
+ */
+import type { Fetch } from '../../src/client/device/fetch.ts';
+import type { DoorState } from '../../src/client/door/door-state.ts';
+import type { OutboxStore } from '../../src/client/outbox/outbox-store.ts';
+import type { Action } from '../../src/domain/action.ts';
+import type { ActionId, ProductId } from '../../src/domain/ids.ts';
+import type { Clock, Instant } from '../../src/domain/time.ts';
+
+/** What the screen said to be recorded. */
+export type Shown =
+  | { readonly kind: 'recorded' | 'undone'; readonly actionId: ActionId }
+  | { readonly kind: 'handed-over'; readonly productId: ProductId };
+
+export type Stamped = {
+  readonly action: Action;
+  /** True time. */
+  readonly at: Instant;
+  /** Whether the device had heard the service's clock since its own was set. */
+  readonly knewTime: boolean;
+};
+
+export type Witness = {
+  opens(): void;
+  clockIsSet(byMs: number): void;
+  ofOutbox(store: OutboxStore): OutboxStore;
+  ofFetch(fetch: Fetch, isOver: () => boolean): Fetch;
+  ofState(state: DoorState): void;
+  shown(): Iterable<Shown>;
+  stamped(): readonly Stamped[];
+  wasClockSetBack(): boolean;
+  /** Whether the app that is open now was told that its key is off. */
+  wasForbidden(): boolean;
+  /** What was sent although the service had asked to wait. */
+  impatience(): readonly string[];
+};
+
+export function witness(clock: Clock): Witness {
+  const shown = new Map<string, Shown>();
+  const stamped: Stamped[] = [];
+  const impatience: string[] = [];
+  let waits = new Map<string, number>();
+  let knowsTime = false;
+  let forbidden = false;
+  let setBack = false;
+
+  const note = (each: Shown) => void shown.set(JSON.stringify(each), each);
+
+  return {
+    opens() {
+      waits = new Map();
+      forbidden = false;
+    },
+    clockIsSet(byMs) {
+      knowsTime = false;
+      setBack ||= byMs < 0;
+    },
+    ofOutbox: (store) => ({
+      ...store,
+      append(entry) {
+        stamped.push({ action: entry.action, at: clock.now(), knewTime: knowsTime });
+        return store.append(entry);
+      },
+    }),
+    ofFetch: (fetch, isOver) => async (url, init) => {
+      const sent = `${url} ${init.body}`;
+      const isSending =
+        init.method === 'POST' && new URLSearchParams(String(init.body)).has('source');
+      if (isSending && !isOver() && clock.now() < (waits.get(sent) ?? 0)) impatience.push(sent);
+      const answer = await fetch(url, init);
+      if (answer.status === 403) forbidden = true;
+      if (answer.status < 500 && answer.headers.has('Date')) knowsTime = true;
+      if (isSending && answer.status === 429) {
+        waits.set(sent, clock.now() + Number(answer.headers.get('Retry-After')) * 1000);
+      }
+      return answer;
+    },
+    ofState({ recent }) {
+      for (const { actionId, isUndone, products } of recent) {
+        if (actionId !== null) note({ kind: isUndone ? 'undone' : 'recorded', actionId });
+        for (const [id, became] of Object.entries(products)) {
+          const productId = Number(id) as ProductId;
+          if (became === 'handed-over') note({ kind: 'handed-over', productId });
+        }
+      }
+    },
+    shown: () => shown.values(),
+    stamped: () => stamped,
+    wasClockSetBack: () => setBack,
+    wasForbidden: () => forbidden,
+    impatience: () => impatience,
+  };
+}

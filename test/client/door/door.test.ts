@@ -184,6 +184,23 @@ describe('N1, N2: the network dies', () => {
 });
 
 describe('O1, O10: recording', () => {
+  test('O1, V8: no verdict is shown before its action is on the disk', async () => {
+    const door = await openDoor();
+    const guest = await newGuest();
+    const { append } = door.outbox;
+    let write = () => {};
+    door.outbox.append = (entry) =>
+      new Promise((resolve) => {
+        write = () => resolve(append(entry));
+      });
+    void door.door.scan(guest.identifier, 'ETICKET');
+    await time.advance(60_000);
+    expect(door.door.state.getState().current).toBeNull();
+    write();
+    await time.settle();
+    expect(door.door.state.getState().current?.verdict.code).toBe('admitted');
+  });
+
   test('V8: where it can’t be stored nobody is admitted in silence', async () => {
     const door = await openDoor();
     const guest = await newGuest();
@@ -191,6 +208,27 @@ describe('O1, O10: recording', () => {
     expect(await verdict(door, guest.identifier)).toBe('cannot-record');
     await time.advance(60_000);
     expect(await history(guest)).toEqual([]);
+  });
+});
+
+describe('R3: a list that was just read', () => {
+  test('un-admits nobody whose check-in the service does not have yet', async () => {
+    const door = await openDoor();
+    const guest = await newGuest();
+    await door.door.refresh();
+    door.network.poison('/api/ticket/check', 'down');
+    expect(await verdict(door, guest.identifier)).toBe('admitted');
+    await time.advance(31_000);
+    await door.door.refresh();
+    expect(door.door.state.getState().roster.inside).toBe(1);
+    await time.advance(1000);
+    expect((await scan(door, guest.identifier)).verdict).toMatchObject({
+      code: 'already',
+      origin: { from: 'service' },
+    });
+    door.network.become('down');
+    await time.advance(1000);
+    expect(await verdict(door, guest.identifier)).toBe('already');
   });
 });
 

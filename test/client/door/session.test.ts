@@ -228,6 +228,24 @@ describe('several events on one device', () => {
     await door.stop();
   });
 
+  test('O7: what the others still owe outlives the removal of one', async () => {
+    const guest = await addGuest(service, venue.keys.Administrator.key, venue.eventId, venue.free);
+    const { session, door, other } = await withTwo();
+    await time.advance(1000);
+    network.become('down');
+    await door.scan(guest.identifier, 'ETICKET');
+    await time.advance(2000);
+    expect(await eventOf(session)).toBe(other.eventId);
+    await session.unpair();
+    const outboxes = openOutboxDatabase(`outbox ${devices}`);
+    const owed = await outboxes.storeFor(`http://tickets.example ${venue.eventId}`).readAll();
+    expect(owed.map(({ progress }) => progress.state)).not.toEqual([]);
+    network.become('well');
+    await time.advance(120_000);
+    expect(door.state.getState().outbox.unsent).toBe(0);
+    await door.stop();
+  });
+
   test('a new gate holds from now on, and is there at the next start', async () => {
     const { session, door, other, otherDoor } = await withTwo();
     const { gate } = otherDoor.state.getState().pairing;
@@ -314,6 +332,30 @@ describe('O8: one door a device', () => {
       lose = onLost;
     },
   };
+
+  test('before the device is its own, a tab opens no door and sends nothing', async () => {
+    const before = openApp();
+    await before.start(linkTo(venue));
+    await (await paired(before)).stop();
+    let get = () => {};
+    const waiting: DeviceLock = {
+      acquire: () =>
+        new Promise((resolve) => {
+          get = resolve;
+        }),
+    };
+    for (const link of ['', linkTo(venue)]) {
+      const session = openApp(waiting);
+      const requests = network.sent.length;
+      const started = session.start(link);
+      await time.advance(60_000);
+      expect(phase(session)).toBe('starting');
+      expect(network.sent.length).toBe(requests);
+      get();
+      await started;
+      await (await paired(session)).stop();
+    }
+  });
 
   test('the tab before comes to rest, and may take over again', async () => {
     const session = openApp(lock);

@@ -1,6 +1,6 @@
 import { noLog } from '../../support/memory-log.ts';
 import 'fake-indexeddb/auto';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
 import { doubleEntryStoreSuite } from '../../suites/double-entry-store.ts';
@@ -39,6 +39,28 @@ describe('IndexedDB', () => {
     const database = openOutboxDatabase(noLog, fresh());
     await database.storeFor('one').append({ action: checkIn('a'), progress: { state: 'waiting' } });
     expect(await database.storeFor('other').readAll()).toEqual([]);
+  });
+
+  test('O7: a wipe takes what that door recorded, and nothing of another', async () => {
+    const database = openOutboxDatabase(fresh());
+    const [one, other] = [database.storeFor('one'), database.storeFor('other')];
+    await one.append({ action: checkIn('a'), progress: { state: 'waiting' } });
+    await other.append({ action: checkIn('b'), progress: { state: 'waiting' } });
+    await database.wipe('one');
+    expect(await one.readAll()).toEqual([]);
+    expect((await other.readAll()).map(({ action }) => action.id)).toEqual(['b']);
+  });
+
+  test('O1: all that is written to the outbox is asked to be on the disk', async () => {
+    const store = openOutboxDatabase(fresh()).storeFor('a door');
+    const opened = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    await store.append({ action: checkIn('a'), progress: { state: 'waiting' } });
+    await store.setProgress(checkIn('a').id, { state: 'sending' });
+    const writing = opened.mock.results
+      .map(({ value }) => value as IDBTransaction)
+      .filter(({ mode }) => mode === 'readwrite');
+    opened.mockRestore();
+    expect(writing.map(({ durability }) => durability)).toEqual(['strict', 'strict']);
   });
 
   test('the pairings are kept, until none is left', async () => {

@@ -1,0 +1,91 @@
+/** O8: one tab of a device is the door. Tabs share their locks and their channel. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { browserDeviceLock } from '../../src/client/device-lock.ts';
+import { type ManualTime, manualTime } from '../support/manual-time.ts';
+import { memoryLocks } from '../support/memory-locks.ts';
+
+let time: ManualTime;
+
+beforeEach(() => {
+  time = manualTime();
+  vi.stubGlobal('navigator', { locks: memoryLocks() });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A tab that asks to be the door. @param rest how long it takes to come to rest when asked to */
+function openTab(rest: () => Promise<void> = async () => {}) {
+  const tab = { isDoor: false };
+  void browserDeviceLock(time)
+    .acquire(async () => {
+      await rest();
+      tab.isDoor = false;
+    })
+    .then(() => {
+      tab.isDoor = true;
+    });
+  return tab;
+}
+
+/** A message between tabs takes its own time. */
+const until = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true));
+
+test('the only tab is the door', async () => {
+  const tab = openTab();
+  await until(() => tab.isDoor);
+});
+
+test('the tab that is opened last takes over from the one before', async () => {
+  const first = openTab();
+  await until(() => first.isDoor);
+  const second = openTab();
+  await until(() => second.isDoor);
+  expect(first.isDoor).toBe(false);
+  const third = openTab();
+  await until(() => third.isDoor);
+  expect([first.isDoor, second.isDoor]).toEqual([false, false]);
+});
+
+test('it is not the door before the other has come to rest', async () => {
+  let rested = () => {};
+  const asked = vi.fn(
+    () =>
+      new Promise<void>((resolve) => {
+        rested = resolve;
+      }),
+  );
+  const first = openTab(asked);
+  await until(() => first.isDoor);
+  const second = openTab();
+  await until(() => asked.mock.calls.length === 1);
+  await time.advance(14_999);
+  expect(second.isDoor).toBe(false);
+  rested();
+  await until(() => second.isDoor);
+});
+
+test('from a frozen tab, which never answers, the lock is taken after 15 s', async () => {
+  const first = openTab(() => new Promise(() => {}));
+  await until(() => first.isDoor);
+  const second = openTab();
+  await time.advance(14_999);
+  expect(second.isDoor).toBe(false);
+  await time.advance(1);
+  await until(() => second.isDoor);
+});
+
+test('a tab whose lock is taken comes to rest when it thaws', async () => {
+  const asked = vi.fn(() => new Promise<void>(() => {}));
+  const first = openTab(asked);
+  await until(() => first.isDoor);
+  const second = openTab();
+  await until(() => asked.mock.calls.length === 1);
+  await time.advance(15_000);
+  await until(() => second.isDoor);
+  await until(() => asked.mock.calls.length === 2);
+});
+
+test('without Web Locks there is no telling, and the door opens at once', async () => {
+  vi.stubGlobal('navigator', {});
+  const [first, second] = [openTab(), openTab()];
+  await until(() => first.isDoor && second.isDoor);
+});

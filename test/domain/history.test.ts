@@ -61,6 +61,31 @@ describe('O4: the history holds the action', () => {
     ['another tool', { tool: 'Box office' }],
   ])('not by %s', (_, change) => expect(holds([{ ...entry, ...change }], onTicket)).toBe(false));
 
+  test('wherever among others it stands', () => {
+    const others = [{ ...entry, device: 'Door B' }, { ...entry, ticketId: asId<never>(102) }];
+    expect(holds([...others, entry, ...others], onTicket)).toBe(true);
+    expect(holds(others, onTicket)).toBe(false);
+    expect(holds([], onTicket)).toBe(false);
+  });
+
+  test('a reset by a reset, and no other', () => {
+    const reset: Action = { ...onTicket, type: 'reset' };
+    expect(holds([{ ...entry, action: 'RESET' }], reset)).toBe(true);
+    expect(holds([entry], reset)).toBe(false);
+  });
+
+  test('a product by that product alone', () => {
+    expect(holds([{ ...entry, ticketId: null, productId: asId(902) }], onProduct)).toBe(false);
+    expect(holds([entry], onProduct)).toBe(false);
+  });
+
+  test('a ticket by no entry that speaks of a product too, or of nothing', () => {
+    expect(holds([{ ...entry, productId: asId(901) }], onTicket)).toBe(false);
+    const unverified = { ...onTicket, target: { ...onTicket.target, ticketId: null } } as Action;
+    expect(holds([{ ...entry, productId: asId(901) }], unverified)).toBe(false);
+    expect(holds([{ ...entry, ticketId: null }], unverified)).toBe(false);
+  });
+
   test('an unverified entry, whose ticket the door does not know, by the rest', () => {
     const unverified: Action = {
       ...onTicket,

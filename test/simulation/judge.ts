@@ -39,6 +39,9 @@ export function judgeConduct({ sim, entries }: Judged): string[] {
       );
     check(opposite, `O1: the undoing of ${shown.actionId} was shown and is not stored`);
   }
+  for (const { action } of entries) {
+    check(action.eventId === sim.event.id, `O2: ${action.id} is of another event`);
+  }
   for (const { action, at, knewTime } of witness.stamped()) {
     const written = berlinInWinter(action.madeAt);
     check(action.checkedDate === written, `T1: ${action.checkedDate} is not ${written}`);

@@ -7,7 +7,7 @@ import type { OutboxEntry } from '../../src/domain/outbox.ts';
 export type PlantedFault = {
   /** What the simulation has to say. */
   readonly rule: RegExp;
-  /** An evening that shows it, or comes shortly before one. */
+  /** An evening that shows it, or comes shortly before one; those of other faults lie far off. */
   readonly near: number;
   readonly file: string;
   /** @param original the file's exports. @returns them with the fault */
@@ -78,21 +78,21 @@ const inLondon = ({ madeAt }: Action) => new Date(madeAt).toISOString().slice(0,
 export const faults: Readonly<Record<string, PlantedFault>> = {
   'an action is only in memory when its verdict is shown': fault<Life>(
     /^O1/,
-    1,
+    1000,
     './life.ts',
     ({ mortalOutbox }) => ({ mortalOutbox: (...of) => writtenLater(mortalOutbox(...of)) }),
   ),
-  'a verdict is shown before its action is on the disk': outbox(/^O1/, 1, ({ record }) => ({
+  'a verdict is shown before its action is on the disk': outbox(/^O1/, 2000, ({ record }) => ({
     async record(action: Action) {
       record(action).catch(() => {});
     },
   })),
-  'what can’t be stored counts as recorded': outbox(/^O1/, 1, ({ record }) => ({
+  'what can’t be stored counts as recorded': outbox(/^O1/, 3020, ({ record }) => ({
     record: (action: Action) => record(action).catch(() => {}),
   })),
   'an undo is shown and not recorded': fault<Records>(
     /^O1: the undoing/,
-    1,
+    4000,
     client('scan/records'),
     ({ createRecords }) => ({
       createRecords(options) {
@@ -104,7 +104,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   ),
   'an action is stamped anew when it is sent': fault<SendAction>(
     /^(O2: nobody|C4|O2, O4)/,
-    1,
+    5000,
     client('outbox/send-action'),
     ({ sendAction }) => ({
       sendAction: (sending, action, isUnsure) =>
@@ -112,12 +112,12 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
     }),
   ),
   'the events of a device share one outbox': fault<Pairing>(
-    /^(O6, O11|O2, O4)/,
-    1,
+    /^O2: .* another event/,
+    6000,
     client('door/pairing'),
     () => ({ doorName: () => 'the one and only' }),
   ),
-  'an action is confirmed before it is sent': outbox(/^C4/, 1, ({ setProgress }) => ({
+  'an action is confirmed before it is sent': outbox(/^C4/, 7000, ({ setProgress }) => ({
     async setProgress(action: Action, progress: OutboxEntry['progress']) {
       const at = action.madeAt;
       await setProgress(
@@ -128,7 +128,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   })),
   'what was on its way when the app died counts as never sent': fault<OutboxRules>(
     /^O2, O4: sent too often/,
-    1,
+    8000,
     domain('outbox'),
     () => ({
       afterRestart: (progress) => (progress.state === 'sending' ? { state: 'waiting' } : progress),
@@ -136,7 +136,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   ),
   'an unsure action is sent again without a look at the history': fault<SendAction>(
     /^O2, O4: sent too often/,
-    1,
+    9000,
     client('outbox/send-action'),
     ({ sendAction }) => ({
       sendAction: (sending, action) => sendAction(sending, action, false),
@@ -144,7 +144,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   ),
   'the sender takes another door’s entry in the history for its own': fault<History>(
     /^C4/,
-    1,
+    10040,
     domain('history'),
     ({ holds }) => ({
       holds: (history, action) =>
@@ -157,7 +157,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
         ),
     }),
   ),
-  'the newest of a ticket is sent first': outbox(/^O5/, 1, ({ heads, entries }) => ({
+  'the newest of a ticket is sent first': outbox(/^O5/, 11000, ({ heads, entries }) => ({
     heads: () =>
       heads().map(
         (head) =>
@@ -169,23 +169,23 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   })),
   'one queue for all: the head of the line blocks': fault<ActionModule>(
     /^O6, O11/,
-    1,
+    12100,
     domain('action'),
     () => ({ laneOf: () => 'the one and only' }),
   ),
-  'a 403 drops the action': settling(/^O6, O11/, 1, 'forbidden', { kind: 'refused', errors: [] }),
-  'a 403 counts as sent': settling(/^C4/, 1, 'forbidden', { kind: 'success' }),
-  'a 5xx or no connection drops the action': settling(/^O6, O11/, 1, 'unavailable', {
+  'a 403 drops the action': settling(/^O6, O11/, 13070, 'forbidden', { kind: 'refused', errors: [] }),
+  'a 403 counts as sent': settling(/^C4/, 14110, 'forbidden', { kind: 'success' }),
+  'a 5xx or no connection drops the action': settling(/^O6, O11/, 15025, 'unavailable', {
     kind: 'refused',
     errors: [],
   }),
-  'what got no answer counts as sent': settling(/^C4/, 1, 'unavailable', { kind: 'success' }),
-  'a 429 does not say how long to wait': settling(/^O6: sent again/, 1, 'throttled', {
+  'what got no answer counts as sent': settling(/^C4/, 16000, 'unavailable', { kind: 'success' }),
+  'a 429 does not say how long to wait': settling(/^O6: sent again/, 17070, 'throttled', {
     kind: 'unavailable',
   }),
   'the order of arrival decides who is inside': fault<Convergence>(
     /^C1/,
-    1,
+    18000,
     domain('convergence'),
     ({ contradicted }) => ({
       contradicted: (history, checked, zone) => contradicted(history.slice(-1), checked, zone),
@@ -193,13 +193,13 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   ),
   'a late action is left to contradict a newer one': fault<Convergence>(
     /^C1/,
-    1,
+    19000,
     domain('convergence'),
     () => ({ contradicted: () => null }),
   ),
   'what is asserted again gets the name of who asserts it': fault<Convergence>(
     /^O2: nobody/,
-    1,
+    20000,
     domain('convergence'),
     ({ contradicted }) => ({
       contradicted(...of) {
@@ -210,7 +210,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   ),
   'a double entry is seen by the door that made it only': fault<Keeper>(
     /^C3/,
-    1,
+    21000,
     client('roster/sync/roster-keeper'),
     ({ createRosterKeeper }) => ({
       createRosterKeeper: (options) => createRosterKeeper({ ...options, onParticipant: () => {} }),
@@ -218,7 +218,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   ),
   'the news of the feed are passed over': fault<Feed>(
     /^R1/,
-    1,
+    22000,
     client('roster/sync/feed'),
     ({ readNews }) => ({
       async readNews(...of) {
@@ -230,7 +230,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   ),
   'how far the list was read is on the disk before what was read': fault<Life>(
     /^R1/,
-    1,
+    23000,
     './life.ts',
     ({ mortalRoster }) => ({
       mortalRoster(...of) {
@@ -249,13 +249,13 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   ),
   'own check-ins are not laid on the list': fault<OwnActions>(
     /^R3/,
-    1,
+    24000,
     client('outbox/own-actions'),
     () => ({ createOwnActions: () => (attendee) => attendee }),
   ),
   'a list that was just read un-admits': fault<Presence>(
     /^R3/,
-    1,
+    25000,
     domain('presence'),
     ({ overlay }) => ({
       overlay: (facts, moves, zone) =>
@@ -268,7 +268,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   ),
   'a date is that of another timezone': fault<MakeAction>(
     /^T1/,
-    1,
+    26000,
     client('scan/make-action'),
     ({ makeTicketAction, makeProductAction }) => ({
       makeTicketAction(...of) {
@@ -283,7 +283,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   ),
   'the device’s clock is never corrected': fault<ServiceClock>(
     /^T2/,
-    1,
+    27000,
     client('connection/service-clock'),
     ({ createServiceClock }) => ({
       createServiceClock: (device, known, onChange) => ({
@@ -294,7 +294,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   ),
   'a door that lost its network does not look for it': fault<Connection>(
     /^(R1|C3|O6, O11)/,
-    1,
+    28000,
     client('connection/connection'),
     ({ createConnectionMonitor }) => ({
       createConnectionMonitor: (options) =>

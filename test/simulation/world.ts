@@ -59,6 +59,7 @@ export type Evening = {
 };
 
 export type World = {
+  /** @param random of a seed that this world has not seen: it would draw the same keys again */
   beginEvening(random: Random): Evening;
   close(): Promise<void>;
 };

@@ -173,7 +173,10 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
     domain('action'),
     () => ({ laneOf: () => 'the one and only' }),
   ),
-  'a 403 drops the action': settling(/^O6, O11/, 13070, 'forbidden', { kind: 'refused', errors: [] }),
+  'a 403 drops the action': settling(/^O6, O11/, 13070, 'forbidden', {
+    kind: 'refused',
+    errors: [],
+  }),
   'a 403 counts as sent': settling(/^C4/, 14110, 'forbidden', { kind: 'success' }),
   'a 5xx or no connection drops the action': settling(/^O6, O11/, 15025, 'unavailable', {
     kind: 'refused',

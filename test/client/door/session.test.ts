@@ -237,7 +237,7 @@ describe('several events on one device', () => {
     await time.advance(2000);
     expect(await eventOf(session)).toBe(other.eventId);
     await session.unpair();
-    const outboxes = openOutboxDatabase(`outbox ${devices}`);
+    const outboxes = openOutboxDatabase(noLog, `outbox ${devices}`);
     const owed = await outboxes.storeFor(`http://tickets.example ${venue.eventId}`).readAll();
     expect(owed.map(({ progress }) => progress.state)).not.toEqual([]);
     network.become('well');

@@ -42,7 +42,7 @@ describe('IndexedDB', () => {
   });
 
   test('O7: a wipe takes what that door recorded, and nothing of another', async () => {
-    const database = openOutboxDatabase(fresh());
+    const database = openOutboxDatabase(noLog, fresh());
     const [one, other] = [database.storeFor('one'), database.storeFor('other')];
     await one.append({ action: checkIn('a'), progress: { state: 'waiting' } });
     await other.append({ action: checkIn('b'), progress: { state: 'waiting' } });
@@ -52,7 +52,7 @@ describe('IndexedDB', () => {
   });
 
   test('O1: all that is written to the outbox is asked to be on the disk', async () => {
-    const store = openOutboxDatabase(fresh()).storeFor('a door');
+    const store = openOutboxDatabase(noLog, fresh()).storeFor('a door');
     const opened = vi.spyOn(IDBDatabase.prototype, 'transaction');
     await store.append({ action: checkIn('a'), progress: { state: 'waiting' } });
     await store.setProgress(checkIn('a').id, { state: 'sending' });

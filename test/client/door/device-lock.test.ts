@@ -1,8 +1,9 @@
 /** O8: one tab of a device is the door. Tabs share their locks and their channel. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { browserDeviceLock } from '../../src/client/device-lock.ts';
-import { type ManualTime, manualTime } from '../support/manual-time.ts';
-import { memoryLocks } from '../support/memory-locks.ts';
+import { browserDeviceLock } from '../../../src/client/door/device-lock.ts';
+import { type ManualTime, manualTime } from '../../support/manual-time.ts';
+import { memoryLocks } from '../../support/memory-locks.ts';
+import { noLog } from '../../support/memory-log.ts';
 
 let time: ManualTime;
 
@@ -15,7 +16,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** A tab that asks to be the door. @param rest how long it takes to come to rest when asked to */
 function openTab(rest: () => Promise<void> = async () => {}) {
   const tab = { isDoor: false };
-  void browserDeviceLock(time)
+  void browserDeviceLock(time, noLog)
     .acquire(async () => {
       await rest();
       tab.isDoor = false;

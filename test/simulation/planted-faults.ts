@@ -87,12 +87,12 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
       record(action).catch(() => {});
     },
   })),
-  'what can’t be stored counts as recorded': outbox(/^O1/, 3020, ({ record }) => ({
+  'what can’t be stored counts as recorded': outbox(/^O1/, 3022, ({ record }) => ({
     record: (action: Action) => record(action).catch(() => {}),
   })),
   'an undo is shown and not recorded': fault<Records>(
     /^O1: the undoing/,
-    4000,
+    4002,
     client('scan/records'),
     ({ createRecords }) => ({
       createRecords(options) {
@@ -117,7 +117,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
     client('door/pairing'),
     () => ({ doorName: () => 'the one and only' }),
   ),
-  'an action is confirmed before it is sent': outbox(/^C4/, 7000, ({ setProgress }) => ({
+  'an action is confirmed before it is sent': outbox(/^C4/, 7054, ({ setProgress }) => ({
     async setProgress(action: Action, progress: OutboxEntry['progress']) {
       const at = action.madeAt;
       await setProgress(
@@ -128,7 +128,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   })),
   'what was on its way when the app died counts as never sent': fault<OutboxRules>(
     /^O2, O4: sent too often/,
-    8000,
+    8027,
     domain('outbox'),
     () => ({
       afterRestart: (progress) => (progress.state === 'sending' ? { state: 'waiting' } : progress),
@@ -136,7 +136,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   ),
   'an unsure action is sent again without a look at the history': fault<SendAction>(
     /^O2, O4: sent too often/,
-    9000,
+    9002,
     client('outbox/send-action'),
     ({ sendAction }) => ({
       sendAction: (sending, action) => sendAction(sending, action, false),
@@ -144,7 +144,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   ),
   'the sender takes another door’s entry in the history for its own': fault<History>(
     /^C4/,
-    10040,
+    10041,
     domain('history'),
     ({ holds }) => ({
       holds: (history, action) =>
@@ -157,7 +157,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
         ),
     }),
   ),
-  'the newest of a ticket is sent first': outbox(/^O5/, 11000, ({ heads, entries }) => ({
+  'the newest of a ticket is sent first': outbox(/^O5/, 11009, ({ heads, entries }) => ({
     heads: () =>
       heads().map(
         (head) =>
@@ -169,26 +169,26 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   })),
   'one queue for all: the head of the line blocks': fault<ActionModule>(
     /^O6, O11/,
-    12100,
+    12114,
     domain('action'),
     () => ({ laneOf: () => 'the one and only' }),
   ),
-  'a 403 drops the action': settling(/^O6, O11/, 13070, 'forbidden', {
+  'a 403 drops the action': settling(/^O6, O11/, 13078, 'forbidden', {
     kind: 'refused',
     errors: [],
   }),
-  'a 403 counts as sent': settling(/^C4/, 14110, 'forbidden', { kind: 'success' }),
-  'a 5xx or no connection drops the action': settling(/^O6, O11/, 15025, 'unavailable', {
+  'a 403 counts as sent': settling(/^C4/, 14117, 'forbidden', { kind: 'success' }),
+  'a 5xx or no connection drops the action': settling(/^O6, O11/, 15029, 'unavailable', {
     kind: 'refused',
     errors: [],
   }),
-  'what got no answer counts as sent': settling(/^C4/, 16000, 'unavailable', { kind: 'success' }),
-  'a 429 does not say how long to wait': settling(/^O6: sent again/, 17070, 'throttled', {
+  'what got no answer counts as sent': settling(/^C4/, 16001, 'unavailable', { kind: 'success' }),
+  'a 429 does not say how long to wait': settling(/^O6: sent again/, 17075, 'throttled', {
     kind: 'unavailable',
   }),
   'the order of arrival decides who is inside': fault<Convergence>(
     /^C1/,
-    18000,
+    18034,
     domain('convergence'),
     ({ contradicted }) => ({
       contradicted: (history, checked, zone) => contradicted(history.slice(-1), checked, zone),
@@ -196,13 +196,13 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   ),
   'a late action is left to contradict a newer one': fault<Convergence>(
     /^C1/,
-    19000,
+    19026,
     domain('convergence'),
     () => ({ contradicted: () => null }),
   ),
   'what is asserted again gets the name of who asserts it': fault<Convergence>(
     /^O2: nobody/,
-    20000,
+    20011,
     domain('convergence'),
     ({ contradicted }) => ({
       contradicted(...of) {
@@ -213,7 +213,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   ),
   'a double entry is seen by the door that made it only': fault<Keeper>(
     /^C3/,
-    21000,
+    21001,
     client('roster/sync/roster-keeper'),
     ({ createRosterKeeper }) => ({
       createRosterKeeper: (options) => createRosterKeeper({ ...options, onParticipant: () => {} }),
@@ -233,7 +233,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   ),
   'how far the list was read is on the disk before what was read': fault<Life>(
     /^R1/,
-    23000,
+    23009,
     './life.ts',
     ({ mortalRoster }) => ({
       mortalRoster(...of) {
@@ -286,7 +286,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   ),
   'the device’s clock is never corrected': fault<ServiceClock>(
     /^T2/,
-    27000,
+    27002,
     client('connection/service-clock'),
     ({ createServiceClock }) => ({
       createServiceClock: (device, known, onChange) => ({
@@ -297,7 +297,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   ),
   'a door that lost its network does not look for it': fault<Connection>(
     /^(R1|C3|O6, O11)/,
-    28000,
+    28003,
     client('connection/connection'),
     ({ createConnectionMonitor }) => ({
       createConnectionMonitor: (options) =>

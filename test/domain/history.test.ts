@@ -62,7 +62,10 @@ describe('O4: the history holds the action', () => {
   ])('not by %s', (_, change) => expect(holds([{ ...entry, ...change }], onTicket)).toBe(false));
 
   test('wherever among others it stands', () => {
-    const others = [{ ...entry, device: 'Door B' }, { ...entry, ticketId: asId<never>(102) }];
+    const others = [
+      { ...entry, device: 'Door B' },
+      { ...entry, ticketId: asId<never>(102) },
+    ];
     expect(holds([...others, entry, ...others], onTicket)).toBe(true);
     expect(holds(others, onTicket)).toBe(false);
     expect(holds([], onTicket)).toBe(false);

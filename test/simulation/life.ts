@@ -2,8 +2,9 @@
  * The life of an app on a device: it can end at any call of storage or network, before or after
  * that call had its effect. A dead app's calls never come back.
  */
-import type { Fetch } from '../../src/client/device/fetch.ts';
+
 import type { DoubleEntryStore } from '../../src/client/conflicts/double-entry-store.ts';
+import type { Fetch } from '../../src/client/device/fetch.ts';
 import type { OutboxStore } from '../../src/client/outbox/outbox-store.ts';
 import type { RosterStore } from '../../src/client/roster/sync/roster-store.ts';
 

@@ -35,7 +35,7 @@ type ServiceClock = typeof import('../../src/client/connection/service-clock.ts'
 type Connection = typeof import('../../src/client/connection/connection.ts');
 type MakeAction = typeof import('../../src/client/scan/make-action.ts');
 type OwnActions = typeof import('../../src/client/outbox/own-actions.ts');
-type Pairing = typeof import('../../src/client/door/pairing.ts');
+type Pairing = typeof import('../../src/client/pairing/pairing.ts');
 type Records = typeof import('../../src/client/scan/records.ts');
 type Feed = typeof import('../../src/client/roster/sync/feed.ts');
 type Keeper = typeof import('../../src/client/roster/sync/roster-keeper.ts');
@@ -114,7 +114,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   'the events of a device share one outbox': fault<Pairing>(
     /^O2: .* another event/,
     6000,
-    client('door/pairing'),
+    client('pairing/pairing'),
     () => ({ doorName: () => 'the one and only' }),
   ),
   'an action is confirmed before it is sent': outbox(/^C4/, 7054, ({ setProgress }) => ({

@@ -1,8 +1,8 @@
 /** A device at a door that loses its network, its life, its room, its key and its clock. */
 import type { Door } from '../../src/client/door/door.ts';
-import type { Pairing } from '../../src/client/door/door-state.ts';
 import { openDoor } from '../../src/client/door/open-door.ts';
-import { doorName } from '../../src/client/door/pairing.ts';
+import type { Pairing } from '../../src/client/pairing/pairing.ts';
+import { doorName } from '../../src/client/pairing/pairing.ts';
 import { defaultGate } from '../../src/domain/gate.ts';
 import type { OutboxEntry } from '../../src/domain/outbox.ts';
 import { defaultTimezone, type Instant, instant } from '../../src/domain/time.ts';

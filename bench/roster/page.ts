@@ -1,5 +1,4 @@
 /** What is measured inside the browser, by the app's own parts: `window.bench`. */
-
 import Dexie from 'dexie';
 import { systemClock, systemTimers } from '../../src/client/device/platform.ts';
 import { createTurns } from '../../src/client/device/turns.ts';

@@ -2,7 +2,6 @@
  * The door's real parts, put together. A chunk of its own: the first paint needs none of it, and it
  * is fetched beside the face.
  */
-
 import { browserStorage, isAppleMobile } from '../client/device/browser-storage.ts';
 import { openDeviceSettings } from '../client/device/device-settings.ts';
 import { watchInstallation } from '../client/device/installation.ts';

@@ -1,5 +1,4 @@
 /** Where the app begins: its face, and beside it the door's parts. */
-
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { systemClock, systemTimers } from '../client/device/platform.ts';

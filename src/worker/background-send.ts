@@ -2,7 +2,6 @@
  * The browser says that the network is back. An open app is told, and sends by itself; where none is
  * open, what is left is sent from here, if no tab of this device holds the door (O8).
  */
-
 import { systemChance, systemClock, systemFetch, systemTimers } from '../client/device/platform.ts';
 import { networkIsBack, sendInBackground } from '../client/door/background.ts';
 import { doorLockName } from '../client/door/device-lock.ts';

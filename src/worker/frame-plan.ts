@@ -3,7 +3,6 @@
  * tilted is missed even when it is sharp: turned copies of the frame find those. Each kind of look
  * finds codes that the others miss; they take turns, as many a frame as the device has time for.
  */
-
 import type { FoundCode } from '../client/scanner/found-code.ts';
 import type { CodeFormats } from '../domain/code-format.ts';
 import type { CodeReader } from './code-reader.ts';

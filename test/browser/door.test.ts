@@ -1,5 +1,4 @@
 /** The promise, in a real browser with a film of tickets before its camera and a service to kill. */
-
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -2,7 +2,6 @@
  * The real service for many evenings, one after the other. Each has its own event and begins at the
  * same instant with the same keys, so that it is the same evening whatever was played before.
  */
-
 import { toAttendees } from '../../src/client/api/to-attendees.ts';
 import type { Fetch } from '../../src/client/device/fetch.ts';
 import type { ParticipantAnswer } from '../../src/contract/participant.ts';

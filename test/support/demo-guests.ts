@@ -1,5 +1,4 @@
 /** Guests of the running demo that a door admits without a question, and what their history says. */
-
 import { createServiceClient } from '../../src/client/api/service-client.ts';
 import { systemClock, systemTimers } from '../../src/client/device/platform.ts';
 import { eventParticipants } from '../../src/contract/event.ts';

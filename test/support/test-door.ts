@@ -1,5 +1,4 @@
 /** A door of a venue, with its parts in the test's hands. */
-
 import type { SkewBounds } from '../../src/client/connection/service-clock.ts';
 import type { Door } from '../../src/client/door/door.ts';
 import { openDoor } from '../../src/client/door/open-door.ts';

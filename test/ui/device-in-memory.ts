@@ -1,5 +1,4 @@
 /** A phone that keeps nothing and makes no sound: what it is and can is the test's to set. */
-
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { openDeviceSettings } from '../../src/client/device/device-settings.ts';
 import type { Keeping } from '../../src/client/device/device-storage.ts';

@@ -1,5 +1,4 @@
 /** The language that most tests read. */
-
 import { loadLanguage } from '../../src/ui/i18n/language.ts';
 import { noLog } from '../support/memory-log.ts';
 

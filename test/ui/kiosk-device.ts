@@ -1,5 +1,4 @@
 /** A device with a kiosk that keeps what it is told, as the real one does, for as long as the test. */
-
 import { createKiosk, type Kiosk, type KioskStore } from '../../src/client/kiosk/kiosk.ts';
 import type { Clock } from '../../src/domain/time.ts';
 import { noLog } from '../support/memory-log.ts';

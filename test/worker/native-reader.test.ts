@@ -1,5 +1,4 @@
 /** A browser's own reader, planted: good, bad, slow and throwing. */
-
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';

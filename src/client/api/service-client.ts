@@ -2,7 +2,6 @@
  * Calls the service through the contract. The key goes in the `Authorization` header, never in a
  * URL, where logs would keep it.
  */
-
 import * as v from 'valibot';
 import type { AnswerTo, Call, HasId, SentParams } from '../../contract/call.ts';
 import { envelope } from '../../contract/error-code.ts';

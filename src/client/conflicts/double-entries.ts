@@ -1,5 +1,4 @@
 /** Keeps every double entry that a history shows until a supervisor settles it (C3). */
-
 import type { ParticipantAnswer } from '../../contract/participant.ts';
 import { doubleEntries, doubleEntryKey } from '../../domain/convergence.ts';
 import type { Timezone } from '../../domain/time.ts';

@@ -2,7 +2,6 @@
  * All that is known of one attendee, while their page is open: the ticket as this door knows it, and
  * what only the service has (the whole history, a picture, what the organizer noted).
  */
-
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type ParticipantAnswer, participantRead } from '../../contract/participant.ts';
 import type { Attendee } from '../../domain/attendee.ts';

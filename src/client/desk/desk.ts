@@ -2,7 +2,6 @@
  * The desk: what staff does with a person instead of a scan. They find them, open their page, and
  * hand over or take back. Checking in and out goes the path of a scan (`Admission.choose`).
  */
-
 import type { StoreApi } from 'zustand/vanilla';
 import type { ParticipantAnswer } from '../../contract/participant.ts';
 import type { Action } from '../../domain/action.ts';

@@ -1,5 +1,4 @@
 /** The badge as the service draws it: the participant's `badgePngLink`, which a page may print. */
-
 import { participantRead } from '../../contract/participant.ts';
 import type { ParticipantId } from '../../domain/ids.ts';
 import type { ServiceClient } from '../api/service-client.ts';

@@ -3,7 +3,6 @@
  * it looks for. They are needed before the first paint, so they are kept where reading is
  * immediate.
  */
-
 import * as v from 'valibot';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type CodeFormats, rareFormats, usualFormats } from '../../domain/code-format.ts';

@@ -1,5 +1,4 @@
 /** Keeps the screen on while a door is open, so that nobody has to wake a phone between guests. */
-
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Log } from '../log/log.ts';
 import type { PageVisibility } from './page-visibility.ts';

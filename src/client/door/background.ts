@@ -2,7 +2,6 @@
  * Sends what is left when no tab is open: the service worker runs it when the browser says that the
  * network is back. A browser may never say so; the outbox does not rely on it.
  */
-
 import type { Clock } from '../../domain/time.ts';
 import { createServiceClient } from '../api/service-client.ts';
 import type { Fetch } from '../device/fetch.ts';

@@ -1,5 +1,4 @@
 /** Takes over the file that another device saved, so that this one sends what that one still owes. */
-
 import type { Log } from '../log/log.ts';
 import { parseExport } from '../outbox/import-file.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';

@@ -2,7 +2,6 @@
  * A device that guests use alone. It stays one through reloads and a closed browser, until
  * somebody knows the PIN.
  */
-
 import * as v from 'valibot';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Clock, instant } from '../../domain/time.ts';

@@ -2,7 +2,6 @@
  * Records what follows from a verdict: its action, the products handed over with it, and the
  * opposite of both when it is undone.
  */
-
 import type { Action, Source } from '../../domain/action.ts';
 import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
 import type { Gate } from '../../domain/gate.ts';

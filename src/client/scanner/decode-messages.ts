@@ -1,5 +1,4 @@
 /** What the page and its decode worker say to each other. */
-
 import type { CodeFormats } from '../../domain/code-format.ts';
 import type { LogSubject } from '../log/log.ts';
 import type { FoundCode } from './found-code.ts';

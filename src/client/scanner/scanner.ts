@@ -1,5 +1,4 @@
 /** Camera and decoder to codes: one stream a visit, never two starts at once. */
-
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CodeFormats } from '../../domain/code-format.ts';
 import type { Clock } from '../../domain/time.ts';

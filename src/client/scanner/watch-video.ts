@@ -1,5 +1,4 @@
 /** Look after look at a video, while a code would be taken. */
-
 import type { CodeFormats } from '../../domain/code-format.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../device/timers.ts';

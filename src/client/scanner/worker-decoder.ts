@@ -1,5 +1,4 @@
 /** The decoder whose work is done in a worker (`src/worker/decode-worker.ts`). */
-
 import type { Timers } from '../device/timers.ts';
 import type { DeviceLog } from '../log/device-log.ts';
 import type { DecodeReport, DecodeRequest } from './decode-messages.ts';

@@ -1,5 +1,4 @@
 /** The pairings, the lists of attendees and the double entries on IndexedDB. */
-
 import Dexie, { type Table } from 'dexie';
 import type { DoubleEntryStore, KeptDoubleEntry } from '../conflicts/double-entry-store.ts';
 import type { SkewBounds } from '../connection/service-clock.ts';

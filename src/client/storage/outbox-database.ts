@@ -2,7 +2,6 @@
  * The outbox on IndexedDB, in a database of its own: strict durability costs every write of its
  * connection, and only these are worth it (O1).
  */
-
 import Dexie, { type Table } from 'dexie';
 import type { ActionId } from '../../domain/ids.ts';
 import type { OutboxEntry } from '../../domain/outbox.ts';

@@ -3,7 +3,6 @@
  * somebody says so or the moment is quiet (`quiet-update.ts`): never in the middle of a scan. The
  * outbox outlives it.
  */
-
 import type { Workbox } from 'workbox-window';
 import { createStore } from 'zustand/vanilla';
 import type { Timers } from '../../client/device/timers.ts';

@@ -1,5 +1,4 @@
 /** Asks the browser to wake the service worker when the network is back: a hint, never the queue. */
-
 import { backgroundSyncTag, networkIsBack } from '../../client/door/background.ts';
 import type { Session } from '../../client/door/session.ts';
 import type { Log } from '../../client/log/log.ts';

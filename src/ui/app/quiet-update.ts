@@ -1,5 +1,4 @@
 /** When a newer version of the app takes over by itself: where nobody would notice. */
-
 import type { Timers } from '../../client/device/timers.ts';
 import type { Session } from '../../client/door/session.ts';
 import type { Clock, Instant } from '../../domain/time.ts';

@@ -1,5 +1,4 @@
 /** The device itself, apart from any door: what its settings show and change. */
-
 import { createContext, useContext } from 'react';
 import type { DeviceSettingsStore } from '../../client/device/device-settings.ts';
 import type { DeviceStorage } from '../../client/device/device-storage.ts';

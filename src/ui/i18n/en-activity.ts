@@ -1,5 +1,4 @@
 /** English: what this device has recorded, and what became of it. */
-
 import type { TakeOverFailure } from '../../client/door/take-over.ts';
 import type { Refusal } from '../../client/outbox/refusal.ts';
 import type { ActionState } from '../../domain/outbox.ts';

@@ -1,5 +1,4 @@
 /** Which language the app speaks, and the hooks by which components read it. */
-
 import { createContext, useContext } from 'react';
 import type { Log } from '../../client/log/log.ts';
 import type { Catalogue } from './en.ts';

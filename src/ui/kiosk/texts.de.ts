@@ -1,5 +1,4 @@
 /** Deutsch: was ein Gast am Kiosk liest. */
-
 import { pluralIn } from '../i18n/plural.ts';
 import type { KioskTexts } from './texts.en.ts';
 

@@ -1,5 +1,4 @@
 /** Ways for a file out of the browser: into the device's downloads, or to another app or device. */
-
 import type { Timers } from '../../client/device/timers.ts';
 import type { Log } from '../../client/log/log.ts';
 

@@ -1,5 +1,4 @@
 /** Deutsch: die Zahlen der Veranstaltung, und worauf sie beruhen. */
-
 import { pluralIn } from '../i18n/plural.ts';
 import type { NumbersTexts } from './texts.en.ts';
 

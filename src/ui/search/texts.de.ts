@@ -1,5 +1,4 @@
 /** Deutsch: seeking a guest. */
-
 import { pluralIn } from '../i18n/plural.ts';
 import type { SearchTexts } from './texts.en.ts';
 

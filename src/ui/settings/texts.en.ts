@@ -1,5 +1,4 @@
 /** English: what is set on this device, whatever door it is. */
-
 import type { Keeping } from '../../client/device/device-storage.ts';
 import type { InstallationState } from '../../client/device/installation.ts';
 import type { Awake } from '../../client/device/screen-awake.ts';

@@ -1,5 +1,4 @@
 /** One device's file, taken over by another, against the real service. */
-
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Door } from '../../../src/client/door/door.ts';
 import { takeOverFile } from '../../../src/client/door/take-over.ts';

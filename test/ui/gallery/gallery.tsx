@@ -1,5 +1,4 @@
 /** Shows one scene: `?scene=admitted&language=de`. Without a scene, links to all. */
-
 import { createRoot } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
 import { createHandScans } from '../../../src/client/door/hand-scans.ts';

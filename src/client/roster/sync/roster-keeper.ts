@@ -3,7 +3,6 @@
  * a whole reading where there is none, and then along the feed (R1). Nothing here waits for the
  * outbox, and the outbox for nothing here.
  */
-
 import type { ParticipantAnswer } from '../../../contract/participant.ts';
 import type { EventId } from '../../../domain/ids.ts';
 import type { Clock } from '../../../domain/time.ts';

@@ -3,7 +3,6 @@
  * service was read. What could not be written is written with the next: the head on the disk is
  * never ahead of the rows.
  */
-
 import type { Clock } from '../../../domain/time.ts';
 import type { Timers } from '../../device/timers.ts';
 import { createTurns } from '../../device/turns.ts';

@@ -31,8 +31,10 @@ import { addHeaders } from './http/headers.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import { addRoutes } from './http/routes.ts';
 import { addIntegratorPages } from './integrators/integrator-pages.ts';
+import { answerMs, requestMs } from './means/deadlines.ts';
 import type { Timers } from './means/timers.ts';
 import { addHealth } from './operation/health.ts';
+import type { Log } from './operation/log-lines.ts';
 import { addMetrics } from './operation/metrics.ts';
 import type { Tls } from './operation/tls/open-tls.ts';
 import { addressCalls } from './people/address-calls.ts';
@@ -57,7 +59,7 @@ export type AppOptions = Means & {
   /** null: plain HTTP. */
   readonly tls: Tls | null;
   /** Where the log goes, a JSON object a line; null: nowhere. */
-  readonly log: { write(line: string): void } | null;
+  readonly log: Log | null;
   /** Directory of the built app; null: the API alone. */
   readonly appDirectory: string | null;
   /** Serves the printable tickets of the demo. */
@@ -66,10 +68,6 @@ export type AppOptions = Means & {
 
 /** Uploads apart, no call has a body near this size. */
 const largestBodyBytes = 1024 * 1024;
-/** Whoever sends slower than this holds a connection for nothing. */
-const longestRequestMs = 30_000;
-/** An answer that takes longer is none: the caller has given up, or should. */
-const longestAnswerMs = 30_000;
 
 /** From one address, behind which may be a whole office. */
 const signups = { perSecond: 1 / 60, atOnce: 10 };
@@ -85,7 +83,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     logController: new AnswerLog(),
     return503OnClosing: false,
-    requestTimeout: longestRequestMs,
+    requestTimeout: requestMs,
     // A logger of its own for each request costs more than all it would say: see `AnswerLog`.
     childLoggerFactory: (logger) => logger,
     logger: options.log ? { level: 'info', stream: options.log } : false,
@@ -97,10 +95,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   addHeaders(app, options.tls !== null && options.tls.root === null);
   addFailures(app);
-  limitAnswerTime(app, options.timers, longestAnswerMs);
+  limitAnswerTime(app, options.timers, answerMs);
   const authenticate = authentication(options.store);
-  addMetrics(app, authenticate);
-  addHealth(app, options.store);
+  addMetrics(app, authenticate, () => options.log?.droppedLines ?? 0);
+  addHealth(app, options);
   const copies = new EventCopies(options, (err) =>
     app.log.error({ err }, 'a copy, or its heartbeat, failed'),
   );

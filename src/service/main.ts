@@ -6,9 +6,11 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { seedDemo } from './demo/demo-event.ts';
 import { demoDoorKey, openDemoTo } from './demo/demo-key.ts';
+import { endMs, lastLinesMs } from './means/deadlines.ts';
 import { cryptoRandomness } from './means/randomness.ts';
 import { systemTimers } from './means/timers.ts';
 import { systemClock } from './means/wall-clock.ts';
+import { endingInTime, endOnSignal } from './operation/ending.ts';
 import { LogLines } from './operation/log-lines.ts';
 import { readSettings, type Settings } from './operation/settings.ts';
 import { buildCaPage, fingerprintOf } from './operation/tls/ca-page.ts';
@@ -17,25 +19,36 @@ import { ensureAdminKey } from './people/admin-key.ts';
 import { ensureSignupKey } from './people/signup-key.ts';
 import { CannotOpen, openStore } from './store/open-store.ts';
 
-const print = (text: string) => void process.stdout.write(text);
+/** Whoever started this may hear nothing any more: no reason to end. */
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+
+function print(text: string): void {
+  try {
+    process.stdout.write(text);
+  } catch (error) {
+    process.stderr.write(`The addresses could not be printed: ${error}\n`);
+  }
+}
+
 /** Where the build puts it, beside this file's own directory. */
 const builtApp = join(import.meta.dirname, '..', 'app');
 
 async function start(settings: Settings): Promise<void> {
   mkdirSync(settings.dataDirectory, { recursive: true, mode: 0o700 });
-  const store = await openStore({
-    directory: settings.dataDirectory,
-    databaseUrl: settings.databaseUrl,
-  });
+  const log = new LogLines(process.stderr.fd, systemClock);
+  process.once('exit', () => log.endAtOnce());
+  let app: FastifyInstance | null = null;
+  const store = await openStore(
+    { directory: settings.dataDirectory, databaseUrl: settings.databaseUrl },
+    (err) => app?.log.warn({ err }, 'a connection to the database was lost'),
+  );
   const means = { clock: systemClock, randomness: cryptoRandomness };
   const admin = await ensureAdminKey(store, means, settings.adminKey);
   const demo = settings.demo ? await prepareDemo() : null;
 
-  const log = new LogLines(process.stderr);
-  process.once('exit', () => log.flush());
   const { tls: tlsSetting, dataDirectory } = settings;
   const tls = tlsSetting && (await openTls(tlsSetting, dataDirectory, systemClock));
-  const app = await buildApp({
+  const service = await buildApp({
     ...means,
     timers: systemTimers,
     store,
@@ -48,22 +61,25 @@ async function start(settings: Settings): Promise<void> {
     appDirectory: builtApp,
     demo: demo !== null,
   });
-  await app.listen({ port: settings.port, host: settings.host });
+  app = service;
+  const endService = endingInTime(service, systemTimers);
+  await service.listen({ port: settings.port, host: settings.host });
   const caPage = tls?.root ? await listenWithRoot(tls.root) : null;
-  stopOnSignal();
+  endOnSignal(end, endMs, (err) => service.log.error({ err }, 'the end was not in order'));
   print(greeting());
 
   async function listenWithRoot(root: string) {
-    const appUrl = `${settings.publicUrl ?? originOf(app)}/`;
+    const appUrl = `${settings.publicUrl ?? originOf(service)}/`;
     const page = buildCaPage({ root, appUrl, log });
+    const endPage = endingInTime(page, systemTimers);
     await page.listen({ port: settings.caPort, host: settings.host });
-    return { page, fingerprint: fingerprintOf(root) };
+    return { page, endPage, fingerprint: fingerprintOf(root) };
   }
 
   function originOf(listening: FastifyInstance): string {
     const { port } = listening.server.address() as AddressInfo;
     const name = tlsSetting?.kind === 'own' ? tlsSetting.names[0] : undefined;
-    const isTls = listening === app && tls !== null;
+    const isTls = listening === service && tls !== null;
     return `${isTls ? 'https' : 'http'}://${reachableName(name ?? settings.host)}:${port}`;
   }
 
@@ -75,7 +91,7 @@ async function start(settings: Settings): Promise<void> {
   }
 
   function greeting(): string {
-    const origin = settings.publicUrl ?? originOf(app);
+    const origin = settings.publicUrl ?? originOf(service);
     const lines = [`Admit is ready:      ${origin}/`];
     if (demo) {
       const pairing = Object.entries({
@@ -97,14 +113,10 @@ async function start(settings: Settings): Promise<void> {
     return `${lines.join('\n')}\n`;
   }
 
-  function stopOnSignal(): void {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, async () => {
-        await Promise.all([app.close(), caPage?.page.close()]);
-        await store.close();
-        process.exit(0);
-      });
-    }
+  async function end(): Promise<void> {
+    await Promise.all([endService(), caPage?.endPage()]);
+    await store.close();
+    await log.end(lastLinesMs);
   }
 }
 

@@ -15,6 +15,14 @@ export type PostgresServer = {
   stop(): Promise<void>;
 };
 
+/** A private one, which a test may restart. */
+export type OwnPostgres = PostgresServer & {
+  /** The path of its socket. */
+  readonly socket: string;
+  /** Resolves when it takes connections again. */
+  restart(mode: 'fast' | 'immediate'): Promise<void>;
+};
+
 export type PostgresOptions = {
   /** Waits for its disk at every commit, as it does for an operator. */
   readonly isDurable?: boolean;
@@ -32,7 +40,10 @@ export async function findPostgres(options: PostgresOptions = {}): Promise<Postg
 const missing =
   'PostgreSQL is missing: install it ("apt-get install postgresql"), or name a server by ADMIT_TEST_POSTGRES=postgresql://…';
 
-async function startPostgres({ isDurable = false }: PostgresOptions): Promise<PostgresServer> {
+/** In a directory of its own, heard on a socket there alone. */
+export async function startPostgres({
+  isDurable = false,
+}: PostgresOptions = {}): Promise<OwnPostgres> {
   const programs = programDirectory();
   const account = unprivileged();
   const directory = mkdtempSync(join(isDurable ? tmpdir() : lightFolder(), 'admit-postgres-'));
@@ -46,16 +57,7 @@ async function startPostgres({ isDurable = false }: PostgresOptions): Promise<Po
   const server = spawn(
     'sh',
     // The server is never cut off from its disk here: it need not wait for it.
-    [
-      '-c',
-      untilInputEnds,
-      directory,
-      join(programs, 'postgres'),
-      '-D',
-      data,
-      '-k',
-      directory,
-    ].concat([
+    ['-c', asInputSays, directory, join(programs, 'postgres'), '-D', data, '-k', directory].concat([
       '-c',
       'listen_addresses=',
       '-c',
@@ -69,6 +71,12 @@ async function startPostgres({ isDurable = false }: PostgresOptions): Promise<Po
   await untilReady(url, server);
   return {
     url,
+    socket: join(directory, '.s.PGSQL.5432'),
+    async restart(mode) {
+      const before = await startOf(url);
+      server.stdin.write(mode === 'fast' ? 'INT\n' : 'QUIT\n');
+      while ((await startOf(url)) === before) await sleep(20);
+    },
     async stop() {
       const ended = once(server, 'exit');
       server.stdin.end();
@@ -77,9 +85,36 @@ async function startPostgres({ isDurable = false }: PostgresOptions): Promise<Po
   };
 }
 
-/** However these tests end, the server ends with them, and its directory (`$0`) goes. */
-const untilInputEnds =
-  '"$@" & server=$!; cat >/dev/null; kill -INT $server; wait $server; cd /; rm -rf "$0"';
+/**
+ * The server is ended by each signal that comes, and started again. However these tests end, it ends
+ * with them, and its directory (`$0`) goes.
+ */
+const asInputSays = `
+  while :; do
+    "$@" & server=$!
+    read -r signal || signal=
+    kill -"\${signal:-INT}" $server
+    wait $server
+    [ -n "$signal" ] || break
+  done
+  cd /; rm -rf "$0"`;
+
+/** When the server was started; asked again until it answers. */
+async function startOf(url: string): Promise<string> {
+  for (let tries = 0; tries < 500; tries += 1) {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      const { rows } = await client.query('select pg_postmaster_start_time()::text as start');
+      await client.end();
+      return rows[0].start;
+    } catch {
+      await sleep(20);
+    }
+  }
+  throw new Error('the PostgreSQL of the tests did not come back within 10 s');
+}
 
 /** Distributions keep the server's programs out of the PATH. */
 function programDirectory(): string {
@@ -104,18 +139,10 @@ function unprivileged(): { readonly uid: number; readonly gid: number } | null {
 }
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if (server.exitCode !== null) throw new Error('the PostgreSQL of the tests did not start');
-    const client = new pg.Client({ connectionString: url });
-    try {
-      await client.connect();
-      await client.end();
-      return;
-    } catch {
-      await sleep(50);
-    }
-  }
-  throw new Error('the PostgreSQL of the tests did not answer within 10 s');
+  const ended = once(server, 'exit').then(() => {
+    throw new Error('the PostgreSQL of the tests did not start');
+  });
+  await Promise.race([startOf(url), ended]);
 }
 
 export type TestDatabase = { readonly url: string; remove(): Promise<void> };

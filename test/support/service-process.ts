@@ -13,6 +13,7 @@ export type ServiceProcess = {
   /** The link that pairs a door with the demo event. */
   pairingLink(): string;
   start(): Promise<void>;
+  isRunning(): boolean;
   /** SIGKILL: whatever was not on disk is gone. */
   kill(): Promise<void>;
   /** Kills it and removes its data. */
@@ -59,6 +60,7 @@ export async function serviceProcess(database: string | null = null): Promise<Se
       }
       if (!greeting.includes('/demo/tickets')) throw new Error('the service did not start');
     },
+    isRunning: () => child !== null && child.exitCode === null && child.signalCode === null,
     kill,
     async remove() {
       await kill();

@@ -119,7 +119,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     signupKeyId: options.openSignup ? await ensureSignupKey(opened, clock) : null,
     requestsPerSecond: options.requestsPerSecond ?? 10_000,
     tls: options.tls ?? null,
-    log: options.log ?? null,
+    log: options.log ? { droppedLines: 0, ...options.log } : null,
     appDirectory: options.appDirectory ?? null,
     demo: options.demo ?? false,
   });

@@ -4,7 +4,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { general, internalError, invalidFormat } from '../../contract/error-code.ts';
-import { isGone } from '../store/query/database-error.ts';
+import { isGone, isUnavailable } from '../store/query/database-error.ts';
 import { failureText, jsonType, sendFailure } from './envelope.ts';
 
 export function addFailures(app: FastifyInstance): void {
@@ -51,6 +51,10 @@ export function answerError(
   if (statusCode === 403 || statusCode === 404) return sendFailure(reply, 404, general.invalidPath);
   if (statusCode < 500) return sendFailure(reply, 400, general.malformedBody);
   if (isGone(error)) return sendFailure(reply, 404, general.objectNotFound);
+  if (isUnavailable(error)) {
+    request.log.error({ reqId: request.id, err: error }, 'the database is unavailable');
+    return sendFailure(reply, 503, general.unavailable);
+  }
   const errorId = randomUUID();
   request.log.error({ reqId: request.id, errorId, err: error }, 'a call failed');
   return sendFailure(reply, 500, internalError(errorId));

@@ -1,35 +1,50 @@
-/** `GET /health`: whether this process can answer, for whoever restarts it or sends it traffic. */
+/**
+ * `GET /health`: whether this process can record a check-in, for whoever restarts it or sends it
+ * traffic. It takes a check-in's own way: a durable write, by the thread where that one writes.
+ */
 import type { FastifyInstance } from 'fastify';
 import { general } from '../../contract/error-code.ts';
+import type { Clock } from '../../domain/time.ts';
+import { healthMs } from '../means/deadlines.ts';
 import { jsonType, sendFailure, successText } from '../http/envelope.ts';
 import type { Store } from '../store/store.ts';
+import type { Timers } from '../means/timers.ts';
 
-const patienceMs = 3000;
+type HealthMeans = { readonly store: Store; readonly clock: Clock; readonly timers: Timers };
 
-export function addHealth(app: FastifyInstance, store: Store): void {
+export function addHealth(app: FastifyInstance, { store, clock, timers }: HealthMeans): void {
+  let underWay: Promise<void> | null = null;
+  /** Whoever asks meanwhile waits for the same write: however many ask, the disk is asked once. */
+  const writeOnce = () => {
+    underWay ??= writeHealth(store, clock.now()).finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  };
   app.get('/health', async (request, reply) => {
     reply.header('Cache-Control', 'no-store');
     try {
-      await within(patienceMs, store.readOne(anyKey));
+      await within(timers, healthMs, writeOnce());
       return reply.type(jsonType).send(successText({}));
     } catch (err) {
-      request.log.error({ err }, 'the database does not answer');
+      request.log.error({ err }, 'no check-in can be recorded');
       return sendFailure(reply, 503, general.unavailable);
     }
   });
 }
 
-const anyKey: Parameters<Store['readOne']>[0] = (queries) =>
-  queries.selectFrom('apiKey').select('id').limit(1).execute();
-
-async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
+async function writeHealth(store: Store, checkedMs: number): Promise<void> {
+  if (store.writeRows === null) {
+    await store.writeOne((queries) => queries.updateTable('health').set({ checkedMs }).execute());
+    return;
   }
+  const sql = 'update health set checkedMs = ?';
+  await store.writeRows({ statements: [{ sql, onlyIfChanged: false }], rows: [[[checkedMs]]] });
+}
+
+function within<Value>(timers: Timers, longestMs: number, promise: Promise<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const cancel = timers.after(longestMs, () => reject(new Error(`no answer in ${longestMs} ms`)));
+    promise.then(resolve, reject).finally(cancel);
+  });
 }

@@ -12,7 +12,12 @@ import { sendRefusal } from '../http/envelope.ts';
 import { noneGiven } from '../means/form-text.ts';
 import { isRefusal } from '../means/refusal.ts';
 
-export function addMetrics(app: FastifyInstance, authenticate: Authenticate): void {
+/** @param droppedLogLines since the start */
+export function addMetrics(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  droppedLogLines: () => number,
+): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const answers = new Counter({
@@ -27,6 +32,15 @@ export function addMetrics(app: FastifyInstance, authenticate: Authenticate): vo
     labelNames: ['call'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [register],
+  });
+  new Counter({
+    name: 'admit_log_lines_dropped_total',
+    help: 'Lines of the log that nobody took',
+    registers: [register],
+    collect() {
+      this.reset();
+      this.inc(droppedLogLines());
+    },
   });
   app.addHook('onResponse', (request, reply, done) => {
     const { url } = request.routeOptions;

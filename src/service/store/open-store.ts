@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { atDesk, atDoor } from '../means/deadlines.ts';
 import { openPostgresStore } from './postgres/postgres-store.ts';
 import { openSqliteStore } from './sqlite/sqlite-store.ts';
 import type { Store } from './store.ts';
@@ -17,11 +18,18 @@ export class CannotOpen extends Error {}
 
 /**
  * Opens the database and brings its tables up to date; what is not there is made.
+ * @param onLost told of each connection to PostgreSQL that breaks or falls silent; whoever uses it
+ *   then learns it as well
  * @throws CannotOpen
  */
-export async function openStore({ directory, databaseUrl }: Location): Promise<Store> {
+export async function openStore(
+  { directory, databaseUrl }: Location,
+  onLost: (error: Error) => void = () => {},
+): Promise<Store> {
   try {
-    if (databaseUrl !== null) return await openPostgresStore(databaseUrl);
+    if (databaseUrl !== null) {
+      return await openPostgresStore({ url: databaseUrl, atDoor, atDesk, onLost });
+    }
     return await openSqliteStore(sqliteFile(directory));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';

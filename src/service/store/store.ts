@@ -43,6 +43,8 @@ export type Store = {
    * one before it left.
    */
   writeInLine<Result>(job: (queries: Queries) => Promise<Result>): Promise<Result>;
+  /** Like `write`, for the few rows that a door changes and waits for: it is given up sooner. */
+  writeAtDoor<Result>(job: (queries: Queries) => Promise<Result>): Promise<Result>;
   /** A read of one statement, which is its own snapshot. */
   readOne<Result>(job: (queries: Queries) => Promise<Result>): Promise<Result>;
   /** A write that is one statement wherever transactions run side by side: its own transaction. */

@@ -16,7 +16,7 @@ type AtTheDoor = ReadParams<typeof participantCheck>;
 
 export const participantCalls = (means: Means) => {
   const record = (action: CheckIn['action'], id: ParticipantId, params: AtTheDoor) =>
-    means.store.write(async (queries) => {
+    means.store.writeAtDoor(async (queries) => {
       const participant = await queries
         .selectFrom('participant')
         .select(['id', 'eventId', 'paymentId'])

@@ -13,7 +13,7 @@ export const productCalls = (means: Means) => {
     id: ProductId,
     params: ReadParams<typeof productCheck>,
   ) =>
-    means.store.write(async (queries) => {
+    means.store.writeAtDoor(async (queries) => {
       const row = await queries
         .selectFrom('product')
         .innerJoin('event', 'event.id', 'product.eventId')

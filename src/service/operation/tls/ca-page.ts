@@ -5,6 +5,7 @@
 import { X509Certificate } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { AnswerLog } from '../../http/answer-log.ts';
+import { requestMs } from '../../means/deadlines.ts';
 
 const policy =
   "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
@@ -24,7 +25,7 @@ export function buildCaPage({ root, appUrl, log }: CaPageOptions): FastifyInstan
   const app = Fastify({
     logController: new AnswerLog(),
     logger: log ? { level: 'info', stream: log } : false,
-    requestTimeout: 30_000,
+    requestTimeout: requestMs,
   });
   const page = pageOf(appUrl, fingerprintOf(root));
   app.addHook('onRequest', async (_, reply) => {

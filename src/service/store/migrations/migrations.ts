@@ -7,6 +7,7 @@ import { createPeople } from './0005-people.ts';
 import { createCopyHeartbeat } from './0006-copy-heartbeat.ts';
 import { createLinkSecret } from './0007-link-secret.ts';
 import { shrinkIndexes } from './0008-smaller-indexes.ts';
+import { createHealth } from './0009-health.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-copy-heartbeat': createCopyHeartbeat,
   '0007-link-secret': createLinkSecret,
   '0008-smaller-indexes': shrinkIndexes,
+  '0009-health': createHealth,
 };

@@ -8,6 +8,7 @@ import {
   type QueryCompiler,
 } from 'kysely';
 import pg from 'pg';
+import type { Connection, Connections } from './postgres-connections.ts';
 
 export class AdmitPostgresDialect extends PostgresDialect {
   override createQueryCompiler(): QueryCompiler {
@@ -42,10 +43,10 @@ export const types: pg.CustomTypesConfig = {
 const mostStatements = 500;
 
 /**
- * The pool, but its statements are planned once a connection. Lists of varying length must not fill
+ * The connections, but their statements are planned once each. Lists of varying length must not fill
  * the server's memory, and the columns of a `*` may change with the next migration.
  */
-export function preparing(pool: pg.Pool): PostgresPool {
+export function preparing(connections: Connections): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (sql: string): string | undefined => {
     const known = names.get(sql);
@@ -54,22 +55,22 @@ export function preparing(pool: pg.Pool): PostgresPool {
     names.set(sql, name);
     return name;
   };
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const clients = new WeakMap<Connection, PostgresPoolClient>();
   return {
     async connect() {
-      const client = await pool.connect();
-      const known = clients.get(client);
+      const connection = await connections.connect();
+      const known = clients.get(connection);
       if (known) return known;
       const preparingClient = {
         query: (text: string, values: unknown[]) => {
           const name = values.length > 0 ? nameOf(text) : undefined;
-          return client.query({ text, values, ...(name !== undefined && { name }) });
+          return connection.query({ text, values, ...(name !== undefined && { name }) });
         },
-        release: () => client.release(),
+        release: () => connection.release(),
       } as unknown as PostgresPoolClient;
-      clients.set(client, preparingClient);
+      clients.set(connection, preparingClient);
       return preparingClient;
     },
-    end: () => pool.end(),
+    end: () => connections.end(),
   };
 }

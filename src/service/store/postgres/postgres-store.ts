@@ -6,72 +6,121 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ControlledTransaction, Kysely } from 'kysely';
 import pg from 'pg';
+import type { DatabaseDeadlines } from '../../means/deadlines.ts';
 import { isRefusal } from '../../means/refusal.ts';
 import { migrate } from '../migrations/migrate.ts';
+import { DatabaseUnavailable, isLost } from '../query/database-error.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Queries, Store } from '../store.ts';
 import { FewAtOnce } from './few-at-once.ts';
+import { Connections, type Silence } from './postgres-connections.ts';
 import { AdmitPostgresDialect, preparing, types } from './postgres-dialect.ts';
 
-const connections = 10;
-/** Of these, so many at most wait in line at a lock: a rush of buyers leaves the doors theirs. */
+/** For what doors wait for, and for all else: heavy work leaves the doors theirs. */
+const connectionsAtDoor = 6;
+const connectionsAtDesk = 6;
+/** Of these, so many at most wait in line at a lock. */
 const connectionsInLine = 4;
 /** Whoever waits longer than this for its turn is told so. */
 const patienceMs = 10_000;
 
-/** @param url as `postgresql://user:password@host/database` */
-export async function openPostgresStore(url: string): Promise<Store> {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    connectionTimeoutMillis: 5000,
-    application_name: 'admit',
-    // A commit that was acknowledged outlives a power cut, whatever the database's own setting.
-    options: '-c synchronous_commit=on',
-    types,
-  });
-  // A connection that broke while nobody used it: the pool has let go of it already.
-  pool.on('error', () => {});
-  const db = new Kysely<Schema>({ dialect: new AdmitPostgresDialect({ pool: preparing(pool) }) });
-  try {
-    await migrate(db);
-  } catch (error) {
-    await db.destroy();
-    throw error;
-  }
+export type PostgresOptions = {
+  /** As `postgresql://user:password@host/database`. */
+  readonly url: string;
+  readonly atDoor: DatabaseDeadlines;
+  readonly atDesk: DatabaseDeadlines;
+  /** Told of each connection that breaks or falls silent. */
+  onLost(error: Error): void;
+};
+
+export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
+  const { url, onLost } = options;
+  await migrateAt(url);
+  const silence: Silence = { sinceMs: 0 };
+  const open = (most: number, deadlines: DatabaseDeadlines) => {
+    const connections = new Connections({ url, most, deadlines, types, onLost }, silence);
+    return new Kysely<Schema>({
+      dialect: new AdmitPostgresDialect({ pool: preparing(connections) }),
+    });
+  };
+  const door = open(connectionsAtDoor, options.atDoor);
+  const desk = open(connectionsAtDesk, options.atDesk);
   const turns = new Turns();
+  const turnsAtDoor = new Turns();
   const inLine = new FewAtOnce(connectionsInLine);
   return {
-    read: (job) =>
-      db
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute((transaction) => job(transaction)),
-    write: (job) => turns.take(() => inTransaction(db, 'serializable', job)),
+    read: (job) => onceMoreIfLost(() => onSnapshot(door, job)),
+    write: (job) => turns.take(() => inTransaction(desk, 'serializable', job)),
     // Each of its statements sees what is committed by then, so also what it has waited for.
     writeInLine: (job) =>
-      inLine.run(() => turns.take(() => inTransaction(db, 'read committed', job))),
-    readOne: (job) => job(db),
-    writeOne: (job) => turns.take(() => job(db)),
+      inLine.run(() => turns.take(() => inTransaction(desk, 'read committed', job))),
+    writeAtDoor: (job) => turnsAtDoor.take(() => inTransaction(door, 'serializable', job)),
+    readOne: (job) => onceMoreIfLost(() => job(door)),
+    // Never once more: it may have been done before its answer was lost.
+    writeOne: (job) => turnsAtDoor.take(() => job(door)),
     writeRows: null,
-    close: () => db.destroy(),
+    async close() {
+      await Promise.all([door.destroy(), desk.destroy()]);
+    },
   };
 }
 
-async function inTransaction<Result>(
+/** As long as it takes: an index over all that happened is not built in seconds. */
+async function migrateAt(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5000, types });
+  // What breaks it fails the migration as well.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', () => {});
+  const db = new Kysely<Schema>({ dialect: new AdmitPostgresDialect({ pool }) });
+  try {
+    await migrate(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Only for what has left no trace where its connection was lost. */
+async function onceMoreIfLost<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    return attempt();
+  }
+}
+
+const onSnapshot = <Result>(db: Kysely<Schema>, job: (queries: Queries) => Promise<Result>) =>
+  db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((transaction) => job(transaction));
+
+/** Once more where its connection was lost before it was to be committed. */
+const inTransaction = <Result>(
   db: Kysely<Schema>,
-  level: 'serializable' | 'read committed',
+  level: IsolationLevel,
+  job: (queries: Queries) => Promise<Result>,
+): Promise<Result> => onceMoreIfLost(() => attemptTransaction(db, level, job));
+
+type IsolationLevel = 'serializable' | 'read committed';
+
+async function attemptTransaction<Result>(
+  db: Kysely<Schema>,
+  level: IsolationLevel,
   job: (queries: Queries) => Promise<Result>,
 ): Promise<Result> {
   const transaction = await db.startTransaction().setIsolationLevel(level).execute();
+  let isCommitSent = false;
   try {
     const result = await job(transaction);
-    await (isRefusal(result) ? transaction.rollback() : transaction.commit()).execute();
+    isCommitSent = !isRefusal(result);
+    await (isCommitSent ? transaction.commit() : transaction.rollback()).execute();
     return result;
   } catch (error) {
     await giveUp(transaction);
-    throw error;
+    if (!isCommitSent || !isLost(error)) throw error;
+    throw new DatabaseUnavailable('uncertain', 'the connection was lost at a commit', error);
   }
 }
 

@@ -3,7 +3,7 @@
  * asked together, and so is what comes while others are being answered: the more callers there are,
  * the less each of them costs. A single caller waits for nobody.
  */
-import { isOfData } from './database-error.ts';
+import { isOfData, isUnreached } from './database-error.ts';
 
 export type TogetherOptions<Question, Answer> = {
   readonly mostAtOnce: number;
@@ -91,6 +91,8 @@ export class Together<Question, Answer> {
         await Promise.all(those.map((one) => this.#answer([one])));
       } else {
         for (const { reject } of those) reject(reason);
+        // Those behind would wait only to be told the same.
+        if (isUnreached(reason)) for (const { reject } of this.#waiting.splice(0)) reject(reason);
       }
     }
   }

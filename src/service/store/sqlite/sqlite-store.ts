@@ -31,6 +31,7 @@ export async function openSqliteStore(file: string): Promise<Store> {
   return {
     read: (job) => reader.connection().execute((queries) => inSnapshot(snapshot, queries, job)),
     write: (job) => commits.add(() => job(writer)),
+    writeAtDoor: (job) => commits.add(() => job(writer)),
     readOne: (job) => job(reader),
     writeInLine: (job) => commits.add(() => job(writer)),
     writeOne: (job) => commits.add(() => job(writer)),

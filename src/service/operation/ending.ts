@@ -1,0 +1,70 @@
+/** The end of a service in time, whatever its callers do with their connections. */
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { lastAnswersMs } from '../means/deadlines.ts';
+import type { Timers } from '../means/timers.ts';
+
+/**
+ * To be called before the app listens.
+ * @returns what ends it: nobody new is let in, who is being served gets an answer, and then all
+ *   sockets are closed, also those that send nothing, or too slowly
+ */
+export function endingInTime(app: FastifyInstance, timers: Timers): () => Promise<void> {
+  const sockets = new Set<Socket>();
+  // Before TLS is spoken: who never says hello holds a connection as well.
+  app.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  let requests = 0;
+  let onNoRequest: () => void = () => {};
+  const onAnswered = () => {
+    requests -= 1;
+    if (requests === 0) onNoRequest();
+  };
+  app.addHook('onRequest', (_, reply, done) => {
+    requests += 1;
+    reply.raw.on('close', onAnswered);
+    done();
+  });
+
+  return async () => {
+    // Where `localhost` has two addresses, Fastify hears on each, and closes the second one so.
+    app.server.unref();
+    const closed = app.close();
+    onNoRequest = () => {
+      for (const socket of sockets) socket.destroySoon();
+    };
+    if (requests === 0) onNoRequest();
+    const cancel = timers.after(lastAnswersMs, () => {
+      for (const socket of sockets) socket.destroy();
+    });
+    await closed;
+    cancel();
+  };
+}
+
+/**
+ * At the first of these signals the process ends in order, at a second one at once.
+ * @param end in order
+ * @param longestMs after which it ends all the same
+ * @param onFailure told why it did not end in order
+ */
+export function endOnSignal(
+  end: () => Promise<void>,
+  longestMs: number,
+  onFailure: (error: unknown) => void,
+): void {
+  let isEnding = false;
+  const fail = (error: unknown) => {
+    onFailure(error);
+    process.exit(1);
+  };
+  const onSignal = () => {
+    if (isEnding) process.exit(1);
+    isEnding = true;
+    setTimeout(() => fail(new Error(`no end within ${longestMs} ms`)), longestMs);
+    end().then(() => process.exit(0), fail);
+  };
+  process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
+}

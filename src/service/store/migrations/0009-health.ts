@@ -1,0 +1,15 @@
+import type { Kysely, Migration } from 'kysely';
+
+/** One row, which `/health` writes: nobody else waits for it. */
+export const createHealth: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('health')
+      .addColumn('checkedMs', 'bigint', (column) => column.notNull())
+      .execute();
+    await (db as Kysely<{ health: { checkedMs: number } }>)
+      .insertInto('health')
+      .values({ checkedMs: 0 })
+      .execute();
+  },
+};

@@ -4,7 +4,7 @@ import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:https';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -227,4 +227,65 @@ test('the operator’s commands work beside the service', async () => {
   const [, key = ''] = /shown this once: (\S{50})\n/.exec(said) ?? [];
   const found = await fetch(`${origin}/api/event/find?apikey=${key}`);
   expect(await found.json()).toEqual({ success: true, ids: [] });
+}, 60_000);
+
+/** Connections that hold a service up: silent, half of a request, and one byte after the other. */
+async function annoy(port: number): Promise<() => void> {
+  const sockets = [
+    '',
+    'POST /api/ticket/check HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nab',
+    'G',
+  ].map((sent) => {
+    const socket = connect(port, 'localhost', () => socket.write(sent));
+    return socket.on('error', () => {});
+  });
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  const dripping = setInterval(() => sockets[2]?.writable && sockets[2].write('E'), 50);
+  return () => {
+    clearInterval(dripping);
+    for (const socket of sockets) socket.destroy();
+  };
+}
+
+test('SIGTERM with silent, dripping and half-sent connections open ends it in 10 s, over TLS too', async () => {
+  const plain = await start(['--no-demo']);
+  const overTls = await start(
+    [
+      '--no-demo',
+      '--tls-own',
+      'localhost',
+      '--ca-port',
+      '0',
+      '--data',
+      `${location.directory}/tls`,
+    ],
+    { DATABASE_URL: '' },
+  );
+  const leave = await Promise.all(
+    [plain, overTls].map(({ origin }) => annoy(Number(new URL(origin).port))),
+  );
+  expect((await fetch(`${plain.origin}/health`)).status).toBe(200);
+  const before = performance.now();
+  const codes = await Promise.all([plain, overTls].map(({ child }) => stop(child, 'SIGTERM')));
+  expect(performance.now() - before).toBeLessThan(10_000);
+  expect(codes).toEqual([0, 0]);
+  for (const each of leave) each();
+}, 60_000);
+
+test('a second SIGTERM ends it at once', async () => {
+  const { child, origin } = await start(['--no-demo']);
+  const leave = await annoy(Number(new URL(origin).port));
+  await fetch(`${origin}/health`);
+  const closed = once(child, 'close');
+  child.kill('SIGTERM');
+  const isHeard = () =>
+    fetch(`${origin}/health`).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(isHeard).toBe(false);
+  child.kill('SIGTERM');
+  await closed;
+  expect(child.exitCode).toBe(1);
+  leave();
 }, 60_000);

@@ -46,7 +46,10 @@ export async function checkInLoad(
     }
     return read.answer.participants;
   }
-  const guests = (await participants()).map(({ id, identifier = '' }) => ({ id, identifier }));
+  const guests = (await participants()).map(({ id, identifier }) => ({
+    id,
+    identifier: identifier ?? '',
+  }));
 
   function newCheck(): Sent {
     made += 1;

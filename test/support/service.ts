@@ -37,6 +37,8 @@ export type ServiceOptions = {
   readonly tls?: Tls;
   readonly appDirectory?: string;
   readonly log?: { write(line: string): void };
+  /** Hears of the app before it listens. */
+  readonly beforeReady?: (app: FastifyInstance) => void;
   /** Wraps the store, to make it fail. */
   readonly wrapStore?: (store: Store) => Store;
 };
@@ -124,6 +126,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     demo: options.demo ?? false,
   });
 
+  options.beforeReady?.(app);
   // What the first request would wait for: tests that hold the timers can't.
   await app.ready();
 

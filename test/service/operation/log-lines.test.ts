@@ -1,24 +1,57 @@
-import { expect, test } from 'vitest';
+/** The log in this process. What becomes of it when its reader or its disk fails: `log-fails.test.ts`. */
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { LogLines } from '../../../src/service/operation/log-lines.ts';
+import { manualTime } from '../../support/manual-time.ts';
 
-test('the lines of one turn are written as one, in their order, and none waits longer', async () => {
-  const written: string[] = [];
-  const log = new LogLines({ write: (text) => written.push(text) });
+let directory: string;
+let file: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'admit-log-'));
+  file = join(directory, 'log');
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+const written = () => readFileSync(file, 'utf8');
+
+test('all lines are written, in their order, before the end', async () => {
+  const log = new LogLines(openSync(file, 'a'), manualTime());
   log.write('a\n');
   log.write('b\n');
-  expect(written).toEqual([]);
   await new Promise(setImmediate);
-  expect(written).toEqual(['a\nb\n']);
   log.write('c\n');
-  await new Promise(setImmediate);
-  expect(written).toEqual(['a\nb\n', 'c\n']);
+  await log.end(10_000);
+  expect(written()).toBe('a\nb\nc\n');
+  expect(log.droppedLines).toBe(0);
 });
 
-test('what is left is written before the end, once', async () => {
-  const written: string[] = [];
-  const log = new LogLines({ write: (text) => written.push(text) });
+test('where the process ends at once, the lines of its last turn are written, once', async () => {
+  const fd = openSync(file, 'a');
+  const log = new LogLines(fd, manualTime());
   log.write('a\n');
-  log.flush();
+  log.endAtOnce();
+  expect(written()).toBe('a\n');
   await new Promise(setImmediate);
-  expect(written).toEqual(['a\n']);
+  expect(written()).toBe('a\n');
+  closeSync(fd);
+});
+
+test('lines that find no room are counted, and that they are missing is said when lines flow again', async () => {
+  const log = new LogLines(openSync(file, 'a'), manualTime());
+  log.write(`${'x'.repeat(3 * 1024 * 1024)}\n`);
+  await new Promise(setImmediate);
+  log.write(`${'y'.repeat(3 * 1024 * 1024)}\nz\n`);
+  await new Promise(setImmediate);
+  expect(log.droppedLines).toBe(2);
+  await expect.poll(() => written().split('\n').length).toBe(3);
+  await log.end(10_000);
+  const [kept, said] = written().split('\n');
+  expect(kept).toMatch(/^x+$/);
+  expect(JSON.parse(said ?? '')).toMatchObject({
+    level: 40,
+    lines: 2,
+    msg: 'log lines were dropped: the reader was too slow',
+  });
 });

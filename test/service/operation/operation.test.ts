@@ -1,7 +1,15 @@
-import { afterEach, expect, test } from 'vitest';
+import { appendFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { general, missingParam } from '../../../src/contract/error-code.ts';
+import { DatabaseUnavailable } from '../../../src/service/store/query/database-error.ts';
+import { openStore, sqliteFile } from '../../../src/service/store/open-store.ts';
+import type { Store } from '../../../src/service/store/store.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { type ServiceOptions, startService, type TestService } from '../../support/service.ts';
+import { smallDisk } from '../../support/small-disk.ts';
+import { isOnPostgres } from '../../support/test-store.ts';
 import { makeKeyOf } from '../../support/venue.ts';
 
 let service: TestService;
@@ -15,24 +23,107 @@ afterEach(() => service.stop());
 const find = (key: string) => service.request({ url: `/api/event/find?apikey=${key}` });
 const elsewhere = '203.0.113.7';
 
-test('health: without a key, and Unavailable while the database does not answer', async () => {
+/** The two ways of a check-in, each in place of the store's own. */
+const checkInsBy = (store: Store, instead: () => Promise<never> | null): Store => ({
+  ...store,
+  writeOne: (job) => instead() ?? store.writeOne(job),
+  writeRows: store.writeRows && ((change) => instead() ?? notNull(store.writeRows)(change)),
+});
+
+function notNull<Value>(value: Value | null): Value {
+  if (value === null) throw new Error('it is null');
+  return value;
+}
+
+const unavailable = { status: 503, body: { success: false, errors: [general.unavailable] } };
+
+test('health: without a key, and Unavailable while nothing can be written', async () => {
   let isBroken = false;
+  await start({
+    wrapStore: (store) =>
+      checkInsBy(store, () => (isBroken ? Promise.reject(new Error('the disk is gone')) : null)),
+  });
+  const health = () => service.request({ url: '/health', remoteAddress: elsewhere });
+  expect(await health()).toMatchObject({ status: 200, body: { success: true } });
+  isBroken = true;
+  const ill = await health();
+  expect(ill).toMatchObject(unavailable);
+  expect(ill.text).not.toContain('disk');
+  isBroken = false;
+  expect(await health()).toMatchObject({ status: 200 });
+});
+
+test('health: whoever asks waits 3 s for one and the same write', async () => {
+  let writes = 0;
+  await start({
+    wrapStore: (store) =>
+      checkInsBy(store, () => {
+        writes += 1;
+        return new Promise(() => {});
+      }),
+  });
+  const asked = Promise.all([1, 2, 3].map(() => service.request({ url: '/health' })));
+  await clock.advance(3000);
+  for (const answer of await asked) expect(answer).toMatchObject(unavailable);
+  expect(writes).toBe(1);
+});
+
+test.skipIf(isOnPostgres())('health: a writing thread that is stuck shows', async () => {
+  await start();
+  const { store, location } = service;
+  const other = new Database(sqliteFile(location.directory));
+  other.exec('begin immediate');
+  const sql = 'update health set checkedMs = ?';
+  const stuck = store.writeRows?.({
+    statements: [{ sql, onlyIfChanged: false }],
+    rows: [[[1]], [[2]]],
+  });
+  const asked = service.request({ url: '/health' });
+  await clock.advance(3000);
+  expect(await asked).toMatchObject(unavailable);
+  other.exec('rollback');
+  other.close();
+  await stuck;
+  expect((await service.request({ url: '/health' })).status).toBe(200);
+});
+
+const disk = smallDisk(8 * 1024 * 1024);
+afterAll(() => disk?.remove());
+
+test.skipIf(isOnPostgres() || disk === null)('health: a full disk shows', async () => {
+  const directory = disk?.directory ?? '';
+  await start({
+    location: {
+      directory,
+      databaseUrl: null,
+      open: () => openStore({ directory, databaseUrl: null }),
+      remove: async () => {},
+    },
+  });
+  const filling = join(directory, 'filling');
+  expect((await service.request({ url: '/health' })).status).toBe(200);
+  expect(() => {
+    for (;;) appendFileSync(filling, Buffer.alloc(4096));
+  }).toThrow('ENOSPC');
+  expect(await service.request({ url: '/health' })).toMatchObject(unavailable);
+  rmSync(filling);
+  expect((await service.request({ url: '/health' })).status).toBe(200);
+});
+
+test('a call for which the database is at fault is Unavailable (503), not an error of the service', async () => {
+  const faults = [
+    new DatabaseUnavailable('unreached', 'no connection'),
+    Object.assign(new Error('could not extend file'), { code: '53100' }),
+    Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' }),
+  ];
+  let fault: Error | undefined;
   await start({
     wrapStore: (store) => ({
       ...store,
-      readOne: (job) =>
-        isBroken ? Promise.reject(new Error('the disk is gone')) : store.readOne(job),
+      readOne: (job) => (fault ? Promise.reject(fault) : store.readOne(job)),
     }),
   });
-  const well = await service.request({ url: '/health', remoteAddress: elsewhere });
-  expect(well).toMatchObject({ status: 200, body: { success: true } });
-  isBroken = true;
-  const ill = await service.request({ url: '/health' });
-  expect(ill).toMatchObject({
-    status: 503,
-    body: { success: false, errors: [general.unavailable] },
-  });
-  expect(ill.text).not.toContain('disk');
+  for (fault of faults) expect(await find(service.operatorKey)).toMatchObject(unavailable);
 });
 
 test('metrics count answers and their times by call, and hold nothing that a caller wrote', async () => {

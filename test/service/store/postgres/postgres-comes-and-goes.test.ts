@@ -3,9 +3,13 @@
  * twenty times each, under load. The process lives, check-ins go on within ten seconds, and every
  * acknowledged one is there, once.
  */
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openPostgresStore } from '../../../../src/service/store/postgres/postgres-store.ts';
+import type { Queries, Store } from '../../../../src/service/store/store.ts';
 import { type CheckInLoad, checkInLoad } from '../../../support/check-in-load.ts';
+import { insertKeyRow, keyRowNames } from '../../../support/key-rows.ts';
 import {
   createDatabase,
   type OwnPostgres,
@@ -55,7 +59,7 @@ async function underLoad(
 
 async function goesOn(load: CheckInLoad): Promise<void> {
   const before = performance.now();
-  await load.acknowledged(10);
+  await load.acknowledged(5);
   expect(performance.now() - before).toBeLessThan(goesOnWithinMs);
 }
 
@@ -70,9 +74,93 @@ async function endSessions(server: OwnPostgres, database: TestDatabase): Promise
   await client.end();
 }
 
+/** In a store that gives up soon, behind a proxy. */
+async function withStore(
+  use: (store: Store, proxy: TcpProxy, lost: readonly Error[]) => Promise<void>,
+): Promise<void> {
+  const database = await createDatabase(steady.url);
+  const proxy = await tcpProxy(steady.socket);
+  const lost: Error[] = [];
+  const soon = { connectionMs: 2000, statementMs: 300, silenceMs: 400, idleInTransactionMs: 2000 };
+  const store = await openPostgresStore({
+    url: addressThrough(proxy, database),
+    atDoor: soon,
+    atDesk: soon,
+    onLost: (error) => lost.push(error),
+  });
+  try {
+    await use(store, proxy, lost);
+  } finally {
+    await store.close();
+    await proxy.close();
+    await database.remove();
+  }
+}
+
+const addressThrough = (proxy: TcpProxy, { url }: TestDatabase) =>
+  `postgresql://postgres@127.0.0.1:${proxy.port}${new URL(url).pathname}`;
+
+const endOwnSession = (queries: Queries) =>
+  sql`select pg_terminate_backend(pg_backend_pid())`.execute(queries);
+
+test('a read is asked again where its connection is lost, and so is a write before its commit', () =>
+  withStore(async (store, proxy, lost) => {
+    let reads = 0;
+    const read = store.read(async (queries) => {
+      reads += 1;
+      if (reads === 1) await endOwnSession(queries);
+      return keyRowNames(queries);
+    });
+    expect(await read).toEqual([]);
+    let writes = 0;
+    await store.write(async (queries) => {
+      writes += 1;
+      await insertKeyRow(queries, 'a');
+      if (writes === 1) proxy.loseConnections();
+      await insertKeyRow(queries, 'b');
+    });
+    expect([reads, writes]).toEqual([2, 2]);
+    expect((await store.readOne(keyRowNames)).toSorted()).toEqual(['a', 'b']);
+    expect(lost.length).toBeGreaterThan(0);
+  }));
+
+test('what may have been done is never done again: a commit, and a write of one statement', () =>
+  withStore(async (store, proxy) => {
+    let writes = 0;
+    const atItsCommit = store.writeAtDoor(async (queries) => {
+      writes += 1;
+      await insertKeyRow(queries, 'a');
+      proxy.loseConnections();
+    });
+    await expect(atItsCommit).rejects.toMatchObject({ kind: 'uncertain' });
+    const ofOneStatement = store.writeOne((queries) => {
+      writes += 1;
+      return endOwnSession(queries);
+    });
+    await expect(ofOneStatement).rejects.toMatchObject({ kind: 'lost' });
+    expect(writes).toBe(2);
+  }));
+
+test('a statement that takes too long is ended by the server, and its connection is used on', () =>
+  withStore(async (store, _, lost) => {
+    const slow = store.writeOne((queries) => sql`select pg_sleep(10)`.execute(queries));
+    await expect(slow).rejects.toMatchObject({ code: '57014' });
+    expect(await store.readOne(keyRowNames)).toEqual([]);
+    expect(lost).toEqual([]);
+  }));
+
+test('connections that may be dead as well are not waited for one after the other', () =>
+  withStore(async (store, proxy, lost) => {
+    const openAll = Promise.all(Array.from({ length: 6 }, () => store.read(keyRowNames)));
+    await openAll;
+    proxy.loseConnections();
+    expect(await store.read(keyRowNames)).toEqual([]);
+    expect(lost).toHaveLength(1);
+  }));
+
 const direct = ({ url }: TestDatabase) => url;
 
-test.concurrent('restarted, fast and immediately', { timeout: 150_000 }, () =>
+test.concurrent('restarted, fast and immediately', { timeout: 300_000 }, () =>
   underLoad(restarted, direct, async ({ load }) => {
     for (let time = 0; time < times; time += 1) {
       await restarted.restart('fast');
@@ -83,7 +171,7 @@ test.concurrent('restarted, fast and immediately', { timeout: 150_000 }, () =>
   }),
 );
 
-test.concurrent('all sessions ended', { timeout: 150_000 }, () =>
+test.concurrent('all sessions ended', { timeout: 300_000 }, () =>
   underLoad(steady, direct, async ({ database, load }) => {
     for (let time = 0; time < times; time += 1) {
       await endSessions(steady, database);
@@ -93,15 +181,14 @@ test.concurrent('all sessions ended', { timeout: 150_000 }, () =>
 );
 
 /** Each time takes as long as a silence is waited for: several services wait at once. */
-const services = 4;
+const services = 2;
 
 test.concurrent.each(Array.from({ length: services }, (_, n) => n))(
   'connections are lost without a word (service %i)',
-  { timeout: 150_000 },
+  { timeout: 300_000 },
   async () => {
     const proxy = await tcpProxy(steady.socket);
-    const throughProxy = ({ url }: TestDatabase) =>
-      `postgresql://postgres@127.0.0.1:${proxy.port}${new URL(url).pathname}`;
+    const throughProxy = (database: TestDatabase) => addressThrough(proxy, database);
     try {
       await underLoad(steady, throughProxy, async ({ service, load }) => {
         for (let time = 1; time < times / services; time += 1) {

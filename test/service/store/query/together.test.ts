@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { DatabaseUnavailable } from '../../../../src/service/store/query/database-error.ts';
 import { Together } from '../../../../src/service/store/query/together.ts';
 
 /** Answers when the test says so. */
@@ -103,4 +104,22 @@ test('where the database is at fault nothing is asked again: whether it was done
   await turn();
   answer(1);
   expect(await next).toBe('c!');
+});
+
+test('where the database can’t be reached, those who wait are told so as well, and the next ask anew', async () => {
+  const { asked, ask, answer } = slowly();
+  const together = new Together({ mostAtOnce: 1, ask });
+  const told = Promise.allSettled(['a', 'b', 'c', 'd'].map((question) => together.ask(question)));
+  await turn();
+  await turn();
+  expect(asked).toEqual([['a'], ['b']]);
+  answer(0, new DatabaseUnavailable('unreached', 'no connection'));
+  await turn();
+  answer(1, new DatabaseUnavailable('lost', 'it broke'));
+  const reasons = (await told).map((each) => each.status === 'rejected' && each.reason.kind);
+  expect(reasons).toEqual(['unreached', 'lost', 'unreached', 'unreached']);
+  const next = together.ask('e');
+  await turn();
+  answer(2);
+  expect(await next).toBe('e!');
 });

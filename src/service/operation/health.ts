@@ -5,10 +5,10 @@
 import type { FastifyInstance } from 'fastify';
 import { general } from '../../contract/error-code.ts';
 import type { Clock } from '../../domain/time.ts';
-import { healthMs } from '../means/deadlines.ts';
 import { jsonType, sendFailure, successText } from '../http/envelope.ts';
-import type { Store } from '../store/store.ts';
+import { healthMs } from '../means/deadlines.ts';
 import type { Timers } from '../means/timers.ts';
+import type { Store } from '../store/store.ts';
 
 type HealthMeans = { readonly store: Store; readonly clock: Clock; readonly timers: Timers };
 

@@ -32,13 +32,17 @@ export function endingInTime(app: FastifyInstance, timers: Timers): () => Promis
     // Where `localhost` has two addresses, Fastify hears on each, and closes the second one so.
     app.server.unref();
     const closed = app.close();
-    onNoRequest = () => {
-      for (const socket of sockets) socket.destroySoon();
-    };
-    if (requests === 0) onNoRequest();
-    const cancel = timers.after(lastAnswersMs, () => {
-      for (const socket of sockets) socket.destroy();
+    let cancel = () => {};
+    const answered = new Promise<void>((resolve) => {
+      onNoRequest = resolve;
+      cancel = timers.after(lastAnswersMs, () => {
+        for (const socket of sockets) socket.destroy();
+        resolve();
+      });
     });
+    if (requests === 0) onNoRequest();
+    await answered;
+    for (const socket of sockets) socket.destroySoon();
     await closed;
     cancel();
   };

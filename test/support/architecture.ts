@@ -24,6 +24,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'pdfkit',
       'sharp',
       'prom-client',
+      'sonic-boom',
       '@peculiar/x509',
       'valibot',
       '@valibot/to-json-schema',

@@ -105,7 +105,12 @@ test.skipIf(isOnPostgres() || disk === null)('health: a full disk shows', async 
   expect(() => {
     for (;;) appendFileSync(filling, Buffer.alloc(4096));
   }).toThrow('ENOSPC');
-  expect(await service.request({ url: '/health' })).toMatchObject(unavailable);
+  // There may be room left in the database's own files, for as many check-ins.
+  let ill = await service.request({ url: '/health' });
+  for (let n = 0; n < 2000 && ill.status === 200; n += 1) {
+    ill = await service.request({ url: '/health' });
+  }
+  expect(ill).toMatchObject(unavailable);
   rmSync(filling);
   expect((await service.request({ url: '/health' })).status).toBe(200);
 });

@@ -4,19 +4,18 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { general } from '../../contract/error-code.ts';
-import type { Clock } from '../../domain/time.ts';
 import { jsonType, sendFailure, successText } from '../http/envelope.ts';
 import { healthMs } from '../means/deadlines.ts';
 import type { Timers } from '../means/timers.ts';
 import type { Store } from '../store/store.ts';
 
-type HealthMeans = { readonly store: Store; readonly clock: Clock; readonly timers: Timers };
+type HealthMeans = { readonly store: Store; readonly timers: Timers };
 
-export function addHealth(app: FastifyInstance, { store, clock, timers }: HealthMeans): void {
+export function addHealth(app: FastifyInstance, { store, timers }: HealthMeans): void {
   let underWay: Promise<void> | null = null;
   /** Whoever asks meanwhile waits for the same write: however many ask, the disk is asked once. */
   const writeOnce = () => {
-    underWay ??= writeHealth(store, clock.now()).finally(() => {
+    underWay ??= writeHealth(store).finally(() => {
       underWay = null;
     });
     return underWay;
@@ -33,13 +32,19 @@ export function addHealth(app: FastifyInstance, { store, clock, timers }: Health
   });
 }
 
-async function writeHealth(store: Store, checkedMs: number): Promise<void> {
+/** Counted: SQLite writes no row that stays as it was. */
+async function writeHealth(store: Store): Promise<void> {
   if (store.writeRows === null) {
-    await store.writeOne((queries) => queries.updateTable('health').set({ checkedMs }).execute());
+    await store.writeOne((queries) =>
+      queries
+        .updateTable('health')
+        .set((health) => ({ writes: health('writes', '+', 1) }))
+        .execute(),
+    );
     return;
   }
-  const sql = 'update health set checkedMs = ?';
-  await store.writeRows({ statements: [{ sql, onlyIfChanged: false }], rows: [[[checkedMs]]] });
+  const sql = 'update health set writes = writes + 1';
+  await store.writeRows({ statements: [{ sql, onlyIfChanged: false }], rows: [[[]]] });
 }
 
 function within<Value>(timers: Timers, longestMs: number, promise: Promise<Value>): Promise<Value> {

@@ -73,7 +73,7 @@ test.skipIf(isOnPostgres())('health: a writing thread that is stuck shows', asyn
   const { store, location } = service;
   const other = new Database(sqliteFile(location.directory));
   other.exec('begin immediate');
-  const sql = 'update health set checkedMs = ?';
+  const sql = 'update health set writes = ?';
   const stuck = store.writeRows?.({
     statements: [{ sql, onlyIfChanged: false }],
     rows: [[[1]], [[2]]],

@@ -5,11 +5,11 @@ export const createHealth: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
       .createTable('health')
-      .addColumn('checkedMs', 'bigint', (column) => column.notNull())
+      .addColumn('writes', 'bigint', (column) => column.notNull())
       .execute();
-    await (db as Kysely<{ health: { checkedMs: number } }>)
+    await (db as Kysely<{ health: { writes: number } }>)
       .insertInto('health')
-      .values({ checkedMs: 0 })
+      .values({ writes: 0 })
       .execute();
   },
 };

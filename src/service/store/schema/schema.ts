@@ -73,8 +73,8 @@ export type Schema = {
   copyHeartbeat: CopyHeartbeatTable;
   /** One row: what the addresses of invoices and of changes are made with. */
   linkSecret: { secret: string };
-  /** One row: when `/health` last wrote. */
-  health: { checkedMs: number };
+  /** One row: how often `/health` wrote. */
+  health: { writes: number };
   syncChange: SyncChangeTable;
   syncFeed: { lastFeedId: number };
   syncRegistration: { apiKeyId: ApiKeyId; fromFeedId: number };

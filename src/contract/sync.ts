@@ -38,5 +38,11 @@ export const syncRead = call({
     type: v.literal('dataSyncEventResult'),
     events: v.array(answerOf(syncEvent)),
     nextId: count.json,
+    /**
+     * Ours, beside what the specification has. Another epoch says that the service was thrown back:
+     * what was read and sent before may not be there any more. `end` is the `nextId` of whoever only
+     * wants what changes from now on.
+     */
+    feed: v.optional(v.object({ epoch: text().json, end: count.json })),
   }),
 });

@@ -30,6 +30,14 @@ export const furtherGaps: Gaps = {
       'sync feed',
       'at /v2/sync/… of the same origin; a change of a shop, type or image is an update of its event',
     ],
+    [
+      'feed (ours, beside events and nextId)',
+      'epoch: another one says that the service was put back from a backup, so that what was read and sent before may not be there any more; end: the nextId of whoever only wants what changes from now on',
+    ],
+    [
+      'after a restore',
+      'sync ids go on above all that were ever given, in milliseconds since 1970 at least (more than 32 bits); every event, category, product definition and participant that is there is announced as an update. What was made after the backup is gone without a word; its id is given to nothing else',
+    ],
   ],
   'Events and shops': [
     [

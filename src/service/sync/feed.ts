@@ -9,23 +9,42 @@ import { sql } from 'kysely';
 import { mostSyncEvents } from '../../contract/sync.ts';
 import type { ApiKeyId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
+import type { Means } from '../access/handler.ts';
 import { isHeldBy } from '../access/permission.ts';
 import { compileOnce } from '../store/query/compile-once.ts';
-import type { Queries, Store } from '../store/store.ts';
+import type { Queries } from '../store/store.ts';
+import { beginEpoch } from './epoch.ts';
+
+type Feed = Pick<Means, 'store' | 'clock' | 'randomness'>;
 
 /** Gives ids to all that was committed before this call. */
-export async function giveFeedIds(store: Store): Promise<void> {
-  const waiting = await store.read((queries) => firstWithoutId(queries, {}));
-  if (waiting.length > 0) await store.write(giveIds);
+export async function giveFeedIds(means: Feed): Promise<void> {
+  const [feed] = await means.store.read((queries) => firstWithoutId(queries, {}));
+  if (feed?.firstWithoutId === null) return;
+  await means.store.write((queries) => giveIds(queries, means));
 }
 
 const firstWithoutId = compileOnce([], (queries) =>
-  queries.selectFrom('syncChange').select('id').where('feedId', 'is', null).limit(1),
+  queries
+    .selectFrom('syncFeed')
+    .select((feed) =>
+      feed
+        .selectFrom('syncChange')
+        .select('id')
+        .where('feedId', 'is', null)
+        .limit(1)
+        .as('firstWithoutId'),
+    ),
 );
 
 /** @returns the last id that was given */
-async function giveIds(queries: Queries): Promise<number> {
-  const { lastFeedId } = await lockFeed(queries);
+export async function giveIds(
+  queries: Queries,
+  means: Pick<Means, 'clock' | 'randomness'>,
+): Promise<number> {
+  const feed = await lockFeed(queries);
+  // No row: the database was put back from a backup by hand.
+  const last = feed ? feed.lastFeedId : await beginEpoch(queries, means, null);
   const { numUpdatedRows } = await queries
     .updateTable('syncChange')
     .from((from) =>
@@ -35,10 +54,10 @@ async function giveIds(queries: Queries): Promise<number> {
         .where('feedId', 'is', null)
         .as('waiting'),
     )
-    .set({ feedId: sql<number>`${lastFeedId} + "waiting"."number"` })
+    .set({ feedId: sql<number>`${last} + "waiting"."number"` })
     .whereRef('syncChange.id', '=', 'waiting.id')
     .executeTakeFirstOrThrow();
-  const given = lastFeedId + Number(numUpdatedRows);
+  const given = last + Number(numUpdatedRows);
   await queries.updateTable('syncFeed').set({ lastFeedId: given }).execute();
   return given;
 }
@@ -49,12 +68,12 @@ const lockFeed = (queries: Queries) =>
     .updateTable('syncFeed')
     .set((feed) => ({ lastFeedId: feed.ref('lastFeedId') }))
     .returning('lastFeedId')
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 
 /** The key sees what is committed from now on; registering again changes nothing. */
-export async function registerKey(store: Store, apiKeyId: ApiKeyId): Promise<void> {
-  await store.write(async (queries) => {
-    const last = await giveIds(queries);
+export async function registerKey(means: Feed, apiKeyId: ApiKeyId): Promise<void> {
+  await means.store.write(async (queries) => {
+    const last = await giveIds(queries, means);
     await queries
       .insertInto('syncRegistration')
       .values({ apiKeyId, fromFeedId: last + 1 })
@@ -64,7 +83,7 @@ export async function registerKey(store: Store, apiKeyId: ApiKeyId): Promise<voi
 }
 
 /**
- * The first changes from an id on, of what the key may touch.
+ * The first changes from an id on, of what the key may touch, and where the feed stands.
  * @returns undefined for a key that is not registered
  */
 export async function readFeed(
@@ -78,10 +97,16 @@ export async function readFeed(
   const from = Math.max(fromId, registration.fromFeedId);
   const held = await changesOfHeld(queries, { apiKeyId, archivedBefore, from });
   const addressed = await changesAddressed(queries, { apiKeyId, from });
-  return [...held, ...addressed]
+  const changes = [...held, ...addressed]
     .sort((one, other) => one.feedId - other.feedId)
     .slice(0, mostSyncEvents);
+  const [feed] = await feedNow(queries, {});
+  return { changes, feed };
 }
+
+const feedNow = compileOnce([], (queries) =>
+  queries.selectFrom('syncFeed').select((row) => ['epoch', row('lastFeedId', '+', 1).as('end')]),
+);
 
 const registrationOf = compileOnce(['apiKeyId'], (queries, given: { apiKeyId: ApiKeyId }) =>
   queries

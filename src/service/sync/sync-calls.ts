@@ -3,20 +3,21 @@ import { archiveBefore } from '../access/permission.ts';
 import { notAuthorized } from '../means/refusal.ts';
 import { giveFeedIds, readFeed, registerKey } from './feed.ts';
 
-export const syncCalls = ({ store, clock }: Means) =>
+export const syncCalls = (means: Means) =>
   ({
     async syncRegister({ caller }) {
-      await registerKey(store, caller.keyId);
+      await registerKey(means, caller.keyId);
       return {};
     },
 
     /** With no news `nextId` is the id that was sent. */
     async syncRead({ caller, id }) {
-      await giveFeedIds(store);
-      const changes = await store.read((queries) =>
-        readFeed(queries, caller.keyId, archiveBefore(clock.now()), id),
+      await giveFeedIds(means);
+      const read = await means.store.read((queries) =>
+        readFeed(queries, caller.keyId, archiveBefore(means.clock.now()), id),
       );
-      if (!changes) return notAuthorized;
+      if (!read) return notAuthorized;
+      const { changes, feed } = read;
       const last = changes.at(-1);
       return {
         type: 'dataSyncEventResult',
@@ -28,6 +29,7 @@ export const syncCalls = ({ store, clock }: Means) =>
           path: `/api/${objectType}/${objectId}`,
         })),
         nextId: last ? last.feedId + 1 : id,
+        feed,
       };
     },
   }) satisfies Pick<Handlers, 'syncRegister' | 'syncRead'>;

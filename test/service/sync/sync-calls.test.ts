@@ -84,6 +84,7 @@ describe('the feed', () => {
         },
       ],
       nextId: event.id + 1,
+      feed: { epoch: expect.stringMatching(/^\w{16}$/), end: event.id + 1 },
     });
     const { nextId } = answer.body;
     expect(await poll(nextId)).toMatchObject({ events: [], nextId });

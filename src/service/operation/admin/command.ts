@@ -9,7 +9,8 @@ export type Command =
   | { readonly name: 'agreement sign'; readonly userId: number }
   | { readonly name: 'payment cancel'; readonly paymentId: number }
   | { readonly name: 'backup'; readonly file: string }
-  | { readonly name: 'restore'; readonly file: string };
+  | { readonly name: 'restore'; readonly file: string }
+  | { readonly name: 'restored' };
 
 export const help = `The operator's commands. They work while the service runs, on the same data.
 
@@ -18,7 +19,11 @@ export const help = `The operator's commands. They work while the service runs, 
   agreement sign USERID  marks the data processing agreement of a user as signed
   payment cancel ID      cancels a purchase: its tickets, participants and products
   backup FILE            writes everything to a file
-  restore FILE           puts back everything as it was in a backup; what came since is lost
+  restore FILE           puts back everything as it was in a backup. Doors notice: they read their
+                         lists again and send again what they had checked in since the backup;
+                         sales and changes since then are lost
+  restored               tells doors the same after the database was put back by other means
+                         (a snapshot, a point in time, a standby that lost the last seconds)
 
   --data DIR             the service's directory (./data)
   --database URL         its PostgreSQL, where it uses one; or DATABASE_URL
@@ -61,6 +66,9 @@ function commandIn(words: readonly string[], type: string): Command | string {
     case 'restore':
       if (second === undefined || words.length > 2) return `Give one file: ${first} FILE.`;
       return { name: first, file: second };
+    case 'restored':
+      if (second !== undefined) break;
+      return { name: 'restored' };
     case 'key': {
       const keyType = keyTypes.find((known) => known === type);
       if (second !== 'create' || words.length > 3) break;

@@ -7,10 +7,13 @@ import { insertKey } from '../../people/key-calls.ts';
 import { cancelPayment } from '../../purchase/cancel-payment.ts';
 import { type Location, openStore, sqliteFile } from '../../store/open-store.ts';
 import type { Queries } from '../../store/store.ts';
+import { beginEpoch } from '../../sync/epoch.ts';
+import { giveIds } from '../../sync/feed.ts';
 import type { Command } from './command.ts';
 import type { Outcome } from './outcome.ts';
-import { backUpPostgres, restorePostgres } from './postgres-backup.ts';
-import { backUpSqlite, restoreSqlite } from './sqlite-backup.ts';
+import { backUpPostgres } from './postgres-backup.ts';
+import { doorsReadAgain, restore } from './restore.ts';
+import { backUpSqlite } from './sqlite-backup.ts';
 
 type Tools = Pick<Means, 'clock' | 'randomness'>;
 
@@ -26,9 +29,7 @@ export async function perform(
         ? backUpSqlite(sqliteFile(directory), command.file)
         : backUpPostgres(databaseUrl, command.file);
     case 'restore':
-      return databaseUrl === null
-        ? restoreSqlite(command.file, sqliteFile(directory))
-        : restorePostgres(databaseUrl, command.file);
+      return restore(command.file, location, tools);
     default:
       return change(command, location, tools);
   }
@@ -62,6 +63,11 @@ async function inTransaction(
       const { keyName: name, type } = command;
       const { id } = await insertKey(queries, tools, { key, name, type, createdBy: null });
       return done(`Key ${id} (${type}), shown this once: ${key}`);
+    }
+    case 'restored': {
+      await beginEpoch(queries, tools, null);
+      await giveIds(queries, tools);
+      return done(doorsReadAgain);
     }
     case 'agreement sign': {
       const signed = await queries

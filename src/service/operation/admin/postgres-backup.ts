@@ -1,15 +1,31 @@
 /** Backups by PostgreSQL's own programs, which do it while the service runs. */
 import { spawn } from 'node:child_process';
 import pg from 'pg';
+import { types } from '../../store/postgres/postgres-dialect.ts';
+import { type LastIds, postgresLastIds, toLastIds } from '../../store/query/last-ids.ts';
 import type { Outcome } from './outcome.ts';
 
 export const backUpPostgres = (url: string, file: string): Promise<Outcome> =>
   run(
     'pg_dump',
-    ['--format=custom', '--no-owner', `--file=${file}`],
+    // Whoever opens it, put back by hand too, begins another epoch of the feed.
+    ['--format=custom', '--no-owner', '--exclude-table-data="syncFeed"', `--file=${file}`],
     url,
     `Everything is in ${file}.`,
   );
+
+/** @throws where it can't be read */
+export async function lastIdsInPostgres(url: string): Promise<LastIds> {
+  const client = new pg.Client({ connectionString: url, types, connectionTimeoutMillis: 5000 });
+  await client.connect();
+  try {
+    const feed = await client.query('select max("lastFeedId") as last from "syncFeed"');
+    const objects = await client.query(postgresLastIds);
+    return toLastIds(feed.rows[0], objects.rows);
+  } finally {
+    await client.end();
+  }
+}
 
 /** In one transaction: all of it or nothing. */
 export const restorePostgres = (url: string, file: string): Promise<Outcome> =>

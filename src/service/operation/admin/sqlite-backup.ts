@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
+import { type LastIds, sqliteLastIds, toLastIds } from '../../store/query/last-ids.ts';
 import type { Outcome } from './outcome.ts';
 
 /** @param to the file to write; one that is there is replaced when the copy is whole */
@@ -18,9 +19,23 @@ export async function backUpSqlite(from: string, to: string): Promise<Outcome> {
   // One file to keep and to carry, without a journal beside it.
   const copy = new Database(unfinished);
   copy.pragma('journal_mode = DELETE');
+  // Whoever opens it, put back by hand too, begins another epoch of the feed.
+  copy.exec('delete from syncFeed');
   copy.close();
   renameSync(unfinished, to);
   return { isError: false, text: `Everything is in ${to}.` };
+}
+
+/** @throws where it can't be read */
+export function lastIdsInSqlite(file: string): LastIds {
+  const database = new Database(file, { readonly: true });
+  try {
+    const feed = database.prepare('select max(lastFeedId) as last from syncFeed').get();
+    const objects = database.prepare(sqliteLastIds).all();
+    return toLastIds(feed, objects);
+  } finally {
+    database.close();
+  }
 }
 
 /** In one transaction: a service that runs goes on with what was restored. */
@@ -28,6 +43,7 @@ export async function restoreSqlite(from: string, to: string): Promise<Outcome> 
   const fault = faultOf(from);
   if (fault !== null) return { isError: true, text: fault };
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+  const broken = existsSync(to) && !isDatabase(to) ? moveAside(to) : null;
   const isNew = !existsSync(to);
   const backup = new Database(from, { readonly: true });
   try {
@@ -35,11 +51,39 @@ export async function restoreSqlite(from: string, to: string): Promise<Outcome> 
   } finally {
     backup.close();
   }
-  if (isNew) return { isError: false, text: `${from} is restored.` };
-  const restored = new Database(to);
-  restored.pragma('journal_mode = WAL');
-  restored.close();
-  return { isError: false, text: `${from} is restored.` };
+  if (!isNew) {
+    const restored = new Database(to);
+    restored.pragma('journal_mode = WAL');
+    restored.close();
+  }
+  const kept =
+    broken === null ? '' : ` What was there is no database any more: it is ${broken} now.`;
+  return { isError: false, text: `${from} is restored.${kept}` };
+}
+
+function isDatabase(file: string): boolean {
+  try {
+    const database = new Database(file, { readonly: true });
+    try {
+      database.pragma('schema_version');
+      return true;
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    const code = error instanceof Database.SqliteError ? error.code : '';
+    if (code !== 'SQLITE_NOTADB' && code !== 'SQLITE_CORRUPT') throw error;
+    return false;
+  }
+}
+
+/** With its journal, which belongs to it alone. @returns where it is now */
+function moveAside(file: string): string {
+  const aside = `${file}.broken`;
+  for (const part of ['', '-wal', '-shm']) {
+    if (existsSync(`${file}${part}`)) renameSync(`${file}${part}`, `${aside}${part}`);
+  }
+  return aside;
 }
 
 /** @returns why it is no backup; null where it is one */

@@ -8,6 +8,7 @@ import { createCopyHeartbeat } from './0006-copy-heartbeat.ts';
 import { createLinkSecret } from './0007-link-secret.ts';
 import { shrinkIndexes } from './0008-smaller-indexes.ts';
 import { createHealth } from './0009-health.ts';
+import { addSyncEpoch } from './0010-sync-epoch.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-link-secret': createLinkSecret,
   '0008-smaller-indexes': shrinkIndexes,
   '0009-health': createHealth,
+  '0010-sync-epoch': addSyncEpoch,
 };

@@ -76,7 +76,8 @@ export type Schema = {
   /** One row: how often `/health` wrote. */
   health: { writes: number };
   syncChange: SyncChangeTable;
-  syncFeed: { lastFeedId: number };
+  /** One row; none in a backup, so that whoever opens it begins another epoch. */
+  syncFeed: { lastFeedId: number; epoch: string };
   syncRegistration: { apiKeyId: ApiKeyId; fromFeedId: number };
 };
 

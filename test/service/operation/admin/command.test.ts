@@ -15,6 +15,7 @@ describe('a command', () => {
     ['payment cancel 7', { name: 'payment cancel', paymentId: 7 }],
     ['backup all.db', { name: 'backup', file: 'all.db' }],
     ['restore all.db', { name: 'restore', file: 'all.db' }],
+    ['restored', { name: 'restored' }],
   ])('%s', (line, command) => {
     expect(read(line)).toMatchObject({ command });
   });
@@ -30,6 +31,7 @@ describe('a command', () => {
     ['payment cancel 1.5', 'Give the id of a payment'],
     ['backup', 'Give one file'],
     ['restore a b', 'Give one file'],
+    ['restored all.db', 'There is no command "restored all.db"'],
     ['backup a --colour', 'Unknown option'],
     ['backup a --database mysql://x', 'The database is no address of PostgreSQL'],
   ])('that can not be is one plain line: %s', (line, print) => {

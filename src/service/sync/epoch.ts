@@ -1,0 +1,69 @@
+/**
+ * What a database that was thrown back does so that nobody goes on as if nothing had happened. The
+ * feed has an epoch, and each time that the database is put back from a backup another one begins:
+ * with ids above all that were ever given, and with every object announced, since any of them may be
+ * other than what a poller has.
+ */
+import { sql } from 'kysely';
+import type { Means } from '../access/handler.ts';
+import { lettersAndDigits } from '../means/randomness.ts';
+import { type LastIds, raiseIds } from '../store/query/last-ids.ts';
+import type { Queries } from '../store/store.ts';
+
+/**
+ * In one transaction with what numbers the announcements.
+ * @param replaced what the database before had given, where it is known
+ * @returns the id after which the feed goes on
+ */
+export async function beginEpoch(
+  queries: Queries,
+  { clock, randomness }: Pick<Means, 'clock' | 'randomness'>,
+  replaced: LastIds | null,
+): Promise<number> {
+  const lastFeedId = Math.max(
+    // No feed gives a thousand ids a second for long: the clock is above them all, also where
+    // nothing is left of the database before.
+    clock.now(),
+    await lastGivenHere(queries),
+    replaced?.feed ?? 0,
+  );
+  await queries.deleteFrom('syncFeed').execute();
+  await queries
+    .insertInto('syncFeed')
+    .values({ lastFeedId, epoch: randomness.text(16, lettersAndDigits) })
+    .execute();
+  await raiseIds(queries, replaced?.ofObjects ?? {});
+  await announceAll(queries);
+  return lastFeedId;
+}
+
+async function lastGivenHere(queries: Queries): Promise<number> {
+  const last = async (table: 'syncFeed' | 'syncChange' | 'syncRegistration', column: string) => {
+    const { rows } = await sql<{ last: number | null }>`
+      select max(${sql.ref(column)}) as "last" from ${sql.table(table)}
+    `.execute(queries);
+    return rows[0]?.last ?? 0;
+  };
+  return Math.max(
+    await last('syncFeed', 'lastFeedId'),
+    await last('syncChange', 'feedId'),
+    await last('syncRegistration', 'fromFeedId'),
+  );
+}
+
+/** The event first, then what belongs to it. */
+async function announceAll(queries: Queries): Promise<void> {
+  for (const objectType of [
+    'event',
+    'ticketCategory',
+    'productDefinition',
+    'participant',
+  ] as const) {
+    const eventId = objectType === 'event' ? 'id' : 'eventId';
+    await sql`
+      insert into "syncChange" ("eventId", "operation", "objectType", "objectId")
+      select ${sql.ref(eventId)}, 'update', ${sql.lit(objectType)}, "id"
+      from ${sql.table(objectType)} order by "id"
+    `.execute(queries);
+  }
+}

@@ -29,6 +29,7 @@ let roster: Roster;
 const head: RosterHead = {
   readAt: instant(Date.now()),
   feedPosition: 1,
+  feedEpoch: null,
   feedKeyEnd: 'kkkkkkkk',
   isPaged: true,
   productNames: [],

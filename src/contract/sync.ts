@@ -1,5 +1,6 @@
 /** The synchronization feed, version 2: what changed since the last poll. */
 import * as v from 'valibot';
+import type { Epoch } from '../domain/ids.ts';
 import { call, keys, nothing } from './call.ts';
 import { count, oneOf, text } from './form.ts';
 import { answerOf, property } from './resource.ts';
@@ -29,6 +30,8 @@ export const syncRegister = call({
   answer: nothing,
 });
 
+const epoch = v.string() as unknown as v.GenericSchema<string, Epoch>;
+
 /** The id in the path is the last `nextId`, a position in the feed; 0 and 1 are its beginning. */
 export const syncRead = call({
   method: 'GET',
@@ -43,6 +46,6 @@ export const syncRead = call({
      * what was read and sent before may not be there any more. `end` is the `nextId` of whoever only
      * wants what changes from now on.
      */
-    feed: v.optional(v.object({ epoch: text().json, end: count.json })),
+    feed: v.optional(v.object({ epoch, end: count.json })),
   }),
 });

@@ -23,5 +23,11 @@ export type CopyTaskId = Brand<number, 'CopyTaskId'>;
 /** A random id, set when the action is made (O2). */
 export type ActionId = Brand<string, 'ActionId'>;
 
+/**
+ * Names a time in which the service forgot nothing: when it is put back from a backup, another
+ * begins.
+ */
+export type Epoch = Brand<string, 'Epoch'>;
+
 /** Turns a number that was read into an id. The only place that does so. */
 export const asId = <Id extends Brand<number, string>>(value: number): Id => value as Id;

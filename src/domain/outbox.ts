@@ -1,12 +1,14 @@
 /** The states of an action on its way to the service (O3), and what each answer leads to (O6). */
 import type { Action } from './action.ts';
+import type { Epoch } from './ids.ts';
 import type { Instant } from './time.ts';
 
 export type ActionState =
   | { readonly state: 'waiting' }
   | { readonly state: 'sending' }
   | { readonly state: 'unsure' }
-  | { readonly state: 'confirmed'; readonly at: Instant }
+  /** `epoch`: of the service, when it was sent; left out where the service had said none. */
+  | { readonly state: 'confirmed'; readonly at: Instant; readonly epoch?: Epoch }
   | { readonly state: 'rejected'; readonly at: Instant; readonly errors: readonly string[] };
 
 export type OutboxEntry = { readonly action: Action; readonly progress: ActionState };
@@ -28,14 +30,21 @@ export type Pace =
   | { readonly next: 'stop' }
   | { readonly next: 'back-off'; readonly atLeastMs: number | null };
 
-/** An action that was sent without a clear answer becomes `unsure`: it may have arrived. */
+/**
+ * An action that was sent without a clear answer becomes `unsure`: it may have arrived.
+ * @param epoch of the service before it was sent, as far as it is known
+ */
 export function settle(
   outcome: SendOutcome,
   at: Instant,
+  epoch: Epoch | null,
 ): { readonly progress: ActionState; readonly pace: Pace } {
   switch (outcome.kind) {
     case 'success':
-      return { progress: { state: 'confirmed', at }, pace: { next: 'go-on' } };
+      return {
+        progress: { state: 'confirmed', at, ...(epoch !== null && { epoch }) },
+        pace: { next: 'go-on' },
+      };
     case 'refused':
       return {
         progress: { state: 'rejected', at, errors: outcome.errors },
@@ -56,6 +65,14 @@ export function settle(
 /** The state after a restart: an action that was being sent has become `unsure` (O3). */
 export const afterRestart = (progress: ActionState): ActionState =>
   progress.state === 'sending' ? { state: 'unsure' } : progress;
+
+/**
+ * A service that was put back from a backup may have lost what it confirmed before: that is unsure
+ * (O3), so that a look into the history says whether it is sent again (O4).
+ * @param epoch that the service is in; null: it never said
+ */
+export const isConfirmedInAnother = (progress: ActionState, epoch: Epoch | null): boolean =>
+  epoch !== null && progress.state === 'confirmed' && progress.epoch !== epoch;
 
 /** Whether the action still has to reach the service. */
 export const isUnsent = ({ progress }: OutboxEntry): boolean =>

@@ -23,7 +23,9 @@ describe('O6: what an answer means', () => {
       { next: 'back-off', atLeastMs: 7000 },
     ],
     [{ kind: 'unavailable' as const }, { state: 'unsure' }, { next: 'back-off', atLeastMs: null }],
-  ])('%j', (outcome, progress, pace) => expect(settle(outcome, at)).toEqual({ progress, pace }));
+  ])('%j', (outcome, progress, pace) =>
+    expect(settle(outcome, at, null)).toEqual({ progress, pace }),
+  );
 
   test('backoff has full jitter and a cap', () => {
     fc.assert(

@@ -11,6 +11,7 @@ import { chunksOf } from '../support/roster-chunks.ts';
 const head: RosterHead = {
   readAt: instant(1),
   feedPosition: 7,
+  feedEpoch: null,
   feedKeyEnd: 'kkkkkkkk',
   isPaged: true,
   productNames: [[asId(41), { name: 'T-Shirt', option: 'M' }]],
@@ -83,6 +84,7 @@ export function rosterStoreSuite(name: string, open: () => RosterStore): void {
       const download = {
         startedAt: instant(5),
         feedPosition: 3,
+        feedEpoch: null,
         feedKeyEnd: 'kkkkkkkk',
         reached: { way: 'pages', next: 4, pageSize: 200 },
         read: 800,

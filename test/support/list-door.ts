@@ -54,6 +54,7 @@ export async function openListDoor(options: ListDoorOptions): Promise<ListDoor> 
     storage: { freeBytes: async () => options.freeBytes ?? null },
     isOffline: () => false,
     onChange: () => options.onChange?.(keeper),
+    onEpoch: () => {},
     onParticipant: () => {},
   });
   await keeper.load();

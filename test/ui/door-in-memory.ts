@@ -31,6 +31,7 @@ export const doorState = (change: Partial<DoorState> = {}): DoorState => ({
   direction: 'in',
   connection: { state: 'online' },
   outbox: { unsent: 0, rejected: 0, stopped: false },
+  offeredAgain: 0,
   roster: {
     phase: 'ready',
     count: 1480,

@@ -10,6 +10,7 @@ import type { Log } from '../log/log.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 import { createSender } from '../outbox/sender.ts';
 import { doorName } from '../pairing/pairing.ts';
+import { readEpoch } from '../roster/sync/feed.ts';
 import type { DoorDatabase } from '../storage/door-database.ts';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
 import { type PairedDoor, readPairedDoors } from './paired-doors.ts';
@@ -53,6 +54,9 @@ async function sendOf(
     onDate: () => {},
     onOutcome: () => {},
   });
+  // What the service confirmed and has lost since is sent as well.
+  const epoch = await readEpoch(client);
+  if (epoch !== null) outbox.hear(epoch);
   await new Promise<void>((resolve) => {
     const cancel = timers.after(atMostMs, finish);
     const sender = createSender({
@@ -63,8 +67,8 @@ async function sendOf(
       chance,
       onForbidden: finish,
     });
-    outbox.onChange(() => outbox.heads().length === 0 && finish());
-    if (outbox.heads().length === 0) finish();
+    outbox.onChange(() => outbox.counts().unsent === 0 && finish());
+    if (outbox.counts().unsent === 0) finish();
     else sender.wake();
 
     function finish(): void {
@@ -72,5 +76,5 @@ async function sendOf(
       void sender.stop().then(resolve);
     }
   });
-  return outbox.heads().length === 0;
+  return outbox.counts().unsent === 0;
 }

@@ -22,6 +22,8 @@ export type DoorState = {
   readonly direction: Direction;
   readonly connection: Connection;
   readonly outbox: OutboxSummary;
+  /** Of the unsent, what the service had confirmed before it was put back from a backup. */
+  readonly offeredAgain: number;
   readonly roster: RosterSummary;
   /** The code whose verdict is being found. */
   readonly judging: TicketCode | null;

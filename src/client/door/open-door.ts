@@ -82,6 +82,10 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     storage: options.storage,
     isOffline: () => isOffline(),
     onParticipant,
+    onEpoch(epoch) {
+      outbox.hear(epoch);
+      sender.wake();
+    },
     onChange: () => set({ roster: keeper.summary() }),
   });
   const { getState, setState, subscribe } = createStore<DoorState>(() => ({
@@ -89,7 +93,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     pairing,
     direction: firstDirection(pairing.gate),
     connection: { state: 'unknown' },
-    outbox: { ...outbox.counts(), stopped: false },
+    ...outboxState(false),
     roster: keeper.summary(),
     judging: null,
     doubleEntries: doubles.open(),
@@ -124,10 +128,12 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     chance,
     onForbidden,
   });
-  outbox.onChange(() => {
-    const { stopped } = getState().outbox;
-    set({ outbox: { ...outbox.counts(), stopped } });
-  });
+  outbox.onChange(() => set(outboxState(getState().outbox.stopped)));
+
+  function outboxState(stopped: boolean): Pick<DoorState, 'outbox' | 'offeredAgain'> {
+    const { offeredAgain, ...counts } = outbox.counts();
+    return { outbox: { ...counts, stopped }, offeredAgain };
+  }
 
   function onOutcome(outcome: Outcome<unknown>): void {
     connection.report(outcome);
@@ -138,7 +144,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
 
   function onForbidden(): void {
     void sender.stop();
-    set({ outbox: { ...outbox.counts(), stopped: true } });
+    set(outboxState(true));
   }
 
   function withScan(recent: readonly Scan[], scan: Scan | null): readonly Scan[] {

@@ -2,9 +2,16 @@
  * The actions of this door, in memory as on disk. An action is on disk before anybody hears of it
  * (O1). What is laid over a list comes from here.
  */
-import { type Action, type ActionTarget, laneOf } from '../../domain/action.ts';
-import type { ActionId, ProductId, TicketId } from '../../domain/ids.ts';
-import { type ActionState, afterRestart, isUnsent, type OutboxEntry } from '../../domain/outbox.ts';
+import type { Action, ActionTarget } from '../../domain/action.ts';
+import type { ActionId, Epoch, ProductId, TicketId } from '../../domain/ids.ts';
+import {
+  type ActionState,
+  afterRestart,
+  isConfirmedInAnother,
+  isUnsent,
+  type OutboxEntry,
+} from '../../domain/outbox.ts';
+import { createLanes } from './lanes.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
 export type Outbox = {
@@ -13,60 +20,83 @@ export type Outbox = {
   /** Takes over an action that another device recorded. @returns false if it is here already */
   adopt(entry: OutboxEntry): Promise<boolean>;
   setProgress(action: Action, progress: ActionState): Promise<void>;
-  /** How many are unsent and rejected; kept up to date, so that a scan never counts thousands. */
-  counts(): { readonly unsent: number; readonly rejected: number };
-  /** All entries, in the order in which they were made. */
+  /** Kept as they change: a door that has sent thousands does not count them at each scan. */
+  counts(): {
+    readonly unsent: number;
+    readonly rejected: number;
+    /** Of the unsent, what the service had confirmed before it was put back from a backup. */
+    readonly offeredAgain: number;
+  };
+  /** In the order in which they were made. */
   entries(): readonly OutboxEntry[];
   onTicket(ticketId: TicketId): readonly OutboxEntry[];
   onProduct(productId: ProductId): readonly OutboxEntry[];
-  /** The oldest unsent entry of every lane: those that may be sent now (O5). */
-  heads(): readonly OutboxEntry[];
+  /** The oldest unsent entry of every lane: what may go now (O5). Not to be gone through whole. */
+  heads(): IterableIterator<OutboxEntry>;
+  headOf(lane: string): OutboxEntry | undefined;
+  /** That the service is in, as it was heard last; null: it never said. */
+  epoch(): Epoch | null;
+  /**
+   * The service says in which epoch it is. What it confirmed in another is unsure: on the disk it
+   * stays as it was, so that nothing is written for thousands at once, and is read the same way
+   * after a restart.
+   */
+  hear(epoch: Epoch): void;
   onChange(listener: () => void): void;
 };
 
 export async function openOutbox(store: OutboxStore): Promise<Outbox> {
   const entries = new Map<ActionId, OutboxEntry>();
+  const places = new Map<ActionId, number>();
   const byTarget = new Map<string, ActionId[]>();
-  /** The unsent actions of each lane, so that no scan searches the thousands that were sent. */
-  const lanes = new Map<string, ActionId[]>();
+  /** Unsent: a door that has sent thousands must not look through them for each scan. */
+  const lanes = createLanes((id) => places.get(id) ?? 0);
+  const again = new Set<ActionId>();
   const rejected = new Set<ActionId>();
   let unsent = 0;
+  let epoch: Epoch | null = null;
   const listeners: (() => void)[] = [];
 
   function changed(): void {
     for (const listener of listeners) listener();
   }
 
-  function keep(entry: OutboxEntry): void {
-    const { action, progress } = entry;
+  /** @param stored as it is on the disk */
+  function keep(action: Action, stored: ActionState): void {
+    const isAgain = isConfirmedInAnother(stored, epoch);
+    const entry: OutboxEntry = { action, progress: isAgain ? { state: 'unsure' } : stored };
     const before = entries.get(action.id);
     entries.set(action.id, entry);
-    if (!before) append(byTarget, targetKey(action.target), action.id);
+    if (!before) {
+      append(byTarget, targetKey(action.target), action.id);
+      places.set(action.id, places.size);
+    }
     const wasUnsent = before !== undefined && isUnsent(before);
     if (isUnsent(entry) && !wasUnsent) {
       unsent += 1;
-      append(lanes, laneOf(action), action.id);
+      lanes.enter(action, isAgain);
     }
     if (!isUnsent(entry) && wasUnsent) {
       unsent -= 1;
-      remove(lanes, laneOf(action), action.id);
+      lanes.leave(action);
     }
-    if (progress.state === 'rejected') rejected.add(action.id);
+    // What was confirmed before any epoch was heard is looked at again too, and is no sign of a loss.
+    if (isAgain && stored.state === 'confirmed' && stored.epoch !== undefined) again.add(action.id);
+    if (!isUnsent(entry)) again.delete(action.id);
+    if (stored.state === 'rejected') rejected.add(action.id);
     else rejected.delete(action.id);
   }
 
-  async function add(entry: OutboxEntry): Promise<void> {
-    await store.append(entry);
-    keep(entry);
+  async function add({ action, progress }: OutboxEntry): Promise<void> {
+    await store.append({ action, progress });
+    keep(action, progress);
     changed();
   }
 
   const known = (ids: readonly ActionId[] | undefined): readonly OutboxEntry[] =>
     (ids ?? []).flatMap((id) => entries.get(id) ?? []);
 
-  for (const { action, progress } of await store.readAll()) {
-    keep({ action, progress: afterRestart(progress) });
-  }
+  for (const { action, progress } of await store.readAll()) keep(action, afterRestart(progress));
 
   return {
     record: (action) => add({ action, progress: { state: 'waiting' } }),
@@ -77,14 +107,26 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
     },
     async setProgress(action, progress) {
       await store.setProgress(action.id, progress);
-      keep({ action, progress });
+      keep(action, progress);
       changed();
     },
-    counts: () => ({ unsent, rejected: rejected.size }),
+    counts: () => ({ unsent, rejected: rejected.size, offeredAgain: again.size }),
     entries: () => [...entries.values()],
     onTicket: (ticketId) => known(byTarget.get(`ticket ${ticketId}`)),
     onProduct: (productId) => known(byTarget.get(`product ${productId}`)),
-    heads: () => [...lanes.values()].flatMap((ids) => known(ids.slice(0, 1))),
+    *heads() {
+      for (const id of lanes.heads()) yield* known([id]);
+    },
+    headOf: (lane) => known(lanes.headOf(lane))[0],
+    epoch: () => epoch,
+    hear(now) {
+      if (now === epoch) return;
+      epoch = now;
+      for (const { action, progress } of entries.values()) {
+        if (isConfirmedInAnother(progress, epoch)) keep(action, progress);
+      }
+      changed();
+    },
     onChange: (listener) => void listeners.push(listener),
   };
 }
@@ -96,10 +138,4 @@ function append(index: Map<string, ActionId[]>, key: string, id: ActionId): void
   const ids = index.get(key);
   if (ids) ids.push(id);
   else index.set(key, [id]);
-}
-
-function remove(index: Map<string, ActionId[]>, key: string, id: ActionId): void {
-  const left = (index.get(key) ?? []).filter((each) => each !== id);
-  if (left.length > 0) index.set(key, left);
-  else index.delete(key);
 }

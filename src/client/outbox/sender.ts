@@ -62,13 +62,32 @@ export function createSender(options: SenderOptions): Sender {
     return Math.max(...waits.map((wait) => leftMs(wait, clock.now())));
   };
 
+  /** Of the lanes that did not fail last, the first few: there may be many thousands. */
+  function untried(most: number): readonly OutboxEntry[] {
+    const found: OutboxEntry[] = [];
+    if (most <= 0) return found;
+    for (const entry of outbox.heads()) {
+      const lane = laneOf(entry.action);
+      if (underWay.has(lane) || lanePauses.has(lane)) continue;
+      found.push(entry);
+      if (found.length === most) break;
+    }
+    return found;
+  }
+
+  const failed = (): readonly OutboxEntry[] =>
+    [...lanePauses.keys()]
+      .filter((lane) => !underWay.has(lane))
+      .flatMap((lane) => outbox.headOf(lane) ?? []);
+
   function wake(): void {
     if (stopped) return;
-    const idle = outbox.heads().filter(({ action }) => !underWay.has(laneOf(action)));
+    const free = lanesAtOnce - underWay.size;
+    const idle = [...untried(free), ...failed()];
     const due = idle
       .filter((entry) => dueInMs(entry) === 0)
       .sort((a, b) => failuresOf(a) - failuresOf(b));
-    for (const entry of due.slice(0, lanesAtOnce - underWay.size)) start(entry);
+    for (const entry of due.slice(0, free)) start(entry);
     cancelRetry();
     const later = idle.map(dueInMs).filter((delayMs) => delayMs > 0);
     if (later.length > 0) cancelRetry = timers.after(Math.min(...later), wake);
@@ -87,10 +106,12 @@ export function createSender(options: SenderOptions): Sender {
   }
 
   async function send({ action, progress }: OutboxEntry): Promise<Pace> {
+    // Should it change while this is under way, it may be the one before that confirms.
+    const epoch = outbox.epoch();
     await outbox.setProgress(action, { state: 'sending' });
     // Also what is `sending` still: its ending could not be stored.
     const outcome = await sendAction(options.sending, action, progress.state !== 'waiting');
-    const settled = settle(outcome, clock.now());
+    const settled = settle(outcome, clock.now(), epoch);
     await outbox.setProgress(action, settled.progress);
     return settled.pace;
   }

@@ -5,6 +5,7 @@
  * other than what a poller has.
  */
 import { sql } from 'kysely';
+import type { Epoch } from '../../domain/ids.ts';
 import type { Means } from '../access/handler.ts';
 import { lettersAndDigits } from '../means/randomness.ts';
 import { type LastIds, raiseIds } from '../store/query/last-ids.ts';
@@ -30,7 +31,7 @@ export async function beginEpoch(
   await queries.deleteFrom('syncFeed').execute();
   await queries
     .insertInto('syncFeed')
-    .values({ lastFeedId, epoch: randomness.text(16, lettersAndDigits) })
+    .values({ lastFeedId, epoch: randomness.text(16, lettersAndDigits) as Epoch })
     .execute();
   await raiseIds(queries, replaced?.ofObjects ?? {});
   await announceAll(queries);

@@ -24,7 +24,7 @@ export const activity = {
   progress: {
     waiting: 'Wartet',
     sending: 'Wird gesendet',
-    unsure: 'Ohne Antwort',
+    unsure: 'Unbestätigt',
     confirmed: 'Gesendet',
     rejected: 'Abgelehnt',
   },
@@ -50,6 +50,12 @@ export const activity = {
       next: 'Diese Seite dem Veranstalter zeigen.',
     },
   },
+  offeredAgain: (actions: number) =>
+    count(actions, {
+      one: 'Der Dienst wurde aus einer Sicherung wiederhergestellt. # Check-in dieses Geräts wird dort nachgesehen und noch einmal gesendet, wenn er fehlt.',
+      other:
+        'Der Dienst wurde aus einer Sicherung wiederhergestellt. # Check-ins dieses Geräts werden dort nachgesehen und noch einmal gesendet, wenn sie fehlen.',
+    }),
   sendAgain: 'Noch einmal senden',
   code: 'Code',
   answer: 'Antwort des Dienstes',

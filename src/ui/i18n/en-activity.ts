@@ -9,7 +9,7 @@ const count = pluralIn('en');
 const progress: Record<ActionState['state'], string> = {
   waiting: 'Waiting',
   sending: 'Sending',
-  unsure: 'No answer',
+  unsure: 'Unconfirmed',
   confirmed: 'Sent',
   rejected: 'Refused',
 };
@@ -66,6 +66,12 @@ export const activity = {
   ticket: (id: number) => `Ticket ${id}`,
   progress,
   refusal,
+  offeredAgain: (actions: number) =>
+    count(actions, {
+      one: 'The service was restored from a backup. # check-in of this device is being looked up there, and sent again if it is gone.',
+      other:
+        'The service was restored from a backup. # check-ins of this device are being looked up there, and sent again if they are gone.',
+    }),
   sendAgain: 'Send it again',
   code: 'Code',
   answer: 'Answer of the service',

@@ -6,8 +6,10 @@ import { doorName } from '../../../src/client/pairing/pairing.ts';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
 import { defaultGate } from '../../../src/domain/gate.ts';
+import type { Epoch } from '../../../src/domain/ids.ts';
+import type { ActionState } from '../../../src/domain/outbox.ts';
 import type { TicketCode } from '../../../src/domain/ticket-code.ts';
-import { defaultTimezone } from '../../../src/domain/time.ts';
+import { defaultTimezone, instant } from '../../../src/domain/time.ts';
 import { checkIn } from '../../support/actions.ts';
 import { faultyNetwork, type NetworkState } from '../../support/faulty-network.ts';
 import { manualTime } from '../../support/manual-time.ts';
@@ -26,7 +28,11 @@ beforeEach(async () => {
 afterEach(() => service.stop());
 
 /** A device whose app was closed with one check-in unsent. */
-async function sendFromWorker(network: NetworkState, isPaired = true) {
+async function sendFromWorker(
+  network: NetworkState,
+  isPaired = true,
+  progress: ActionState = { state: 'waiting' },
+) {
   devices += 1;
   const doorDatabase = openDoorDatabase(noLog, `background door ${devices}`);
   const outboxDatabase = openOutboxDatabase(noLog, `background outbox ${devices}`);
@@ -52,7 +58,7 @@ async function sendFromWorker(network: NetworkState, isPaired = true) {
         participantId,
       },
     }),
-    progress: { state: 'waiting' },
+    progress,
   });
   const way = faultyNetwork((url, init) => service.fetch(url, init));
   way.become(network);
@@ -87,4 +93,16 @@ test('while the network is not there, it says that something is left', async () 
 
 test('a device that is no door has nothing to send', async () => {
   expect((await sendFromWorker('well', false)).everything).toBe(true);
+});
+
+test('14.7: what the service confirmed and lost since is sent from there too', async () => {
+  await service.must('syncRegister', { key: venue.keys.AttendeeManager.key });
+  const confirmed = {
+    state: 'confirmed',
+    at: instant(0),
+    epoch: 'before the restore' as Epoch,
+  } as const;
+  const { everything, history } = await sendFromWorker('well', true, confirmed);
+  expect(everything).toBe(true);
+  expect(history).toHaveLength(1);
 });

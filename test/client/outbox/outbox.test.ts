@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openOutbox } from '../../../src/client/outbox/outbox.ts';
+import { asId, type Epoch, type ParticipantId, type TicketId } from '../../../src/domain/ids.ts';
 import { type ActionState, isUnsent } from '../../../src/domain/outbox.ts';
+import type { TicketCode } from '../../../src/domain/ticket-code.ts';
 import { instant } from '../../../src/domain/time.ts';
 import { checkIn } from '../../support/actions.ts';
 import { memoryOutboxStore } from '../../support/memory-stores.ts';
@@ -31,6 +33,7 @@ test('what is unsent and refused is counted as it changes, and after a restart',
           else await outbox.adopt({ action, progress: next });
         }
         const counted = (opened: typeof outbox) => ({
+          offeredAgain: 0,
           unsent: opened.entries().filter(isUnsent).length,
           rejected: opened.entries().filter((entry) => entry.progress.state === 'rejected').length,
         });
@@ -40,4 +43,62 @@ test('what is unsent and refused is counted as it changes, and after a restart',
       },
     ),
   );
+});
+
+const [before, after] = ['before', 'after'] as unknown as readonly [Epoch, Epoch];
+const onTicket = (id: number) =>
+  ({
+    kind: 'ticket',
+    by: 'identifier',
+    code: `CODE${id}` as TicketCode,
+    ticketId: asId<TicketId>(id),
+    participantId: asId<ParticipantId>(id),
+  }) as const;
+
+test('14.7, O5: what was confirmed in another epoch is unsure, in its order, behind what is new', async () => {
+  const store = memoryOutboxStore();
+  const outbox = await openOutbox(store);
+  const confirmed = { state: 'confirmed', at, epoch: before } as const;
+  const states: Record<string, [number, ActionState]> = {
+    'first of 1': [1, confirmed],
+    'of 2': [2, confirmed],
+    'second of 1': [1, confirmed],
+    'sent since': [3, { ...confirmed, epoch: after }],
+    'of 4': [4, confirmed],
+    'third of 1': [1, { state: 'waiting' }],
+    refused: [5, { state: 'rejected', at, errors: [] }],
+  };
+  for (const [id, [ticket, state]] of Object.entries(states)) {
+    await outbox.adopt({ action: checkIn(id, { target: onTicket(ticket) }), progress: state });
+  }
+  expect(outbox.counts()).toEqual({ unsent: 1, rejected: 1, offeredAgain: 0 });
+  const stored = await store.readAll();
+  const heads = (of: typeof outbox) => [...of.heads()].map(({ action }) => action.id);
+  outbox.hear(after);
+  expect(outbox.counts()).toEqual({ unsent: 5, rejected: 1, offeredAgain: 4 });
+  expect(heads(outbox)).toEqual(['first of 1', 'of 2', 'of 4']);
+  // Nothing was written, and a restart comes to the same.
+  expect(await store.readAll()).toEqual(stored);
+  const again = await openOutbox(store);
+  again.hear(after);
+  expect(again.counts()).toEqual(outbox.counts());
+  expect(heads(again)).toEqual(heads(outbox));
+  // Lanes with something new go first, and what is new waits for what was before it on its ticket.
+  await outbox.record(checkIn('new on 4', { target: onTicket(4) }));
+  await outbox.record(checkIn('new', { target: onTicket(6) }));
+  expect(heads(outbox)).toEqual(['first of 1', 'of 4', 'new', 'of 2']);
+  for (const { action } of [...outbox.entries()]) {
+    await outbox.setProgress(action, { ...confirmed, epoch: after });
+  }
+  expect(outbox.counts()).toEqual({ unsent: 0, rejected: 0, offeredAgain: 0 });
+  expect(heads(outbox)).toEqual([]);
+});
+
+test('14.7: an answer that confirms for the epoch before leaves the action unsure', async () => {
+  const outbox = await openOutbox(memoryOutboxStore());
+  const action = checkIn('on its way');
+  await outbox.record(action);
+  outbox.hear(after);
+  await outbox.setProgress(action, { state: 'confirmed', at, epoch: before });
+  expect(outbox.entries()).toEqual([{ action, progress: { state: 'unsure' } }]);
 });

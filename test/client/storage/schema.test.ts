@@ -125,6 +125,7 @@ async function expectAllButTheList(name: string): Promise<void> {
   const readAnew: RosterHead = {
     readAt: instant(6),
     feedPosition: 8,
+    feedEpoch: null,
     feedKeyEnd: 'kkkkkkkk',
     isPaged: true,
     productNames: [],

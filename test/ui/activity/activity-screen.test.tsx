@@ -30,6 +30,14 @@ function row(id: string): HTMLElement {
   return found;
 }
 
+test('14.7: a service that was restored is named as the reason why so much waits again', async () => {
+  const { door } = await showActivity([], { offeredAgain: 2 });
+  const notice = () => document.querySelector('[data-offered-again]')?.textContent;
+  expect(notice()).toMatch(/restored from a backup\. 2 check-ins .* are being looked up/);
+  act(() => door.state.setState({ offeredAgain: 0 }));
+  expect(notice()).toBeUndefined();
+});
+
 describe('each action', () => {
   test('O3: stands with its name, what and when, another device’s name, and what became of it', async () => {
     await showActivity([
@@ -45,7 +53,7 @@ describe('each action', () => {
       '4821-0937-5518Check-in · 20:13Waiting',
       'Aiko WatanabeHanded over: Welcome drink · 20:12Waiting',
       'Jürgen GroßCheck-out · 20:11Sending',
-      'Jürgen GroßCheck-in · 20:10 · Phone 5No answer',
+      'Jürgen GroßCheck-in · 20:10 · Phone 5Unconfirmed',
       'Tomás FerreiraCheck-in · 20:09Sent',
     ]);
   });

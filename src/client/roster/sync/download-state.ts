@@ -1,3 +1,4 @@
+import type { Epoch } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { FeedPosition } from './feed.ts';
 
@@ -14,6 +15,8 @@ export type DownloadState = {
   /** Taken before the first attendee was read (R1); null where the service has no feed. */
   readonly feedPosition: FeedPosition | null;
   readonly feedKeyEnd: string;
+  /** Of the service when it began; null: it says none. */
+  readonly feedEpoch: Epoch | null;
   readonly reached: Reached;
   /** Participants so far. */
   readonly read: number;

@@ -1,6 +1,6 @@
 /** The service's feed of changes: where it stands now (R1), and what came since. */
 import { syncRead, syncRegister } from '../../../contract/sync.ts';
-import { asId, type ParticipantId } from '../../../domain/ids.ts';
+import { asId, type Epoch, type ParticipantId } from '../../../domain/ids.ts';
 import type { Outcome } from '../../api/outcome.ts';
 import type { Pace } from '../../api/pace.ts';
 import type { ServiceClient } from '../../api/service-client.ts';
@@ -8,8 +8,14 @@ import type { ServiceClient } from '../../api/service-client.ts';
 /** A `nextId`: what to ask the feed for next. */
 export type FeedPosition = number;
 
-export type FeedNews = {
+/** Where the feed stands. */
+export type FeedPlace = {
   readonly position: FeedPosition;
+  /** null: the service says none. */
+  readonly epoch: Epoch | null;
+};
+
+export type FeedNews = FeedPlace & {
   /** Changed or gone: reading each says which. */
   readonly participants: readonly ParticipantId[];
   /** Names that stand in many rows changed (categories, products): the list is read anew. */
@@ -20,27 +26,42 @@ export type FeedNews = {
 
 const deadlineMs = 15_000;
 export const beginning: FeedPosition = 0;
+/** The largest that the contract takes: no news come from there. */
+const pastAll: FeedPosition = 999_999_999_999_999;
 
 /**
  * Registers the key and goes to the feed's end: what changes from now on is in the feed (R1).
- * @param from where this key's feed was last seen
+ * @param from where this key's feed was last seen; a service that says where its feed ends spares
+ *   the way from there
  */
 export async function takePosition(
   client: ServiceClient,
   pace: Pace,
   from: FeedPosition,
-): Promise<Outcome<FeedPosition>> {
+): Promise<Outcome<FeedPlace>> {
   const registered = await pace.ask(() => client.request(syncRegister, { params: {}, deadlineMs }));
   if (registered.kind !== 'answer') return registered;
   for (let position = from; ; ) {
-    const news = await readNews(client, pace, position, mostAtOnce);
-    if (news.kind !== 'answer') return news;
-    position = news.answer.position;
-    if (!news.answer.hasMore) return { kind: 'answer', answer: position };
+    const at = position;
+    const read = await pace.ask(() => readFeed(client, at));
+    if (read.kind !== 'answer') return read;
+    const { feed, events, nextId } = read.answer;
+    if (feed) return { kind: 'answer', answer: { position: feed.end, epoch: feed.epoch } };
+    position = Math.max(at, nextId);
+    if (events.length === 0 || nextId <= at) {
+      return { kind: 'answer', answer: { position, epoch: null } };
+    }
   }
 }
 
-const mostAtOnce = 10_000;
+const readFeed = (client: ServiceClient, id: FeedPosition) =>
+  client.request(syncRead, { id, params: {}, deadlineMs });
+
+/** Of a service that does not say, does not know the key or can't be reached: null. */
+export async function readEpoch(client: ServiceClient): Promise<Epoch | null> {
+  const read = await client.request(syncRead, { id: pastAll, params: {}, deadlineMs: 5000 });
+  return read.kind === 'answer' ? (read.answer.feed?.epoch ?? null) : null;
+}
 
 /** What came since `position`, or the first of it: about `most` participants. */
 export async function readNews(
@@ -53,11 +74,9 @@ export async function readNews(
   let namesChanged = false;
   for (let next = position; ; ) {
     const from = next;
-    const read = await pace.ask(() =>
-      client.request(syncRead, { id: from, params: {}, deadlineMs }),
-    );
+    const read = await pace.ask(() => readFeed(client, from));
     if (read.kind !== 'answer') return read;
-    const { events, nextId } = read.answer;
+    const { events, nextId, feed } = read.answer;
     for (const { objectType, objectId } of events) {
       if (objectType === 'participant') participants.add(asId(objectId));
       if (objectType === 'ticketCategory' || objectType === 'productDefinition') {
@@ -68,8 +87,16 @@ export async function readNews(
     const isEnd = events.length === 0 || nextId <= from;
     next = Math.max(from, nextId);
     if (isEnd || participants.size >= most) {
-      const hasMore = !isEnd;
-      const answer = { position: next, participants: [...participants], namesChanged, hasMore };
+      const epoch = feed?.epoch ?? null;
+      // The feed ends before the place that it gave: it was thrown back, whatever its epoch.
+      const hasMore = !isEnd || (feed !== undefined && feed.end < next);
+      const answer = {
+        position: next,
+        epoch,
+        participants: [...participants],
+        namesChanged,
+        hasMore,
+      };
       return { kind: 'answer', answer };
     }
   }

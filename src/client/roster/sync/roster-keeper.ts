@@ -4,7 +4,7 @@
  * outbox, and the outbox for nothing here.
  */
 import type { ParticipantAnswer } from '../../../contract/participant.ts';
-import type { EventId } from '../../../domain/ids.ts';
+import type { Epoch, EventId } from '../../../domain/ids.ts';
 import type { Clock } from '../../../domain/time.ts';
 import type { Outcome } from '../../api/outcome.ts';
 import { createPace } from '../../api/pace.ts';
@@ -46,6 +46,8 @@ export type RosterKeeperOptions = {
   readonly isOffline: () => boolean;
   readonly onChange: () => void;
   readonly onParticipant: (participant: ParticipantAnswer) => void;
+  /** The service says in which epoch it is, or the stored list was read in it. */
+  readonly onEpoch: (epoch: Epoch) => void;
 };
 
 /**
@@ -70,6 +72,7 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
     readAt: null,
     feedPosition: null,
     feedKeyEnd,
+    feedEpoch: null,
     isPaged: false,
     productNames: [],
     download: null,
@@ -179,6 +182,8 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
       if (!found) return;
       head = found;
       names = new Map(found.productNames);
+      const epoch = found.download?.feedEpoch ?? found.feedEpoch;
+      if (epoch) options.onEpoch(epoch);
       options.onChange();
     },
     refresh: () => alone(readAll),

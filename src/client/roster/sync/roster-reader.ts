@@ -3,7 +3,7 @@
  * was read is in the list and stored at once; the head says up to where.
  */
 import { type ParticipantAnswer, participantRead } from '../../../contract/participant.ts';
-import type { ParticipantId } from '../../../domain/ids.ts';
+import type { Epoch, ParticipantId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { mapOutcome, type Outcome } from '../../api/outcome.ts';
 import { type ProductNames, toAttendees } from '../../api/to-attendees.ts';
@@ -18,7 +18,7 @@ import {
   readWhole,
 } from './download.ts';
 import type { DownloadState } from './download-state.ts';
-import { beginning, type FeedPosition, readNews, takePosition } from './feed.ts';
+import { beginning, type FeedPosition, readEpoch, readNews, takePosition } from './feed.ts';
 import { learnNames, readDefinitionNames } from './product-names.ts';
 import type { RosterLog } from './roster-log.ts';
 import type { RosterHead } from './roster-store.ts';
@@ -47,6 +47,8 @@ export type RosterReaderOptions = Asked & {
   readonly hasRoomFor: (attendees: number) => Promise<boolean>;
   readonly onPiece: (piece: Piece, read: number) => void;
   readonly onParticipant: (participant: ParticipantAnswer) => void;
+  /** Told at each answer of the feed, before anything is read that goes by it. */
+  readonly onEpoch: (epoch: Epoch) => void;
   readonly isStopped: () => boolean;
 };
 
@@ -109,24 +111,30 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
     );
   }
 
+  async function isOfUse({ feedKeyEnd: key, startedAt, feedEpoch }: DownloadState) {
+    if (key !== feedKeyEnd || Math.abs(clock.now() - startedAt) >= oldestDownloadMs) return false;
+    if (feedEpoch === null) return true;
+    const epoch = await readEpoch(client);
+    if (epoch !== null) options.onEpoch(epoch);
+    return epoch === null || epoch === feedEpoch;
+  }
+
   /** The download that the head holds, or a new one, the feed's position taken first (R1). */
   async function beginDownload(head: RosterHead): Promise<Outcome<RosterHead>> {
-    const { download } = head;
-    const isOfUse =
-      download !== null &&
-      download.feedKeyEnd === feedKeyEnd &&
-      Math.abs(clock.now() - download.startedAt) < oldestDownloadMs;
-    if (isOfUse) return { kind: 'answer', answer: head };
+    if (head.download && (await isOfUse(head.download))) return { kind: 'answer', answer: head };
     const startedAt = clock.now();
     const from = head.feedKeyEnd === feedKeyEnd ? (head.feedPosition ?? beginning) : beginning;
     const position = await takePosition(client, pace, from);
     if (position.kind !== 'answer' && position.kind !== 'refused') return position;
+    const place = position.kind === 'answer' ? position.answer : null;
+    if (place?.epoch) options.onEpoch(place.epoch);
     const names = await readDefinitionNames(options);
     if (names.kind !== 'answer') return names;
     const begun: DownloadState = {
       startedAt,
-      feedPosition: position.kind === 'answer' ? position.answer : null,
+      feedPosition: place?.position ?? null,
       feedKeyEnd,
+      feedEpoch: place?.epoch ?? null,
       reached: fromTheBeginning,
       read: 0,
     };
@@ -200,9 +208,9 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
       if (!download) throw new Error('a download ended that never began');
       const missed = await readMissed(download, head);
       if (missed.kind !== 'answer') return missed;
-      const { startedAt: readAt, feedPosition } = download;
+      const { startedAt: readAt, feedPosition, feedEpoch } = download;
       const isPaged = download.reached.way === 'pages';
-      head = { ...head, readAt, feedPosition, feedKeyEnd, isPaged, download: null };
+      head = { ...head, readAt, feedPosition, feedKeyEnd, feedEpoch, isPaged, download: null };
       await store(head);
       if (log.isLong()) await log.fold(head);
       return { kind: 'answer', answer: null };
@@ -215,7 +223,12 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
       if (news.kind === 'unavailable' || news.kind === 'throttled') return news;
       // A key that the feed does not know (any more) registers again and reads all.
       if (news.kind !== 'answer') return { kind: 'answer', answer: 'read-all' };
-      const { participants, hasMore, namesChanged } = news.answer;
+      const { participants, hasMore, namesChanged, epoch } = news.answer;
+      if (epoch !== null) {
+        options.onEpoch(epoch);
+        // Put back from a backup: whatever was read before may not be so any more.
+        if (epoch !== head.feedEpoch) return { kind: 'answer', answer: 'read-all' };
+      }
       if (namesChanged || hasMore) return { kind: 'answer', answer: 'read-all' };
       const read = await readEach(participants, head);
       if (read.kind !== 'answer') return read;

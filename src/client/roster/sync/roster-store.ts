@@ -1,4 +1,4 @@
-import type { ProductOptionId } from '../../../domain/ids.ts';
+import type { Epoch, ProductOptionId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { ProductName } from '../../api/to-attendees.ts';
 import type { RosterChunk } from '../table/roster-chunk.ts';
@@ -15,6 +15,8 @@ export type RosterHead = {
   readonly feedPosition: FeedPosition | null;
   /** The end of the key whose feed that is: another key's feed begins with its own registration. */
   readonly feedKeyEnd: string;
+  /** Of the service when the list was read; null: it says none. */
+  readonly feedEpoch: Epoch | null;
   /** The service gives the list in pages: reading all of it is soon done. */
   readonly isPaged: boolean;
   readonly productNames: readonly (readonly [ProductOptionId, ProductName])[];

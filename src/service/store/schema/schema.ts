@@ -5,7 +5,7 @@
  */
 import type { Generated } from 'kysely';
 import type { syncObjectTypes, syncOperations } from '../../../contract/sync.ts';
-import type { ApiKeyId, EventId, UserId } from '../../../domain/ids.ts';
+import type { ApiKeyId, Epoch, EventId, UserId } from '../../../domain/ids.ts';
 import type { ApiKeyTable, UserTable } from './access-schema.ts';
 import type {
   CopyHeartbeatTable,
@@ -77,7 +77,7 @@ export type Schema = {
   health: { writes: number };
   syncChange: SyncChangeTable;
   /** One row; none in a backup, so that whoever opens it begins another epoch. */
-  syncFeed: { lastFeedId: number; epoch: string };
+  syncFeed: { lastFeedId: number; epoch: Epoch };
   syncRegistration: { apiKeyId: ApiKeyId; fromFeedId: number };
 };
 

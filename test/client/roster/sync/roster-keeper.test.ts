@@ -147,12 +147,14 @@ describe('R2: a first list that is not whole', () => {
       const head: RosterHead = {
         readAt: null,
         feedPosition: null,
+        feedEpoch: null,
         feedKeyEnd,
         isPaged: false,
         productNames: [],
         download: {
           startedAt: instant(time.now() - ageMs),
           feedPosition: 1,
+          feedEpoch: null,
           feedKeyEnd,
           reached: { way: 'pages', next: 1, pageSize: 200 },
           read: 200,

@@ -272,10 +272,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'cannot-record': verdict({ code: 'cannot-record', attendee: mara }),
 
   activity: pressed(busyDoor({}), '[data-tab=activity]'),
-  'activity-offered-again': pressed(
-    busyDoor({ offeredAgain: 214, outbox: { unsent: 217, rejected: 2, stopped: false } }),
-    '[data-tab=activity]',
-  ),
+  'activity-offered-again': pressed(busyDoor({ offeredAgain: 2 }), '[data-tab=activity]'),
   'activity-empty': pressed(door(), '[data-tab=activity]'),
   'activity-doubles': pressed(busyDoor({ doubleEntries }), '.doubles-banner'),
   'activity-settle': pressed(busyDoor({ doubleEntries }), '.doubles-banner', '.double .button'),

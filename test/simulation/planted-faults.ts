@@ -56,7 +56,7 @@ const settling = (
   to: Parameters<OutboxRules['settle']>[0],
 ) =>
   fault<OutboxRules>(rule, near, domain('outbox'), ({ settle }) => ({
-    settle: (outcome, at) => settle(outcome.kind === from ? to : outcome, at),
+    settle: (outcome, at, epoch) => settle(outcome.kind === from ? to : outcome, at, epoch),
   }));
 
 /** An outbox of which one part works otherwise. */
@@ -159,13 +159,14 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   ),
   'the newest of a ticket is sent first': outbox(/^O5/, 11009, ({ heads, entries }) => ({
     heads: () =>
-      heads().map(
+      Array.from(
+        heads(),
         (head) =>
           entries().findLast(
             ({ action, progress }) =>
               progress.state === 'waiting' && sameTarget(action, head.action),
           ) ?? head,
-      ),
+      ).values(),
   })),
   'one queue for all: the head of the line blocks': fault<ActionModule>(
     /^O6, O11/,

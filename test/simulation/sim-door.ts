@@ -86,7 +86,8 @@ export async function openSimDoor(options: SimDoorOptions): Promise<SimDoor> {
 
   const head = {
     readAt: time.now(),
-    feedPosition: event.feedPosition,
+    feedPosition: event.feed.position,
+    feedEpoch: event.feed.epoch,
     feedKeyEnd: key.key.slice(-8),
     isPaged: true,
     productNames: [],

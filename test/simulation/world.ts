@@ -6,7 +6,7 @@ import { toAttendees } from '../../src/client/api/to-attendees.ts';
 import type { Fetch } from '../../src/client/device/fetch.ts';
 import type { ParticipantAnswer } from '../../src/contract/participant.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
-import type { EventId, ParticipantId } from '../../src/domain/ids.ts';
+import type { Epoch, EventId, ParticipantId } from '../../src/domain/ids.ts';
 import { local } from '../support/attendees.ts';
 import { type ManualTime, manualTime } from '../support/manual-time.ts';
 import { startService } from '../support/service.ts';
@@ -29,6 +29,8 @@ export type SimGuest = Guest & { readonly product: BookedProduct };
 /** A check-in or reset that reached the service. */
 export type Arrival = { readonly path: string; readonly form: URLSearchParams };
 
+export type FeedEnd = { readonly position: number; readonly epoch: Epoch | null };
+
 /** One event of an evening, with what its doors are made of. */
 export type SimEvent = {
   readonly id: EventId;
@@ -36,7 +38,7 @@ export type SimEvent = {
   /** The list of attendees as it is at the beginning. */
   readonly attendees: readonly Attendee[];
   /** The end of the feed at the beginning. */
-  readonly feedPosition: number;
+  readonly feed: FeedEnd;
   /** The same keys each evening, one a door. */
   readonly keys: readonly VenueKey[];
   /** A further key of a door, registered with the feed. */
@@ -99,11 +101,11 @@ export async function openWorld(): Promise<World> {
   const turn = ({ key, id }: VenueKey, by: string, enabled: boolean) =>
     service.must('apiKeyUpdate', { key: enabled ? by : key, id, params: { enabled } });
 
-  async function endOfFeed({ key }: VenueKey): Promise<number> {
+  async function endOfFeed({ key }: VenueKey): Promise<FeedEnd> {
     for (let position = positions.get(key) ?? 0; ; ) {
-      const { events, nextId } = await service.must('syncRead', { key, id: position });
+      const { events, nextId, feed } = await service.must('syncRead', { key, id: position });
       positions.set(key, nextId);
-      if (events.length === 0) return nextId;
+      if (events.length === 0) return { position: nextId, epoch: feed?.epoch ?? null };
       position = nextId;
     }
   }
@@ -139,7 +141,7 @@ export async function openWorld(): Promise<World> {
       id,
       guests,
       attendees,
-      feedPosition: await endOfFeed(doorKey),
+      feed: await endOfFeed(doorKey),
       keys: doorKeys,
       makeKey: () => makeDoorKey(host),
       async turnOff(off) {

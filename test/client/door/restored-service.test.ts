@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Fetch } from '../../../src/client/api/service-client.ts';
+import type { Fetch } from '../../../src/client/device/fetch.ts';
 import { cryptoRandomness } from '../../../src/service/means/randomness.ts';
 import { perform } from '../../../src/service/operation/admin/perform.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';

@@ -3,6 +3,7 @@
  * is fetched beside the face.
  */
 import { browserStorage, isAppleMobile } from '../client/device/browser-storage.ts';
+import type { DeviceLog } from '../client/device/device-log.ts';
 import { openDeviceSettings } from '../client/device/device-settings.ts';
 import { watchInstallation } from '../client/device/installation.ts';
 import { readLicences } from '../client/device/licences.ts';
@@ -24,7 +25,6 @@ import { createHandScans } from '../client/door/hand-scans.ts';
 import { createSession } from '../client/door/session.ts';
 import { createKiosk } from '../client/kiosk/kiosk.ts';
 import { openKioskDatabase } from '../client/kiosk/kiosk-database.ts';
-import type { DeviceLog } from '../client/log/device-log.ts';
 import { browserCamera, browserCameras } from '../client/scanner/browser-camera.ts';
 import {
   browserAffixMemory,

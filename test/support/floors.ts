@@ -23,8 +23,9 @@ export const floors: Floors = {
     'pairing',
     'connection',
     'api',
-    // What the machine gives.
+    // What the machine gives, and where all of them write what went wrong.
     'device',
+    'log',
   ],
 
   service: [

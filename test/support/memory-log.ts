@@ -1,4 +1,4 @@
-import type { LogPlace } from '../../src/client/log/device-log.ts';
+import type { LogPlace } from '../../src/client/device/device-log.ts';
 import type { Log, LogSubject } from '../../src/client/log/log.ts';
 
 /** For tests that ask nothing of the log. */

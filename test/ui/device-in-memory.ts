@@ -1,11 +1,11 @@
 /** A phone that keeps nothing and makes no sound: what it is and can is the test's to set. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createDeviceLog } from '../../src/client/device/device-log.ts';
 import { openDeviceSettings } from '../../src/client/device/device-settings.ts';
 import type { Keeping } from '../../src/client/device/device-storage.ts';
 import type { InstallationState } from '../../src/client/device/installation.ts';
 import { systemClock, systemTimers } from '../../src/client/device/platform.ts';
 import type { Awake } from '../../src/client/device/screen-awake.ts';
-import { createDeviceLog } from '../../src/client/log/device-log.ts';
 import type { CameraDescription } from '../../src/client/scanner/camera-order.ts';
 import type { Device } from '../../src/ui/device/device.ts';
 import type { Signal } from '../../src/ui/device/signal.ts';

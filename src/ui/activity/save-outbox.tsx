@@ -1,7 +1,7 @@
 import type { Door } from '../../client/door/door.ts';
 import { writeExport } from '../../client/outbox/export-file.ts';
+import { FileActions } from '../device/file-actions.tsx';
 import { useTexts } from '../i18n/language.ts';
-import { FileActions } from '../kit/file-actions.tsx';
 import { useTime } from '../kit/hooks/time.ts';
 import { useSelected } from '../kit/hooks/use-store.ts';
 import { useToday } from '../kit/hooks/use-today.ts';

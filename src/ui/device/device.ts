@@ -1,11 +1,11 @@
 /** The device itself, apart from any door: what its settings show and change. */
 import { createContext, useContext } from 'react';
+import type { DeviceLog } from '../../client/device/device-log.ts';
 import type { DeviceSettingsStore } from '../../client/device/device-settings.ts';
 import type { DeviceStorage } from '../../client/device/device-storage.ts';
 import type { Installation } from '../../client/device/installation.ts';
 import type { Licence } from '../../client/device/licences.ts';
 import type { Awake } from '../../client/device/screen-awake.ts';
-import type { DeviceLog } from '../../client/log/device-log.ts';
 import type { Log } from '../../client/log/log.ts';
 import type { CameraChoice } from '../../client/scanner/camera.ts';
 import type { CameraDescription } from '../../client/scanner/camera-order.ts';

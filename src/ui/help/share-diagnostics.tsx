@@ -1,8 +1,8 @@
+import { browserFacts, writeDiagnostics } from '../../client/door/diagnostics.ts';
 import type { Door } from '../../client/door/door.ts';
-import { browserFacts, writeDiagnostics } from '../../client/log/diagnostics.ts';
 import { useDevice } from '../device/device.ts';
+import { FileActions } from '../device/file-actions.tsx';
 import { useScreenTexts } from '../i18n/language.ts';
-import { FileActions } from '../kit/file-actions.tsx';
 import { useTime } from '../kit/hooks/time.ts';
 import { helpTexts } from './texts.ts';
 

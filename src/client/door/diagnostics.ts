@@ -3,11 +3,11 @@
  * code: settings by their kinds, the outbox by its counts, the log as it is.
  */
 import type { Instant } from '../../domain/time.ts';
+import type { DeviceLog } from '../device/device-log.ts';
 import type { DeviceSettings } from '../device/device-settings.ts';
 import type { DeviceStorage } from '../device/device-storage.ts';
 import type { InstallationState } from '../device/installation.ts';
-import type { DoorState } from '../door/door-state.ts';
-import type { DeviceLog } from './device-log.ts';
+import type { DoorState } from './door-state.ts';
 
 /** What the browser says of the device. */
 export type DeviceFacts = {

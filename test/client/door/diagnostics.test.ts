@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createDeviceLog } from '../../../src/client/device/device-log.ts';
 import { defaultSettings } from '../../../src/client/device/device-settings.ts';
-import { createDeviceLog } from '../../../src/client/log/device-log.ts';
-import { type DeviceFacts, writeDiagnostics } from '../../../src/client/log/diagnostics.ts';
+import { type DeviceFacts, writeDiagnostics } from '../../../src/client/door/diagnostics.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { memoryPlace } from '../../support/memory-log.ts';
 import { memoryDeviceStorage } from '../../support/memory-stores.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { createDeviceLog } from '../../../src/client/log/device-log.ts';
+import { createDeviceLog } from '../../../src/client/device/device-log.ts';
 import { describeReason } from '../../../src/client/log/log.ts';
 import { manualTime } from '../../support/manual-time.ts';
 import { memoryPlace } from '../../support/memory-log.ts';

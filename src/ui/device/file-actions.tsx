@@ -1,6 +1,6 @@
-import { useLog } from '../device/device.ts';
-import { ActionButton } from './action-button.tsx';
-import { useTime } from './hooks/time.ts';
+import { ActionButton } from '../kit/action-button.tsx';
+import { useTime } from '../kit/hooks/time.ts';
+import { useLog } from './device.ts';
 import { canShareFiles, saveFile, shareFile } from './save-file.ts';
 
 type Props = {

@@ -75,7 +75,7 @@ const action = (ticket: number, at: number): Action =>
     target: {
       kind: 'ticket',
       by: 'identifier',
-      code: `T${ticket}` as TicketCode,
+      code: `K${ticket}` as TicketCode,
       ticketId: asId<TicketId>(ticket),
       participantId: asId(ticket),
     },
@@ -95,24 +95,24 @@ async function record(...actions: readonly Action[]): Promise<void> {
 describe('O5: one ticket', () => {
   test('its actions go in the order in which they were made', async () => {
     await record(action(1, 10), action(1, 20), action(1, 30));
-    expect(codes()).toEqual(['T1 10', 'T1 20', 'T1 30']);
+    expect(codes()).toEqual(['K1 10', 'K1 20', 'K1 30']);
   });
 
   test('its next action waits until the one before has its ending', async () => {
     answerTo = () => null;
     await record(action(1, 10), action(1, 20));
     await time.advance(60_000);
-    expect(codes()).toEqual(['T1 10']);
+    expect(codes()).toEqual(['K1 10']);
   });
 
   test('its next action waits while the one before is tried again', async () => {
     answerTo = () => unavailable;
     await record(action(1, 10), action(1, 20));
     await time.advance(60_000);
-    expect(new Set(codes())).toEqual(new Set(['T1 10']));
+    expect(new Set(codes())).toEqual(new Set(['K1 10']));
     answerTo = () => answer;
     await time.advance(60_000);
-    expect(codes().slice(-2)).toEqual(['T1 10', 'T1 20']);
+    expect(codes().slice(-2)).toEqual(['K1 10', 'K1 20']);
     expect(outbox.counts().unsent).toBe(0);
   });
 });
@@ -121,27 +121,27 @@ describe('O5: several tickets', () => {
   test('four go side by side, the next when one of them is through', async () => {
     let free = (_: Outcome<unknown>) => {};
     answerTo = (code) =>
-      code === 'T2'
+      code === 'K2'
         ? (new Promise((resolve) => {
             free = resolve;
           }) as never)
         : null;
     await record(...[1, 2, 3, 4, 5, 6].map((ticket) => action(ticket, 10)));
-    expect(codes()).toEqual(['T1 10', 'T2 10', 'T3 10', 'T4 10']);
+    expect(codes()).toEqual(['K1 10', 'K2 10', 'K3 10', 'K4 10']);
     free(answer);
     await time.settle();
-    expect(codes().slice(4)).toEqual(['T5 10']);
+    expect(codes().slice(4)).toEqual(['K5 10']);
   });
 
   test('O11: what never failed goes before what did', async () => {
-    const failing = new Set(['T1', 'T2', 'T3', 'T4']);
+    const failing = new Set(['K1', 'K2', 'K3', 'K4']);
     answerTo = (code) => (failing.has(code) ? unavailable : answer);
     await record(action(1, 10), action(2, 10));
     await record(...[3, 4, 5, 6, 7, 8].map((ticket) => action(ticket, 10)));
     sent = [];
     sender.hurry();
     await time.settle();
-    expect(codes().slice(0, 4)).toEqual(['T7 10', 'T8 10', 'T1 10', 'T2 10']);
+    expect(codes().slice(0, 4)).toEqual(['K7 10', 'K8 10', 'K1 10', 'K2 10']);
   });
 });
 
@@ -155,9 +155,9 @@ describe('O6: 429', () => {
     await record(action(2, 10));
     sender.hurry();
     await time.advance(19_999);
-    expect(checks()).toEqual(['0 T1 10']);
+    expect(checks()).toEqual(['0 K1 10']);
     await time.advance(1);
-    expect(checks().slice(1).toSorted()).toEqual(['20 T1 10', '20 T2 10']);
+    expect(checks().slice(1).toSorted()).toEqual(['20 K1 10', '20 K2 10']);
   });
 
   test('where it says no time the pause is that of any failure', async () => {
@@ -165,13 +165,13 @@ describe('O6: 429', () => {
     await record(action(1, 10));
     answerTo = () => answer;
     await time.advance(500);
-    expect(checks()).toEqual(['0 T1 10', '0.5 T1 10']);
+    expect(checks()).toEqual(['0 K1 10', '0.5 K1 10']);
   });
 
   test('a shorter word after a longer one ends no wait', async () => {
     const words = new Map([
-      ['T1', 20_000],
-      ['T2', 5000],
+      ['K1', 20_000],
+      ['K2', 5000],
     ]);
     answerTo = (code) => ({ kind: 'throttled', retryAfterMs: words.get(code) ?? 0 });
     await record(action(1, 10), action(2, 10));
@@ -198,9 +198,9 @@ describe('O6: failures', () => {
     await record(action(1, 10), action(2, 10), action(3, 10));
     answerTo = () => answer;
     await record(action(4, 10));
-    expect(codes()).not.toContain('T4 10');
+    expect(codes()).not.toContain('K4 10');
     await time.advance(500);
-    expect(codes()).toContain('T4 10');
+    expect(codes()).toContain('K4 10');
   });
 
   test('two in a row are not', async () => {
@@ -208,7 +208,7 @@ describe('O6: failures', () => {
     await record(action(1, 10), action(2, 10));
     answerTo = () => answer;
     await record(action(4, 10));
-    expect(codes()).toContain('T4 10');
+    expect(codes()).toContain('K4 10');
   });
 
   test('a success in between begins the count anew', async () => {
@@ -220,7 +220,7 @@ describe('O6: failures', () => {
     await record(action(4, 10));
     answerTo = () => answer;
     await record(action(5, 10));
-    expect(codes()).toContain('T5 10');
+    expect(codes()).toContain('K5 10');
   });
 
   test('O4: tried again it is unsure, and the history is asked first', async () => {
@@ -229,7 +229,7 @@ describe('O6: failures', () => {
     expect(outbox.entries()[0]?.progress).toEqual({ state: 'unsure' });
     sent = [];
     await time.advance(500);
-    expect(sent.map((each) => each.split(' ')[1])).toEqual(['/api/participant/:id', 'T1']);
+    expect(sent.map((each) => each.split(' ')[1])).toEqual(['/api/participant/:id', 'K1']);
   });
 
   test('hurried, it is tried again at once, but not many times a second', async () => {
@@ -270,13 +270,13 @@ describe('O6: 403', () => {
     sender.hurry();
     await time.advance(120_000);
     client.request = reads;
-    expect(codes()).toEqual(['T1 10']);
+    expect(codes()).toEqual(['K1 10']);
     expect(outbox.counts()).toEqual({ unsent: 2, rejected: 0 });
     expect(forbidden).toBe(1);
   });
 
   test('O11: of one action, where the key serves, it is refused and the others go on', async () => {
-    answerTo = (code) => (code === 'T1' ? off : answer);
+    answerTo = (code) => (code === 'K1' ? off : answer);
     await record(action(1, 10), action(2, 10));
     expect(outbox.counts()).toEqual({ unsent: 0, rejected: 1 });
     expect(outbox.entries()[0]?.progress).toMatchObject({ state: 'rejected', errors: off.errors });
@@ -320,5 +320,5 @@ test('a sender that is stopped sends nothing more, and waits for what is on its 
   sender.wake();
   sender.hurry();
   await time.advance(60_000);
-  expect(codes()).toEqual(['T1 10']);
+  expect(codes()).toEqual(['K1 10']);
 });

@@ -3,7 +3,7 @@ import type { EventId } from '../../src/domain/ids.ts';
 import { makeKey } from '../../src/service/access/key-digest.ts';
 import { cryptoRandomness } from '../../src/service/means/randomness.ts';
 import { systemClock } from '../../src/service/means/wall-clock.ts';
-import { insertKey } from '../../src/service/people/key-calls.ts';
+import { insertKey } from '../../src/service/people/key-record.ts';
 import { openStore } from '../../src/service/store/open-store.ts';
 import type { Queries } from '../../src/service/store/store.ts';
 
@@ -92,6 +92,7 @@ async function addDoors(queries: Queries, eventId: EventId, count: number): Prom
       key,
       name: `Door ${n}`,
       type: 'AttendeeManager',
+      scope: 'door',
       createdBy: null,
     });
     await queries.insertInto('apiKeyEvent').values({ apiKeyId: id, eventId }).execute();

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { ApiKeyId } from '../domain/ids.ts';
-import { call, keys, keyTypes, nothing } from './call.ts';
+import { call, keyScopes, keys, keyTypes, nothing } from './call.ts';
 import { boolean, booleanText, id, oneOf, text } from './form.ts';
 import { answerOf, optional, property, required } from './resource.ts';
 
@@ -13,11 +13,19 @@ export const apiKey = {
   enabled: property(booleanText, 'RW-', 'always'),
 } as const;
 
+/**
+ * `type` and `scope` are ours. With no scope the type is Administrator where none is given; a key
+ * with the scope `door` is an AttendeeManager that may do a door's work alone.
+ */
 export const apiKeyCreate = call({
   method: 'POST',
   path: '/api/apiKey/create',
   keys: keys.any,
-  params: { name: required(text(255)), type: optional(oneOf(keyTypes)) },
+  params: {
+    name: required(text(255)),
+    type: optional(oneOf(keyTypes)),
+    scope: optional(oneOf(keyScopes)),
+  },
   answer: v.object({ id: id<ApiKeyId>().json, apiKey: answerOf(apiKey) }),
   statuses: [201],
 });

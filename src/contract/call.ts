@@ -8,6 +8,10 @@ import type { AnyForm, GivenOf, Parameter, ParsedOf } from './resource.ts';
 export const keyTypes = ['Administrator', 'Editor', 'AttendeeManager'] as const;
 export type KeyType = (typeof keyTypes)[number];
 
+/** Ours, beside the types: what a key is for. It may do that alone, and no more than its type may. */
+export const keyScopes = ['door'] as const;
+export type KeyScope = (typeof keyScopes)[number];
+
 /** The key types that may call, as the specification's tables group them. */
 export const keys = {
   any: keyTypes,
@@ -45,6 +49,8 @@ export type Call = {
   /** The object whose id is in the path; the key must hold a permission for it. */
   readonly object: ObjectKind | null;
   readonly keys: readonly KeyType[];
+  /** Ours: whether it is a door's work, and so for keys of the scope `door` too. */
+  readonly doors: boolean;
   readonly params: Readonly<Record<string, Parameter>>;
   readonly pairs: Pairs | null;
   /** The body of a POST: parameters, or the bytes of a JPEG or PNG with parameters in the query. */
@@ -65,7 +71,7 @@ type CallOptions<
   B extends Call['body'],
   D extends Pairs | null,
 > = Pick<Call, 'method' | 'keys'> &
-  Partial<Pick<Call, 'statuses' | 'errors'>> & {
+  Partial<Pick<Call, 'statuses' | 'errors' | 'doors'>> & {
     readonly path: Path;
     readonly object?: O;
     readonly params?: P;
@@ -86,6 +92,7 @@ export function call<
   return {
     statuses: [200],
     errors: [],
+    doors: false,
     ...options,
     object: (options.object ?? null) as O,
     body: (options.body ?? 'form') as B,

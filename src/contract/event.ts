@@ -119,6 +119,7 @@ export const eventRead = call({
   path: '/api/event/:id',
   object: 'event',
   keys: keys.any,
+  doors: true,
   answer: v.object({ event: eventAnswer }),
 });
 
@@ -188,6 +189,7 @@ export const eventPayments = call({
   path: '/api/event/:id/payments',
   object: 'event',
   keys: keys.any,
+  doors: true,
   answer: v.object({ payments: v.array(id<PaymentId>().json) }),
 });
 
@@ -199,6 +201,7 @@ export const eventParticipants = call({
   path: '/api/event/:id/participants',
   object: 'event',
   keys: keys.any,
+  doors: true,
   params: {
     resultType: optional(oneOf(['ids', 'full'])),
     pageSize: optional(count),

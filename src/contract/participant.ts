@@ -132,6 +132,7 @@ export const participantRead = call({
   path: '/api/participant/:id',
   object: 'participant',
   keys: keys.any,
+  doors: true,
   answer: v.object({ participant: participantAnswer }),
 });
 
@@ -201,6 +202,7 @@ export const participantCheck = call({
   path: '/api/participant/:id/check',
   object: 'participant',
   keys: keys.adminEditorAttMgr,
+  doors: true,
   params: checkParams,
   answer: nothing,
   errors: checkErrors,
@@ -211,6 +213,7 @@ export const participantReset = call({
   path: '/api/participant/:id/reset',
   object: 'participant',
   keys: keys.adminEditorAttMgr,
+  doors: true,
   params: checkParams,
   answer: nothing,
   errors: checkErrors,

@@ -57,6 +57,7 @@ export const paymentTickets = call({
   path: '/api/payment/:id/tickets',
   object: 'payment',
   keys: keys.any,
+  doors: true,
   answer: v.object({ tickets: v.array(id<TicketId>().json) }),
 });
 
@@ -65,5 +66,6 @@ export const paymentProducts = call({
   path: '/api/payment/:id/products',
   object: 'payment',
   keys: keys.any,
+  doors: true,
   answer: v.object({ products: v.array(productAnswer) }),
 });

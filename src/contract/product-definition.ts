@@ -51,6 +51,7 @@ export const eventProductDefinitions = call({
   path: '/api/event/:id/productDefinitions',
   object: 'event',
   keys: keys.any,
+  doors: true,
   params: { resultType: optional(oneOf(['ids', 'full'])) },
   answer: v.object({
     productDefinitions: v.union([v.array(id<ProductDefinitionId>().json), v.array(answer)]),

@@ -27,6 +27,7 @@ export const syncRegister = call({
   method: 'POST',
   path: '/v2/sync/register',
   keys: keys.any,
+  doors: true,
   answer: nothing,
 });
 
@@ -37,6 +38,7 @@ export const syncRead = call({
   method: 'GET',
   path: '/v2/sync/:id',
   keys: keys.any,
+  doors: true,
   answer: v.object({
     type: v.literal('dataSyncEventResult'),
     events: v.array(answerOf(syncEvent)),

@@ -54,6 +54,7 @@ export const eventTicketCategories = call({
   path: '/api/event/:id/ticketCategories',
   object: 'event',
   keys: keys.any,
+  doors: true,
   params: { resultType: optional(oneOf(['ids', 'full'])) },
   answer: v.object({
     ticketCategories: v.union([v.array(id<TicketCategoryId>().json), v.array(answer)]),

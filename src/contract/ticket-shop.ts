@@ -55,6 +55,7 @@ export const ticketShopRead = call({
   path: '/api/event/:id/ticketShop',
   object: 'event',
   keys: keys.any,
+  doors: true,
   answer: v.object({ ticketShop: answerOf(ticketShop) }),
 });
 

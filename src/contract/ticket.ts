@@ -52,6 +52,7 @@ export const ticketRead = call({
   path: '/api/ticket/:id',
   object: 'ticket',
   keys: keys.any,
+  doors: true,
   answer: v.object({ ticket: ticketAnswer }),
 });
 
@@ -88,6 +89,7 @@ export const ticketFind = call({
   method: 'GET',
   path: '/api/ticket/find',
   keys: keys.any,
+  doors: true,
   params: {
     eventId: optional(id<EventId>()),
     query: optional(text(255)),
@@ -109,6 +111,7 @@ export const ticketCheck = call({
   method: 'POST',
   path: '/api/ticket/check',
   keys: keys.adminEditorAttMgr,
+  doors: true,
   params: { ...which, ...placeAndTime, readOnly: optional(boolean, invalidParam) },
   answer: v.object({ ticket: ticketAnswer }),
   errors: checkErrors,
@@ -118,6 +121,7 @@ export const ticketReset = call({
   method: 'POST',
   path: '/api/ticket/reset',
   keys: keys.adminEditorAttMgr,
+  doors: true,
   params: { ...which, ...placeAndTime },
   answer: v.object({ ticket: ticketAnswer }),
   errors: checkErrors,
@@ -128,5 +132,6 @@ export const ticketProducts = call({
   path: '/api/ticket/:id/products',
   object: 'ticket',
   keys: keys.any,
+  doors: true,
   answer: v.object({ products: v.array(productAnswer) }),
 });

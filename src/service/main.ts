@@ -15,7 +15,7 @@ import { LogLines } from './operation/log-lines.ts';
 import { readSettings, type Settings } from './operation/settings.ts';
 import { buildCaPage, fingerprintOf } from './operation/tls/ca-page.ts';
 import { openTls } from './operation/tls/open-tls.ts';
-import { ensureAdminKey } from './people/admin-key.ts';
+import { type AdminKey, ensureAdminKey } from './people/admin-key.ts';
 import { ensureSignupKey } from './people/signup-key.ts';
 import { CannotOpen, openStore } from './store/open-store.ts';
 
@@ -44,6 +44,7 @@ async function start(settings: Settings): Promise<void> {
   );
   const means = { clock: systemClock, randomness: cryptoRandomness };
   const admin = await ensureAdminKey(store, means, settings.adminKey);
+  warnOf(admin);
   const demo = settings.demo ? await prepareDemo() : null;
 
   const { tls: tlsSetting, dataDirectory } = settings;
@@ -85,7 +86,7 @@ async function start(settings: Settings): Promise<void> {
 
   async function prepareDemo() {
     const eventId = await seedDemo(store, systemClock);
-    if (admin.id !== null) await openDemoTo(store, admin.id);
+    if (admin.kind === 'given') await openDemoTo(store, admin.id);
     const keyFile = join(settings.dataDirectory, 'demo-door-key');
     return { eventId, key: await demoDoorKey(store, means, eventId, keyFile) };
   }
@@ -107,8 +108,8 @@ async function start(settings: Settings): Promise<void> {
       lines.push(`For phones, once:    ${originOf(caPage.page)}/ca`);
       lines.push(`Its SHA-256:         ${caPage.fingerprint}`);
     }
-    if (admin.made !== null) {
-      lines.push(`The operator's key, shown this once: ${admin.made}`);
+    if (admin.kind === 'made') {
+      lines.push(`The operator's key, shown this once: ${admin.key}`);
     }
     return `${lines.join('\n')}\n`;
   }
@@ -117,6 +118,17 @@ async function start(settings: Settings): Promise<void> {
     await Promise.all([endService(), caPage?.endPage()]);
     await store.close();
     await log.end(lastLinesMs);
+  }
+}
+
+/** The doors go on without it. */
+function warnOf({ kind }: AdminKey): void {
+  if (kind === 'off') {
+    process.stderr.write(
+      'ADMIT_ADMIN_KEY is a key that was turned off, and stays off: give a new one.\n',
+    );
+  } else if (kind === 'lesser') {
+    process.stderr.write("ADMIT_ADMIN_KEY is no Administrator's key: give another one.\n");
   }
 }
 

@@ -13,7 +13,10 @@ export const insertKeyRow = (queries: Queries, name: string): Promise<ApiKeyId> 
       identifier: name,
       name,
       type: 'Editor',
+      scope: null,
       enabled: 1,
+      inForce: 1,
+      fromEnvironment: 0,
       createdByKeyId: null,
       createdMs: keyRowsMadeMs,
     })

@@ -46,7 +46,7 @@ export function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
   let skew: SkewBounds | null = null;
   const pairing: Pairing = {
     service: 'http://tickets.example',
-    key: venue.keys.AttendeeManager.key,
+    key: venue.keys.door.key,
     eventId: venue.eventId,
     device,
     gate: { ...defaultGate, ...options.gate },

@@ -1,5 +1,5 @@
 /** A host with an event, its keys and some attendees, made by the service's own calls. */
-import type { KeyType } from '../../src/contract/call.ts';
+import type { KeyScope, KeyType } from '../../src/contract/call.ts';
 import {
   type ApiKeyId,
   asId,
@@ -23,8 +23,8 @@ export type VenueKey = { readonly key: string; readonly id: ApiKeyId };
 export type Venue = {
   readonly hostId: UserId;
   readonly password: string;
-  /** Keys of each type that hold the host, and so the event. */
-  readonly keys: Readonly<Record<KeyType, VenueKey>>;
+  /** Keys of each type that hold the host, and so the event; and one of a door, which holds the event. */
+  readonly keys: Readonly<Record<KeyType | KeyScope, VenueKey>>;
   readonly eventId: EventId;
   readonly standard: TicketCategoryId;
   readonly free: TicketCategoryId;
@@ -86,11 +86,12 @@ export async function makeVenue(service: TestService, title = 'Sommerfest'): Pro
       queries.insertInto('apiKeyUser').values({ apiKeyId, userId: hostId }).execute(),
     );
   }
-  for (const { key } of [admin, editor, manager]) await service.must('syncRegister', { key });
+  const door = await makeDoorKey(service, admin.key, eventId);
+  for (const { key } of [admin, editor, manager, door]) await service.must('syncRegister', { key });
   return {
     hostId,
     password,
-    keys: { Administrator: admin, Editor: editor, AttendeeManager: manager },
+    keys: { Administrator: admin, Editor: editor, AttendeeManager: manager, door },
     eventId,
     standard: standard.id,
     free: free.id,
@@ -106,6 +107,24 @@ export async function makeKeyOf(
   const { id, apiKey } = await service.must('apiKeyCreate', {
     key: creator,
     params: { name: `${type} of a test`, type },
+  });
+  return { id, key: apiKey.key };
+}
+
+/** A key for a door of this event, as README says to make one. */
+export async function makeDoorKey(
+  service: TestService,
+  creator: string,
+  eventId: EventId,
+): Promise<VenueKey> {
+  const { id, apiKey } = await service.must('apiKeyCreate', {
+    key: creator,
+    params: { name: 'Door of a test', scope: 'door' },
+  });
+  await service.must('eventGrantPermission', {
+    key: creator,
+    id: eventId,
+    params: { apiKeyIdToGrantPermissionTo: id },
   });
   return { id, key: apiKey.key };
 }

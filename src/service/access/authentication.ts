@@ -11,10 +11,10 @@ const headerForm = /^ApiKey +(\S+)$/i;
 /**
  * The key by which somebody calls. Read from the store at each call, so that a key that was turned
  * off has no effect from then on.
- * @returns 400 without a key, 403 for one that is unknown, turned off, or of a type that may not
+ * @returns 400 without a key, 403 for one that is unknown, turned off, or of a type or scope that may not
  */
 export type Authenticate = (
-  call: Pick<Call, 'keys'>,
+  call: Pick<Call, 'keys' | 'doors'>,
   authorization: string | undefined,
   given: Given,
 ) => Promise<FoundKey | Refusal>;
@@ -29,7 +29,8 @@ export function authentication(store: Store): Authenticate {
     if (typeof key !== 'string') return key;
     const found = await keys.ask(key);
     if (!found) return refuse(403, general.invalidApiKey);
-    return call.keys.includes(found.type) ? found : notAuthorized;
+    const may = call.keys.includes(found.type) && (found.scope === null || call.doors);
+    return may ? found : notAuthorized;
   };
 }
 

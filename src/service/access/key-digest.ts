@@ -14,7 +14,7 @@ export const makeKey = (randomness: Randomness): string => randomness.text(50, l
 
 export const digestOf = (key: string): string => hash('sha256', key);
 
-const enabledKeys = compileOnce(['digests'], (queries, { digests }: { digests: string }) =>
+const keysInForce = compileOnce(['digests'], (queries, { digests }: { digests: string }) =>
   queries
     .selectFrom('apiKey')
     .innerJoin(
@@ -22,19 +22,22 @@ const enabledKeys = compileOnce(['digests'], (queries, { digests }: { digests: s
       'given.digest',
       'apiKey.digest',
     )
-    .select(['apiKey.id', 'apiKey.type', 'apiKey.digest'])
-    .where('apiKey.enabled', '=', 1),
+    .select(['apiKey.id', 'apiKey.type', 'apiKey.scope', 'apiKey.digest'])
+    .where('apiKey.inForce', '=', 1),
 );
 
-export type FoundKey = Pick<Awaited<ReturnType<typeof enabledKeys>>[number], 'id' | 'type'>;
+export type FoundKey = Pick<
+  Awaited<ReturnType<typeof keysInForce>>[number],
+  'id' | 'type' | 'scope'
+>;
 
-/** Each of the keys, or undefined where it is unknown or turned off. */
+/** Each of the keys, or undefined where it is unknown or turned off, or a key above it is. */
 export async function findKeys(
   queries: Queries,
   keys: readonly string[],
 ): Promise<readonly (FoundKey | undefined)[]> {
   const asked = keys.map((key) => ({ digest: digestOf(key) }));
-  const found = await enabledKeys(queries, { digests: JSON.stringify(asked) });
+  const found = await keysInForce(queries, { digests: JSON.stringify(asked) });
   const byDigest = new Map(found.map((one) => [one.digest, one]));
   return asked.map(({ digest }) => byDigest.get(digest));
 }

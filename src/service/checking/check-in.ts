@@ -7,9 +7,11 @@
  * announced.
  */
 import type { ReadParams } from '../../contract/call.ts';
+import { invalidParam } from '../../contract/error-code.ts';
 import type { productCheck } from '../../contract/product.ts';
 import type { ticketReset } from '../../contract/ticket.ts';
 import type { Instant, Timezone } from '../../domain/time.ts';
+import { type Refusal, refuse } from '../means/refusal.ts';
 import { instantSent } from '../means/wall-clock.ts';
 import { flag } from '../store/schema/flag.ts';
 import type { CheckInActionTable } from '../store/schema/guest-schema.ts';
@@ -22,17 +24,27 @@ export type CheckIn = Pick<
 
 type Sent = ReadParams<typeof productCheck> & Pick<ReadParams<typeof ticketReset>, 'checkedDate'>;
 
-/** @param zone of the event: `checkedDate` is read on its wall clock, unless it has an offset */
-export const checkInSent = (
+/** Beyond what any clock at a door is wrong by. By C1 such a date would win for ever. */
+const mostAheadMs = 24 * 60 * 60 * 1000;
+
+/**
+ * @param zone of the event: `checkedDate` is read on its wall clock, unless it has an offset
+ * @returns 400 for a date more than a day ahead
+ */
+export function checkInSent(
   action: CheckIn['action'],
   { checkedDate, device, tool, source }: Sent,
   zone: Timezone,
   now: Instant,
-): CheckIn => ({
-  action,
-  atMs: checkedDate ? instantSent(checkedDate, zone) : now,
-  dateGiven: flag(checkedDate !== undefined),
-  device: device ?? null,
-  tool: tool ?? null,
-  source: source ?? null,
-});
+): CheckIn | Refusal {
+  const atMs = checkedDate ? instantSent(checkedDate, zone) : now;
+  if (atMs > now + mostAheadMs) return refuse(400, invalidParam);
+  return {
+    action,
+    atMs,
+    dateGiven: flag(checkedDate !== undefined),
+    device: device ?? null,
+    tool: tool ?? null,
+    source: source ?? null,
+  };
+}

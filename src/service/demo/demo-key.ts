@@ -7,7 +7,7 @@ import type { ApiKeyId, EventId } from '../../domain/ids.ts';
 import type { Clock } from '../../domain/time.ts';
 import { findKeys, makeKey } from '../access/key-digest.ts';
 import type { Randomness } from '../means/randomness.ts';
-import { insertKey } from '../people/key-calls.ts';
+import { insertKey } from '../people/key-record.ts';
 import type { Store } from '../store/store.ts';
 import { demoIdentifiers } from './demo-event.ts';
 
@@ -20,13 +20,17 @@ export async function demoDoorKey(
 ): Promise<string> {
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim();
   const [known] = await store.read((queries) => findKeys(queries, [kept]));
-  if (known !== undefined) return kept;
+  if (known !== undefined) {
+    if (known.scope === null) await narrow(store, known.id);
+    return kept;
+  }
   const key = makeKey(means.randomness);
   await store.write(async (queries) => {
     const { id } = await insertKey(queries, means, {
       key,
       name: 'Demo door',
       type: 'AttendeeManager',
+      scope: 'door',
       createdBy: null,
     });
     await queries.insertInto('apiKeyEvent').values({ apiKeyId: id, eventId }).execute();
@@ -34,6 +38,12 @@ export async function demoDoorKey(
   await writeFile(file, `${key}\n`, { mode: 0o600 });
   return key;
 }
+
+/** One that was made before there were scopes. */
+const narrow = (store: Store, id: ApiKeyId) =>
+  store.write((queries) =>
+    queries.updateTable('apiKey').set({ scope: 'door' }).where('id', '=', id).execute(),
+  );
 
 /** Lets the operator's own key touch the demo's events too. */
 export async function openDemoTo(store: Store, apiKeyId: ApiKeyId): Promise<void> {

@@ -1,32 +1,104 @@
+import { sql } from 'kysely';
 import type { ApiKeyId } from '../../domain/ids.ts';
 import type { Clock } from '../../domain/time.ts';
 import { digestOf, makeKey } from '../access/key-digest.ts';
 import type { Randomness } from '../means/randomness.ts';
-import type { Store } from '../store/store.ts';
-import { insertKey } from './key-calls.ts';
+import type { Queries, Store } from '../store/store.ts';
+import { insertKey, spreadForce, turnKey } from './key-record.ts';
+
+type Means = { readonly clock: Clock; readonly randomness: Randomness };
+
+export type AdminKey =
+  /** The given key. */
+  | { readonly kind: 'given'; readonly id: ApiKeyId }
+  /** There was no key at all: `key` is to be printed, this once. */
+  | { readonly kind: 'made'; readonly key: string }
+  /** Nothing was given, and there are keys. */
+  | { readonly kind: 'none' }
+  /** The given key was turned off: it stays so. */
+  | { readonly kind: 'off' }
+  /** The given key is there as another's: not an Administrator's. */
+  | { readonly kind: 'lesser' };
 
 /**
- * The operator's key: the given one, or one that is made where there is no key at all.
- * @returns `made`: the key to print, this once
+ * The operator's key: the given one, or one that is made where there is no key at all. A given key
+ * takes the place of the one that was given before: it holds what that held, has the keys that that
+ * made, and turns it off.
  */
 export async function ensureAdminKey(
   store: Store,
-  means: { readonly clock: Clock; readonly randomness: Randomness },
+  means: Means,
   given: string | null,
-): Promise<{ readonly id: ApiKeyId | null; readonly made: string | null }> {
+): Promise<AdminKey> {
   return store.write(async (queries) => {
-    const keys = queries.selectFrom('apiKey').select('id');
-    const there = await (given === null ? keys : keys.where('digest', '=', digestOf(given)))
-      .limit(1)
-      .executeTakeFirst();
-    if (there) return { id: given === null ? null : there.id, made: null };
-    const key = given ?? makeKey(means.randomness);
-    const { id } = await insertKey(queries, means, {
-      key,
-      name: 'Operator',
-      type: 'Administrator',
-      createdBy: null,
-    });
-    return { id, made: given === null ? key : null };
+    if (given !== null) return takeGiven(queries, means, given);
+    const any = await queries.selectFrom('apiKey').select('id').limit(1).executeTakeFirst();
+    if (any) return { kind: 'none' };
+    const key = makeKey(means.randomness);
+    await insertOperator(queries, means, key);
+    return { kind: 'made', key };
   });
+}
+
+async function takeGiven(queries: Queries, means: Means, key: string): Promise<AdminKey> {
+  const there = await queries
+    .selectFrom('apiKey')
+    .select(['id', 'type', 'scope', 'inForce', 'fromEnvironment'])
+    .where('digest', '=', digestOf(key))
+    .executeTakeFirst();
+  if (there?.inForce === 0) return { kind: 'off' };
+  if (there && (there.type !== 'Administrator' || there.scope !== null)) return { kind: 'lesser' };
+  if (there?.fromEnvironment === 1) return { kind: 'given', id: there.id };
+  const id = there?.id ?? (await insertOperator(queries, means, key));
+  const before = await queries
+    .selectFrom('apiKey')
+    .select(['id', 'inForce'])
+    .where('fromEnvironment', '=', 1)
+    .execute();
+  await queries.updateTable('apiKey').set({ fromEnvironment: 0 }).execute();
+  await queries
+    .updateTable('apiKey')
+    // Nobody's from now on: it may be one that the key before it made.
+    .set({ fromEnvironment: 1, createdByKeyId: null })
+    .where('id', '=', id)
+    .execute();
+  for (const old of before) {
+    // What one that was turned off has made, maybe in a thief's hands, stays off.
+    if (old.inForce === 1) await replace(queries, old.id, id);
+  }
+  return { kind: 'given', id };
+}
+
+async function insertOperator(queries: Queries, means: Means, key: string): Promise<ApiKeyId> {
+  const { id } = await insertKey(queries, means, {
+    key,
+    name: 'Operator',
+    type: 'Administrator',
+    scope: null,
+    createdBy: null,
+  });
+  return id;
+}
+
+/** A new key must not close the doors: of them all, the old one alone is off from now on. */
+async function replace(queries: Queries, old: ApiKeyId, by: ApiKeyId): Promise<void> {
+  for (const [table, held] of [
+    ['apiKeyUser', 'userId'],
+    ['apiKeyEvent', 'eventId'],
+  ] as const) {
+    await sql`
+      insert into ${sql.table(table)} ("apiKeyId", ${sql.ref(held)})
+      select cast(${by} as integer), ${sql.ref(held)} from ${sql.table(table)}
+      where "apiKeyId" = ${old}
+      on conflict do nothing
+    `.execute(queries);
+  }
+  await queries
+    .updateTable('apiKey')
+    .set({ createdByKeyId: by })
+    .where('createdByKeyId', '=', old)
+    .execute();
+  // Without children by now.
+  await turnKey(queries, old, false);
+  await spreadForce(queries, by);
 }

@@ -18,7 +18,10 @@ export async function ensureSignupKey(store: Store, clock: Clock): Promise<ApiKe
         identifier: digest,
         name: 'Open sign-up',
         type: 'Administrator',
+        scope: null,
         enabled: 1,
+        inForce: 1,
+        fromEnvironment: 0,
         createdByKeyId: null,
         createdMs: clock.now(),
       })

@@ -38,7 +38,7 @@ async function sendFromWorker(
   const outboxDatabase = openOutboxDatabase(noLog, `background outbox ${devices}`);
   const pairing = {
     service: 'http://tickets.example',
-    key: venue.keys.AttendeeManager.key,
+    key: venue.keys.door.key,
     eventId: venue.eventId,
     device: 'Door A',
     gate: defaultGate,

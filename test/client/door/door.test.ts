@@ -280,10 +280,10 @@ describe('O6, O11: what an answer means', () => {
     const door = await openDoor({ gate: { waitMs: 0 } });
     const [one, two] = [await newGuest(), await newGuest()];
     await door.door.refresh();
-    const { AttendeeManager, Administrator } = venue.keys;
+    const { door: doorKey, Administrator } = venue.keys;
     await service.must('apiKeyUpdate', {
-      key: AttendeeManager.key,
-      id: AttendeeManager.id,
+      key: Administrator.key,
+      id: doorKey.id,
       params: { enabled: false },
     });
     await scan(door, one.identifier);
@@ -328,7 +328,7 @@ describe('O6, O11: what an answer means', () => {
     await service.must('eventGrantPermission', {
       key: other.keys.Administrator.key,
       id: other.eventId,
-      params: { apiKeyIdToGrantPermissionTo: venue.keys.AttendeeManager.id },
+      params: { apiKeyIdToGrantPermissionTo: venue.keys.door.id },
     });
     await door.door.sendAgain(refused.action.id);
     await time.advance(60_000);

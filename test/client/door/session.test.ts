@@ -47,7 +47,7 @@ function openApp(deviceLock = alone, log = noLog): Session {
   });
 }
 
-const linkTo = ({ eventId, keys }: Venue, key = keys.AttendeeManager.key) =>
+const linkTo = ({ eventId, keys }: Venue, key = keys.door.key) =>
   `#pair&key=${key}&event=${eventId}&device=Door+A`;
 const phase = (session: Session) => session.state.getState().phase;
 
@@ -271,7 +271,7 @@ test('O6: the link that it was paired with makes a door go on whose key was turn
   const session = openApp();
   await session.start(linkTo(venue));
   const door = await paired(session);
-  const { key, id } = venue.keys.AttendeeManager;
+  const { key, id } = venue.keys.door;
   const turn = (enabled: boolean) =>
     service.must('apiKeyUpdate', { key: venue.keys.Administrator.key, id, params: { enabled } });
   await turn(false);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Call, type KeyType, keyTypes } from '../../../src/contract/call.ts';
+import { type Call, keyScopes, keyTypes } from '../../../src/contract/call.ts';
 import { type CallName, calls } from '../../../src/contract/calls.ts';
 import { general, missingParam } from '../../../src/contract/error-code.ts';
 import { exampleCall } from '../../support/example-calls.ts';
@@ -27,7 +27,10 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const names = Object.keys(calls) as CallName[];
-const everyKeyAndCall = names.flatMap((name) => keyTypes.map((type) => [name, type] as const));
+/** The types of the specification, and our door keys. */
+const kinds = [...keyTypes, ...keyScopes];
+type Kind = (typeof kinds)[number];
+const everyKeyAndCall = names.flatMap((name) => kinds.map((kind) => [name, kind] as const));
 
 /** A call on the own venue's objects. */
 async function send(
@@ -47,7 +50,8 @@ async function send(
 }
 
 const refusal = (status: number, code: string) => ({ status, errors: [code] });
-const may = (name: CallName, type: KeyType) => calls[name].keys.some((allowed) => allowed === type);
+const may = (name: CallName, kind: Kind) =>
+  kind === 'door' ? calls[name].doors : calls[name].keys.some((allowed) => allowed === kind);
 
 describe('a key that holds the host', () => {
   test.each(everyKeyAndCall)('%s as %s', async (name, type) => {
@@ -69,6 +73,12 @@ describe('a key of somebody else may not touch the object', () => {
   const onObjects = everyKeyAndCall.filter(([name]) => calls[name].object !== null);
   test.each(onObjects)('%s as %s', async (name, type) => {
     const answer = await send(name, foreign.keys[type].key);
+    expect(answer).toEqual(refusal(403, general.notAuthorized));
+  });
+
+  const atDoors = ['ticketCheck', 'ticketReset', 'ticketFind'] as const satisfies CallName[];
+  test.each(atDoors)('%s as a door, where a parameter names it', async (name) => {
+    const answer = await send(name, foreign.keys.door.key);
     expect(answer).toEqual(refusal(403, general.notAuthorized));
   });
 
@@ -104,6 +114,31 @@ describe('a key of somebody else may not touch the object', () => {
     });
     expect({ status, errors }).toEqual(refusal(403, general.notAuthorized));
   });
+});
+
+test('a door key may do a door’s work and no more', () => {
+  expect(names.filter((name) => calls[name].doors).sort()).toEqual([
+    'eventParticipants',
+    'eventPayments',
+    'eventProductDefinitions',
+    'eventRead',
+    'eventTicketCategories',
+    'participantCheck',
+    'participantRead',
+    'participantReset',
+    'paymentProducts',
+    'paymentTickets',
+    'productCheck',
+    'productReset',
+    'syncRead',
+    'syncRegister',
+    'ticketCheck',
+    'ticketFind',
+    'ticketProducts',
+    'ticketRead',
+    'ticketReset',
+    'ticketShopRead',
+  ]);
 });
 
 describe('an id', () => {

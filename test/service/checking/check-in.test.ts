@@ -94,6 +94,7 @@ describe('a ticket', () => {
   test.each([
     ['source=TICKET', 'com.svc.api.rest.InvalidDevaluationSource'],
     ['checkedDate=yesterday', 'com.svc.api.rest.InvalidParam'],
+    ['checkedDate=2026-11-22T20:00:01', 'com.svc.api.rest.InvalidParam'],
     ['readOnly=perhaps', 'com.svc.api.rest.InvalidParam'],
   ])('with %s: %s, and nothing is written', async (wrong, code) => {
     const answer = await service.request({

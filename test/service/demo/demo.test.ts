@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ParticipantAnswer } from '../../../src/contract/participant.ts';
 import type { EventId } from '../../../src/domain/ids.ts';
+import { digestOf } from '../../../src/service/access/key-digest.ts';
 import { findDemoEvent, seedDemo } from '../../../src/service/demo/demo-event.ts';
 import { demoDoorKey } from '../../../src/service/demo/demo-key.ts';
 import type { DemoTicket } from '../../../src/service/demo/demo-tickets.ts';
@@ -97,11 +98,32 @@ test('it is made once, the same at every first start', async () => {
   await again.stop();
 });
 
-test('its door key holds that event alone, stays the same and is for the operator’s eyes', async () => {
-  expect((await service.must('eventFind', { key })).ids).toEqual([eventId]);
+test('its door key is a door’s, holds that event alone, stays the same and is for the operator’s eyes', async () => {
+  const [row] = await service.store.read((queries) =>
+    queries
+      .selectFrom('apiKey')
+      .leftJoin('apiKeyEvent', 'apiKeyEvent.apiKeyId', 'apiKey.id')
+      .select(['type', 'scope', 'eventId'])
+      .where('digest', '=', digestOf(key))
+      .execute(),
+  );
+  expect(row).toEqual({ type: 'AttendeeManager', scope: 'door', eventId });
   expect(await doorKey()).toBe(key);
   expect((await readFile(keyFile(), 'utf8')).trim()).toBe(key);
   expect((await stat(keyFile())).mode & 0o777).toBe(0o600);
+});
+
+test('a door key of the time before there were scopes is narrowed at the next start', async () => {
+  await service.store.write((queries) =>
+    queries
+      .updateTable('apiKey')
+      .set({ scope: null })
+      .where('digest', '=', digestOf(key))
+      .execute(),
+  );
+  expect((await service.call('eventFind', { key })).status).toBe(200);
+  expect(await doorKey()).toBe(key);
+  expect((await service.call('eventFind', { key })).status).toBe(403);
 });
 
 describe('the printable tickets', () => {

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyTypes } from '../../../src/contract/call.ts';
+import { general } from '../../../src/contract/error-code.ts';
 import { digestOf } from '../../../src/service/access/key-digest.ts';
+import { turnKey } from '../../../src/service/people/key-record.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { makeKeyOf } from '../../support/venue.ts';
 
@@ -42,3 +44,46 @@ test.each(pairs)(
     expect(status).toBe(keyTypes.indexOf(wanted) >= keyTypes.indexOf(own) ? 201 : 403);
   },
 );
+
+describe('a key with scope=door', () => {
+  const scope = 'door' as const;
+
+  test('may be made by a key of any type, is an AttendeeManager, and makes no keys', async () => {
+    for (const own of keyTypes) {
+      const { key } = await makeKeyOf(service, service.operatorKey, own);
+      const { apiKey, id } = await service.must('apiKeyCreate', {
+        key,
+        params: { name: 'x', scope },
+      });
+      const row = await service.store.read((queries) =>
+        queries.selectFrom('apiKey').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+      );
+      expect(row).toMatchObject({ type: 'AttendeeManager', scope: 'door' });
+      for (const params of [{ name: 'y' }, { name: 'y', scope }]) {
+        expect(await service.call('apiKeyCreate', { key: apiKey.key, params })).toMatchObject({
+          status: 403,
+          errors: [general.notAuthorized],
+        });
+      }
+    }
+  });
+
+  test('is of no other type', async () => {
+    const params = { name: 'x', scope, type: 'Administrator' } as const;
+    expect(await service.call('apiKeyCreate', { key: service.operatorKey, params })).toMatchObject({
+      status: 400,
+      errors: ['com.svc.api.rest.InvalidFormat.type'],
+    });
+  });
+});
+
+test('a key that is turned off between its call and the making of a key makes none', async () => {
+  const { key, id } = await makeKeyOf(service, service.operatorKey, 'Editor');
+  const made = service.store.write(async (queries) => {
+    await turnKey(queries, id, false);
+    return null;
+  });
+  const create = service.call('apiKeyCreate', { key, params: { name: 'x', type: 'Editor' } });
+  await made;
+  expect((await create).errors).toEqual([general.invalidApiKey]);
+});

@@ -25,6 +25,7 @@ export const participantCalls = (means: Means) => {
       if (!participant) return objectNotFound;
       const zone = await timezoneOf(queries, participant.eventId);
       const checkIn = checkInSent(action, params, zone, means.clock.now());
+      if (isRefusal(checkIn)) return checkIn;
       const tickets = await ticketsMeant(queries, id, params);
       await recordAlso(
         queries,

@@ -4,7 +4,7 @@ import type { ProductId } from '../../../domain/ids.ts';
 import type { Handlers, Means } from '../../access/handler.ts';
 import { type CheckIn, checkInSent } from '../../checking/check-in.ts';
 import { recordOnProduct } from '../../checking/record-on-product.ts';
-import { objectNotFound } from '../../means/refusal.ts';
+import { isRefusal, objectNotFound } from '../../means/refusal.ts';
 import { findProduct } from './product-record.ts';
 
 export const productCalls = (means: Means) => {
@@ -22,11 +22,9 @@ export const productCalls = (means: Means) => {
         .where('product.id', '=', id)
         .executeTakeFirst();
       if (!row) return objectNotFound;
-      await recordOnProduct(
-        queries,
-        row,
-        checkInSent(action, params, row.timezone, means.clock.now()),
-      );
+      const checkIn = checkInSent(action, params, row.timezone, means.clock.now());
+      if (isRefusal(checkIn)) return checkIn;
+      await recordOnProduct(queries, row, checkIn);
       const product = await findProduct(queries, id);
       return product ? { product } : objectNotFound;
     });

@@ -27,6 +27,7 @@ export const ticketCalls = (means: Means) => {
     const ticket = await ticketNamed(caller, params);
     if (isRefusal(ticket)) return ticket;
     const checkIn = checkInSent(action, params, ticket.timezone, means.clock.now());
+    if (isRefusal(checkIn)) return checkIn;
     await records.ask({ ticket, checkIn });
     const isCheck = action === 'DEVALUATED';
     const lastCheckedMs = isCheck ? checkIn.atMs : ticket.lastCheckedMs;

@@ -6,6 +6,8 @@ import { databaseUrlIn } from '../settings.ts';
 
 export type Command =
   | { readonly name: 'key create'; readonly type: KeyType; readonly keyName: string }
+  | { readonly name: 'key list' }
+  | { readonly name: 'key disable' | 'key enable'; readonly keyId: number }
   | { readonly name: 'agreement sign'; readonly userId: number }
   | { readonly name: 'payment cancel'; readonly paymentId: number }
   | { readonly name: 'backup'; readonly file: string }
@@ -16,6 +18,9 @@ export const help = `The operator's commands. They work while the service runs, 
 
   key create [NAME] [--type Administrator|Editor|AttendeeManager]
                          makes a key and prints it, this once
+  key list               every key: its id, type, whether it is on, and which key made it
+  key disable ID         turns a key off at once, and with it all keys that it made
+  key enable ID          turns it on again
   agreement sign USERID  marks the data processing agreement of a user as signed
   payment cancel ID      cancels a purchase: its tickets, participants and products
   backup FILE            writes everything to a file
@@ -70,6 +75,12 @@ function commandIn(words: readonly string[], type: string): Command | string {
       if (second !== undefined) break;
       return { name: 'restored' };
     case 'key': {
+      if (second === 'list' && words.length === 2) return { name: 'key list' };
+      if ((second === 'disable' || second === 'enable') && words.length <= 3) {
+        const keyId = idIn(third);
+        if (keyId === undefined) return `Give the id of a key: key ${second} ID.`;
+        return { name: `key ${second}`, keyId };
+      }
       const keyType = keyTypes.find((known) => known === type);
       if (second !== 'create' || words.length > 3) break;
       if (!keyType) return `--type ${type} is none: give one of ${keyTypes.join(', ')}.`;

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { asId, type PaymentId, type UserId } from '../../../domain/ids.ts';
+import { type ApiKeyId, asId, type PaymentId, type UserId } from '../../../domain/ids.ts';
 import type { Means } from '../../access/handler.ts';
 import { makeKey } from '../../access/key-digest.ts';
 import { isRefusal } from '../../means/refusal.ts';
-import { insertKey } from '../../people/key-calls.ts';
+import { keyList } from '../../people/key-list.ts';
+import { insertKey, isInForce, turnKey } from '../../people/key-record.ts';
 import { cancelPayment } from '../../purchase/cancel-payment.ts';
 import { type Location, openStore, sqliteFile } from '../../store/open-store.ts';
 import type { Queries } from '../../store/store.ts';
@@ -61,14 +62,23 @@ async function inTransaction(
     case 'key create': {
       const key = makeKey(tools.randomness);
       const { keyName: name, type } = command;
-      const { id } = await insertKey(queries, tools, { key, name, type, createdBy: null });
+      const given = { key, name, type, scope: null, createdBy: null };
+      const { id } = await insertKey(queries, tools, given);
       return done(`Key ${id} (${type}), shown this once: ${key}`);
     }
+<<<<<<< HEAD
     case 'restored': {
       await beginEpoch(queries, tools, null);
       await giveIds(queries, tools);
       return done(doorsReadAgain);
     }
+=======
+    case 'key list':
+      return done(await keyList(queries));
+    case 'key disable':
+    case 'key enable':
+      return turn(queries, asId<ApiKeyId>(command.keyId), command.name === 'key enable');
+>>>>>>> 4f9101b (A door's key does a door's work and no more; the operator lists keys and turns them off)
     case 'agreement sign': {
       const signed = await queries
         .updateTable('user')
@@ -88,6 +98,21 @@ async function inTransaction(
         : failed(`Payment ${paymentId} is not finished: there is nothing to cancel.`);
     }
   }
+}
+
+async function turn(queries: Queries, id: ApiKeyId, enabled: boolean): Promise<Outcome> {
+  const there = await queries
+    .selectFrom('apiKey')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!there) return failed(`There is no key ${id}: key list shows them.`);
+  await turnKey(queries, id, enabled);
+  const key = `Key ${id} (${there.name})`;
+  if (!enabled) return done(`${key} is off, and so is every key that it made.`);
+  return (await isInForce(queries, id))
+    ? done(`${key} is on.`)
+    : failed(`${key} stays off: the key that made it is off.`);
 }
 
 const done = (text: string): Outcome => ({ isError: false, text });

@@ -1,6 +1,6 @@
 /** The tables of users and keys (see `schema.ts`). */
 import type { Generated } from 'kysely';
-import type { KeyType } from '../../../contract/call.ts';
+import type { KeyScope, KeyType } from '../../../contract/call.ts';
 import type { ApiKeyId, UserId } from '../../../domain/ids.ts';
 import type { Instant, Timezone } from '../../../domain/time.ts';
 import type { Flag } from './flag.ts';
@@ -32,7 +32,13 @@ export type ApiKeyTable = {
   identifier: string;
   name: string;
   type: KeyType;
+  /** null: all that its type may. */
+  scope: KeyScope | null;
   enabled: Flag;
+  /** Whether it is on, and so is every key above it. */
+  inForce: Flag;
+  /** Whether ADMIT_ADMIN_KEY gave it. */
+  fromEnvironment: Flag;
   createdByKeyId: ApiKeyId | null;
   createdMs: Instant;
 };

@@ -13,7 +13,7 @@ import { type ManualTime, manualTime } from '../../../support/manual-time.ts';
 import { addManyAttendees } from '../../../support/many-attendees.ts';
 import { memoryRosterStore } from '../../../support/memory-stores.ts';
 import { startService, type TestService } from '../../../support/service.ts';
-import { addGuest, makeKeyOf, makeVenue, type Venue } from '../../../support/venue.ts';
+import { addGuest, makeDoorKey, makeVenue, type Venue } from '../../../support/venue.ts';
 
 /** Two pages and a bit; where each is asked for by itself two pieces and a bit. */
 const inPages = 430;
@@ -64,11 +64,8 @@ const mortal = (life: Life, store: RosterStore): RosterStore => ({
 });
 
 /** A key of its own, whose feed begins now: what went before is in no test's way. */
-async function newKey({ keys, hostId }: Venue): Promise<string> {
-  const { key, id } = await makeKeyOf(service, keys.Administrator.key, 'AttendeeManager');
-  await service.store.write((queries) =>
-    queries.insertInto('apiKeyUser').values({ apiKeyId: id, userId: hostId }).execute(),
-  );
+async function newKey({ keys, eventId }: Venue): Promise<string> {
+  const { key } = await makeDoorKey(service, keys.Administrator.key, eventId);
   return key;
 }
 

@@ -68,7 +68,7 @@ test.each([
 ])(
   'is followed to its end by a list that came %s; rows that are as they were are not written',
   async (way, asked) => {
-    const { key } = venue.keys.AttendeeManager;
+    const { key } = venue.keys.door;
     const { eventId } = venue;
     const store = memoryRosterStore();
     let rows = 0;

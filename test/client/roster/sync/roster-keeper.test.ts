@@ -38,7 +38,7 @@ const open = (options: Opening = {}): Promise<ListDoor> =>
     store: memoryRosterStore(),
     time,
     eventId: venue.eventId,
-    key: venue.keys.AttendeeManager.key,
+    key: venue.keys.door.key,
     ...options,
   });
 
@@ -49,7 +49,7 @@ async function catchUp({ keeper }: ListDoor): Promise<void> {
 }
 
 async function expectTheList(door: ListDoor): Promise<void> {
-  const { key } = venue.keys.AttendeeManager;
+  const { key } = venue.keys.door;
   expect(listOf(door.roster)).toEqual(
     await listAtService(service, key, venue.eventId, { time, keeper: door.keeper }),
   );
@@ -141,7 +141,7 @@ describe('R2: a first list that is not whole', () => {
     'a download %s is given up, what it brought read again or removed',
     async (_, keyEnd, ageMs) => {
       const store = memoryRosterStore();
-      const { key } = venue.keys.AttendeeManager;
+      const { key } = venue.keys.door;
       const gone = attendee({ ticketId: asId(77_777), participantId: asId(88_888) });
       const feedKeyEnd = keyEnd ?? key.slice(-8);
       const head: RosterHead = {
@@ -194,7 +194,7 @@ describe('R5: only what changed is written', () => {
     });
     // As a lookup puts what it read.
     const { participant } = await service.must('participantRead', {
-      key: venue.keys.AttendeeManager.key,
+      key: venue.keys.door.key,
       id: venue.guest.participantId,
     });
     for (const row of toAttendees(participant, door.keeper.productNames(), time.now())) {

@@ -8,7 +8,7 @@ import type { Command } from '../../../../src/service/operation/admin/command.ts
 import { perform } from '../../../../src/service/operation/admin/perform.ts';
 import { startService, type TestService } from '../../../support/service.ts';
 import { isOnPostgres, testLocation } from '../../../support/test-store.ts';
-import { addGuest, makeVenue, type Venue } from '../../../support/venue.ts';
+import { addGuest, makeKeyOf, makeVenue, type Venue } from '../../../support/venue.ts';
 
 let service: TestService;
 let venue: Venue;
@@ -39,6 +39,53 @@ test.each(keyTypes)('key create: a key of type %s works at once', async (type: K
   expect(isError).toBe(false);
   const [, key = ''] = /shown this once: (\S{50})$/.exec(text) ?? [];
   expect((await service.must('eventFind', { key })).ids).toEqual([]);
+});
+
+test('key list: every key in a line, with its state, and no secret', async () => {
+  const { Administrator, door } = venue.keys;
+  await run({ name: 'key disable', keyId: Administrator.id });
+  const { text } = await run({ name: 'key list' });
+  const lines = text.split('\n');
+  const lineOf = (id: number) => lines.find((line) => line.startsWith(`${id} `));
+  expect(lineOf(Administrator.id)).toMatch(/ Administrator +off +by \d+ +2026-11-21 +\S/);
+  expect(lineOf(door.id)).toMatch(
+    new RegExp(`AttendeeManager, door +off \\(what made it is off\\) +by ${Administrator.id} `),
+  );
+  expect(lines[0]).toMatch(/ on +2026-11-21 {2}Operator$/);
+  for (const { key } of Object.values(venue.keys)) expect(text).not.toContain(key);
+});
+
+test('key disable: off at once, with all that it made and they made; key enable: on again', async () => {
+  const { Administrator, Editor, door } = venue.keys;
+  const below = await makeKeyOf(service, Editor.key, 'Editor');
+  const statuses = async () =>
+    Promise.all(
+      [Administrator, Editor, door, below].map(
+        async ({ key }) => (await service.call('eventRead', { key, id: venue.eventId })).status,
+      ),
+    );
+  await service.must('eventGrantPermission', {
+    key: Administrator.key,
+    id: venue.eventId,
+    params: { apiKeyIdToGrantPermissionTo: below.id },
+  });
+  expect(await statuses()).toEqual([200, 200, 200, 200]);
+  // One that was off before stays off.
+  await run({ name: 'key disable', keyId: door.id });
+  await run({ name: 'key disable', keyId: Administrator.id });
+  expect(await statuses()).toEqual([403, 403, 403, 403]);
+  expect(await run({ name: 'key enable', keyId: Editor.id })).toMatchObject({
+    isError: true,
+    text: expect.stringMatching(/stays off: the key that made it is off\.$/),
+  });
+  await run({ name: 'key enable', keyId: Administrator.id });
+  expect(await statuses()).toEqual([200, 200, 403, 200]);
+  await run({ name: 'key disable', keyId: Editor.id });
+  expect(await statuses()).toEqual([200, 403, 403, 403]);
+  expect(await run({ name: 'key disable', keyId: 999_999 })).toEqual({
+    isError: true,
+    text: 'There is no key 999999: key list shows them.',
+  });
 });
 
 test('agreement sign: participants need not accept the terms any more', async () => {

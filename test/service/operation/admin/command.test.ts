@@ -11,6 +11,9 @@ describe('a command', () => {
   test.each([
     ['key create', { name: 'key create', type: 'Administrator', keyName: 'Operator' }],
     ['key create Door --type Editor', { name: 'key create', type: 'Editor', keyName: 'Door' }],
+    ['key list', { name: 'key list' }],
+    ['key disable 5001', { name: 'key disable', keyId: 5001 }],
+    ['key enable 5001', { name: 'key enable', keyId: 5001 }],
     ['agreement sign 1001', { name: 'agreement sign', userId: 1001 }],
     ['payment cancel 7', { name: 'payment cancel', paymentId: 7 }],
     ['backup all.db', { name: 'backup', file: 'all.db' }],
@@ -24,6 +27,8 @@ describe('a command', () => {
     ['', 'key create'],
     ['fly', 'There is no command "fly"'],
     ['key delete', 'There is no command "key delete"'],
+    ['key disable', 'Give the id of a key'],
+    ['key list all', 'There is no command'],
     ['key create a b', 'There is no command'],
     ['key create --type Owner', '--type Owner is none'],
     ['agreement sign', 'Give the id of a user'],

@@ -1,0 +1,83 @@
+/** Keys as rows: made, turned on and off. */
+import { sql } from 'kysely';
+import type { KeyScope, KeyType } from '../../contract/call.ts';
+import type { ApiKeyId } from '../../domain/ids.ts';
+import type { Means } from '../access/handler.ts';
+import { digestOf } from '../access/key-digest.ts';
+import { lettersAndDigits } from '../means/randomness.ts';
+import { flag } from '../store/schema/flag.ts';
+import type { Queries } from '../store/store.ts';
+
+export type NewKey = {
+  readonly key: string;
+  readonly name: string;
+  readonly type: KeyType;
+  /** null: all that its type may. */
+  readonly scope: KeyScope | null;
+  readonly createdBy: ApiKeyId | null;
+};
+
+/** A new key holds nothing yet. What made it must be in force. */
+export async function insertKey(
+  queries: Queries,
+  { clock, randomness }: Pick<Means, 'clock' | 'randomness'>,
+  { key, name, type, scope, createdBy }: NewKey,
+): Promise<{ readonly id: ApiKeyId; readonly identifier: string }> {
+  const identifier = randomness.text(16, lettersAndDigits);
+  const { id } = await queries
+    .insertInto('apiKey')
+    .values({
+      digest: digestOf(key),
+      identifier,
+      name,
+      type,
+      scope,
+      enabled: 1,
+      inForce: 1,
+      fromEnvironment: 0,
+      createdByKeyId: createdBy,
+      createdMs: clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, identifier };
+}
+
+/** Whether it is on, and so is every key above it. */
+export async function isInForce(queries: Queries, id: ApiKeyId): Promise<boolean> {
+  const { inForce } = await queries
+    .selectFrom('apiKey')
+    .select('inForce')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return inForce === 1;
+}
+
+/** Turns a key on or off, and with it the keys that it made, and those that they made. */
+export async function turnKey(queries: Queries, id: ApiKeyId, enabled: boolean): Promise<void> {
+  await queries
+    .updateTable('apiKey')
+    .set({ enabled: flag(enabled) })
+    .where('id', '=', id)
+    .execute();
+  await spreadForce(queries, id);
+}
+
+/** Turning is rare and looking up is not: what holds for a key is reckoned here and kept with it. */
+export async function spreadForce(queries: Queries, from: ApiKeyId): Promise<void> {
+  await sql`
+    with recursive "tree" ("id", "inForce") as (
+      select "apiKey"."id",
+        case when "apiKey"."enabled" = 1 then coalesce("above"."inForce", 1) else 0 end
+      from "apiKey" left join "apiKey" as "above" on "above"."id" = "apiKey"."createdByKeyId"
+      where "apiKey"."id" = ${from}
+      union all
+      select "apiKey"."id",
+        case when "apiKey"."enabled" = 1 then "tree"."inForce" else 0 end
+      from "apiKey" join "tree" on "apiKey"."createdByKeyId" = "tree"."id"
+    )
+    update "apiKey"
+    set "inForce" = (select "tree"."inForce" from "tree" where "tree"."id" = "apiKey"."id")
+    where "id" in (select "id" from "tree")
+  `.execute(queries);
+}

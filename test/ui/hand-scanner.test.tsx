@@ -192,7 +192,7 @@ describe('without a door', () => {
     { phase: 'unpaired', failure: null },
     { phase: 'pairing', pairing },
     {
-      phase: 'adding',
+      phase: 'asking',
       current: { pairing, event: doorState().event },
       next: pairing,
       failure: null,

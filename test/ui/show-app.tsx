@@ -50,7 +50,7 @@ export function showApp(
     state: createStore<SessionState>(() => phase),
     start: vi.fn<Session['start']>(async () => {}),
     pair: vi.fn<Session['pair']>(async () => null),
-    confirmAdding: vi.fn<Session['confirmAdding']>(async () => {}),
+    answerLink: vi.fn<Session['answerLink']>(async () => {}),
     switchTo: vi.fn<Session['switchTo']>(async () => {}),
     setGate: vi.fn<Session['setGate']>(async () => {}),
     takeOver: vi.fn<Session['takeOver']>(async () => {}),

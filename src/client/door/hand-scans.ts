@@ -64,7 +64,7 @@ export function createHandScans(
         early = text;
         return true;
       case 'pairing':
-      case 'adding':
+      case 'asking':
       case 'elsewhere':
       case 'no-storage':
       case 'broken':

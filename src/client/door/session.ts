@@ -9,6 +9,7 @@ import { createServiceClient } from '../api/service-client.ts';
 import { createTurns } from '../device/turns.ts';
 import type { Pairing } from '../pairing/pairing.ts';
 import { doorName, parsePairingLink } from '../pairing/pairing.ts';
+import { isAnotherDoor, pairingChanges } from '../pairing/pairing-change.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import type { DeviceLock } from './device-lock.ts';
 import { createOpenDoors, type OpenDoorsOptions, type OpenedDoor } from './open-doors.ts';
@@ -18,8 +19,8 @@ export type SessionState =
   | { readonly phase: 'starting' }
   /** No door yet; `failure` says why the last try did not make one. */
   | { readonly phase: 'unpaired'; readonly failure: PairingFailure | null }
-  /** A pairing with another event came to a device that is a door: staff decides. */
-  | AddingState
+  /** A pairing link came to a device that is a door: staff decides. */
+  | AskingState
   | { readonly phase: 'pairing'; readonly pairing: Pairing }
   | PairedState
   /** Another tab of this device is the door now (O8). */
@@ -29,11 +30,12 @@ export type SessionState =
   /** The app itself is at fault. */
   | { readonly phase: 'broken'; readonly error: unknown };
 
-type AddingState = {
-  readonly phase: 'adding';
+type AskingState = {
+  readonly phase: 'asking';
+  /** The door that the link means; where it means none that is there, the one on the screen. */
   readonly current: PairedDoor;
   readonly next: Pairing;
-  /** Why a yes added nothing. */
+  /** Why a yes changed nothing. */
   readonly failure: PairingFailure | null;
 };
 
@@ -61,8 +63,8 @@ export type Session = {
    * @returns why it made no door; a door that is open stays open then
    */
   pair(link: string): Promise<PairingFailure | null>;
-  /** The answer to `adding`. */
-  confirmAdding(yes: boolean): Promise<void>;
+  /** The answer to `asking`. */
+  answerLink(yes: boolean): Promise<void>;
   /**
    * Brings another door of this device onto the screen.
    * @param code a ticket of that event, to be judged there at once; null: none
@@ -90,6 +92,8 @@ export type SessionOptions = OpenDoorsOptions & {
 
 const deadlineMs = 15_000;
 
+const keptOf = ({ device, gate }: Pairing) => ({ device, gate });
+
 export function createSession(options: SessionOptions): Session {
   const { doorDatabase, outboxDatabase, deviceLock, fetch, clock, timers, log } = options;
   const { getState, setState, subscribe } = createStore<SessionState>(() => ({
@@ -104,6 +108,8 @@ export function createSession(options: SessionOptions): Session {
   const doors = createOpenDoors(options);
   /** What to come back to from a question or a pairing that failed. */
   let shown: PairedState | null = null;
+  /** The question that waits for its answer, before the doors, which go on. */
+  let asked: AskingState | null = null;
 
   /** Without storage no check-in would be safe; anything else that is thrown is a fault of the app. */
   async function withStorage<Result>(run: () => Promise<Result>): Promise<Result | null> {
@@ -127,6 +133,7 @@ export function createSession(options: SessionOptions): Session {
   async function comeToRest(): Promise<void> {
     isAtRest = true;
     shown = null;
+    asked = null;
     await doors.closeAll();
     setState({ phase: 'elsewhere' }, true);
   }
@@ -134,7 +141,7 @@ export function createSession(options: SessionOptions): Session {
   /** A link that makes no door leaves the one that is open alone. */
   function fail(failure: PairingFailure): PairingFailure {
     log('pairing-failed', failure.kind === 'offline' ? failure.reason : failure.kind);
-    become(shown ?? { phase: 'unpaired', failure });
+    become(asked ?? shown ?? { phase: 'unpaired', failure });
     return failure;
   }
 
@@ -147,7 +154,7 @@ export function createSession(options: SessionOptions): Session {
     await turns.next();
     if (isAtRest) return null;
     shown = { phase: 'paired', door: opened.door, event: opened.event, others: [] };
-    become(shown);
+    become(asked ?? shown);
     const now = shown;
     void withStorage(async () => {
       for (const other of others) {
@@ -190,29 +197,54 @@ export function createSession(options: SessionOptions): Session {
     const read = await client.request(eventRead, { id: pairing.eventId, params: {}, deadlineMs });
     if (read.kind !== 'answer') return toFailure(read);
     const { id, title, timezone } = read.answer.event;
-    return showInstead({ pairing, event: { id, title, timezone } });
+    return replace({ pairing, event: { id, title, timezone } });
   }
 
-  async function add(asked: AddingState): Promise<void> {
-    const failure = await establish(asked.next);
-    if (failure) become({ ...asked, failure });
-  }
-
-  async function change(next: Pairing): Promise<PairingFailure | null> {
+  async function change(link: string): Promise<PairingFailure | null> {
     const { current, others } = await readKnown();
+    const { next, meant } = read(link, current ? [current, ...others] : []);
+    if (!next) return fail({ kind: 'not-a-pairing' });
     if (!current) {
       const failure = await establish(next);
       return failure && fail(failure);
     }
-    const known = [current, ...others].find(({ pairing }) => doorName(pairing) === doorName(next));
-    if (known) {
-      // The same door again (a new key, device or gate, or a key that was turned on again) needs no
-      // network: its event is known. It opens anew: one that was refused goes on (O6).
+    if (meant && pairingChanges(meant.pairing, next).length === 0) {
+      // It opens anew: one whose key was turned off and on again goes on (O6).
       await doors.close(doorName(next));
-      return showInstead({ ...known, pairing: next });
+      return showInstead(meant);
     }
-    become({ phase: 'adding', current, next, failure: null });
+    asked = { phase: 'asking', current: meant ?? current, next, failure: null };
+    if (shown) become(asked);
+    else await show({ current, others });
     return null;
+  }
+
+  /** What a link leaves open at a door that is there stays as it is. */
+  function read(link: string, known: readonly PairedDoor[]) {
+    const next = parsePairingLink(link, defaults);
+    const meant = next && known.find(({ pairing }) => !isAnotherDoor(pairing, next));
+    return meant
+      ? { meant, next: parsePairingLink(link, { ...defaults, ...keptOf(meant.pairing) }) }
+      : { meant, next };
+  }
+
+  async function accept(question: AskingState): Promise<void> {
+    const { current, next } = question;
+    // A new key holds when it has read the event; until then the door goes on with the old one.
+    if (isAnotherDoor(current.pairing, next) || current.pairing.key !== next.key) {
+      const failure = await establish(next);
+      if (failure === null) return;
+      asked = { ...question, failure };
+      become(asked);
+      return;
+    }
+    await replace({ ...current, pairing: next });
+  }
+
+  async function replace(next: PairedDoor): Promise<null> {
+    asked = null;
+    await doors.close(doorName(next.pairing));
+    return showInstead(next);
   }
 
   async function resume({ current, others }: PairedDoors): Promise<void> {
@@ -225,23 +257,19 @@ export function createSession(options: SessionOptions): Session {
     async start(link) {
       await withStorage(async () => {
         await becomeTheDoor();
-        const next = parsePairingLink(link, defaults);
-        if (next) return change(next);
+        if (parsePairingLink(link, defaults)) return change(link);
         const known = await readKnown();
         if (known.current || !link.includes('#pair')) return resume(known);
         become({ phase: 'unpaired', failure: { kind: 'not-a-pairing' } });
       });
     },
-    pair: (link) =>
-      withStorage(async () => {
-        const next = parsePairingLink(link, defaults);
-        return next ? change(next) : fail({ kind: 'not-a-pairing' });
-      }),
-    async confirmAdding(yes) {
-      const state = getState();
-      if (state.phase !== 'adding') return;
+    pair: (link) => withStorage(() => change(link)),
+    async answerLink(yes) {
+      const question = asked;
+      if (getState().phase !== 'asking' || question === null) return;
       await withStorage(async () => {
-        if (yes) return add(state);
+        if (yes) return accept(question);
+        asked = null;
         return shown ? become(shown) : resume(await readKnown());
       });
     },

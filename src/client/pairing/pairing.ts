@@ -89,11 +89,12 @@ export function parsePairing(given: unknown): Pairing | undefined {
 /**
  * @param link a link or its fragment: `#pair=<base64url of JSON>`, or
  * `#pair&base=<url>&key=<key>&event=<id>&device=<name>`
- * @param defaults the service where the link names none, and a name for the device
+ * @param defaults the service where the link names none, a name for the device, and the gate; no
+ *   gate: one with no settings
  */
 export function parsePairingLink(
   link: string,
-  defaults: { readonly service: string; readonly device: string },
+  defaults: Pick<Pairing, 'service' | 'device'> & Partial<Pick<Pairing, 'gate'>>,
 ): Pairing | undefined {
   const fragment = link.trim().replace(/^[^#]*#/, '');
   const fields = new URLSearchParams(fragment);
@@ -104,6 +105,7 @@ export function parsePairingLink(
     return typeof given === 'object' ? parsePairing({ ...defaults, ...given }) : undefined;
   }
   return parsePairing({
+    ...defaults,
     service: fields.get('base') ?? defaults.service,
     key: fields.get('key'),
     eventId: Number(fields.get('event')),

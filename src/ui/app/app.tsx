@@ -12,7 +12,6 @@ import { type Language, LanguageProvider } from '../i18n/language.ts';
 import { TimeProvider } from '../kit/hooks/time.ts';
 import { useStore } from '../kit/hooks/use-store.ts';
 import type { Updates } from '../kit/update-notice.tsx';
-import { AddingScreen } from '../pairing/adding-screen.tsx';
 import { PairingProgress, PairingScreen } from '../pairing/pairing-screen.tsx';
 import { BrokenScreen } from '../problems/broken-screen.tsx';
 import { ElsewhereScreen } from '../problems/elsewhere-screen.tsx';
@@ -90,6 +89,10 @@ function MissedScan({ handScans, signal }: AppProps) {
   );
 }
 
+const LinkQuestion = lazy(async () => ({
+  default: (await import('../pairing/link-question-screen.tsx')).LinkQuestionScreen,
+}));
+
 function Screen({ session, scanner, kiosk, signal, updates }: AppProps) {
   const state = useStore(session.state);
   switch (state.phase) {
@@ -99,8 +102,12 @@ function Screen({ session, scanner, kiosk, signal, updates }: AppProps) {
       return <PairingScreen session={session} scanner={scanner} failure={state.failure} />;
     case 'pairing':
       return <PairingProgress pairing={state.pairing} />;
-    case 'adding':
-      return <AddingScreen session={session} {...state} />;
+    case 'asking':
+      return (
+        <Suspense fallback={<StartingScreen />}>
+          <LinkQuestion session={session} {...state} />
+        </Suspense>
+      );
     case 'paired':
       return (
         <DeviceScreens

@@ -36,17 +36,6 @@ export const de = {
     offlineNext: 'Netzverbindung dieses Geräts prüfen und noch einmal versuchen.',
   },
 
-  adding: {
-    title: 'Weitere Veranstaltung hinzufügen?',
-    intro:
-      'Dieses Gerät ist schon eine Tür. Es kann Tür mehrerer Veranstaltungen sein; eine davon steht auf dem Bildschirm.',
-    now: 'Jetzt',
-    next: 'Neu',
-    event: (id) => `Veranstaltung ${id}`,
-    yes: 'Hinzufügen und öffnen',
-    no: 'Tür lassen, wie sie ist',
-  },
-
   events: {
     label: 'Veranstaltungen auf diesem Gerät',
     switchTo: 'Diese öffnen',

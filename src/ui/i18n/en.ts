@@ -122,17 +122,6 @@ export const en = {
     offlineNext: 'Check the network of this device and try again.',
   },
 
-  adding: {
-    title: 'Add another event?',
-    intro:
-      'This device is already a door. It can be a door of several events, with one of them on the screen.',
-    now: 'Now',
-    next: 'New',
-    event: (id: number) => `Event ${id}`,
-    yes: 'Add and open it',
-    no: 'Keep the door as it is',
-  },
-
   events: {
     label: 'Events on this device',
     switchTo: 'Open this event',

@@ -32,7 +32,7 @@ export async function openGallery(): Promise<GallerySite> {
       await page.goto(`${address}?scene=${name}&language=${language}`);
       await page.locator('#root main').waitFor();
       for (const button of scenes[name]?.press ?? []) await page.locator(button).first().click();
-      await page.waitForFunction(isAtRest);
+      await page.waitForFunction(isAtRest, name === 'starting');
     },
     async close() {
       await server.close();
@@ -45,8 +45,8 @@ export async function openGallery(): Promise<GallerySite> {
  * What is fetched later is there, and what arrives has arrived; runs in the page. What moves for
  * long (the time that is left before a verdict clears itself) is not waited for.
  */
-const isAtRest = () =>
-  document.querySelector('.app .starting') === null &&
+const isAtRest = (staysStarting: boolean) =>
+  (staysStarting || document.querySelector('.starting') === null) &&
   document
     .getAnimations()
     .every(

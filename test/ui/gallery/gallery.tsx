@@ -31,7 +31,7 @@ if (scene?.session === null) {
     state: createStore(() => phase),
     start: async () => {},
     pair: async () => null,
-    confirmAdding: async () => {},
+    answerLink: async () => {},
     switchTo: async () => {},
     setGate: async () => {},
     takeOver: async () => {},

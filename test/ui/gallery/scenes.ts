@@ -5,7 +5,7 @@ import type { SessionState } from '../../../src/client/door/session.ts';
 import type { KioskState } from '../../../src/client/kiosk/kiosk.ts';
 import type { Scan } from '../../../src/client/scan/scan.ts';
 import type { ScannerState } from '../../../src/client/scanner/scanner.ts';
-import type { Gate } from '../../../src/domain/gate.ts';
+import { defaultGate, type Gate } from '../../../src/domain/gate.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { instant } from '../../../src/domain/time.ts';
 import type { Verdict } from '../../../src/domain/verdict.ts';
@@ -132,6 +132,14 @@ const someLicences = ['react', 'zustand'].map((name) => ({
   text: 'Permission is hereby granted, free of charge, to any person obtaining a copy.',
 }));
 
+const strictGate: Gate = {
+  ...pairing.gate,
+  categories: [asId(21), asId(22)],
+  unpaid: 'refuse',
+  asksFirst: true,
+  products: [],
+};
+
 const settings = (device: DeviceInMemory, ...press: readonly string[]): Scene => ({
   ...pressed(door(), '[data-tab=menu]', '[data-link=settings]', ...press),
   device,
@@ -145,7 +153,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   pairing: { session: { phase: 'pairing', pairing } },
   adding: {
     session: {
-      phase: 'adding',
+      phase: 'asking',
       current: { pairing, event },
       next: {
         ...pairing,
@@ -154,6 +162,60 @@ export const scenes: Readonly<Record<string, Scene>> = {
         gate: { ...pairing.gate, name: 'Hall B' },
       },
       failure: null,
+    },
+  },
+  'adding-other-service': {
+    session: {
+      phase: 'asking',
+      current: { pairing, event },
+      next: {
+        ...pairing,
+        service: 'http://192.168.0.66:8080',
+        gate: { ...defaultGate, unpaid: 'pass', unknownOffline: 'admit' },
+      },
+      failure: null,
+    },
+  },
+  changing: {
+    session: {
+      phase: 'asking',
+      current: { pairing, event },
+      next: {
+        ...pairing,
+        gate: { ...pairing.gate, name: 'West entrance', asksFirst: true, verdictMs: 8000 },
+      },
+      failure: null,
+    },
+  },
+  'changing-looser': {
+    session: {
+      phase: 'asking',
+      current: { pairing: { ...pairing, gate: strictGate }, event },
+      next: {
+        ...pairing,
+        key: 'b'.repeat(50),
+        device: 'Tablet 1',
+        gate: {
+          ...strictGate,
+          direction: 'both',
+          categories: [asId(21), asId(22), asId(23)],
+          unpaid: 'pass',
+          unknownOffline: 'admit',
+          asksFirst: false,
+          products: null,
+          listAgeLimitMs: 24 * 60 * minute,
+          waitMs: 0,
+        },
+      },
+      failure: null,
+    },
+  },
+  'changing-refused': {
+    session: {
+      phase: 'asking',
+      current: { pairing, event },
+      next: { ...pairing, key: 'b'.repeat(50) },
+      failure: { kind: 'forbidden' },
     },
   },
   elsewhere: { session: { phase: 'elsewhere' } },

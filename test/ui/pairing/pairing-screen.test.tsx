@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { PairingFailure } from '../../../src/client/door/session.ts';
+import type { Pairing } from '../../../src/client/pairing/pairing.ts';
 import { watchVideo } from '../../../src/client/scanner/watch-video.ts';
+import { asId } from '../../../src/domain/ids.ts';
 import { noLog } from '../../support/memory-log.ts';
 import { doorState } from '../door-in-memory.ts';
 import { showApp } from '../show-app.tsx';
@@ -87,18 +89,52 @@ test('while pairing, the service is named and the key is not', () => {
   expect(document.body.innerHTML).not.toContain(pairing.key);
 });
 
-test('a link with another event changes nothing before staff say yes', () => {
-  const { session } = showApp({
-    phase: 'adding',
-    current: { pairing, event: doorState().event },
-    next: { ...pairing, device: 'Tablet 1' },
-    failure: null,
+describe('a link to a device that is a door', () => {
+  const asking = (next: Partial<Pairing>) =>
+    showApp({
+      phase: 'asking',
+      current: { pairing, event: doorState().event },
+      next: { ...pairing, ...next },
+      failure: null,
+    });
+  const rows = async () => (await screen.findAllByRole('listitem')).map((row) => row.textContent);
+
+  test('with another event: nothing changes before staff say yes', async () => {
+    const { session } = asking({ eventId: asId(2), device: 'Tablet 1' });
+    expect(await screen.findByText(/already the door of Winter Lights Festival/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Keep the door as it is' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Add and open it' }));
+    expect(session.answerLink.mock.calls).toEqual([[false], [true]]);
   });
-  expect(screen.getByText('Winter Lights Festival')).toBeTruthy();
-  expect(screen.getByText('North gate · Tablet 1')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Keep the door as it is' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Add and open it' }));
-  expect(session.confirmAdding.mock.calls).toEqual([[false], [true]]);
+
+  test('names what would change, and marks what lets more through by a word', async () => {
+    asking({
+      key: 'b'.repeat(50),
+      gate: { ...pairing.gate, name: 'West', unpaid: 'pass', categories: [asId(21)], waitMs: 0 },
+    });
+    expect(await rows()).toEqual([
+      'Who has not paidNow: Staff decideThen: May passLets more through',
+      'Wait for the service’s wordNow: 1.5 sThen: NeverLets more through',
+      'KeyAnother key. The present one stays until the new one has worked.',
+      'Name of the gateNow: North gateThen: West',
+      'Admitted hereNow: All categoriesThen: 1 chosen',
+    ]);
+    expect(screen.getByText(/only if this link came from your organizer/)).toBeTruthy();
+    expect(document.body.innerHTML).not.toContain('b'.repeat(50));
+  });
+
+  test('another service is named and marked', async () => {
+    asking({ service: 'http://192.168.0.66:8080' });
+    expect((await rows())[0]).toBe(
+      'ServiceNow: tickets.exampleThen: http://192.168.0.66:8080Another service decides who may pass',
+    );
+  });
+
+  test('that only tightens is asked for without a warning', async () => {
+    asking({ gate: { ...pairing.gate, asksFirst: true } });
+    expect(await rows()).toEqual(['Ask before each admissionNow: NoThen: Yes']);
+    expect(screen.queryByText(/organizer/)).toBeNull();
+  });
 });
 
 test('a device without storage is told so, with what to do', () => {

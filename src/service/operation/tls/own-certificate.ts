@@ -8,6 +8,7 @@ import { isIP } from 'node:net';
 import { join } from 'node:path';
 import * as x509 from '@peculiar/x509';
 import type { Clock } from '../../../domain/time.ts';
+import { mayNameAll, nameConstraints } from './name-constraints.ts';
 
 export type OwnCertificate = {
   /** In PEM, as TLS takes them; the chain holds the root too. */
@@ -25,8 +26,9 @@ const renewDays = 90;
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 /**
- * The root is kept as long as it is there; the server's certificate is made anew when the names
- * changed or its end comes near.
+ * The root may sign for these names alone, so that its key is worth nothing to whoever would be a
+ * bank: it is made anew, and phones need it again, when there is a name that it may not sign for.
+ * The server's certificate is made anew when the names changed or its end comes near.
  * @param directory is made when it is not there; the keys in it are for this user alone
  * @param names host names and IP addresses under which browsers reach the service
  */
@@ -43,7 +45,8 @@ export async function ensureOwnCertificate(
     writeFileSync(file(`${name}.crt`), made.cert);
   };
   const now = clock.now();
-  if (!existsSync(file('root.crt'))) write(await makeRoot(now, names[0] ?? 'Admit'), 'root');
+  const keepsRoot = existsSync(file('root.crt')) && mayNameAll(read('root.crt'), names);
+  if (!keepsRoot) write(await makeRoot(now, names), 'root');
   const root = { key: read('root.key'), cert: read('root.crt') };
   const isFresh = existsSync(file('server.crt')) && fits(read('server.crt'), root, names, now);
   if (!isFresh) write(await makeServer(now, names, root), 'server');
@@ -56,11 +59,11 @@ export async function ensureOwnCertificate(
 
 type Made = { readonly key: string; readonly cert: string };
 
-async function makeRoot(now: number, venue: string): Promise<Made> {
+async function makeRoot(now: number, names: readonly string[]): Promise<Made> {
   const keys = await newKeys();
   const certificate = await x509.X509CertificateGenerator.createSelfSigned({
     serialNumber: serialNumber(),
-    name: [{ CN: [`Admit ${venue}`] }],
+    name: [{ CN: [`Admit ${names[0] ?? ''}`] }],
     notBefore: new Date(now - dayMs),
     notAfter: new Date(now + rootDays * dayMs),
     keys,
@@ -71,6 +74,7 @@ async function makeRoot(now: number, venue: string): Promise<Made> {
         x509.KeyUsageFlags.keyCertSign | x509.KeyUsageFlags.cRLSign,
         true,
       ),
+      nameConstraints(names),
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
     ],
   });
@@ -82,7 +86,9 @@ async function makeServer(now: number, names: readonly string[], root: Made): Pr
   const issuer = new x509.X509Certificate(root.cert);
   const certificate = await x509.X509CertificateGenerator.create({
     serialNumber: serialNumber(),
-    subject: [{ CN: [names[0] ?? 'Admit'] }],
+    // No name of a host: where there is none beside it, that one would be held against the
+    // constraints, also an address.
+    subject: [{ CN: ['Admit'] }],
     issuer: issuer.subject,
     notBefore: new Date(now - dayMs),
     notAfter: new Date(now + serverDays * dayMs),

@@ -1,14 +1,23 @@
 import { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { get } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  connect,
+  createServer,
+  type PeerCertificate,
+  checkServerIdentity as tlsIdentity,
+} from 'node:tls';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildCaPage, fingerprintOf } from '../../../../src/service/operation/tls/ca-page.ts';
 import { openTls } from '../../../../src/service/operation/tls/open-tls.ts';
 import { ensureOwnCertificate } from '../../../../src/service/operation/tls/own-certificate.ts';
 import { manualTime } from '../../../support/manual-time.ts';
 import { startService } from '../../../support/service.ts';
+import { signedFor } from '../../../support/signed-certificate.ts';
 
 let directory: string;
 beforeEach(async () => {
@@ -48,14 +57,65 @@ test('the root is kept; the server’s certificate is renewed in time and for ne
   expect(await ensureOwnCertificate(directory, names, clock)).toEqual(first);
   expect(await ensureOwnCertificate(directory, ['venue.test'], clock)).toEqual(first);
 
-  const wider = await ensureOwnCertificate(directory, [...names, 'door.test'], clock);
+  const below = ['::0001', 'door.venue.test'];
+  const wider = await ensureOwnCertificate(directory, below, clock);
   expect(wider.root).toBe(first.root);
-  expect(leafOf(wider.cert).checkHost('door.test')).toBe('door.test');
+  expect(leafOf(wider.cert).checkHost('door.venue.test')).toBe('door.venue.test');
 
   const later = manualTime({ startsAt: now + days(750) });
   const renewed = await ensureOwnCertificate(directory, names, later);
   expect(renewed.root).toBe(first.root);
   expect(Date.parse(leafOf(renewed.cert).validTo)).toBeGreaterThan(later.now() + days(700));
+});
+
+test.each(['door.test', 'notvenue.test', '127.0.0.2'])(
+  'for %s, which the root may not sign for, there is a new root',
+  async (name) => {
+    const clock = manualTime({ startsAt: now });
+    const first = await ensureOwnCertificate(directory, names, clock);
+    const wider = await ensureOwnCertificate(directory, [...names, name], clock);
+    expect(wider.root).not.toBe(first.root);
+    expect(leafOf(wider.cert).verify(new X509Certificate(wider.root).publicKey)).toBe(true);
+  },
+);
+
+describe('the root signs for the venue’s own names alone', () => {
+  /** What TLS says of a certificate that the root has signed for a name. */
+  async function verdict(allowed: readonly string[], name: string): Promise<string> {
+    const clock = manualTime({ startsAt: now });
+    const { root } = await ensureOwnCertificate(directory, allowed, clock);
+    const { cert, key } = await signedFor(name, directory);
+    const server = createServer({ cert, key }, (socket) => socket.end()).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    try {
+      const checkServerIdentity = (_: string, peer: PeerCertificate) => tlsIdentity(name, peer);
+      const socket = connect({ port, host: '127.0.0.1', ca: root, checkServerIdentity });
+      await once(socket, 'secureConnect');
+      socket.destroy();
+      return 'trusted';
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code ?? String(error);
+    } finally {
+      server.close();
+    }
+  }
+
+  test.each([
+    [['venue.test', '192.0.2.10'], 'venue.test', 'trusted'],
+    [['venue.test', '192.0.2.10'], 'door.venue.test', 'trusted'],
+    [['venue.test', '192.0.2.10'], '192.0.2.10', 'trusted'],
+    [['venue.test', '192.0.2.10'], 'bank.test', 'PERMITTED_VIOLATION'],
+    [['venue.test', '192.0.2.10'], '192.0.2.11', 'PERMITTED_VIOLATION'],
+    [['venue.test', '192.0.2.10'], '2001:db8::1', 'PERMITTED_VIOLATION'],
+    [['192.0.2.10'], '192.0.2.10', 'trusted'],
+    [['192.0.2.10'], 'bank.test', 'EXCLUDED_VIOLATION'],
+    [['venue.test'], 'venue.test', 'trusted'],
+    [['venue.test'], '192.0.2.10', 'EXCLUDED_VIOLATION'],
+    [['venue.test'], '2001:db8::1', 'EXCLUDED_VIOLATION'],
+  ])('%j: %s is %s', async (allowed, name, said) => {
+    expect(await verdict(allowed, name)).toBe(said);
+  });
 });
 
 test('as phones demand: at most 825 days, for servers alone; the root signs and does nothing else', async () => {

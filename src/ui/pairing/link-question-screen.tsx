@@ -1,0 +1,64 @@
+import type { PairedDoor } from '../../client/door/paired-doors.ts';
+import type { PairingFailure, Session } from '../../client/door/session.ts';
+import type { Pairing } from '../../client/pairing/pairing.ts';
+import { isAnotherDoor, pairingChanges } from '../../client/pairing/pairing-change.ts';
+import { useScreenTexts } from '../i18n/language.ts';
+import { ActionButton } from '../kit/action-button.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { Page } from '../kit/page.tsx';
+import { isDoubtful, PairingChangeRow } from './pairing-change-row.tsx';
+import { PairingAdvice } from './pairing-form.tsx';
+import { linkQuestionTexts } from './texts.ts';
+import './link-question.css';
+
+type Props = {
+  readonly session: Session;
+  readonly current: PairedDoor;
+  readonly next: Pairing;
+  readonly failure: PairingFailure | null;
+};
+
+/** A pairing link came to a device that is a door: staff sees what it would change, and decides. */
+export function LinkQuestionScreen({ session, current, next, failure }: Props) {
+  const texts = useScreenTexts(linkQuestionTexts);
+  const isNew = isAnotherDoor(current.pairing, next);
+  const all = pairingChanges(current.pairing, next);
+  // What staff must weigh first.
+  const changes = [...all.filter(isDoubtful), ...all.filter((change) => !isDoubtful(change))];
+  const { title } = current.event;
+  return (
+    <Page
+      title={isNew ? texts.addTitle : texts.changeTitle}
+      intro={isNew ? texts.addIntro(title) : texts.changeIntro(title)}
+    >
+      {changes.some(isDoubtful) && (
+        <p className="remark remark--strong">
+          <Icon name="alert" />
+          {texts.warning}
+        </p>
+      )}
+      <section>
+        <h2 className="changes__title">{isNew ? texts.newDoor : texts.changes}</h2>
+        <ul className="changes">
+          {changes.map((change) => (
+            <PairingChangeRow
+              key={change.kind === 'gate' ? change.change.name : change.kind}
+              change={change}
+              event={title}
+              isNew={isNew}
+            />
+          ))}
+        </ul>
+      </section>
+      {failure && <PairingAdvice failure={failure} />}
+      <div className="actions">
+        <ActionButton kind="primary" run={() => session.answerLink(false)}>
+          {texts.no}
+        </ActionButton>
+        <ActionButton kind="secondary" run={() => session.answerLink(true)}>
+          {isNew ? texts.yesAdd : texts.yesChange}
+        </ActionButton>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,147 @@
+import type { PairingChange } from '../../client/pairing/pairing-change.ts';
+import type { GateChange } from '../../domain/gate-change.ts';
+import { gateTexts } from '../gate/texts.ts';
+import { type Language, useLanguage, useScreenTexts } from '../i18n/language.ts';
+import { Icon } from '../kit/icon.tsx';
+import { linkQuestionTexts } from './texts.ts';
+
+type Props = {
+  readonly change: PairingChange;
+  /** Title of the event now on the screen. */
+  readonly event: string;
+  /** Of a new door it is told what it would be, and which service it leaves behind. */
+  readonly isNew: boolean;
+};
+
+/** One thing that a link would change: its name, before and after, and a mark where that is a risk. */
+export function PairingChangeRow({ change, event, isNew }: Props) {
+  const texts = useScreenTexts(linkQuestionTexts);
+  const language = useLanguage();
+  const { name, before, after } = wordsOf(change, event, language);
+  return (
+    <li
+      className="change"
+      data-change={change.kind === 'gate' ? change.change.name : change.kind}
+      data-doubtful={isDoubtful(change) ? '' : undefined}
+    >
+      <p className="change__name">{name}</p>
+      <p className="change__values">
+        {before !== null && (!isNew || change.kind === 'service') && (
+          <>
+            <span className="change__before">
+              <span className="unseen">{texts.before} </span>
+              {before}
+            </span>
+            <Icon name="forward" />
+            <span className="unseen">{texts.after} </span>
+          </>
+        )}
+        <span className="change__after">{after}</span>
+      </p>
+      {isDoubtful(change) && (
+        <p className="change__mark">
+          <Icon name="alert" />
+          {change.kind === 'service' ? texts.otherService : texts.looser}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** Whether more would pass, or somebody else would decide. */
+export const isDoubtful = (change: PairingChange): boolean =>
+  change.kind === 'service' || (change.kind === 'gate' && change.change.loosens);
+
+type Words = { readonly name: string; readonly before: string | null; readonly after: string };
+
+function wordsOf(change: PairingChange, event: string, language: Language): Words {
+  const texts = linkQuestionTexts[language.spoken];
+  switch (change.kind) {
+    case 'service':
+      return { name: texts.service, before: hostOf(change.before), after: hostOf(change.after) };
+    case 'event':
+      return { name: texts.event, before: event, after: texts.eventNumber(change.after) };
+    case 'key':
+      return { name: texts.key, before: null, after: texts.otherKey };
+    case 'device':
+      return {
+        name: gateTexts[language.spoken].device,
+        before: change.before,
+        after: change.after,
+      };
+    case 'gate':
+      return gateWords(change.change, language);
+  }
+}
+
+const hostOf = (service: string): string => {
+  const { host, protocol } = new URL(service);
+  // Without TLS: worth seeing.
+  return protocol === 'https:' ? host : service;
+};
+
+function gateWords(change: GateChange, { spoken, format }: Language): Words {
+  const gate = gateTexts[spoken];
+  const texts = linkQuestionTexts[spoken];
+  const seconds = (ms: number) => gate.seconds(format.number(ms / 1000));
+  const yesNo = (is: boolean) => (is ? texts.on : texts.off);
+  const words = <Value,>(
+    name: string,
+    { before, after }: { readonly before: Value; readonly after: Value },
+    say: (value: Value) => string,
+  ): Words => ({ name, before: say(before), after: say(after) });
+
+  switch (change.name) {
+    case 'name':
+      return words(gate.name, change, (name) => (name === '' ? texts.none : name));
+    case 'direction':
+      return words(gate.direction, change, (direction) => gate.directions[direction]);
+    case 'categories':
+      return listWords(gate.categories, gate.allCategories, change, texts);
+    case 'unpaid':
+      return words(gate.unpaid, change, (way) => gate.unpaidWays[way]);
+    case 'unknownOffline':
+      return words(gate.unknown, change, (way) => gate.unknownWays[way]);
+    case 'asksFirst':
+      return words(gate.asksFirst, change, yesNo);
+    case 'products':
+      return listWords(gate.products, gate.allProducts, change, texts);
+    case 'handsOver':
+      return words(gate.handsOver, change, (way) => gate.handsOverWays[way]);
+    case 'sounds':
+      return words(gate.sounds, change, yesNo);
+    case 'verdictMs':
+      return words(gate.verdictStays, change, (ms) =>
+        ms === null ? gate.untilTapped : seconds(ms),
+      );
+    case 'listAgeLimitMs':
+      return words(gate.listAge, change, (ms) => gate.minutes(format.number(ms / 60_000)));
+    case 'waitMs':
+      return words(gate.wait, change, (ms) => (ms === 0 ? gate.never : seconds(ms)));
+    case 'codePattern':
+      return words(gate.pattern, change, (pattern) => pattern ?? texts.none);
+  }
+}
+
+/** A link holds ids, whose names only the service knows: how many there are, and how many are new. */
+function listWords(
+  name: string,
+  all: string,
+  {
+    before,
+    after,
+  }: { readonly before: readonly number[] | null; readonly after: readonly number[] | null },
+  texts: (typeof linkQuestionTexts)['en'],
+): Words {
+  const added = before === null ? 0 : (after ?? []).filter((id) => !before.includes(id)).length;
+  return {
+    name,
+    before: before === null ? all : texts.chosen(before.length),
+    after:
+      after === null
+        ? all
+        : added === 0
+          ? texts.chosen(after.length)
+          : texts.chosenAndNew(after.length, added),
+  };
+}

@@ -54,6 +54,8 @@ export type AppOptions = Means & {
   readonly signupKeyId: ApiKeyId | null;
   /** The origin of addresses in answers; null: the one by which each caller came. */
   readonly publicUrl: string | null;
+  /** Proxies whose `X-Forwarded-…` count, as Fastify takes them; none: nobody's. */
+  readonly trustedProxies: readonly string[];
   /** That one key may make in the long run. */
   readonly requestsPerSecond: number;
   /** null: plain HTTP. */
@@ -80,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     ...overTls(options.tls),
     bodyLimit: largestBodyBytes,
+    trustProxy: options.trustedProxies.length > 0 && [...options.trustedProxies],
     exposeHeadRoutes: false,
     logController: new AnswerLog(),
     return503OnClosing: false,

@@ -1,5 +1,4 @@
 /** Starts the service with its real clock, randomness, storage, log and network. */
-import { mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -18,6 +17,7 @@ import { openTls } from './operation/tls/open-tls.ts';
 import { type AdminKey, ensureAdminKey } from './people/admin-key.ts';
 import { ensureSignupKey } from './people/signup-key.ts';
 import { CannotOpen, openStore } from './store/open-store.ts';
+import { makePrivateDirectory } from './store/private-files.ts';
 
 /** Whoever started this may hear nothing any more: no reason to end. */
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
@@ -34,7 +34,8 @@ function print(text: string): void {
 const builtApp = join(import.meta.dirname, '..', 'app');
 
 async function start(settings: Settings): Promise<void> {
-  mkdirSync(settings.dataDirectory, { recursive: true, mode: 0o700 });
+  const openToOthers = makePrivateDirectory(settings.dataDirectory);
+  if (openToOthers !== null) process.stderr.write(`${openToOthers}\n`);
   const log = new LogLines(process.stderr.fd, systemClock);
   process.once('exit', () => log.endAtOnce());
   let app: FastifyInstance | null = null;
@@ -55,6 +56,7 @@ async function start(settings: Settings): Promise<void> {
     store,
     multiUserKeys: settings.multiUserKeys,
     publicUrl: settings.publicUrl,
+    trustedProxies: settings.trustedProxies,
     signupKeyId: settings.openSignup ? await ensureSignupKey(store, systemClock) : null,
     requestsPerSecond: settings.requestsPerSecond,
     tls,

@@ -33,6 +33,7 @@ export type ServiceOptions = {
   readonly multiUserKeys?: boolean;
   readonly openSignup?: boolean;
   readonly publicUrl?: string;
+  readonly trustedProxies?: readonly string[];
   readonly requestsPerSecond?: number;
   readonly tls?: Tls;
   readonly appDirectory?: string;
@@ -64,6 +65,7 @@ type CallTo<C extends Call> = {
   readonly params?: SentParams<C>;
   readonly pairs?: C['pairs'] extends null ? never : Readonly<Record<number, number | string>>;
   readonly remoteAddress?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Of an upload; any will do where none is given. */
   readonly image?: SentImage;
 } & (HasId<C> extends true ? { readonly id: number } : object);
@@ -118,6 +120,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     store,
     multiUserKeys: options.multiUserKeys ?? false,
     publicUrl: options.publicUrl ?? null,
+    trustedProxies: options.trustedProxies ?? [],
     signupKeyId: options.openSignup ? await ensureSignupKey(opened, clock) : null,
     requestsPerSecond: options.requestsPerSecond ?? 10_000,
     tls: options.tls ?? null,
@@ -152,13 +155,13 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
 
   const call: TestService['call'] = async (name, to) => {
     const declared: Call = calls[name];
-    const { key, params = {}, pairs, image, remoteAddress } = to;
+    const { key, params = {}, pairs, image, remoteAddress, headers } = to;
     const id = 'id' in to ? (to.id as number) : null;
     const named = { ...writeParams(declared, params), ...pairs } as Record<string, string>;
     const written = writeCall(declared, id, named, image);
     const answer = await request({
       ...written,
-      headers: { ...written.headers, authorization: `ApiKey ${key}` },
+      headers: { ...written.headers, ...headers, authorization: `ApiKey ${key}` },
       ...(remoteAddress !== undefined && { remoteAddress }),
     });
     const errors: string[] = answer.body.errors ?? [];

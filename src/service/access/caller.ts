@@ -4,8 +4,15 @@ import type { ApiKeyId } from '../../domain/ids.ts';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
-/** From this machine. */
-export const isLocal = (request: FastifyRequest): boolean => loopback.test(request.ip);
+/** What a proxy says of whom it passes on. */
+const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'];
+
+/**
+ * From this machine, and for itself: not by a proxy that stands on it. A proxy that adds no header
+ * can't be told from a program of this machine.
+ */
+export const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
+  loopback.test(socket.remoteAddress ?? '') && forwarding.every((name) => !(name in headers));
 
 /** What a client may write there is told to nobody but itself. */
 const hostForm = /^[\w.:[\]-]{1,255}$/;
@@ -18,8 +25,7 @@ export class Caller {
   readonly #publicUrl: string | null;
 
   /**
-   * @param publicUrl the origin that the operator gave; null: the one that the request names. One
-   *   that begins with `https:` says that a proxy speaks TLS with the callers.
+   * @param publicUrl the origin that the operator gave; null: the one that the request names
    */
   constructor(
     key: { readonly id: ApiKeyId; readonly type: KeyType },
@@ -32,13 +38,14 @@ export class Caller {
     this.#publicUrl = publicUrl;
   }
 
-  /** Over TLS, be it with a proxy before this service, or from this machine. */
+  /** Over TLS, be it with a proxy that the operator trusts, or from this machine. */
   get isSecure(): boolean {
-    return (
-      this.#request.protocol === 'https' ||
-      isLocal(this.#request) ||
-      this.#publicUrl?.startsWith('https:') === true
-    );
+    return this.#request.protocol === 'https' || isLocal(this.#request);
+  }
+
+  /** Of whoever calls, by the word of a proxy that the operator trusts. */
+  get address(): string {
+    return this.#request.ip;
   }
 
   /** How this service is reached, `https://host:port`: addresses in answers begin with it. */

@@ -8,6 +8,7 @@ import type { Clock } from '../../domain/time.ts';
 import { findKeys, makeKey } from '../access/key-digest.ts';
 import type { Randomness } from '../means/randomness.ts';
 import { insertKey } from '../people/key-record.ts';
+import { mendMode } from '../store/private-files.ts';
 import type { Store } from '../store/store.ts';
 import { demoIdentifiers } from './demo-event.ts';
 
@@ -21,6 +22,7 @@ export async function demoDoorKey(
   const kept = (await readFile(file, 'utf8').catch(() => '')).trim();
   const [known] = await store.read((queries) => findKeys(queries, [kept]));
   if (known !== undefined) {
+    mendMode(file);
     if (known.scope === null) await narrow(store, known.id);
     return kept;
   }

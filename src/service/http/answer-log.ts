@@ -1,6 +1,7 @@
 /**
  * The log: one JSON line an answer, and one for each error that somebody must look at. Keys stand
- * in queries, bodies and headers: none of these is ever logged.
+ * in queries, bodies and headers: none of these is ever logged. What opens a purchase, a document or
+ * an image stands in the path: of those the log holds the route.
  */
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 
@@ -11,11 +12,24 @@ export class AnswerLog extends LogController {
   }
 
   override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply) {
-    const [path] = (request.raw.url ?? '').split('?', 1);
     const status = reply.statusCode;
+    const path = pathToLog(request, status);
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     const answered = { reqId: request.id, method: request.method, path, status, ms };
     if (error) reply.log.warn({ ...answered, err: error }, 'broke off');
     else reply.log.info(answered, 'answered');
   }
+}
+
+/** Of calls and of the app's files as it was asked for; of pages the route; of what is not there its beginning. */
+function pathToLog(request: FastifyRequest, status: number): string {
+  const [path = ''] = (request.raw.url ?? '').split('?', 1);
+  // In the API ids alone stand in paths.
+  if (/^\/(api|v2)\//.test(path)) return path;
+  const { url: route } = request.routeOptions;
+  if (route !== undefined && !route.includes('*')) return route;
+  // No secret is the name of a file.
+  if (status < 400) return path;
+  const [, first = '', ...more] = path.split('/');
+  return more.length === 0 ? `/${first}` : `/${first}/…`;
 }

@@ -1,7 +1,6 @@
 /**
  * `GET /metrics` in Prometheus's text format: answers and their times by call, and the process.
- * For this machine, and for Administrator keys from elsewhere: a proxy on this machine must not
- * pass it on. Labels are routes and statuses; nothing that a caller wrote gets in.
+ * For this machine, and for Administrator keys from elsewhere, by a proxy on this machine too. Labels are routes and statuses; nothing that a caller wrote gets in.
  */
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';

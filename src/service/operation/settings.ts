@@ -9,6 +9,8 @@ export type Settings = {
   readonly host: string;
   /** An origin, `https://host:port`; null: the one by which each caller comes. */
   readonly publicUrl: string | null;
+  /** Addresses or blocks of them; what a proxy elsewhere says of its callers counts for nothing. */
+  readonly trustedProxies: readonly string[];
   readonly dataDirectory: string;
   /** Of PostgreSQL; null: SQLite, in the data directory. */
   readonly databaseUrl: string | null;
@@ -31,6 +33,11 @@ export const help = `Admit: a ticketing service, and the check-in app for the do
   --public-url URL
                 addresses in answers begin with it (https://tickets.example.org): where callers come
                 through a proxy, which the service can't see. Otherwise with what each caller used.
+  --trust-proxy ADDRESS
+                believe what the proxy at this address says of its callers (X-Forwarded-For, -Proto
+                and -Host): an address, a block (10.0.0.0/8), loopback or uniquelocal; may be given
+                several times. Without it a call by a proxy counts as one without TLS, from the
+                proxy.
   --data DIR    keep the database here (./data)
   --database URL
                 use PostgreSQL instead (postgresql://user:password@host/database); several
@@ -67,6 +74,7 @@ export function readSettings(
         port: { type: 'string', default: '8080' },
         host: { type: 'string' },
         'public-url': { type: 'string' },
+        'trust-proxy': { type: 'string', multiple: true, default: [] },
         data: { type: 'string', default: './data' },
         database: { type: 'string' },
         demo: { type: 'boolean', default: true },
@@ -96,6 +104,7 @@ export function readSettings(
       port,
       host: values.host ?? (tls === null ? 'localhost' : '0.0.0.0'),
       publicUrl: publicUrlIn(values['public-url']),
+      trustedProxies: values['trust-proxy'].map(proxyIn),
       dataDirectory: values.data,
       databaseUrl,
       demo: values.demo,
@@ -127,6 +136,19 @@ function publicUrlIn(text: string | undefined): string | null {
     );
   }
   return url.origin;
+}
+
+/** @throws with a sentence for the operator */
+function proxyIn(text: string): string {
+  if (/^(loopback|uniquelocal)$/.test(text)) return text;
+  const [address = '', bits, ...more] = text.split('/');
+  const most = isIP(address) === 4 ? 32 : 128;
+  const isBlock = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+  // Of every address: then whoever calls could say that it is another.
+  if (isIP(address) !== 0 && isBlock && bits !== '0' && more.length === 0) return text;
+  throw new Error(
+    `--trust-proxy ${text} is no proxy: give an address, a block of them (10.0.0.0/8), loopback or uniquelocal.`,
+  );
 }
 
 const nameForm = /^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/;

@@ -5,13 +5,22 @@ import { asId, type UserId } from '../../domain/ids.ts';
 import type { Handlers, Means } from '../access/handler.ts';
 import { pageOf, readPage } from '../access/page.ts';
 import { eventAnswerOf } from '../event/event-record.ts';
-import { isRefusal, objectNotFound, type Refusal, refuse } from '../means/refusal.ts';
+import {
+  isRefusal,
+  objectNotFound,
+  type Refusal,
+  refuse,
+  tooManyRequests,
+} from '../means/refusal.ts';
 import type { Queries, Store } from '../store/store.ts';
 import { hashPassword, isPassword } from './password.ts';
+import { PasswordTries } from './password-tries.ts';
 import { deleteUser, insertUser, sameUsername, updateUser, userAnswer } from './user-record.ts';
 
-export const userCalls = (means: Means) =>
-  ({
+export const userCalls = (means: Means) => {
+  const tries = new PasswordTries(means.clock);
+
+  return {
     async userCreate({ params: { password, ...given } }) {
       const passwordHash = await hashPassword(password);
       return means.store.write(async (queries) => {
@@ -58,7 +67,10 @@ export const userCalls = (means: Means) =>
           .executeTakeFirst(),
       );
       if (!user) return objectNotFound;
+      const waitSeconds = tries.begin(userId, caller.address);
+      if (waitSeconds !== null) return tooManyRequests(waitSeconds);
       if (!(await isPassword(password, user.passwordHash))) return invalidPassword;
+      tries.wasRight(userId, caller.address);
       return means.store.write(async (queries) => {
         const refusal = await holdUser(queries, caller.keyId, userId, means.multiUserKeys);
         if (refusal) return refusal;
@@ -108,7 +120,8 @@ export const userCalls = (means: Means) =>
         };
       });
     },
-  }) satisfies Partial<Handlers>;
+  } satisfies Partial<Handlers>;
+};
 
 async function usersNamed(store: Store, username: string): Promise<UserId[]> {
   const users = await store.read((queries) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { anyImage } from '../../support/images.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { openTill } from '../../support/till.ts';
-import { makeKeyOf, makeVenue, type Venue } from '../../support/venue.ts';
+import { makeVenue, type Venue } from '../../support/venue.ts';
 
 // Hashing and durable writes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -43,16 +43,6 @@ test('--public-url: every address in answers begins with it', async () => {
   ]) {
     expect(address).toMatch(/^https:\/\/tickets\.example\.org\/\w/);
   }
-});
-
-test('--public-url with https: a proxy speaks TLS with the callers, so that a password may come', async () => {
-  const { status } = await service.call('userRequestPermission', {
-    key: (await makeKeyOf(service, service.operatorKey, 'Administrator')).key,
-    id: venue.hostId,
-    params: { password: venue.password },
-    remoteAddress: '192.0.2.7',
-  });
-  expect(status).toBe(201);
 });
 
 test('--public-url: what the caller calls the service has no say', async () => {

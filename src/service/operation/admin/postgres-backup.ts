@@ -1,18 +1,29 @@
 /** Backups by PostgreSQL's own programs, which do it while the service runs. */
 import { spawn } from 'node:child_process';
+import { renameSync, rmSync } from 'node:fs';
 import pg from 'pg';
 import { types } from '../../store/postgres/postgres-dialect.ts';
 import { type LastIds, postgresLastIds, toLastIds } from '../../store/query/last-ids.ts';
+import { makePrivate } from '../../store/private-files.ts';
 import type { Outcome } from './outcome.ts';
 
-export const backUpPostgres = (url: string, file: string): Promise<Outcome> =>
-  run(
-    'pg_dump',
-    // Whoever opens it, put back by hand too, begins another epoch of the feed.
-    ['--format=custom', '--no-owner', '--exclude-table-data="syncFeed"', `--file=${file}`],
-    url,
-    `Everything is in ${file}.`,
-  );
+/** @param file to write; one that is there is replaced when the backup is whole */
+export async function backUpPostgres(url: string, file: string): Promise<Outcome> {
+  const unfinished = `${file}.unfinished`;
+  rmSync(unfinished, { force: true });
+  makePrivate(unfinished);
+  // Whoever opens it, put back by hand too, begins another epoch of the feed.
+  const args = [
+    '--format=custom',
+    '--no-owner',
+    '--exclude-table-data="syncFeed"',
+    `--file=${unfinished}`,
+  ];
+  const outcome = await run('pg_dump', args, url, `Everything is in ${file}.`);
+  if (outcome.isError) rmSync(unfinished, { force: true });
+  else renameSync(unfinished, file);
+  return outcome;
+}
 
 /** @throws where it can't be read */
 export async function lastIdsInPostgres(url: string): Promise<LastIds> {

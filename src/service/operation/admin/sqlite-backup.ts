@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { type LastIds, sqliteLastIds, toLastIds } from '../../store/query/last-ids.ts';
+import { makePrivate } from '../../store/private-files.ts';
 import type { Outcome } from './outcome.ts';
 
 /** @param to the file to write; one that is there is replaced when the copy is whole */
@@ -10,6 +11,7 @@ export async function backUpSqlite(from: string, to: string): Promise<Outcome> {
   if (!existsSync(from)) return { isError: true, text: `There is no database at ${from}.` };
   const unfinished = `${to}.unfinished`;
   rmSync(unfinished, { force: true });
+  makePrivate(unfinished);
   const database = new Database(from, { readonly: true });
   try {
     await database.backup(unfinished);
@@ -45,6 +47,7 @@ export async function restoreSqlite(from: string, to: string): Promise<Outcome> 
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
   const broken = existsSync(to) && !isDatabase(to) ? moveAside(to) : null;
   const isNew = !existsSync(to);
+  makePrivate(to);
   const backup = new Database(from, { readonly: true });
   try {
     await backup.backup(to);

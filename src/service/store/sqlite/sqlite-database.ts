@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { makePrivate, mendMode } from '../private-files.ts';
 
 /** Of every connection that writes. */
 export const pragmas: readonly string[] = [
@@ -14,6 +15,9 @@ export const pragmas: readonly string[] = [
 
 /** @param file made when it is not there */
 export function openDatabase(file: string): Database.Database {
+  // SQLite gives the files beside it the same rights.
+  makePrivate(file);
+  for (const beside of [`${file}-wal`, `${file}-shm`]) mendMode(beside);
   const database = new Database(file);
   for (const pragma of pragmas) database.pragma(pragma);
   return database;

@@ -345,6 +345,7 @@ describe('tasks', () => {
         randomness: cryptoRandomness,
         multiUserKeys: false,
         publicUrl: null,
+        trustedProxies: [],
         signupKeyId: null,
         requestsPerSecond: 10_000,
         tls: null,

@@ -95,7 +95,7 @@ describe('the root signs for the venue’s own names alone', () => {
       socket.destroy();
       return 'trusted';
     } catch (error) {
-      return (error as NodeJS.ErrnoException).code ?? String(error);
+      return (error as Error).message;
     } finally {
       server.close();
     }
@@ -105,14 +105,14 @@ describe('the root signs for the venue’s own names alone', () => {
     [['venue.test', '192.0.2.10'], 'venue.test', 'trusted'],
     [['venue.test', '192.0.2.10'], 'door.venue.test', 'trusted'],
     [['venue.test', '192.0.2.10'], '192.0.2.10', 'trusted'],
-    [['venue.test', '192.0.2.10'], 'bank.test', 'PERMITTED_VIOLATION'],
-    [['venue.test', '192.0.2.10'], '192.0.2.11', 'PERMITTED_VIOLATION'],
-    [['venue.test', '192.0.2.10'], '2001:db8::1', 'PERMITTED_VIOLATION'],
+    [['venue.test', '192.0.2.10'], 'bank.test', 'permitted subtree violation'],
+    [['venue.test', '192.0.2.10'], '192.0.2.11', 'permitted subtree violation'],
+    [['venue.test', '192.0.2.10'], '2001:db8::1', 'permitted subtree violation'],
     [['192.0.2.10'], '192.0.2.10', 'trusted'],
-    [['192.0.2.10'], 'bank.test', 'EXCLUDED_VIOLATION'],
+    [['192.0.2.10'], 'bank.test', 'excluded subtree violation'],
     [['venue.test'], 'venue.test', 'trusted'],
-    [['venue.test'], '192.0.2.10', 'EXCLUDED_VIOLATION'],
-    [['venue.test'], '2001:db8::1', 'EXCLUDED_VIOLATION'],
+    [['venue.test'], '192.0.2.10', 'excluded subtree violation'],
+    [['venue.test'], '2001:db8::1', 'excluded subtree violation'],
   ])('%j: %s is %s', async (allowed, name, said) => {
     expect(await verdict(allowed, name)).toBe(said);
   });

@@ -101,9 +101,17 @@ const mainGaps: Gaps = {
     ],
     [
       'apiKey/create',
-      'needs a key; extra parameter type: Administrator (default), Editor, AttendeeManager; never more than the caller has. The operator may open it to callers without a key (--open-signup), since a new key may touch nothing yet.',
+      'needs a key; extra parameter type (ours): Administrator (default), Editor, AttendeeManager; never more than the caller has. Extra parameter scope (ours): door makes an AttendeeManager key that may call what is marked as a door’s work, and nothing else (403 NotAuthorized). The operator may open it to callers without a key (--open-signup), since a new key may touch nothing yet.',
     ],
-    ['apiKey/<id> update', 'the key itself, or the key that created it'],
+    [
+      'apiKey/<id> update',
+      'the key itself, or the key that created it; a key with scope=door turns none on or off',
+    ],
+    ['parents and children', 'a key that was made by a key that is turned off is refused as well'],
+    [
+      'wrong passwords',
+      'after five, by account and by address, each further one waits: 1 s, doubled up to 5 minutes (429 TooManyRequests with Retry-After)',
+    ],
     [
       'key types not stated',
       'a read: Any. A write: Admin, Editor. Ticket check and reset: Admin, Editor, AttMgr, as for products and participants.',
@@ -116,7 +124,10 @@ const mainGaps: Gaps = {
       'data processing agreement',
       'a mark on the host user, set by the operator: npm run admin -- agreement sign <userId>; unsigned at first',
     ],
-    ['HTTPS', 'requestPermission needs it unless the caller is on the loopback interface'],
+    [
+      'HTTPS',
+      'requestPermission needs it unless the caller is on the loopback interface, and not by a proxy there; of a proxy, where the operator trusts it (--trust-proxy)',
+    ],
   ],
   'Check and reset': [
     [
@@ -128,6 +139,10 @@ const mainGaps: Gaps = {
       'one of SEARCH, PASSBOOK, MOBILE_TICKET, ETICKET, PAPER_TICKET, else 400 com.svc.api.rest.InvalidDevaluationSource',
     ],
     ['bad checkedDate or readOnly', '400 com.svc.api.rest.InvalidParam'],
+    [
+      'checkedDate more than a day ahead of the service’s clock',
+      '400 com.svc.api.rest.InvalidParam',
+    ],
     [
       'cancelled ticket',
       "recorded all the same: the record says what happened at the door. Refusing is the door's work.",

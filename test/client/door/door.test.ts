@@ -2,10 +2,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Scan } from '../../../src/client/scan/scan.ts';
 import { calls } from '../../../src/contract/calls.ts';
+import { invalidParam } from '../../../src/contract/error-code.ts';
+import type { ActionId } from '../../../src/domain/ids.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { openTestDoor, type TestDoor, type TestDoorOptions } from '../../support/test-door.ts';
-import { addGuest, addProduct, type Guest, makeVenue, type Venue } from '../../support/venue.ts';
+import {
+  addGuest,
+  addProduct,
+  type Guest,
+  local,
+  makeVenue,
+  type Venue,
+} from '../../support/venue.ts';
 
 let time: ManualTime;
 let service: TestService;
@@ -276,6 +285,26 @@ describe('O3, O4: an answer that nobody read', () => {
 });
 
 describe('O6, O11: what an answer means', () => {
+  test('a check-in that a clock days ahead has dated is refused, shown and kept (C1)', async () => {
+    const guest = await newGuest();
+    const door = await openDoor({ gate: { waitMs: 0 } });
+    door.network.become('down');
+    await scan(door, guest.identifier);
+    await time.advance(2000);
+    const [made] = door.door.entries();
+    if (!made) throw new Error('nothing was recorded');
+    // As a device wrote it that never heard the service's time (T2).
+    const checkedDate = local('2026-11-24T20:00:00');
+    const ahead = { ...made, action: { ...made.action, id: 'ahead' as ActionId, checkedDate } };
+    expect(await door.door.adopt([ahead])).toBe(1);
+    door.network.become('well');
+    await time.advance(120_000);
+    expect(door.door.state.getState().outbox).toEqual({ unsent: 0, rejected: 1, stopped: false });
+    const kept = door.door.entries().find(({ action }) => action.id === ahead.action.id);
+    expect(kept?.progress).toMatchObject({ state: 'rejected', errors: [invalidParam] });
+    expect(await history(guest)).toMatchObject([{ date: '2026-11-21T20:00:00' }]);
+  });
+
   test('a key that was turned off stops the outbox and loses nothing; a new one sends it', async () => {
     const door = await openDoor({ gate: { waitMs: 0 } });
     const [one, two] = [await newGuest(), await newGuest()];

@@ -36,8 +36,8 @@ const pictures = {
   },
 };
 
-const { findBrowser } = (await runnerImport('../../support/browser.ts')).module;
-const { openGallery } = (await runnerImport('./gallery-site.ts')).module;
+const { findBrowser } = (await runnerImport('./test/support/browser.ts')).module;
+const { openGallery } = (await runnerImport('./test/ui/gallery/gallery-site.ts')).module;
 mkdirSync(folder, { recursive: true });
 const gallery = await openGallery();
 const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--disable-gpu'] });

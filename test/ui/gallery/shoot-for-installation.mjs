@@ -10,8 +10,8 @@ const viewports = {
   tablet: { viewport: { width: 1180, height: 820 }, deviceScaleFactor: 1 },
 };
 
-const { findBrowser } = (await runnerImport('../../support/browser.ts')).module;
-const { openGallery } = (await runnerImport('./gallery-site.ts')).module;
+const { findBrowser } = (await runnerImport('./test/support/browser.ts')).module;
+const { openGallery } = (await runnerImport('./test/ui/gallery/gallery-site.ts')).module;
 const { screenshots } = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'));
 const gallery = await openGallery();
 const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--disable-gpu'] });

@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { seedDemo } from './demo/demo-event.ts';
 import { demoDoorKey, openDemoTo } from './demo/demo-key.ts';
 import { endMs, lastLinesMs } from './means/deadlines.ts';
+import { makePrivateDirectory } from './means/private-files.ts';
 import { cryptoRandomness } from './means/randomness.ts';
 import { systemTimers } from './means/timers.ts';
 import { systemClock } from './means/wall-clock.ts';
@@ -17,7 +18,6 @@ import { openTls } from './operation/tls/open-tls.ts';
 import { type AdminKey, ensureAdminKey } from './people/admin-key.ts';
 import { ensureSignupKey } from './people/signup-key.ts';
 import { CannotOpen, openStore } from './store/open-store.ts';
-import { makePrivateDirectory } from './store/private-files.ts';
 
 /** Whoever started this may hear nothing any more: no reason to end. */
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});

@@ -25,7 +25,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'sharp',
       'prom-client',
       'sonic-boom',
-      '@peculiar/x509',
+      '@peculiar/*',
       'valibot',
       '@valibot/to-json-schema',
     ],

@@ -6,9 +6,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { ApiKeyId, EventId } from '../../domain/ids.ts';
 import type { Clock } from '../../domain/time.ts';
 import { findKeys, makeKey } from '../access/key-digest.ts';
+import { mendMode } from '../means/private-files.ts';
 import type { Randomness } from '../means/randomness.ts';
 import { insertKey } from '../people/key-record.ts';
-import { mendMode } from '../store/private-files.ts';
 import type { Store } from '../store/store.ts';
 import { demoIdentifiers } from './demo-event.ts';
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const pathOf = (address: string) => new URL(address).pathname;
+const partOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '');
 
 /** What the log says of these requests. */
 async function pathsLogged(...urls: readonly string[]): Promise<string[]> {
@@ -45,12 +45,12 @@ test('of purchases, documents, changes and images the log holds the route', asyn
     pictureURL,
   ].map((link) => {
     if (!link) throw new Error('a link is missing');
-    return pathOf(link);
+    return partOf(link);
   });
   const logged = await pathsLogged(...links);
   expect(logged).toHaveLength(links.length);
   for (const [n, link] of links.entries()) {
-    const secrets = link.split(/[/.]/).filter((part) => part.length >= 12);
+    const secrets = link.split(/[/.?=&]/).filter((part) => part.length >= 12);
     expect(secrets.length, link).toBeGreaterThan(0);
     for (const secret of secrets) expect(logged.join(' ')).not.toContain(secret);
     expect(logged[n]).toMatch(/^\/[a-z]+\/.*:[a-z]+/);
@@ -63,7 +63,7 @@ test('of calls it holds the path, of what is not there the beginning', async () 
     await pathsLogged(
       `/api/event/${eventId}?apikey=${'x'.repeat(50)}`,
       `/images/${'s'.repeat(30)}/x`,
-      '/purchase/%zz-secret',
+      '/purchase/secret/x',
       '/nothing?secret',
       '/health',
     ),

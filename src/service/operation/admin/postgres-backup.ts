@@ -2,9 +2,9 @@
 import { spawn } from 'node:child_process';
 import { renameSync, rmSync } from 'node:fs';
 import pg from 'pg';
+import { makePrivate } from '../../means/private-files.ts';
 import { types } from '../../store/postgres/postgres-dialect.ts';
 import { type LastIds, postgresLastIds, toLastIds } from '../../store/query/last-ids.ts';
-import { makePrivate } from '../../store/private-files.ts';
 import type { Outcome } from './outcome.ts';
 
 /** @param file to write; one that is there is replaced when the backup is whole */

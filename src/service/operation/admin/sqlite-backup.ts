@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
+import { makePrivate } from '../../means/private-files.ts';
 import { type LastIds, sqliteLastIds, toLastIds } from '../../store/query/last-ids.ts';
-import { makePrivate } from '../../store/private-files.ts';
 import type { Outcome } from './outcome.ts';
 
 /** @param to the file to write; one that is there is replaced when the copy is whole */

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { makePrivate, mendMode } from '../private-files.ts';
+import { makePrivate, mendMode } from '../../means/private-files.ts';
 
 /** Of every connection that writes. */
 export const pragmas: readonly string[] = [

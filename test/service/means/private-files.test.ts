@@ -2,8 +2,8 @@ import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makePrivateDirectory } from '../../../src/service/means/private-files.ts';
 import { backUpSqlite, restoreSqlite } from '../../../src/service/operation/admin/sqlite-backup.ts';
-import { makePrivateDirectory } from '../../../src/service/store/private-files.ts';
 import { openSqliteStore } from '../../../src/service/store/sqlite/sqlite-store.ts';
 import { insertKeyRow } from '../../support/key-rows.ts';
 

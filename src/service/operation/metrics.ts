@@ -11,7 +11,6 @@ import { sendRefusal } from '../http/envelope.ts';
 import { noneGiven } from '../means/form-text.ts';
 import { isRefusal } from '../means/refusal.ts';
 
-<<<<<<< HEAD
 /** Who may read them from elsewhere. */
 const operators = { keys: keys.admin, doors: false };
 
@@ -21,12 +20,6 @@ export function addMetrics(
   authenticate: Authenticate,
   droppedLogLines: () => number,
 ): void {
-=======
-/** Who may read them from elsewhere. */
-const operators = { keys: keys.admin, doors: false };
-
-export function addMetrics(app: FastifyInstance, authenticate: Authenticate): void {
->>>>>>> 4f9101b (A door's key does a door's work and no more; the operator lists keys and turns them off)
   const register = new Registry();
   collectDefaultMetrics({ register });
   const answers = new Counter({

@@ -66,19 +66,16 @@ async function inTransaction(
       const { id } = await insertKey(queries, tools, given);
       return done(`Key ${id} (${type}), shown this once: ${key}`);
     }
-<<<<<<< HEAD
     case 'restored': {
       await beginEpoch(queries, tools, null);
       await giveIds(queries, tools);
       return done(doorsReadAgain);
     }
-=======
     case 'key list':
       return done(await keyList(queries));
     case 'key disable':
     case 'key enable':
       return turn(queries, asId<ApiKeyId>(command.keyId), command.name === 'key enable');
->>>>>>> 4f9101b (A door's key does a door's work and no more; the operator lists keys and turns them off)
     case 'agreement sign': {
       const signed = await queries
         .updateTable('user')

@@ -7,12 +7,9 @@ import { createPeople } from './0005-people.ts';
 import { createCopyHeartbeat } from './0006-copy-heartbeat.ts';
 import { createLinkSecret } from './0007-link-secret.ts';
 import { shrinkIndexes } from './0008-smaller-indexes.ts';
-<<<<<<< HEAD
 import { createHealth } from './0009-health.ts';
 import { addSyncEpoch } from './0010-sync-epoch.ts';
-=======
 import { scopeKeys } from './0011-key-scope.ts';
->>>>>>> 4f9101b (A door's key does a door's work and no more; the operator lists keys and turns them off)
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,10 +21,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-copy-heartbeat': createCopyHeartbeat,
   '0007-link-secret': createLinkSecret,
   '0008-smaller-indexes': shrinkIndexes,
-<<<<<<< HEAD
   '0009-health': createHealth,
   '0010-sync-epoch': addSyncEpoch,
-=======
   '0011-key-scope': scopeKeys,
->>>>>>> 4f9101b (A door's key does a door's work and no more; the operator lists keys and turns them off)
 };

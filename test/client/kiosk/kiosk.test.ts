@@ -1,4 +1,4 @@
-import { noLog } from '../../support/memory-log.ts';
+import { memoryLog, noLog } from '../../support/memory-log.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
@@ -24,9 +24,9 @@ function device() {
   devices += 1;
   const store = openKioskDatabase(`kiosk ${devices}`);
   let salts = 0;
-  async function open(on: KioskStore = store) {
+  async function open(on: KioskStore = store, log = noLog) {
     const newId = () => (++salts).toString(16).padStart(32, '0');
-    const kiosk = createKiosk({ log: noLog, store: on, clock: time, newId });
+    const kiosk = createKiosk({ log, store: on, clock: time, newId });
     expect(kiosk.state.getState().phase).toBe('loading');
     await kiosk.load();
     return kiosk;
@@ -126,6 +126,24 @@ describe('a kiosk does not start', () => {
     expect(kiosk.state.getState()).toMatchObject({ phase: 'off', settings: { title: '' } });
     expect(await kiosk.leave('2580')).toBe('wrong');
   });
+});
+
+test('a device that can’t store wrong PINs counts them all the same, and its log says why', async () => {
+  const { time, open, store } = device();
+  let isFull = false;
+  const full = new DOMException('full', 'QuotaExceededError');
+  const write = (kept: object) => (isFull ? Promise.reject(full) : store.write(kept));
+  const { log, told } = memoryLog();
+  const kiosk = await open({ read: store.read, write }, log);
+  await kiosk.start(settings, '2580');
+  isFull = true;
+  for (let tries = 0; tries < 3; tries += 1) expect(await kiosk.leave('0000')).toBe('wrong');
+  expect(kiosk.pinOpensAt()).toBe(time.now() + 5000);
+  expect(told).toEqual([
+    ['kiosk-not-stored', full],
+    ['kiosk-not-stored', full],
+    ['kiosk-not-stored', full],
+  ]);
 });
 
 test('a row that is none of ours makes no kiosk', async () => {

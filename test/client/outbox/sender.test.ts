@@ -271,14 +271,14 @@ describe('O6: 403', () => {
     await time.advance(120_000);
     client.request = reads;
     expect(codes()).toEqual(['K1 10']);
-    expect(outbox.counts()).toEqual({ unsent: 2, rejected: 0 });
+    expect(outbox.counts()).toEqual({ unsent: 2, rejected: 0, offeredAgain: 0 });
     expect(forbidden).toBe(1);
   });
 
   test('O11: of one action, where the key serves, it is refused and the others go on', async () => {
     answerTo = (code) => (code === 'K1' ? off : answer);
     await record(action(1, 10), action(2, 10));
-    expect(outbox.counts()).toEqual({ unsent: 0, rejected: 1 });
+    expect(outbox.counts()).toEqual({ unsent: 0, rejected: 1, offeredAgain: 0 });
     expect(outbox.entries()[0]?.progress).toMatchObject({ state: 'rejected', errors: off.errors });
     expect(forbidden).toBe(0);
   });

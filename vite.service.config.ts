@@ -7,7 +7,11 @@ export default defineConfig({
   build: {
     ssr: true,
     rolldownOptions: {
-      input: { main: 'src/service/main.ts', admin: 'src/service/operation/admin/main.ts' },
+      input: {
+        main: 'src/service/main.ts',
+        admin: 'src/service/operation/admin/main.ts',
+        'heavy-worker': 'src/service/heavy/worker.ts',
+      },
     },
     outDir: 'dist/service',
     target: 'node20',

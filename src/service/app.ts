@@ -28,6 +28,7 @@ import { limitAnswerTime } from './http/answer-time.ts';
 import { addAppFiles } from './http/app-files.ts';
 import { addFailures, answerError, answerUnreadable } from './http/failures.ts';
 import { addHeaders } from './http/headers.ts';
+import { limitByAddress } from './http/open-pages.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import { addRoutes } from './http/routes.ts';
 import { addIntegratorPages } from './integrators/integrator-pages.ts';
@@ -136,13 +137,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const rateLimit = new RateLimit<ApiKeyId>(clock, { perSecond, atOnce: 2 * perSecond });
   const signupLimit = new RateLimit<string>(clock, signups);
   await addRoutes(app, { ...options, authenticate, rateLimit, signupLimit }, handlers);
-  addEventPages(app, options);
-  addImagePages(app, options.store);
-  addDocumentPages(app, options.store);
-  addPurchasePage(app, options);
-  addEditPage(app, options);
+  await app.register(async (open) => {
+    limitByAddress(open, clock, options.publicUrl);
+    addEventPages(open, options);
+    addImagePages(open, options);
+    addDocumentPages(open, options);
+    addPurchasePage(open, options);
+    addEditPage(open, options);
+    if (options.demo) addDemoPages(open, options);
+  });
   addIntegratorPages(app);
-  if (options.demo) addDemoPages(app, options.store);
   if (options.appDirectory !== null) await addAppFiles(app, options.appDirectory);
   return app;
 }

@@ -10,6 +10,7 @@ import { makePrivateDirectory } from './means/private-files.ts';
 import { cryptoRandomness } from './means/randomness.ts';
 import { systemTimers } from './means/timers.ts';
 import { systemClock } from './means/wall-clock.ts';
+import { behindDoors, HeavyWork } from './heavy/heavy-work.ts';
 import { endingInTime, endOnSignal } from './operation/ending.ts';
 import { LogLines } from './operation/log-lines.ts';
 import { readSettings, type Settings } from './operation/settings.ts';
@@ -32,6 +33,7 @@ function print(text: string): void {
 
 /** Where the build puts it, beside this file's own directory. */
 const builtApp = join(import.meta.dirname, '..', 'app');
+const builtWorker = join(import.meta.dirname, 'heavy-worker.js');
 
 async function start(settings: Settings): Promise<void> {
   const openToOthers = makePrivateDirectory(settings.dataDirectory);
@@ -50,8 +52,15 @@ async function start(settings: Settings): Promise<void> {
 
   const { tls: tlsSetting, dataDirectory } = settings;
   const tls = tlsSetting && (await openTls(tlsSetting, dataDirectory, systemClock));
+  const heavyWork = new HeavyWork({
+    workerFile: builtWorker,
+    priority: behindDoors,
+    timers: systemTimers,
+    onError: (err) => service.log.error({ err }, 'a worker failed'),
+  });
   const service = await buildApp({
     ...means,
+    heavyWork,
     timers: systemTimers,
     store,
     multiUserKeys: settings.multiUserKeys,
@@ -118,7 +127,7 @@ async function start(settings: Settings): Promise<void> {
 
   async function end(): Promise<void> {
     await Promise.all([endService(), caPage?.endPage()]);
-    await store.close();
+    await Promise.all([heavyWork.close(), store.close()]);
     await log.end(lastLinesMs);
   }
 }

@@ -59,6 +59,7 @@ export const floors: Floors = {
     'http',
     'access',
     'image',
+    'heavy',
     // Where all is kept.
     'store/open-store.ts',
     'store/postgres',

@@ -16,6 +16,7 @@ import type { Tls } from '../../src/service/operation/tls/open-tls.ts';
 import { ensureAdminKey } from '../../src/service/people/admin-key.ts';
 import { ensureSignupKey } from '../../src/service/people/signup-key.ts';
 import type { Store } from '../../src/service/store/store.ts';
+import { testHeavyWork } from './heavy-work.ts';
 import { anyImage, type SentImage } from './images.ts';
 import { awaitedByClocks, manualTime } from './manual-time.ts';
 import { preparedLocation, type TestLocation } from './test-store.ts';
@@ -116,6 +117,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
   if (options.demo) await seedDemo(opened, clock);
   const app = await buildApp({
     ...means,
+    heavyWork: await testHeavyWork(),
     timers: options.timers ?? time,
     store,
     multiUserKeys: options.multiUserKeys ?? false,

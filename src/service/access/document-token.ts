@@ -8,9 +8,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { ParticipantId, PaymentId, TicketId } from '../../domain/ids.ts';
+import type { DocumentKind } from '../heavy/ticket-pdf.ts';
 import { parseForm } from '../means/form-text.ts';
 
-export type DocumentKind = 'ticket' | 'badge';
 export type DocumentFile = { readonly kind: DocumentKind; readonly ending: 'pdf' | 'png' };
 
 /** @param identifier the ticket's code: nobody finds it by its digest */

@@ -25,6 +25,7 @@ import type {
 } from '../../domain/ids.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Image } from '../image/image.ts';
+import type { HeavyWork } from '../heavy/heavy-work.ts';
 import type { Randomness } from '../means/randomness.ts';
 import type { Refusal } from '../means/refusal.ts';
 import type { Store } from '../store/store.ts';
@@ -83,6 +84,7 @@ export type Means = {
   readonly store: Store;
   readonly clock: Clock;
   readonly randomness: Randomness;
+  readonly heavyWork: HeavyWork;
   /** One user a key, unless the operator allows more. */
   readonly multiUserKeys: boolean;
 };

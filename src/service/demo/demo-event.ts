@@ -11,11 +11,11 @@ import {
 } from '../../domain/time.ts';
 import { insertCategory } from '../event/category/category-record.ts';
 import { insertEvent } from '../event/event-record.ts';
+import { hashPassword } from '../heavy/password-hash.ts';
 import { cryptoRandomness, lettersAndDigits } from '../means/randomness.ts';
 import { isRefusal, type Refusal } from '../means/refusal.ts';
-import { hashPassword } from '../people/password.ts';
-import { insertUser } from '../people/user-record.ts';
 import type { Queries, Store } from '../store/store.ts';
+import { insertUser } from '../people/user-record.ts';
 import { type DemoRandom, demoRandom } from './demo-random.ts';
 import { type DemoCategory, fillEvent } from './demo-sales.ts';
 
@@ -36,7 +36,7 @@ export async function seedDemo(store: Store, clock: Clock): Promise<EventId> {
   const there = await store.read(findDemoEvent);
   if (there !== undefined) return there;
   // Nobody signs in as the demo's host: its password is made up and forgotten.
-  const passwordHash = await hashPassword(cryptoRandomness.text(50, lettersAndDigits));
+  const passwordHash = hashPassword(cryptoRandomness.text(50, lettersAndDigits));
   return store.write(async (queries) => {
     const random = demoRandom(2026);
     const hostId = await insertHost(queries, clock.now(), passwordHash);

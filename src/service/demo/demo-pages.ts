@@ -1,22 +1,33 @@
 /** The printable tickets of the demo, for people and, as JSON, for tools. */
 import type { FastifyInstance } from 'fastify';
-import { barcodeNames, barcodeSvg } from '../document/barcode.ts';
+import { barcodeNames } from '../heavy/barcode.ts';
+import { sendRefusal } from '../http/envelope.ts';
+import type { Means } from '../access/handler.ts';
 import { pageHeaders } from '../http/headers.ts';
-import { escaped } from '../http/html.ts';
-import type { Store } from '../store/store.ts';
+import { escaped } from '../means/html.ts';
+import { isRefusal } from '../means/refusal.ts';
 import { type DemoKind, type DemoTicket, demoTickets } from './demo-tickets.ts';
 import { ticketsStyle } from './tickets-style.ts';
 
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-export function addDemoPages(app: FastifyInstance, store: Store): void {
-  app.get('/demo/tickets', async (_, reply) =>
-    reply
+export function addDemoPages(app: FastifyInstance, { store, heavyWork }: Means): void {
+  app.get('/demo/tickets', async (_, reply) => {
+    const tickets = await store.read(demoTickets);
+    const cards: string[] = [];
+    for (const ticket of tickets) {
+      const { identifier: code, format } = ticket;
+      const given = { code, format };
+      const barcode = await heavyWork.remembered('barcodeSvg', given, () => given);
+      if (isRefusal(barcode)) return sendRefusal(reply, barcode);
+      cards.push(ticketCard(ticket, barcode));
+    }
+    return reply
       .headers({ ...pageHeaders(policy), 'Cache-Control': 'no-cache' })
       .type('text/html; charset=utf-8')
-      .send(ticketsPage(await store.read(demoTickets))),
-  );
+      .send(ticketsPage(cards));
+  });
   app.get('/demo/tickets.json', async (_, reply) =>
     reply.header('Cache-Control', 'no-cache').send({ tickets: await store.read(demoTickets) }),
   );
@@ -38,7 +49,7 @@ const remarks: Readonly<Record<DemoKind, string>> = {
   unknown: 'On no list',
 };
 
-const ticketsPage = (tickets: readonly DemoTicket[]): string => `<!doctype html>
+const ticketsPage = (cards: readonly string[]): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -52,13 +63,13 @@ const ticketsPage = (tickets: readonly DemoTicket[]): string => `<!doctype html>
 <p>Print them, or scan them from this screen. Each shows what a door does with it.</p>
 </header>
 <main>
-${tickets.map(ticketCard).join('\n')}
+${cards.join('\n')}
 </main>
 </body>
 </html>
 `;
 
-const ticketCard = (ticket: DemoTicket): string => `<article class="ticket">
+const ticketCard = (ticket: DemoTicket, barcode: string): string => `<article class="ticket">
 <div class="words">
 <p class="event">${escaped(ticket.event)}</p>
 <h2 dir="auto">${escaped(ticket.name)}</h2>
@@ -67,7 +78,7 @@ const ticketCard = (ticket: DemoTicket): string => `<article class="ticket">
 <p class="remark ${ticket.kind}">${remarks[ticket.kind]}</p>
 </div>
 <figure class="${ticket.format}">
-${barcodeSvg(ticket.identifier, ticket.format)}
+${barcode}
 <figcaption>${barcodeNames[ticket.format]}</figcaption>
 </figure>
 </article>`;

@@ -1,6 +1,6 @@
 /** The tickets on the printable page: one for each thing that can happen at a door. */
 import { isPaid } from '../../domain/attendee.ts';
-import { type BarcodeFormat, barcodeFormats } from '../document/barcode.ts';
+import { type BarcodeFormat, barcodeFormats } from '../heavy/barcode.ts';
 import type { Queries } from '../store/store.ts';
 import { demoIdentifiers } from './demo-event.ts';
 import { isVeryLong } from './demo-people.ts';

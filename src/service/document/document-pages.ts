@@ -2,33 +2,40 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { general } from '../../contract/error-code.ts';
 import { asId, type PaymentId, type TicketId } from '../../domain/ids.ts';
-import {
-  codeToken,
-  type DocumentFile,
-  invoiceToken,
-  isToken,
-  tokenIn,
-} from '../access/document-token.ts';
-import { linkSecret } from '../access/link-secret.ts';
-import { sendFailure } from '../http/envelope.ts';
-import type { Store } from '../store/store.ts';
-import { badgePng } from './badge-png.ts';
+import type { HeavyWork } from '../heavy/heavy-work.ts';
+import type { DocumentKind, TicketContent } from '../heavy/ticket-pdf.ts';
+import { sendFailure, sendRefusal } from '../http/envelope.ts';
+import type { Means } from '../access/handler.ts';
+import { isRefusal, type Refusal } from '../means/refusal.ts';
+import { codeToken, type DocumentFile, invoiceToken, isToken, tokenIn } from '../access/document-token.ts';
 import { invoiceContent } from './invoice-content.ts';
-import { invoicePdf } from './invoice-pdf.ts';
+import { linkSecret } from '../access/link-secret.ts';
 import { ticketContent } from './ticket-content.ts';
-import { type TicketContent, ticketPdf } from './ticket-pdf.ts';
 
-type Drawing = DocumentFile & { draw(content: TicketContent): Promise<Buffer> };
+type Drawing = DocumentFile & {
+  draw(heavyWork: HeavyWork, content: TicketContent): Promise<Buffer | Refusal>;
+};
+
+const pdfOf = (kind: DocumentKind): Drawing => ({
+  kind,
+  ending: 'pdf',
+  draw: (heavyWork, content) =>
+    heavyWork.remembered('ticketPdf', [kind, content], () => ({ kind, content })),
+});
 
 const drawings: readonly Drawing[] = [
-  { kind: 'ticket', ending: 'pdf', draw: (content) => ticketPdf('ticket', content) },
-  { kind: 'badge', ending: 'pdf', draw: (content) => ticketPdf('badge', content) },
-  { kind: 'badge', ending: 'png', draw: badgePng },
+  pdfOf('ticket'),
+  pdfOf('badge'),
+  {
+    kind: 'badge',
+    ending: 'png',
+    draw: (heavyWork, content) => heavyWork.remembered('badgePng', content, () => content),
+  },
 ];
 
 const types = { pdf: 'application/pdf', png: 'image/png' } as const;
 
-export function addDocumentPages(app: FastifyInstance, store: Store): void {
+export function addDocumentPages(app: FastifyInstance, { store, heavyWork }: Means): void {
   for (const { kind, ending, draw } of drawings) {
     app.get(`/documents/${kind}/:id.${ending}`, async (request, reply) => {
       const id = asId<TicketId>(idIn(request));
@@ -37,7 +44,7 @@ export function addDocumentPages(app: FastifyInstance, store: Store): void {
         return sendFailure(reply, 404, general.invalidPath);
       }
       const name = `${kind}-${content.displayIdentifier}`;
-      return sendDocument(reply, name, ending, await draw(content));
+      return sendDocument(reply, name, ending, await draw(heavyWork, content));
     });
   }
 
@@ -49,7 +56,8 @@ export function addDocumentPages(app: FastifyInstance, store: Store): void {
         : undefined,
     );
     if (!content) return sendFailure(reply, 404, general.invalidPath);
-    return sendDocument(reply, `invoice-${content.number}`, 'pdf', await invoicePdf(content));
+    const pdf = await heavyWork.remembered('invoicePdf', content, () => content);
+    return sendDocument(reply, `invoice-${content.number}`, 'pdf', pdf);
   });
 }
 
@@ -59,13 +67,14 @@ const idIn = ({ params }: FastifyRequest): number => {
   return /^\d{1,15}$/.test(id) ? Number(id) : 0;
 };
 
-const sendDocument = (
+function sendDocument(
   reply: FastifyReply,
   name: string,
   ending: keyof typeof types,
-  bytes: Buffer,
-): FastifyReply =>
-  reply
+  bytes: Buffer | Refusal,
+): FastifyReply {
+  if (isRefusal(bytes)) return sendRefusal(reply, bytes);
+  return reply
     .headers({
       'Content-Security-Policy': "default-src 'none'",
       'Cache-Control': 'private, no-cache',
@@ -73,3 +82,4 @@ const sendDocument = (
     })
     .type(types[ending])
     .send(bytes);
+}

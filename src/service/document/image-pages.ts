@@ -2,37 +2,45 @@
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { general } from '../../contract/error-code.ts';
-import { sendFailure } from '../http/envelope.ts';
-import { shrunk } from '../image/image.ts';
+import type { Means } from '../access/handler.ts';
+import type { Shrinking } from '../heavy/image-work.ts';
+import { sendFailure, sendRefusal } from '../http/envelope.ts';
 import { imageEndings } from '../image/image-store.ts';
-import type { Store } from '../store/store.ts';
+import { isRefusal } from '../means/refusal.ts';
+import type { Queries } from '../store/store.ts';
 
 /** An image is data, whatever a browser would like to see in it. */
 const policy = "default-src 'none'; sandbox";
 
 const side = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.transform(Number));
-const within = v.object({ width: v.optional(side), height: v.optional(side) });
+const sidesForm = v.object({ width: v.optional(side), height: v.optional(side) });
 
 /**
  * Serves the images without a key; with `width` and `height`, in pixels, one that is no larger. A
  * side that is no number is ignored.
  */
-export function addImagePages(app: FastifyInstance, store: Store): void {
+export function addImagePages(app: FastifyInstance, { store, heavyWork }: Means): void {
   app.get('/images/:file', async (request, reply) => {
     const { file } = request.params as { file: string };
     const [, token = '', ending] = /^(\w+)\.(\w+)$/.exec(file) ?? [];
-    const image = await store.read((queries) =>
-      queries.selectFrom('image').selectAll().where('token', '=', token).executeTakeFirst(),
+    const image = await store.readOne((queries) =>
+      queries.selectFrom('image').select('type').where('token', '=', token).executeTakeFirst(),
     );
     if (!image || imageEndings[image.type] !== ending) {
       return sendFailure(reply, 404, general.invalidPath);
     }
     const asked = new URL(request.raw.url ?? '', 'http://localhost').searchParams;
-    const sides = v.safeParse(within, Object.fromEntries(asked));
+    const sides = v.safeParse(sidesForm, Object.fromEntries(asked));
+    const within = sides.success ? (sides.output as Shrinking['within']) : {};
+    const { type } = image;
+    const whole = () => store.readOne((queries) => bytesOf(queries, token));
     const bytes =
-      sides.success && Object.keys(sides.output).length > 0
-        ? await shrunk(image, sides.output as { width?: number; height?: number })
-        : image.bytes;
+      Object.keys(within).length > 0
+        ? await heavyWork.remembered('shrinkImage', [token, within], async () => {
+            return { type, within, bytes: await whole() };
+          })
+        : await whole();
+    if (isRefusal(bytes)) return sendRefusal(reply, bytes);
     return reply
       .headers({
         'Content-Security-Policy': policy,
@@ -42,7 +50,16 @@ export function addImagePages(app: FastifyInstance, store: Store): void {
         // A new upload has a new address.
         'Cache-Control': 'public, max-age=31536000, immutable',
       })
-      .type(image.type)
+      .type(type)
       .send(bytes);
   });
+}
+
+async function bytesOf(queries: Queries, token: string): Promise<Buffer> {
+  const { bytes } = await queries
+    .selectFrom('image')
+    .select('bytes')
+    .where('token', '=', token)
+    .executeTakeFirstOrThrow();
+  return bytes;
 }

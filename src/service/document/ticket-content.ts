@@ -1,8 +1,8 @@
 /** What stands on a ticket, read from what is sold. */
 import type { TicketId } from '../../domain/ids.ts';
+import type { TicketContent } from '../heavy/ticket-pdf.ts';
 import type { Queries } from '../store/store.ts';
 import { dateText, moneyText, plainText } from './printed-text.ts';
-import type { TicketContent } from './ticket-pdf.ts';
 
 /** @returns undefined for a ticket that is nowhere, or was cancelled */
 export async function ticketContent(

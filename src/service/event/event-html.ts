@@ -1,7 +1,7 @@
 import type { AnswerTo } from '../../contract/call.ts';
 import type { eventRead } from '../../contract/event.ts';
 import { instantOf, type LocalDateTime } from '../../domain/time.ts';
-import { escaped } from '../http/html.ts';
+import { escaped } from '../means/html.ts';
 
 type Event = AnswerTo<typeof eventRead>['event'];
 

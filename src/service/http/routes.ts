@@ -144,7 +144,7 @@ async function receive(
   if (isRefusal(params)) return params;
   const pairs = readPairs(call, given);
   if (isRefusal(pairs)) return pairs;
-  const image = call.body === 'image' ? await imageIn(request) : undefined;
+  const image = call.body === 'image' ? await imageIn(means, request) : undefined;
   if (isRefusal(image)) return image;
   return { caller, id, params, pairs, image };
 }
@@ -176,9 +176,9 @@ function givenIn(request: FastifyRequest): Given | Refusal {
   return body.form ? join(query, body.form) : refuse(400, general.malformedBody);
 }
 
-function imageIn(request: FastifyRequest): Promise<Image | Refusal> {
+function imageIn({ heavyWork }: Means, request: FastifyRequest): Promise<Image | Refusal> {
   const { body } = request as { body?: { bytes?: Buffer } | null };
-  return readImage(request.headers['content-type'], body?.bytes);
+  return readImage(heavyWork, request.headers['content-type'], body?.bytes);
 }
 
 const idForm = /^\d{1,15}$/;

@@ -1,23 +1,14 @@
 /**
  * Images from outside. Only what begins as a JPEG or a PNG reaches the decoder, and only what it
- * decodes to the end is kept. The decoder works beside the main thread.
+ * decodes to the end is kept.
  */
-import sharp, { type SharpOptions } from 'sharp';
 import { general } from '../../contract/error-code.ts';
 import { type ImageType, imageErrors, imageTypes } from '../../contract/image.ts';
-import { type Refusal, refuse } from '../means/refusal.ts';
+import type { HeavyWork } from '../heavy/heavy-work.ts';
+import type { ImageSize } from '../heavy/image-work.ts';
+import { isRefusal, type Refusal, refuse } from '../means/refusal.ts';
 
-export type Image = {
-  readonly type: ImageType;
-  readonly bytes: Buffer;
-  /** In pixels, as it is looked at: a turned photo has its sides exchanged. */
-  readonly width: number;
-  readonly height: number;
-};
-
-/** A small file can hold a huge picture. */
-const mostPixels = 50_000_000;
-const decoding: SharpOptions = { failOn: 'error', limitInputPixels: mostPixels, pages: 1 };
+export type Image = ImageSize & { readonly type: ImageType; readonly bytes: Buffer };
 
 const beginnings: Readonly<Record<ImageType, readonly number[]>> = {
   'image/jpeg': [0xff, 0xd8, 0xff],
@@ -26,9 +17,10 @@ const beginnings: Readonly<Record<ImageType, readonly number[]>> = {
 
 /**
  * @returns a refusal for another type, for no bytes, and for bytes that are no whole image (400
- *   `InvalidFormat.body`) or not of the type that they are said to be
+ *   `InvalidFormat.body`) or not of the type that they are said to be; 503 where too many are read
  */
 export async function readImage(
+  heavyWork: HeavyWork,
   contentType: string | undefined,
   bytes: Buffer | undefined,
 ): Promise<Image | Refusal> {
@@ -41,24 +33,9 @@ export async function readImage(
   );
   if (begun === undefined) return noImage;
   if (begun !== type) return refuse(400, imageErrors.wrongType);
-  try {
-    const { autoOrient } = await sharp(bytes, decoding).metadata();
-    await sharp(bytes, decoding).resize(1, 1).raw().toBuffer();
-    return { type, bytes, width: autoOrient.width, height: autoOrient.height };
-  } catch {
-    return noImage;
-  }
+  const size = await heavyWork.run('measureImage', bytes);
+  if (isRefusal(size)) return size;
+  return size === null ? noImage : { type, bytes, ...size };
 }
 
 const noImage = refuse(400, general.malformedBody);
-
-/** The image within the given sides, its proportions kept; never larger than it is. */
-export const shrunk = (
-  { type, bytes }: Pick<Image, 'type' | 'bytes'>,
-  within: { readonly width?: number; readonly height?: number },
-): Promise<Buffer> =>
-  sharp(bytes, decoding)
-    .autoOrient()
-    .resize({ ...within, fit: 'inside', withoutEnlargement: true })
-    .toFormat(type === 'image/png' ? 'png' : 'jpeg')
-    .toBuffer();

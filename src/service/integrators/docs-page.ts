@@ -2,7 +2,7 @@
 import type { Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { general } from '../../contract/error-code.ts';
-import { escaped } from '../http/html.ts';
+import { escaped } from '../means/html.ts';
 import { errorsOf, resourceOf } from './openapi.ts';
 import { specificationGaps } from './specification-gaps.ts';
 import type { Gap } from './specification-gaps-further.ts';

@@ -3,7 +3,7 @@ import { general } from '../../contract/error-code.ts';
 /** An expected failure of a call: a value that travels to the answer, never thrown. */
 export type Refusal = {
   readonly kind: 'refusal';
-  readonly status: 400 | 403 | 404 | 405 | 413 | 415 | 429;
+  readonly status: 400 | 403 | 404 | 405 | 413 | 415 | 429 | 503;
   readonly code: string;
   readonly retryAfterSeconds?: number;
 };
@@ -19,6 +19,11 @@ export const isRefusal = (value: unknown): value is Refusal =>
 
 export const tooManyRequests = (retryAfterSeconds: number): Refusal => ({
   ...refuse(429, general.tooManyRequests),
+  retryAfterSeconds,
+});
+
+export const unavailable = (retryAfterSeconds: number): Refusal => ({
+  ...refuse(503, general.unavailable),
   retryAfterSeconds,
 });
 

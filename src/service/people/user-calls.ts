@@ -13,7 +13,6 @@ import {
   tooManyRequests,
 } from '../means/refusal.ts';
 import type { Queries, Store } from '../store/store.ts';
-import { hashPassword, isPassword } from './password.ts';
 import { PasswordTries } from './password-tries.ts';
 import { deleteUser, insertUser, sameUsername, updateUser, userAnswer } from './user-record.ts';
 
@@ -22,7 +21,8 @@ export const userCalls = (means: Means) => {
 
   return {
     async userCreate({ params: { password, ...given } }) {
-      const passwordHash = await hashPassword(password);
+      const passwordHash = await means.heavyWork.run('hashPassword', password);
+      if (isRefusal(passwordHash)) return passwordHash;
       return means.store.write(async (queries) => {
         const id = await insertUser(queries, means.clock.now(), { ...given, passwordHash });
         return id === undefined ? refuse(400, usernameExists) : { id };
@@ -69,7 +69,10 @@ export const userCalls = (means: Means) => {
       if (!user) return objectNotFound;
       const waitSeconds = tries.begin(userId, caller.address);
       if (waitSeconds !== null) return tooManyRequests(waitSeconds);
-      if (!(await isPassword(password, user.passwordHash))) return invalidPassword;
+      const kept = user.passwordHash;
+      const isRight = await means.heavyWork.run('isPassword', { password, kept });
+      if (isRefusal(isRight)) return isRight;
+      if (!isRight) return invalidPassword;
       tries.wasRight(userId, caller.address);
       return means.store.write(async (queries) => {
         const refusal = await holdUser(queries, caller.keyId, userId, means.multiUserKeys);

@@ -1,6 +1,6 @@
 import type { Address } from '../../contract/address.ts';
 import { formField, formPage, outcomeText } from '../http/form-page.ts';
-import { escaped } from '../http/html.ts';
+import { escaped } from '../means/html.ts';
 
 export type ShownPurchase = {
   readonly title: string;

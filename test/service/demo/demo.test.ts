@@ -8,7 +8,7 @@ import { digestOf } from '../../../src/service/access/key-digest.ts';
 import { findDemoEvent, seedDemo } from '../../../src/service/demo/demo-event.ts';
 import { demoDoorKey } from '../../../src/service/demo/demo-key.ts';
 import type { DemoTicket } from '../../../src/service/demo/demo-tickets.ts';
-import { barcodeFormats } from '../../../src/service/document/barcode.ts';
+import { barcodeFormats } from '../../../src/service/heavy/barcode.ts';
 import { cryptoRandomness } from '../../../src/service/means/randomness.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { isOnPostgres } from '../../support/test-store.ts';

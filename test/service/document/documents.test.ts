@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { badgePng } from '../../../src/service/document/badge-png.ts';
-import { barcodePng } from '../../../src/service/document/barcode.ts';
 import { ticketContent } from '../../../src/service/document/ticket-content.ts';
-import { type TicketContent, ticketPdf } from '../../../src/service/document/ticket-pdf.ts';
+import { badgePng } from '../../../src/service/heavy/badge-png.ts';
+import { barcodePng } from '../../../src/service/heavy/barcode.ts';
+import { type TicketContent, ticketPdf } from '../../../src/service/heavy/ticket-pdf.ts';
 import { readAsApp } from '../../support/app-reader.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { addGuest, local, makeVenue, type Venue } from '../../support/venue.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PaymentId } from '../../../src/domain/ids.ts';
 import { invoiceContent } from '../../../src/service/document/invoice-content.ts';
-import { type InvoiceContent, invoicePdf } from '../../../src/service/document/invoice-pdf.ts';
+import { type InvoiceContent, invoicePdf } from '../../../src/service/heavy/invoice-pdf.ts';
 import { cancelPayment } from '../../../src/service/purchase/cancel-payment.ts';
 import { makePayable } from '../../support/event-examples.ts';
 import { startService, type TestService } from '../../support/service.ts';

@@ -1,5 +1,5 @@
 import { formField, formPage, outcomeText } from '../../http/form-page.ts';
-import { escaped } from '../../http/html.ts';
+import { escaped } from '../../means/html.ts';
 
 export type ShownParticipant = {
   readonly event: string;

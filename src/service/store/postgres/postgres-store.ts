@@ -12,7 +12,7 @@ import { migrate } from '../migrations/migrate.ts';
 import { DatabaseUnavailable, isLost } from '../query/database-error.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Queries, Store } from '../store.ts';
-import { FewAtOnce } from './few-at-once.ts';
+import { FewAtOnce } from '../../means/few-at-once.ts';
 import { Connections, type Silence } from './postgres-connections.ts';
 import { AdmitPostgresDialect, preparing, types } from './postgres-dialect.ts';
 

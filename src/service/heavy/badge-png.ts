@@ -1,6 +1,6 @@
 /** The badge as a picture: the same as on paper, for printers of labels and for screens. */
 import sharp, { type OverlayOptions } from 'sharp';
-import { escaped } from '../http/html.ts';
+import { escaped } from '../means/html.ts';
 import { barcodePng } from './barcode.ts';
 import { bold, margin, regular } from './pdf.ts';
 import type { TicketContent } from './ticket-pdf.ts';

@@ -1,7 +1,8 @@
 /** A ticket and a badge to print: who, what, when, where, and the code for the door. */
-import type { DocumentKind } from '../access/document-token.ts';
 import { barcodePng } from './barcode.ts';
 import { bold, margin, type Pdf, pdfOf, regular } from './pdf.ts';
+
+export type DocumentKind = 'ticket' | 'badge';
 
 export type TicketContent = {
   readonly event: string;

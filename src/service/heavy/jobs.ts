@@ -1,0 +1,44 @@
+/**
+ * The work that a worker does. Each job loads what it needs when it is first asked for: a worker that
+ * hashes passwords never loads fonts.
+ */
+import type { BarcodeFormat } from './barcode.ts';
+import type { Shrinking } from './image-work.ts';
+import type { InvoiceContent } from './invoice-pdf.ts';
+import type { DocumentKind, TicketContent } from './ticket-pdf.ts';
+
+export const jobs = {
+  async ticketPdf({ kind, content }: { kind: DocumentKind; content: TicketContent }) {
+    return (await import('./ticket-pdf.ts')).ticketPdf(kind, content);
+  },
+  async badgePng(content: TicketContent) {
+    return (await import('./badge-png.ts')).badgePng(content);
+  },
+  async invoicePdf(content: InvoiceContent) {
+    return (await import('./invoice-pdf.ts')).invoicePdf(content);
+  },
+  async barcodeSvg({ code, format }: { code: string; format: BarcodeFormat }) {
+    return (await import('./barcode.ts')).barcodeSvg(code, format);
+  },
+  async measureImage(bytes: Uint8Array) {
+    return (await import('./image-work.ts')).measureImage(bytes);
+  },
+  async shrinkImage(shrinking: Shrinking) {
+    return (await import('./image-work.ts')).shrinkImage(shrinking);
+  },
+  async hashPassword(password: string) {
+    return (await import('./password-hash.ts')).hashPassword(password);
+  },
+  async isPassword({ password, kept }: { password: string; kept: string }) {
+    return (await import('./password-hash.ts')).isPassword(password, kept);
+  },
+};
+
+export type Jobs = typeof jobs;
+export type JobName = keyof Jobs;
+export type Input<Name extends JobName> = Parameters<Jobs[Name]>[0];
+export type Output<Name extends JobName> = Awaited<ReturnType<Jobs[Name]>>;
+
+export type Task = {
+  readonly [Name in JobName]: { readonly name: Name; readonly input: Input<Name> };
+}[JobName];

@@ -54,7 +54,7 @@ async function start(settings: Settings): Promise<void> {
   const tls = tlsSetting && (await openTls(tlsSetting, dataDirectory, systemClock));
   const heavyWork = new HeavyWork({
     workerFile: builtWorker,
-    priority: behindDoors,
+    stepsBehind: behindDoors,
     timers: systemTimers,
     onError: (err) => service.log.error({ err }, 'a worker failed'),
   });

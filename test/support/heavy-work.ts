@@ -17,9 +17,9 @@ let shared: Promise<HeavyWork> | undefined;
 /** One for all services of a test process. It keeps the process from nothing, and ends with it. */
 export const testHeavyWork = (): Promise<HeavyWork> => {
   // Tests share the machine with others: they would wait too long behind all of them.
-  const priority = 0;
+  const stepsBehind = 0;
   shared ??= builtWorker().then(
-    (workerFile) => new HeavyWork({ workerFile, priority, timers: systemTimers, onError: fail }),
+    (workerFile) => new HeavyWork({ workerFile, stepsBehind, timers: systemTimers, onError: fail }),
   );
   return shared;
 };

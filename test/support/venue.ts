@@ -14,8 +14,8 @@ import {
   type UserId,
 } from '../../src/domain/ids.ts';
 import { type LocalDateTime, parseLocalDateTime } from '../../src/domain/time.ts';
+import { insertProducts } from '../../src/service/guest/product/product-record.ts';
 import { insertDefinition } from '../../src/service/event/product/definition-record.ts';
-import { insertProduct } from '../../src/service/guest/product/product-record.ts';
 import type { TestService } from './service.ts';
 
 export type VenueKey = { readonly key: string; readonly id: ApiKeyId };
@@ -184,15 +184,17 @@ export async function addProduct(
       options: [{ name: 'M', price: 2500, available: null }],
     });
     const [optionId = asId<ProductOptionId>(0)] = optionIds;
-    await insertProduct(queries, {
-      eventId,
-      paymentId: guest.paymentId,
-      ticketId: level === 'TICKET' ? guest.ticketId : null,
-      definitionId,
-      optionId,
-      price: 2500,
-      cancelledMs: null,
-    });
+    await insertProducts(queries, [
+      {
+        eventId,
+        paymentId: guest.paymentId,
+        ticketId: level === 'TICKET' ? guest.ticketId : null,
+        definitionId,
+        optionId,
+        price: 2500,
+        cancelledMs: null,
+      },
+    ]);
     const { id: productId } = await queries
       .selectFrom('product')
       .select('id')

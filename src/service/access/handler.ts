@@ -24,8 +24,8 @@ import type {
   UserId,
 } from '../../domain/ids.ts';
 import type { Clock } from '../../domain/time.ts';
-import type { Image } from '../image/image.ts';
 import type { HeavyWork } from '../heavy/heavy-work.ts';
+import type { Image } from '../image/image.ts';
 import type { Randomness } from '../means/randomness.ts';
 import type { Refusal } from '../means/refusal.ts';
 import type { Store } from '../store/store.ts';

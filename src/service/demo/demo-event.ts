@@ -14,8 +14,8 @@ import { insertEvent } from '../event/event-record.ts';
 import { hashPassword } from '../heavy/password-hash.ts';
 import { cryptoRandomness, lettersAndDigits } from '../means/randomness.ts';
 import { isRefusal, type Refusal } from '../means/refusal.ts';
-import type { Queries, Store } from '../store/store.ts';
 import { insertUser } from '../people/user-record.ts';
+import type { Queries, Store } from '../store/store.ts';
 import { type DemoRandom, demoRandom } from './demo-random.ts';
 import { type DemoCategory, fillEvent } from './demo-sales.ts';
 

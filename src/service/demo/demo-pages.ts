@@ -1,8 +1,9 @@
 /** The printable tickets of the demo, for people and, as JSON, for tools. */
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../domain/time.ts';
+import type { Means } from '../access/handler.ts';
 import { barcodeNames } from '../heavy/barcode.ts';
 import { sendRefusal } from '../http/envelope.ts';
-import type { Means } from '../access/handler.ts';
 import { pageHeaders } from '../http/headers.ts';
 import { escaped } from '../means/html.ts';
 import { isRefusal } from '../means/refusal.ts';
@@ -12,28 +13,51 @@ import { ticketsStyle } from './tickets-style.ts';
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-export function addDemoPages(app: FastifyInstance, { store, heavyWork }: Means): void {
-  app.get('/demo/tickets', async (_, reply) => {
-    const tickets = await store.read(demoTickets);
+/** All tickets of the demo are looked through for a page: whoever asks soon after gets the same. */
+const longestKeptMs = 1000;
+
+export function addDemoPages(app: FastifyInstance, { store, heavyWork, clock }: Means): void {
+  const tickets = recent(clock, () => store.read(demoTickets));
+  const page = recent(clock, async () => {
     const cards: string[] = [];
-    for (const ticket of tickets) {
+    for (const ticket of await tickets()) {
       const { identifier: code, format } = ticket;
       const given = { code, format };
       const barcode = await heavyWork.remembered('barcodeSvg', given, () => given);
-      if (isRefusal(barcode)) return sendRefusal(reply, barcode);
+      if (isRefusal(barcode)) return barcode;
       cards.push(ticketCard(ticket, barcode));
     }
+    return Buffer.from(ticketsPage(cards));
+  });
+  app.get('/demo/tickets', async (_, reply) => {
+    const html = await page();
+    if (isRefusal(html)) return sendRefusal(reply, html);
     return reply
       .headers({ ...pageHeaders(policy), 'Cache-Control': 'no-cache' })
       .type('text/html; charset=utf-8')
-      .send(ticketsPage(cards));
+      .send(html);
   });
   app.get('/demo/tickets.json', async (_, reply) =>
-    reply.header('Cache-Control', 'no-cache').send({ tickets: await store.read(demoTickets) }),
+    reply.header('Cache-Control', 'no-cache').send({ tickets: await tickets() }),
   );
   app.get('/demo/tickets.css', (_, reply) =>
     reply.header('Cache-Control', 'no-cache').type('text/css; charset=utf-8').send(ticketsStyle),
   );
+}
+
+function recent<Value>(clock: Clock, make: () => Promise<Value>): () => Promise<Value> {
+  let kept: { readonly value: Promise<Value>; readonly atMs: number } | null = null;
+  return () => {
+    const now = clock.now();
+    if (kept === null || Math.abs(now - kept.atMs) >= longestKeptMs) {
+      const value = make();
+      kept = { value, atMs: now };
+      value.catch(() => {
+        kept = null;
+      });
+    }
+    return kept.value;
+  };
 }
 
 /** What the door will say, for whoever tries it. */

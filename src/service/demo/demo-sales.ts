@@ -10,7 +10,7 @@ import type {
 import type { Means } from '../access/handler.ts';
 import { insertDefinition } from '../event/product/definition-record.ts';
 import { insertParticipant } from '../guest/participant/participant-record.ts';
-import { insertProduct } from '../guest/product/product-record.ts';
+import { insertProducts } from '../guest/product/product-record.ts';
 import { isRefusal } from '../means/refusal.ts';
 import { defaultChannel, insertPayment } from '../purchase/payment-record.ts';
 import { takeTicket } from '../purchase/take-ticket.ts';
@@ -177,13 +177,15 @@ async function sell(
 
   function book(product: Offer, ticketId: TicketId | null, isVoid: boolean) {
     const isCancelled = isVoid || random.chance() < 0.08;
-    return insertProduct(queries, {
-      eventId,
-      paymentId: payment.id,
-      ticketId,
-      ...product,
-      cancelledMs: isCancelled ? making.clock.now() : null,
-    });
+    return insertProducts(queries, [
+      {
+        eventId,
+        paymentId: payment.id,
+        ticketId,
+        ...product,
+        cancelledMs: isCancelled ? making.clock.now() : null,
+      },
+    ]);
   }
 }
 

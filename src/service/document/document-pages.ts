@@ -2,14 +2,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { general } from '../../contract/error-code.ts';
 import { asId, type PaymentId, type TicketId } from '../../domain/ids.ts';
+import {
+  codeToken,
+  type DocumentFile,
+  invoiceToken,
+  isToken,
+  tokenIn,
+} from '../access/document-token.ts';
+import type { Means } from '../access/handler.ts';
+import { linkSecret } from '../access/link-secret.ts';
 import type { HeavyWork } from '../heavy/heavy-work.ts';
 import type { DocumentKind, TicketContent } from '../heavy/ticket-pdf.ts';
 import { sendFailure, sendRefusal } from '../http/envelope.ts';
-import type { Means } from '../access/handler.ts';
 import { isRefusal, type Refusal } from '../means/refusal.ts';
-import { codeToken, type DocumentFile, invoiceToken, isToken, tokenIn } from '../access/document-token.ts';
 import { invoiceContent } from './invoice-content.ts';
-import { linkSecret } from '../access/link-secret.ts';
 import { ticketContent } from './ticket-content.ts';
 
 type Drawing = DocumentFile & {

@@ -2,10 +2,10 @@
 import type { Address } from '../../contract/address.ts';
 import type { PaymentId } from '../../domain/ids.ts';
 import { instant } from '../../domain/time.ts';
-import { addressAnswerOf } from '../people/address-rules.ts';
-import type { InvoiceContent } from '../heavy/invoice-pdf.ts';
-import type { PaymentDetails } from '../purchase/payment-record.ts';
 import { shopDetails, shopOf } from '../event/shop/shop-record.ts';
+import type { InvoiceContent } from '../heavy/invoice-pdf.ts';
+import { addressAnswerOf } from '../people/address-rules.ts';
+import type { PaymentDetails } from '../purchase/payment-record.ts';
 import type { Queries } from '../store/store.ts';
 import { dateText, moneyText, plainText } from './printed-text.ts';
 

@@ -1,7 +1,7 @@
 /** What goes when an event goes, and when the purchases for trying it out go. */
 import type { EventId } from '../../domain/ids.ts';
 import type { Queries } from '../store/store.ts';
-import { announce } from '../sync/announce.ts';
+import { announce, announceParticipants } from '../sync/announce.ts';
 import { lockSales } from './sales/sales-lock.ts';
 import { hasSoldTickets } from './shop/shop-sales.ts';
 
@@ -15,6 +15,25 @@ export async function removeEvent(queries: Queries, eventId: EventId): Promise<b
     objectType: 'event',
     objectId: eventId,
   });
+  for (const copy of await copiesInTheMaking(queries, eventId))
+    await removeWholeEvent(queries, copy);
+  await removeWholeEvent(queries, eventId);
+  return true;
+}
+
+/** Their tasks go with the event that they are copies of. */
+async function copiesInTheMaking(queries: Queries, eventId: EventId): Promise<readonly EventId[]> {
+  const tasks = await queries
+    .selectFrom('copyTask')
+    .select('copyEventId')
+    .where('eventId', '=', eventId)
+    .where('status', '!=', 'FINISHED')
+    .execute();
+  return tasks.flatMap(({ copyEventId }) => copyEventId ?? []);
+}
+
+/** As much of it as there is. */
+export async function removeWholeEvent(queries: Queries, eventId: EventId): Promise<void> {
   await removeRows(queries, eventId);
   const offers = ['productOption', 'productDefinition', 'ticketCategory', 'apiKeyEvent'] as const;
   for (const table of offers) {
@@ -22,7 +41,23 @@ export async function removeEvent(queries: Queries, eventId: EventId): Promise<b
   }
   // Everything else goes with it by itself.
   await queries.deleteFrom('event').where('id', '=', eventId).execute();
-  return true;
+}
+
+const codesAtOnce = 500;
+
+/** @returns whether there may be more */
+export async function removeSomeCodes(queries: Queries, eventId: EventId): Promise<boolean> {
+  const { numDeletedRows } = await queries
+    .deleteFrom('promotionCode')
+    .where('id', 'in', (code) =>
+      code
+        .selectFrom('promotionCode')
+        .select('id')
+        .where('eventId', '=', eventId)
+        .limit(codesAtOnce),
+    )
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 /** Everything that was sold of the event, as if it had never been. */
@@ -58,14 +93,7 @@ async function removeRows(queries: Queries, eventId: EventId): Promise<void> {
 }
 
 async function announceRemoval(queries: Queries, eventId: EventId): Promise<void> {
-  const participants = await queries
-    .selectFrom('participant')
-    .select('id as objectId')
-    .where('eventId', '=', eventId)
-    .execute();
-  for (const { objectId } of participants) {
-    await announce(queries, { eventId, operation: 'delete', objectType: 'participant', objectId });
-  }
+  await announceParticipants(queries, 'delete', 'eventId', eventId);
   const categories = await queries
     .selectFrom('ticketCategory')
     .select('id as objectId')

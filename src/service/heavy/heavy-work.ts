@@ -27,8 +27,8 @@ const mostMegabytes = 512;
 
 /** What each worker is told when it begins. */
 export type WorkerSettings = {
-  /** As `nice` has it: 0 is everybody's, 19 the last of all. */
-  readonly priority: number;
+  /** How much lower than the service's, in the steps of `nice`. */
+  readonly stepsBehind: number;
 };
 
 /** A tenth of a processor that others want too: a door goes before whoever waits for a PDF. */
@@ -47,6 +47,8 @@ type KeptJob = {
   [Name in JobName]: Output<Name> extends Buffer | string ? Name : never;
 }[Exclude<JobName, 'hashPassword'>];
 
+type Read<Name extends JobName> = () => Input<Name> | Promise<Input<Name>>;
+
 export class HeavyWork {
   readonly #options: HeavyWorkOptions;
   readonly #places = new FewAtOnce(workers);
@@ -64,36 +66,24 @@ export class HeavyWork {
    * @returns a refusal (503) where too many wait, or it took too long
    * @throws where the worker failed or died; another takes its place
    */
-  async run<Name extends JobName>(name: Name, input: Input<Name>): Promise<Output<Name> | Refusal> {
-    if (this.#isClosed || this.#underWay >= workers + mostWaiting) return comeBack;
-    this.#underWay += 1;
-    const overdue = new AbortController();
-    const cancel = this.#options.timers.after(longestMs, () => overdue.abort());
-    try {
-      return await Promise.race([
-        this.#inTurn(name, input, overdue.signal),
-        once(overdue.signal, 'abort').then(() => comeBack),
-      ]);
-    } finally {
-      cancel();
-      this.#underWay -= 1;
-    }
+  run<Name extends JobName>(name: Name, input: Input<Name>): Promise<Output<Name> | Refusal> {
+    return this.#inTime(name, () => input);
   }
 
   /**
    * A job whose result depends on its input alone, done once as long as the result is kept.
    * @param identity what tells the input from any other
-   * @param input read only where the job has to be done
+   * @param input read when the job begins: what waits must not fill the memory
    */
   async remembered<Name extends KeptJob>(
     name: Name,
     identity: unknown,
-    input: () => Input<Name> | Promise<Input<Name>>,
+    input: Read<Name>,
   ): Promise<Output<Name> | Refusal> {
     const key = createHash('sha256')
       .update(JSON.stringify([name, identity]))
       .digest('base64');
-    const make = async () => (await this.run(name, await input())) as Buffer | string | Refusal;
+    const make = async () => (await this.#inTime(name, input)) as Buffer | string | Refusal;
     // Under this key lies only what this job has made.
     return (await this.#kept.get(key, make)) as Output<Name> | Refusal;
   }
@@ -104,22 +94,41 @@ export class HeavyWork {
     await this.#end();
   }
 
-  #inTurn<Name extends JobName>(
+  async #inTime<Name extends JobName>(
     name: Name,
-    input: Input<Name>,
+    input: Read<Name>,
+  ): Promise<Output<Name> | Refusal> {
+    if (this.#isClosed || this.#underWay >= workers + mostWaiting) return comeBack;
+    this.#underWay += 1;
+    const overdue = new AbortController();
+    const cancel = this.#options.timers.after(longestMs, () => overdue.abort());
+    try {
+      return await Promise.race([
+        this.#places.run(() => this.#do(name, input, overdue.signal)),
+        once(overdue.signal, 'abort').then(() => comeBack),
+      ]);
+    } finally {
+      cancel();
+      this.#underWay -= 1;
+    }
+  }
+
+  async #do<Name extends JobName>(
+    name: Name,
+    input: Read<Name>,
     overdue: AbortSignal,
   ): Promise<Output<Name> | Refusal> {
-    return this.#places.run(async () => {
-      if (this.#isClosed || overdue.aborted) return comeBack;
-      this.#pool ??= this.#begin();
-      try {
-        const result = await this.#pool.run({ name, input } as Task, { signal: overdue });
-        return bufferAgain(result) as Output<Name>;
-      } catch (error) {
-        if (this.#isClosed || overdue.aborted) return comeBack;
-        throw error;
-      }
-    });
+    const isOver = () => this.#isClosed || overdue.aborted;
+    if (isOver()) return comeBack;
+    const task = { name, input: await input() } as Task;
+    if (isOver()) return comeBack;
+    this.#pool ??= this.#begin();
+    try {
+      return bufferAgain(await this.#pool.run(task, { signal: overdue })) as Output<Name>;
+    } catch (error) {
+      if (isOver()) return comeBack;
+      throw error;
+    }
   }
 
   #begin(): Piscina<Task, unknown> {
@@ -129,7 +138,7 @@ export class HeavyWork {
       minThreads: workers,
       maxThreads: workers,
       resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
-      workerData: { priority: this.#options.priority } satisfies WorkerSettings,
+      workerData: { stepsBehind: this.#options.stepsBehind } satisfies WorkerSettings,
       recordTiming: false,
     });
     // A worker that can't begin: Piscina would leave its task waiting.

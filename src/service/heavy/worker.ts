@@ -1,12 +1,12 @@
 /** What a worker of the pool runs. An entry of its own in the build. */
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
 import type { WorkerSettings } from './heavy-work.ts';
 import { jobs, type Task } from './jobs.ts';
 
-const { priority } = workerData as WorkerSettings;
+const { stepsBehind } = workerData as WorkerSettings;
 
 // On Linux this is of the calling thread alone, elsewhere it would be of the whole service.
-if (process.platform === 'linux') setPriority(priority);
+if (process.platform === 'linux') setPriority(getPriority() + stepsBehind);
 
 export default ({ name, input }: Task): Promise<unknown> => jobs[name](input as never);

@@ -1,7 +1,6 @@
 import { pageSizeLimit } from '../../contract/event.ts';
 import { requestPermissionErrors, usernameExists } from '../../contract/user.ts';
-import type { ApiKeyId } from '../../domain/ids.ts';
-import { asId, type UserId } from '../../domain/ids.ts';
+import { type ApiKeyId, asId, type EventId, type UserId } from '../../domain/ids.ts';
 import type { Handlers, Means } from '../access/handler.ts';
 import { pageOf, readPage } from '../access/page.ts';
 import { eventAnswerOf } from '../event/event-record.ts';
@@ -100,14 +99,14 @@ export const userCalls = (means: Means) => {
     async userEvents({ caller, id, params }) {
       if (params.resultType !== 'full') {
         const events = await means.store.read((queries) =>
-          queries.selectFrom('event').select('id').where('hostId', '=', id).orderBy('id').execute(),
+          eventsOf(queries, id).select('id').orderBy('id').execute(),
         );
         return { events: events.map((event) => event.id) };
       }
       const page = readPage(params, pageSizeLimit);
       if (isRefusal(page)) return page;
       return means.store.read(async (queries) => {
-        const hosted = queries.selectFrom('event').where('hostId', '=', id);
+        const hosted = eventsOf(queries, id);
         const { total } = await hosted
           .select((event) => event.fn.countAll<number>().as('total'))
           .executeTakeFirstOrThrow();
@@ -125,6 +124,20 @@ export const userCalls = (means: Means) => {
     },
   } satisfies Partial<Handlers>;
 };
+
+/** A copy that is still being made is none yet. */
+const eventsOf = (queries: Queries, hostId: UserId) =>
+  queries
+    .selectFrom('event')
+    .where('hostId', '=', hostId)
+    .where('id', 'not in', (event) =>
+      event
+        .selectFrom('copyTask')
+        .select('copyEventId')
+        .where('status', '!=', 'FINISHED')
+        .where('copyEventId', 'is not', null)
+        .$narrowType<{ copyEventId: EventId }>(),
+    );
 
 async function usersNamed(store: Store, username: string): Promise<UserId[]> {
   const users = await store.read((queries) =>

@@ -10,8 +10,11 @@ import { countUses } from '../event/code/code-record.ts';
 import { discountOf, type Promotion, usesOf } from '../event/code/promotion.ts';
 import { countSold } from '../event/sales/stock.ts';
 import { salesTaxNow } from '../event/shop/shop-record.ts';
-import { insertParticipant } from '../guest/participant/participant-record.ts';
-import { insertProduct } from '../guest/product/product-record.ts';
+import {
+  insertParticipants,
+  type NewParticipant,
+} from '../guest/participant/participant-record.ts';
+import { insertProducts } from '../guest/product/product-record.ts';
 import { isRefusal, type Refusal, refuse } from '../means/refusal.ts';
 import { addressAnswerOf, emptyAddress } from '../people/address-rules.ts';
 import type { Queries } from '../store/store.ts';
@@ -78,6 +81,7 @@ export async function finalizePurchase(
 const buyerOf = ({ buyerAddress }: Payment): Address =>
   addressAnswerOf(buyerAddress) ?? emptyAddress;
 
+/** However large the cart is, some statements: whoever sells of this event waits for them. */
 async function book(
   queries: Queries,
   making: Making,
@@ -88,36 +92,34 @@ async function book(
 ): Promise<void> {
   const isOfTicket = ({ definitionId }: CartProduct) => levels.get(definitionId) === 'TICKET';
   const ofTickets = unitsByDefinition(cart.products.filter(isOfTicket));
-  let index = 0;
-  for (const line of cart.tickets) {
-    for (let made = 0; made < line.count; made += 1) {
-      // The first ticket gets the first unit of each product, and so on while there are any.
-      const products = ofTickets.flatMap((units) => units.slice(index, index + 1));
-      const ticketId = await bookTicket(queries, making, payment, line, sale, products);
-      for (const product of products) await bookProduct(queries, payment, ticketId, product);
-      index += 1;
-    }
-    await countSold(queries, line.ticketCategoryId, line.count);
+  const lines = cart.tickets.flatMap((line) => Array.from({ length: line.count }, () => line));
+  // The first ticket gets the first unit of each product, and so on while there are any.
+  const products = lines.map((_, n) => ofTickets.flatMap((units) => units.slice(n, n + 1)));
+  const participants = lines.map((line, n) => newParticipant(payment, line, sale, products[n]));
+  const made = await insertParticipants(queries, making, participants);
+  for (const { ticketCategoryId, count } of cart.tickets) {
+    await countSold(queries, ticketCategoryId, count);
   }
-  for (const product of cart.products.filter((one) => !isOfTicket(one))) {
-    await bookProduct(queries, payment, null, product);
-  }
+  const ofPayment = unitsByDefinition(cart.products.filter((one) => !isOfTicket(one))).flat();
+  await insertProducts(queries, [
+    ...made.flatMap(({ ticketId }, n) =>
+      (products[n] ?? []).map((product) => newProduct(payment, ticketId, product)),
+    ),
+    ...ofPayment.map((product) => newProduct(payment, null, product)),
+  ]);
   await countUsesOf(queries, payment.id, cart, sale.promotion);
 }
 
-async function bookTicket(
-  queries: Queries,
-  making: Making,
+function newParticipant(
   payment: Payment,
   { ticketCategoryId, price }: CartTicket,
   { categories, promotion }: Sale,
-  products: readonly CartProduct[],
-): Promise<TicketId> {
-  const { eventId } = payment;
+  products: readonly CartProduct[] = [],
+): NewParticipant {
   const buyer = buyerOf(payment);
   const { language, doubleOptIn }: PaymentDetails = JSON.parse(payment.details);
-  const { ticketId } = await insertParticipant(queries, making, {
-    eventId,
+  return {
+    eventId: payment.eventId,
     payment,
     category: {
       id: ticketCategoryId,
@@ -140,25 +142,14 @@ async function bookTicket(
       doubleOptIn: doubleOptIn ?? 'FALSE',
       discountCode: promotion?.code ?? null,
     },
-  });
-  return ticketId;
+  };
 }
 
-const bookProduct = (
-  queries: Queries,
+const newProduct = (
   { id: paymentId, eventId }: Payment,
   ticketId: TicketId | null,
   { optionId, definitionId, price }: CartProduct,
-): Promise<void> =>
-  insertProduct(queries, {
-    eventId,
-    paymentId,
-    ticketId,
-    definitionId,
-    optionId,
-    price,
-    cancelledMs: null,
-  });
+) => ({ eventId, paymentId, ticketId, definitionId, optionId, price, cancelledMs: null });
 
 /** Of each definition every single product, in the order of its options. */
 function unitsByDefinition(products: readonly CartProduct[]): readonly (readonly CartProduct[])[] {

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import type {
   EventId,
   ParticipantId,
+  PaymentId,
   ProductDefinitionId,
   TicketCategoryId,
 } from '../../domain/ids.ts';
@@ -46,6 +47,31 @@ const insertChange = compileOnce(
   (queries, { eventId, operation, objectType, objectId }: Change) =>
     queries.insertInto('syncChange').values({ eventId, operation, objectType, objectId }),
 );
+
+/** As `announce`, for all participants of a purchase or an event. */
+export async function announceParticipants(
+  queries: Queries,
+  operation: Change['operation'],
+  column: 'paymentId' | 'eventId',
+  id: PaymentId | EventId,
+): Promise<void> {
+  await queries
+    .insertInto('syncChange')
+    .columns(['eventId', 'operation', 'objectType', 'objectId'])
+    .expression(
+      queries
+        .selectFrom('participant')
+        .select([
+          'eventId',
+          sql<Change['operation']>`${operation}`.as('operation'),
+          sql<Change['objectType']>`'participant'`.as('objectType'),
+          'id',
+        ])
+        .where(column, '=', id as never)
+        .orderBy('id'),
+    )
+    .execute();
+}
 
 /** Nobody holds a deleted event: its end is addressed to the keys that held it. */
 async function announceToHolders(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FewAtOnce } from '../../../../src/service/store/postgres/few-at-once.ts';
+import { FewAtOnce } from '../../../src/service/means/few-at-once.ts';
 
 test('so many run at once, the others in their order, also after a failure', async () => {
   const few = new FewAtOnce(2);

@@ -67,7 +67,8 @@ export const eventCopyCalls = ({ store, clock }: Means, copies: EventCopies) =>
         const zone = await timezoneOf(queries, eventId);
         return {
           tasks: tasks.map((task) => ({
-            eventId: task.copyEventId,
+            // Until then it is out of reach.
+            eventId: task.status === 'FINISHED' ? task.copyEventId : null,
             creationTime: shown(task.createdMs, zone),
             type: 'COPY_EVENT' as const,
             taskIdentifier: task.id,

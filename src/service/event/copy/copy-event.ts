@@ -1,13 +1,23 @@
-/** What a copy of an event takes over. */
+/**
+ * What a copy of an event takes over. It is made in steps, so that whoever else writes waits for none
+ * of them for long: first the event with all but its codes, then the codes, some at a time.
+ */
 import type { Selectable } from 'kysely';
-import type { EventId, TicketCategoryId } from '../../../domain/ids.ts';
-import type { Instant } from '../../../domain/time.ts';
+import {
+  asId,
+  type CodeDefinitionId,
+  type EventId,
+  type PromotionCodeId,
+  type TicketCategoryId,
+} from '../../../domain/ids.ts';
+import { type Instant, instant } from '../../../domain/time.ts';
 import type { Means } from '../../access/handler.ts';
 import { imagePath, keepImage, tokenIn } from '../../image/image-store.ts';
 import type { Randomness } from '../../means/randomness.ts';
 import type { EventTable } from '../../store/schema/event-schema.ts';
+import type { CodeDefinitionTable } from '../../store/schema/sales-schema.ts';
 import type { Queries } from '../../store/store.ts';
-import { announce } from '../../sync/announce.ts';
+import { announce, type Change } from '../../sync/announce.ts';
 import { announceEvent } from '../../sync/announce-event.ts';
 import { insertCodes, insertRandomCodes } from '../code/code-record.ts';
 import { foldedTexts, makeEventIdentifier } from '../event-record.ts';
@@ -26,19 +36,30 @@ export type CopyPlan = {
   readonly permissions: boolean;
 };
 
-/** A draft like the event, of which nothing is sold. */
-export async function copyEvent(
+/** Codes that are still to be copied. */
+export type CodesToCopy = {
+  readonly from: CodeDefinitionId;
+  readonly to: Pick<Selectable<CodeDefinitionTable>, 'id' | 'eventId' | 'name'>;
+  /** Those for one use are made anew. */
+  readonly areNew: boolean;
+};
+
+/** As if it had been over for ages: no key may touch it before it is whole. */
+const outOfReach = { startsMs: instant(0), endsMs: instant(0) };
+
+/** A draft like the event, of which nothing is sold, out of everybody's reach. */
+export async function beginCopy(
   queries: Queries,
   { clock, randomness }: Pick<Means, 'clock' | 'randomness'>,
   source: Selectable<EventTable>,
   plan: CopyPlan,
-): Promise<EventId> {
+): Promise<{ readonly id: EventId; readonly codes: readonly CodesToCopy[] }> {
   const now = clock.now();
   const { id: from, ...columns } = source;
-  const { title, startsMs, endsMs } = plan;
   const event = {
     ...columns,
-    ...{ title, startsMs, endsMs },
+    ...outOfReach,
+    title: plan.title,
     identifier: makeEventIdentifier(randomness),
     activated: 0 as const,
     createdMs: now,
@@ -55,12 +76,59 @@ export async function copyEvent(
     ? await copyShop(queries, from, to)
     : new Map<TicketCategoryId, TicketCategoryId>();
   if (plan.requestData) await copyFields(queries, from, to);
-  if (plan.codes) {
-    await copyCodes(queries, randomness, from, to, categories, plan.generateNewOneTimeCodes);
+  const renew = plan.generateNewOneTimeCodes;
+  const codes = plan.codes ? await copyDefinitions(queries, from, to, categories, renew) : [];
+  return { id: to, codes };
+}
+
+const codesAtOnce = 250;
+
+/**
+ * Some of the codes.
+ * @param after the id of the last code that was copied
+ * @returns the same for the next step; null when there are no more
+ */
+export async function copySomeCodes(
+  queries: Queries,
+  randomness: Randomness,
+  { from, to, areNew }: CodesToCopy,
+  after: number,
+): Promise<number | null> {
+  const rows = await queries
+    .selectFrom('promotionCode')
+    .select(['id', 'code'])
+    .where('codeDefinitionId', '=', from)
+    .where('id', '>', asId<PromotionCodeId>(after))
+    .orderBy('id')
+    .limit(codesAtOnce)
+    .execute();
+  const codes = rows.map(({ code }) => code);
+  if (areNew) await insertRandomCodes(queries, randomness, to, codes.length);
+  else await insertCodes(queries, to, codes);
+  return rows.at(-1)?.id ?? null;
+}
+
+/** Now that all of it is there, it comes within reach and into the feed. */
+export async function endCopy(
+  queries: Queries,
+  from: EventId,
+  to: EventId,
+  { startsMs, endsMs, permissions }: CopyPlan,
+): Promise<void> {
+  await queries.updateTable('event').set({ startsMs, endsMs }).where('id', '=', to).execute();
+  if (permissions) await copyPermissions(queries, from, to);
+  for (const objectType of ['productDefinition', 'ticketCategory'] as const) {
+    const offers = await queries
+      .selectFrom(objectType)
+      .select('id')
+      .where('eventId', '=', to)
+      .orderBy('id')
+      .execute();
+    for (const { id: objectId } of offers) {
+      await announce(queries, { eventId: to, operation: 'update', objectType, objectId } as Change);
+    }
   }
-  if (plan.permissions) await copyPermissions(queries, from, to);
   await announceEvent(queries, to);
-  return to;
 }
 
 async function copyImages(
@@ -102,7 +170,7 @@ async function copyShop(
   await ticketTypesOfShops.takeOver(queries, from, to);
   await paymentTypesOfShops.takeOver(queries, from, to);
   for (const { name, level, options } of await definitionsOfEvent(queries, from)) {
-    const { id: objectId } = await insertDefinition(queries, to, {
+    await insertDefinition(queries, to, {
       name,
       level,
       options: options.map((option) => ({
@@ -110,12 +178,6 @@ async function copyShop(
         price: option.price ?? 0,
         available: option.available,
       })),
-    });
-    await announce(queries, {
-      eventId: to,
-      operation: 'update',
-      objectType: 'productDefinition',
-      objectId,
     });
   }
   return copyCategories(queries, from, to);
@@ -136,12 +198,6 @@ async function copyCategories(queries: Queries, from: EventId, to: EventId) {
       .returning('id')
       .executeTakeFirstOrThrow();
     copies.set(id, copy.id);
-    await announce(queries, {
-      eventId: to,
-      operation: 'update',
-      objectType: 'ticketCategory',
-      objectId: copy.id,
-    });
   }
   return copies;
 }
@@ -162,14 +218,14 @@ async function copyFields(queries: Queries, from: EventId, to: EventId): Promise
 }
 
 /** Without those that are for categories of which there is no copy: they would be for all. */
-async function copyCodes(
+async function copyDefinitions(
   queries: Queries,
-  randomness: Randomness,
   from: EventId,
   to: EventId,
   categories: ReadonlyMap<TicketCategoryId, TicketCategoryId>,
   renewOneTimeCodes: boolean,
-): Promise<void> {
+): Promise<readonly CodesToCopy[]> {
+  const copies: CodesToCopy[] = [];
   const definitions = await queries
     .selectFrom('codeDefinition')
     .selectAll()
@@ -185,20 +241,13 @@ async function copyCodes(
       .values({ ...definition, eventId: to, categories: JSON.stringify(copied) })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const copy = { id, eventId: to, name: definition.name };
-    const rows = await queries
-      .selectFrom('promotionCode')
-      .select('code')
-      .where('codeDefinitionId', '=', sourceId)
-      .orderBy('id')
-      .execute();
-    const codes = rows.map(({ code }) => code);
-    if (renewOneTimeCodes && definition.validCount === 1) {
-      await insertRandomCodes(queries, randomness, copy, codes.length);
-    } else {
-      await insertCodes(queries, copy, codes);
-    }
+    copies.push({
+      from: sourceId,
+      to: { id, eventId: to, name: definition.name },
+      areNew: renewOneTimeCodes && definition.validCount === 1,
+    });
   }
+  return copies;
 }
 
 async function copyPermissions(queries: Queries, from: EventId, to: EventId): Promise<void> {

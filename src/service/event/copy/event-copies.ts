@@ -4,7 +4,8 @@ import { type Instant, instant } from '../../../domain/time.ts';
 import type { Means } from '../../access/handler.ts';
 import type { Timers } from '../../means/timers.ts';
 import type { Queries } from '../../store/store.ts';
-import { type CopyPlan, copyEvent } from './copy-event.ts';
+import { beginCopy, type CopyPlan, copySomeCodes, endCopy } from './copy-event.ts';
+import { removeSomeCodes, removeWholeEvent } from '../event-removal.ts';
 
 /** A copy that runs says so as often. */
 const heartbeatMs = 60_000;
@@ -23,19 +24,22 @@ export class EventCopies {
   }
 
   /**
-   * What ran in a process that is gone runs no more; what another process copies goes on.
+   * What ran in a process that is gone runs no more, and what it made is removed; what another
+   * process copies goes on.
    * @param eventId the only event whose tasks are looked at; undefined: all
    */
   async interruptDead(eventId?: EventId): Promise<void> {
     const { store, clock } = this.#means;
     const silentSince = instant(clock.now() - longestSilenceMs);
     const dead = await store.readOne((queries) => deadTasks(queries, silentSince, eventId));
-    if (dead.length === 0) return;
-    await store.write(async (queries) => {
-      for (const { id } of await deadTasks(queries, silentSince, eventId)) {
-        await end(queries, id, { status: 'INTERRUPTED' });
-      }
-    });
+    if (dead.length > 0) {
+      await store.write(async (queries) => {
+        for (const { id } of await deadTasks(queries, silentSince, eventId)) {
+          await isChanged(queries, id, { status: 'INTERRUPTED' });
+        }
+      });
+    }
+    await this.#clear(eventId);
   }
 
   /** To be called when the task is on disk. */
@@ -44,7 +48,8 @@ export class EventCopies {
     const running = this.#copy(task, eventId, plan)
       .catch(async (error: unknown) => {
         this.#onError(error);
-        await this.#means.store.write((queries) => end(queries, task, { status: 'FAILED' }));
+        await this.#means.store.write((queries) => isChanged(queries, task, { status: 'FAILED' }));
+        await this.#clear(eventId);
       })
       // The task stays RUNNING, and is INTERRUPTED when it has been silent for long enough.
       .catch(this.#onError)
@@ -79,22 +84,64 @@ export class EventCopies {
     return () => cancel();
   }
 
+  /** Between its steps others write. What goes wrong leaves a part of the copy (`#clear`). */
   async #copy(task: CopyTaskId, eventId: EventId, plan: CopyPlan): Promise<void> {
-    await this.#means.store.write(async (queries) => {
+    const { store, randomness } = this.#means;
+    const copy = await store.write(async (queries) => {
       const source = await queries
         .selectFrom('event')
         .selectAll()
         .where('id', '=', eventId)
         .executeTakeFirst();
       // Deleted meanwhile, and its tasks with it.
-      if (!source) return;
-      const copyEventId = await copyEvent(queries, this.#means, source, plan);
-      const { numUpdatedRows } = await end(queries, task, { status: 'FINISHED', copyEventId });
-      // Another process took it for dead: what was called interrupted has to be so.
-      if (numUpdatedRows === 0n) throw new Error(`the task ${task} runs no more`);
+      if (!source) return undefined;
+      const begun = await beginCopy(queries, this.#means, source, plan);
+      await change(queries, task, { copyEventId: begun.id });
+      return begun;
+    });
+    if (!copy) return;
+    for (const codes of copy.codes) {
+      for (let after: number | null = 0; after !== null; ) {
+        const from: number = after;
+        after = await store.write(async (queries) => {
+          await change(queries, task, { copyEventId: copy.id });
+          return copySomeCodes(queries, randomness, codes, from);
+        });
+      }
+    }
+    await store.write(async (queries) => {
+      await endCopy(queries, eventId, copy.id, plan);
+      await change(queries, task, { status: 'FINISHED' });
     });
   }
+
+  /** Removes what is there of copies that were not finished, in steps as they were made. */
+  async #clear(eventId?: EventId): Promise<void> {
+    const { store } = this.#means;
+    for (const { id, copyEventId } of await store.readOne((queries) => partsOf(queries, eventId))) {
+      while (await store.write((queries) => removeSomeCodes(queries, copyEventId)));
+      await store.write(async (queries) => {
+        await removeWholeEvent(queries, copyEventId);
+        await queries
+          .updateTable('copyTask')
+          .set({ copyEventId: null })
+          .where('id', '=', id)
+          .execute();
+      });
+    }
+  }
 }
+
+/** Of tasks that ended without a copy. */
+const partsOf = (queries: Queries, eventId: EventId | undefined) =>
+  queries
+    .selectFrom('copyTask')
+    .select(['id', 'copyEventId'])
+    .where('status', 'in', ['FAILED', 'INTERRUPTED'])
+    .where('copyEventId', 'is not', null)
+    .$if(eventId !== undefined, (query) => query.where('eventId', '=', eventId ?? ('' as never)))
+    .$narrowType<{ copyEventId: EventId }>()
+    .execute();
 
 /** Those that run, and have neither begun nor said that they live since then. */
 const deadTasks = (queries: Queries, silentSince: Instant, eventId: EventId | undefined) =>
@@ -110,14 +157,21 @@ const deadTasks = (queries: Queries, silentSince: Instant, eventId: EventId | un
     )
     .execute();
 
-const end = (
-  queries: Queries,
-  task: CopyTaskId,
-  outcome: { status: 'FAILED' | 'INTERRUPTED' } | { status: 'FINISHED'; copyEventId: EventId },
-) =>
-  queries
+type Change =
+  | { readonly copyEventId: EventId }
+  | { readonly status: 'FINISHED' | 'FAILED' | 'INTERRUPTED' };
+
+/** @throws where it runs no more: it was taken for dead, and what was called interrupted has to be so */
+async function change(queries: Queries, task: CopyTaskId, to: Change): Promise<void> {
+  if (!(await isChanged(queries, task, to))) throw new Error(`the task ${task} runs no more`);
+}
+
+async function isChanged(queries: Queries, task: CopyTaskId, to: Change): Promise<boolean> {
+  const { numUpdatedRows } = await queries
     .updateTable('copyTask')
-    .set(outcome)
+    .set(to)
     .where('id', '=', task)
     .where('status', '=', 'RUNNING')
     .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}

@@ -1,15 +1,19 @@
 import type { ticketTypes } from '../../../contract/ticket.ts';
 import type { ParticipantStatus } from '../../../domain/attendee.ts';
 import { fold } from '../../../domain/folded-text.ts';
-import type {
-  EventId,
-  ParticipantId,
-  PaymentId,
-  TicketCategoryId,
-  TicketId,
+import {
+  asId,
+  type EventId,
+  type ParticipantId,
+  type PaymentId,
+  type TicketCategoryId,
+  type TicketId,
 } from '../../../domain/ids.ts';
+import type { Instant } from '../../../domain/time.ts';
 import type { Means } from '../../access/handler.ts';
+import type { Randomness } from '../../means/randomness.ts';
 import { foldAll } from '../../store/query/folded-text.ts';
+import { insertRows } from '../../store/query/insert-rows.ts';
 import type { Queries } from '../../store/store.ts';
 import { makeDisplayIdentifier, makeIdentifier } from '../ticket-code.ts';
 
@@ -41,71 +45,115 @@ export type NewParticipant = {
   readonly details: ParticipantDetails;
 };
 
-/** A participant and its ticket; the category has been asked for it (`takeTicket`). */
-export async function insertParticipant(
+/** Participants, each with a ticket; the categories have been asked for them (`takeTicket`). */
+export async function insertParticipants(
   queries: Queries,
   { clock, randomness }: Pick<Means, 'clock' | 'randomness'>,
+  given: readonly NewParticipant[],
+): Promise<readonly { readonly id: ParticipantId; readonly ticketId: TicketId }[]> {
+  const now = clock.now();
+  const participants = given.map((one) => participantRow(one, now));
+  const ids = await insertRows(queries, 'participant', participants, participantColumns);
+  const tickets = given.map((one, n) => ticketRow(one, ids[n] ?? 0, randomness, now));
+  const ticketIds = await insertRows(queries, 'ticket', tickets, ticketColumns);
+  return ids.map((id, n) => ({ id: asId(id), ticketId: asId(ticketIds[n] ?? 0) }));
+}
+
+/** As `insertParticipants`, for one. */
+export async function insertParticipant(
+  queries: Queries,
+  means: Pick<Means, 'clock' | 'randomness'>,
   given: NewParticipant,
 ): Promise<{ readonly id: ParticipantId; readonly ticketId: TicketId }> {
-  const { eventId, payment, category, firstName, lastName, email, company, status } = given;
-  const now = clock.now();
-  const cancelledMs = status === 'cancelled' ? now : null;
-  const { id } = await queries
-    .insertInto('participant')
-    .values({
-      eventId,
-      paymentId: payment.id,
-      status,
-      firstName,
-      lastName,
-      email,
-      company,
-      registeredMs: now,
-      cancelledMs,
-      foldedFirstName: fold(firstName),
-      foldedLastName: fold(lastName),
-      foldedEmail: fold(email),
-      foldedCompany: fold(company ?? ''),
-      details: JSON.stringify(given.details),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const [made] = await insertParticipants(queries, means, [given]);
+  if (made === undefined) throw new Error('a participant was not inserted');
+  return made;
+}
 
+const cancelledAt = ({ status }: NewParticipant, now: Instant) =>
+  status === 'cancelled' ? now : null;
+
+const participantRow = (given: NewParticipant, now: Instant) => ({
+  eventId: given.eventId,
+  paymentId: given.payment.id,
+  status: given.status,
+  firstName: given.firstName,
+  lastName: given.lastName,
+  email: given.email,
+  company: given.company,
+  registeredMs: now,
+  cancelledMs: cancelledAt(given, now),
+  foldedFirstName: fold(given.firstName),
+  foldedLastName: fold(given.lastName),
+  foldedEmail: fold(given.email),
+  foldedCompany: fold(given.company ?? ''),
+  details: JSON.stringify(given.details),
+});
+
+const participantColumns = {
+  eventId: 'bigint',
+  paymentId: 'bigint',
+  status: 'text',
+  firstName: 'text',
+  lastName: 'text',
+  email: 'text',
+  company: 'text',
+  registeredMs: 'bigint',
+  cancelledMs: 'bigint',
+  foldedFirstName: 'text',
+  foldedLastName: 'text',
+  foldedEmail: 'text',
+  foldedCompany: 'text',
+  details: 'text',
+} as const;
+
+function ticketRow(
+  given: NewParticipant,
+  participantId: number,
+  randomness: Randomness,
+  now: Instant,
+) {
+  const { payment, category } = given;
   const identifier = makeIdentifier(randomness);
   const displayIdentifier = makeDisplayIdentifier(randomness);
-  const ticket = await queries
-    .insertInto('ticket')
-    .values({
-      eventId,
-      paymentId: payment.id,
-      participantId: id,
-      ticketCategoryId: category.id,
+  return {
+    eventId: given.eventId,
+    paymentId: payment.id,
+    participantId,
+    ticketCategoryId: category.id,
+    identifier,
+    displayIdentifier,
+    type: given.ticketType,
+    originalPrice: category.price,
+    discountAmount: given.discountAmount,
+    productPrice: given.productPrice,
+    cancelledMs: cancelledAt(given, now),
+    checked: 0,
+    foldedTexts: foldedTextsOf({
+      ...given,
       identifier,
       displayIdentifier,
-      type: given.ticketType,
-      originalPrice: category.price,
-      discountAmount: given.discountAmount,
-      productPrice: given.productPrice,
-      cancelledMs,
-      checked: 0,
-      lastCheckedMs: null,
-      stateMs: null,
-      stateDevice: null,
-      foldedTexts: foldedTextsOf({
-        firstName,
-        lastName,
-        email,
-        company,
-        identifier,
-        displayIdentifier,
-        paymentIdentifier: payment.identifier,
-        categoryName: category.name,
-      }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, ticketId: ticket.id };
+      paymentIdentifier: payment.identifier,
+      categoryName: category.name,
+    }),
+  };
 }
+
+const ticketColumns = {
+  eventId: 'bigint',
+  paymentId: 'bigint',
+  participantId: 'bigint',
+  ticketCategoryId: 'bigint',
+  identifier: 'text',
+  displayIdentifier: 'text',
+  type: 'text',
+  originalPrice: 'bigint',
+  discountAmount: 'bigint',
+  productPrice: 'bigint',
+  cancelledMs: 'bigint',
+  checked: 'bigint',
+  foldedTexts: 'text',
+} as const;
 
 /** Every text that a search for a ticket may hit. */
 export const foldedTextsOf = (ticket: {

@@ -1,21 +1,40 @@
-import type { Insertable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { AnswerTo } from '../../../contract/call.ts';
 import type { productRead } from '../../../contract/product.ts';
 import type { PaymentId, ProductId, ProductOptionId, TicketId } from '../../../domain/ids.ts';
+import { insertRows } from '../../store/query/insert-rows.ts';
 import type { ProductTable } from '../../store/schema/guest-schema.ts';
 import type { Queries } from '../../store/store.ts';
 
 export type ProductAnswer = AnswerTo<typeof productRead>['product'];
 
-export async function insertProduct(
+type NewProduct = Pick<
+  Selectable<ProductTable>,
+  'eventId' | 'paymentId' | 'ticketId' | 'definitionId' | 'optionId' | 'price' | 'cancelledMs'
+>;
+
+const columns = {
+  eventId: 'bigint',
+  paymentId: 'bigint',
+  ticketId: 'bigint',
+  definitionId: 'bigint',
+  optionId: 'bigint',
+  price: 'bigint',
+  cancelledMs: 'bigint',
+  checked: 'bigint',
+} as const;
+
+export async function insertProducts(
   queries: Queries,
-  product: Omit<Insertable<ProductTable>, 'checked' | 'stateMs' | 'stateDevice'>,
+  products: readonly NewProduct[],
 ): Promise<void> {
-  await queries
-    .insertInto('product')
-    .values({ ...product, checked: 0, stateMs: null, stateDevice: null })
-    .execute();
-  if (product.cancelledMs === null) await countSoldProducts(queries, product.optionId, 1);
+  const rows = products.map((product) => ({ ...product, checked: 0 }));
+  await insertRows(queries, 'product', rows, columns);
+  const sold = new Map<ProductOptionId, number>();
+  for (const { optionId, cancelledMs } of products) {
+    if (cancelledMs === null) sold.set(optionId, (sold.get(optionId) ?? 0) + 1);
+  }
+  for (const [optionId, count] of sold) await countSoldProducts(queries, optionId, count);
 }
 
 /** Counts products as sold, or with a negative number as free again. */

@@ -81,7 +81,7 @@ export type CopyTaskTable = {
   id: Generated<CopyTaskId>;
   /** The event that is copied. */
   eventId: EventId;
-  /** Set when it is finished. */
+  /** While the task runs, and after it failed, a part of the copy; see `EventCopies`. */
   copyEventId: EventId | null;
   status: (typeof copyStatuses)[number];
   createdMs: Instant;

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CopyTaskId, EventId } from '../../../../src/domain/ids.ts';
+import { asId, type CopyTaskId, type EventId } from '../../../../src/domain/ids.ts';
+import { instant } from '../../../../src/domain/time.ts';
 import { buildApp } from '../../../../src/service/app.ts';
 import { cryptoRandomness } from '../../../../src/service/means/randomness.ts';
 import type { Timers } from '../../../../src/service/means/timers.ts';
 import { addEvent } from '../../../support/event-examples.ts';
+import { testHeavyWork } from '../../../support/heavy-work.ts';
 import { anyImage } from '../../../support/images.ts';
 import { manualTime } from '../../../support/manual-time.ts';
 import { startService, type TestService } from '../../../support/service.ts';
@@ -276,6 +278,7 @@ describe('refused', () => {
 });
 
 describe('tasks', () => {
+  const open = Promise.resolve();
   let at: EventId;
   beforeEach(async () => {
     at = await addEvent(service, venue);
@@ -321,6 +324,83 @@ describe('tasks', () => {
     expect(await service.must('userEvents', { key, id: venue.hostId })).toEqual(before);
   });
 
+  /** So many that they are copied in several steps. */
+  async function addManyCodes(): Promise<void> {
+    await service.must('codeDefinitionCreate', {
+      key,
+      id: at,
+      params: { type: 'DISCOUNTCODE_TYPE_PERCENT', value: 1000, name: 'MANY', count: 600 },
+    });
+  }
+  const codesThere = () =>
+    service.store.read(async (queries) => {
+      const rows = await queries.selectFrom('promotionCode').select('eventId').execute();
+      return rows.length;
+    });
+
+  test('copy many codes in steps, between which others write (issue 14, point 4)', async () => {
+    await addManyCodes();
+    const { nextId } = await service.must('syncRead', { key, id: 1 });
+    const before = await codesThere();
+    const [beforeCodes, gate] = [closedGate(), closedGate()];
+    gates = [open, beforeCodes.promise, open, gate.promise];
+    const taskIdentifier = await begin(at);
+    beforeCodes.resolve();
+    while ((await codesThere()) === before) await new Promise(setImmediate);
+    // Another write, in the middle of it.
+    await service.store.write((queries) => queries.selectFrom('event').select('id').execute());
+    expect((await codesThere()) - before).toBeLessThan(600);
+    const { copyEventId } = await service.store.read((queries) =>
+      queries
+        .selectFrom('copyTask')
+        .select('copyEventId')
+        .where('id', '=', taskIdentifier)
+        .executeTakeFirstOrThrow(),
+    );
+    const id = copyEventId ?? asId<EventId>(0);
+    // As long as it is not whole it is out of reach, and nobody is told of it.
+    expect(await tasksOf(at, { taskIdentifier })).toMatchObject([{ eventId: null }]);
+    expect(await service.call('eventRead', { key, id })).toMatchObject({ status: 403 });
+    const { events } = await service.must('userEvents', { key, id: venue.hostId });
+    expect(events).not.toContain(id);
+    const pathsOf = async (from: number) =>
+      (await service.must('syncRead', { key, id: from })).events.map(({ path }) => path);
+    expect(await pathsOf(nextId)).not.toContain(`/api/event/${id}`);
+    gate.resolve();
+    expect(await ended(at, taskIdentifier)).toMatchObject({ status: 'FINISHED', eventId: id });
+    expect((await codesThere()) - before).toBe(600);
+    expect(await pathsOf(nextId)).toContain(`/api/event/${id}`);
+    expect((await read(id)).selectedDate).toBe((await read(at)).selectedDate);
+  });
+
+  test('are FAILED when the copy goes wrong between two steps: nothing is left of it', async () => {
+    await addManyCodes();
+    const before = await codesThere();
+    const failure = Promise.reject(new Error('the disk is full'));
+    failure.catch(() => {});
+    gates = [open, open, open, failure];
+    expect(await ended(at, await begin(at))).toMatchObject({ status: 'FAILED', eventId: null });
+    while ((await codesThere()) !== before) await new Promise(setImmediate);
+    const left = async () =>
+      service.store.read((queries) =>
+        queries.selectFrom('event').select('id').where('startsMs', '=', instant(0)).execute(),
+      );
+    while ((await left()).length > 0) await new Promise(setImmediate);
+  });
+
+  test('end with the event that is copied, and so does what there is of the copy', async () => {
+    await addManyCodes();
+    const before = await codesThere();
+    const gate = closedGate();
+    gates = [open, open, open, gate.promise];
+    await begin(at);
+    while ((await codesThere()) === before) await new Promise(setImmediate);
+    // The write of the deletion comes after the one that waits.
+    expect(await service.must('eventDelete', { key, id: at })).toMatchObject({ deleted: true });
+    expect(await codesThere()).toBe(before - 600);
+    gate.resolve();
+  });
+
   describe('beside other processes on the same database', () => {
     /** Ends each test: its services and what they were opened on. */
     const ends: (() => Promise<unknown>)[] = [];
@@ -343,6 +423,7 @@ describe('tasks', () => {
         clock: time,
         timers,
         randomness: cryptoRandomness,
+        heavyWork: await testHeavyWork(),
         multiUserKeys: false,
         publicUrl: null,
         trustedProxies: [],
@@ -379,8 +460,6 @@ describe('tasks', () => {
       }
     }
 
-    const open = Promise.resolve();
-
     test('a copy that takes long goes on while others start, and look at it', async () => {
       const gate = closedGate();
       gates = [open, gate.promise];
@@ -391,6 +470,23 @@ describe('tasks', () => {
       expect(seen.json().tasks).toMatchObject([{ taskIdentifier, status: 'RUNNING' }]);
       gate.resolve();
       expect(await ended(at, taskIdentifier)).toMatchObject({ status: 'FINISHED' });
+    });
+
+    test('what a process that is gone made of a copy is removed at the next start', async () => {
+      await addManyCodes();
+      const before = await codesThere();
+      const gate = closedGate();
+      const writes = [open, open, open, gate.promise];
+      const gone = await anotherProcess({ after: () => () => {} }, writes);
+      await gone.inject({ method: 'POST', url: `/api/event/${at}/copy?apikey=${key}` });
+      while ((await codesThere()) === before) await new Promise(setImmediate);
+      await time.advance(5 * 60_000 + 1);
+      await anotherProcess(time);
+      expect(await codesThere()).toBe(before);
+      expect(await tasksOf(at)).toMatchObject([{ status: 'INTERRUPTED', eventId: null }]);
+      gate.resolve();
+      await gone.close();
+      expect(await codesThere()).toBe(before);
     });
 
     test.each([

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Schema } from '../schema/schema.ts';
+import type { Queries } from '../store.ts';
+import { givenRows } from './given-rows.ts';
+
+/**
+ * Inserts any number of rows by one statement.
+ * @param types of the columns that the rows have
+ * @returns their ids, in the order of the rows
+ */
+export async function insertRows<
+  Table extends keyof Schema & string,
+  Row extends Readonly<Record<string, number | string | null>>,
+>(
+  queries: Queries,
+  table: Table,
+  rows: readonly Row[],
+  types: Readonly<Record<keyof Row & string, 'bigint' | 'text'>>,
+): Promise<readonly number[]> {
+  if (rows.length === 0) return [];
+  const columns = sql.join(Object.keys(types).map((name) => sql.id(name)));
+  const inserted = await sql<{ id: number }>`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns} from ${givenRows<Row>(queries, JSON.stringify(rows), types)} as "given"
+    returning "id"`.execute(queries);
+  // Ids are given row by row; in which order they are returned no database promises.
+  return inserted.rows.map(({ id }) => id).sort((one, other) => one - other);
+}

@@ -1,0 +1,51 @@
+/** Issue 14, point 4: what needs no key has a limit by address. */
+import { afterEach, expect, test } from 'vitest';
+import { manualTime } from '../../support/manual-time.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+const time = manualTime();
+let service: TestService;
+afterEach(() => service.stop());
+
+const from = async (remoteAddress: string, headers = {}) =>
+  service.request({ url: '/documents/ticket/1.pdf', remoteAddress, headers });
+
+async function useUp(remoteAddress: string, headers = {}): Promise<void> {
+  for (let n = 0; n < 200; n += 1) {
+    expect((await from(remoteAddress, headers)).status).toBe(404);
+  }
+  expect(await from(remoteAddress, headers)).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '1' },
+    body: { success: false, errors: ['com.svc.api.rest.TooManyRequests'] },
+  });
+}
+
+test('200 at once and 20 a second from one address; another has its own', async () => {
+  service = await startService({ clock: time, timers: time });
+  await useUp('192.0.2.1');
+  for (const url of ['/images/x.png', '/Ball.html', '/purchase/1', '/participant/1']) {
+    expect((await service.request({ url, remoteAddress: '192.0.2.1' })).status).toBe(429);
+  }
+  expect((await from('192.0.2.2')).status).toBe(404);
+  await time.advance(1000);
+  for (let n = 0; n < 20; n += 1) expect((await from('192.0.2.1')).status).toBe(404);
+  expect((await from('192.0.2.1')).status).toBe(429);
+});
+
+test('without a proxy nobody can say that they come from elsewhere', async () => {
+  service = await startService({ clock: time, timers: time });
+  await useUp('127.0.0.1', { 'x-forwarded-for': '192.0.2.1' });
+  expect((await from('127.0.0.1', { 'x-forwarded-for': '192.0.2.2' })).status).toBe(429);
+});
+
+test('behind a proxy each caller has a limit of its own, whatever it says itself', async () => {
+  service = await startService({ clock: time, timers: time, publicUrl: 'https://admit.example' });
+  await useUp('172.18.0.2', { 'x-forwarded-for': '192.0.2.1' });
+  const again = { 'x-forwarded-for': '203.0.113.9, 192.0.2.1' };
+  expect((await from('172.18.0.2', again)).status).toBe(429);
+  expect((await from('172.18.0.2', { 'x-forwarded-for': '192.0.2.2' })).status).toBe(404);
+  // It does not come by a proxy.
+  await useUp('198.51.100.1', { 'x-forwarded-for': '192.0.2.3' });
+  expect((await from('198.51.100.1', { 'x-forwarded-for': '192.0.2.4' })).status).toBe(429);
+});

@@ -191,6 +191,14 @@ const mainGaps: Gaps = {
       'requests a second',
       '10,000 a key by default (--rate): 429 com.svc.api.rest.TooManyRequests, with Retry-After in seconds.',
     ],
+    [
+      'without a key',
+      'Pages, documents and images: 200 at once and 20 a second from one address, else 429 com.svc.api.rest.TooManyRequests.',
+    ],
+    [
+      'heavy work',
+      'PDFs, images and passwords: where over 100 wait, or one waits over 15 s, 503 com.svc.api.rest.Unavailable, with Retry-After in seconds.',
+    ],
     ['time', 'A request that is not received, or not answered, within 30 s is given up.'],
     ['body', '1 MB; images 10 MB: 413 com.svc.api.rest.RequestTooLarge.'],
   ],

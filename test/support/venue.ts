@@ -14,8 +14,8 @@ import {
   type UserId,
 } from '../../src/domain/ids.ts';
 import { type LocalDateTime, parseLocalDateTime } from '../../src/domain/time.ts';
-import { insertProducts } from '../../src/service/guest/product/product-record.ts';
 import { insertDefinition } from '../../src/service/event/product/definition-record.ts';
+import { insertProducts } from '../../src/service/guest/product/product-record.ts';
 import type { TestService } from './service.ts';
 
 export type VenueKey = { readonly key: string; readonly id: ApiKeyId };

@@ -1,7 +1,7 @@
 /** The pages on which buyers fill something in: one look, no script, nothing from elsewhere. */
 
-import { pageHeaders } from './headers.ts';
 import { escaped } from '../means/html.ts';
+import { pageHeaders } from './headers.ts';
 
 /** @param framedBy who may show it in a frame */
 export const formPageHeaders = (framedBy: '*' | "'none'") =>

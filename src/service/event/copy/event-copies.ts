@@ -4,8 +4,8 @@ import { type Instant, instant } from '../../../domain/time.ts';
 import type { Means } from '../../access/handler.ts';
 import type { Timers } from '../../means/timers.ts';
 import type { Queries } from '../../store/store.ts';
-import { beginCopy, type CopyPlan, copySomeCodes, endCopy } from './copy-event.ts';
 import { removeSomeCodes, removeWholeEvent } from '../event-removal.ts';
+import { beginCopy, type CopyPlan, copySomeCodes, endCopy } from './copy-event.ts';
 
 /** A copy that runs says so as often. */
 const heartbeatMs = 60_000;

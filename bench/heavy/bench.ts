@@ -4,50 +4,53 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { parseArgs } from 'node:util';
 import { makeKey } from '../../src/service/access/key-digest.ts';
 import { cryptoRandomness } from '../../src/service/means/randomness.ts';
 import { createDatabase, findPostgres } from '../../test/support/postgres.ts';
 import { serviceProcess } from '../../test/support/service-process.ts';
 import { addCrowd } from '../checkin/crowd.ts';
-import { type Row, rounded, table } from '../table.ts';
-import { begin, type Done, loadsOf } from './loads.ts';
+import type { Measured, Ratio, SubjectOf } from '../subject.ts';
+import { type Row, rounded } from '../table.ts';
+import { type Done, loadsOf } from './loads.ts';
 import { type Felt, openProbe } from './probe.ts';
 import { callerFrom } from './requests.ts';
 import { addWork, type Work } from './work.ts';
 
 const engines = ['SQLite', 'PostgreSQL'] as const;
 
-/** @param args `--engine SQLite --rounds 4 --seconds 3 --only "ticket PDFs"` */
-export async function run(args: readonly string[]): Promise<string> {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      engine: { type: 'string' },
-      rounds: { type: 'string', default: '4' },
-      seconds: { type: 'string', default: '3' },
-      only: { type: 'string' },
-      // What the process that makes the loads is started with.
-      loads: { type: 'boolean', default: false },
-    },
-  });
-  if (values.loads) return makeLoads();
-  const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
-  const chosen = engines.filter((engine) => (values.engine ?? engine) === engine);
-  const texts: string[] = [];
-  for (const engine of chosen) {
-    const rows = await measure(engine, rounds, seconds * 1000, values.only);
-    const title = `${engine}: milliseconds of check-ins (100 a second) and of index.html (20 a second), idle and loaded by turns, ${rounds} × ${seconds} s each`;
-    texts.push(`${table(title, rows)}\n\n${JSON.stringify(rows)}`);
-  }
-  return texts.join('\n\n');
-}
+type Settings = {
+  readonly rounds: number;
+  readonly seconds: number;
+  /** One of the engines, one of the loads; empty: all of them. */
+  readonly engine: string;
+  readonly load: string;
+};
+
+export const subject: SubjectOf<Settings> = {
+  full: { rounds: 4, seconds: 3, engine: '', load: '' },
+  quick: { rounds: 1, seconds: 2, engine: 'SQLite', load: '' },
+  async measure({ rounds, seconds, engine, load }, progress): Promise<Measured> {
+    const ratios: Ratio[] = [];
+    const tables: Measured['tables'][number][] = [];
+    for (const one of engines.filter((each) => engine === '' || engine === each)) {
+      const rows = await measure(one, rounds, seconds * 1000, load, progress);
+      for (const row of rows) {
+        const what = `${one}: check-ins beside ${row.load}, p99`;
+        ratios.push({ what, reference: 'without it', ratio: 1 / Number(row['p99 ×']) });
+      }
+      const title = `${one}: milliseconds of check-ins (100 a second) and of index.html (20 a second), idle and loaded by turns, ${rounds} × ${seconds} s each`;
+      tables.push({ title, rows });
+    }
+    return { ratios, tables };
+  },
+};
 
 async function measure(
   engine: (typeof engines)[number],
   rounds: number,
   windowMs: number,
-  only: string | undefined,
+  only: string,
+  progress: (line: string) => void,
 ): Promise<Row[]> {
   const postgres = engine === 'PostgreSQL' ? await findPostgres({ isDurable: true }) : null;
   const database = postgres && (await createDatabase(postgres.url));
@@ -65,7 +68,7 @@ async function measure(
     const rows: Row[] = [];
     await probe.feel(windowMs);
     for (const name of Object.keys(loadsOf(work))) {
-      if (only !== undefined && only !== name) continue;
+      if (only !== '' && only !== name) continue;
       const [idle, loaded] = [noneYet(), noneYet()];
       const done: Record<string, number> = {};
       for (let round = 0; round < rounds; round += 1) {
@@ -77,7 +80,7 @@ async function measure(
         }
       }
       rows.push(rowOf(name, idle, loaded, done));
-      process.stderr.write(`${engine}, ${name}: ${JSON.stringify(rows.at(-1))}\n`);
+      progress(`${engine}, ${name}: ${JSON.stringify(rows.at(-1))}`);
     }
     loads.close();
     probe.close();
@@ -130,11 +133,11 @@ function rowOf(load: string, idle: Felt, loaded: Felt, done: Done): Row {
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
-type LoadMessage = { readonly begin: string; readonly work: Work } | { readonly end: true };
+export type LoadMessage = { readonly begin: string; readonly work: Work } | { readonly end: true };
 
 /** In a process of its own: what it costs to ask must not hold up the clock of the check-ins. */
 function startLoads(work: Work) {
-  const args = ['bench/main.mjs', 'heavy', '--loads'];
+  const args = ['bench/heavy/loads-process.mjs'];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('the loads broke off')));
   ended.catch(() => {});
@@ -148,24 +151,4 @@ function startLoads(work: Work) {
     end: () => told({ end: true }),
     close: () => child.disconnect(),
   };
-}
-
-/** What each load has made goes on to its next turn: they are made once. */
-async function makeLoads(): Promise<string> {
-  let loads: ReturnType<typeof loadsOf> | undefined;
-  let end: () => Promise<Done> = async () => ({});
-  process.on('message', async (message: LoadMessage) => {
-    if ('end' in message) {
-      process.send?.(await end());
-      return;
-    }
-    const { work, begin: name } = message;
-    loads ??= loadsOf(work);
-    const load = loads[name];
-    if (load === undefined) throw new Error(`there is no load ${name}`);
-    end = begin(load, work.origin);
-    process.send?.({});
-  });
-  await once(process, 'disconnect');
-  return '';
 }

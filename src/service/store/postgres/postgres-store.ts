@@ -6,20 +6,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ControlledTransaction, Kysely } from 'kysely';
 import pg from 'pg';
-
-
+import type { DatabaseDeadlines } from '../../means/deadlines.ts';
 import { FewAtOnce } from '../../means/few-at-once.ts';
-
-import { Connections, type Silence } from './postgres-connections.ts';
-
 import { isRefusal } from '../../means/refusal.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { DatabaseUnavailable, isLost } from '../query/database-error.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Queries, Store } from '../store.ts';
-
 import { Connections, type Silence } from './postgres-connections.ts';
-
 import { AdmitPostgresDialect, preparing, types } from './postgres-dialect.ts';
 
 /** For what doors wait for, and for all else: heavy work leaves the doors theirs. */

@@ -138,7 +138,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const signupLimit = new RateLimit<string>(clock, signups);
   await addRoutes(app, { ...options, authenticate, rateLimit, signupLimit }, handlers);
   await app.register(async (open) => {
-    limitByAddress(open, clock, options.publicUrl);
+    limitByAddress(open, clock);
     addEventPages(open, options);
     addImagePages(open, options);
     addDocumentPages(open, options);

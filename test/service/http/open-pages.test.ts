@@ -40,7 +40,7 @@ test('without a proxy nobody can say that they come from elsewhere', async () =>
 });
 
 test('behind a proxy each caller has a limit of its own, whatever it says itself', async () => {
-  service = await startService({ clock: time, timers: time, publicUrl: 'https://admit.example' });
+  service = await startService({ clock: time, timers: time, trustedProxies: ['172.18.0.2'] });
   await useUp('172.18.0.2', { 'x-forwarded-for': '192.0.2.1' });
   const again = { 'x-forwarded-for': '203.0.113.9, 192.0.2.1' };
   expect((await from('172.18.0.2', again)).status).toBe(429);

@@ -26,12 +26,14 @@ type AtPage = { Params: { startIdentifier: string } };
 
 export function addPurchasePage(app: FastifyInstance, means: Means): void {
   const path = purchasePath(':startIdentifier');
-
-  app.get<AtPage>(path, async ({ params }, reply) => {
-    const shown = await means.store.read(async (queries) => {
-      const payment = await startedPurchase(queries, params.startIdentifier);
+  const read = ({ startIdentifier }: AtPage['Params']) =>
+    means.store.read(async (queries) => {
+      const payment = await startedPurchase(queries, startIdentifier);
       return payment && shownPurchase(queries, means, payment);
     });
+
+  app.get<AtPage>(path, async ({ params }, reply) => {
+    const shown = await read(params);
     return reply
       .status(shown ? 200 : 404)
       .headers(page)
@@ -40,12 +42,11 @@ export function addPurchasePage(app: FastifyInstance, means: Means): void {
 
   app.post<AtPage>(path, async ({ params, body }, reply) => {
     const { form } = (body ?? {}) as { form?: Given };
-    const { shown, refusal } = await means.store.writeInLine(async (queries) => {
+    const refusal = await means.store.writeInLine(async (queries) => {
       const payment = await startedPurchase(queries, params.startIdentifier);
-      if (!payment) return { shown: undefined, refusal: objectNotFound };
-      const refused = await saveBuyer(queries, means, payment, form ?? noneGiven);
-      return { shown: await shownPurchase(queries, means, payment), refusal: refused };
+      return payment ? saveBuyer(queries, means, payment, form ?? noneGiven) : objectNotFound;
     });
+    const shown = await read(params);
     return reply
       .status(refusal?.status ?? 200)
       .headers(page)

@@ -108,6 +108,8 @@ export function judgeOutcome(
     check(listed?.presence.inside === inside, `R1: the list of ${sim.device} has it wrong`);
     // What was read and what was confirmed are put in order by the device's clock.
     if (sim.witness.wasClockSetBack()) continue;
+    // Until the door hears of it, a service that was restored has lost what it confirmed.
+    if (sim.witness.wasServiceRestored()) continue;
     const others = judged.filter((other) => other.sim !== sim);
     const admittedTwice = letsInTwice(entries, others, guest);
     check(!admittedTwice, `R3: ${sim.device} admitted whom it had admitted`);
@@ -162,7 +164,7 @@ export function judgeArrivals(judged: readonly Judged[], arrivals: readonly Arri
     }
   }
   const last = new Map<string, number>();
-  for (const { path, form } of arrivals) {
+  for (const { path, form, isAgain } of arrivals) {
     if (!form.has('source')) continue;
     const kind = form.has('products') ? 'product' : 'ticket';
     const what = form.get('products') ?? form.get('identifier');
@@ -170,6 +172,8 @@ export function judgeArrivals(judged: readonly Judged[], arrivals: readonly Arri
     const sent = [kind, type, what, form.get('checkedDate'), form.get('device')].join(' ');
     const entry = waiting.get(sent)?.shift();
     if (!entry) broken.push(`O2, O4: sent too often: ${sent}`);
+    // Newer ones may have come before: the door had not heard yet that this one was lost.
+    else if (isAgain) continue;
     else if ((last.get(entry.lane) ?? -1) > entry.number) broken.push(`O5: out of order: ${sent}`);
     else last.set(entry.lane, entry.number);
   }

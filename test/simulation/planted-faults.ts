@@ -117,13 +117,15 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
     client('pairing/pairing'),
     () => ({ doorName: () => 'the one and only' }),
   ),
-  'an action is confirmed before it is sent': outbox(/^C4/, 7054, ({ setProgress }) => ({
+  'an action is confirmed before it is sent': outbox(/^C4/, 7054, ({ setProgress, epoch }) => ({
     async setProgress(action: Action, progress: OutboxEntry['progress']) {
-      const at = action.madeAt;
-      await setProgress(
-        action,
-        progress.state === 'sending' ? { state: 'confirmed', at } : progress,
-      );
+      const now = epoch();
+      const confirmed = {
+        state: 'confirmed',
+        at: action.madeAt,
+        ...(now && { epoch: now }),
+      } as const;
+      await setProgress(action, progress.state === 'sending' ? confirmed : progress);
     },
   })),
   'what was on its way when the app died counts as never sent': fault<OutboxRules>(
@@ -304,6 +306,20 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
       createConnectionMonitor: (options) =>
         createConnectionMonitor({ ...options, probe: () => new Promise(() => {}) }),
     }),
+  ),
+  'another epoch of the service is ignored': fault<Keeper>(
+    /^C4/,
+    29000,
+    client('roster/sync/roster-keeper'),
+    ({ createRosterKeeper }) => ({
+      createRosterKeeper: (options) => createRosterKeeper({ ...options, onEpoch: () => {} }),
+    }),
+  ),
+  'what a service confirmed before it was restored is not offered again': fault<OutboxRules>(
+    /^C4/,
+    30000,
+    domain('outbox'),
+    () => ({ isConfirmedInAnother: () => false }),
   ),
 };
 

@@ -41,6 +41,7 @@ async function play(evening: Evening, schedule: Schedule): Promise<Played> {
 
   // Nothing is under way while a clock is set: an answer would tell of two clocks.
   await time.settle();
+  if (schedule.steps.some((step) => step.do === 'restore')) await evening.backUp();
   for (const step of schedule.steps) {
     await take(evening, step, doors);
     await time.advance(1000);
@@ -89,8 +90,14 @@ async function setUp(evening: Evening, schedule: Schedule) {
   return { events: [event, second], doors };
 }
 
-async function take({ time }: Evening, step: Step, doors: readonly SimDoor[]): Promise<void> {
-  if (step.do === 'wait') return time.advance(step.ms);
+async function take(evening: Evening, step: Step, doors: readonly SimDoor[]): Promise<void> {
+  if (step.do === 'wait') return evening.time.advance(step.ms);
+  if (step.do === 'back-up') return evening.backUp();
+  if (step.do === 'restore') {
+    await evening.restore();
+    for (const door of doors) await door.seesRestore();
+    return;
+  }
   const sim = doors[step.door];
   if (!sim) return;
   const door = sim.door();

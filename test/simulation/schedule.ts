@@ -18,7 +18,10 @@ export type Step =
     }
   | { readonly do: 'restart'; readonly door: number }
   | { readonly do: 'rotate-key'; readonly door: number }
-  | { readonly do: 'skew'; readonly door: number; readonly ms: number };
+  | { readonly do: 'skew'; readonly door: number; readonly ms: number }
+  /** The operator makes a backup of the service, or puts the last one back. */
+  | { readonly do: 'back-up' }
+  | { readonly do: 'restore' };
 
 export type Schedule = {
   readonly doors: number;
@@ -78,5 +81,7 @@ function drawStep(random: Random, doors: number, tickets: number): Step {
   if (chance < 0.87) return { do: 'restart', door };
   if (chance < 0.89) return { do: 'rotate-key', door };
   if (chance < 0.91) return { do: 'skew', door, ms: random.below(600_000) - 300_000 };
+  if (chance < 0.914) return { do: 'back-up' };
+  if (chance < 0.921) return { do: 'restore' };
   return { do: 'wait', ms: random.below(20_000) };
 }

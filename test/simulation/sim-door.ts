@@ -46,6 +46,8 @@ export type SimDoor = {
   /** Whether it was opened with a key that is turned off by now. */
   isPairedAnew(): boolean;
   skew(ms: number): void;
+  /** The service was put back from a backup: a key that it does not know any more is replaced. */
+  seesRestore(): Promise<void>;
   /** What is on its disk. */
   stored(): Promise<readonly OutboxEntry[]>;
 };
@@ -154,6 +156,10 @@ export async function openSimDoor(options: SimDoorOptions): Promise<SimDoor> {
     skew(ms) {
       seen.clockIsSet(ms - skewMs);
       skewMs = ms;
+    },
+    async seesRestore() {
+      seen.serviceIsRestored();
+      if (!(await event.knows(key))) key = await event.makeKey();
     },
     stored: () => outboxStore.readAll(),
   };

@@ -25,12 +25,14 @@ export type Stamped = {
 export type Witness = {
   opens(): void;
   clockIsSet(byMs: number): void;
+  serviceIsRestored(): void;
   ofOutbox(store: OutboxStore): OutboxStore;
   ofFetch(fetch: Fetch, isOver: () => boolean): Fetch;
   ofState(state: DoorState): void;
   shown(): Iterable<Shown>;
   stamped(): readonly Stamped[];
   wasClockSetBack(): boolean;
+  wasServiceRestored(): boolean;
   /** Whether the app that is open now was told that its key is off. */
   wasForbidden(): boolean;
   /** What was sent although the service had asked to wait. */
@@ -45,6 +47,7 @@ export function witness(clock: Clock): Witness {
   let knowsTime = false;
   let forbidden = false;
   let setBack = false;
+  let restored = false;
 
   const note = (each: Shown) => void shown.set(JSON.stringify(each), each);
 
@@ -56,6 +59,9 @@ export function witness(clock: Clock): Witness {
     clockIsSet(byMs) {
       knowsTime = false;
       setBack ||= byMs < 0;
+    },
+    serviceIsRestored() {
+      restored = true;
     },
     ofOutbox: (store) => ({
       ...store,
@@ -89,6 +95,7 @@ export function witness(clock: Clock): Witness {
     shown: () => shown.values(),
     stamped: () => stamped,
     wasClockSetBack: () => setBack,
+    wasServiceRestored: () => restored,
     wasForbidden: () => forbidden,
     impatience: () => impatience,
   };

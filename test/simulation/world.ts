@@ -2,11 +2,14 @@
  * The real service for many evenings, one after the other. Each has its own event and begins at the
  * same instant with the same keys, so that it is the same evening whatever was played before.
  */
+import { join } from 'node:path';
 import { toAttendees } from '../../src/client/api/to-attendees.ts';
 import type { Fetch } from '../../src/client/device/fetch.ts';
 import type { ParticipantAnswer } from '../../src/contract/participant.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import type { Epoch, EventId, ParticipantId } from '../../src/domain/ids.ts';
+import { instant } from '../../src/domain/time.ts';
+import { perform } from '../../src/service/operation/admin/perform.ts';
 import { local } from '../support/attendees.ts';
 import { type ManualTime, manualTime } from '../support/manual-time.ts';
 import { startService } from '../support/service.ts';
@@ -27,9 +30,14 @@ import { mostDoors } from './schedule.ts';
 export type SimGuest = Guest & { readonly product: BookedProduct };
 
 /** A check-in or reset that reached the service. */
-export type Arrival = { readonly path: string; readonly form: URLSearchParams };
+export type Arrival = {
+  readonly path: string;
+  readonly form: URLSearchParams;
+  /** Whether it had arrived before, and was lost when the service was put back from a backup. */
+  readonly isAgain: boolean;
+};
 
-export type FeedEnd = { readonly position: number; readonly epoch: Epoch | null };
+export type FeedEnd = { readonly position: number; readonly epoch: Epoch };
 
 /** One event of an evening, with what its doors are made of. */
 export type SimEvent = {
@@ -44,6 +52,8 @@ export type SimEvent = {
   /** A further key of a door, registered with the feed. */
   makeKey(): Promise<VenueKey>;
   turnOff(key: VenueKey): Promise<void>;
+  /** Whether the service has the key: it may be younger than the backup. */
+  knows(key: VenueKey): Promise<boolean>;
   participant(guest: Guest): Promise<ParticipantAnswer>;
 };
 
@@ -52,6 +62,10 @@ export type Evening = {
   readonly random: Random;
   /** The service without a network. */
   readonly fetch: Fetch;
+  /** By the operator's own commands, beside the service, which runs. */
+  backUp(): Promise<void>;
+  /** Puts back the last backup of this evening. */
+  restore(): Promise<void>;
   /** Since this was last asked. */
   takeArrivals(): readonly Arrival[];
   /** @param host each has its own keys */
@@ -68,6 +82,9 @@ export type World = {
 
 type Host = Venue & { readonly doorKeys: readonly VenueKey[] };
 
+/** No id of the feed is above it. */
+const pastAll = 999_999_999_999_999;
+
 export async function openWorld(): Promise<World> {
   let time = manualTime({ quietTurns: 2 });
   let random = seededRandom(0);
@@ -79,8 +96,7 @@ export async function openWorld(): Promise<World> {
   });
   const hosts = { first: await makeHost(mostDoors), second: await makeHost(1) };
   const arrivals: Arrival[] = [];
-  /** Where each key's feed ended when it was last looked at. */
-  const positions = new Map<string, number>();
+  const backup = join(service.location.directory, 'backup');
 
   async function makeHost(doors: number): Promise<Host> {
     const venue = await makeVenue(service);
@@ -102,12 +118,26 @@ export async function openWorld(): Promise<World> {
     service.must('apiKeyUpdate', { key: enabled ? by : key, id, params: { enabled } });
 
   async function endOfFeed({ key }: VenueKey): Promise<FeedEnd> {
-    for (let position = positions.get(key) ?? 0; ; ) {
-      const { events, nextId, feed } = await service.must('syncRead', { key, id: position });
-      positions.set(key, nextId);
-      if (events.length === 0) return { position: nextId, epoch: feed?.epoch ?? null };
-      position = nextId;
-    }
+    const { feed } = await service.must('syncRead', { key, id: pastAll });
+    if (!feed) throw new Error('a feed that does not say where it ends');
+    return { position: feed.end, epoch: feed.epoch };
+  }
+
+  /** A restore announces all events: a door's feed must not tell of evenings that are over. */
+  async function archiveAllBut(events: readonly EventId[]): Promise<void> {
+    await service.store.write((queries) =>
+      queries
+        .updateTable('event')
+        .set({ startsMs: instant(0), endsMs: null })
+        .where('id', 'not in', events)
+        .execute(),
+    );
+  }
+
+  async function operate(name: 'backup' | 'restore'): Promise<void> {
+    const tools = { clock, randomness: random };
+    const { isError, text } = await perform({ name, file: backup }, service.location, tools);
+    if (isError) throw new Error(text);
   }
 
   async function readParticipant(key: string, id: ParticipantId): Promise<ParticipantAnswer> {
@@ -145,9 +175,12 @@ export async function openWorld(): Promise<World> {
       keys: doorKeys,
       makeKey: () => makeDoorKey(host),
       async turnOff(off) {
-        turnedOff(off, key);
+        // No other key is used in another evening.
+        if (doorKeys.includes(off)) turnedOff(off, key);
         await turn(off, key, false);
       },
+      knows: async ({ key: asked }) =>
+        (await service.call('syncRegister', { key: asked })).status === 200,
       participant: ({ participantId }) => readParticipant(key, participantId),
     };
   }
@@ -157,20 +190,36 @@ export async function openWorld(): Promise<World> {
       time = manualTime({ quietTurns: 2 });
       random = next;
       const off = new Map<VenueKey, string>();
+      const events: EventId[] = [];
+      const lost = new Set<string>();
+      let arrivedBefore = 0;
       return {
         time,
         random,
+        async backUp() {
+          await archiveAllBut(events);
+          await operate('backup');
+          arrivedBefore = arrivals.length;
+        },
+        async restore() {
+          await operate('restore');
+          for (const { path, form } of arrivals.splice(arrivedBefore)) lost.add(`${path} ${form}`);
+        },
         takeArrivals: () => arrivals.splice(0),
         async fetch(url, init) {
           const answer = await service.fetch(url, init);
           if (init.method === 'POST' && answer.ok) {
             const form = new URLSearchParams(String(init.body ?? ''));
-            arrivals.push({ path: new URL(url).pathname, form });
+            const path = new URL(url).pathname;
+            arrivals.push({ path, form, isAgain: lost.has(`${path} ${form}`) });
           }
           return answer;
         },
-        openEvent: (host, tickets) =>
-          openEvent(hosts[host], tickets, (key, by) => void off.set(key, by)),
+        async openEvent(host, tickets) {
+          const event = await openEvent(hosts[host], tickets, (key, by) => void off.set(key, by));
+          events.push(event.id);
+          return event;
+        },
         async end() {
           arrivals.splice(0);
           for (const [key, by] of off) await turn(key, by, true);

@@ -113,7 +113,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   ),
   'the events of a device share one outbox': fault<Pairing>(
     /^O2: .* another event/,
-    6000,
+    37_000,
     client('pairing/pairing'),
     () => ({ doorName: () => 'the one and only' }),
   ),

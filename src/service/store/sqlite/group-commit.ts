@@ -7,15 +7,21 @@
 export type Transaction = {
   begin(): void;
   commit(): void;
+  /** SQLite itself undoes all of it where a statement finds the disk full or failing. */
+  isOpen(): boolean;
   rollback(): void;
   savepoint(): void;
   release(): void;
   rollbackToSavepoint(): void;
 };
 
+type Ran = {
+  /** Tells the caller, after the commit. */
+  readonly settle: () => void;
+} & ({ readonly kind: 'done' | 'refused' } | { readonly kind: 'thrown'; readonly reason: unknown });
+
 type Waiting = {
-  /** @returns what to tell the caller after the commit; true where the job is to be undone. */
-  run(): Promise<{ readonly undo: boolean; readonly settle: () => void }>;
+  run(): Promise<Ran>;
   fail(reason: unknown): void;
 };
 
@@ -50,9 +56,10 @@ export class GroupCommit {
       run: async () => {
         try {
           const result = await job();
-          return { undo: this.#undo(result), settle: () => resolve(result) };
+          const kind = this.#undo(result) ? 'refused' : 'done';
+          return { kind, settle: () => resolve(result) };
         } catch (reason) {
-          return { undo: true, settle: () => reject(reason) };
+          return { kind: 'thrown', reason, settle: () => reject(reason) };
         }
       },
     });
@@ -129,10 +136,12 @@ export class GroupCommit {
       this.#transaction.begin();
       for (const job of jobs) {
         this.#transaction.savepoint();
-        const { undo, settle } = await job.run();
-        if (undo) this.#transaction.rollbackToSavepoint();
+        const ran = await job.run();
+        // What the jobs before it did is undone as well.
+        if (ran.kind === 'thrown' && !this.#transaction.isOpen()) throw ran.reason;
+        if (ran.kind !== 'done') this.#transaction.rollbackToSavepoint();
         this.#transaction.release();
-        settled.push(settle);
+        settled.push(ran.settle);
       }
       this.#transaction.commit();
     } catch (reason) {

@@ -75,6 +75,7 @@ function transactionOn(database: Database.Database, begin: string): Transaction 
   return {
     begin: () => void begins.run(),
     commit: () => void commits.run(),
+    isOpen: () => database.inTransaction,
     rollback: () => void (database.inTransaction && rollback.run()),
     savepoint: () => void savepoint.run(),
     release: () => void release.run(),

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { objectNotFound } from '../../../../src/service/means/refusal.ts';
 import {
@@ -8,7 +9,7 @@ import {
   type Transaction,
 } from '../../../../src/service/store/sqlite/group-commit.ts';
 import { openSqliteStore } from '../../../../src/service/store/sqlite/sqlite-store.ts';
-import type { Store } from '../../../../src/service/store/store.ts';
+import type { Queries, Store } from '../../../../src/service/store/store.ts';
 import { insertKeyRow, keyRowNames } from '../../../support/key-rows.ts';
 import { lightFolder } from '../../../support/light-folder.ts';
 
@@ -87,6 +88,35 @@ test('the reading connection can not write', async () => {
   await expect(store.read((queries) => insertKeyRow(queries, 'a'))).rejects.toThrow('readonly');
 });
 
+/** As many pages as the database has now, and so many more. */
+const leaveRoomFor = (pages: number) =>
+  store.write(async (queries) => {
+    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(queries);
+    const most = (rows[0]?.page_count ?? 0) + pages;
+    await sql`pragma max_page_count = ${sql.lit(most)}`.execute(queries);
+  });
+
+const fill = (queries: Queries) =>
+  sql`insert into filling values (zeroblob(100000))`.execute(queries);
+
+test('where the database is full, SQLite undoes the whole transaction: each of its jobs learns why', async () => {
+  await store.write((queries) => insertKeyRow(queries, 'kept'));
+  await store.write((queries) => sql`create table filling (bytes blob)`.execute(queries));
+  await leaveRoomFor(0);
+  const results = await Promise.allSettled([
+    store.write((queries) => insertKeyRow(queries, 'before')),
+    store.write(fill),
+    store.write((queries) => insertKeyRow(queries, 'after')),
+  ]);
+  for (const result of results) {
+    expect(result).toMatchObject({ status: 'rejected', reason: { code: 'SQLITE_FULL' } });
+  }
+  expect(await namesNow()).toEqual(['kept']);
+  await leaveRoomFor(100);
+  await Promise.all([store.write(fill), store.write((queries) => insertKeyRow(queries, 'later'))]);
+  expect(await namesNow()).toEqual(['kept', 'later']);
+});
+
 describe('commits', () => {
   function counted(fails: () => boolean = () => false) {
     const done: string[] = [];
@@ -97,6 +127,7 @@ describe('commits', () => {
         if (fails()) throw new Error('the disk is full');
         done.push('commit');
       },
+      isOpen: () => true,
       rollback: say('rollback'),
       savepoint: say('savepoint'),
       release: say('release'),

@@ -97,7 +97,7 @@ async function start(settings: Settings): Promise<void> {
 
   async function prepareDemo() {
     const eventId = await seedDemo(store, systemClock);
-    if (admin.kind === 'given') await openDemoTo(store, admin.id);
+    if ('id' in admin) await openDemoTo(store, admin.id);
     const keyFile = join(settings.dataDirectory, 'demo-door-key');
     return { eventId, key: await demoDoorKey(store, means, eventId, keyFile) };
   }

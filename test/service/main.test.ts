@@ -233,7 +233,8 @@ test('the operator’s commands work beside the service', async () => {
 async function annoy(port: number): Promise<() => void> {
   const sockets = [
     '',
-    'POST /api/ticket/check HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nab',
+    'POST /api/ticket/check HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n' +
+      'Content-Type: application/x-www-form-urlencoded\r\n\r\nab',
     'G',
   ].map((sent) => {
     const socket = connect(port, 'localhost', () => socket.write(sent));

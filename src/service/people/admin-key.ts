@@ -12,7 +12,7 @@ export type AdminKey =
   /** The given key. */
   | { readonly kind: 'given'; readonly id: ApiKeyId }
   /** There was no key at all: `key` is to be printed, this once. */
-  | { readonly kind: 'made'; readonly key: string }
+  | { readonly kind: 'made'; readonly id: ApiKeyId; readonly key: string }
   /** Nothing was given, and there are keys. */
   | { readonly kind: 'none' }
   /** The given key was turned off: it stays so. */
@@ -35,8 +35,7 @@ export async function ensureAdminKey(
     const any = await queries.selectFrom('apiKey').select('id').limit(1).executeTakeFirst();
     if (any) return { kind: 'none' };
     const key = makeKey(means.randomness);
-    await insertOperator(queries, means, key);
-    return { kind: 'made', key };
+    return { kind: 'made', id: await insertOperator(queries, means, key), key };
   });
 }
 

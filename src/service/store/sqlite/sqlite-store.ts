@@ -18,7 +18,7 @@ import { SqliteThread } from './sqlite-thread.ts';
 export async function openSqliteStore(file: string): Promise<Store> {
   const writing = openDatabase(file);
   const writer = kyselyOn(writing);
-  await migrate(writer);
+  await migrateAtOnce(writing, writer);
 
   const reading = new Database(file, { readonly: true });
   reading.pragma('busy_timeout = 5000');
@@ -47,6 +47,18 @@ export async function openSqliteStore(file: string): Promise<Store> {
       await writer.destroy();
     },
   };
+}
+
+/** In one transaction: a process that is killed meanwhile leaves the tables as they were. */
+async function migrateAtOnce(database: Database.Database, db: Kysely<Schema>): Promise<void> {
+  const transaction = transactionOn(database, 'begin immediate');
+  transaction.begin();
+  try {
+    await migrate(db);
+    transaction.commit();
+  } finally {
+    transaction.rollback();
+  }
 }
 
 async function inSnapshot<Result>(

@@ -31,7 +31,7 @@ export const eventCalls = (means: Means) =>
     },
 
     async eventRead({ caller, id }) {
-      const row = await means.store.read((queries) =>
+      const row = await means.store.readAtDoor((queries) =>
         queries.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst(),
       );
       return row ? { event: eventAnswerOf(row, caller.origin) } : objectNotFound;

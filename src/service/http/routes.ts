@@ -131,7 +131,7 @@ async function receive(
   if (isRefusal(id)) return id;
   const { object } = call;
   if (object !== null && id !== undefined) {
-    const refusal = await means.store.read((queries) =>
+    const refusal = await means.store.readAtDoor((queries) =>
       // The contract says of which kind the id is.
       authorize(queries, caller, means.clock.now(), object, id as never),
     );

@@ -19,7 +19,7 @@ export const atDoor: DatabaseDeadlines = {
   idleInTransactionMs: 4000,
 };
 
-/** The work of organizers and buyers: a large event is copied or removed in one transaction. */
+/** All else: a large event is listed, searched, copied or removed in one transaction. */
 export const atDesk: DatabaseDeadlines = {
   connectionMs: 5000,
   statementMs: 20_000,

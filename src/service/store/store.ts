@@ -32,6 +32,8 @@ export type RowChange = {
 export type Store = {
   /** Runs on one snapshot of what is committed. */
   read<Result>(job: (queries: Queries) => Promise<Result>): Promise<Result>;
+  /** Like `read`, for the few rows that a door's verdict waits for: it is given up sooner. */
+  readAtDoor<Result>(job: (queries: Queries) => Promise<Result>): Promise<Result>;
   /**
    * Runs in a transaction and resolves when it is on disk. A job that returns a Refusal or throws
    * leaves no trace.
@@ -45,9 +47,9 @@ export type Store = {
   writeInLine<Result>(job: (queries: Queries) => Promise<Result>): Promise<Result>;
   /** Like `write`, for the few rows that a door changes and waits for: it is given up sooner. */
   writeAtDoor<Result>(job: (queries: Queries) => Promise<Result>): Promise<Result>;
-  /** A read of one statement, which is its own snapshot. */
+  /** Like `readAtDoor`, but of one statement, which is its own snapshot. */
   readOne<Result>(job: (queries: Queries) => Promise<Result>): Promise<Result>;
-  /** A write that is one statement wherever transactions run side by side: its own transaction. */
+  /** Like `writeAtDoor`, but one statement wherever transactions run side by side: its own transaction. */
   writeOne<Result>(job: (queries: Queries) => Promise<Result>): Promise<Result>;
   /**
    * A write for the paths that every scan takes, on disk when it resolves; requests are read

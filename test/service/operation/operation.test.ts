@@ -10,7 +10,7 @@ import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { type ServiceOptions, startService, type TestService } from '../../support/service.ts';
 import { smallDisk } from '../../support/small-disk.ts';
 import { isOnPostgres } from '../../support/test-store.ts';
-import { makeKeyOf } from '../../support/venue.ts';
+import { makeKeyOf, makeVenue } from '../../support/venue.ts';
 
 let service: TestService;
 let clock: ManualTime;
@@ -129,6 +129,36 @@ test('a call for which the database is at fault is Unavailable (503), not an err
     }),
   });
   for (fault of faults) expect(await find(service.operatorKey)).toMatchObject(unavailable);
+});
+
+test('what a verdict waits for does not wait among lists', async () => {
+  let isDeskBusy = false;
+  const busy = new DatabaseUnavailable('unreached', 'all connections are in use');
+  await start({
+    wrapStore: (store) => ({
+      ...store,
+      read: (job) => (isDeskBusy ? Promise.reject(busy) : store.read(job)),
+    }),
+  });
+  const venue = await makeVenue(service);
+  const { key } = venue.keys.AttendeeManager;
+  const { participantId, identifier } = venue.guest;
+  const of = { key, id: venue.eventId };
+  isDeskBusy = true;
+  const atDoor = await Promise.all([
+    service.call('ticketCheck', { key, params: { identifier } }),
+    service.call('participantCheck', { key, id: participantId }),
+    service.call('participantRead', { key, id: participantId }),
+    service.call('eventRead', of),
+  ]);
+  expect(atDoor.map(({ errors }) => errors)).toEqual([[], [], [], []]);
+  const atDesk = await Promise.all([
+    service.call('eventParticipants', of),
+    service.call('eventParticipants', { ...of, params: { resultType: 'full' } }),
+    service.call('ticketFind', { key, params: { eventId: venue.eventId } }),
+    service.call('syncRead', { key, id: 0 }),
+  ]);
+  expect(atDesk.map(({ status }) => status)).toEqual([503, 503, 503, 503]);
 });
 
 test('metrics count answers and their times by call, and hold nothing that a caller wrote', async () => {

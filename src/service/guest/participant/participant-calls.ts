@@ -39,7 +39,7 @@ export const participantCalls = (means: Means) => {
 
   return {
     async participantRead({ caller, id }) {
-      const participant = await means.store.read((queries) =>
+      const participant = await means.store.readAtDoor((queries) =>
         findParticipant(queries, id, caller.origin),
       );
       return participant ? { participant } : objectNotFound;

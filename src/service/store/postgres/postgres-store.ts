@@ -18,7 +18,7 @@ import { AdmitPostgresDialect, preparing, types } from './postgres-dialect.ts';
 
 /** For what doors wait for, and for all else: heavy work leaves the doors theirs. */
 const connectionsAtDoor = 6;
-const connectionsAtDesk = 6;
+const connectionsAtDesk = 8;
 /** Of these, so many at most wait in line at a lock. */
 const connectionsInLine = 4;
 /** Whoever waits longer than this for its turn is told so. */
@@ -49,7 +49,8 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   const turnsAtDoor = new Turns();
   const inLine = new FewAtOnce(connectionsInLine);
   return {
-    read: (job) => onceMoreIfLost(() => onSnapshot(door, job)),
+    read: (job) => onceMoreIfLost(() => onSnapshot(desk, job)),
+    readAtDoor: (job) => onceMoreIfLost(() => onSnapshot(door, job)),
     write: (job) => turns.take(() => inTransaction(desk, 'serializable', job)),
     // Each of its statements sees what is committed by then, so also what it has waited for.
     writeInLine: (job) =>

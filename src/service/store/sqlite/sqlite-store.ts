@@ -28,8 +28,11 @@ export async function openSqliteStore(file: string): Promise<Store> {
 
   const thread = new SqliteThread(file);
 
+  const read: Store['read'] = (job) =>
+    reader.connection().execute((queries) => inSnapshot(snapshot, queries, job));
   return {
-    read: (job) => reader.connection().execute((queries) => inSnapshot(snapshot, queries, job)),
+    read,
+    readAtDoor: read,
     write: (job) => commits.add(() => job(writer)),
     writeAtDoor: (job) => commits.add(() => job(writer)),
     readOne: (job) => job(reader),

@@ -6,6 +6,10 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type DatabaseDeadlines,
+  atDesk as patient,
+} from '../../../../src/service/means/deadlines.ts';
 import { openPostgresStore } from '../../../../src/service/store/postgres/postgres-store.ts';
 import type { Queries, Store } from '../../../../src/service/store/store.ts';
 import { type CheckInLoad, checkInLoad } from '../../../support/check-in-load.ts';
@@ -22,14 +26,11 @@ import { type TcpProxy, tcpProxy } from '../../../support/tcp-proxy.ts';
 const times = 20;
 const goesOnWithinMs = 10_000;
 
-let restarted: OwnPostgres;
 let steady: OwnPostgres;
 beforeAll(async () => {
-  [restarted, steady] = await Promise.all([startPostgres(), startPostgres()]);
+  steady = await startPostgres();
 }, 60_000);
-afterAll(async () => {
-  await Promise.all([restarted?.stop(), steady?.stop()]);
-});
+afterAll(() => steady?.stop());
 
 type Loaded = {
   readonly database: TestDatabase;
@@ -74,18 +75,26 @@ async function endSessions(server: OwnPostgres, database: TestDatabase): Promise
   await client.end();
 }
 
-/** In a store that gives up soon, behind a proxy. */
+/** Of a store that gives up soon. */
+const soon: DatabaseDeadlines = {
+  connectionMs: 2000,
+  statementMs: 300,
+  silenceMs: 400,
+  idleInTransactionMs: 2000,
+};
+
+/** In a store behind a proxy. */
 async function withStore(
   use: (store: Store, proxy: TcpProxy, lost: readonly Error[]) => Promise<void>,
+  atDesk = soon,
 ): Promise<void> {
   const database = await createDatabase(steady.url);
   const proxy = await tcpProxy(steady.socket);
   const lost: Error[] = [];
-  const soon = { connectionMs: 2000, statementMs: 300, silenceMs: 400, idleInTransactionMs: 2000 };
   const store = await openPostgresStore({
     url: addressThrough(proxy, database),
     atDoor: soon,
-    atDesk: soon,
+    atDesk,
     onLost: (error) => lost.push(error),
   });
   try {
@@ -150,6 +159,14 @@ test('a statement that takes too long is ended by the server, and its connection
     expect(lost).toEqual([]);
   }));
 
+test('a long list may take longer than what a door waits for', () =>
+  withStore(async (store) => {
+    const long = (queries: Queries) => sql`select pg_sleep(0.6)`.execute(queries);
+    await store.read(long);
+    await expect(store.readAtDoor(long)).rejects.toMatchObject({ code: '57014' });
+    await expect(store.readOne(long)).rejects.toMatchObject({ code: '57014' });
+  }, patient));
+
 test('connections that may be dead as well are not waited for one after the other', () =>
   withStore(async (store, proxy, lost) => {
     const openAll = Promise.all(Array.from({ length: 6 }, () => store.read(keyRowNames)));
@@ -161,15 +178,22 @@ test('connections that may be dead as well are not waited for one after the othe
 
 const direct = ({ url }: TestDatabase) => url;
 
-test.concurrent('restarted, fast and immediately', { timeout: 300_000 }, () =>
-  underLoad(restarted, direct, async ({ load }) => {
-    for (let time = 0; time < times; time += 1) {
-      await restarted.restart('fast');
-      await goesOn(load);
-      await restarted.restart('immediate');
-      await goesOn(load);
+test.concurrent.each(['fast', 'immediate'] as const)(
+  'restarted (%s)',
+  { timeout: 300_000 },
+  async (mode) => {
+    const restarted = await startPostgres();
+    try {
+      await underLoad(restarted, direct, async ({ load }) => {
+        for (let time = 0; time < times; time += 1) {
+          await restarted.restart(mode);
+          await goesOn(load);
+        }
+      });
+    } finally {
+      await restarted.stop();
     }
-  }),
+  },
 );
 
 test.concurrent('all sessions ended', { timeout: 300_000 }, () =>
@@ -182,7 +206,7 @@ test.concurrent('all sessions ended', { timeout: 300_000 }, () =>
 );
 
 /** Each time takes as long as a silence is waited for: several services wait at once. */
-const services = 2;
+const services = 4;
 
 test.concurrent.each(Array.from({ length: services }, (_, n) => n))(
   'connections are lost without a word (service %i)',

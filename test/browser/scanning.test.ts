@@ -215,10 +215,14 @@ test('a visit asks for the camera once, and no track is live after it', async ()
     await become('visible');
     await expect.poll(counts).toEqual({ asked: 3, live: 1 });
 
-    // A link that sets the door up anew ends the visit and begins another.
+    // A link that sets the door up anew asks first; a yes ends the visit and begins another.
     await page.evaluate((link) => {
       location.hash = new URL(link).hash.replace(/device=[^&]*/, 'device=Another');
     }, service.pairingLink());
+    const yes = page.getByRole('button', { name: 'Change the door' });
+    await yes.waitFor();
+    await expect.poll(counts).toEqual({ asked: 3, live: 0 });
+    await yes.click();
     await page.getByText('Another').first().waitFor();
     await expect.poll(counts).toEqual({ asked: 4, live: 1 });
     expect(device.seen.policyViolations).toEqual([]);

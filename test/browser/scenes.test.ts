@@ -108,7 +108,10 @@ describe('what is planted is found', () => {
   test.each([
     ['the page is', 'body { inline-size: 50rem }'],
     ['small', '.button--square { min-block-size: 2rem; block-size: 2rem }'],
-    ['cut off', '.tab__name { white-space: nowrap; letter-spacing: 2rem }'],
+    [
+      'cut off',
+      '.tab { min-inline-size: 0 } .tab__name { white-space: nowrap; letter-spacing: 2rem }',
+    ],
     ['out of the page', '.button--square { margin-inline-end: -5rem }'],
     [
       'scrolls sideways',

@@ -77,6 +77,22 @@ test('the licences of what the app is built from can be read', async () => {
   await device.page.getByRole('button', { name: 'Close' }).click();
 });
 
+test('a screen begins at its top, however far the one before was scrolled', async () => {
+  const { page } = device;
+  const scrolledPx = () => page.locator('.app__side').evaluate(({ scrollTop }) => scrollTop);
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 400 });
+  await openFromMenu('help');
+  await heading('Help');
+  expect(await scrolledPx()).toBe(0);
+  await page.getByRole('button', { name: 'Double entries' }).click();
+  expect(await scrolledPx()).toBeGreaterThan(1000);
+  await openFromMenu('settings');
+  await heading('Settings');
+  expect(await scrolledPx()).toBe(0);
+  if (size) await page.setViewportSize(size);
+});
+
 test('a language holds at once, and after the app was closed; help is there without a network', async () => {
   await device.page.getByText('Deutsch', { exact: true }).click();
   await heading('Einstellungen');

@@ -76,7 +76,8 @@ export function PairedScreens({ door, session, scanner, kiosk, signal, updates }
     <div className="app" data-tone={tone}>
       {Side ? (
         <>
-          <div className="app__side" inert={current !== null}>
+          {/* It scrolls: a screen that opens begins at its top. */}
+          <div key={view.at} className="app__side" inert={current !== null}>
             <Suspense fallback={<StartingScreen />}>
               <Side
                 door={door}

@@ -18,6 +18,7 @@ export function PairingChangeRow({ change, event, isNew }: Props) {
   const texts = useScreenTexts(linkQuestionTexts);
   const language = useLanguage();
   const { name, before, after } = wordsOf(change, event, language);
+  const showsBefore = before !== null && (!isNew || change.kind === 'service');
   return (
     <li
       className="change"
@@ -26,17 +27,21 @@ export function PairingChangeRow({ change, event, isNew }: Props) {
     >
       <p className="change__name">{name}</p>
       <p className="change__values">
-        {before !== null && (!isNew || change.kind === 'service') && (
-          <>
-            <span className="change__before">
-              <span className="unseen">{texts.before} </span>
-              {before}
-            </span>
-            <Icon name="forward" />
-            <span className="unseen">{texts.after} </span>
-          </>
+        {showsBefore && (
+          <span className="change__before">
+            <span className="unseen">{texts.before} </span>
+            {before}
+          </span>
         )}
-        <span className="change__after">{after}</span>
+        <span className="change__after">
+          {showsBefore && (
+            <>
+              <Icon name="forward" />
+              <span className="unseen">{texts.after} </span>
+            </>
+          )}
+          <span>{after}</span>
+        </span>
       </p>
       {isDoubtful(change) && (
         <p className="change__mark">

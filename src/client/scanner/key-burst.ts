@@ -32,6 +32,8 @@ export type KeyBurst = {
 
 export const silenceMs = 300;
 const averageGapMs = 35;
+/** Browsers round a key's time, up or down: from the first key to the last by twice a tenth. */
+const roundingMs = 0.2;
 /** Within a burst from one key to the next; a scanner's radio may hold one key back. */
 const longestGapMs = 100;
 /** Outside of fields. */
@@ -121,4 +123,4 @@ export function createKeyBurst(): KeyBurst {
 
 /** As many gaps as characters, where the last one is before what ends them. */
 const isQuick = ({ text, firstAtMs }: Typed, untilMs: number): boolean =>
-  text !== '' && (untilMs - firstAtMs) / text.length <= averageGapMs;
+  text !== '' && untilMs - firstAtMs <= text.length * averageGapMs + roundingMs;

@@ -18,17 +18,9 @@ beforeAll(async () => {
   // Beside the packages, where what it imports is found.
   built = await mkdtemp(join('node_modules', '.admit-service-'));
   await build({
-    configFile: false,
+    configFile: 'vite.service.config.ts',
     logLevel: 'error',
-    publicDir: false,
-    build: {
-      ssr: true,
-      rolldownOptions: {
-        input: { main: 'src/service/main.ts', admin: 'src/service/operation/admin/main.ts' },
-      },
-      outDir: built,
-      target: 'node20',
-    },
+    build: { outDir: built, sourcemap: false },
   });
 }, 60_000);
 afterAll(() => rm(built, { recursive: true, force: true }));

@@ -126,15 +126,18 @@ function letsInTwice(
   others: readonly Judged[],
   guest: SimGuest,
 ): boolean {
-  const typesOf = (of: readonly OutboxEntry[]) =>
+  const actionsOf = (of: readonly OutboxEntry[]) =>
     of
-      .filter(
-        ({ action: { target } }) => target.kind === 'ticket' && target.ticketId === guest.ticketId,
-      )
-      .map(({ action }) => action.type);
-  if (others.some((other) => typesOf(other.entries).includes('reset'))) return false;
-  const types = typesOf(entries);
-  return types.some((type, at) => type === 'check' && types[at + 1] === 'check');
+      .map(({ action }) => action)
+      .filter(({ target }) => target.kind === 'ticket' && target.ticketId === guest.ticketId);
+  if (others.some((other) => actionsOf(other.entries).some(({ type }) => type === 'reset'))) {
+    return false;
+  }
+  const own = actionsOf(entries);
+  const wentBack = (at: number) => (own[at]?.checkedDate ?? '') < (own[at - 1]?.checkedDate ?? '');
+  // A clock that was ahead and was corrected (T2): by C1 an earlier action with a later date decides.
+  if (own.some((_, at) => wentBack(at))) return false;
+  return own.some(({ type }, at) => type === 'check' && own[at + 1]?.type === 'check');
 }
 
 /** O3, O6, O11. @param poisoned its product's actions can't be sent */

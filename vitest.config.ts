@@ -16,7 +16,7 @@ const ofService = testsThatReach('test/support/test-store.ts').filter((file) =>
 );
 
 /** Files that follow one another in a process share what they have imported: half of the work. */
-const shared = { isolate: false };
+const shared = { isolate: false, setupFiles: ['test/support/indexed-db.ts'] };
 
 /** What hangs is told from what shares its cores with others. */
 const patience = { testTimeout: 30_000, hookTimeout: 30_000 };

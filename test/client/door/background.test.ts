@@ -1,5 +1,3 @@
-import { noLog } from '../../support/memory-log.ts';
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sendInBackground } from '../../../src/client/door/background.ts';
 import { doorName } from '../../../src/client/pairing/pairing.ts';
@@ -13,6 +11,7 @@ import { defaultTimezone, instant } from '../../../src/domain/time.ts';
 import { checkIn } from '../../support/actions.ts';
 import { faultyNetwork, type NetworkState } from '../../support/faulty-network.ts';
 import { manualTime } from '../../support/manual-time.ts';
+import { noLog } from '../../support/memory-log.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { makeVenue, type Venue } from '../../support/venue.ts';
 

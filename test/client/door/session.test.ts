@@ -1,5 +1,3 @@
-import { memoryLog, noLog } from '../../support/memory-log.ts';
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DeviceLock } from '../../../src/client/door/device-lock.ts';
 import { createSession, type Session } from '../../../src/client/door/session.ts';
@@ -9,6 +7,7 @@ import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.
 import type { TicketCode } from '../../../src/domain/ticket-code.ts';
 import { type FaultyNetwork, faultyNetwork } from '../../support/faulty-network.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
+import { memoryLog, noLog } from '../../support/memory-log.ts';
 import { memoryDeviceStorage } from '../../support/memory-stores.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { addGuest, makeVenue, type Venue } from '../../support/venue.ts';

@@ -1,5 +1,3 @@
-import { memoryLog, noLog } from '../../support/memory-log.ts';
-import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import {
   createKiosk,
@@ -8,6 +6,7 @@ import {
 } from '../../../src/client/kiosk/kiosk.ts';
 import { openKioskDatabase } from '../../../src/client/kiosk/kiosk-database.ts';
 import { manualTime } from '../../support/manual-time.ts';
+import { memoryLog, noLog } from '../../support/memory-log.ts';
 
 const settings: KioskSettings = {
   title: 'Winter Lights',

@@ -2,8 +2,7 @@
  * O9: an update of the app keeps a full outbox. The first schemas are written down here as they
  * were, with data; the app of today opens them. A new schema adds its predecessor to this file.
  */
-import { noLog } from '../../support/memory-log.ts';
-import 'fake-indexeddb/auto';
+
 import { expect, test } from 'vitest';
 import type { RosterHead } from '../../../src/client/roster/sync/roster-store.ts';
 import { createRoster } from '../../../src/client/roster/table/roster.ts';
@@ -14,6 +13,7 @@ import type { OutboxEntry } from '../../../src/domain/outbox.ts';
 import { instant } from '../../../src/domain/time.ts';
 import { checkIn } from '../../support/actions.ts';
 import { attendee } from '../../support/attendees.ts';
+import { noLog } from '../../support/memory-log.ts';
 import { chunksOf } from '../../support/roster-chunks.ts';
 
 type OldStore = {

@@ -1,5 +1,3 @@
-import { noLog } from '../../support/memory-log.ts';
-import 'fake-indexeddb/auto';
 import { describe, expect, test, vi } from 'vitest';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
@@ -7,6 +5,7 @@ import { doubleEntryStoreSuite } from '../../suites/double-entry-store.ts';
 import { outboxStoreSuite } from '../../suites/outbox-store.ts';
 import { rosterStoreSuite } from '../../suites/roster-store.ts';
 import { checkIn } from '../../support/actions.ts';
+import { noLog } from '../../support/memory-log.ts';
 import {
   memoryDoubleEntryStore,
   memoryOutboxStore,

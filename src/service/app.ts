@@ -1,6 +1,7 @@
 /** The service without a socket: everything it needs is handed in. */
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { ApiKeyId } from '../domain/ids.ts';
+import type { Timers } from '../domain/timers.ts';
 import { authentication } from './access/authentication.ts';
 import type { Handlers, Means } from './access/handler.ts';
 import { addDemoPages } from './demo/demo-pages.ts';
@@ -33,7 +34,6 @@ import { RateLimit } from './http/rate-limit.ts';
 import { addRoutes } from './http/routes.ts';
 import { addIntegratorPages } from './integrators/integrator-pages.ts';
 import { answerMs, requestMs } from './means/deadlines.ts';
-import type { Timers } from './means/timers.ts';
 import { addHealth } from './operation/health.ts';
 import type { Log } from './operation/log-lines.ts';
 import { addMetrics } from './operation/metrics.ts';

@@ -1,6 +1,7 @@
 /** A clock that stands still until a test moves it, and the timers that go with it. */
-import type { Timers } from '../../src/client/device/timers.ts';
+
 import { type Clock, type Instant, instant } from '../../src/domain/time.ts';
+import type { Timers } from '../../src/domain/timers.ts';
 
 export type ManualTime = Clock &
   Timers & {

@@ -169,7 +169,7 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
       ],
       products: [{ id: asId(31), name: 'Welcome drink' }],
     }),
-    turn(direction) {
+    setDirection(direction) {
       asked.push(`turn ${direction}`);
       state.setState({ direction });
     },

@@ -1,7 +1,7 @@
 /** How fast the list is requested: a few requests side by side, which wait when told to (429). */
 import type { Clock } from '../../domain/time.ts';
+import type { Timers } from '../../domain/timers.ts';
 import { leftMs, longer, noWait, waitFor } from '../../domain/wait.ts';
-import type { Timers } from '../device/timers.ts';
 import { createTurns } from '../device/turns.ts';
 import type { Outcome } from './outcome.ts';
 

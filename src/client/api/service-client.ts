@@ -6,8 +6,8 @@ import * as v from 'valibot';
 import type { AnswerTo, Call, HasId, SentParams } from '../../contract/call.ts';
 import { envelope } from '../../contract/error-code.ts';
 import { type Clock, type Instant, instant } from '../../domain/time.ts';
+import type { Timers } from '../../domain/timers.ts';
 import type { Fetch } from '../device/fetch.ts';
-import type { Timers } from '../device/timers.ts';
 import type { Log } from '../log/log.ts';
 import type { OfflineReason, Outcome } from './outcome.ts';
 

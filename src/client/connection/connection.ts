@@ -1,9 +1,9 @@
 /** Decides whether the door is online by the outcome of its requests, both ways (N1). */
 import { backoffMs } from '../../domain/backoff.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
+import type { Timers } from '../../domain/timers.ts';
 import { leftMs, noWait, waitFor } from '../../domain/wait.ts';
 import type { OfflineReason, Outcome } from '../api/outcome.ts';
-import type { Timers } from '../device/timers.ts';
 
 /** Judged by the outcome of requests (N1). */
 export type Connection =

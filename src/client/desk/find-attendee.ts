@@ -4,8 +4,8 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { TicketId } from '../../domain/ids.ts';
+import type { Timers } from '../../domain/timers.ts';
 import type { Outcome } from '../api/outcome.ts';
-import type { Timers } from '../device/timers.ts';
 import type { Found, RosterSearch } from '../roster/search/search.ts';
 import { searchWords } from '../roster/search/search-text.ts';
 import type { AtTheDoor } from './at-the-door.ts';

@@ -1,9 +1,9 @@
 /** The badge as the service draws it: the participant's `badgePngLink`, which a page may print. */
 import { participantRead } from '../../contract/participant.ts';
 import type { ParticipantId } from '../../domain/ids.ts';
+import type { Timers } from '../../domain/timers.ts';
 import type { ServiceClient } from '../api/service-client.ts';
 import type { Fetch } from '../device/fetch.ts';
-import type { Timers } from '../device/timers.ts';
 import type { Log } from '../log/log.ts';
 import { readPicture } from './read-picture.ts';
 

@@ -1,6 +1,7 @@
 /** Fetches a participant's picture, for the time that its page is open. It is kept nowhere. */
+
+import type { Timers } from '../../domain/timers.ts';
 import type { Fetch } from '../device/fetch.ts';
-import type { Timers } from '../device/timers.ts';
 import type { Log } from '../log/log.ts';
 
 const deadlineMs = 10_000;

@@ -2,7 +2,7 @@
 import type { Attendee } from '../../domain/attendee.ts';
 import type { PaymentId } from '../../domain/ids.ts';
 import type { Clock } from '../../domain/time.ts';
-import type { Timers } from '../device/timers.ts';
+import type { Timers } from '../../domain/timers.ts';
 import type { Roster } from '../roster/table/roster.ts';
 import { walkRoster } from '../roster/table/walk-roster.ts';
 

@@ -1,8 +1,8 @@
 /** The log of this device: the last few hundred entries, kept over reloads. */
 import * as v from 'valibot';
 import { type Clock, type Instant, instant } from '../../domain/time.ts';
+import type { Timers } from '../../domain/timers.ts';
 import { describeReason, type Log, type LogSubject, logSubjects } from '../log/log.ts';
-import type { Timers } from './timers.ts';
 
 export type LogEntry = {
   readonly subject: LogSubject;

@@ -1,7 +1,7 @@
 /** The real clock, timers, randomness and network of a browser, for the composition in the UI's main. */
 import { type Clock, instant } from '../../domain/time.ts';
+import type { Timers } from '../../domain/timers.ts';
 import type { Fetch } from './fetch.ts';
-import type { Timers } from './timers.ts';
 
 export const systemClock: Clock = { now: () => instant(Date.now()) };
 

@@ -1,6 +1,6 @@
 /** Does long work in short turns, so that the screen can react in between. */
 import type { Clock } from '../../domain/time.ts';
-import type { Timers } from './timers.ts';
+import type { Timers } from '../../domain/timers.ts';
 
 export type Turns = {
   /**

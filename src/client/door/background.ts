@@ -3,9 +3,9 @@
  * network is back. A browser may never say so; the outbox does not rely on it.
  */
 import type { Clock } from '../../domain/time.ts';
+import type { Timers } from '../../domain/timers.ts';
 import { createServiceClient } from '../api/service-client.ts';
 import type { Fetch } from '../device/fetch.ts';
-import type { Timers } from '../device/timers.ts';
 import type { Log } from '../log/log.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 import { createSender } from '../outbox/sender.ts';

@@ -2,7 +2,7 @@
  * O8: one door a device, however many tabs are open. The tab that is opened last takes over; the
  * one before comes to rest first. A frozen tab never answers: from it the lock is taken.
  */
-import type { Timers } from '../device/timers.ts';
+import type { Timers } from '../../domain/timers.ts';
 import type { Log } from '../log/log.ts';
 
 export type DeviceLock = {

@@ -11,12 +11,12 @@ import type { ActionId } from '../../domain/ids.ts';
 import type { OutboxEntry } from '../../domain/outbox.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
 import type { Clock } from '../../domain/time.ts';
+import type { Timers } from '../../domain/timers.ts';
 import type { DoubleEntryStore } from '../conflicts/double-entry-store.ts';
 import type { SkewBounds } from '../connection/service-clock.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { DeviceStorage } from '../device/device-storage.ts';
 import type { Fetch } from '../device/fetch.ts';
-import type { Timers } from '../device/timers.ts';
 import type { Log } from '../log/log.ts';
 import type { ShopCapacity } from '../numbers/shop-capacity.ts';
 import type { OutboxStore } from '../outbox/outbox-store.ts';
@@ -53,7 +53,7 @@ export type Door = Admission & {
   /** What its gate can be set to. */
   gateChoices(): Promise<GateChoices>;
   /** Staff turns a gate for both ways round. At any other gate nothing changes. */
-  turn(direction: Direction): void;
+  setDirection(direction: Direction): void;
   stop(): Promise<void>;
 };
 

@@ -3,8 +3,8 @@ import { eventProductDefinitions } from '../../contract/product-definition.ts';
 import { eventTicketCategories } from '../../contract/ticket-category.ts';
 import type { EventId, ProductDefinitionId, TicketCategoryId } from '../../domain/ids.ts';
 import type { Clock } from '../../domain/time.ts';
+import type { Timers } from '../../domain/timers.ts';
 import type { ServiceClient } from '../api/service-client.ts';
-import type { Timers } from '../device/timers.ts';
 import type { Roster } from '../roster/table/roster.ts';
 import { walkRoster } from '../roster/table/walk-roster.ts';
 

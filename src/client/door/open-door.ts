@@ -259,7 +259,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     refresh: keeper.refresh,
     nudge: connection.nudge,
     gateChoices: () => readGateChoices({ client, eventId: event.id, roster, clock, timers }),
-    turn(direction) {
+    setDirection(direction) {
       if (pairing.gate.direction === 'both') set({ direction });
     },
     async stop() {

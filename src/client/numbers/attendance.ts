@@ -7,7 +7,7 @@ import { type Attendance, createTally, type Tally } from '../../domain/attendanc
 import type { Attendee } from '../../domain/attendee.ts';
 import type { TicketId } from '../../domain/ids.ts';
 import type { Clock } from '../../domain/time.ts';
-import type { Timers } from '../device/timers.ts';
+import type { Timers } from '../../domain/timers.ts';
 
 export type AttendanceKeeper = {
   /** Told the numbers as soon as all is counted, and whenever they change. @returns the way to end it */

@@ -7,8 +7,8 @@ import { laneOf } from '../../domain/action.ts';
 import { backoffMs } from '../../domain/backoff.ts';
 import { type OutboxEntry, type Pace, settle } from '../../domain/outbox.ts';
 import type { Clock } from '../../domain/time.ts';
+import type { Timers } from '../../domain/timers.ts';
 import { leftMs, longer, noWait, type Wait, waitFor } from '../../domain/wait.ts';
-import type { Timers } from '../device/timers.ts';
 import type { Outbox } from './outbox.ts';
 import { type Sending, sendAction } from './send-action.ts';
 

@@ -1,5 +1,5 @@
 /** Codes from scanners that are keyboards, wherever the focus is. */
-import type { Timers } from '../device/timers.ts';
+import type { Timers } from '../../domain/timers.ts';
 import { createKeyBurst, silenceMs } from './key-burst.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;

@@ -1,4 +1,4 @@
-import type { Timers } from '../device/timers.ts';
+import type { Timers } from '../../domain/timers.ts';
 import type { Log } from '../log/log.ts';
 import type { Decoder } from './decoder.ts';
 

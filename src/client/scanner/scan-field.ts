@@ -3,7 +3,7 @@
  * keys, and only into a field that has the focus. This one takes the focus wherever nobody else
  * needs it. It brings up no keyboard and is not seen.
  */
-import type { Timers } from '../device/timers.ts';
+import type { Timers } from '../../domain/timers.ts';
 
 /** Elements that are removed take the focus with them without a word, so it is looked after. */
 const lookMs = 300;

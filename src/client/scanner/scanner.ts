@@ -2,8 +2,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CodeFormats } from '../../domain/code-format.ts';
 import type { Clock } from '../../domain/time.ts';
+import type { Timers } from '../../domain/timers.ts';
 import type { PageVisibility } from '../device/page-visibility.ts';
-import type { Timers } from '../device/timers.ts';
 import type { Log } from '../log/log.ts';
 import type {
   Camera,

@@ -1,7 +1,7 @@
 /** Look after look at a video, while a code would be taken. */
 import type { CodeFormats } from '../../domain/code-format.ts';
 import type { Clock } from '../../domain/time.ts';
-import type { Timers } from '../device/timers.ts';
+import type { Timers } from '../../domain/timers.ts';
 import type { Log } from '../log/log.ts';
 import type { Power } from './camera.ts';
 import type { Decoder } from './decoder.ts';

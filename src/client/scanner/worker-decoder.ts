@@ -1,7 +1,7 @@
 /** The decoder whose work is done in a worker (`src/worker/decode-worker.ts`). */
 
+import type { Timers } from '../../domain/timers.ts';
 import type { DeviceLog } from '../device/device-log.ts';
-import type { Timers } from '../device/timers.ts';
 import type { DecodeReport, DecodeRequest } from './decode-messages.ts';
 import type { Decoder } from './decoder.ts';
 import type { FoundCode } from './found-code.ts';

@@ -1,7 +1,7 @@
 import type { Call } from '../../contract/call.ts';
 import { general, invalidFormat, missingParam } from '../../contract/error-code.ts';
 import type { Given } from '../means/form-text.ts';
-import { notAuthorized, type Refusal, refuse } from '../means/refusal.ts';
+import { notAuthorized, type Result, refuse } from '../means/refusal.ts';
 import { mostQuestions, Together } from '../store/query/together.ts';
 import type { Store } from '../store/store.ts';
 import { type FoundKey, findKeys } from './key-digest.ts';
@@ -17,7 +17,7 @@ export type Authenticate = (
   call: Pick<Call, 'keys' | 'doors'>,
   authorization: string | undefined,
   given: Given,
-) => Promise<FoundKey | Refusal>;
+) => Promise<Result<FoundKey>>;
 
 export function authentication(store: Store): Authenticate {
   const keys = new Together({
@@ -34,7 +34,7 @@ export function authentication(store: Store): Authenticate {
   };
 }
 
-function keyOf(authorization: string | undefined, given: Given): string | Refusal {
+function keyOf(authorization: string | undefined, given: Given): Result<string> {
   const inHeader = headerForm.exec(authorization ?? '')?.[1];
   if (inHeader !== undefined) return inHeader;
   const [key, ...more] = given.get('apikey') ?? [];

@@ -27,7 +27,7 @@ import type { Clock } from '../../domain/time.ts';
 import type { HeavyWork } from '../heavy/heavy-work.ts';
 import type { Image } from '../image/image.ts';
 import type { Randomness } from '../means/randomness.ts';
-import type { Refusal } from '../means/refusal.ts';
+import type { Result } from '../means/refusal.ts';
 import type { Store } from '../store/store.ts';
 import type { Caller } from './caller.ts';
 
@@ -75,7 +75,7 @@ export class WithStatus<Answer extends object> {
 
 export type Handler<C extends Call> = (
   received: Received<C>,
-) => Promise<AnswerTo<C> | WithStatus<AnswerTo<C>> | Refusal>;
+) => Promise<Result<AnswerTo<C> | WithStatus<AnswerTo<C>>>>;
 
 export type Handlers = { readonly [Name in CallName]: Handler<(typeof calls)[Name]> };
 

@@ -1,5 +1,5 @@
 import { invalidFormat } from '../../contract/error-code.ts';
-import { type Refusal, refuse } from '../means/refusal.ts';
+import { type Result, refuse } from '../means/refusal.ts';
 
 export type Page = { readonly size: number; readonly index: number; readonly offset: number };
 
@@ -7,7 +7,7 @@ export type Page = { readonly size: number; readonly index: number; readonly off
 export function readPage(
   { pageSize, page = 0 }: { readonly pageSize?: number; readonly page?: number },
   limit: number,
-): Page | Refusal {
+): Result<Page> {
   const size = pageSize ?? limit;
   if (size < 1 || size > limit) return refuse(400, invalidFormat('pageSize'));
   const offset = size * page;

@@ -11,7 +11,7 @@ import { invalidParam } from '../../contract/error-code.ts';
 import type { productCheck } from '../../contract/product.ts';
 import type { ticketReset } from '../../contract/ticket.ts';
 import type { Instant, Timezone } from '../../domain/time.ts';
-import { type Refusal, refuse } from '../means/refusal.ts';
+import { type Result, refuse } from '../means/refusal.ts';
 import { instantSent } from '../means/wall-clock.ts';
 import { flag } from '../store/schema/flag.ts';
 import type { CheckInActionTable } from '../store/schema/guest-schema.ts';
@@ -36,7 +36,7 @@ export function checkInSent(
   { checkedDate, device, tool, source }: Sent,
   zone: Timezone,
   now: Instant,
-): CheckIn | Refusal {
+): Result<CheckIn> {
   const atMs = checkedDate ? instantSent(checkedDate, zone) : now;
   if (atMs > now + mostAheadMs) return refuse(400, invalidParam);
   return {

@@ -13,7 +13,7 @@ import { insertCategory } from '../event/category/category-record.ts';
 import { insertEvent } from '../event/event-record.ts';
 import { hashPassword } from '../heavy/password-hash.ts';
 import { cryptoRandomness, lettersAndDigits } from '../means/randomness.ts';
-import { isRefusal, type Refusal } from '../means/refusal.ts';
+import { isRefusal, type Result } from '../means/refusal.ts';
 import { insertUser } from '../people/user-record.ts';
 import type { Queries, Store } from '../store/store.ts';
 import { type DemoRandom, demoRandom } from './demo-random.ts';
@@ -138,7 +138,7 @@ function tonight(now: Instant): Instant {
   return at > now ? at : instant(at + 24 * 60 * 60 * 1000);
 }
 
-function made<Value>(value: Value | Refusal): Value {
+function made<Value>(value: Result<Value>): Value {
   if (isRefusal(value)) throw new Error(`the demo was refused: ${value.code}`);
   return value;
 }

@@ -14,12 +14,12 @@ import { linkSecret } from '../access/link-secret.ts';
 import type { HeavyWork } from '../heavy/heavy-work.ts';
 import type { DocumentKind, TicketContent } from '../heavy/ticket-pdf.ts';
 import { sendFailure, sendRefusal } from '../http/envelope.ts';
-import { isRefusal, type Refusal } from '../means/refusal.ts';
+import { isRefusal, type Result } from '../means/refusal.ts';
 import { invoiceContent } from './invoice-content.ts';
 import { ticketContent } from './ticket-content.ts';
 
 type Drawing = DocumentFile & {
-  draw(heavyWork: HeavyWork, content: TicketContent): Promise<Buffer | Refusal>;
+  draw(heavyWork: HeavyWork, content: TicketContent): Promise<Result<Buffer>>;
 };
 
 const pdfOf = (kind: DocumentKind): Drawing => ({
@@ -77,7 +77,7 @@ function sendDocument(
   reply: FastifyReply,
   name: string,
   ending: keyof typeof types,
-  bytes: Buffer | Refusal,
+  bytes: Result<Buffer>,
 ): FastifyReply {
   if (isRefusal(bytes)) return sendRefusal(reply, bytes);
   return reply

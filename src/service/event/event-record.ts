@@ -6,7 +6,7 @@ import type { EventId, UserId } from '../../domain/ids.ts';
 import { defaultTimezone, type Timezone } from '../../domain/time.ts';
 import type { Means } from '../access/handler.ts';
 import { capitalsAndDigits, type Randomness } from '../means/randomness.ts';
-import type { Refusal } from '../means/refusal.ts';
+import type { Refusal, Result } from '../means/refusal.ts';
 import { instantSent, shown } from '../means/wall-clock.ts';
 import { changed } from '../store/query/details.ts';
 import { foldAll } from '../store/query/folded-text.ts';
@@ -43,7 +43,7 @@ export async function insertEvent(
   queries: Queries,
   { clock, randomness }: Pick<Means, 'clock' | 'randomness'>,
   given: ReadParams<typeof eventCreate>,
-): Promise<EventId | Refusal> {
+): Promise<Result<EventId>> {
   const now = clock.now();
   const { hostId, title, country, language = null, timezone = defaultTimezone, ...rest } = given;
   const { selectedDate, selectedEndDate, identifier, ...described } = rest;

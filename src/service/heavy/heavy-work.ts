@@ -7,9 +7,9 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
+import type { Timers } from '../../domain/timers.ts';
 import { FewAtOnce } from '../means/few-at-once.ts';
-import { type Refusal, unavailable } from '../means/refusal.ts';
-import type { Timers } from '../means/timers.ts';
+import { type Result, unavailable } from '../means/refusal.ts';
 import type { Input, JobName, Output, Task } from './jobs.ts';
 import { KeptResults } from './kept-results.ts';
 
@@ -66,7 +66,7 @@ export class HeavyWork {
    * @returns a refusal (503) where too many wait, or it took too long
    * @throws where the worker failed or died; another takes its place
    */
-  run<Name extends JobName>(name: Name, input: Input<Name>): Promise<Output<Name> | Refusal> {
+  run<Name extends JobName>(name: Name, input: Input<Name>): Promise<Result<Output<Name>>> {
     return this.#inTime(name, () => input);
   }
 
@@ -79,13 +79,13 @@ export class HeavyWork {
     name: Name,
     identity: unknown,
     input: Read<Name>,
-  ): Promise<Output<Name> | Refusal> {
+  ): Promise<Result<Output<Name>>> {
     const key = createHash('sha256')
       .update(JSON.stringify([name, identity]))
       .digest('base64');
-    const make = async () => (await this.#inTime(name, input)) as Buffer | string | Refusal;
+    const make = async () => (await this.#inTime(name, input)) as Result<Buffer | string>;
     // Under this key lies only what this job has made.
-    return (await this.#kept.get(key, make)) as Output<Name> | Refusal;
+    return (await this.#kept.get(key, make)) as Result<Output<Name>>;
   }
 
   /** What is under way is given up. */
@@ -97,7 +97,7 @@ export class HeavyWork {
   async #inTime<Name extends JobName>(
     name: Name,
     input: Read<Name>,
-  ): Promise<Output<Name> | Refusal> {
+  ): Promise<Result<Output<Name>>> {
     if (this.#isClosed || this.#underWay >= workers + mostWaiting) return comeBack;
     this.#underWay += 1;
     const overdue = new AbortController();
@@ -117,7 +117,7 @@ export class HeavyWork {
     name: Name,
     input: Read<Name>,
     overdue: AbortSignal,
-  ): Promise<Output<Name> | Refusal> {
+  ): Promise<Result<Output<Name>>> {
     const isOver = () => this.#isClosed || overdue.aborted;
     if (isOver()) return comeBack;
     const task = { name, input: await input() } as Task;

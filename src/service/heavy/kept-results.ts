@@ -1,21 +1,21 @@
 import { LRUCache } from 'lru-cache';
-import { isRefusal, type Refusal } from '../means/refusal.ts';
+import { isRefusal, type Result } from '../means/refusal.ts';
 
 const mostBytes = 64 * 1024 * 1024;
 /** A few of the largest would push out everything else. */
 const largestBytes = mostBytes / 8;
 
 /** Results of the last while, by what they were made from: what is asked for again is not made again. */
-export class KeptResults<Result extends Buffer | string> {
-  readonly #kept = new LRUCache<string, Result>({
+export class KeptResults<Value extends Buffer | string> {
+  readonly #kept = new LRUCache<string, Value>({
     maxSize: mostBytes,
     maxEntrySize: largestBytes,
     sizeCalculation: (result, key) => result.length + key.length,
   });
-  readonly #inTheMaking = new Map<string, Promise<Result | Refusal>>();
+  readonly #inTheMaking = new Map<string, Promise<Result<Value>>>();
 
   /** @param make not called where the result is kept, or is being made for another caller */
-  async get(key: string, make: () => Promise<Result | Refusal>): Promise<Result | Refusal> {
+  async get(key: string, make: () => Promise<Result<Value>>): Promise<Result<Value>> {
     const kept = this.#kept.get(key) ?? this.#inTheMaking.get(key);
     if (kept !== undefined) return kept;
     const made = make();

@@ -1,6 +1,6 @@
 /** An answer that takes too long is given up, in the envelope: whoever waits for it must know. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Timers } from '../means/timers.ts';
+import type { Timers } from '../../domain/timers.ts';
 
 declare module 'fastify' {
   interface FastifyReply {

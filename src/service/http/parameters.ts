@@ -3,7 +3,7 @@ import type { Call } from '../../contract/call.ts';
 import { invalidFormat, missingParam } from '../../contract/error-code.ts';
 import type { Parameter } from '../../contract/resource.ts';
 import type { Given } from '../means/form-text.ts';
-import { type Refusal, refuse } from '../means/refusal.ts';
+import { type Refusal, type Result, refuse } from '../means/refusal.ts';
 
 type ReadValue =
   | { readonly kind: 'absent' }
@@ -20,7 +20,7 @@ const absent: ReadValue = { kind: 'absent' };
 export function readParameters(
   call: Call,
   given: Given,
-): Readonly<Record<string, unknown>> | Refusal {
+): Result<Readonly<Record<string, unknown>>> {
   const read: Record<string, unknown> = {};
   for (const [name, parameter] of Object.entries(call.params)) {
     const result = readParameter(name, parameter, given.get(name));
@@ -36,7 +36,7 @@ const noPairs: ReadonlyMap<unknown, unknown> = new Map();
  * The pairs of a call that has such.
  * @returns the refusal of the first whose value is missing, of the wrong form, or given twice
  */
-export function readPairs(call: Call, given: Given): ReadonlyMap<unknown, unknown> | Refusal {
+export function readPairs(call: Call, given: Given): Result<ReadonlyMap<unknown, unknown>> {
   if (call.pairs === null) return noPairs;
   const read = new Map<unknown, unknown>();
   for (const [name, values] of given) {

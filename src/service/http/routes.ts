@@ -11,7 +11,7 @@ import { type Handlers, type Means, WithStatus } from '../access/handler.ts';
 import { authorize } from '../access/permission.ts';
 import { type Image, readImage } from '../image/image.ts';
 import { type Given, join, noneGiven, parseForm } from '../means/form-text.ts';
-import { isRefusal, type Refusal, refuse, tooManyRequests } from '../means/refusal.ts';
+import { isRefusal, type Result, refuse, tooManyRequests } from '../means/refusal.ts';
 import { jsonType, sendRefusal, successText } from './envelope.ts';
 import { answerError } from './failures.ts';
 import { checkFormat, readPairs, readParameters } from './parameters.ts';
@@ -39,7 +39,7 @@ type AnyReceived = {
 };
 type AnyHandler = (
   received: AnyReceived,
-) => Promise<AnswerTo<Call> | WithStatus<AnswerTo<Call>> | Refusal>;
+) => Promise<Result<AnswerTo<Call> | WithStatus<AnswerTo<Call>>>>;
 
 export async function addRoutes(app: FastifyInstance, means: Service, handlers: Handlers) {
   app.removeAllContentTypeParsers();
@@ -119,7 +119,7 @@ async function receive(
   means: Service,
   call: Call,
   request: FastifyRequest,
-): Promise<AnyReceived | Refusal> {
+): Promise<Result<AnyReceived>> {
   const given = givenIn(request);
   if (isRefusal(given)) return given;
   const caller = await callerOf(means, call, request, given);
@@ -154,7 +154,7 @@ async function callerOf(
   call: Call,
   request: FastifyRequest,
   given: Given,
-): Promise<Caller | Refusal> {
+): Promise<Result<Caller>> {
   const { authorization } = request.headers;
   const hasKey = authorization !== undefined || given.has('apikey');
   if (signupKeyId !== null && call === calls.apiKeyCreate && !hasKey) {
@@ -166,7 +166,7 @@ async function callerOf(
   return isRefusal(key) ? key : new Caller(key, request, publicUrl);
 }
 
-function givenIn(request: FastifyRequest): Given | Refusal {
+function givenIn(request: FastifyRequest): Result<Given> {
   const { url = '' } = request.raw;
   const start = url.indexOf('?');
   const query = start < 0 ? noneGiven : parseForm(url.slice(start + 1));
@@ -176,14 +176,14 @@ function givenIn(request: FastifyRequest): Given | Refusal {
   return body.form ? join(query, body.form) : refuse(400, general.malformedBody);
 }
 
-function imageIn({ heavyWork }: Means, request: FastifyRequest): Promise<Image | Refusal> {
+function imageIn({ heavyWork }: Means, request: FastifyRequest): Promise<Result<Image>> {
   const { body } = request as { body?: { bytes?: Buffer } | null };
   return readImage(heavyWork, request.headers['content-type'], body?.bytes);
 }
 
 const idForm = /^\d{1,15}$/;
 
-function idIn(request: FastifyRequest): number | undefined | Refusal {
+function idIn(request: FastifyRequest): Result<number | undefined> {
   const { id } = request.params as { id?: string };
   if (id === undefined) return undefined;
   return idForm.test(id) ? Number(id) : refuse(400, general.invalidResourceId);

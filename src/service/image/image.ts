@@ -6,7 +6,7 @@ import { general } from '../../contract/error-code.ts';
 import { type ImageType, imageErrors, imageTypes } from '../../contract/image.ts';
 import type { HeavyWork } from '../heavy/heavy-work.ts';
 import type { ImageSize } from '../heavy/image-work.ts';
-import { isRefusal, type Refusal, refuse } from '../means/refusal.ts';
+import { isRefusal, type Result, refuse } from '../means/refusal.ts';
 
 export type Image = ImageSize & { readonly type: ImageType; readonly bytes: Buffer };
 
@@ -23,7 +23,7 @@ export async function readImage(
   heavyWork: HeavyWork,
   contentType: string | undefined,
   bytes: Buffer | undefined,
-): Promise<Image | Refusal> {
+): Promise<Result<Image>> {
   const said = contentType?.split(';', 1)[0]?.trim().toLowerCase();
   const type = imageTypes.find((known) => known === said);
   if (type === undefined) return refuse(400, imageErrors.wrongType);

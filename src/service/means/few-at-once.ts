@@ -7,7 +7,7 @@ export class FewAtOnce {
     this.#free = most;
   }
 
-  async run<Result>(job: () => Promise<Result>): Promise<Result> {
+  async run<Value>(job: () => Promise<Value>): Promise<Value> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {

@@ -8,6 +8,9 @@ export type Refusal = {
   readonly retryAfterSeconds?: number;
 };
 
+/** What every rule and call ends in: its value, or why it was refused. A refused write is undone. */
+export type Result<Value> = Value | Refusal;
+
 export const refuse = (status: Refusal['status'], code: string): Refusal => ({
   kind: 'refusal',
   status,

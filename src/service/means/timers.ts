@@ -1,10 +1,6 @@
-/** Delays, as a dependency: tests run on a manual clock. */
-export type Timers = {
-  /** @returns a function that cancels it */
-  after(delayMs: number, run: () => void): () => void;
-};
+import type { Timers } from '../../domain/timers.ts';
 
-/** They keep no process alive. */
+/** The system's delays. They keep no process alive. */
 export const systemTimers: Timers = {
   after(delayMs, run) {
     const timer = setTimeout(run, delayMs).unref();

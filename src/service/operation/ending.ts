@@ -1,8 +1,8 @@
 /** The end of a service in time, whatever its callers do with their connections. */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import type { Timers } from '../../domain/timers.ts';
 import { lastAnswersMs } from '../means/deadlines.ts';
-import type { Timers } from '../means/timers.ts';
 
 /**
  * To be called before the app listens.

@@ -4,9 +4,9 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { general } from '../../contract/error-code.ts';
+import type { Timers } from '../../domain/timers.ts';
 import { jsonType, sendFailure, successText } from '../http/envelope.ts';
 import { healthMs } from '../means/deadlines.ts';
-import type { Timers } from '../means/timers.ts';
 import type { Store } from '../store/store.ts';
 
 type HealthMeans = { readonly store: Store; readonly timers: Timers };

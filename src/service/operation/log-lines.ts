@@ -22,7 +22,7 @@ export class LogLines implements Log {
   readonly #fd: number;
   readonly #clock: Clock;
   readonly #output: SonicBoom;
-  /** Of this turn of the event loop: they are written together, each write is a way to the system. */
+  /** The lines of this round of the event loop: they are written together, since each write is a call of the system. */
   #lines = '';
   #isEnded = false;
   #waitingBytes = 0;
@@ -69,7 +69,7 @@ export class LogLines implements Log {
     });
   }
 
-  /** Where the process ends without a further turn of its event loop. */
+  /** Writes what waits where the process ends at once, without another round of its event loop. */
   endAtOnce(): void {
     const lines = this.#lines;
     this.#lines = '';

@@ -1,7 +1,7 @@
 import { agreementMissing } from '../../contract/data-agreement.ts';
 import type { PaymentId, UserId } from '../../domain/ids.ts';
 import type { Handlers, Means } from '../access/handler.ts';
-import { isRefusal, objectNotFound, type Refusal, refuse } from '../means/refusal.ts';
+import { isRefusal, objectNotFound, type Result, refuse } from '../means/refusal.ts';
 import type { Queries } from '../store/store.ts';
 import { announceParticipantsOf } from '../sync/announce-participants.ts';
 import {
@@ -90,7 +90,7 @@ async function saveBillingAddress(
   queries: Queries,
   userId: UserId,
   change: AddressChange,
-): Promise<object | Refusal> {
+): Promise<Result<object>> {
   const existing = await billingAddressOf(queries, userId);
   const changed = changedBillingAddress(existing ? JSON.parse(existing) : null, change);
   if (isRefusal(changed)) return changed;

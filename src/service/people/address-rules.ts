@@ -1,7 +1,7 @@
 import { type Address, requiredInAddress } from '../../contract/address.ts';
 import { invalidFormat, missingParam } from '../../contract/error-code.ts';
 import { countries } from '../event/iso-codes.ts';
-import { isRefusal, type Refusal, refuse } from '../means/refusal.ts';
+import { isRefusal, type Result, refuse } from '../means/refusal.ts';
 
 export type AddressChange = { readonly [Name in keyof Address]?: Address[Name] | undefined };
 
@@ -42,7 +42,7 @@ export function changedAddress(
   existing: Partial<Address> | null,
   change: AddressChange,
   required: readonly (keyof Address)[],
-): Address | Refusal {
+): Result<Address> {
   const address = { ...emptyAddress, ...existing, ...change } as Address;
   const missing = existing ? undefined : required.find((name) => address[name] === null);
   if (missing) return refuse(400, missingParam(missing));
@@ -58,13 +58,13 @@ export function changedAddress(
 export const changedPaymentAddress = (
   existing: Partial<Address> | null,
   change: AddressChange,
-): Address | Refusal => changedAddress(existing, change, [...requiredInAddress, 'email']);
+): Result<Address> => changedAddress(existing, change, [...requiredInAddress, 'email']);
 
 /** A commercial organizer gives a company, and a VAT id or the reason why there is none. */
 export function changedBillingAddress(
   existing: Partial<Address> | null,
   change: AddressChange,
-): Address | Refusal {
+): Result<Address> {
   const address = changedAddress(existing, change, requiredInAddress);
   if (isRefusal(address) || !address.commercial) return address;
   if (address.company === null) return refuse(400, missingParam('company'));

@@ -11,7 +11,7 @@ import {
 import { fold } from '../../domain/folded-text.ts';
 import type { PartnerId } from '../../domain/ids.ts';
 import { countries, languages } from '../event/iso-codes.ts';
-import { objectNotFound, type Refusal, refuse } from '../means/refusal.ts';
+import { objectNotFound, type Refusal, type Result, refuse } from '../means/refusal.ts';
 import type { PartnerTable } from '../store/schema/people-schema.ts';
 import type { Queries } from '../store/store.ts';
 
@@ -38,7 +38,7 @@ export function partnerAnswerOf(row: Selectable<PartnerTable>): Answer {
 export async function insertPartner(
   queries: Queries,
   given: ReadParams<typeof partnerCreate>,
-): Promise<PartnerId | Refusal> {
+): Promise<Result<PartnerId>> {
   const { adminId, name, language, defaultCountry, subdomain, referrerPartnerId, ...rest } = given;
   const partner = {
     adminId,

@@ -7,7 +7,7 @@ import { promotionById } from '../event/code/code-record.ts';
 import { lockSales } from '../event/sales/sales-lock.ts';
 import { optionsLeft, ticketStock } from '../event/sales/stock.ts';
 import { shopOf } from '../event/shop/shop-record.ts';
-import { isRefusal, objectNotFound, type Refusal, refuse } from '../means/refusal.ts';
+import { isRefusal, objectNotFound, type Result, refuse } from '../means/refusal.ts';
 import type { PaymentTable } from '../store/schema/guest-schema.ts';
 import type { Queries } from '../store/store.ts';
 import type { Products, Sale } from './cart-rules.ts';
@@ -15,7 +15,7 @@ import type { Products, Sale } from './cart-rules.ts';
 export type Payment = Selectable<PaymentTable>;
 
 /** Nobody else changes the purchase, or sells anything of its event, while the transaction runs. */
-export async function lockPayment(queries: Queries, id: PaymentId): Promise<Payment | Refusal> {
+export async function lockPayment(queries: Queries, id: PaymentId): Promise<Result<Payment>> {
   const found = await queries
     .selectFrom('payment')
     .select('eventId')
@@ -33,7 +33,7 @@ export async function lockPayment(queries: Queries, id: PaymentId): Promise<Paym
 }
 
 /** @returns CannotUpdateNonDraftPayment for a purchase that was started */
-export async function lockDraft(queries: Queries, id: PaymentId): Promise<Payment | Refusal> {
+export async function lockDraft(queries: Queries, id: PaymentId): Promise<Result<Payment>> {
   const payment = await lockPayment(queries, id);
   if (isRefusal(payment)) return payment;
   return payment.stage === 'draft' ? payment : refuse(400, purchaseErrors.notDraft);

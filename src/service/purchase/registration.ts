@@ -13,7 +13,7 @@ import { discountOf, judgePromotion, type Promotion, usesOf } from '../event/cod
 import { timezoneOf } from '../event/event-record.ts';
 import { insertParticipant } from '../guest/participant/participant-record.ts';
 import { fillInForm } from '../guest/user-data/user-data-record.ts';
-import { isRefusal, objectNotFound, type Refusal, refuse } from '../means/refusal.ts';
+import { isRefusal, objectNotFound, type Result, refuse } from '../means/refusal.ts';
 import { doubleOptInSent } from '../means/wall-clock.ts';
 import { hasHostSigned } from '../people/agreement.ts';
 import type { Queries } from '../store/store.ts';
@@ -29,7 +29,7 @@ export async function register(
   eventId: EventId,
   given: Registration,
   userData: ReadPairs<typeof participantCreate>,
-): Promise<ParticipantId | Refusal> {
+): Promise<Result<ParticipantId>> {
   const id = given.ticketCategoryId;
   if (!given.acceptedTermsAndConditions && !(await hasHostSigned(queries, eventId))) {
     return refuse(400, agreementMissing);
@@ -95,7 +95,7 @@ async function promotionFor(
   now: Instant,
   eventId: EventId,
   { discountCode, ticketCategoryId }: Registration,
-): Promise<Promotion | null | Refusal> {
+): Promise<Result<Promotion | null>> {
   if (discountCode === undefined) return null;
   const promotion = await promotionByCode(queries, now, eventId, discountCode);
   if (!promotion) return refuse(400, discountErrors.invalid);

@@ -3,7 +3,7 @@ import type { PaymentId } from '../../domain/ids.ts';
 import { instant } from '../../domain/time.ts';
 import type { Means } from '../access/handler.ts';
 import { lettersAndDigits } from '../means/randomness.ts';
-import { isRefusal, type Refusal } from '../means/refusal.ts';
+import { isRefusal, type Result } from '../means/refusal.ts';
 import type { Queries } from '../store/store.ts';
 import { readCart, writeCartTickets } from './cart.ts';
 import { judgeProducts, judgeStart } from './cart-rules.ts';
@@ -19,7 +19,7 @@ export async function startPurchase(
   queries: Queries,
   { clock, randomness }: Pick<Means, 'clock' | 'randomness'>,
   id: PaymentId,
-): Promise<{ readonly startIdentifier: string; readonly queueIdentifier: string } | Refusal> {
+): Promise<Result<{ readonly startIdentifier: string; readonly queueIdentifier: string }>> {
   const now = clock.now();
   const draft = await lockDraft(queries, id);
   if (isRefusal(draft)) return draft;

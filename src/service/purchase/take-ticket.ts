@@ -3,7 +3,7 @@ import type { Instant } from '../../domain/time.ts';
 import { soldOut } from '../event/category/category-rules.ts';
 import { lockSales } from '../event/sales/sales-lock.ts';
 import { countSold, ticketStock } from '../event/sales/stock.ts';
-import type { Refusal } from '../means/refusal.ts';
+import type { Result } from '../means/refusal.ts';
 import type { Queries } from '../store/store.ts';
 
 /** Sells one ticket of the category, whether or not the public may buy it. */
@@ -12,7 +12,7 @@ export async function takeTicket(
   now: Instant,
   eventId: EventId,
   id: TicketCategoryId,
-): Promise<{ readonly name: string; readonly price: number } | Refusal> {
+): Promise<Result<{ readonly name: string; readonly price: number }>> {
   await lockSales(queries, eventId);
   const { left, leftInAll } = await ticketStock(queries, now, eventId);
   if (Math.min(left.get(id) ?? 0, leftInAll) < 1) return soldOut;

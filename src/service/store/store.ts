@@ -31,26 +31,26 @@ export type RowChange = {
  */
 export type Store = {
   /** Runs on one snapshot of what is committed. */
-  read<Result>(job: (queries: Queries) => Promise<Result>): Promise<Result>;
+  read<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
   /** Like `read`, for the few rows that a door's verdict waits for: it is given up sooner. */
-  readAtDoor<Result>(job: (queries: Queries) => Promise<Result>): Promise<Result>;
+  readAtDoor<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
   /**
    * Runs in a transaction and resolves when it is on disk. A job that returns a Refusal or throws
    * leaves no trace.
    */
-  write<Result>(job: (queries: Queries) => Promise<Result>): Promise<Result>;
+  write<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
   /**
    * A write whose job first of all takes a lock that keeps out whatever it must not meet
    * (`lockSales`): it waits there, where another write would be run again, and then reads what the
    * one before it left.
    */
-  writeInLine<Result>(job: (queries: Queries) => Promise<Result>): Promise<Result>;
+  writeInLine<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
   /** Like `write`, for the few rows that a door changes and waits for: it is given up sooner. */
-  writeAtDoor<Result>(job: (queries: Queries) => Promise<Result>): Promise<Result>;
+  writeAtDoor<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
   /** Like `readAtDoor`, but of one statement, which is its own snapshot. */
-  readOne<Result>(job: (queries: Queries) => Promise<Result>): Promise<Result>;
+  readOne<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
   /** Like `writeAtDoor`, but one statement wherever transactions run side by side: its own transaction. */
-  writeOne<Result>(job: (queries: Queries) => Promise<Result>): Promise<Result>;
+  writeOne<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
   /**
    * A write for the paths that every scan takes, on disk when it resolves; requests are read
    * meanwhile. null where one statement for all rows is as good (`writeOne`).

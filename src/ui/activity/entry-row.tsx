@@ -1,5 +1,5 @@
 import type { Door } from '../../client/door/door.ts';
-import { refusalOf } from '../../client/outbox/refusal.ts';
+import { rejectionReasonOf } from '../../client/outbox/rejection.ts';
 import type { Action } from '../../domain/action.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import type { ActionState, OutboxEntry } from '../../domain/outbox.ts';
@@ -55,7 +55,7 @@ type RefusalProps = {
 /** O6: why the service refused it, and what to do. A code without words is shown as it is. */
 function RefusalText({ door, action: { id, target }, errors }: RefusalProps) {
   const { activity: texts } = useTexts();
-  const refusal = refusalOf(errors);
+  const refusal = rejectionReasonOf(errors);
   const { title, next } = texts.refusal[refusal];
   return (
     <div className="entry__refusal" data-refusal={refusal}>

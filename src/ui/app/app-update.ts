@@ -5,8 +5,8 @@
  */
 import type { Workbox } from 'workbox-window';
 import { createStore } from 'zustand/vanilla';
-import type { Timers } from '../../client/device/timers.ts';
 import type { Log } from '../../client/log/log.ts';
+import type { Timers } from '../../domain/timers.ts';
 import { scriptAddresses, trusted } from '../device/script-addresses.ts';
 import type { Updates } from '../kit/update-notice.tsx';
 

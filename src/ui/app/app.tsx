@@ -1,10 +1,10 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
-import type { Timers } from '../../client/device/timers.ts';
 import type { HandScans } from '../../client/door/hand-scans.ts';
 import type { Session } from '../../client/door/session.ts';
 import type { Kiosk } from '../../client/kiosk/kiosk.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
 import type { Clock } from '../../domain/time.ts';
+import type { Timers } from '../../domain/timers.ts';
 import { type Device, DeviceProvider } from '../device/device.ts';
 import type { Signal } from '../device/signal.ts';
 import { useChosenLanguage } from '../device/use-chosen-language.ts';

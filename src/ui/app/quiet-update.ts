@@ -1,7 +1,8 @@
 /** When a newer version of the app takes over by itself: where nobody would notice. */
-import type { Timers } from '../../client/device/timers.ts';
+
 import type { Session } from '../../client/door/session.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
+import type { Timers } from '../../domain/timers.ts';
 import type { Updates } from '../kit/update-notice.tsx';
 
 /** So long nobody has scanned, tapped or typed. */

@@ -1,6 +1,7 @@
 /** Ways for a file out of the browser: into the device's downloads, or to another app or device. */
-import type { Timers } from '../../client/device/timers.ts';
+
 import type { Log } from '../../client/log/log.ts';
+import type { Timers } from '../../domain/timers.ts';
 
 /** Some browsers read the file only after the tap has returned. */
 const keptMs = 60_000;

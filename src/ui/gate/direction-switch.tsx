@@ -22,7 +22,7 @@ export function DirectionSwitch({ door }: { readonly door: Door }) {
           className="segment"
           data-direction={direction}
           aria-pressed={direction === now}
-          onClick={() => door.turn(direction)}
+          onClick={() => door.setDirection(direction)}
         >
           <Icon name={direction === 'in' ? 'enter' : 'leave'} />
           {texts.direction[direction]}

@@ -1,6 +1,6 @@
 /** English: what this device has recorded, and what became of it. */
 import type { TakeOverFailure } from '../../client/door/take-over.ts';
-import type { Refusal } from '../../client/outbox/refusal.ts';
+import type { RejectionReason } from '../../client/outbox/rejection.ts';
 import type { ActionState } from '../../domain/outbox.ts';
 import { pluralIn } from './plural.ts';
 
@@ -14,7 +14,7 @@ const progress: Record<ActionState['state'], string> = {
   rejected: 'Refused',
 };
 
-const refusal: Record<Refusal, { readonly title: string; readonly next: string }> = {
+const refusal: Record<RejectionReason, { readonly title: string; readonly next: string }> = {
   'unknown-ticket': {
     title: 'The service does not know this ticket.',
     next: 'It was deleted or never sold. Give its code and the time to the organizer.',

@@ -4,7 +4,7 @@
  */
 import type { TicketId } from '../../../domain/ids.ts';
 import type { Clock } from '../../../domain/time.ts';
-import type { Timers } from '../../device/timers.ts';
+import type { Timers } from '../../../domain/timers.ts';
 import { createTurns } from '../../device/turns.ts';
 import type { Roster } from '../table/roster.ts';
 import { areAll, candidatesAmong, candidatesIn, narrows } from './search-candidates.ts';

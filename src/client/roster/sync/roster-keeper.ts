@@ -6,12 +6,12 @@
 import type { ParticipantAnswer } from '../../../contract/participant.ts';
 import type { Epoch, EventId } from '../../../domain/ids.ts';
 import type { Clock } from '../../../domain/time.ts';
+import type { Timers } from '../../../domain/timers.ts';
 import type { Outcome } from '../../api/outcome.ts';
 import { createPace } from '../../api/pace.ts';
 import type { ServiceClient } from '../../api/service-client.ts';
 import type { ProductNames } from '../../api/to-attendees.ts';
 import type { DeviceStorage } from '../../device/device-storage.ts';
-import type { Timers } from '../../device/timers.ts';
 import type { Log } from '../../log/log.ts';
 import type { Roster } from '../table/roster.ts';
 import { createDownloadEstimate } from './download-estimate.ts';

@@ -4,7 +4,7 @@
  * never ahead of the rows.
  */
 import type { Clock } from '../../../domain/time.ts';
-import type { Timers } from '../../device/timers.ts';
+import type { Timers } from '../../../domain/timers.ts';
 import { createTurns } from '../../device/turns.ts';
 import type { Log } from '../../log/log.ts';
 import type { Roster } from '../table/roster.ts';

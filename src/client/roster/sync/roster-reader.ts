@@ -5,9 +5,9 @@
 import { type ParticipantAnswer, participantRead } from '../../../contract/participant.ts';
 import type { Epoch, ParticipantId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
+import type { Timers } from '../../../domain/timers.ts';
 import { mapOutcome, type Outcome } from '../../api/outcome.ts';
 import { type ProductNames, toAttendees } from '../../api/to-attendees.ts';
-import type { Timers } from '../../device/timers.ts';
 import { createTurns } from '../../device/turns.ts';
 import type { Roster } from '../table/roster.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Attendee } from '../../../domain/attendee.ts';
 import type { Clock } from '../../../domain/time.ts';
-import type { Timers } from '../../device/timers.ts';
+import type { Timers } from '../../../domain/timers.ts';
 import { createTurns } from '../../device/turns.ts';
 import type { Roster } from './roster.ts';
 

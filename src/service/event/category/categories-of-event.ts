@@ -3,7 +3,7 @@ import type { EventId, TicketCategoryId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Caller } from '../../access/caller.ts';
 import { authorize } from '../../access/permission.ts';
-import { objectNotFound, type Refusal } from '../../means/refusal.ts';
+import { objectNotFound, type Result } from '../../means/refusal.ts';
 import type { TicketCategoryTable } from '../../store/schema/event-schema.ts';
 import type { Queries } from '../../store/store.ts';
 
@@ -19,7 +19,7 @@ export async function categoriesOfEvent(
   now: Instant,
   eventId: EventId,
   ids: readonly TicketCategoryId[],
-): Promise<ReadonlyMap<TicketCategoryId, Category> | Refusal> {
+): Promise<Result<ReadonlyMap<TicketCategoryId, Category>>> {
   const found = await queries
     .selectFrom('ticketCategory')
     .selectAll()

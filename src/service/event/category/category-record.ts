@@ -8,7 +8,7 @@ import {
 } from '../../../contract/ticket-category.ts';
 import type { EventId, TicketCategoryId } from '../../../domain/ids.ts';
 import type { Instant, Timezone } from '../../../domain/time.ts';
-import type { Refusal } from '../../means/refusal.ts';
+import type { Result } from '../../means/refusal.ts';
 import { instantSent, shown } from '../../means/wall-clock.ts';
 import { changed } from '../../store/query/details.ts';
 import type { TicketCategoryTable } from '../../store/schema/event-schema.ts';
@@ -30,7 +30,7 @@ export async function insertCategory(
   queries: Queries,
   eventId: EventId,
   given: ReadParams<typeof ticketCategoryCreate>,
-): Promise<TicketCategoryId | Refusal> {
+): Promise<Result<TicketCategoryId>> {
   const zone = await timezoneOf(queries, eventId);
   const { name, price, available, minSell, maxSell, active = true, ...rest } = given;
   const { saleStart, saleEnd, ...details } = rest;
@@ -61,7 +61,7 @@ export async function updateCategory(
   now: Instant,
   id: TicketCategoryId,
   given: ReadParams<typeof ticketCategoryUpdate>,
-): Promise<{ readonly eventId: EventId } | Refusal> {
+): Promise<Result<{ readonly eventId: EventId }>> {
   const category = queries.selectFrom('ticketCategory').where('id', '=', id);
   const owner = await category.select('eventId').executeTakeFirstOrThrow();
   await lockSales(queries, owner.eventId);

@@ -11,7 +11,7 @@ import {
 import type { CodeDefinitionId, EventId } from '../../../domain/ids.ts';
 import type { Timezone } from '../../../domain/time.ts';
 import type { Randomness } from '../../means/randomness.ts';
-import { type Refusal, refuse } from '../../means/refusal.ts';
+import { type Result, refuse } from '../../means/refusal.ts';
 import { instantSent, shown } from '../../means/wall-clock.ts';
 import { flag } from '../../store/schema/flag.ts';
 import type { CodeDefinitionTable } from '../../store/schema/sales-schema.ts';
@@ -29,7 +29,7 @@ export async function insertDefinition(
   eventId: EventId,
   zone: Timezone,
   given: NewDefinition,
-): Promise<CodeDefinitionId | Refusal> {
+): Promise<Result<CodeDefinitionId>> {
   const { name, count = 1, startDate, endDate } = given;
   const value = valueFor(given);
   if (typeof value === 'object' && value !== null) return value;
@@ -74,7 +74,7 @@ const mostByType: Readonly<Record<CodeType, number | null>> = {
 };
 
 /** Codes that take nothing off have no value, whatever was sent. */
-function valueFor({ type, value }: NewDefinition): number | null | Refusal {
+function valueFor({ type, value }: NewDefinition): Result<number | null> {
   const most = mostByType[type];
   if (most === null) return null;
   if (value === undefined) return refuse(400, missingParam('value'));

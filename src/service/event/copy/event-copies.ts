@@ -1,8 +1,8 @@
 /** Copies of events, made behind the answer that they were begun with. Their tasks are on disk. */
 import type { CopyTaskId, EventId } from '../../../domain/ids.ts';
 import { type Instant, instant } from '../../../domain/time.ts';
+import type { Timers } from '../../../domain/timers.ts';
 import type { Means } from '../../access/handler.ts';
-import type { Timers } from '../../means/timers.ts';
 import type { Queries } from '../../store/store.ts';
 import { removeSomeCodes, removeWholeEvent } from '../event-removal.ts';
 import { beginCopy, type CopyPlan, copySomeCodes, endCopy } from './copy-event.ts';

@@ -3,7 +3,7 @@
  * off. Both follow the same rules.
  */
 import type { EventId } from '../../../domain/ids.ts';
-import { type Refusal, refuse } from '../../means/refusal.ts';
+import { type Result, refuse } from '../../means/refusal.ts';
 import { flag } from '../../store/schema/flag.ts';
 import type { Queries } from '../../store/store.ts';
 import { announceEvent } from '../../sync/announce-event.ts';
@@ -73,7 +73,7 @@ export function offeredTypes<Id extends number, Type extends string>(rules: Rule
       queries: Queries,
       eventId: EventId,
       { type, active = true }: { readonly type: Type; readonly active?: boolean },
-    ): Promise<Id | Refusal> {
+    ): Promise<Result<Id>> {
       if (!rules.allowed.includes(type)) return refuse(400, rules.notAllowed);
       const [made] = await insert(queries, eventId, [{ type, active }]);
       if (!made) return refuse(400, rules.exists);
@@ -98,7 +98,7 @@ export function offeredTypes<Id extends number, Type extends string>(rules: Rule
     },
 
     /** On or off. */
-    async turn(queries: Queries, id: Id, active: boolean): Promise<void> {
+    async setActive(queries: Queries, id: Id, active: boolean): Promise<void> {
       const { eventId } = await queries
         .updateTable(table)
         .set({ active: flag(active) })

@@ -40,13 +40,13 @@ export const shopCalls = ({ store, clock }: Means) =>
 
     async ticketTypeUpdate({ id, params: { active } }) {
       if (active !== undefined) {
-        await store.write((queries) => ticketTypesOfShops.turn(queries, id, active));
+        await store.write((queries) => ticketTypesOfShops.setActive(queries, id, active));
       }
       return {};
     },
 
     async ticketTypeDelete({ id }) {
-      await store.write((queries) => ticketTypesOfShops.turn(queries, id, false));
+      await store.write((queries) => ticketTypesOfShops.setActive(queries, id, false));
       return { deleted: false };
     },
 
@@ -70,13 +70,13 @@ export const shopCalls = ({ store, clock }: Means) =>
 
     async paymentTypeUpdate({ id, params: { active } }) {
       if (active !== undefined) {
-        await store.write((queries) => paymentTypesOfShops.turn(queries, id, active));
+        await store.write((queries) => paymentTypesOfShops.setActive(queries, id, active));
       }
       return {};
     },
 
     async paymentTypeDelete({ id }) {
-      await store.write((queries) => paymentTypesOfShops.turn(queries, id, false));
+      await store.write((queries) => paymentTypesOfShops.setActive(queries, id, false));
       return { deleted: false };
     },
   }) satisfies Partial<Handlers>;

@@ -11,7 +11,7 @@ import type { Instant } from '../../../domain/time.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Means } from '../../access/handler.ts';
 import { archiveBefore, isHeldBy } from '../../access/permission.ts';
-import { notAuthorized, objectNotFound, type Refusal, refuse } from '../../means/refusal.ts';
+import { notAuthorized, objectNotFound, type Result, refuse } from '../../means/refusal.ts';
 import { compileOnce } from '../../store/query/compile-once.ts';
 import { givenRows } from '../../store/query/given-rows.ts';
 import { mostQuestions, Together } from '../../store/query/together.ts';
@@ -71,7 +71,7 @@ export function ticketAtDoor({ store, clock }: Means) {
   return async (
     { keyId }: Caller,
     { identifier, displayIdentifier }: AtTheDoor,
-  ): Promise<TicketRow | Refusal> => {
+  ): Promise<Result<TicketRow>> => {
     if (identifier === undefined && displayIdentifier === undefined) {
       return refuse(400, missingParam('identifier'));
     }

@@ -1,7 +1,7 @@
 import { agreementMissing } from '../../../contract/data-agreement.ts';
 import type { TicketId } from '../../../domain/ids.ts';
 import type { Handlers, Means } from '../../access/handler.ts';
-import { objectNotFound, type Refusal, refuse } from '../../means/refusal.ts';
+import { objectNotFound, type Refusal, type Result, refuse } from '../../means/refusal.ts';
 import { hasHostSigned } from '../../people/agreement.ts';
 import type { Queries } from '../../store/store.ts';
 import { announceParticipantsOf } from '../../sync/announce-participants.ts';
@@ -44,7 +44,7 @@ async function changeTicket(
   queries: Queries,
   id: TicketId,
   change: (ticket: TicketRow) => Promise<Refusal | null>,
-): Promise<object | Refusal> {
+): Promise<Result<object>> {
   const [ticket] = await ticketsById(queries, { id });
   if (!ticket) return objectNotFound;
   if (!(await hasHostSigned(queries, ticket.eventId))) return refuse(400, agreementMissing);

@@ -5,7 +5,7 @@ import { boolean, country, date, double, email, oneOf, text, url } from '../../.
 import type { UserFieldType } from '../../../contract/user-data.ts';
 import { localDateTime, type Timezone } from '../../../domain/time.ts';
 import { countries } from '../../event/iso-codes.ts';
-import { type Refusal, refuse } from '../../means/refusal.ts';
+import { type Result, refuse } from '../../means/refusal.ts';
 import { instantSent } from '../../means/wall-clock.ts';
 
 /** Of these a value can't be sent: a product is bought, a photo is uploaded. */
@@ -39,7 +39,7 @@ export function valueSent(
   field: { readonly id: number; readonly type: UserFieldType },
   sent: string,
   zone: Timezone,
-): string | Refusal {
+): Result<string> {
   const wrong = refuse(400, invalidFormat(String(field.id)));
   switch (field.type) {
     case 'product':

@@ -75,7 +75,7 @@ async function inTransaction(
       return done(await keyList(queries));
     case 'key disable':
     case 'key enable':
-      return turn(queries, asId<ApiKeyId>(command.keyId), command.name === 'key enable');
+      return setKeyEnabled(queries, asId<ApiKeyId>(command.keyId), command.name === 'key enable');
     case 'agreement sign': {
       const signed = await queries
         .updateTable('user')
@@ -97,7 +97,7 @@ async function inTransaction(
   }
 }
 
-async function turn(queries: Queries, id: ApiKeyId, enabled: boolean): Promise<Outcome> {
+async function setKeyEnabled(queries: Queries, id: ApiKeyId, enabled: boolean): Promise<Outcome> {
   const there = await queries
     .selectFrom('apiKey')
     .select('name')

@@ -21,7 +21,7 @@ const connectionsAtDoor = 6;
 const connectionsAtDesk = 8;
 /** Of these, so many at most wait in line at a lock. */
 const connectionsInLine = 4;
-/** Whoever waits longer than this for its turn is told so. */
+/** Whoever waits longer than this at a lock or for others is told so. */
 const patienceMs = 10_000;
 
 export type PostgresOptions = {
@@ -45,20 +45,20 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   };
   const door = open(connectionsAtDoor, options.atDoor);
   const desk = open(connectionsAtDesk, options.atDesk);
-  const turns = new Turns();
-  const turnsAtDoor = new Turns();
+  const retries = new Retries();
+  const retriesAtDoor = new Retries();
   const inLine = new FewAtOnce(connectionsInLine);
   return {
     read: (job) => onceMoreIfLost(() => onSnapshot(desk, job)),
     readAtDoor: (job) => onceMoreIfLost(() => onSnapshot(door, job)),
-    write: (job) => turns.take(() => inTransaction(desk, 'serializable', job)),
+    write: (job) => retries.run(() => inTransaction(desk, 'serializable', job)),
     // Each of its statements sees what is committed by then, so also what it has waited for.
     writeInLine: (job) =>
-      inLine.run(() => turns.take(() => inTransaction(desk, 'read committed', job))),
-    writeAtDoor: (job) => turnsAtDoor.take(() => inTransaction(door, 'serializable', job)),
+      inLine.run(() => retries.run(() => inTransaction(desk, 'read committed', job))),
+    writeAtDoor: (job) => retriesAtDoor.run(() => inTransaction(door, 'serializable', job)),
     readOne: (job) => onceMoreIfLost(() => job(door)),
     // Never once more: it may have been done before its answer was lost.
-    writeOne: (job) => turnsAtDoor.take(() => job(door)),
+    writeOne: (job) => retriesAtDoor.run(() => job(door)),
     writeRows: null,
     async close() {
       await Promise.all([door.destroy(), desk.destroy()]);
@@ -81,7 +81,7 @@ async function migrateAt(url: string): Promise<void> {
 }
 
 /** Only for what has left no trace where its connection was lost. */
-async function onceMoreIfLost<Result>(attempt: () => Promise<Result>): Promise<Result> {
+async function onceMoreIfLost<Value>(attempt: () => Promise<Value>): Promise<Value> {
   try {
     return await attempt();
   } catch (error) {
@@ -90,7 +90,7 @@ async function onceMoreIfLost<Result>(attempt: () => Promise<Result>): Promise<R
   }
 }
 
-const onSnapshot = <Result>(db: Kysely<Schema>, job: (queries: Queries) => Promise<Result>) =>
+const onSnapshot = <Value>(db: Kysely<Schema>, job: (queries: Queries) => Promise<Value>) =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -98,19 +98,19 @@ const onSnapshot = <Result>(db: Kysely<Schema>, job: (queries: Queries) => Promi
     .execute((transaction) => job(transaction));
 
 /** Once more where its connection was lost before it was to be committed. */
-const inTransaction = <Result>(
+const inTransaction = <Value>(
   db: Kysely<Schema>,
   level: IsolationLevel,
-  job: (queries: Queries) => Promise<Result>,
-): Promise<Result> => onceMoreIfLost(() => attemptTransaction(db, level, job));
+  job: (queries: Queries) => Promise<Value>,
+): Promise<Value> => onceMoreIfLost(() => attemptTransaction(db, level, job));
 
 type IsolationLevel = 'serializable' | 'read committed';
 
-async function attemptTransaction<Result>(
+async function attemptTransaction<Value>(
   db: Kysely<Schema>,
   level: IsolationLevel,
-  job: (queries: Queries) => Promise<Result>,
-): Promise<Result> {
+  job: (queries: Queries) => Promise<Value>,
+): Promise<Value> {
   const transaction = await db.startTransaction().setIsolationLevel(level).execute();
   let isCommitSent = false;
   try {
@@ -138,26 +138,26 @@ async function giveUp(transaction: ControlledTransaction<Schema>): Promise<void>
  * Of those in each other's way the database lets one through. The others of this process try again
  * one at a time, since side by side they would be in each other's way once more.
  */
-class Turns {
+class Retries {
   #last: Promise<unknown> = Promise.resolve();
 
-  async take<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  async run<Value>(attempt: () => Promise<Value>): Promise<Value> {
     const giveUpAtMs = performance.now() + patienceMs;
     try {
       return await attempt();
     } catch (error) {
       if (!wasInTheWay(error)) throw error;
     }
-    const turn = this.#last.then(() => untilAlone(attempt, giveUpAtMs));
-    this.#last = turn.catch(() => {});
-    return turn;
+    const alone = this.#last.then(() => untilAlone(attempt, giveUpAtMs));
+    this.#last = alone.catch(() => {});
+    return alone;
   }
 }
 
-async function untilAlone<Result>(
-  attempt: () => Promise<Result>,
+async function untilAlone<Value>(
+  attempt: () => Promise<Value>,
   giveUpAtMs: number,
-): Promise<Result> {
+): Promise<Value> {
   for (let longestPauseMs = 1; ; longestPauseMs = Math.min(longestPauseMs * 2, 32)) {
     try {
       return await attempt();

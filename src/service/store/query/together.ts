@@ -1,5 +1,5 @@
 /**
- * Questions of many callers as one. What is read from the network in one turn of the event loop is
+ * Questions of many callers as one. What is read from the network in one round of the event loop is
  * asked together, and so is what comes while others are being answered: the more callers there are,
  * the less each of them costs. A single caller waits for nobody.
  */
@@ -21,7 +21,7 @@ type Waiting<Question, Answer> = {
 
 /**
  * Questions: the callers of a small group go on while the next is asked. Were all asked at once, all
- * would go on at once, and database and callers would wait for each other by turns.
+ * would go on at once, and database and callers would alternately wait for each other.
  */
 export const mostQuestions = 16;
 /** What is written, since each group waits for the disk, however large it is. */

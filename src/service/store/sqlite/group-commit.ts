@@ -26,12 +26,12 @@ type Waiting = {
 };
 
 const mostAtOnce = 256;
-const quietTurns = 3;
+const quietRounds = 3;
 
 export class GroupCommit {
   #waiting: Waiting[] = [];
   #elsewhere: (() => Promise<void>)[] = [];
-  #isTurnElsewhere = false;
+  #isWritingElsewhere = false;
   /**
    * Counted: under load it never comes to nothing, and a `Set` that promises come into and go out of
    * all the time keeps them, and all that hangs on them, from the collection of young objects (see
@@ -49,8 +49,8 @@ export class GroupCommit {
     this.#undo = undo;
   }
 
-  add<Result>(job: () => Promise<Result>): Promise<Result> {
-    const { promise, resolve, reject } = withResolvers<Result>();
+  add<Value>(job: () => Promise<Value>): Promise<Value> {
+    const { promise, resolve, reject } = withResolvers<Value>();
     this.#waiting.push({
       fail: reject,
       run: async () => {
@@ -72,8 +72,8 @@ export class GroupCommit {
    * begins between two of them, with all that came with it, and the next waits for its end. What
    * comes meanwhile follows at once, as long as nobody here waits.
    */
-  betweenCommits<Result>(write: () => Promise<Result>): Promise<Result> {
-    const { promise, resolve, reject } = withResolvers<Result>();
+  betweenCommits<Value>(write: () => Promise<Value>): Promise<Value> {
+    const { promise, resolve, reject } = withResolvers<Value>();
     this.#elsewhere.push(() => write().then(resolve, reject));
     if (this.#waiting.length === 0) this.#beginElsewhere();
     this.#draining ??= this.#drain();
@@ -96,19 +96,19 @@ export class GroupCommit {
   }
 
   async #writeElsewhere(): Promise<void> {
-    this.#isTurnElsewhere = true;
+    this.#isWritingElsewhere = true;
     this.#beginElsewhere();
     while (this.#underWayElsewhere > 0) {
       await new Promise<void>((resolve) => {
         this.#onWrittenElsewhere = resolve;
       });
     }
-    this.#isTurnElsewhere = false;
+    this.#isWritingElsewhere = false;
   }
 
-  /** Where it is their turn. */
+  /** Begins them where this connection has no transaction open. */
   #beginElsewhere(): void {
-    if (!this.#isTurnElsewhere) return;
+    if (!this.#isWritingElsewhere) return;
     for (const write of this.#elsewhere.splice(0)) {
       this.#underWayElsewhere += 1;
       void write().finally(() => {
@@ -120,10 +120,10 @@ export class GroupCommit {
 
   /**
    * Everything waits for the disk while a commit does: those whose requests are just being read are
-   * let in first, as long as each few turns of the event loop bring another one.
+   * let in first, as long as each few rounds of the event loop bring another one.
    */
   async #untilNobodyJoins(): Promise<void> {
-    for (let quiet = 0; quiet < quietTurns && this.#waiting.length < mostAtOnce; quiet += 1) {
+    for (let quiet = 0; quiet < quietRounds && this.#waiting.length < mostAtOnce; quiet += 1) {
       const before = this.#waiting.length;
       await new Promise(setImmediate);
       if (this.#waiting.length > before) quiet = 0;

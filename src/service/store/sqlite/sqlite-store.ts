@@ -64,11 +64,11 @@ async function migrateAtOnce(database: Database.Database, db: Kysely<Schema>): P
   }
 }
 
-async function inSnapshot<Result>(
+async function inSnapshot<Value>(
   snapshot: Transaction,
   queries: Queries,
-  job: (queries: Queries) => Promise<Result>,
-): Promise<Result> {
+  job: (queries: Queries) => Promise<Value>,
+): Promise<Value> {
   snapshot.begin();
   try {
     return await job(queries);

@@ -14,12 +14,12 @@ type Props = {
   readonly onChange: (picture: Blob | null) => void;
 };
 
-type Refusal = Extract<PictureRead, { kind: 'refused' }>['reason'];
+type PictureRefusal = Extract<PictureRead, { kind: 'refused' }>['reason'];
 
 /** The organizer's picture, from a file of this device. */
 export function KioskPicture({ picture, onChange }: Props) {
   const texts = useScreenTexts(kioskSetupTexts);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<PictureRefusal | null>(null);
   const address = useObjectUrl(picture);
   const file = useId();
 

@@ -1,7 +1,7 @@
 /** Time for components: the clock and the timers that the app was composed with. */
 import { createContext, useContext, useEffect, useState } from 'react';
-import type { Timers } from '../../../client/device/timers.ts';
 import type { Clock, Instant } from '../../../domain/time.ts';
+import type { Timers } from '../../../domain/timers.ts';
 
 export type Time = { readonly clock: Clock; readonly timers: Timers };
 

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { asId, type CopyTaskId, type EventId } from '../../../../src/domain/ids.ts';
 import { instant } from '../../../../src/domain/time.ts';
+import type { Timers } from '../../../../src/domain/timers.ts';
 import { buildApp } from '../../../../src/service/app.ts';
 import { cryptoRandomness } from '../../../../src/service/means/randomness.ts';
-import type { Timers } from '../../../../src/service/means/timers.ts';
 import { addEvent } from '../../../support/event-examples.ts';
 import { testHeavyWork } from '../../../support/heavy-work.ts';
 import { anyImage } from '../../../support/images.ts';

@@ -1,8 +1,8 @@
-/** Why the service refused an action, according to its codes (O6). */
+/** Why the service rejected an action, according to its codes (O6). */
 import { invalidSource } from '../../contract/check.ts';
 import { general, invalidParam } from '../../contract/error-code.ts';
 
-export type Refusal =
+export type RejectionReason =
   | 'unknown-ticket'
   | 'not-authorized'
   | 'invalid-detail'
@@ -13,7 +13,7 @@ export type Refusal =
 /** The spelling of the specification's ticket and product pages. */
 const misspelledSource = invalidSource.replace('InvalidDevaluation', 'InvalidDavaluation');
 
-const reasons: ReadonlyMap<string, Refusal> = new Map([
+const reasons: ReadonlyMap<string, RejectionReason> = new Map([
   [general.objectNotFound, 'unknown-ticket'],
   [general.invalidResourceId, 'unknown-ticket'],
   [general.notAuthorized, 'not-authorized'],
@@ -23,5 +23,5 @@ const reasons: ReadonlyMap<string, Refusal> = new Map([
 ]);
 
 /** The reason to show. @param errors the envelope's codes; the first with a text of ours counts */
-export const refusalOf = (errors: readonly string[]): Refusal =>
+export const rejectionReasonOf = (errors: readonly string[]): RejectionReason =>
   errors.map((code) => reasons.get(code)).find((reason) => reason !== undefined) ?? 'other';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Refusal, refusalOf } from '../../../src/client/outbox/refusal.ts';
+import { type RejectionReason, rejectionReasonOf } from '../../../src/client/outbox/rejection.ts';
 
-test.each<[string, Refusal]>([
+test.each<[string, RejectionReason]>([
   ['ObjectNotFound', 'unknown-ticket'],
   ['InvalidResourceId', 'unknown-ticket'],
   ['NotAuthorized', 'not-authorized'],
@@ -10,11 +10,11 @@ test.each<[string, Refusal]>([
   ['InvalidDavaluationSource', 'invalid-source'],
   ['SomethingElse', 'other'],
 ])('O6: %s is understood as %s', (code, refusal) => {
-  expect(refusalOf([`com.svc.api.rest.${code}`])).toBe(refusal);
+  expect(rejectionReasonOf([`com.svc.api.rest.${code}`])).toBe(refusal);
 });
 
 test('the first code that there are words for counts; names of the language are none', () => {
-  expect(refusalOf(['new.code', 'com.svc.api.rest.NotAuthorized'])).toBe('not-authorized');
-  expect(refusalOf([])).toBe('other');
-  expect(refusalOf(['constructor', '__proto__'])).toBe('other');
+  expect(rejectionReasonOf(['new.code', 'com.svc.api.rest.NotAuthorized'])).toBe('not-authorized');
+  expect(rejectionReasonOf([])).toBe('other');
+  expect(rejectionReasonOf(['constructor', '__proto__'])).toBe('other');
 });

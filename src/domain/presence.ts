@@ -2,16 +2,36 @@
  * Whether a ticket is inside (a product: handed over), and since when and by which device.
  * C1: of all actions, the newest by date decides, in whatever order they arrive.
  */
+import type { CheckInAction } from './history.ts';
 import { type Instant, type LocalDateTime, orderKey, type Timezone } from './time.ts';
 
 export type Presence = {
   readonly inside: boolean;
-  /** When the state last changed, in the event's local time; null: never. */
+  /** The newest action that says so, in the event's local time; null: none is known. */
   readonly at: LocalDateTime | null;
   readonly device: string | null;
 };
 
 export const neverInside: Presence = { inside: false, at: null, device: null };
+
+/**
+ * The service dates a state by its last change. Another check of whoever is inside leaves it as it
+ * is, and is newer all the same than a move that was made in between (C1).
+ * @param history of one ticket, or of one product
+ */
+export const withNewest = (
+  known: Presence,
+  history: readonly Pick<CheckInAction, 'action' | 'date' | 'device'>[],
+): Presence =>
+  history
+    .filter(({ action }) => (action === 'DEVALUATED') === known.inside)
+    .reduce(
+      (newest, { date, device }) =>
+        newest.at === null || date > newest.at
+          ? { inside: known.inside, at: date, device }
+          : newest,
+      known,
+    );
 
 /** One of this device's own actions on a ticket or product. */
 export type Move = {

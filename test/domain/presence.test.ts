@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Move, neverInside, overlay, type Presence } from '../../src/domain/presence.ts';
+import {
+  type Move,
+  neverInside,
+  overlay,
+  type Presence,
+  withNewest,
+} from '../../src/domain/presence.ts';
 import { defaultTimezone, instant } from '../../src/domain/time.ts';
 import { local } from '../support/attendees.ts';
 
@@ -30,6 +36,26 @@ describe('C1: the newest by date decides', () => {
         },
       ),
     );
+  });
+
+  test('17.12: a move between two checks changes nothing, though the state dates from the first', () => {
+    const first = { inside: true, at: local('2026-11-21T20:00:00'), device: 'A' };
+    const history = [
+      { action: 'DEVALUATED', date: local('2026-11-21T20:10:00'), device: 'B' },
+      { action: 'DEVALUATED', date: first.at, device: 'A' },
+      { action: 'RESET', date: local('2026-11-21T19:00:00'), device: 'A' },
+    ] as const;
+    const known = withNewest(first, history);
+    expect(known).toEqual({ inside: true, at: local('2026-11-21T20:10:00'), device: 'B' });
+    const own: Move = {
+      type: 'reset',
+      at: local('2026-11-21T20:05:00'),
+      device: 'C',
+      confirmedAt: null,
+    };
+    expect(laid(known, [own]).inside).toBe(true);
+    expect(withNewest(first, [])).toEqual(first);
+    expect(withNewest(neverInside, [])).toEqual(neverInside);
   });
 
   test('R3: a fresh list that is older than this device does not un-admit', () => {

@@ -3,7 +3,7 @@ import { type ParticipantAnswer, parseParticipantStatus } from '../../contract/p
 import { arrivalIn } from '../../domain/arrival.ts';
 import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
 import type { ProductOptionId, TicketId } from '../../domain/ids.ts';
-import type { Presence } from '../../domain/presence.ts';
+import { type Presence, withNewest } from '../../domain/presence.ts';
 import type { Instant } from '../../domain/time.ts';
 
 export type ProductName = { readonly name: string; readonly option: string };
@@ -15,29 +15,34 @@ export function toAttendees(
   names: ProductNames,
   readAt: Instant,
 ): Attendee[] {
-  const products = (participant.products ?? []).map((product) => toProduct(product, names));
-  return participant.tickets.map((ticket) => ({
-    eventId: participant.eventId,
-    participantId: participant.id,
-    ticketId: ticket.id,
-    paymentId: participant.paymentId,
-    identifier: participant.identifier ?? '',
-    displayIdentifier: participant.displayIdentifier ?? '',
-    firstName: participant.firstName ?? '',
-    lastName: participant.lastName ?? '',
-    company: participant.company,
-    email: participant.email ?? null,
-    categoryId: ticket.ticketCategoryId,
-    categoryName: ticket.ticketCategoryName ?? '',
-    // A status that this app doesn't know is not "accepted"; "on hold" says just that.
-    status: parseParticipantStatus(participant.status) ?? 'onHold',
-    cancelled: participant.cancelled,
-    paymentStatus: participant.paymentStatus ?? (participant.paidDate === null ? 'new' : 'paid'),
-    presence: toPresence(ticket),
-    arrival: arrivalIn(historyOf(participant, ticket.id), toPresence(ticket)),
-    products,
-    readAt,
-  }));
+  const products = (participant.products ?? []).map((product) =>
+    toProduct(product, participant, names),
+  );
+  return participant.tickets.map((ticket) => {
+    const history = historyOf(participant, ticket.id);
+    return {
+      eventId: participant.eventId,
+      participantId: participant.id,
+      ticketId: ticket.id,
+      paymentId: participant.paymentId,
+      identifier: participant.identifier ?? '',
+      displayIdentifier: participant.displayIdentifier ?? '',
+      firstName: participant.firstName ?? '',
+      lastName: participant.lastName ?? '',
+      company: participant.company,
+      email: participant.email ?? null,
+      categoryId: ticket.ticketCategoryId,
+      categoryName: ticket.ticketCategoryName ?? '',
+      // A status that this app doesn't know is not "accepted"; "on hold" says just that.
+      status: parseParticipantStatus(participant.status) ?? 'onHold',
+      cancelled: participant.cancelled,
+      paymentStatus: participant.paymentStatus ?? (participant.paidDate === null ? 'new' : 'paid'),
+      presence: withNewest(toPresence(ticket), history ?? []),
+      arrival: arrivalIn(history, toPresence(ticket)),
+      products,
+      readAt,
+    };
+  });
 }
 
 const historyOf = ({ checkInHistory }: ParticipantAnswer, ticketId: TicketId) =>
@@ -46,8 +51,13 @@ const historyOf = ({ checkInHistory }: ParticipantAnswer, ticketId: TicketId) =>
 
 type ProductAnswer = NonNullable<ParticipantAnswer['products']>[number];
 
-function toProduct(product: ProductAnswer, names: ProductNames): AttendeeProduct {
+function toProduct(
+  product: ProductAnswer,
+  { checkInHistory }: ParticipantAnswer,
+  names: ProductNames,
+): AttendeeProduct {
   const name = names.get(product.productDefinitionOptionId);
+  const history = checkInHistory?.filter(({ productId }) => productId === product.id) ?? [];
   return {
     productId: product.id,
     definitionId: product.productDefinitionId,
@@ -55,7 +65,7 @@ function toProduct(product: ProductAnswer, names: ProductNames): AttendeeProduct
     name: name?.name ?? '',
     option: name?.option ?? '',
     cancelled: product.cancelledDate !== null,
-    presence: toPresence(product),
+    presence: withNewest(toPresence(product), history),
   };
 }
 

@@ -2,7 +2,7 @@ import type { EventId, PaymentId, ProductId, TicketId } from '../../domain/ids.t
 import type { Instant } from '../../domain/time.ts';
 import { compileOnce } from '../store/query/compile-once.ts';
 import { type Flag, flag } from '../store/schema/flag.ts';
-import type { Queries } from '../store/store.ts';
+import { isPostgres, type Queries } from '../store/store.ts';
 import type { CheckIn } from './check-in.ts';
 import { addAction, announceParticipant } from './check-in-action.ts';
 
@@ -21,6 +21,7 @@ export async function recordOnProduct(
   const { id, eventId } = product;
   const { atMs, device, action } = checkIn;
   const checked = flag(action === 'DEVALUATED');
+  if (isPostgres(queries)) await lockProduct(queries, { id });
   const changed = await setProduct(queries, { id, atMs, device, checked });
   const added = await addAction(queries, { eventId, ticketId: null, productId: id, ...checkIn });
   if (changed.length + added.length === 0) return;
@@ -46,7 +47,12 @@ type NewState = {
   readonly checked: Flag;
 };
 
-/** The row, where this changes it. */
+/** Calls for one product stand in line also where its state stays as it is. */
+const lockProduct = compileOnce(['id'], (queries, { id }: Pick<NewState, 'id'>) =>
+  queries.selectFrom('product').select('id').where('id', '=', id).forUpdate(),
+);
+
+/** The row, where this changes it: date and device are those of the last change. */
 const setProduct = compileOnce(
   ['id', 'atMs', 'device', 'checked'],
   (queries, { id, atMs, device, checked }: NewState) =>
@@ -54,12 +60,6 @@ const setProduct = compileOnce(
       .updateTable('product')
       .set({ checked, stateMs: atMs, stateDevice: device })
       .where('id', '=', id)
-      .where((product) =>
-        product.or([
-          product('checked', '!=', checked),
-          product('stateMs', 'is distinct from', atMs),
-          product('stateDevice', 'is distinct from', device),
-        ]),
-      )
+      .where('checked', '!=', checked)
       .returning('id'),
 );

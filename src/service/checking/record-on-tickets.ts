@@ -54,6 +54,7 @@ const rowOf = ({ ticket, checkIn }: TicketCheckIn) => ({
   device: checkIn.device,
   tool: checkIn.tool,
   source: checkIn.source,
+  /** `stateMs` and `stateDevice` are those of the last change of this. */
   checked: flag(checkIn.action === 'DEVALUATED'),
   /** A reset leaves `lastChecked` as it is. */
   checkedMs: checkIn.action === 'DEVALUATED' ? checkIn.atMs : null,
@@ -65,13 +66,11 @@ const changeOf = (rows: readonly Row[]): RowChange => ({
   statements: [
     {
       sql: `update ticket
-        set checked = ?, lastCheckedMs = coalesce(?, lastCheckedMs), stateMs = ?, stateDevice = ?
-        where id = ? and (
-          checked <> ?
-          or lastCheckedMs is not coalesce(?, lastCheckedMs)
-          or stateMs is not ?
-          or stateDevice is not ?
-        )`,
+        set checked = ?,
+          lastCheckedMs = coalesce(?, lastCheckedMs),
+          stateMs = iif(checked = ?, stateMs, ?),
+          stateDevice = iif(checked = ?, stateDevice, ?)
+        where id = ? and (checked <> ? or lastCheckedMs is not coalesce(?, lastCheckedMs))`,
       onlyIfChanged: false,
     },
     {
@@ -91,7 +90,7 @@ const changeOf = (rows: readonly Row[]): RowChange => ({
   rows: rows.map((row) => {
     const { ticketId, eventId, checked, checkedMs, atMs, device } = row;
     return [
-      [checked, checkedMs, atMs, device, ticketId, checked, checkedMs, atMs, device],
+      [...[checked, checkedMs, checked, atMs, checked, device], ...[ticketId, checked, checkedMs]],
       [eventId, ticketId, row.action, atMs, row.dateGiven, device, row.tool, row.source],
       [eventId, row.participantId],
     ];
@@ -105,7 +104,11 @@ async function recordAtOnce(queries: Queries, rows: readonly Row[]): Promise<voi
   await recordGiven(queries, { rows: JSON.stringify(sorted) });
 }
 
-/** The state comes first: the others ask what became of it. */
+/**
+ * The ticket is locked first, also where its state stays as it is, so that calls for one ticket
+ * stand in line. What it says then is its newest state; to the rest of the statement it still has
+ * that of the beginning.
+ */
 const recordGiven = compileOnce(
   ['rows'],
   (queries, { rows }: { rows: string }) => sql`
@@ -122,19 +125,23 @@ const recordGiven = compileOnce(
       tool: 'text',
       source: 'text',
     })},
+    "locked" as (
+      select "ticket"."id", "given"."checked", "given"."checkedMs", "given"."atMs", "given"."device",
+        "ticket"."checked" <> "given"."checked" as "changes",
+        "ticket"."lastCheckedMs" as "lastMs"
+      from "ticket" inner join "given" on "ticket"."id" = "given"."ticketId"
+      for update of "ticket"
+    ),
     "state" as (
       update "ticket" set
-        "checked" = "given"."checked",
-        "lastCheckedMs" = coalesce("given"."checkedMs", "ticket"."lastCheckedMs"),
-        "stateMs" = "given"."atMs",
-        "stateDevice" = "given"."device"
-      from "given"
-      where "ticket"."id" = "given"."ticketId" and (
-        "ticket"."checked" <> "given"."checked"
-        or "ticket"."lastCheckedMs"
-          is distinct from coalesce("given"."checkedMs", "ticket"."lastCheckedMs")
-        or "ticket"."stateMs" is distinct from "given"."atMs"
-        or "ticket"."stateDevice" is distinct from "given"."device"
+        "checked" = "locked"."checked",
+        "lastCheckedMs" = coalesce("locked"."checkedMs", "locked"."lastMs"),
+        "stateMs" = case when "changes" then "locked"."atMs" else "ticket"."stateMs" end,
+        "stateDevice" = case when "changes" then "locked"."device" else "ticket"."stateDevice" end
+      from "locked"
+      where "ticket"."id" = "locked"."id" and (
+        "changes"
+        or "locked"."lastMs" is distinct from coalesce("locked"."checkedMs", "locked"."lastMs")
       )
       returning "ticket"."id"
     ),

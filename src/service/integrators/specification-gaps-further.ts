@@ -19,8 +19,8 @@ export const furtherGaps: Gaps = {
   ],
   'At the door': [
     [
-      'checkedDate and checkedDevice of a ticket',
-      'of the last check or reset, in the order of arrival; so is the history',
+      'checkedDate and checkedDevice of a ticket or product',
+      'of the last change of state, in the order of arrival: a check of one that is checked stands in the history and changes neither; lastChecked is that of the last check',
     ],
     [
       'products of a ticket or payment',

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LocalDateTime } from '../../../src/domain/time.ts';
+import type { CheckIn } from '../../../src/service/checking/check-in.ts';
+import { recordAlso, recordOnTickets } from '../../../src/service/checking/record-on-tickets.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import {
@@ -67,6 +69,24 @@ describe('a ticket', () => {
     const known = await participant();
     expect(known.tickets).toMatchObject([{ checked: false, checkedDate: at('20:30:00') }]);
     expect(known.checkInHistory?.map(({ action }) => action)).toEqual(['DEVALUATED', 'RESET']);
+  });
+
+  test('keeps date and device of its last change (17.12): a second check or reset is in the history alone', async () => {
+    const listed = async () => (await participant()).tickets;
+    await reset({ checkedDate: at('19:00:00') });
+    expect(await listed()).toMatchObject([{ checked: false, checkedDate: null }]);
+    await check({ checkedDate: at('20:05:00') });
+    const { ticket } = await check({ checkedDate: at('20:10:00'), device: 'Door 2' });
+    expect(ticket).toMatchObject({ checked: true, lastChecked: at('20:10:00') });
+    expect(await listed()).toMatchObject([
+      { checked: true, checkedDate: at('20:05:00'), checkedDevice: 'Door 1' },
+    ]);
+    await reset({ checkedDate: at('20:20:00'), device: 'Door 3' });
+    await reset({ checkedDate: at('20:30:00'), device: 'Door 4' });
+    expect(await listed()).toMatchObject([
+      { checked: false, checkedDate: at('20:20:00'), checkedDevice: 'Door 3' },
+    ]);
+    expect((await participant()).checkInHistory).toHaveLength(5);
   });
 
   test('is found by the code for people, with or without hyphens', async () => {
@@ -187,6 +207,12 @@ describe('the same call again', () => {
   });
 });
 
+/** The first of those at the end that say the same: the others changed nothing. */
+const lastChange = <Entry extends { readonly action: string }>(history: readonly Entry[]) => {
+  const before = history.findLastIndex(({ action }) => action !== history.at(-1)?.action);
+  return history[before + 1];
+};
+
 test('calls for one ticket side by side stand in line: the state is that of the last in the history', async () => {
   for (let round = 0; round < 5; round += 1) {
     await Promise.all(
@@ -196,12 +222,34 @@ test('calls for one ticket side by side stand in line: the state is that of the 
       }),
     );
     const known = await participant();
-    const last = known.checkInHistory?.at(-1);
-    expect(known.checkInHistory).toHaveLength(30 * (round + 1));
+    const history = known.checkInHistory ?? [];
+    const last = lastChange(history);
+    expect(history).toHaveLength(30 * (round + 1));
     expect(known.tickets).toMatchObject([
       { checked: last?.action === 'DEVALUATED', checkedDate: last?.date },
     ]);
   }
+});
+
+test('a reset that finds the ticket out waits for the check that another service is about to commit', async () => {
+  const { participantId, ticketId } = guest;
+  const ticket = { id: ticketId, eventId: venue.eventId, participantId };
+  const call = (action: CheckIn['action'], device: string) => {
+    const atMs = clock.now();
+    const given = { atMs, dateGiven: 0, device, tool: null, source: null } as const;
+    return { ticket, checkIn: { action, ...given } };
+  };
+  let second: Promise<void> = Promise.resolve();
+  await service.store.write(async (queries) => {
+    await recordAlso(queries, [call('DEVALUATED', 'Door 1')]);
+    second = recordOnTickets(service.store, [call('RESET', 'Door 2')]);
+    // Time enough for one that doesn't wait.
+    for (let n = 0; n < 50; n += 1) await queries.selectFrom('ticket').select('id').execute();
+  });
+  await second;
+  const known = await participant();
+  expect(known.checkInHistory?.map(({ device }) => device)).toEqual(['Door 1', 'Door 2']);
+  expect(known.tickets).toMatchObject([{ checked: false, checkedDevice: 'Door 2' }]);
 });
 
 test('C4: whatever comes, in whatever order and however often, the history holds each action once and the state is that of the last call', async () => {
@@ -229,12 +277,15 @@ test('C4: whatever comes, in whatever order and however often, the history holds
         ({ action, date, device }) => `${action} ${date} ${device}`,
       );
       expect(recorded).toEqual([...expected]);
-      const last = actions.at(-1);
+      const change = lastChange([
+        { action: 'reset', second: null, device: null },
+        ...actions.map(({ type, ...rest }) => ({ action: type, ...rest })),
+      ]);
       expect(tickets).toMatchObject([
         {
-          checked: last?.type === 'check',
-          checkedDate: at(`20:00:0${last?.second}`),
-          checkedDevice: last?.device,
+          checked: change?.action === 'check',
+          checkedDate: change?.second === null ? null : at(`20:00:0${change?.second}`),
+          checkedDevice: change?.device,
         },
       ]);
     }),
@@ -289,6 +340,11 @@ describe('a participant', () => {
         { action: 'DEVALUATED', ticketId: null, productId: shirt.productId, date: at('20:07:00') },
       ],
     });
+    await checkAll({ ...params, checkedDate: at('20:08:00'), device: 'Door 2' });
+    expect((await participant()).products).toMatchObject([
+      { checkedDate: at('20:07:00'), checkedDevice: 'Door 1' },
+      { checked: false },
+    ]);
     await resetAll({ products: [shirt.optionId] });
     expect((await participant()).products).toMatchObject([{ checked: false }, { checked: false }]);
   });

@@ -1,5 +1,6 @@
 import type { SubjectOf } from '../subject.ts';
 import { measureDoor } from './door-bench.ts';
+import { measureForms } from './forms-bench.ts';
 import { openPartsBench } from './parts-bench.ts';
 
 type Settings = {
@@ -18,14 +19,16 @@ export const subject: SubjectOf<Settings> = {
     const { attendees, starts, seed } = settings;
     const parts = await openPartsBench(settings, progress);
     const [usual, slowed] = [await parts.measure(1), await parts.measure(4)];
-    await parts.close();
+    parts.close();
+    const forms = await measureForms(settings, 4, progress);
     return {
-      ratios: [...usual.ratios, ...slowed.ratios],
+      ratios: [...usual.ratios, ...slowed.ratios, ...forms.ratios],
       tables: [
         {
           title: `A list of ${attendees} attendees, seed ${seed}, its parts in Chromium`,
           rows: [...usual.rows, ...slowed.rows],
         },
+        { title: 'The form of a row', rows: forms.rows },
         {
           title: 'The same at a door: the built app and the built service',
           rows: starts === 0 ? [] : await measureDoor(attendees, starts, [1, 4], progress),

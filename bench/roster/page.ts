@@ -13,13 +13,11 @@ import type { RosterHead } from '../../src/client/roster/sync/roster-store.ts';
 import { createRoster, type Roster } from '../../src/client/roster/table/roster.ts';
 import { openDoorDatabase } from '../../src/client/storage/door-database.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
-import { asId } from '../../src/domain/ids.ts';
-import { neverInside } from '../../src/domain/presence.ts';
-import { parseTicketCode } from '../../src/domain/ticket-code.ts';
-import { instant, type LocalDateTime } from '../../src/domain/time.ts';
-import { makePerson } from '../../src/service/demo/demo-people.ts';
-import { demoRandom } from '../../src/service/demo/demo-random.ts';
+import { instant } from '../../src/domain/time.ts';
 import { noLog } from '../../test/support/memory-log.ts';
+import { formsBench } from './forms-page.ts';
+import { makeAttendees } from './page-attendees.ts';
+import { lookUp, sorted, timed } from './page-measures.ts';
 
 const door = 'bench';
 
@@ -38,63 +36,12 @@ const head: RosterHead = {
 
 const newRoster = () => createRoster((each) => each);
 
-async function timed(run: () => Promise<unknown>): Promise<number> {
-  const from = performance.now();
-  await run();
-  return performance.now() - from;
-}
-
-function sorted(values: readonly number[]): (share: number) => number {
-  const inOrder = values.toSorted((a, b) => a - b);
-  return (share) => inOrder[Math.floor(share * (inOrder.length - 1))] ?? 0;
-}
-
 /** Between two pieces the screen has its turn. */
 const nextTask = () => new Promise<void>((resolve) => void systemTimers.after(0, resolve));
 
 export const bench = {
-  /** A third is inside, each fourth has a product. */
   make(count: number, seed: number): void {
-    const random = demoRandom(seed);
-    const made = Array.from({ length: count }, (_, at): Attendee => {
-      const isInside = at % 3 === 0;
-      const minute = String(10 + (at % 50));
-      const since = `2026-11-21T${18 + (at % 4)}:${minute}:00` as LocalDateTime;
-      const device = `Door ${at % 20}`;
-      return {
-        eventId: asId(1),
-        participantId: asId(500_000 + at),
-        ticketId: asId(700_000 + at),
-        paymentId: asId(300_000 + Math.floor(at / 2)),
-        identifier: `K${(at * 7919 + 36 ** 8).toString(36).toUpperCase()}`,
-        displayIdentifier: `4821-${String(at).padStart(8, '0')}`,
-        ...makePerson(random, at),
-        categoryId: asId(21 + (at % 5)),
-        categoryName: ['Standard', 'Ermäßigt', 'VIP', 'Presse', 'Gästeliste'][at % 5] ?? '',
-        status: 'accepted',
-        cancelled: null,
-        paymentStatus: 'paid',
-        presence: isInside ? { inside: true, at: since, device } : neverInside,
-        arrival: isInside ? { at: since, device } : null,
-        products:
-          at % 4 === 0
-            ? [
-                {
-                  productId: asId(900_000 + at),
-                  definitionId: asId(31),
-                  optionId: asId(41),
-                  name: 'T-Shirt',
-                  option: 'M',
-                  cancelled: false,
-                  presence: neverInside,
-                },
-              ]
-            : [],
-        readAt: instant(1_795_000_000_000),
-      };
-    });
-    // Read from an answer: texts put together here would be put together by whoever writes them first.
-    attendees = JSON.parse(JSON.stringify(made));
+    attendees = makeAttendees(count, seed);
   },
 
   /** The usual way: a row a record, found by its codes. */
@@ -147,26 +94,7 @@ export const bench = {
     attendees = [];
   },
 
-  lookup(times: number): { p50: number; p99: number; worst: number } {
-    const random = demoRandom(3);
-    const ids = [...roster.ticketIds()];
-    const codes = Array.from({ length: times }, (_, at) => {
-      const known = roster.get(random.pick(ids));
-      const text = at % 2 === 0 ? known?.identifier : known?.displayIdentifier.toLowerCase();
-      const code = parseTicketCode(at % 10 === 9 ? `NOBODY${at}` : (text ?? ''));
-      if (!code) throw new Error('no code');
-      return { code, isKnown: at % 10 !== 9 };
-    });
-    const took = codes.map(({ code, isKnown }) => {
-      const from = performance.now();
-      const found = roster.find(code);
-      const ms = performance.now() - from;
-      if ((found !== undefined) !== isKnown) throw new Error(`${code} was found wrongly`);
-      return ms;
-    });
-    const at = sorted(took);
-    return { p50: at(0.5), p99: at(0.99), worst: at(1) };
-  },
+  lookup: (times: number) => lookUp(roster, times),
 
   /** @returns how long the list takes to become searchable, and each keystroke of what is typed */
   async search(): Promise<{ open: number; p50: number; p95: number; worst: number }> {
@@ -207,4 +135,4 @@ export const bench = {
   },
 };
 
-Object.assign(window, { bench });
+Object.assign(window, { bench, formsBench });

@@ -1,16 +1,9 @@
 /** The list's parts in a real Chromium, on a page of their own. */
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { CDPSession, Page } from 'playwright-core';
-import { build } from 'vite';
-import { launchDoor } from '../../test/support/browser.ts';
+import type { Page } from 'playwright-core';
 import type { Ratio } from '../subject.ts';
 import { median, type Row, rounded } from '../table.ts';
-import { takeLongestTask, watchLongTasks } from './long-tasks.ts';
+import { heapBytes, openBenchPages, type Step, slowDown, step } from './bench-pages.ts';
+import { takeLongestTask } from './long-tasks.ts';
 import type { bench } from './page.ts';
 
 type Bench = typeof bench;
@@ -27,39 +20,21 @@ export type PartsBench = {
   measure(
     slowdown: number,
   ): Promise<{ readonly ratios: readonly Ratio[]; readonly rows: readonly Row[] }>;
-  close(): Promise<void>;
+  close(): void;
 };
 
 export async function openPartsBench(
   { attendees, rounds, seed }: PartsSettings,
   progress: (line: string) => void,
 ): Promise<PartsBench> {
-  const folder = mkdtempSync(join(tmpdir(), 'admit-bench-'));
-  const script = await bundle(folder);
-  const server = createServer((request, response) => {
-    const isScript = request.url === '/bench.js';
-    response.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html');
-    response.end(
-      isScript ? script : '<!doctype html><meta charset="utf-8"><script src="/bench.js"></script>',
-    );
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const pages = await openBenchPages();
+  const { origin, newDevice } = pages;
 
   const make = (page: Page) =>
     page.evaluate(([count, drawn]) => (Reflect.get(window, 'bench') as Bench).make(count, drawn), [
       attendees,
       seed,
     ] as const);
-
-  /** One of its own each time: what is deleted on it goes on in the background for seconds. */
-  async function newDevice() {
-    const device = await launchDoor({ profileDir: mkdtempSync(join(folder, 'profile-')) });
-    await device.context.addInitScript(watchLongTasks);
-    const client = await device.context.newCDPSession(device.page);
-    await client.send('Performance.enable');
-    return { page: device.page, client, close: device.close };
-  }
 
   return {
     async measure(slowdown) {
@@ -71,24 +46,24 @@ export async function openPartsBench(
         const { page, client, close } = await newDevice();
         await page.goto(origin);
         await make(page);
-        await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-        stores.push(await step(page, client, (bench: Bench) => bench.store()));
-        bares.push(await step(page, client, (bench: Bench) => bench.bareRows()));
+        await slowDown(client, slowdown);
+        stores.push(await step(page, client, 'bench.store()'));
+        bares.push(await step(page, client, 'bench.bareRows()'));
         await close();
       }
       progress(`main thread ${thread}: lookup, search, numbers`);
       const { page, client, close } = await newDevice();
       await page.goto(origin);
       await make(page);
-      await step(page, client, (bench: Bench) => bench.store());
+      await step(page, client, 'bench.store()');
       // What a start of the app holds: nothing but the list.
       await page.goto(origin);
       const before = await heapBytes(client);
-      await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-      const loaded = await step(page, client, (bench: Bench) => bench.load());
-      await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+      await slowDown(client, slowdown);
+      const loaded = await step(page, client, 'bench.load()');
+      await slowDown(client, 1);
       const held = (await heapBytes(client)) - before;
-      await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+      await slowDown(client, slowdown);
       const lookup = await page.evaluate(() =>
         (Reflect.get(window, 'bench') as Bench).lookup(20_000),
       );
@@ -96,7 +71,7 @@ export async function openPartsBench(
       const searchTask = await page.evaluate(takeLongestTask);
       const numbers = await page.evaluate(() => (Reflect.get(window, 'bench') as Bench).numbers());
       const numbersTask = await page.evaluate(takeLongestTask);
-      await client.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+      await slowDown(client, 1);
       const withAll = (await heapBytes(client)) - before;
       await close();
       const figure = (what: string, value: number, unit: string): Row => ({
@@ -135,10 +110,7 @@ export async function openPartsBench(
       };
       return { ratios: [storing], rows };
     },
-    async close() {
-      server.close();
-      rmSync(folder, { recursive: true, force: true });
-    },
+    close: pages.close,
   };
 }
 
@@ -149,55 +121,3 @@ const middle = (steps: readonly Step[]): Step =>
     cpuMs: 0,
     longest: 0,
   };
-
-type Step = { readonly ms: number; readonly cpuMs: number; readonly longest: number };
-
-async function step(
-  page: Page,
-  client: CDPSession,
-  run: (bench: Bench) => Promise<number>,
-): Promise<Step> {
-  await page.evaluate(takeLongestTask);
-  const before = await cpuMs(client);
-  const ms = await page.evaluate(`(${run})(window.bench)`);
-  const spent = (await cpuMs(client)) - before;
-  // Long tasks are told a moment after they ended.
-  await page.waitForTimeout(200);
-  return { ms: Number(ms), cpuMs: spent, longest: await page.evaluate(takeLongestTask) };
-}
-
-/** What the page's process has worked: unlike the clock it does not see what else the machine does. */
-async function cpuMs(client: CDPSession): Promise<number> {
-  const { metrics } = await client.send('Performance.getMetrics');
-  return 1000 * (metrics.find(({ name }) => name === 'ProcessTime')?.value ?? 0);
-}
-
-/** JavaScript's own, and the bytes behind its arrays. */
-async function heapBytes(client: CDPSession): Promise<number> {
-  for (let round = 0; round < 3; round += 1) {
-    await client.send('HeapProfiler.collectGarbage');
-    await new Promise((resolve) => setTimeout(resolve, 300));
-  }
-  const { usedSize, backingStorageSize } = await client.send('Runtime.getHeapUsage');
-  return usedSize + backingStorageSize;
-}
-
-async function bundle(folder: string): Promise<Buffer> {
-  await build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      outDir: folder,
-      emptyOutDir: false,
-      lib: {
-        entry: 'bench/roster/page.ts',
-        name: 'rosterBench',
-        formats: ['iife'],
-        fileName: () => 'bench.js',
-      },
-    },
-  });
-  return readFileSync(join(folder, 'bench.js'));
-}

@@ -1,4 +1,4 @@
-/** The list's bytes against the same list of plain values, by turns on devices of their own. */
+/** The list's packed pieces against a list of plain tuples, by turns on devices of their own. */
 import type { Ratio } from '../subject.ts';
 import { median, type Row, rounded } from '../table.ts';
 import { type BenchPage, heapBytes, openBenchPages, slowDown, step } from './bench-pages.ts';
@@ -6,7 +6,7 @@ import type { FormName, formsBench } from './forms-page.ts';
 
 type Bench = typeof formsBench;
 
-const forms: readonly FormName[] = ['bytes', 'tuples', 'json'];
+const forms: readonly FormName[] = ['pieces', 'tuples'];
 
 type Figures = {
   readonly storeMs: number;
@@ -25,7 +25,7 @@ export async function measureForms(
   progress: (line: string) => void,
 ): Promise<{ readonly ratios: readonly Ratio[]; readonly rows: readonly Row[] }> {
   const pages = await openBenchPages();
-  const figures: Record<FormName, Figures[]> = { bytes: [], tuples: [], json: [] };
+  const figures: Record<FormName, Figures[]> = { pieces: [], tuples: [] };
   try {
     for (let round = 0; round < rounds; round += 1) {
       // Another one is first each time.
@@ -62,13 +62,11 @@ export async function measureForms(
       ['speed of reading all rows', 'readAllMs'],
       ['smallness in memory', 'memoryMb'],
     ] as const
-  ).flatMap(([what, name]) =>
-    forms.slice(1).map((form) => ({
-      what: `${what} as bytes, ${attendees} attendees, main thread ${slowdown} × slower`,
-      reference: `the same as ${form}`,
-      ratio: middle(form, name) / middle('bytes', name),
-    })),
-  );
+  ).map(([what, name]) => ({
+    what: `${what} in packed pieces, ${attendees} attendees, main thread ${slowdown} × slower`,
+    reference: 'the same as tuples',
+    ratio: middle('tuples', name) / middle('pieces', name),
+  }));
   return { ratios, rows };
 }
 

@@ -11,9 +11,9 @@ import { createRosterRows } from '../../src/client/roster/table/roster-rows.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import { makeAttendees } from './page-attendees.ts';
 import { lookUp, timed } from './page-measures.ts';
-import { createPlainRows, json, tuples } from './plain-rows.ts';
+import { createPlainRows } from './plain-rows.ts';
 
-export type FormName = 'bytes' | 'tuples' | 'json';
+export type FormName = 'pieces' | 'tuples';
 
 /** What all forms share. */
 type Rows = {
@@ -24,7 +24,7 @@ type Rows = {
   count(): number;
 } & Pick<Roster, 'ticketIds' | 'get' | 'find'>;
 
-function bytes(): Rows {
+function ours(): Rows {
   const rows = createRosterRows();
   return {
     ...rows,
@@ -36,11 +36,7 @@ function bytes(): Rows {
   };
 }
 
-const makeRows: Readonly<Record<FormName, () => Rows>> = {
-  bytes,
-  tuples: () => createPlainRows(tuples),
-  json: () => createPlainRows(json),
-};
+const makeRows: Readonly<Record<FormName, () => Rows>> = { pieces: ours, tuples: createPlainRows };
 
 let attendees: Attendee[] = [];
 let rows: Rows;

@@ -206,3 +206,17 @@ test('the third door, whose list was found by an index', async () => {
   await writeOld('the third door', 3 * firstVersion, pieces);
   await expectAllButTheList('the third door');
 });
+
+test('the fourth door, whose rows were bytes', async () => {
+  await writeOld('the fourth door', 4 * firstVersion, [
+    settings,
+    doubleEntries,
+    { name: 'rosters', keyPath: 'door', rows: [{ value: { ...head, isPaged: true, door } }] },
+    {
+      name: 'rosterParts',
+      keyPath: null,
+      rows: [{ key: [door, 1], value: { ticketIds: Float64Array.of(3), firstWord: 0, words: [] } }],
+    },
+  ]);
+  await expectAllButTheList('the fourth door');
+});

@@ -22,13 +22,8 @@ export type ChunkColumns = {
 };
 
 export type RosterChunk = ChunkColumns & {
-  /** Where each row ends in `bytes`; it begins where the one before ends. */
-  readonly ends: Uint32Array;
-  /** `writeRow` of each. */
-  readonly bytes: Uint8Array;
-  /** The words that came with these rows, the first of them with this number. */
-  readonly firstWord: number;
-  readonly words: readonly string[];
+  /** `writeRow` of each, by `packRows`. */
+  readonly packed: Uint8Array;
   /** Tickets that were read again and are as they were (R5), and when. */
   readonly seenIds: Float64Array;
   readonly seenAts: Float64Array;

@@ -1,20 +1,17 @@
 /**
- * The rows of the list in memory: numbered, found by ticket, code and participant, their bytes as
- * they came from the disk or go there. What changes here is packed into a chunk that, laid on top
- * of the chunks before, gives the same rows again.
+ * The rows of the list in memory: numbered, found by ticket, code and participant. What changes here
+ * is packed into a chunk that, laid on top of the chunks before, gives the same rows again.
  */
 import type { Attendee } from '../../../domain/attendee.ts';
 import { codeInTheWild } from '../../../domain/code-in-the-wild.ts';
 import { asId, type ParticipantId, type TicketId } from '../../../domain/ids.ts';
 import { displayForm, type TicketCode } from '../../../domain/ticket-code.ts';
 import { instant } from '../../../domain/time.ts';
-import { readRow, writeRow } from './attendee-row.ts';
-import { joinRows } from './join-rows.ts';
+import { type AttendeeRow, isSameRow, readRow, writeRow } from './attendee-row.ts';
 import { keysOf, type RosterChunk, type RowKeys, rowsInAChunk } from './roster-chunk.ts';
-import { createRowReader, createRowWriter } from './row-bytes.ts';
 import { createRowColumns } from './row-columns.ts';
 import { createRowFinder } from './row-finder.ts';
-import { createRowWords } from './row-words.ts';
+import { createRowPieces, packRows } from './row-pieces.ts';
 
 export type RosterRows = {
   count(): number;
@@ -45,8 +42,8 @@ export type RosterRows = {
   notReadSince(at: number): ReadonlySet<ParticipantId>;
 };
 
-/** The source of rows that are not packed yet: the writer's bytes. */
-const unpacked = 0;
+/** The piece of rows that are not packed yet. */
+const noPiece = 0;
 /** Each a fraction of a turn. */
 const rowsInASlice = 500;
 
@@ -54,30 +51,23 @@ export function createRosterRows(): RosterRows {
   const columns = createRowColumns();
   const finder = createRowFinder(columns);
   const { link, unlink, ofTicket } = finder;
-  const words = createRowWords();
-  const writer = createRowWriter(words);
-  const reader = createRowReader(words);
+  const pieces = createRowPieces();
+  pieces.add(packRows([]));
   const emptyRows: number[] = [];
-  const nothing = new Uint8Array(0);
-  const sources: Uint8Array[] = [nothing];
-  const changed = new Set<number>();
+  /** Rows that are not packed yet. */
+  const changed = new Map<number, AttendeeRow>();
   /** Read again, and as they were. */
   const seen = new Set<number>();
   const removed = new Set<number>();
-  let packedWords = 0;
   let count = 0;
   let inside = 0;
 
   const isEmpty = (row: number) => Number.isNaN(columns.ticketId(row));
 
-  const sourceOf = (row: number): Uint8Array => {
-    const source = columns.source(row);
-    return source === unpacked ? writer.bytes() : (sources[source] ?? nothing);
-  };
+  const rowOf = (row: number): AttendeeRow =>
+    changed.get(row) ?? pieces.row(columns.piece(row), columns.at(row));
 
-  const bytesOf = (row: number) => sourceOf(row).subarray(columns.start(row), columns.end(row));
-
-  const read = (row: number) => readRow(reader, bytesOf(row), instant(columns.readAt(row)));
+  const read = (row: number) => readRow(rowOf(row), instant(columns.readAt(row)));
 
   /** All that is known of the row is set. */
   function enter(row: number): void {
@@ -96,7 +86,7 @@ export function createRosterRows(): RosterRows {
   function drop(row: number): void {
     leave(row);
     columns.setKeys(row, noKeys);
-    columns.setPlace(row, unpacked, 0, 0);
+    columns.setPlace(row, noPiece, 0);
     changed.delete(row);
     seen.delete(row);
     emptyRows.push(row);
@@ -109,21 +99,17 @@ export function createRosterRows(): RosterRows {
   ): RosterChunk {
     const chunk: RosterChunk = {
       ...columns.pick(rows),
-      ...joinRows(rows, columns, sourceOf),
-      firstWord: packedWords,
-      words: words.from(packedWords),
+      packed: packRows(rows.map(rowOf)),
       seenIds: Float64Array.from(alsoSeen.keys()),
       seenAts: Float64Array.from(alsoSeen.values()),
       removed: Float64Array.from(alsoRemoved),
     };
-    packedWords = words.count();
-    const source = sources.push(chunk.bytes) - 1;
+    const piece = pieces.add(chunk.packed);
     rows.forEach((row, at) => {
-      columns.setPlace(row, source, chunk.ends[at - 1] ?? 0, chunk.ends[at] ?? 0);
+      columns.setPlace(row, piece, at);
       changed.delete(row);
       seen.delete(row);
     });
-    if (changed.size === 0) writer.cut(0);
     return chunk;
   }
 
@@ -133,14 +119,12 @@ export function createRosterRows(): RosterRows {
   }
 
   function* takeOne(chunk: RosterChunk): Generator<void, void, void> {
-    words.take(chunk.firstWord, chunk.words);
-    packedWords = words.count();
-    const source = sources.push(chunk.bytes) - 1;
+    const piece = pieces.add(chunk.packed);
     for (let at = 0; at < chunk.ticketIds.length; at += 1) {
       const known = ofTicket(chunk.ticketIds[at] ?? 0);
       if (known >= 0) leave(known);
       const row = known >= 0 ? known : (emptyRows.pop() ?? columns.add());
-      columns.take(row, chunk, at, source);
+      columns.take(row, chunk, at, piece);
       enter(row);
       if (at % rowsInASlice === 0) yield;
     }
@@ -182,11 +166,9 @@ export function createRosterRows(): RosterRows {
     isInside: columns.isInside,
     read,
     put(attendee) {
-      const start = writer.end();
-      writeRow(writer, attendee);
+      const written = writeRow(attendee);
       const known = ofTicket(attendee.ticketId);
-      if (known >= 0 && areSame(bytesOf(known), writer.bytes().subarray(start, writer.end()))) {
-        writer.cut(start);
+      if (known >= 0 && isSameRow(rowOf(known), written)) {
         columns.setReadAt(known, attendee.readAt);
         if (!changed.has(known)) seen.add(known);
         return false;
@@ -194,9 +176,8 @@ export function createRosterRows(): RosterRows {
       if (known >= 0) leave(known);
       const row = known >= 0 ? known : (emptyRows.pop() ?? columns.add());
       columns.setKeys(row, keysOf(attendee));
-      columns.setPlace(row, unpacked, start, writer.end());
       enter(row);
-      changed.add(row);
+      changed.set(row, written);
       seen.delete(row);
       removed.delete(attendee.ticketId);
       return true;
@@ -221,15 +202,14 @@ export function createRosterRows(): RosterRows {
         seen.clear();
         removed.clear();
       }
-      const rows = [...changed];
+      const rows = [...changed.keys()];
       for (let at = 0; at < rows.length; at += rowsInAChunk) {
         chunks.push(pack(rows.slice(at, at + rowsInAChunk)));
       }
       return chunks;
     },
     *repack() {
-      const firstFresh = sources.length;
-      packedWords = 0;
+      const firstFresh = pieces.count();
       let rows: number[] = [];
       for (let row = 0; row < columns.length(); row += 1) {
         if (!isEmpty(row)) rows.push(row);
@@ -238,7 +218,7 @@ export function createRosterRows(): RosterRows {
         yield pack(rows);
         rows = [];
       }
-      sources.fill(nothing, 1, firstFresh);
+      pieces.dropBelow(firstFresh);
     },
     notReadSince(at) {
       const participants = new Set<ParticipantId>();
@@ -260,9 +240,3 @@ const noKeys: RowKeys = {
   display: 0,
   inside: false,
 };
-
-function areSame(one: Uint8Array, other: Uint8Array): boolean {
-  if (one.length !== other.length) return false;
-  for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) return false;
-  return true;
-}

@@ -14,7 +14,7 @@ export type Roster = {
   /** As this door knows it. */
   inside(): number;
   find(code: TicketCode): Attendee | undefined;
-  /** Made from its row each time, in some two millionths of a second. */
+  /** Made from its row each time. */
   get(ticketId: TicketId): Attendee | undefined;
   ticketIds(): IterableIterator<TicketId>;
   ticketsOf(participantId: ParticipantId): readonly TicketId[];

@@ -1,5 +1,5 @@
 /** What is known of every row without reading it, each value in an array of its own that grows. */
-import type { ChunkColumns, RosterChunk, RowKeys } from './roster-chunk.ts';
+import type { ChunkColumns, RowKeys } from './roster-chunk.ts';
 
 export type RowColumns = {
   /** Rows that were ever added; some of them may be empty again. */
@@ -17,13 +17,12 @@ export type RowColumns = {
   readAt(row: number): number;
   setReadAt(row: number, readAt: number): void;
   isInside(row: number): boolean;
-  /** Which bytes hold the row, and where. */
-  source(row: number): number;
-  start(row: number): number;
-  end(row: number): number;
-  setPlace(row: number, source: number, start: number, end: number): void;
+  /** Which piece holds the row, and at which place in it. */
+  piece(row: number): number;
+  at(row: number): number;
+  setPlace(row: number, piece: number, at: number): void;
   /** Keys and place of a stored row, without a detour through objects: a start has 100,000 of them. */
-  take(row: number, chunk: RosterChunk, at: number, source: number): void;
+  take(row: number, chunk: ChunkColumns, at: number, piece: number): void;
   /** The keys of these rows, to be stored. */
   pick(rows: readonly number[]): ChunkColumns;
 };
@@ -35,9 +34,8 @@ const arrays = (capacity: number) => ({
   identifiers: new Uint32Array(capacity),
   displays: new Uint32Array(capacity),
   inside: new Uint8Array(capacity),
-  sources: new Uint32Array(capacity),
-  starts: new Uint32Array(capacity),
-  ends: new Uint32Array(capacity),
+  pieces: new Uint32Array(capacity),
+  ats: new Uint16Array(capacity),
 });
 
 const smallest = 1024;
@@ -80,24 +78,21 @@ export function createRowColumns(): RowColumns {
       columns.readAts[row] = readAt;
     },
     isInside: (row) => columns.inside[row] === 1,
-    source: (row) => columns.sources[row] ?? 0,
-    start: (row) => columns.starts[row] ?? 0,
-    end: (row) => columns.ends[row] ?? 0,
-    setPlace(row, source, start, end) {
-      columns.sources[row] = source;
-      columns.starts[row] = start;
-      columns.ends[row] = end;
+    piece: (row) => columns.pieces[row] ?? 0,
+    at: (row) => columns.ats[row] ?? 0,
+    setPlace(row, piece, at) {
+      columns.pieces[row] = piece;
+      columns.ats[row] = at;
     },
-    take(row, chunk, at, source) {
+    take(row, chunk, at, piece) {
       columns.ticketIds[row] = chunk.ticketIds[at] ?? 0;
       columns.participantIds[row] = chunk.participantIds[at] ?? 0;
       columns.readAts[row] = chunk.readAts[at] ?? 0;
       columns.identifiers[row] = chunk.identifiers[at] ?? 0;
       columns.displays[row] = chunk.displays[at] ?? 0;
       columns.inside[row] = chunk.inside[at] ?? 0;
-      columns.sources[row] = source;
-      columns.starts[row] = chunk.ends[at - 1] ?? 0;
-      columns.ends[row] = chunk.ends[at] ?? 0;
+      columns.pieces[row] = piece;
+      columns.ats[row] = at;
     },
     pick: (rows) => ({
       ticketIds: picked(columns.ticketIds, rows, new Float64Array(rows.length)),

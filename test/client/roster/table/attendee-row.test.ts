@@ -1,9 +1,8 @@
-/** A row in bytes gives back what was written, whatever a service sends. */
+/** A packed row gives back what was written, whatever a service sends. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readRow, writeRow } from '../../../../src/client/roster/table/attendee-row.ts';
-import { createRowReader, createRowWriter } from '../../../../src/client/roster/table/row-bytes.ts';
-import { createRowWords } from '../../../../src/client/roster/table/row-words.ts';
+import { isSameRow, readRow, writeRow } from '../../../../src/client/roster/table/attendee-row.ts';
+import { createRowPieces, packRows } from '../../../../src/client/roster/table/row-pieces.ts';
 import type { Attendee } from '../../../../src/domain/attendee.ts';
 import { asId } from '../../../../src/domain/ids.ts';
 import { attendee, local, product } from '../../../support/attendees.ts';
@@ -52,21 +51,14 @@ const anyAttendee: fc.Arbitrary<Attendee> = fc
   })
   .map(attendee);
 
-/** As they are read again, after all were written. */
+/** As they are read again from one piece. */
 function writtenAndRead(attendees: readonly Attendee[]): Attendee[] {
-  const words = createRowWords();
-  const writer = createRowWriter(words);
-  const reader = createRowReader(words);
-  const ends = attendees.map((each) => {
-    writeRow(writer, each);
-    return writer.end();
-  });
-  return attendees.map(({ readAt }, at) =>
-    readRow(reader, writer.bytes().slice(ends[at - 1] ?? 0, ends[at]), readAt),
-  );
+  const pieces = createRowPieces();
+  const piece = pieces.add(structuredClone(packRows(attendees.map(writeRow))));
+  return attendees.map(({ readAt }, at) => readRow(pieces.row(piece, at), readAt));
 }
 
-test('by property: many rows, one after the other in the same bytes', () => {
+test('by property: many rows, packed in one piece', () => {
   fc.assert(
     fc.property(fc.array(anyAttendee, { maxLength: 12 }), (attendees) => {
       expect(writtenAndRead(attendees)).toEqual(attendees);
@@ -74,12 +66,24 @@ test('by property: many rows, one after the other in the same bytes', () => {
   );
 });
 
-test.each<[string, (at: number) => Partial<Attendee>]>([
-  ['texts', (at) => ({ company: '名'.repeat(500 * at) })],
-  ['numbers', (at) => ({ products: Array.from({ length: 50 * at }, () => product()) })],
-])('rows that need more room than there was, for their %s', (_, changeOf) => {
-  const attendees = Array.from({ length: 40 }, (_, at) =>
-    attendee({ ticketId: asId(at), ...changeOf(at) }),
+test('R5, by property: rows are the same where their attendees are, but for when they were read', () => {
+  fc.assert(
+    fc.property(anyAttendee, anyAttendee, (one, other) => {
+      expect(isSameRow(writeRow(one), writeRow({ ...one, readAt: other.readAt }))).toBe(true);
+      const { readAt: _, ...oneSaid } = one;
+      const { readAt: __, ...otherSaid } = other;
+      const areSame = JSON.stringify(oneSaid) === JSON.stringify(otherSaid);
+      expect(isSameRow(writeRow(one), writeRow(other))).toBe(areSame);
+    }),
   );
-  expect(writtenAndRead(attendees)).toEqual(attendees);
+});
+
+test.each<[keyof Attendee, Partial<Attendee>]>([
+  ['products', { products: [product({ presence: { inside: true, at: null, device: null } })] }],
+  ['presence', { presence: { inside: false, at: null, device: 'Door A' } }],
+  ['arrival', { arrival: { at: null, device: null } }],
+  ['company', { company: '' }],
+])('R5: another %s is another row', (_, change) => {
+  const before = attendee({ products: [product()] });
+  expect(isSameRow(writeRow(before), writeRow({ ...before, ...change }))).toBe(false);
 });

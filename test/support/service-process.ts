@@ -69,7 +69,7 @@ export async function serviceProcess(database: string | null = null): Promise<Se
   };
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0);
   await once(probe, 'listening');
   const address = probe.address();

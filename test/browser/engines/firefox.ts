@@ -1,0 +1,41 @@
+/** Firefox, over WebDriver BiDi. */
+import { existsSync } from 'node:fs';
+import puppeteer from 'puppeteer-core';
+import type { Engine } from './engine.ts';
+
+const usualPlaces = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+];
+
+export const firefox: Engine = {
+  name: 'Firefox',
+  async launch(profileDir) {
+    const browser = await puppeteer.launch({
+      browser: 'firefox',
+      executablePath: findFirefox(),
+      userDataDir: profileDir,
+      defaultViewport: null,
+      // As root it starts only where the home is root's.
+      env: { ...process.env, HOME: profileDir },
+      args: ['--width=390', '--height=844'],
+      extraPrefsFirefox: { 'intl.accept_languages': 'en-GB' },
+    });
+    const [page = await browser.newPage()] = await browser.pages();
+    return {
+      open: async (address) => void (await page.goto(address)),
+      reload: async () => void (await page.reload()),
+      // A text, since this library's types want to know what a script takes.
+      run: (script, ...values) =>
+        page.evaluate(`(${script})(...${JSON.stringify(values)})`) as never,
+      close: () => browser.close(),
+    };
+  },
+};
+
+function findFirefox(): string {
+  const found = usualPlaces.find((path) => existsSync(path));
+  if (found) return found;
+  throw new Error('No Firefox for the tests: install it (Debian: apt install firefox-esr).');
+}

@@ -1,0 +1,121 @@
+/**
+ * The main job of a door, told once and done in every engine: pair by the link, scan, go on without a
+ * network over a reload, send with the original dates (issue 15, point 6).
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultTimezone, instant, localDateTime } from '../../../src/domain/time.ts';
+import { barcodeImage } from '../../support/barcode-image.ts';
+import { type DemoGuest, historyOf, plainGuests } from '../../support/demo-guests.ts';
+import { type ServiceProcess, serviceProcess } from '../../support/service-process.ts';
+import { type DoorFront, doorFront } from './door-front.ts';
+import type { Engine, EnginePage } from './engine.ts';
+
+const patience = { timeout: 45_000, interval: 50 };
+const eventTime = () => localDateTime(instant(Date.now()), defaultTimezone);
+
+export function describeMainJob(engine: Engine): void {
+  let profileDir: string;
+  let service: ServiceProcess;
+  let front: DoorFront;
+  let page: EnginePage;
+  let scannedOnline: DemoGuest;
+  let scannedOffline: DemoGuest;
+
+  beforeAll(async () => {
+    profileDir = mkdtempSync(join(tmpdir(), 'admit-engine-'));
+    page = await engine.launch(profileDir);
+    service = await serviceProcess();
+    await service.start();
+    front = await doorFront(service.origin);
+    const [first, second] = await plainGuests(service);
+    if (!first || !second) throw new Error('the demo has not two plain guests');
+    [scannedOnline, scannedOffline] = [first, second];
+  });
+
+  afterAll(async () => {
+    await page?.close();
+    await front?.close();
+    await service?.remove();
+    rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  function linkThroughFront(): string {
+    const origin = encodeURIComponent(front.origin);
+    const [, fragment = ''] = service.pairingLink().split('#');
+    return `${front.origin}/#${fragment.replace(encodeURIComponent(service.origin), origin)}`;
+  }
+
+  const hold = ({ identifier: text }: DemoGuest) =>
+    page.run(
+      (barcode) => {
+        Reflect.get(window, 'holdBeforeCamera')(barcode);
+      },
+      barcodeImage({ format: 'qr', text }),
+    );
+
+  const isShown = (selector: string) =>
+    page.run((wanted) => document.querySelector(wanted) !== null, selector);
+  const seen = (selector: string) =>
+    expect.poll(() => isShown(selector), { ...patience, message: selector }).toBe(true);
+
+  /** @returns what the screen says beside the verdict */
+  async function verdict(code: string): Promise<string> {
+    const shown = () =>
+      page.run(
+        () => document.querySelector<HTMLElement>('[role=status][data-verdict]')?.dataset.verdict,
+      );
+    await expect.poll(shown, { ...patience, message: 'the verdict' }).toBe(code);
+    return page.run(() => document.querySelector('main')?.innerText ?? '');
+  }
+
+  describe(engine.name, () => {
+    test('pairs by the link, and admits the first guest whom its camera sees', async () => {
+      await page.open(linkThroughFront());
+      await seen('[data-roster=ready]');
+      await page.run(() => navigator.serviceWorker.ready.then(() => {}));
+      await hold(scannedOnline);
+      expect(await verdict('admitted')).toContain(scannedOnline.name.split(' ')[0]);
+      await seen('[data-outbox="0"]');
+      expect(await historyOf(service, scannedOnline)).toMatchObject([
+        { action: 'DEVALUATED', device: 'Demo door', tool: 'Admit' },
+      ]);
+    });
+
+    test('starts and admits without a network, and keeps what it did over another start', async () => {
+      front.setNetwork(false);
+      await page.reload();
+      const from = eventTime();
+      await hold(scannedOffline);
+      expect(await verdict('admitted')).toContain('From this device’s list');
+      const until = eventTime();
+      await page.reload();
+      await seen('[data-outbox="1"]');
+      await seen('[data-connection=offline]');
+      expect(await historyOf(service, scannedOffline)).toEqual([]);
+
+      // A date made only now would be a later one.
+      await expect.poll(eventTime, patience).not.toBe(until);
+      front.setNetwork(true);
+      await seen('[data-outbox="0"]');
+      const history = await historyOf(service, scannedOffline);
+      expect(history).toMatchObject([{ action: 'DEVALUATED', device: 'Demo door', tool: 'Admit' }]);
+      const date = history[0]?.date ?? '';
+      expect(from <= date && date <= until, `${from} ≤ ${date} ≤ ${until}`).toBe(true);
+    });
+
+    test('did nothing that its policy forbids, and would have been told so', async () => {
+      expect(front.policyViolations).toEqual([]);
+      await page.run(() => {
+        const image = document.createElement('img');
+        image.src = 'https://elsewhere.example/';
+        document.body.append(image);
+      });
+      await expect
+        .poll(() => front.policyViolations, patience)
+        .toEqual([expect.stringMatching(/^img-src: https:\/\/elsewhere\.example/)]);
+    });
+  });
+}

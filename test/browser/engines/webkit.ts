@@ -1,0 +1,96 @@
+/** WebKitGTK's MiniBrowser on a screen of its own, over the W3C's WebDriver. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { vi } from 'vitest';
+import { freePort } from '../../support/service-process.ts';
+import type { Engine } from './engine.ts';
+
+/** Debian's name of the architecture is a folder; which of the libraries is there depends on its release. */
+const libraries = ['x86_64-linux-gnu', 'aarch64-linux-gnu'].flatMap((architecture) =>
+  ['webkitgtk-6.0', 'webkit2gtk-4.1'].map((version) => `/usr/lib/${architecture}/${version}`),
+);
+
+const patience = { timeout: 45_000 };
+
+export const webkit: Engine = {
+  name: 'WebKitGTK',
+  async launch(profileDir) {
+    const { driver, screen, browser } = findPrograms();
+    const { child: display, name } = await startDisplay(screen);
+    const port = await freePort();
+    const host = spawn(driver, [`--port=${port}`], {
+      stdio: 'ignore',
+      env: { ...process.env, DISPLAY: name, HOME: profileDir, LANGUAGE: 'en', LANG: 'C.UTF-8' },
+    });
+    const service = `http://127.0.0.1:${port}`;
+    const close = async () => {
+      await end(host);
+      await end(display);
+    };
+    try {
+      await vi.waitFor(() => fetch(`${service}/status`), patience);
+      const capabilities = {
+        alwaysMatch: { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } },
+      };
+      const { sessionId } = await command<{ sessionId: string }>(service, '/session', {
+        capabilities,
+      });
+      const session = `${service}/session/${sessionId}`;
+      return {
+        open: (url) => command(session, '/url', { url }),
+        reload: () => command(session, '/refresh', {}),
+        run: (script, ...args) =>
+          command(session, '/execute/sync', { script: `return (${script})(...arguments)`, args }),
+        async close() {
+          await fetch(session, { method: 'DELETE' });
+          await close();
+        },
+      };
+    } catch (error) {
+      await close();
+      throw error;
+    }
+  },
+};
+
+/** @throws Error with what the driver says is wrong */
+async function command<Value>(target: string, path: string, body: unknown): Promise<Value> {
+  const answer = await fetch(`${target}${path}`, { method: 'POST', body: JSON.stringify(body) });
+  const { value } = (await answer.json()) as { readonly value: Value };
+  if (!answer.ok) throw new Error(`WebDriver: ${JSON.stringify(value)}`);
+  return value;
+}
+
+/** It chooses its number itself, and tells it: several may be started at once. */
+async function startDisplay(program: string) {
+  const child = spawn(
+    program,
+    ['-displayfd', '1', '-screen', '0', '1024x900x24', '-nolisten', 'tcp'],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  for await (const number of createInterface({ input: child.stdout })) {
+    return { child, name: `:${number}` };
+  }
+  throw new Error('Xvfb did not start');
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+function findPrograms() {
+  const driver = '/usr/bin/WebKitWebDriver';
+  const screen = '/usr/bin/Xvfb';
+  const browser = libraries
+    .map((folder) => `${folder}/MiniBrowser`)
+    .find((path) => existsSync(path));
+  if (browser && existsSync(driver) && existsSync(screen)) return { driver, screen, browser };
+  throw new Error(
+    'No WebKitGTK for the tests: install it (Debian: apt install webkit2gtk-driver xvfb).',
+  );
+}

@@ -73,7 +73,7 @@ export async function addWork(
       if (admin === undefined) throw new Error('the operator has no key');
       await queries
         .insertInto('apiKeyUser')
-        .values({ apiKeyId: admin.id, userId: hostId })
+        .values({ apiKeyId: admin.id, userId: hostId, byPassword: 1 })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
       const token = await keepImage(queries, cryptoRandomness, eventToSell, {

@@ -108,7 +108,10 @@ export async function openWorld(): Promise<World> {
   async function makeDoorKey({ hostId, keys }: Venue): Promise<VenueKey> {
     const key = await makeKeyOf(service, keys.Administrator.key, 'AttendeeManager');
     await service.store.write((queries) =>
-      queries.insertInto('apiKeyUser').values({ apiKeyId: key.id, userId: hostId }).execute(),
+      queries
+        .insertInto('apiKeyUser')
+        .values({ apiKeyId: key.id, userId: hostId, byPassword: 1 })
+        .execute(),
     );
     await service.must('syncRegister', { key: key.key });
     return key;

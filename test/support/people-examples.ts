@@ -1,5 +1,6 @@
 /** Of the calls on people and their data, for each one that succeeds. */
 import { asId, type UserId } from '../../src/domain/ids.ts';
+import { holdUser } from '../../src/service/people/held-users.ts';
 import { insertUser } from '../../src/service/people/user-record.ts';
 import type { TestService } from './service.ts';
 import { signAgreement, type Venue, type VenueKey } from './venue.ts';
@@ -30,7 +31,7 @@ export async function addUser(service: TestService, holder: VenueKey): Promise<U
       passwordHash: '',
     });
     const userId = id ?? asId<UserId>(0);
-    await queries.insertInto('apiKeyUser').values({ apiKeyId: holder.id, userId }).execute();
+    await holdUser(queries, holder.id, userId);
     return userId;
   });
 }

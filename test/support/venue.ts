@@ -51,8 +51,9 @@ export async function makeVenue(service: TestService, title = 'Sommerfest'): Pro
   const { operatorKey } = service;
   hosts += 1;
   const password = `open sesame ${hosts}`;
-  const host = await service.must('userCreate', {
-    key: operatorKey,
+  const admin = await makeKeyOf(service, operatorKey, 'Administrator');
+  const { id: hostId } = await service.must('userCreate', {
+    key: admin.key,
     params: {
       firstName: 'Hanna',
       lastName: 'Wirth',
@@ -61,9 +62,6 @@ export async function makeVenue(service: TestService, title = 'Sommerfest'): Pro
       language: 'de',
     },
   });
-  const hostId = host.id;
-  const admin = await makeKeyOf(service, operatorKey, 'Administrator');
-  await service.must('userRequestPermission', { key: admin.key, id: hostId, params: { password } });
   const { id: eventId } = await service.must('eventCreate', {
     key: admin.key,
     params: { hostId, title, country: 'DE', selectedDate: local('2026-11-21T20:00:00') },
@@ -80,10 +78,13 @@ export async function makeVenue(service: TestService, title = 'Sommerfest'): Pro
   });
   const editor = await makeKeyOf(service, admin.key, 'Editor');
   const manager = await makeKeyOf(service, admin.key, 'AttendeeManager');
-  // Only an Administrator can ask for a user by a call; the operator gives it to the others.
+  // Only an Administrator can ask for a user by its password: it is given to the others.
   for (const { id: apiKeyId } of [editor, manager]) {
     await service.store.write((queries) =>
-      queries.insertInto('apiKeyUser').values({ apiKeyId, userId: hostId }).execute(),
+      queries
+        .insertInto('apiKeyUser')
+        .values({ apiKeyId, userId: hostId, byPassword: 0 })
+        .execute(),
     );
   }
   const door = await makeDoorKey(service, admin.key, eventId);

@@ -118,7 +118,7 @@ const mainGaps: Gaps = {
     ],
     [
       'permissions',
-      "a key holds users and events. A user it holds brings that user's events. One user a key unless the operator allows more (NoMultiUserKey).",
+      "a key holds users and events. A user it holds brings that user's events. A key holds the users that it created, at once. requestPermission adds one further user a key unless the operator allows more (NoMultiUserKey); for a user that the key holds already it answers InvalidPassword.",
     ],
     [
       'data processing agreement',

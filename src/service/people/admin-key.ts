@@ -82,12 +82,12 @@ async function insertOperator(queries: Queries, means: Means, key: string): Prom
 /** A new key must not close the doors: of them all, the old one alone is off from now on. */
 async function replace(queries: Queries, old: ApiKeyId, by: ApiKeyId): Promise<void> {
   for (const [table, held] of [
-    ['apiKeyUser', 'userId'],
-    ['apiKeyEvent', 'eventId'],
+    ['apiKeyUser', sql`"userId", "byPassword"`],
+    ['apiKeyEvent', sql`"eventId"`],
   ] as const) {
     await sql`
-      insert into ${sql.table(table)} ("apiKeyId", ${sql.ref(held)})
-      select cast(${by} as integer), ${sql.ref(held)} from ${sql.table(table)}
+      insert into ${sql.table(table)} ("apiKeyId", ${held})
+      select cast(${by} as integer), ${held} from ${sql.table(table)}
       where "apiKeyId" = ${old}
       on conflict do nothing
     `.execute(queries);

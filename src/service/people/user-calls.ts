@@ -1,17 +1,12 @@
 import { pageSizeLimit } from '../../contract/event.ts';
 import { requestPermissionErrors, usernameExists } from '../../contract/user.ts';
-import { type ApiKeyId, asId, type EventId, type UserId } from '../../domain/ids.ts';
+import { asId, type EventId, type UserId } from '../../domain/ids.ts';
 import type { Handlers, Means } from '../access/handler.ts';
 import { pageOf, readPage } from '../access/page.ts';
 import { eventAnswerOf } from '../event/event-record.ts';
-import {
-  isRefusal,
-  objectNotFound,
-  type Refusal,
-  refuse,
-  tooManyRequests,
-} from '../means/refusal.ts';
+import { isRefusal, objectNotFound, refuse, tooManyRequests } from '../means/refusal.ts';
 import type { Queries, Store } from '../store/store.ts';
+import { holdUser, holdUserByPassword, invalidPassword } from './held-users.ts';
 import { PasswordTries } from './password-tries.ts';
 import { deleteUser, insertUser, sameUsername, updateUser, userAnswer } from './user-record.ts';
 
@@ -19,12 +14,15 @@ export const userCalls = (means: Means) => {
   const tries = new PasswordTries(means.clock);
 
   return {
-    async userCreate({ params: { password, ...given } }) {
+    /** The key holds the user at once. */
+    async userCreate({ caller, params: { password, ...given } }) {
       const passwordHash = await means.heavyWork.run('hashPassword', password);
       if (isRefusal(passwordHash)) return passwordHash;
       return means.store.write(async (queries) => {
         const id = await insertUser(queries, means.clock.now(), { ...given, passwordHash });
-        return id === undefined ? refuse(400, usernameExists) : { id };
+        if (id === undefined) return refuse(400, usernameExists);
+        await holdUser(queries, caller.keyId, id);
+        return { id };
       });
     },
 
@@ -74,7 +72,8 @@ export const userCalls = (means: Means) => {
       if (!isRight) return invalidPassword;
       tries.wasRight(userId, caller.address);
       return means.store.write(async (queries) => {
-        const refusal = await holdUser(queries, caller.keyId, userId, means.multiUserKeys);
+        const { keyId } = caller;
+        const refusal = await holdUserByPassword(queries, keyId, userId, means.multiUserKeys);
         if (refusal) return refusal;
         await queries
           .updateTable('user')
@@ -148,24 +147,4 @@ async function usersNamed(store: Store, username: string): Promise<UserId[]> {
       .execute(),
   );
   return users.map(({ id }) => id);
-}
-
-const invalidPassword = refuse(400, requestPermissionErrors.invalidPassword);
-
-/** A permission that is there already is answered like a wrong password, as the specification has it. */
-async function holdUser(
-  queries: Queries,
-  apiKeyId: ApiKeyId,
-  userId: UserId,
-  several: boolean,
-): Promise<Refusal | null> {
-  const held = await queries
-    .selectFrom('apiKeyUser')
-    .select('userId')
-    .where('apiKeyId', '=', apiKeyId)
-    .execute();
-  if (held.some((permission) => permission.userId === userId)) return invalidPassword;
-  if (held.length > 0 && !several) return refuse(400, requestPermissionErrors.oneUserOnly);
-  await queries.insertInto('apiKeyUser').values({ apiKeyId, userId }).execute();
-  return null;
 }

@@ -60,6 +60,67 @@ test('a user is made, found by the whole name in any case, and never answers its
   });
 });
 
+describe('a key holds the users that it makes, at once (17.1)', () => {
+  const make = async (by: string) => {
+    const { id } = await service.must('userCreate', {
+      key: by,
+      params: { ...newUser, username: `made${by.slice(0, 8)}@example.org` },
+    });
+    return id;
+  };
+
+  test.each(['Administrator', 'Editor'] as const)('with their events: %s', async (type) => {
+    const { key: by } = await makeKeyOf(service, key, type);
+    const hostId = await make(by);
+    await service.must('syncRegister', { key: by });
+    const { nextId } = await service.must('syncRead', { key: by, id: 0 });
+    const params = {
+      hostId,
+      title: 'Ball',
+      country: 'DE',
+      selectedDate: local('2026-12-31T21:00:00'),
+    };
+    const { id: eventId } = await service.must('eventCreate', { key: by, params });
+    expect((await service.must('userEvents', { key: by, id: hostId })).events).toEqual([eventId]);
+    await service.must('userUpdate', { key: by, id: hostId, params: { telephone: '089 1' } });
+    expect((await service.must('userRead', { key: by, id: hostId })).user.telephone).toBe('089 1');
+    const { events } = await service.must('syncRead', { key: by, id: nextId });
+    expect(events.map(({ objectId }) => objectId)).toEqual([eventId]);
+    await service.must('eventDelete', { key: by, id: eventId });
+    expect(await service.must('userDelete', { key: by, id: hostId })).toEqual({ deleted: true });
+  });
+
+  test('and lets go of them by logout; other keys never held them', async () => {
+    const { key: by } = await makeKeyOf(service, key, 'Administrator');
+    const id = await make(by);
+    expect((await service.call('userRead', { key, id })).status).toBe(403);
+    await service.must('userLogout', { key: by, id });
+    expect((await service.call('userRead', { key: by, id })).status).toBe(403);
+    await service.must('userRequestPermission', {
+      key: by,
+      id,
+      params: { password: newUser.password },
+    });
+    expect((await service.call('userRead', { key: by, id })).status).toBe(200);
+  });
+
+  test('besides the one that it gets by a password', async () => {
+    const { key: by } = await makeKeyOf(service, key, 'Administrator');
+    const id = await make(by);
+    const ask = async (userId: number, password: string) =>
+      (await service.call('userRequestPermission', { key: by, id: userId, params: { password } }))
+        .errors;
+    expect(await ask(id, newUser.password)).toEqual(['com.svc.api.rest.InvalidPassword']);
+    expect(await ask(venue.hostId, venue.password)).toEqual([]);
+    const other = await makeVenue(service);
+    expect(await ask(other.hostId, other.password)).toEqual(['com.svc.api.rest.NoMultiUserKey']);
+    await service.must('userCreate', {
+      key: by,
+      params: { ...newUser, username: 'one.more@example.org' },
+    });
+  });
+});
+
 test('a user name is given once, in whatever case', async () => {
   const params = { ...newUser, username: 'once@example.org' };
   await service.must('userCreate', { key, params });
@@ -104,19 +165,17 @@ describe('requestPermission', () => {
   });
 
   test('gives one user a key, unless the operator allows more (NoMultiUserKey)', async () => {
+    const fresh = await makeKeyOf(service, key, 'Administrator');
     const other = await makeVenue(service);
-    expect(await ask(venue.password, other.keys.Administrator.key)).toEqual([
-      400,
-      'com.svc.api.rest.NoMultiUserKey',
-    ]);
+    const params = { password: other.password };
+    await service.must('userRequestPermission', { key: fresh.key, id: other.hostId, params });
+    expect(await ask(venue.password, fresh.key)).toEqual([400, 'com.svc.api.rest.NoMultiUserKey']);
     const generous = await startService({ multiUserKeys: true });
     const [one, two] = [await makeVenue(generous), await makeVenue(generous)];
-    const { status } = await generous.call('userRequestPermission', {
-      key: one.keys.Administrator.key,
-      id: two.hostId,
-      params: { password: two.password },
-    });
-    expect(status).toBe(201);
+    const { key: both } = await makeKeyOf(generous, generous.operatorKey, 'Administrator');
+    for (const { hostId: id, password } of [one, two]) {
+      await generous.must('userRequestPermission', { key: both, id, params: { password } });
+    }
     await generous.stop();
   });
 

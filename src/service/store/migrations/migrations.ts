@@ -10,6 +10,7 @@ import { shrinkIndexes } from './0008-smaller-indexes.ts';
 import { createHealth } from './0009-health.ts';
 import { addSyncEpoch } from './0010-sync-epoch.ts';
 import { scopeKeys } from './0011-key-scope.ts';
+import { tellHeldUsers } from './0012-held-users.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-health': createHealth,
   '0010-sync-epoch': addSyncEpoch,
   '0011-key-scope': scopeKeys,
+  '0012-held-users': tellHeldUsers,
 };

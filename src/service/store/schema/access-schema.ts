@@ -42,3 +42,11 @@ export type ApiKeyTable = {
   createdByKeyId: ApiKeyId | null;
   createdMs: Instant;
 };
+
+/** The users that a key holds. */
+export type ApiKeyUserTable = {
+  apiKeyId: ApiKeyId;
+  userId: UserId;
+  /** By `requestPermission`, of which a key has one; otherwise the key made the user, or was made for it. */
+  byPassword: Flag;
+};

@@ -5,8 +5,8 @@
  */
 import type { Generated } from 'kysely';
 import type { syncObjectTypes, syncOperations } from '../../../contract/sync.ts';
-import type { ApiKeyId, Epoch, EventId, UserId } from '../../../domain/ids.ts';
-import type { ApiKeyTable, UserTable } from './access-schema.ts';
+import type { ApiKeyId, Epoch, EventId } from '../../../domain/ids.ts';
+import type { ApiKeyTable, ApiKeyUserTable, UserTable } from './access-schema.ts';
 import type {
   CopyHeartbeatTable,
   CopyTaskTable,
@@ -43,7 +43,7 @@ import type { ShopPaymentTypeTable, ShopTicketTypeTable, TicketShopTable } from 
 export type Schema = {
   user: UserTable;
   apiKey: ApiKeyTable;
-  apiKeyUser: { apiKeyId: ApiKeyId; userId: UserId };
+  apiKeyUser: ApiKeyUserTable;
   apiKeyEvent: { apiKeyId: ApiKeyId; eventId: EventId };
   event: EventTable;
   ticketCategory: TicketCategoryTable;

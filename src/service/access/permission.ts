@@ -23,6 +23,7 @@ export const isHeldBy =
   (keyId: ApiKeyId | Expression<ApiKeyId>, archivedBefore: Instant) =>
   (event: ExpressionBuilder<Schema, 'event'>): Expression<SqlBool> =>
     event.and([
+      event('event.stage', '=', 'whole'),
       event.or([
         event(
           'event.id',

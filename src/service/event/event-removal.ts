@@ -1,12 +1,22 @@
 /** What goes when an event goes, and when the purchases for trying it out go. */
 import type { EventId } from '../../domain/ids.ts';
-import type { Queries } from '../store/store.ts';
+import type { Queries, Store } from '../store/store.ts';
 import { announce, announceParticipants } from '../sync/announce.ts';
 import { lockSales } from './sales/sales-lock.ts';
 import { hasSoldTickets } from './shop/shop-sales.ts';
 
-/** @returns false where tickets were sold: then the event stays as it is */
-export async function removeEvent(queries: Queries, eventId: EventId): Promise<boolean> {
+/**
+ * In steps, so that whoever else writes waits for none of them for long. The first takes it out of
+ * everybody's reach; what a process that is killed leaves is removed at the next start.
+ * @returns false where tickets were sold: then the event stays as it is
+ */
+export async function removeEvent(store: Store, eventId: EventId): Promise<boolean> {
+  const isTakenOut = await store.writeInLine((queries) => takeOut(queries, eventId));
+  if (isTakenOut) await clearRemoved(store);
+  return isTakenOut;
+}
+
+async function takeOut(queries: Queries, eventId: EventId): Promise<boolean> {
   await lockSales(queries, eventId);
   if (await hasSoldTickets(queries, eventId)) return false;
   await announce(queries, {
@@ -15,38 +25,40 @@ export async function removeEvent(queries: Queries, eventId: EventId): Promise<b
     objectType: 'event',
     objectId: eventId,
   });
-  for (const copy of await copiesInTheMaking(queries, eventId))
-    await removeWholeEvent(queries, copy);
-  await removeWholeEvent(queries, eventId);
+  await removeRows(queries, eventId);
+  for (const id of [eventId, ...(await copiesInTheMaking(queries, eventId))]) {
+    await queries.updateTable('event').set({ stage: 'removed' }).where('id', '=', id).execute();
+  }
+  // A copy that is being made notices by that, and ends.
+  await queries.deleteFrom('copyTask').where('eventId', '=', eventId).execute();
   return true;
 }
 
-/** Their tasks go with the event that they are copies of. */
 async function copiesInTheMaking(queries: Queries, eventId: EventId): Promise<readonly EventId[]> {
   const tasks = await queries
     .selectFrom('copyTask')
     .select('copyEventId')
     .where('eventId', '=', eventId)
-    .where('status', '!=', 'FINISHED')
+    .where('status', '=', 'RUNNING')
     .execute();
   return tasks.flatMap(({ copyEventId }) => copyEventId ?? []);
 }
 
-/** As much of it as there is. */
-export async function removeWholeEvent(queries: Queries, eventId: EventId): Promise<void> {
-  await removeRows(queries, eventId);
-  const offers = ['productOption', 'productDefinition', 'ticketCategory', 'apiKeyEvent'] as const;
-  for (const table of offers) {
-    await queries.deleteFrom(table).where('eventId', '=', eventId).execute();
+/** What is left of events that are out of reach for good. */
+export async function clearRemoved(store: Store): Promise<void> {
+  const removed = await store.readOne((queries) =>
+    queries.selectFrom('event').select('id').where('stage', '=', 'removed').execute(),
+  );
+  for (const { id } of removed) {
+    while (await store.write((queries) => removeSomeCodes(queries, id)));
+    await store.write((queries) => removeRest(queries, id));
   }
-  // Everything else goes with it by itself.
-  await queries.deleteFrom('event').where('id', '=', eventId).execute();
 }
 
 const codesAtOnce = 500;
 
 /** @returns whether there may be more */
-export async function removeSomeCodes(queries: Queries, eventId: EventId): Promise<boolean> {
+async function removeSomeCodes(queries: Queries, eventId: EventId): Promise<boolean> {
   const { numDeletedRows } = await queries
     .deleteFrom('promotionCode')
     .where('id', 'in', (code) =>
@@ -58,6 +70,16 @@ export async function removeSomeCodes(queries: Queries, eventId: EventId): Promi
     )
     .executeTakeFirstOrThrow();
   return numDeletedRows > 0n;
+}
+
+async function removeRest(queries: Queries, eventId: EventId): Promise<void> {
+  await removeRows(queries, eventId);
+  const offers = ['productOption', 'productDefinition', 'ticketCategory', 'apiKeyEvent'] as const;
+  for (const table of offers) {
+    await queries.deleteFrom(table).where('eventId', '=', eventId).execute();
+  }
+  // Everything else goes with it by itself.
+  await queries.deleteFrom('event').where('id', '=', eventId).execute();
 }
 
 /** Everything that was sold of the event, as if it had never been. */

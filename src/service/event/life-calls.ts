@@ -24,7 +24,7 @@ export const eventLifeCalls = (means: Means) =>
     },
 
     async eventDelete({ id }) {
-      return { deleted: await means.store.write((queries) => removeEvent(queries, id)) };
+      return { deleted: await removeEvent(means.store, id) };
     },
 
     async eventExists({ params: { identifier } }) {

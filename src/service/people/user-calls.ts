@@ -1,6 +1,6 @@
 import { pageSizeLimit } from '../../contract/event.ts';
 import { requestPermissionErrors, usernameExists } from '../../contract/user.ts';
-import { asId, type EventId, type UserId } from '../../domain/ids.ts';
+import { asId, type UserId } from '../../domain/ids.ts';
 import type { Handlers, Means } from '../access/handler.ts';
 import { pageOf, readPage } from '../access/page.ts';
 import { eventAnswerOf } from '../event/event-record.ts';
@@ -124,19 +124,8 @@ export const userCalls = (means: Means) => {
   } satisfies Partial<Handlers>;
 };
 
-/** A copy that is still being made is none yet. */
 const eventsOf = (queries: Queries, hostId: UserId) =>
-  queries
-    .selectFrom('event')
-    .where('hostId', '=', hostId)
-    .where('id', 'not in', (event) =>
-      event
-        .selectFrom('copyTask')
-        .select('copyEventId')
-        .where('status', '!=', 'FINISHED')
-        .where('copyEventId', 'is not', null)
-        .$narrowType<{ copyEventId: EventId }>(),
-    );
+  queries.selectFrom('event').where('hostId', '=', hostId).where('stage', '=', 'whole');
 
 async function usersNamed(store: Store, username: string): Promise<UserId[]> {
   const users = await store.read((queries) =>

@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { EventId } from '../../../src/domain/ids.ts';
+import { removeEvent } from '../../../src/service/event/event-removal.ts';
+import type { Store } from '../../../src/service/store/store.ts';
 import { addEvent } from '../../support/event-examples.ts';
 import { anyImage } from '../../support/images.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -82,4 +85,55 @@ test('an identifier exists if any event of the service has it', async () => {
   await addEvent(service, venue, { identifier: 'HERE' });
   expect(await exists('HERE', service.operatorKey)).toBe(true);
   expect(await exists('HER', service.operatorKey)).toBe(false);
+});
+
+describe('14.4: an event with many codes', () => {
+  let id: EventId;
+  beforeEach(async () => {
+    id = await addEvent(service, venue);
+    const params = {
+      type: 'DISCOUNTCODE_TYPE_PERCENT',
+      value: 1000,
+      name: 'MANY',
+      count: 1200,
+    } as const;
+    await service.must('codeDefinitionCreate', { key, id, params });
+  });
+  const leftIn = (of: Store) =>
+    of.read(async (queries) => {
+      const codes = queries.selectFrom('promotionCode').select('id').where('eventId', '=', id);
+      return (await codes.execute()).length;
+    });
+
+  test('goes in steps, between which others write; nobody sees what is left meanwhile', async () => {
+    const { store } = service;
+    const left: number[] = [];
+    const watched: Store = {
+      ...store,
+      async write(job) {
+        left.push(await leftIn(store));
+        expect(await service.call('eventRead', { key, id })).toMatchObject({ status: 403 });
+        const { events } = await service.must('userEvents', { key, id: venue.hostId });
+        expect(events).not.toContain(id);
+        return store.write(job);
+      },
+    };
+    expect(await removeEvent(watched, id)).toBe(true);
+    expect(left).toEqual([1200, 700, 200, 0, 0]);
+    expect((await service.call('eventRead', { key, id })).errors).toEqual([
+      'com.svc.api.rest.ObjectNotFound',
+    ]);
+  });
+
+  test('is removed at the next start where the process was killed in between', async () => {
+    const { store } = service;
+    const killed: Store = { ...store, write: () => Promise.reject(new Error('killed')) };
+    await expect(removeEvent(killed, id)).rejects.toThrow('killed');
+    expect(await leftIn(store)).toBe(1200);
+    // With a new operator's key: no test may follow.
+    const location = { ...service.location, remove: async () => {} };
+    const next = await startService({ location });
+    expect(await leftIn(next.store)).toBe(0);
+    await next.stop();
+  });
 });

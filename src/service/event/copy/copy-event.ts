@@ -10,7 +10,7 @@ import {
   type PromotionCodeId,
   type TicketCategoryId,
 } from '../../../domain/ids.ts';
-import { type Instant, instant } from '../../../domain/time.ts';
+import type { Instant } from '../../../domain/time.ts';
 import type { Means } from '../../access/handler.ts';
 import { imagePath, keepImage, tokenIn } from '../../image/image-store.ts';
 import type { Randomness } from '../../means/randomness.ts';
@@ -44,9 +44,6 @@ export type CodesToCopy = {
   readonly areNew: boolean;
 };
 
-/** As if it had been over for ages: no key may touch it before it is whole. */
-const outOfReach = { startsMs: instant(0), endsMs: instant(0) };
-
 /** A draft like the event, of which nothing is sold, out of everybody's reach. */
 export async function beginCopy(
   queries: Queries,
@@ -58,8 +55,10 @@ export async function beginCopy(
   const { id: from, ...columns } = source;
   const event = {
     ...columns,
-    ...outOfReach,
+    stage: 'copying' as const,
     title: plan.title,
+    startsMs: plan.startsMs,
+    endsMs: plan.endsMs,
     identifier: makeEventIdentifier(randomness),
     activated: 0 as const,
     createdMs: now,
@@ -113,9 +112,9 @@ export async function endCopy(
   queries: Queries,
   from: EventId,
   to: EventId,
-  { startsMs, endsMs, permissions }: CopyPlan,
+  { permissions }: CopyPlan,
 ): Promise<void> {
-  await queries.updateTable('event').set({ startsMs, endsMs }).where('id', '=', to).execute();
+  await queries.updateTable('event').set({ stage: 'whole' }).where('id', '=', to).execute();
   if (permissions) await copyPermissions(queries, from, to);
   for (const objectType of ['productDefinition', 'ticketCategory'] as const) {
     const offers = await queries

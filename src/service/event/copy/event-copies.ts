@@ -4,7 +4,7 @@ import { type Instant, instant } from '../../../domain/time.ts';
 import type { Timers } from '../../../domain/timers.ts';
 import type { Means } from '../../access/handler.ts';
 import type { Queries } from '../../store/store.ts';
-import { removeSomeCodes, removeWholeEvent } from '../event-removal.ts';
+import { clearRemoved } from '../event-removal.ts';
 import { beginCopy, type CopyPlan, copySomeCodes, endCopy } from './copy-event.ts';
 
 /** A copy that runs says so as often. */
@@ -35,11 +35,11 @@ export class EventCopies {
     if (dead.length > 0) {
       await store.write(async (queries) => {
         for (const { id } of await deadTasks(queries, silentSince, eventId)) {
-          await isChanged(queries, id, { status: 'INTERRUPTED' });
+          await giveUp(queries, id, 'INTERRUPTED');
         }
       });
     }
-    await this.#clear(eventId);
+    await clearRemoved(store);
   }
 
   /** To be called when the task is on disk. */
@@ -48,8 +48,9 @@ export class EventCopies {
     const running = this.#copy(task, eventId, plan)
       .catch(async (error: unknown) => {
         this.#onError(error);
-        await this.#means.store.write((queries) => isChanged(queries, task, { status: 'FAILED' }));
-        await this.#clear(eventId);
+        const { store } = this.#means;
+        await store.write((queries) => giveUp(queries, task, 'FAILED'));
+        await clearRemoved(store);
       })
       // The task stays RUNNING, and is INTERRUPTED when it has been silent for long enough.
       .catch(this.#onError)
@@ -84,7 +85,7 @@ export class EventCopies {
     return () => cancel();
   }
 
-  /** Between its steps others write. What goes wrong leaves a part of the copy (`#clear`). */
+  /** Between its steps others write. What goes wrong leaves a part of the copy (`giveUp`). */
   async #copy(task: CopyTaskId, eventId: EventId, plan: CopyPlan): Promise<void> {
     const { store, randomness } = this.#means;
     const copy = await store.write(async (queries) => {
@@ -114,34 +115,7 @@ export class EventCopies {
       await change(queries, task, { status: 'FINISHED' });
     });
   }
-
-  /** Removes what is there of copies that were not finished, in steps as they were made. */
-  async #clear(eventId?: EventId): Promise<void> {
-    const { store } = this.#means;
-    for (const { id, copyEventId } of await store.readOne((queries) => partsOf(queries, eventId))) {
-      while (await store.write((queries) => removeSomeCodes(queries, copyEventId)));
-      await store.write(async (queries) => {
-        await removeWholeEvent(queries, copyEventId);
-        await queries
-          .updateTable('copyTask')
-          .set({ copyEventId: null })
-          .where('id', '=', id)
-          .execute();
-      });
-    }
-  }
 }
-
-/** Of tasks that ended without a copy. */
-const partsOf = (queries: Queries, eventId: EventId | undefined) =>
-  queries
-    .selectFrom('copyTask')
-    .select(['id', 'copyEventId'])
-    .where('status', 'in', ['FAILED', 'INTERRUPTED'])
-    .where('copyEventId', 'is not', null)
-    .$if(eventId !== undefined, (query) => query.where('eventId', '=', eventId ?? ('' as never)))
-    .$narrowType<{ copyEventId: EventId }>()
-    .execute();
 
 /** Those that run, and have neither begun nor said that they live since then. */
 const deadTasks = (queries: Queries, silentSince: Instant, eventId: EventId | undefined) =>
@@ -157,21 +131,37 @@ const deadTasks = (queries: Queries, silentSince: Instant, eventId: EventId | un
     )
     .execute();
 
-type Change =
-  | { readonly copyEventId: EventId }
-  | { readonly status: 'FINISHED' | 'FAILED' | 'INTERRUPTED' };
+/** What there is of the copy is out of reach for good (see `clearRemoved`). */
+async function giveUp(
+  queries: Queries,
+  task: CopyTaskId,
+  status: 'FAILED' | 'INTERRUPTED',
+): Promise<void> {
+  const { numUpdatedRows } = await running(queries, task).set({ status }).executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return;
+  await queries
+    .updateTable('event')
+    .set({ stage: 'removed' })
+    .where('id', 'in', (event) =>
+      event
+        .selectFrom('copyTask')
+        .select('copyEventId')
+        .where('id', '=', task)
+        .where('copyEventId', 'is not', null)
+        .$narrowType<{ copyEventId: EventId }>(),
+    )
+    .execute();
+}
 
 /** @throws where it runs no more: it was taken for dead, and what was called interrupted has to be so */
-async function change(queries: Queries, task: CopyTaskId, to: Change): Promise<void> {
-  if (!(await isChanged(queries, task, to))) throw new Error(`the task ${task} runs no more`);
+async function change(
+  queries: Queries,
+  task: CopyTaskId,
+  to: { readonly copyEventId: EventId } | { readonly status: 'FINISHED' },
+): Promise<void> {
+  const { numUpdatedRows } = await running(queries, task).set(to).executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new Error(`the task ${task} runs no more`);
 }
 
-async function isChanged(queries: Queries, task: CopyTaskId, to: Change): Promise<boolean> {
-  const { numUpdatedRows } = await queries
-    .updateTable('copyTask')
-    .set(to)
-    .where('id', '=', task)
-    .where('status', '=', 'RUNNING')
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
+const running = (queries: Queries, task: CopyTaskId) =>
+  queries.updateTable('copyTask').where('id', '=', task).where('status', '=', 'RUNNING');

@@ -11,6 +11,7 @@ import { createHealth } from './0009-health.ts';
 import { addSyncEpoch } from './0010-sync-epoch.ts';
 import { scopeKeys } from './0011-key-scope.ts';
 import { tellHeldUsers } from './0012-held-users.ts';
+import { addEventStage } from './0013-event-stage.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-sync-epoch': addSyncEpoch,
   '0011-key-scope': scopeKeys,
   '0012-held-users': tellHeldUsers,
+  '0013-event-stage': addEventStage,
 };

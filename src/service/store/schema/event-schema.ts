@@ -17,6 +17,9 @@ import type { Flag } from './flag.ts';
 /** JSON; an object of the contract's property names where nothing else is said. */
 type Json = string;
 
+/** Out of everybody's reach are a copy that is being made, and what is left of a removed event. */
+export type EventStage = 'whole' | 'copying' | 'removed';
+
 export type EventTable = {
   id: Generated<EventId>;
   hostId: UserId;
@@ -28,6 +31,7 @@ export type EventTable = {
   startsMs: Instant;
   endsMs: Instant | null;
   activated: Flag;
+  stage: Generated<EventStage>;
   createdMs: Instant;
   modifiedMs: Instant;
   foldedTitle: string;

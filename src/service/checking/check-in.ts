@@ -1,11 +1,4 @@
-/**
- * Check and reset of tickets and products: the one place where the state at the door changes.
- *
- * The state is set as the calls arrive, whatever their dates say: what a late call means is the
- * doors' business (C1, C2). It is set before the history is written, so that two calls for one
- * ticket stand in line also where transactions run side by side. What changes neither is not
- * announced.
- */
+/** What a door sends with a check or a reset, as it is kept (`record-check-ins.ts` writes it). */
 import type { ReadParams } from '../../contract/call.ts';
 import { invalidParam } from '../../contract/error-code.ts';
 import type { productCheck } from '../../contract/product.ts';
@@ -28,6 +21,7 @@ type Sent = ReadParams<typeof productCheck> & Pick<ReadParams<typeof ticketReset
 const mostAheadMs = 24 * 60 * 60 * 1000;
 
 /**
+ * A check or reset as it was sent.
  * @param zone of the event: `checkedDate` is read on its wall clock, unless it has an offset
  * @returns 400 for a date more than a day ahead
  */

@@ -5,8 +5,7 @@ import type { ParticipantId, PaymentId } from '../../../domain/ids.ts';
 import type { Handlers, Means } from '../../access/handler.ts';
 import { pageOf, readPage } from '../../access/page.ts';
 import { type CheckIn, checkInSent } from '../../checking/check-in.ts';
-import { recordOnProduct } from '../../checking/record-on-product.ts';
-import { recordAlso } from '../../checking/record-on-tickets.ts';
+import { recordOnProductsWithin, recordOnTicketsWithin } from '../../checking/record-check-ins.ts';
 import { timezoneOf } from '../../event/event-record.ts';
 import { isRefusal, objectNotFound } from '../../means/refusal.ts';
 import type { Queries } from '../../store/store.ts';
@@ -27,13 +26,15 @@ export const participantCalls = (means: Means) => {
       const checkIn = checkInSent(action, params, zone, means.clock.now());
       if (isRefusal(checkIn)) return checkIn;
       const tickets = await ticketsMeant(queries, id, params);
-      await recordAlso(
+      await recordOnTicketsWithin(
         queries,
         tickets.map((ticket) => ({ ticket, checkIn })),
       );
-      for (const product of await productsMeant(queries, participant, params)) {
-        await recordOnProduct(queries, product, checkIn);
-      }
+      const products = await productsMeant(queries, participant, params);
+      await recordOnProductsWithin(
+        queries,
+        products.map((product) => ({ product, checkIn })),
+      );
       return {};
     });
 
@@ -107,7 +108,7 @@ async function productsMeant(
   return queries
     .selectFrom('product')
     .leftJoin('ticket', 'ticket.id', 'product.ticketId')
-    .select(['product.id', 'product.eventId', 'product.paymentId', 'product.ticketId'])
+    .select(['product.id', 'product.eventId', 'product.paymentId', 'ticket.participantId'])
     .where('product.paymentId', '=', paymentId)
     .where('product.optionId', 'in', products)
     .where((product) =>

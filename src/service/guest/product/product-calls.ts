@@ -3,7 +3,7 @@ import type { productCheck } from '../../../contract/product.ts';
 import type { ProductId } from '../../../domain/ids.ts';
 import type { Handlers, Means } from '../../access/handler.ts';
 import { type CheckIn, checkInSent } from '../../checking/check-in.ts';
-import { recordOnProduct } from '../../checking/record-on-product.ts';
+import { recordOnProductsWithin } from '../../checking/record-check-ins.ts';
 import { isRefusal, objectNotFound } from '../../means/refusal.ts';
 import { findProduct } from './product-record.ts';
 
@@ -14,19 +14,20 @@ export const productCalls = (means: Means) => {
     params: ReadParams<typeof productCheck>,
   ) =>
     means.store.writeAtDoor(async (queries) => {
-      const row = await queries
+      const product = await queries
         .selectFrom('product')
         .innerJoin('event', 'event.id', 'product.eventId')
-        .select(['product.id', 'product.eventId', 'product.paymentId', 'product.ticketId'])
-        .select('event.timezone')
+        .leftJoin('ticket', 'ticket.id', 'product.ticketId')
+        .select(['product.id', 'product.eventId', 'product.paymentId'])
+        .select(['ticket.participantId', 'event.timezone'])
         .where('product.id', '=', id)
         .executeTakeFirst();
-      if (!row) return objectNotFound;
-      const checkIn = checkInSent(action, params, row.timezone, means.clock.now());
+      if (!product) return objectNotFound;
+      const checkIn = checkInSent(action, params, product.timezone, means.clock.now());
       if (isRefusal(checkIn)) return checkIn;
-      await recordOnProduct(queries, row, checkIn);
-      const product = await findProduct(queries, id);
-      return product ? { product } : objectNotFound;
+      await recordOnProductsWithin(queries, [{ product, checkIn }]);
+      const recorded = await findProduct(queries, id);
+      return recorded ? { product: recorded } : objectNotFound;
     });
 
   return {

@@ -2,7 +2,7 @@ import type { Caller } from '../../access/caller.ts';
 import type { Handlers, Means } from '../../access/handler.ts';
 import { archiveBefore, authorize } from '../../access/permission.ts';
 import { type CheckIn, checkInSent } from '../../checking/check-in.ts';
-import { recordOnTickets, type TicketCheckIn } from '../../checking/record-on-tickets.ts';
+import { recordOnTickets, type TicketCheckIn } from '../../checking/record-check-ins.ts';
 import { isRefusal, objectNotFound } from '../../means/refusal.ts';
 import { mostWrites, Together } from '../../store/query/together.ts';
 import { flag } from '../../store/schema/flag.ts';

@@ -1,0 +1,246 @@
+/**
+ * Writes check-ins and resets of tickets and products: the state, the history and the announcement to
+ * the feed. This is the one place where the state at the door changes.
+ *
+ * The state is set as the calls arrive, whatever their dates say: what a late call means is the
+ * doors' business (C1, C2). It is set before the history is written, so that two calls for one
+ * ticket wait for each other on PostgreSQL, too. What changes neither state nor history is not
+ * announced.
+ *
+ * Check-ins of many doors are one transaction: on PostgreSQL one statement, so one way over the
+ * network; on SQLite the same three statements for each row, in a thread of its own.
+ */
+import { type RawBuilder, sql } from 'kysely';
+import type { EventId, ParticipantId, PaymentId, ProductId, TicketId } from '../../domain/ids.ts';
+import { compileOnce } from '../store/query/compile-once.ts';
+import { givenRows } from '../store/query/given-rows.ts';
+import { changeRows } from '../store/query/row-change.ts';
+import { flag } from '../store/schema/flag.ts';
+import { isPostgres, type Queries, type RowChange, type Store } from '../store/store.ts';
+import type { CheckIn } from './check-in.ts';
+
+export type TicketCheckIn = {
+  readonly ticket: {
+    readonly id: TicketId;
+    readonly eventId: EventId;
+    readonly participantId: ParticipantId;
+  };
+  readonly checkIn: CheckIn;
+};
+
+export type ProductCheckIn = {
+  readonly product: {
+    readonly id: ProductId;
+    readonly eventId: EventId;
+    readonly paymentId: PaymentId;
+    /** null: it belongs to the whole purchase and stands in the answer of each participant. */
+    readonly participantId: ParticipantId | null;
+  };
+  readonly checkIn: CheckIn;
+};
+
+/**
+ * Records in a transaction of its own; resolves when it is on disk.
+ * @param checkIns each of another ticket
+ */
+export async function recordOnTickets(
+  store: Store,
+  checkIns: readonly TicketCheckIn[],
+): Promise<void> {
+  const rows = checkIns.map(ticketRow);
+  if (store.writeRows) await store.writeRows(changeOf('ticket', rows));
+  else await store.writeOne((queries) => recordAtOnce(queries, 'ticket', rows));
+}
+
+/** Records within a transaction that does more than this. */
+export const recordOnTicketsWithin = (queries: Queries, checkIns: readonly TicketCheckIn[]) =>
+  recordWithin(queries, 'ticket', checkIns.map(ticketRow));
+
+/** As `recordOnTicketsWithin`, for products. @param checkIns each of another product */
+export const recordOnProductsWithin = (queries: Queries, checkIns: readonly ProductCheckIn[]) =>
+  recordWithin(queries, 'product', checkIns.map(productRow));
+
+async function recordWithin(queries: Queries, kind: Kind, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  if (isPostgres(queries)) await recordAtOnce(queries, kind, rows);
+  else await changeRows(queries, changeOf(kind, rows));
+}
+
+type Kind = 'ticket' | 'product';
+
+/** Everything that a check-in or reset writes. */
+type Row = CheckIn & {
+  readonly id: TicketId | ProductId;
+  readonly eventId: EventId;
+  /** null: all participants of the purchase. */
+  readonly participantId: ParticipantId | null;
+  /** null at a ticket, whose participant is known. */
+  readonly paymentId: PaymentId | null;
+  /** The date and device of the state are those of the last change of this. */
+  readonly checked: number;
+  /** null at a reset, which leaves `lastCheckedMs` as it is. */
+  readonly checkedMs: number | null;
+};
+
+const rowOf = (
+  { id, eventId, participantId }: TicketCheckIn['ticket'] | ProductCheckIn['product'],
+  paymentId: PaymentId | null,
+  { action, atMs, dateGiven, device, tool, source }: CheckIn,
+): Row => ({
+  ...{ id, eventId, participantId, paymentId },
+  ...{ action, atMs, dateGiven, device, tool, source },
+  checked: flag(action === 'DEVALUATED'),
+  checkedMs: action === 'DEVALUATED' ? atMs : null,
+});
+
+const ticketRow = ({ ticket, checkIn }: TicketCheckIn) => rowOf(ticket, null, checkIn);
+const productRow = ({ product, checkIn }: ProductCheckIn) =>
+  rowOf(product, product.paymentId, checkIn);
+
+/** Columns of the history, each with the value of a row that it takes. */
+const historyOf = (kind: Kind): readonly (readonly [column: string, value: keyof Row])[] => [
+  ['eventId', 'eventId'],
+  [`${kind}Id`, 'id'],
+  ['action', 'action'],
+  ['atMs', 'atMs'],
+  ['dateGiven', 'dateGiven'],
+  ['device', 'device'],
+  ['tool', 'tool'],
+  ['source', 'source'],
+];
+
+/** SQLite: statements with the values of each row. */
+const changeOf = (kind: Kind, rows: readonly Row[]): RowChange => ({
+  statements: statements[kind],
+  rows: rows.map((row) => {
+    const { id, eventId, participantId, paymentId, checked, checkedMs, atMs, device } = row;
+    const last = kind === 'ticket' ? [checkedMs] : [];
+    const state = [checked, checked, atMs, checked, device, ...last, id, checked, ...last];
+    const history = historyOf(kind).map(([, value]) => row[value]);
+    const participants = kind === 'ticket' ? [] : [paymentId, participantId];
+    return [state, history, [eventId, ...participants, participantId]];
+  }),
+});
+
+const statementsOf = (kind: Kind): RowChange['statements'] => {
+  const isTicket = kind === 'ticket';
+  const columns = historyOf(kind).map(([column]) => column);
+  return [
+    {
+      sql: `update ${kind}
+        set checked = ?,
+          stateMs = iif(checked = ?, stateMs, ?),
+          stateDevice = iif(checked = ?, stateDevice, ?)
+          ${isTicket ? ', lastCheckedMs = coalesce(?, lastCheckedMs)' : ''}
+        where id = ? and (
+          checked <> ? ${isTicket ? 'or lastCheckedMs is not coalesce(?, lastCheckedMs)' : ''}
+        )`,
+      onlyIfChanged: false,
+    },
+    {
+      sql: `insert into checkInAction (${columns.join(', ')})
+        values (${columns.map(() => '?').join(', ')})
+        on conflict do nothing`,
+      onlyIfChanged: false,
+    },
+    {
+      sql: `insert into syncChange (eventId, operation, objectType, objectId) ${
+        isTicket
+          ? `values (?, 'update', 'participant', ?)`
+          : `select ?, 'update', 'participant', id from participant
+            where paymentId = ? and (? is null or id = ?) order by id`
+      }`,
+      onlyIfChanged: true,
+    },
+  ];
+};
+
+const statements = { ticket: statementsOf('ticket'), product: statementsOf('product') };
+
+/** PostgreSQL: all rows in one statement. */
+async function recordAtOnce(queries: Queries, kind: Kind, rows: readonly Row[]): Promise<void> {
+  // In one order, whoever they come from: those who lock the same rows wait for each other, and
+  // never crosswise.
+  const sorted = rows.toSorted((one, other) => one.id - other.id);
+  await recordGiven[kind](queries, { rows: JSON.stringify(sorted) });
+}
+
+/**
+ * The ticket or product is locked first, also where its state stays as it is, so that calls for one
+ * stand in line. What it says then is its newest state; to the rest of the statement it still has
+ * that of the beginning.
+ */
+const recordGivenOn = (kind: Kind) =>
+  compileOnce(['rows'], (queries, { rows }: { rows: string }) => {
+    const object = sql.table(kind);
+    const column = (name: string) => sql.ref(`${kind}.${name}`);
+    const given = givenRows<Row>(queries, rows, {
+      id: 'bigint',
+      eventId: 'bigint',
+      participantId: 'bigint',
+      paymentId: 'bigint',
+      checked: 'bigint',
+      checkedMs: 'bigint',
+      action: 'text',
+      atMs: 'bigint',
+      dateGiven: 'bigint',
+      device: 'text',
+      tool: 'text',
+      source: 'text',
+    });
+    const history = historyOf(kind);
+    const { lastMs, setLast, orLastDiffers, participants } = partsOf[kind];
+    return sql`
+      with "given" as ${given},
+      "locked" as (
+        select "given".*, ${column('checked')} <> "given"."checked" as "changes"${lastMs}
+        from ${object} inner join "given" on ${column('id')} = "given"."id"
+        for update of ${object}
+      ),
+      "state" as (
+        update ${object} set
+          "checked" = "locked"."checked",
+          "stateMs" = case when "changes" then "locked"."atMs" else ${column('stateMs')} end,
+          "stateDevice"
+            = case when "changes" then "locked"."device" else ${column('stateDevice')} end
+          ${setLast}
+        from "locked"
+        where ${column('id')} = "locked"."id" and ("changes" ${orLastDiffers})
+        returning ${column('id')} as "id"
+      ),
+      "added" as (
+        insert into "checkInAction" (${sql.join(history.map(([name]) => sql.ref(name)))})
+        select ${sql.join(history.map(([, value]) => sql.ref(value)))} from "given"
+        on conflict do nothing
+        returning ${sql.ref(`${kind}Id`)} as "id"
+      )
+      insert into "syncChange" ("eventId", "operation", "objectType", "objectId")
+      select distinct "given"."eventId", 'update', 'participant', ${participants}
+      where "given"."id" in (select "id" from "state" union all select "id" from "added")`;
+  });
+
+/** Where the statements for tickets and for products differ. */
+type Parts = Readonly<
+  Record<'lastMs' | 'setLast' | 'orLastDiffers' | 'participants', RawBuilder<unknown>>
+>;
+
+const last = sql`coalesce("locked"."checkedMs", "locked"."lastMs")`;
+
+const partsOf: Readonly<Record<Kind, Parts>> = {
+  ticket: {
+    lastMs: sql`, "ticket"."lastCheckedMs" as "lastMs"`,
+    setLast: sql`, "lastCheckedMs" = ${last}`,
+    orLastDiffers: sql`or "locked"."lastMs" is distinct from ${last}`,
+    participants: sql`"given"."participantId" from "given"`,
+  },
+  product: {
+    lastMs: sql``,
+    setLast: sql``,
+    orLastDiffers: sql``,
+    participants: sql`"participant"."id" from "given" join "participant"
+      on "participant"."paymentId" = "given"."paymentId"
+      and ("given"."participantId" is null or "participant"."id" = "given"."participantId")`,
+  },
+};
+
+const recordGiven = { ticket: recordGivenOn('ticket'), product: recordGivenOn('product') };

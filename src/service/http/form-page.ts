@@ -1,5 +1,6 @@
 /** The pages on which buyers fill something in: one look, no script, nothing from elsewhere. */
 
+import { agreementMissing } from '../../contract/data-agreement.ts';
 import { escaped } from '../means/html.ts';
 import { pageHeaders } from './headers.ts';
 
@@ -32,8 +33,13 @@ ${content}
 export const outcomeText = (outcome: string | null): string =>
   outcome === null ? '' : `<p role="status">${escaped(sentence(outcome))}</p>`;
 
-const sentence = (outcome: string): string =>
-  outcome === 'saved' ? 'Saved.' : `Not saved: please check “${outcome.split('.').at(-1)}”.`;
+function sentence(outcome: string): string {
+  if (outcome === 'saved') return 'Saved.';
+  if (outcome === agreementMissing) {
+    return 'Not saved: the organizer may not keep your data yet. Please ask the organizer.';
+  }
+  return `Not saved: please check “${outcome.split('.').at(-1)}”.`;
+}
 
 /** @param autocomplete what browsers fill in by themselves */
 export const formField = (

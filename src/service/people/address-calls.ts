@@ -3,7 +3,6 @@ import type { PaymentId, UserId } from '../../domain/ids.ts';
 import type { Handlers, Means } from '../access/handler.ts';
 import { isRefusal, objectNotFound, type Result, refuse } from '../means/refusal.ts';
 import type { Queries } from '../store/store.ts';
-import { announceParticipantsOf } from '../sync/announce-participants.ts';
 import {
   type AddressChange,
   addressAnswerOf,
@@ -11,6 +10,7 @@ import {
   changedPaymentAddress,
 } from './address-rules.ts';
 import { hasHostSigned, hasSigned } from './agreement.ts';
+import { saveBuyerAddress } from './buyer-address.ts';
 
 export const addressCalls = ({ store, clock }: Means) =>
   ({
@@ -34,16 +34,7 @@ export const addressCalls = ({ store, clock }: Means) =>
       return store.write(async (queries) => {
         const payment = await paymentOf(queries, id);
         if (!payment) return objectNotFound;
-        if (!(await hasHostSigned(queries, payment.eventId))) return notSigned;
-        const address = changedPaymentAddress(JSON.parse(payment.buyerAddress), params);
-        if (isRefusal(address)) return address;
-        await queries
-          .updateTable('payment')
-          .set({ buyerAddress: JSON.stringify(address), modifiedMs: clock.now() })
-          .where('id', '=', id)
-          .execute();
-        await announceParticipantsOf(queries, id);
-        return {};
+        return (await saveBuyerAddress(queries, clock.now(), payment, params)) ?? {};
       });
     },
 
@@ -106,7 +97,7 @@ async function saveBillingAddress(
 const paymentOf = (queries: Queries, id: PaymentId) =>
   queries
     .selectFrom('payment')
-    .select(['eventId', 'buyerAddress'])
+    .select(['id', 'eventId', 'buyerAddress'])
     .where('id', '=', id)
     .executeTakeFirst();
 

@@ -13,10 +13,10 @@ import { formPageHeaders, formStyle, formStylePath } from '../http/form-page.ts'
 import { readParameters } from '../http/parameters.ts';
 import { type Given, noneGiven } from '../means/form-text.ts';
 import { isRefusal, objectNotFound, type Refusal } from '../means/refusal.ts';
-import { changedPaymentAddress } from '../people/address-rules.ts';
+import { saveBuyerAddress } from '../people/buyer-address.ts';
 import type { Queries } from '../store/store.ts';
 import { amountOf, readCart } from './cart.ts';
-import { lockPayment, type Payment, updatePayment } from './purchase.ts';
+import { lockPayment, type Payment } from './purchase.ts';
 import { purchaseHtml, type ShownPurchase } from './purchase-html.ts';
 import { purchasePath } from './start-purchase.ts';
 
@@ -77,14 +77,8 @@ async function saveBuyer(
   if (payment.stage !== 'started') return objectNotFound;
   const change = readParameters(paymentBuyerAddressUpdate, form);
   if (isRefusal(change)) return change;
-  const existing = JSON.parse(payment.buyerAddress);
-  const address = changedPaymentAddress(
-    existing,
-    change as ReadParams<typeof paymentBuyerAddressUpdate>,
-  );
-  if (isRefusal(address)) return address;
-  await updatePayment(queries, clock.now(), id, { buyerAddress: JSON.stringify(address) });
-  return null;
+  const sent = change as ReadParams<typeof paymentBuyerAddressUpdate>;
+  return saveBuyerAddress(queries, clock.now(), payment, sent);
 }
 
 async function shownPurchase(

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LocalDateTime } from '../../../src/domain/time.ts';
 import type { CheckIn } from '../../../src/service/checking/check-in.ts';
-import { recordAlso, recordOnTickets } from '../../../src/service/checking/record-on-tickets.ts';
+import {
+  recordOnTickets,
+  recordOnTicketsWithin,
+} from '../../../src/service/checking/record-check-ins.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import {
@@ -241,7 +244,7 @@ test('a reset that finds the ticket out waits for the check that another service
   };
   let second: Promise<void> = Promise.resolve();
   await service.store.write(async (queries) => {
-    await recordAlso(queries, [call('DEVALUATED', 'Door 1')]);
+    await recordOnTicketsWithin(queries, [call('DEVALUATED', 'Door 1')]);
     second = recordOnTickets(service.store, [call('RESET', 'Door 2')]);
     // Time enough for one that doesn't wait.
     for (let n = 0; n < 50; n += 1) await queries.selectFrom('ticket').select('id').execute();

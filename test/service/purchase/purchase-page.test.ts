@@ -3,7 +3,7 @@ import type { PaymentId } from '../../../src/domain/ids.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { openTill, type Till } from '../../support/till.ts';
-import { makeVenue } from '../../support/venue.ts';
+import { makeVenue, signAgreement, type Venue } from '../../support/venue.ts';
 
 // Hashing and durable writes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -11,15 +11,18 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 let service: TestService;
 let time: ManualTime;
 let till: Till;
+let venue: Venue;
 
 beforeAll(async () => {
   time = manualTime();
   service = await startService({ clock: time });
-  till = openTill(service, await makeVenue(service, '<b>Fest</b> & "Feier"'));
+  venue = await makeVenue(service, '<b>Fest</b> & "Feier"');
+  await signAgreement(service, venue.hostId);
+  till = openTill(service, venue);
 });
 afterAll(() => service.stop());
 
-async function started() {
+async function started(till: Till) {
   const category = await till.category({ name: '<i>Parkett</i>', price: 1250 });
   const id = await till.cart({ [category]: 2 });
   const { answer } = await till.start(id);
@@ -42,7 +45,7 @@ const send = (url: string, fields: Readonly<Record<string, string>>) =>
 const firstNameOf = async (id: PaymentId) => (await till.participants(id))[0]?.firstName;
 
 test('shows what is reserved and until when; nothing that was typed becomes markup', async () => {
-  const { url } = await started();
+  const { url } = await started(till);
   const { status, text, headers } = await service.request({ url });
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
@@ -57,7 +60,7 @@ test('shows what is reserved and until when; nothing that was typed becomes mark
 });
 
 test('the buyer’s address is kept, and becomes the participants’', async () => {
-  const { id, url, queueIdentifier } = await started();
+  const { id, url, queueIdentifier } = await started(till);
   const { status, text } = await send(url, buyer);
   expect(status).toBe(200);
   expect(text).toContain('Saved.');
@@ -69,7 +72,7 @@ test('the buyer’s address is kept, and becomes the participants’', async () 
 });
 
 test('an address that lacks something, or is wrong, is not kept', async () => {
-  const { id, url, queueIdentifier } = await started();
+  const { id, url, queueIdentifier } = await started(till);
   const { city: _, ...incomplete } = buyer;
   for (const fields of [incomplete, { ...buyer, email: 'nobody' }, { ...buyer, country: 'XX' }]) {
     const { status, text } = await send(url, fields);
@@ -81,7 +84,7 @@ test('an address that lacks something, or is wrong, is not kept', async () => {
 });
 
 test('what is done, or never was, has no page', async () => {
-  const { id, url, queueIdentifier } = await started();
+  const { id, url, queueIdentifier } = await started(till);
   await till.finalize(id, queueIdentifier);
   for (const address of [url, '/purchase/x']) {
     expect((await service.request({ url: address })).status).toBe(404);
@@ -91,4 +94,14 @@ test('what is done, or never was, has no page', async () => {
   expect((await service.request({ url: '/purchase/style.css' })).headers['content-type']).toBe(
     'text/css; charset=utf-8',
   );
+});
+
+test('the address is kept on the page as by the call: not before the host has signed the agreement', async () => {
+  const unsigned = openTill(service, await makeVenue(service, 'Unsigned'));
+  const { id, url } = await started(unsigned);
+  const { status, text } = await send(url, buyer);
+  expect(status).toBe(400);
+  expect(text).toContain('Not saved: the organizer may not keep your data yet.');
+  const { key } = unsigned;
+  expect((await service.call('paymentBuyerAddressRead', { key, id })).status).toBe(404);
 });

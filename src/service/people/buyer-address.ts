@@ -1,0 +1,41 @@
+import type { paymentBuyerAddressUpdate } from '../../contract/address.ts';
+import type { ReadParams } from '../../contract/call.ts';
+import { agreementMissing } from '../../contract/data-agreement.ts';
+import type { EventId, PaymentId } from '../../domain/ids.ts';
+import type { Instant } from '../../domain/time.ts';
+import { isRefusal, type Refusal, refuse } from '../means/refusal.ts';
+import type { Queries } from '../store/store.ts';
+import { announceParticipantsOf } from '../sync/announce-participants.ts';
+import { changedPaymentAddress } from './address-rules.ts';
+import { hasHostSigned } from './agreement.ts';
+
+/** Of the purchase whose buyer is saved, as this transaction has read it. */
+export type BuyersPurchase = {
+  readonly id: PaymentId;
+  readonly eventId: EventId;
+  readonly buyerAddress: string;
+};
+
+/**
+ * Saves who the buyer is, whether the organizer's software sends it or the buyer fills in the page of
+ * the purchase. Each participant of the purchase shows it, so each is announced.
+ * @returns DataProcessingAgreementMissing where the host has not signed; the refusal of an address
+ *   that lacks something or is wrong
+ */
+export async function saveBuyerAddress(
+  queries: Queries,
+  now: Instant,
+  { id, eventId, buyerAddress }: BuyersPurchase,
+  change: ReadParams<typeof paymentBuyerAddressUpdate>,
+): Promise<Refusal | null> {
+  if (!(await hasHostSigned(queries, eventId))) return refuse(400, agreementMissing);
+  const address = changedPaymentAddress(JSON.parse(buyerAddress), change);
+  if (isRefusal(address)) return address;
+  await queries
+    .updateTable('payment')
+    .set({ buyerAddress: JSON.stringify(address), modifiedMs: now })
+    .where('id', '=', id)
+    .execute();
+  await announceParticipantsOf(queries, id);
+  return null;
+}

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const sources = readdirSync('src/service', { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.startsWith('store/migrations/'))
+  .map((path) => ({ path, text: readFileSync(`src/service/${path}`, 'utf8') }));
+
+/** Issue 15.3: one way for one thing. Each with how a source shows that it does it. */
+test.each<[string, RegExp, readonly string[]]>([
+  [
+    'a check-in is inserted',
+    /insert\s*into[\s("'`]*checkInAction/i,
+    ['checking/record-check-ins.ts'],
+  ],
+  [
+    'a payment’s address is changed',
+    /changedPaymentAddress\(/,
+    // The shipment's, and the buyer's.
+    ['people/address-calls.ts', 'people/buyer-address.ts'],
+  ],
+])('%s in one place', (_, shown, places) => {
+  const found = sources.filter(({ text }) => shown.test(text)).map(({ path }) => path);
+  expect(found.toSorted()).toEqual(places);
+});

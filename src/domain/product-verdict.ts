@@ -1,4 +1,6 @@
-import type { AttendeeProduct } from './attendee.ts';
+import type { Attendee, AttendeeProduct } from './attendee.ts';
+import type { Gate } from './gate.ts';
+import type { ProductId } from './ids.ts';
 
 export type ProductVerdictCode =
   | 'not-booked'
@@ -13,3 +15,29 @@ export function judgeProduct(product: AttendeeProduct | undefined): ProductVerdi
   if (product.cancelled) return 'product-cancelled';
   return product.presence.inside ? 'already-handed-over' : 'handed-over';
 }
+
+/** What became of products since their attendee was read. */
+export type ProductOutcomes = Readonly<Record<ProductId, ProductVerdictCode>>;
+
+/**
+ * Whether a product is still to be handed over.
+ * @param outcome of an attempt since the product was read
+ */
+export const isOpenProduct = (product: AttendeeProduct, outcome?: ProductVerdictCode): boolean =>
+  (outcome === undefined || outcome === 'cannot-record') && judgeProduct(product) === 'handed-over';
+
+export const isHandedOverAt = (
+  gate: Pick<Gate, 'products'>,
+  { definitionId }: Pick<AttendeeProduct, 'definitionId'>,
+): boolean => gate.products?.includes(definitionId) ?? true;
+
+/** The products that this gate still has to hand over to the person. */
+export const openProducts = (
+  { products }: Pick<Attendee, 'products'>,
+  gate: Pick<Gate, 'products'>,
+  outcomes: ProductOutcomes = {},
+): readonly AttendeeProduct[] =>
+  products.filter(
+    (product) =>
+      isOpenProduct(product, outcomes[product.productId]) && isHandedOverAt(gate, product),
+  );

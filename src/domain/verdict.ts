@@ -2,9 +2,10 @@
  * Decides whether a person may come in or go out (V1–V4, V7): a pure function of what is known, the
  * gate and the direction. Only `cannot-record` (O10) is decided elsewhere, where storing fails.
  */
-import { type Attendee, type AttendeeProduct, isPaid } from './attendee.ts';
+import { type Attendee, isPaid } from './attendee.ts';
 import type { Direction, Gate } from './gate.ts';
 import type { EventId } from './ids.ts';
+import { openProducts } from './product-verdict.ts';
 import type { Instant } from './time.ts';
 
 export type VerdictCode =
@@ -135,16 +136,6 @@ export const isRecorded = (code: VerdictCode): code is 'admitted' | 'left' =>
 /** Whether the verdict asks staff: yes admits, no refuses. */
 export const isQuestion = (code: VerdictCode): code is 'ask-unpaid' | 'ask-first' =>
   code === 'ask-unpaid' || code === 'ask-first';
-
-/** The products that this gate still has to hand over to the person. */
-export const openProducts = (
-  { products }: Pick<Attendee, 'products'>,
-  gate: Pick<Gate, 'products'>,
-): readonly AttendeeProduct[] =>
-  products.filter(
-    ({ cancelled, presence, definitionId }) =>
-      !cancelled && !presence.inside && (gate.products?.includes(definitionId) ?? true),
-  );
 
 /** Whether the verdict stays until staff tap it away; others clear by themselves. */
 export const mustBeSeen = ({ code, attention }: Verdict): boolean =>

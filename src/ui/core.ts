@@ -57,7 +57,7 @@ function takeLink(): string {
 }
 
 /** Starts the door of this device. To be called once. */
-export function startCore(deviceLog: DeviceLog) {
+export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
   const { log } = deviceLog;
   const storage = browserStorage(log);
   const cameraChoice = browserCameraChoice(log);
@@ -121,6 +121,11 @@ export function startCore(deviceLog: DeviceLog) {
 
   const device: Device = {
     version: import.meta.env.VITE_VERSION,
+    updates,
+    session,
+    scanner,
+    handScans,
+    kiosk,
     settings,
     languages: navigator.languages,
     signal,
@@ -159,20 +164,18 @@ export function startCore(deviceLog: DeviceLog) {
     if (document.visibilityState === 'visible') nudge();
   });
 
-  /** A newer version of the app takes over where nobody would notice. */
-  const updateQuietly = (updates: Updates): void =>
-    updateWhenQuiet({
-      updates,
-      session,
-      clock: systemClock,
-      timers: systemTimers,
-      surroundings: pageSurroundings(document, systemClock),
-    });
+  updateWhenQuiet({
+    updates,
+    session,
+    clock: systemClock,
+    timers: systemTimers,
+    surroundings: pageSurroundings(document, systemClock),
+  });
 
   const loaded = kiosk.load();
   const firstLink = takeLink();
   if (firstLink === '') void session.start('');
   else void loaded.finally(() => session.start(unlessKiosk(firstLink)));
 
-  return { session, scanner, handScans, kiosk, signal, device, updateQuietly };
+  return device;
 }

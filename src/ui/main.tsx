@@ -23,28 +23,16 @@ addEventListener('unhandledrejection', ({ reason }) => log('unexpected-error', r
 
 async function start(): Promise<void> {
   // What the device itself speaks is mostly what is wanted: fetched beside the door's parts.
-  const [core] = await Promise.all([loadCore(), loadLanguage(navigator.languages, log)]);
-  core.updateQuietly(updates);
-  const { settings, languages } = core.device;
+  const [device] = await Promise.all([loadCore(), loadLanguage(navigator.languages, log)]);
+  const { settings, languages } = device;
   const language = await loadLanguage(tagsFor(settings.state.getState().language, languages), log);
   // The first number takes a slow phone some 80 ms: here it has them, while the disk is read.
   language.format.number(0);
   // index.html shows the brand mark until then.
-  await untilStarted(core.session);
+  await untilStarted(device.session);
   root.render(
     <StrictMode>
-      <App
-        session={core.session}
-        scanner={core.scanner}
-        handScans={core.handScans}
-        kiosk={core.kiosk}
-        clock={systemClock}
-        timers={systemTimers}
-        signal={core.signal}
-        device={core.device}
-        updates={updates}
-        language={language}
-      />
+      <App device={device} clock={systemClock} timers={systemTimers} language={language} />
     </StrictMode>,
   );
 }
@@ -54,7 +42,7 @@ async function loadCore() {
   const { startCore } = await import('./core.ts');
   // To load its parts takes a slow phone long enough.
   await turns.next();
-  return startCore(deviceLog);
+  return startCore(deviceLog, updates);
 }
 
 const untilStarted = ({ state }: Session) =>

@@ -12,7 +12,10 @@ import type { Signal } from '../../src/ui/device/signal.ts';
 
 import { memoryPlace, noLog } from '../support/memory-log.ts';
 
-export type DeviceInMemory = Device & {
+/** What a test puts beside the device itself. */
+type Parts = 'session' | 'scanner' | 'handScans' | 'kiosk' | 'updates';
+
+export type DeviceInMemory = Omit<Device, Parts> & {
   readonly awake: StoreApi<Awake>;
   readonly installation: { readonly state: StoreApi<InstallationState> };
   /** How often it was asked to install the app. */

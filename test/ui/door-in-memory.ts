@@ -40,6 +40,7 @@ export const doorState = (change: Partial<DoorState> = {}): DoorState => ({
     reading: null,
     failure: null,
   },
+  rosterRevision: 0,
   judging: null,
   doubleEntries: [],
   skewMs: 0,
@@ -103,6 +104,7 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
       asked.push([name, ...args].join(' '));
     };
   const recorded: OutboxEntry[] = [];
+  let entries: readonly OutboxEntry[] = [];
   const listed: Attendee[] = [];
   const shop: DoorInMemory['shop'] = { capacity: null };
   const watchers = new Set<(attendance: Attendance) => void>();
@@ -147,7 +149,12 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
       state.setState({ current: null });
     },
     lookAgain: () => void asked.push('lookAgain'),
-    entries: () => recorded,
+    entries() {
+      const isChanged =
+        entries.length !== recorded.length || recorded.some((entry, at) => entry !== entries[at]);
+      if (isChanged) entries = [...recorded];
+      return entries;
+    },
     attendeeOf: (target) =>
       listed.find((each) =>
         target.kind === 'ticket' && target.ticketId === null

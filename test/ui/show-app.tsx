@@ -84,15 +84,9 @@ export function showApp(
   };
   render(
     <App
-      session={session}
-      scanner={scanner}
-      handScans={handScans}
-      kiosk={kiosk}
+      device={{ ...device, signal, session, scanner, handScans, kiosk, updates }}
       clock={time}
       timers={time}
-      signal={signal}
-      device={{ ...device, signal }}
-      updates={updates}
       language={language}
     />,
   );

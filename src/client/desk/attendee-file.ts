@@ -12,6 +12,7 @@ import type { Timers } from '../../domain/timers.ts';
 import type { ServiceClient } from '../api/service-client.ts';
 import { type ProductNames, toAttendees } from '../api/to-attendees.ts';
 import type { Fetch } from '../device/fetch.ts';
+import type { ReadableStore } from '../device/readable-store.ts';
 import type { Log } from '../log/log.ts';
 import type { OwnActions } from '../outbox/own-actions.ts';
 import type { Roster } from '../roster/table/roster.ts';
@@ -35,7 +36,7 @@ export type AttendeeFileState = {
 export type Note = { readonly title: string; readonly value: string };
 
 export type AttendeeFile = {
-  readonly state: Pick<StoreApi<AttendeeFileState>, 'getState' | 'subscribe'>;
+  readonly state: ReadableStore<AttendeeFileState>;
   /** Keeps it true until the function that it returns is called. */
   follow(): () => void;
 };
@@ -64,7 +65,7 @@ export function createAttendeeFile(options: AttendeeFileOptions, ticketId: Ticke
   /** How many of this device's own actions had arrived when the service was last asked. */
   let arrivedThen = 0;
   let isOpen = false;
-  const { getState, setState, subscribe } = createStore<AttendeeFileState>(() => ({
+  const { getState, getInitialState, setState, subscribe } = createStore<AttendeeFileState>(() => ({
     ...known(),
     service: 'asking',
     title: null,
@@ -122,7 +123,7 @@ export function createAttendeeFile(options: AttendeeFileOptions, ticketId: Ticke
   }
 
   return {
-    state: { getState, subscribe },
+    state: { getState, getInitialState, subscribe },
     follow() {
       isOpen = true;
       const leave = door.subscribe(follows);

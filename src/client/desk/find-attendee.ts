@@ -2,10 +2,11 @@
  * Seeks an attendee while staff types: at once in this device's list, and where that is not whole
  * or names nobody, a moment later at the service.
  */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { TicketId } from '../../domain/ids.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { Outcome } from '../api/outcome.ts';
+import type { ReadableStore } from '../device/readable-store.ts';
 import type { Found, RosterSearch } from '../roster/search/search.ts';
 import { searchWords } from '../roster/search/search-text.ts';
 import type { AtTheDoor } from './at-the-door.ts';
@@ -29,7 +30,7 @@ export type FinderState = {
 };
 
 export type Finder = {
-  readonly state: Pick<StoreApi<FinderState>, 'getState' | 'subscribe'>;
+  readonly state: ReadableStore<FinderState>;
   /** Makes the list searchable, where it is not yet; what was sought last is sought anew. */
   open(): void;
   /** @param query as it was typed; whatever was under way for another one is left */
@@ -60,7 +61,9 @@ const nothingSought: FinderState = {
 };
 
 export function createFinder({ search, askService, door, timers }: FinderOptions): Finder {
-  const { getState, setState, subscribe } = createStore<FinderState>(() => nothingSought);
+  const { getState, getInitialState, setState, subscribe } = createStore<FinderState>(
+    () => nothingSought,
+  );
   let cancelAsking = () => {};
 
   function inList(query: string): void {
@@ -103,7 +106,7 @@ export function createFinder({ search, askService, door, timers }: FinderOptions
   }
 
   return {
-    state: { getState, subscribe },
+    state: { getState, getInitialState, subscribe },
     open() {
       const again = () => seek(getState().query);
       search.open(again);

@@ -4,9 +4,10 @@
  * immediate.
  */
 import * as v from 'valibot';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { type CodeFormats, rareFormats, usualFormats } from '../../domain/code-format.ts';
 import type { Log } from '../log/log.ts';
+import type { ReadableStore } from './readable-store.ts';
 
 export type DeviceSettings = {
   /** A BCP 47 tag; null: the device's own language. */
@@ -18,7 +19,7 @@ export type DeviceSettings = {
 };
 
 export type DeviceSettingsStore = {
-  readonly state: Pick<StoreApi<DeviceSettings>, 'getState' | 'subscribe'>;
+  readonly state: ReadableStore<DeviceSettings>;
   change(settings: Partial<DeviceSettings>): void;
 };
 
@@ -50,9 +51,11 @@ const stored = v.object({
 
 /** Where nothing can be kept, what is set holds until the page is left. */
 export function openDeviceSettings(place: () => SettingsPlace, log: Log): DeviceSettingsStore {
-  const { getState, setState, subscribe } = createStore<DeviceSettings>(() => read(place, log));
+  const { getState, getInitialState, setState, subscribe } = createStore<DeviceSettings>(() =>
+    read(place, log),
+  );
   return {
-    state: { getState, subscribe },
+    state: { getState, getInitialState, subscribe },
     change(settings) {
       setState(settings);
       try {

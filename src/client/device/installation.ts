@@ -1,5 +1,6 @@
 /** Whether the app is installed on the device's home screen, and how it can be. */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import type { ReadableStore } from './readable-store.ts';
 
 export type InstallationState =
   | 'installed'
@@ -11,7 +12,7 @@ export type InstallationState =
   | 'not-offered';
 
 export type Installation = {
-  readonly state: Pick<StoreApi<InstallationState>, 'getState' | 'subscribe'>;
+  readonly state: ReadableStore<InstallationState>;
   /** Lets the browser ask whether to install. Does nothing unless it is offered. */
   install(): Promise<void>;
 };
@@ -28,7 +29,7 @@ export function watchInstallation(
   isApple: boolean,
 ): Installation {
   let offer: InstallOffer | null = null;
-  const { getState, setState, subscribe } = createStore<InstallationState>(() => {
+  const { getState, getInitialState, setState, subscribe } = createStore<InstallationState>(() => {
     if (page.matchMedia('(display-mode: standalone), (display-mode: fullscreen)').matches) {
       return 'installed';
     }
@@ -44,7 +45,7 @@ export function watchInstallation(
   page.addEventListener('appinstalled', () => setState('installed'));
 
   return {
-    state: { getState, subscribe },
+    state: { getState, getInitialState, subscribe },
     async install() {
       const taken = offer;
       if (!taken) return;

@@ -1,7 +1,8 @@
 /** Keeps the screen on while a door is open, so that nobody has to wake a phone between guests. */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Log } from '../log/log.ts';
 import type { PageVisibility } from './page-visibility.ts';
+import type { ReadableStore } from './readable-store.ts';
 
 /** The device's wake lock. */
 export type ScreenLock = {
@@ -20,7 +21,7 @@ export type Taps = (listener: () => void) => () => void;
 export type Awake = 'off' | 'taking' | 'held' | 'refused';
 
 export type ScreenAwake = {
-  readonly state: Pick<StoreApi<Awake>, 'getState' | 'subscribe'>;
+  readonly state: ReadableStore<Awake>;
   want(isWanted: boolean): void;
 };
 
@@ -31,7 +32,7 @@ type Options = {
 };
 
 export function createScreenAwake({ lock, visibility, taps }: Options): ScreenAwake {
-  const { getState, setState, subscribe } = createStore<Awake>(() => 'off');
+  const { getState, getInitialState, setState, subscribe } = createStore<Awake>(() => 'off');
   let giveBack = () => {};
   /** Counts attempts, so that an answer to an earlier one is ignored. */
   let taking = 0;
@@ -60,7 +61,7 @@ export function createScreenAwake({ lock, visibility, taps }: Options): ScreenAw
   const follow = () => (visibility.isVisible() ? void take() : end());
 
   return {
-    state: { getState, subscribe },
+    state: { getState, getInitialState, subscribe },
     want(isWanted) {
       if (isWanted === (stopListening !== null)) return;
       if (isWanted) {

@@ -25,6 +25,8 @@ export type DoorState = {
   /** Of the unsent, what the service had confirmed before it was put back from a backup. */
   readonly offeredAgain: number;
   readonly roster: RosterSummary;
+  /** Another whenever an attendee of the list may be another. */
+  readonly rosterRevision: number;
   /** The code whose verdict is being found. */
   readonly judging: TicketCode | null;
   /** C3: not settled, the newest first. */

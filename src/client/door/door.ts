@@ -2,7 +2,6 @@
  * A door, as its face and whoever opens it know it: what it can be asked, and what it is made of.
  * What a face shows of it is its state.
  */
-import type { StoreApi } from 'zustand/vanilla';
 import type { ActionTarget } from '../../domain/action.ts';
 import type { Attendance } from '../../domain/attendance.ts';
 import type { Attendee } from '../../domain/attendee.ts';
@@ -17,6 +16,7 @@ import type { SkewBounds } from '../connection/service-clock.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { DeviceStorage } from '../device/device-storage.ts';
 import type { Fetch } from '../device/fetch.ts';
+import type { ReadableStore } from '../device/readable-store.ts';
 import type { Log } from '../log/log.ts';
 import type { ShopCapacity } from '../numbers/shop-capacity.ts';
 import type { OutboxStore } from '../outbox/outbox-store.ts';
@@ -27,9 +27,9 @@ import type { DoorState } from './door-state.ts';
 import type { GateChoices } from './gate-choices.ts';
 
 export type Door = Admission & {
-  readonly state: Pick<StoreApi<DoorState>, 'getState' | 'subscribe'>;
+  readonly state: ReadableStore<DoorState>;
   readonly desk: Desk;
-  /** What this device recorded, in the order in which it was made. */
+  /** What this device recorded, in the order in which it was made; the same array until that changes. */
   entries(): readonly OutboxEntry[];
   /** Whom the list of attendees names for what was recorded; undefined while it names nobody. */
   attendeeOf(target: ActionTarget): Attendee | undefined;

@@ -1,5 +1,6 @@
 /** Where the codes of hand scanners go, on every screen: none is lost without a word. */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import type { ReadableStore } from '../device/readable-store.ts';
 import { isPairingLink } from '../pairing/pairing-link.ts';
 import { type AffixOptions, createAffixStripper } from '../scanner/affixes.ts';
 import type { HandScannerTaker } from '../scanner/hand-scanner.ts';
@@ -23,10 +24,7 @@ export type MissedScan =
 
 export type HandScans = HandScannerTaker & {
   /** The last one, with a number of its own; null: it was seen to. */
-  readonly missed: Pick<
-    StoreApi<{ readonly why: MissedScan; readonly id: number } | null>,
-    'getState' | 'subscribe'
-  >;
+  readonly missed: ReadableStore<{ readonly why: MissedScan; readonly id: number } | null>;
   dismiss(): void;
 };
 

@@ -48,7 +48,11 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     clock,
     timers,
   });
-  roster.onChange(attendance.recount);
+  let rosterRevision = 0;
+  roster.onChange((changed) => {
+    rosterRevision += 1;
+    attendance.recount(changed);
+  });
   const doubles = await openDoubleEntries(
     options.doubleEntryStore,
     event.timezone,
@@ -86,15 +90,15 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       outbox.hear(epoch);
       sender.wake();
     },
-    onChange: () => set({ roster: keeper.summary() }),
+    onChange: () => set(rosterState()),
   });
-  const { getState, setState, subscribe } = createStore<DoorState>(() => ({
+  const { getState, getInitialState, setState, subscribe } = createStore<DoorState>(() => ({
     event,
     pairing,
     direction: firstDirection(pairing.gate),
     connection: { state: 'unknown' },
     ...outboxState(false),
-    roster: keeper.summary(),
+    ...rosterState(),
     judging: null,
     doubleEntries: doubles.open(),
     skewMs: serviceClock.skewMs(),
@@ -130,6 +134,10 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   });
   outbox.onChange(() => set(outboxState(getState().outbox.stopped)));
 
+  function rosterState(): Pick<DoorState, 'roster' | 'rosterRevision'> {
+    return { roster: keeper.summary(), rosterRevision };
+  }
+
   function outboxState(stopped: boolean): Pick<DoorState, 'outbox' | 'offeredAgain'> {
     const { offeredAgain, ...counts } = outbox.counts();
     return { outbox: { ...counts, stopped }, offeredAgain };
@@ -164,6 +172,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   async function record(action: Action): Promise<void> {
     await outbox.record(action);
     if (action.target.ticketId !== null) roster.recount(action.target.ticketId);
+    set(rosterState());
     // Offline, the connection's own tries wake the sender: a scan is no reason to hurry them.
     if (!isOffline()) sender.wake();
   }
@@ -202,7 +211,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
         current: scan,
         undoable,
         recent: withScan(getState().recent, scan),
-        roster: keeper.summary(),
+        ...rosterState(),
       }),
   });
   const desk = createDesk({
@@ -228,7 +237,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
 
   return {
     ...admission,
-    state: { getState, subscribe },
+    state: { getState, getInitialState, subscribe },
     desk,
     entries: outbox.entries,
     attendeeOf(target) {
@@ -242,7 +251,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
         adopted += 1;
         if (entry.action.target.ticketId !== null) roster.recount(entry.action.target.ticketId);
       }
-      set({ roster: keeper.summary() });
+      set(rosterState());
       sender.wake();
       return adopted;
     },

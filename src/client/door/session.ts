@@ -1,11 +1,12 @@
 /** From opening the app to a working door: pairing, or the doors that were paired before. */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { eventRead } from '../../contract/event.ts';
 import type { Gate } from '../../domain/gate.ts';
 import type { EventId } from '../../domain/ids.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
 import type { OfflineReason, Outcome } from '../api/outcome.ts';
 import { createServiceClient } from '../api/service-client.ts';
+import type { ReadableStore } from '../device/readable-store.ts';
 import { createTurns } from '../device/turns.ts';
 import type { Pairing } from '../pairing/pairing.ts';
 import { doorName, parsePairingLink } from '../pairing/pairing.ts';
@@ -55,7 +56,7 @@ export type PairingFailure =
   | { readonly kind: 'offline'; readonly reason: OfflineReason };
 
 export type Session = {
-  readonly state: Pick<StoreApi<SessionState>, 'getState' | 'subscribe'>;
+  readonly state: ReadableStore<SessionState>;
   /** Opens the door that was paired before, or the one that `link` sets up. */
   start(link: string): Promise<void>;
   /**
@@ -96,7 +97,7 @@ const keptOf = ({ device, gate }: Pairing) => ({ device, gate });
 
 export function createSession(options: SessionOptions): Session {
   const { doorDatabase, outboxDatabase, deviceLock, fetch, clock, timers, log } = options;
-  const { getState, setState, subscribe } = createStore<SessionState>(() => ({
+  const { getState, getInitialState, setState, subscribe } = createStore<SessionState>(() => ({
     phase: 'starting',
   }));
   /** Another tab is the door: whatever was under way here shows nothing and opens nothing any more. */
@@ -253,7 +254,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   return {
-    state: { getState, subscribe },
+    state: { getState, getInitialState, subscribe },
     async start(link) {
       await withStorage(async () => {
         await becomeTheDoor();

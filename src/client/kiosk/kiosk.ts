@@ -3,8 +3,9 @@
  * somebody knows the PIN.
  */
 import * as v from 'valibot';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import { type Clock, instant } from '../../domain/time.ts';
+import type { ReadableStore } from '../device/readable-store.ts';
 import type { Log } from '../log/log.ts';
 import { createGuessLimit, type GuessLimit } from './guess-limit.ts';
 import { canDigest, digestPin, isPinOf, type PinDigest, pinDigest } from './pin.ts';
@@ -26,7 +27,7 @@ export type KioskState =
   | { readonly phase: 'on'; readonly settings: KioskSettings };
 
 export type Kiosk = {
-  readonly state: Pick<StoreApi<KioskState>, 'getState' | 'subscribe'>;
+  readonly state: ReadableStore<KioskState>;
   /** Reads what the device keeps; until then nobody sees a screen of staff. */
   load(): Promise<void>;
   /**
@@ -94,7 +95,9 @@ const plain: Kept = {
 };
 
 export function createKiosk({ store, clock, log, newId }: KioskOptions): Kiosk {
-  const { getState, setState, subscribe } = createStore<KioskState>(() => ({ phase: 'loading' }));
+  const { getState, getInitialState, setState, subscribe } = createStore<KioskState>(() => ({
+    phase: 'loading',
+  }));
   let kept = plain;
   let pins = limit('wrongPins');
   let guests = limit('wrongGuests');
@@ -120,7 +123,7 @@ export function createKiosk({ store, clock, log, newId }: KioskOptions): Kiosk {
   }
 
   return {
-    state: { getState, subscribe },
+    state: { getState, getInitialState, subscribe },
     async load() {
       const read = v.safeParse(keptForm, await store.read());
       kept = read.success ? read.output : plain;

@@ -27,7 +27,7 @@ export type Outbox = {
     /** Of the unsent, what the service had confirmed before it was put back from a backup. */
     readonly offeredAgain: number;
   };
-  /** In the order in which they were made. */
+  /** In the order in which they were made; the same array until one changes. */
   entries(): readonly OutboxEntry[];
   onTicket(ticketId: TicketId): readonly OutboxEntry[];
   onProduct(productId: ProductId): readonly OutboxEntry[];
@@ -53,6 +53,8 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
   const lanes = createLanes((id) => places.get(id) ?? 0);
   const again = new Set<ActionId>();
   const rejected = new Set<ActionId>();
+  /** Made when it is asked for. */
+  let all: readonly OutboxEntry[] | null = null;
   let unsent = 0;
   let epoch: Epoch | null = null;
   const listeners: (() => void)[] = [];
@@ -67,6 +69,7 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
     const entry: OutboxEntry = { action, progress: isAgain ? { state: 'unsure' } : stored };
     const before = entries.get(action.id);
     entries.set(action.id, entry);
+    all = null;
     if (!before) {
       append(byTarget, targetKey(action.target), action.id);
       places.set(action.id, places.size);
@@ -111,7 +114,10 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
       changed();
     },
     counts: () => ({ unsent, rejected: rejected.size, offeredAgain: again.size }),
-    entries: () => [...entries.values()],
+    entries() {
+      all ??= [...entries.values()];
+      return all;
+    },
     onTicket: (ticketId) => known(byTarget.get(`ticket ${ticketId}`)),
     onProduct: (productId) => known(byTarget.get(`product ${productId}`)),
     *heads() {

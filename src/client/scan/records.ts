@@ -6,15 +6,9 @@ import type { Action, Source } from '../../domain/action.ts';
 import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
 import type { Gate } from '../../domain/gate.ts';
 import type { ProductId } from '../../domain/ids.ts';
-import { judgeProduct } from '../../domain/product-verdict.ts';
+import { judgeProduct, openProducts } from '../../domain/product-verdict.ts';
 import type { Clock } from '../../domain/time.ts';
-import {
-  isRecorded,
-  type Known,
-  openProducts,
-  type Place,
-  type Verdict,
-} from '../../domain/verdict.ts';
+import { isRecorded, type Known, type Place, type Verdict } from '../../domain/verdict.ts';
 import type { Log } from '../log/log.ts';
 import type { OwnActions } from '../outbox/own-actions.ts';
 import { makeProductAction, makeTicketAction, type Stamp } from './make-action.ts';

@@ -1,5 +1,5 @@
-import type { ActionId, ProductId } from '../../domain/ids.ts';
-import type { ProductVerdictCode } from '../../domain/product-verdict.ts';
+import type { ActionId } from '../../domain/ids.ts';
+import type { ProductOutcomes } from '../../domain/product-verdict.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Verdict } from '../../domain/verdict.ts';
@@ -13,7 +13,7 @@ export type Scan = {
   /** The action that was recorded for it. */
   readonly actionId: ActionId | null;
   /** What became of the products since. */
-  readonly products: Readonly<Record<ProductId, ProductVerdictCode>>;
+  readonly products: ProductOutcomes;
   /** What was recorded for it was taken back, and its verdict says what holds now. */
   readonly isUndone: boolean;
 };

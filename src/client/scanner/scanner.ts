@@ -1,9 +1,10 @@
 /** Camera and decoder to codes: one stream a visit, never two starts at once. */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { CodeFormats } from '../../domain/code-format.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { PageVisibility } from '../device/page-visibility.ts';
+import type { ReadableStore } from '../device/readable-store.ts';
 import type { Log } from '../log/log.ts';
 import type {
   Camera,
@@ -31,12 +32,10 @@ export type ScannerState =
     }
   | { readonly phase: 'failed'; readonly failure: CameraFailure };
 
-type Readable<State> = Pick<StoreApi<State>, 'getState' | 'subscribe'>;
-
 export type Scanner = {
-  readonly state: Readable<ScannerState>;
+  readonly state: ReadableStore<ScannerState>;
   /** The code that is in view now, for its outline. */
-  readonly inView: Readable<FoundCode | null>;
+  readonly inView: ReadableStore<FoundCode | null>;
   /**
    * Shows the camera in `video` and hands every code to `taker`, until `stop`.
    * @param side `front` takes the device's own front camera, whatever staff have chosen for the rear

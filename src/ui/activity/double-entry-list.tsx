@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import type { KeptDoubleEntry } from '../../client/conflicts/double-entry-store.ts';
-import type { Door } from '../../client/door/door.ts';
 import type { Entry } from '../../domain/convergence.ts';
 import { useFormat, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
-import { useSelected } from '../kit/hooks/use-store.ts';
+import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import { useToday } from '../kit/hooks/use-today.ts';
 
 /** C3: tickets that were let in twice, until a supervisor settles them. */
-export function DoubleEntryList({ door }: { readonly door: Door }) {
+export function DoubleEntryList() {
   const { doubles } = useTexts();
-  const entries = useSelected(door.state, (state) => state.doubleEntries);
+  const entries = useDoorState((state) => state.doubleEntries);
   if (entries.length === 0) return null;
   return (
     <section className="doubles">
@@ -18,16 +17,17 @@ export function DoubleEntryList({ door }: { readonly door: Door }) {
       <p className="doubles__intro">{doubles.intro}</p>
       <ul className="doubles__list">
         {entries.map((entry) => (
-          <DoubleEntryCard key={entry.key} door={door} kept={entry} />
+          <DoubleEntryCard key={entry.key} kept={entry} />
         ))}
       </ul>
     </section>
   );
 }
 
-type CardProps = { readonly door: Door; readonly kept: KeptDoubleEntry };
+type CardProps = { readonly kept: KeptDoubleEntry };
 
-function DoubleEntryCard({ door, kept: { key, entry, name, category } }: CardProps) {
+function DoubleEntryCard({ kept: { key, entry, name, category } }: CardProps) {
+  const door = useDoor();
   const { doubles } = useTexts();
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -36,9 +36,9 @@ function DoubleEntryCard({ door, kept: { key, entry, name, category } }: CardPro
       <p className="double__category">{category}</p>
       <dl className="double__entries">
         <dt>{doubles.first}</dt>
-        <EntryText door={door} entry={entry.first} />
+        <EntryText entry={entry.first} />
         <dt>{doubles.second}</dt>
-        <EntryText door={door} entry={entry.second} />
+        <EntryText entry={entry.second} />
       </dl>
       {isAsking && (
         <p className="double__sure" role="alert">
@@ -64,9 +64,9 @@ function DoubleEntryCard({ door, kept: { key, entry, name, category } }: CardPro
   );
 }
 
-function EntryText({ door, entry }: { readonly door: Door; readonly entry: Entry }) {
+function EntryText({ entry }: { readonly entry: Entry }) {
   const { doubles } = useTexts();
   const format = useFormat();
-  const today = useToday(door);
+  const today = useToday();
   return <dd>{doubles.at(format.moment(entry.date, today), entry.device)}</dd>;
 }

@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import type { Door } from '../../client/door/door.ts';
+import { useMemo, useState } from 'react';
 import { isUnsent, type OutboxEntry } from '../../domain/outbox.ts';
 import { useFormat, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
-import { useSelected } from '../kit/hooks/use-store.ts';
+import { useEntries } from '../kit/hooks/door.ts';
 import { EntryRow } from './entry-row.tsx';
 
 type Filter = 'all' | 'unsent' | 'rejected' | 'confirmed';
@@ -20,12 +19,11 @@ const filters = ['all', 'unsent', 'rejected', 'confirmed'] as const satisfies re
 const step = 100;
 
 /** This device's actions, newest first: how many are where, and each of them. */
-export function EntryList({ door }: { readonly door: Door }) {
+export function EntryList() {
   const { activity: texts } = useTexts();
   const format = useFormat();
-  // Set anew whenever the outbox changes: the reason to read the entries again.
-  useSelected(door.state, (state) => state.outbox);
-  const entries = newestFirst(door.entries());
+  const recorded = useEntries();
+  const entries = useMemo(() => newestFirst(recorded), [recorded]);
   const [filter, setFilter] = useState<Filter>('all');
   const [limit, setLimit] = useState(step);
   const chosen = entries.filter(belongs[filter]);
@@ -59,7 +57,7 @@ export function EntryList({ door }: { readonly door: Door }) {
       {chosen.length === 0 && <p className="entries__none">{texts.none[filter]}</p>}
       <ol className="entries__list">
         {chosen.slice(0, limit).map((entry) => (
-          <EntryRow key={entry.action.id} door={door} entry={entry} />
+          <EntryRow key={entry.action.id} entry={entry} />
         ))}
       </ol>
       {hidden > 0 && (

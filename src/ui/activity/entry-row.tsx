@@ -1,4 +1,3 @@
-import type { Door } from '../../client/door/door.ts';
 import { rejectionReasonOf } from '../../client/outbox/rejection.ts';
 import type { Action } from '../../domain/action.ts';
 import type { Attendee } from '../../domain/attendee.ts';
@@ -6,12 +5,12 @@ import type { ActionState, OutboxEntry } from '../../domain/outbox.ts';
 import type { Catalogue } from '../i18n/en.ts';
 import { useFormat, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
-import { useSelected } from '../kit/hooks/use-store.ts';
+import { useAttendeeOf, useDoor, useDoorState } from '../kit/hooks/door.ts';
 import { useToday } from '../kit/hooks/use-today.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { shortCode } from '../kit/short-code.ts';
 
-type Props = { readonly door: Door; readonly entry: OutboxEntry };
+type Props = { readonly entry: OutboxEntry };
 
 const icons: Readonly<Record<ActionState['state'], IconName>> = {
   waiting: 'clock',
@@ -22,12 +21,12 @@ const icons: Readonly<Record<ActionState['state'], IconName>> = {
 };
 
 /** One action: whom it was on, what and when, and what became of it. */
-export function EntryRow({ door, entry: { action, progress } }: Props) {
+export function EntryRow({ entry: { action, progress } }: Props) {
   const { activity: texts } = useTexts();
   const format = useFormat();
-  const today = useToday(door);
-  const { device: ownDevice } = useSelected(door.state, (state) => state.pairing);
-  const attendee = door.attendeeOf(action.target);
+  const today = useToday();
+  const ownDevice = useDoorState((state) => state.pairing.device);
+  const attendee = useAttendeeOf(action.target);
   const when = format.moment(action.checkedDate, today);
   const about = [whatIn(action, attendee, texts), when];
   if (action.device !== ownDevice) about.push(action.device);
@@ -39,21 +38,19 @@ export function EntryRow({ door, entry: { action, progress } }: Props) {
         <p className="entry__about">{about.join(' · ')}</p>
       </div>
       <p className="entry__progress">{texts.progress[progress.state]}</p>
-      {progress.state === 'rejected' && (
-        <RefusalText door={door} action={action} errors={progress.errors} />
-      )}
+      {progress.state === 'rejected' && <RefusalText action={action} errors={progress.errors} />}
     </li>
   );
 }
 
 type RefusalProps = {
-  readonly door: Door;
   readonly action: Action;
   readonly errors: readonly string[];
 };
 
 /** O6: why the service refused it, and what to do. A code without words is shown as it is. */
-function RefusalText({ door, action: { id, target }, errors }: RefusalProps) {
+function RefusalText({ action: { id, target }, errors }: RefusalProps) {
+  const door = useDoor();
   const { activity: texts } = useTexts();
   const refusal = rejectionReasonOf(errors);
   const { title, next } = texts.refusal[refusal];

@@ -1,14 +1,14 @@
 import { type ChangeEvent, useId, useState } from 'react';
-import type { Door } from '../../client/door/door.ts';
 import type { TakeOver } from '../../client/door/take-over.ts';
 import { useLog } from '../device/device.ts';
 import type { Catalogue } from '../i18n/en.ts';
 import { useTexts } from '../i18n/language.ts';
+import { useDoor } from '../kit/hooks/door.ts';
 import { Icon } from '../kit/icon.tsx';
 import { SaveOutbox } from './save-outbox.tsx';
 
 /** O7: what this device recorded, as a file; and the file of another device, taken over. */
-export function OutboxFiles({ door }: { readonly door: Door }) {
+export function OutboxFiles() {
   const { activity } = useTexts();
   return (
     <details className="files">
@@ -17,13 +17,14 @@ export function OutboxFiles({ door }: { readonly door: Door }) {
         <Icon name="down" />
       </summary>
       <p className="files__text">{activity.files.intro}</p>
-      <SaveOutbox door={door} />
-      <TakeOverFile door={door} />
+      <SaveOutbox />
+      <TakeOverFile />
     </details>
   );
 }
 
-function TakeOverFile({ door }: { readonly door: Door }) {
+function TakeOverFile() {
+  const door = useDoor();
   const { files } = useTexts().activity;
   const log = useLog();
   const [end, setEnd] = useState<TakeOver | 'reading' | null>(null);

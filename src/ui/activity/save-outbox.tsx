@@ -1,19 +1,18 @@
-import type { Door } from '../../client/door/door.ts';
 import { writeExport } from '../../client/outbox/export-file.ts';
 import { FileActions } from '../device/file-actions.tsx';
 import { useTexts } from '../i18n/language.ts';
+import { useDoor, useEntries } from '../kit/hooks/door.ts';
 import { useTime } from '../kit/hooks/time.ts';
-import { useSelected } from '../kit/hooks/use-store.ts';
 import { useToday } from '../kit/hooks/use-today.ts';
 
 /** O7: all that this device recorded, as a file; what is unsent in it another device can send. */
-export function SaveOutbox({ door }: { readonly door: Door }) {
+export function SaveOutbox() {
+  const door = useDoor();
   const { files } = useTexts().activity;
   const { clock } = useTime();
-  const today = useToday(door);
-  // Set anew whenever the outbox changes: the reason to look again whether it holds anything.
-  useSelected(door.state, (state) => state.outbox);
-  if (door.entries().length === 0) return <p>{files.nothing}</p>;
+  const today = useToday();
+  const isEmpty = useEntries().length === 0;
+  if (isEmpty) return <p>{files.nothing}</p>;
 
   const write = () => {
     const { pairing } = door.state.getState();

@@ -14,7 +14,9 @@ import type { Updates } from '../kit/update-notice.tsx';
 const lookEveryMs = 60 * 60_000;
 
 export function watchForUpdates(timers: Timers, log: Log): Updates {
-  const { getState, subscribe, setState } = createStore(() => ({ waiting: false }));
+  const { getState, getInitialState, subscribe, setState } = createStore(() => ({
+    waiting: false,
+  }));
 
   function notRegistered(error: unknown): null {
     log('no-service-worker', error);
@@ -44,7 +46,7 @@ export function watchForUpdates(timers: Timers, log: Log): Updates {
   // Where it can't be registered (private windows of some browsers) the app works, online only.
   const worker = 'serviceWorker' in navigator ? register().catch(notRegistered) : null;
   return {
-    state: { getState, subscribe },
+    state: { getState, getInitialState, subscribe },
     apply() {
       void worker?.then((registered) => registered?.messageSkipWaiting());
     },

@@ -1,6 +1,6 @@
-import { type ComponentProps, lazy, Suspense } from 'react';
-import type { Kiosk } from '../../client/kiosk/kiosk.ts';
-import { useStore } from '../kit/hooks/use-store.ts';
+import { lazy, Suspense } from 'react';
+import { useStore } from 'zustand';
+import { useDevice } from '../device/device.ts';
 import { PairedScreens } from './paired-screens.tsx';
 import { StartingScreen } from './starting-screen.tsx';
 
@@ -9,26 +9,18 @@ const KioskScreen = lazy(async () => ({
 }));
 
 /** Who uses a paired device: staff, or guests alone. Until that is known, nobody sees either's. */
-export function DeviceScreens(
-  props: ComponentProps<typeof PairedScreens> & { readonly kiosk: Kiosk },
-) {
-  const { kiosk, door, scanner, signal } = props;
+export function DeviceScreens() {
+  const { kiosk } = useDevice();
   const state = useStore(kiosk.state);
   switch (state.phase) {
     case 'loading':
       return <StartingScreen />;
     case 'off':
-      return <PairedScreens {...props} />;
+      return <PairedScreens />;
     case 'on':
       return (
         <Suspense fallback={<StartingScreen />}>
-          <KioskScreen
-            door={door}
-            scanner={scanner}
-            signal={signal}
-            kiosk={kiosk}
-            settings={state.settings}
-          />
+          <KioskScreen settings={state.settings} />
         </Suspense>
       );
   }

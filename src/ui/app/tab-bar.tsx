@@ -1,4 +1,5 @@
 import { useTexts } from '../i18n/language.ts';
+import { useDoorState } from '../kit/hooks/door.ts';
 import type { Go, View } from '../kit/hooks/use-view.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 
@@ -25,13 +26,15 @@ type Props = {
   readonly go: Go;
   /** A verdict is on the screen, and nothing beside it. */
   readonly rests: boolean;
-  /** Something on the activity screen waits for a supervisor. */
-  readonly activityNeedsEyes: boolean;
 };
 
 /** The ways to the door's screens: within thumb's reach on a phone, at the side on a tablet. */
-export function TabBar({ view, go, rests, activityNeedsEyes }: Props) {
+export function TabBar({ view, go, rests }: Props) {
   const { tabs: texts } = useTexts();
+  /** Something on the activity screen waits for a supervisor. */
+  const activityNeedsEyes = useDoorState(
+    ({ outbox, doubleEntries }) => outbox.rejected > 0 || doubleEntries.length > 0,
+  );
   const here = tabOf(view);
   return (
     <nav className="tabs" aria-label={texts.label} inert={rests}>

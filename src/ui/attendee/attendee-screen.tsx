@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { Door } from '../../client/door/door.ts';
+import { useStore } from 'zustand';
 import type { TicketId } from '../../domain/ids.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
-import { useStore } from '../kit/hooks/use-store.ts';
+import { useDoor } from '../kit/hooks/door.ts';
 import { ScreenFrame } from '../kit/screen-frame.tsx';
 import { GuestFacts } from './guest-facts.tsx';
 import { GuestHead } from './guest-head.tsx';
@@ -11,32 +11,27 @@ import { GuestHistory } from './guest-history.tsx';
 import { GuestProducts } from './guest-products.tsx';
 import { attendeeTexts } from './texts.ts';
 import './attendee.css';
-import type { ScreenProps } from '../kit/screen-props.ts';
+import type { Views } from '../kit/hooks/use-view.ts';
 
 /** One guest, found by hand: who they are, what happened so far, and what staff can do. */
-export function AttendeeScreen({ door, view, go, back }: ScreenProps) {
+export function AttendeeScreen({ view, go, back }: Views) {
   const texts = useScreenTexts(attendeeTexts);
   return (
     <ScreenFrame title={texts.title} onBack={back}>
       {view.at === 'attendee' && (
-        <Guest
-          key={view.ticketId}
-          door={door}
-          ticketId={view.ticketId}
-          toSearch={() => go({ at: 'search' })}
-        />
+        <Guest key={view.ticketId} ticketId={view.ticketId} toSearch={() => go({ at: 'search' })} />
       )}
     </ScreenFrame>
   );
 }
 
 type Props = {
-  readonly door: Door;
   readonly ticketId: TicketId;
   readonly toSearch: () => void;
 };
 
-function Guest({ door, ticketId, toSearch }: Props) {
+function Guest({ ticketId, toSearch }: Props) {
+  const door = useDoor();
   const texts = useScreenTexts(attendeeTexts);
   const [opened] = useState(() => door.desk.openFile(ticketId));
   const file = useStore(opened.state);
@@ -55,10 +50,10 @@ function Guest({ door, ticketId, toSearch }: Props) {
   }
   return (
     <div className="person">
-      <GuestHead door={door} attendee={attendee} file={file} />
+      <GuestHead attendee={attendee} file={file} />
       <div className="person__more">
-        <GuestProducts door={door} attendee={attendee} />
-        <GuestHistory door={door} attendee={attendee} file={file} />
+        <GuestProducts attendee={attendee} />
+        <GuestHistory attendee={attendee} file={file} />
         <GuestFacts attendee={attendee} file={file} />
       </div>
     </div>

@@ -1,26 +1,26 @@
 import type { AttendeeFileState } from '../../client/desk/attendee-file.ts';
-import type { Door } from '../../client/door/door.ts';
 import { type Attendee, isPaid } from '../../domain/attendee.ts';
 import { useFormat, useScreenTexts, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
+import { useDoor } from '../kit/hooks/door.ts';
 import { useToday } from '../kit/hooks/use-today.ts';
 import { Icon } from '../kit/icon.tsx';
 import { GuestPicture } from './guest-picture.tsx';
 import { attendeeTexts } from './texts.ts';
 
 type Props = {
-  readonly door: Door;
   readonly attendee: Attendee;
   readonly file: AttendeeFileState;
 };
 
 /** Who it is, how they stand, and the way in or out. */
-export function GuestHead({ door, attendee, file }: Props) {
+export function GuestHead({ attendee, file }: Props) {
+  const door = useDoor();
   const texts = useScreenTexts(attendeeTexts);
   const { verdict } = useTexts();
   const { firstName, lastName, presence, cancelled, status, company, categoryName } = attendee;
   const name = [file.title, firstName, lastName].filter((part) => part).join(' ');
-  const today = useToday(door);
+  const today = useToday();
   const format = useFormat();
   const way = presence.inside ? 'out' : 'in';
   return (
@@ -30,7 +30,7 @@ export function GuestHead({ door, attendee, file }: Props) {
         <h2 className="person__name">{name}</h2>
         <p className="person__category">{categoryName}</p>
         {company !== null && <p className="person__company">{company}</p>}
-        <PresenceLine door={door} attendee={attendee} />
+        <PresenceLine attendee={attendee} />
       </div>
       {cancelled !== null && (
         <p className="attention">
@@ -63,10 +63,10 @@ export function GuestHead({ door, attendee, file }: Props) {
   );
 }
 
-function PresenceLine({ door, attendee }: Omit<Props, 'file'>) {
+function PresenceLine({ attendee }: Omit<Props, 'file'>) {
   const texts = useScreenTexts(attendeeTexts);
   const format = useFormat();
-  const today = useToday(door);
+  const today = useToday();
   const { inside, at, device } = attendee.presence;
   return (
     <p className="person__presence" data-inside={inside}>

@@ -5,22 +5,22 @@ import type { Door } from '../../client/door/door.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import { useFormat, useScreenTexts, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
-import { useSelected } from '../kit/hooks/use-store.ts';
+import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import { useToday } from '../kit/hooks/use-today.ts';
 import { Icon } from '../kit/icon.tsx';
 import type { AttendeeTexts } from './texts.en.ts';
 import { attendeeTexts } from './texts.ts';
 
 type Props = {
-  readonly door: Door;
   readonly attendee: Attendee;
   readonly file: AttendeeFileState;
 };
 
 /** What happened to the guest at the doors, newest first. This device's last action can be undone. */
-export function GuestHistory({ door, attendee, file }: Props) {
+export function GuestHistory({ attendee, file }: Props) {
+  const door = useDoor();
   const texts = useScreenTexts(attendeeTexts);
-  const { device } = useSelected(door.state, (state) => state.pairing);
+  const device = useDoorState((state) => state.pairing.device);
   const [failed, setFailed] = useState(false);
   const last = lastOwn(file.history, device);
   const undo = async (line: HistoryLine) => setFailed(!(await takeBack(door, attendee, line)));
@@ -39,7 +39,6 @@ export function GuestHistory({ door, attendee, file }: Props) {
         {file.history.map((line) => (
           <MoveRow
             key={keyOf(line)}
-            door={door}
             attendee={attendee}
             line={line}
             undo={line === last ? () => undo(line) : null}
@@ -51,17 +50,16 @@ export function GuestHistory({ door, attendee, file }: Props) {
 }
 
 type RowProps = {
-  readonly door: Door;
   readonly attendee: Attendee;
   readonly line: HistoryLine;
   readonly undo: (() => Promise<void>) | null;
 };
 
-function MoveRow({ door, attendee, line, undo }: RowProps) {
+function MoveRow({ attendee, line, undo }: RowProps) {
   const texts = useScreenTexts(attendeeTexts);
   const { activity } = useTexts();
   const format = useFormat();
-  const today = useToday(door);
+  const today = useToday();
   const what = whatIn(line, attendee, texts);
   const when = format.moment(line.at, today);
   const progress = line.entry?.progress.state;

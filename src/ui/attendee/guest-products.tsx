@@ -1,20 +1,19 @@
 import { useState } from 'react';
-import type { Door } from '../../client/door/door.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import type { ProductId } from '../../domain/ids.ts';
-import type { ProductVerdictCode } from '../../domain/product-verdict.ts';
+import { isHandedOverAt, type ProductVerdictCode } from '../../domain/product-verdict.ts';
 import { useScreenTexts } from '../i18n/language.ts';
-import { useSelected } from '../kit/hooks/use-store.ts';
-import { isHandedOverAt, ProductRow } from '../verdict/product-list.tsx';
+import { useDoor, useDoorState } from '../kit/hooks/door.ts';
+import { ProductRow } from '../verdict/product-list.tsx';
 import { attendeeTexts } from './texts.ts';
 
-type Props = { readonly door: Door; readonly attendee: Attendee };
+type Props = { readonly attendee: Attendee };
 
 /** V5: what the guest has booked, to be handed over to whoever is inside. */
-export function GuestProducts({ door, attendee }: Props) {
+export function GuestProducts({ attendee }: Props) {
+  const door = useDoor();
   const texts = useScreenTexts(attendeeTexts);
-  const event = useSelected(door.state, (state) => state.event);
-  const { gate } = useSelected(door.state, (state) => state.pairing);
+  const gate = useDoorState((state) => state.pairing.gate);
   /** What kept a product from being handed over. */
   const [kept, setKept] = useState<Readonly<Record<ProductId, ProductVerdictCode>>>({});
   if (attendee.products.length === 0) return null;
@@ -34,7 +33,6 @@ export function GuestProducts({ door, attendee }: Props) {
             key={product.productId}
             product={product}
             verdict={kept[product.productId]}
-            event={event}
             handOver={
               attendee.presence.inside && isHandedOverAt(gate, product)
                 ? () => handOver(product.productId)

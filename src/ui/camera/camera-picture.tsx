@@ -1,12 +1,12 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import type { CameraSide } from '../../client/scanner/camera.ts';
-import type { Scanner, ScannerState } from '../../client/scanner/scanner.ts';
+import type { ScannerState } from '../../client/scanner/scanner.ts';
 import type { CodeTaker } from '../../client/scanner/watch-video.ts';
-import { useStore } from '../kit/hooks/use-store.ts';
+import { useDevice } from '../device/device.ts';
 import { ScanOutline } from './scan-outline.tsx';
 
 type Props = {
-  readonly scanner: Scanner;
   /** Who is handed the codes in view. */
   readonly taker: CodeTaker;
   readonly side?: CameraSide;
@@ -20,7 +20,8 @@ type Props = {
 
 /** The camera's picture, and the outline of the code in view. The stream lives as long as this is on the screen. */
 export function CameraPicture(props: Props) {
-  const { scanner, taker, side, label, className, picture, children } = props;
+  const { scanner } = useDevice();
+  const { taker, side, label, className, picture, children } = props;
   const video = useRef<HTMLVideoElement>(null);
   const ownPicture = useRef<SVGSVGElement>(null);
   const camera = useStore(scanner.state);
@@ -41,7 +42,7 @@ export function CameraPicture(props: Props) {
       data-facing={camera.phase === 'on' && camera.isFront ? 'front' : undefined}
     >
       <video ref={video} className="viewfinder__video" aria-label={label} playsInline muted />
-      <ScanOutline scanner={scanner} video={video} picture={picture ?? ownPicture} />
+      <ScanOutline video={video} picture={picture ?? ownPicture} />
       {children(camera, retry)}
     </div>
   );

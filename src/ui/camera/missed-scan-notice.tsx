@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { MissedScan } from '../../client/door/hand-scans.ts';
-import type { Signal } from '../device/signal.ts';
+import { useDevice } from '../device/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { useTime } from '../kit/hooks/time.ts';
 import { Icon } from '../kit/icon.tsx';
@@ -11,12 +11,12 @@ const shownMs = 8000;
 
 type Props = {
   readonly why: MissedScan;
-  readonly signal: Signal;
   readonly onOver: () => void;
 };
 
 /** Seen, heard and felt: whoever holds a hand scanner looks at the guest, not at the screen. */
-export function MissedScanNotice({ why, signal, onOver }: Props) {
+export function MissedScanNotice({ why, onOver }: Props) {
+  const { signal } = useDevice();
   const { timers } = useTime();
   const { title, next } = useScreenTexts({ en: english, de: german })[why];
   const notice = useRef<HTMLDivElement>(null);

@@ -1,27 +1,29 @@
-import type { Scanner, ScannerState } from '../../client/scanner/scanner.ts';
+import { useStore } from 'zustand';
+import type { ScannerState } from '../../client/scanner/scanner.ts';
+import { useDevice } from '../device/device.ts';
 import { useTexts } from '../i18n/language.ts';
-import { useStore } from '../kit/hooks/use-store.ts';
 import { Icon } from '../kit/icon.tsx';
 
 type CameraOn = Extract<ScannerState, { phase: 'on' }>;
-type Props = { readonly scanner: Scanner };
 
 /** What the camera in use can do beyond looking: light, zoom, and giving way to another. */
-export function ScanControls({ scanner }: Props) {
+export function ScanControls() {
+  const { scanner } = useDevice();
   const camera = useStore(scanner.state);
   if (camera.phase !== 'on') return null;
   return (
     <>
-      <TorchButton scanner={scanner} camera={camera} />
-      <ZoomButton scanner={scanner} camera={camera} />
-      <SwitchButton scanner={scanner} camera={camera} />
+      <TorchButton camera={camera} />
+      <ZoomButton camera={camera} />
+      <SwitchButton camera={camera} />
     </>
   );
 }
 
-type ButtonProps = Props & { readonly camera: CameraOn };
+type ButtonProps = { readonly camera: CameraOn };
 
-function TorchButton({ scanner, camera }: ButtonProps) {
+function TorchButton({ camera }: ButtonProps) {
+  const { scanner } = useDevice();
   const { door } = useTexts();
   if (camera.torch === 'none') return null;
   const on = camera.torch === 'on';
@@ -41,7 +43,8 @@ function TorchButton({ scanner, camera }: ButtonProps) {
 const zoomSteps = [1, 2, 4];
 
 /** One button with gloves on, rather than a slider: each tap is the next step, then back again. */
-function ZoomButton({ scanner, camera }: ButtonProps) {
+function ZoomButton({ camera }: ButtonProps) {
+  const { scanner } = useDevice();
   const { door } = useTexts();
   const { zoom } = camera;
   if (!zoom) return null;
@@ -62,7 +65,8 @@ function ZoomButton({ scanner, camera }: ButtonProps) {
   );
 }
 
-function SwitchButton({ scanner, camera }: ButtonProps) {
+function SwitchButton({ camera }: ButtonProps) {
+  const { scanner } = useDevice();
   const { door } = useTexts();
   if (!camera.canSwitch) return null;
   return (

@@ -1,16 +1,16 @@
 import type { RefObject } from 'react';
+import { useStore } from 'zustand';
 import type { FoundCode } from '../../client/scanner/found-code.ts';
-import type { Scanner } from '../../client/scanner/scanner.ts';
-import { useStore } from '../kit/hooks/use-store.ts';
+import { useDevice } from '../device/device.ts';
 
 type Props = {
-  readonly scanner: Scanner;
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly picture: RefObject<SVGSVGElement | null>;
 };
 
 /** A line around the code in view. Its picture covers the screen just as the video's does. */
-export function ScanOutline({ scanner, video, picture }: Props) {
+export function ScanOutline({ video, picture }: Props) {
+  const { scanner } = useDevice();
   const code = useStore(scanner.inView);
   const width = video.current?.videoWidth || 1;
   const height = video.current?.videoHeight || 1;

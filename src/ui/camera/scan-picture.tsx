@@ -1,14 +1,15 @@
 import { type ChangeEvent, useId, useState } from 'react';
-import type { Door } from '../../client/door/door.ts';
-import type { Scanner } from '../../client/scanner/scanner.ts';
-import { useLog } from '../device/device.ts';
+import { useDevice, useLog } from '../device/device.ts';
 import { useTexts } from '../i18n/language.ts';
+import { useDoor } from '../kit/hooks/door.ts';
 import { Icon } from '../kit/icon.tsx';
 
-type Props = { readonly door: Door; readonly scanner: Scanner; readonly onRead: () => void };
+type Props = { readonly onRead: () => void };
 
 /** Reads a code from a picture file: a ticket that was sent as a photo or a screenshot. */
-export function ScanPicture({ door, scanner, onRead }: Props) {
+export function ScanPicture({ onRead }: Props) {
+  const door = useDoor();
+  const { scanner } = useDevice();
   const { typing } = useTexts();
   const [note, setNote] = useState<'reading' | 'nothing' | null>(null);
   const file = useId();

@@ -1,15 +1,15 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Door } from '../../client/door/door.ts';
 import { isPairingLink } from '../../client/pairing/pairing-link.ts';
-import type { Scanner } from '../../client/scanner/scanner.ts';
 import { useTexts } from '../i18n/language.ts';
+import { useDoor } from '../kit/hooks/door.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { ScanPicture } from './scan-picture.tsx';
 
-type Props = { readonly door: Door; readonly scanner: Scanner; readonly onClose: () => void };
+type Props = { readonly onClose: () => void };
 
-export function TypeCodeSheet({ door, scanner, onClose }: Props) {
+export function TypeCodeSheet({ onClose }: Props) {
+  const door = useDoor();
   const { typing } = useTexts();
   const [code, setCode] = useState('');
   const [isLink, setIsLink] = useState(false);
@@ -62,7 +62,7 @@ export function TypeCodeSheet({ door, scanner, onClose }: Props) {
           {typing.submit}
         </button>
       </form>
-      <ScanPicture door={door} scanner={scanner} onRead={onClose} />
+      <ScanPicture onRead={onClose} />
     </Sheet>
   );
 }

@@ -1,13 +1,11 @@
 import { type MouseEvent, useRef } from 'react';
-import type { Door } from '../../client/door/door.ts';
-import type { Scanner } from '../../client/scanner/scanner.ts';
+import { useDevice } from '../device/device.ts';
 import { useTexts } from '../i18n/language.ts';
+import { useDoor } from '../kit/hooks/door.ts';
 import { CameraFailurePanel } from './camera-failure-panel.tsx';
 import { CameraFrame, CameraPicture } from './camera-picture.tsx';
 
 type Props = {
-  readonly scanner: Scanner;
-  readonly door: Door;
   readonly judging: boolean;
   /** Whether a ticket would be taken: no verdict waits to be seen. */
   readonly open: boolean;
@@ -17,7 +15,9 @@ type Props = {
  * The camera's picture with a quiet frame. A tap into the frame lets the code in view count again at
  * once (V6), and the camera focus on it.
  */
-export function Viewfinder({ scanner, door, judging, open }: Props) {
+export function Viewfinder({ judging, open }: Props) {
+  const door = useDoor();
+  const { scanner } = useDevice();
   const texts = useTexts().door;
   const picture = useRef<SVGSVGElement>(null);
 
@@ -33,13 +33,7 @@ export function Viewfinder({ scanner, door, judging, open }: Props) {
   };
 
   return (
-    <CameraPicture
-      scanner={scanner}
-      taker={door}
-      label={texts.cameraLabel}
-      className="viewfinder"
-      picture={picture}
-    >
+    <CameraPicture taker={door} label={texts.cameraLabel} className="viewfinder" picture={picture}>
       {(camera, retry) => (
         <>
           {camera.phase === 'failed' && (

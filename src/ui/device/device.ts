@@ -1,20 +1,31 @@
-/** The device itself, apart from any door: what its settings show and change. */
+/** The device for components: what it is and can do whatever door it is. */
 import { createContext, useContext } from 'react';
 import type { DeviceLog } from '../../client/device/device-log.ts';
 import type { DeviceSettingsStore } from '../../client/device/device-settings.ts';
 import type { DeviceStorage } from '../../client/device/device-storage.ts';
 import type { Installation } from '../../client/device/installation.ts';
 import type { Licence } from '../../client/device/licences.ts';
+import type { ReadableStore } from '../../client/device/readable-store.ts';
 import type { Awake } from '../../client/device/screen-awake.ts';
+import type { HandScans } from '../../client/door/hand-scans.ts';
+import type { Session } from '../../client/door/session.ts';
+import type { Kiosk } from '../../client/kiosk/kiosk.ts';
 import type { Log } from '../../client/log/log.ts';
 import type { CameraChoice } from '../../client/scanner/camera.ts';
 import type { CameraDescription } from '../../client/scanner/camera-order.ts';
-import type { ReadableStore } from '../kit/hooks/use-store.ts';
+import type { Scanner } from '../../client/scanner/scanner.ts';
+import type { Updates } from '../kit/update-notice.tsx';
 import type { Signal } from './signal.ts';
 
 export type Device = {
   /** Of the app. */
   readonly version: string;
+  /** Newer versions of the app. */
+  readonly updates: Updates;
+  readonly session: Session;
+  readonly scanner: Scanner;
+  readonly handScans: HandScans;
+  readonly kiosk: Kiosk;
   readonly settings: DeviceSettingsStore;
   /** BCP 47 tags in the order of preference. */
   readonly languages: readonly string[];

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { type Language, loadLanguage, tagsFor } from '../i18n/language.ts';
-import { useSelected } from '../kit/hooks/use-store.ts';
 import type { Device } from './device.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Device } from './device.ts';
  */
 export function useChosenLanguage(first: Language, device: Device): Language {
   const [language, setLanguage] = useState(first);
-  const chosen = useSelected(device.settings.state, (settings) => settings.language);
+  const chosen = useStore(device.settings.state, (settings) => settings.language);
   const [chosenAtFirst] = useState(chosen);
   useEffect(() => {
     if (chosen === chosenAtFirst) return setLanguage(first);

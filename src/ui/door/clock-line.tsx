@@ -1,6 +1,5 @@
-import type { Door } from '../../client/door/door.ts';
 import { type Language, useLanguage } from '../i18n/language.ts';
-import { useSelected } from '../kit/hooks/use-store.ts';
+import { useDoorState } from '../kit/hooks/door.ts';
 import { Icon } from '../kit/icon.tsx';
 
 /** From here on a wrong clock is told (T2). */
@@ -17,9 +16,9 @@ export function clockText(skewMs: number, { texts, format }: Language): string |
   return skewMs > 0 ? texts.clock.behind(by) : texts.clock.ahead(by);
 }
 
-export function ClockLine({ door }: { readonly door: Door }) {
+export function ClockLine() {
   const text = clockText(
-    useSelected(door.state, (state) => state.skewMs),
+    useDoorState((state) => state.skewMs),
     useLanguage(),
   );
   if (text === null) return null;

@@ -1,12 +1,11 @@
 import type { Connection } from '../../client/connection/connection.ts';
-import type { Door } from '../../client/door/door.ts';
 import { useTexts } from '../i18n/language.ts';
-import { useSelected } from '../kit/hooks/use-store.ts';
+import { useDoorState } from '../kit/hooks/door.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { RosterLine } from './roster-line.tsx';
 
-type Props = { readonly door: Door; readonly onDetails: () => void };
+type Props = { readonly onDetails: () => void };
 
 const connectionIcons: Readonly<Record<Connection['state'], IconName>> = {
   online: 'online',
@@ -15,13 +14,13 @@ const connectionIcons: Readonly<Record<Connection['state'], IconName>> = {
 };
 
 /** Which door this is, whether it is connected, what is unsent, and how many are inside. */
-export function DoorBar({ door, onDetails }: Props) {
+export function DoorBar({ onDetails }: Props) {
   const texts = useTexts();
-  const event = useSelected(door.state, (state) => state.event);
-  const { gate, device } = useSelected(door.state, (state) => state.pairing);
-  const direction = useSelected(door.state, (state) => state.direction);
-  const { state: connection } = useSelected(door.state, (state) => state.connection);
-  const { unsent, rejected } = useSelected(door.state, (state) => state.outbox);
+  const event = useDoorState((state) => state.event);
+  const { gate, device } = useDoorState((state) => state.pairing);
+  const direction = useDoorState((state) => state.direction);
+  const connection = useDoorState((state) => state.connection.state);
+  const { unsent, rejected } = useDoorState((state) => state.outbox);
   return (
     <header className="bar">
       <div className="bar__names">
@@ -43,8 +42,8 @@ export function DoorBar({ door, onDetails }: Props) {
         </span>
         <span className="unseen">{texts.connection.details}</span>
       </button>
-      <OfflineLine door={door} />
-      <RosterLine door={door} />
+      <OfflineLine />
+      <RosterLine />
     </header>
   );
 }

@@ -1,12 +1,11 @@
 import type { Connection } from '../../client/connection/connection.ts';
-import type { Door } from '../../client/door/door.ts';
 import { useFormat, useTexts } from '../i18n/language.ts';
+import { useDoorState } from '../kit/hooks/door.ts';
 import { useNow } from '../kit/hooks/time.ts';
-import { useSelected } from '../kit/hooks/use-store.ts';
 
 /** N1: while offline, the reason and when it is tried again, in sight. */
-export function OfflineLine({ door }: { readonly door: Door }) {
-  const connection = useSelected(door.state, (state) => state.connection);
+export function OfflineLine() {
+  const connection = useDoorState((state) => state.connection);
   return connection.state === 'offline' ? <Reason {...connection} /> : null;
 }
 

@@ -1,31 +1,30 @@
-import type { Door } from '../../client/door/door.ts';
 import type { Scan } from '../../client/scan/scan.ts';
 import { useFormat, useTexts } from '../i18n/language.ts';
-import { useSelected } from '../kit/hooks/use-store.ts';
+import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import type { Go } from '../kit/hooks/use-view.ts';
 import { Icon } from '../kit/icon.tsx';
 import { shortCode } from '../kit/short-code.ts';
 import { VerdictBadge } from '../kit/verdict-face.tsx';
 import { useUndoable } from './use-undoable.ts';
 
-type Props = { readonly door: Door; readonly go: Go };
+type Props = { readonly go: Go };
 
 /**
  * The last scans, newest first; the one before can be taken back for a while. The style shows as
  * many as there is room for.
  */
-export function RecentScans({ door, go }: Props) {
+export function RecentScans({ go }: Props) {
   const { door: texts } = useTexts();
-  const scans = useSelected(door.state, ({ recent }) => recent);
-  const undoable = useUndoable(door);
+  const scans = useDoorState(({ recent }) => recent);
+  const undoable = useUndoable();
   return (
     <section className="recent">
       <h2 className="recent__heading">{scans.length === 0 ? texts.noRecent : texts.recent}</h2>
       <ol className="recent__list">
         {scans.map((scan) => (
           <li key={scan.id} className="recent__scan">
-            <ScanLine door={door} scan={scan} go={go} />
-            {undoable?.scan.id === scan.id && <UndoButton door={door} name={nameOf(scan)} />}
+            <ScanLine scan={scan} go={go} />
+            {undoable?.scan.id === scan.id && <UndoButton name={nameOf(scan)} />}
           </li>
         ))}
       </ol>
@@ -37,10 +36,10 @@ const nameOf = ({ code, verdict: { attendee } }: Scan): string =>
   attendee ? `${attendee.firstName} ${attendee.lastName}` : shortCode(code);
 
 /** Leads to the page of the person, where there is one. */
-function ScanLine({ door, scan, go }: Props & { readonly scan: Scan }) {
+function ScanLine({ scan, go }: Props & { readonly scan: Scan }) {
   const { verdict: texts } = useTexts();
   const format = useFormat();
-  const { timezone } = useSelected(door.state, ({ event }) => event);
+  const timezone = useDoorState(({ event }) => event.timezone);
   const { attendee, code } = scan.verdict;
   const line = (
     <>
@@ -62,7 +61,8 @@ function ScanLine({ door, scan, go }: Props & { readonly scan: Scan }) {
   );
 }
 
-function UndoButton({ door, name }: { readonly door: Door; readonly name: string }) {
+function UndoButton({ name }: { readonly name: string }) {
+  const door = useDoor();
   const { verdict: texts } = useTexts();
   return (
     <button

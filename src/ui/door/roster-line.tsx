@@ -1,17 +1,16 @@
-import type { Door } from '../../client/door/door.ts';
 import type { RosterReading } from '../../client/roster/sync/roster-summary.ts';
 import { type Language, useFormat, useLanguage, useTexts } from '../i18n/language.ts';
+import { useDoorState } from '../kit/hooks/door.ts';
 import { useNow } from '../kit/hooks/time.ts';
-import { useSelected } from '../kit/hooks/use-store.ts';
 import { Icon } from '../kit/icon.tsx';
 
 /** How many are inside, and the age of the list (R6); until it is whole, how far it is read. */
-export function RosterLine({ door }: { readonly door: Door }) {
+export function RosterLine() {
   const texts = useTexts();
   const format = useFormat();
-  const roster = useSelected(door.state, (state) => state.roster);
+  const roster = useDoorState((state) => state.roster);
   const now = useNow(15_000);
-  const { gate } = useSelected(door.state, (state) => state.pairing);
+  const gate = useDoorState((state) => state.pairing.gate);
   const { phase, count, reading, inside, readAt, failure } = roster;
   const isStale = failure !== null || (readAt !== null && now - readAt > gate.listAgeLimitMs);
   return (

@@ -1,12 +1,19 @@
 import { useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
+import { useDoorState } from '../kit/hooks/door.ts';
 import { Icon } from '../kit/icon.tsx';
 
-type Props = { readonly unsent: number; readonly onPair: () => void };
+type Props = { readonly onPair: () => void };
 
 /** O6: the key was refused; the outbox keeps everything until the device is paired again. */
-export function StoppedBanner({ unsent, onPair }: Props) {
+export function StoppedBanner({ onPair }: Props) {
+  const isStopped = useDoorState((state) => state.outbox.stopped);
+  return isStopped && <Stopped onPair={onPair} />;
+}
+
+function Stopped({ onPair }: Props) {
   const { stopped } = useTexts();
+  const unsent = useDoorState((state) => state.outbox.unsent);
   return (
     <section className="stopped" role="alert">
       <Icon name="key" />

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { Door } from '../../client/door/door.ts';
 import type { Undoable } from '../../client/scan/scan.ts';
+import { useDoorState } from '../kit/hooks/door.ts';
 import { useTime } from '../kit/hooks/time.ts';
-import { useSelected } from '../kit/hooks/use-store.ts';
 
 /** The scan before, as long as it can still be taken back. */
-export function useUndoable(door: Door): Undoable | null {
+export function useUndoable(): Undoable | null {
   const { clock, timers } = useTime();
-  const undoable = useSelected(door.state, (state) => state.undoable);
+  const undoable = useDoorState((state) => state.undoable);
   const [over, setOver] = useState<Undoable | null>(null);
   useEffect(
     () =>

@@ -1,16 +1,16 @@
-import type { Door } from '../../client/door/door.ts';
 import type { Direction } from '../../domain/gate.ts';
 import { useTexts } from '../i18n/language.ts';
-import { useSelected } from '../kit/hooks/use-store.ts';
+import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import { Icon } from '../kit/icon.tsx';
 
 const directions: readonly Direction[] = ['in', 'out'];
 
 /** At a gate for both ways: which way people go now. */
-export function DirectionSwitch({ door }: { readonly door: Door }) {
+export function DirectionSwitch() {
+  const door = useDoor();
   const { door: texts } = useTexts();
-  const { gate } = useSelected(door.state, (state) => state.pairing);
-  const now = useSelected(door.state, (state) => state.direction);
+  const gate = useDoorState((state) => state.pairing.gate);
+  const now = useDoorState((state) => state.direction);
   if (gate.direction !== 'both') return null;
   return (
     <fieldset className="segments">

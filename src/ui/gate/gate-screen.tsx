@@ -2,9 +2,10 @@ import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
 import type { GateChoices } from '../../client/door/gate-choices.ts';
 import { parseCodePattern } from '../../domain/code-pattern.ts';
 import type { Gate } from '../../domain/gate.ts';
+import { useDevice } from '../device/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
-import { useSelected } from '../kit/hooks/use-store.ts';
+import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import { Icon } from '../kit/icon.tsx';
 import { ScreenFrame } from '../kit/screen-frame.tsx';
 import { TextField } from '../kit/text-field.tsx';
@@ -12,16 +13,18 @@ import { GateBehaviour } from './gate-behaviour.tsx';
 import { GateLetsThrough } from './gate-lets-through.tsx';
 import { gateTexts } from './texts.ts';
 import '../kit/style/choices.css';
-import type { ScreenProps } from '../kit/screen-props.ts';
+import type { Views } from '../kit/hooks/use-view.ts';
 
 const ShareGateSheet = lazy(async () => ({
   default: (await import('./share-gate-sheet.tsx')).ShareGateSheet,
 }));
 
 /** What this door lets through and how it behaves. Nothing changes before it is saved. */
-export function GateScreen({ door, session, back }: ScreenProps) {
+export function GateScreen({ back }: Views) {
+  const door = useDoor();
+  const { session } = useDevice();
   const texts = useScreenTexts(gateTexts);
-  const pairing = useSelected(door.state, (state) => state.pairing);
+  const pairing = useDoorState((state) => state.pairing);
   const [gate, setGate] = useState(pairing.gate);
   const [device, setDevice] = useState(pairing.device);
   const [pattern, setPattern] = useState<string>(pairing.gate.codePattern ?? '');

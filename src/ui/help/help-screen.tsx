@@ -9,7 +9,7 @@ import type { HelpTexts, Question } from './texts.en.ts';
 import { helpTexts } from './texts.ts';
 import { VerdictHelp } from './verdict-help.tsx';
 import '../kit/style/folded.css';
-import type { ScreenProps } from '../kit/screen-props.ts';
+import type { Views } from '../kit/hooks/use-view.ts';
 
 /** In the order of the page. */
 const parts = [
@@ -24,7 +24,7 @@ const parts = [
 type Part = (typeof parts)[number];
 
 /** What the door's screens say, in the words of door staff, and what to do. */
-export function HelpScreen({ back, door }: ScreenProps) {
+export function HelpScreen({ back }: Views) {
   const texts = useScreenTexts(helpTexts);
   const { word } = useTexts().verdict;
   const headings = useRef(new Map<Part, HTMLHeadingElement>());
@@ -78,7 +78,7 @@ export function HelpScreen({ back, door }: ScreenProps) {
         ))}
       </Section>
       <Section {...heading('wrong')}>
-        <ShareDiagnostics door={door} />
+        <ShareDiagnostics />
       </Section>
     </ScreenFrame>
   );

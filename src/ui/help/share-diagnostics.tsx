@@ -1,13 +1,14 @@
 import { browserFacts, writeDiagnostics } from '../../client/door/diagnostics.ts';
-import type { Door } from '../../client/door/door.ts';
 import { useDevice } from '../device/device.ts';
 import { FileActions } from '../device/file-actions.tsx';
 import { useScreenTexts } from '../i18n/language.ts';
+import { useDoor } from '../kit/hooks/door.ts';
 import { useTime } from '../kit/hooks/time.ts';
 import { helpTexts } from './texts.ts';
 
 /** One file for whoever helps: what this device is, how it stands, and what went wrong on it. */
-export function ShareDiagnostics({ door }: { readonly door: Door }) {
+export function ShareDiagnostics() {
+  const door = useDoor();
   const { diagnostics } = useScreenTexts(helpTexts);
   const { version, storage, installation, settings, log, cameras } = useDevice();
   const { clock } = useTime();

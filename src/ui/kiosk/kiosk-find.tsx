@@ -1,17 +1,20 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Door } from '../../client/door/door.ts';
 import { findYourself, type GuestList } from '../../client/kiosk/find-yourself.ts';
-import type { Kiosk } from '../../client/kiosk/kiosk.ts';
+import { useDevice } from '../device/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';
+import { useDoor } from '../kit/hooks/door.ts';
 import { useNow } from '../kit/hooks/time.ts';
 import { Icon } from '../kit/icon.tsx';
 import { KioskHead } from './kiosk-head.tsx';
 import { kioskTexts } from './texts.ts';
 
-type Props = { readonly door: Door; readonly kiosk: Kiosk; readonly onBack: () => void };
+type Props = { readonly onBack: () => void };
 
 /** For a guest whose ticket can't be scanned. Whatever is wrong, the answer is the same. */
-export function KioskFind({ door, kiosk, onBack }: Props) {
+export function KioskFind({ onBack }: Props) {
+  const door = useDoor();
+  const { kiosk } = useDevice();
   const { find: texts } = useScreenTexts(kioskTexts);
   const [code, setCode] = useState('');
   const [lastName, setLastName] = useState('');

@@ -1,27 +1,24 @@
-import type { Door } from '../../client/door/door.ts';
-import type { Scanner } from '../../client/scanner/scanner.ts';
 import { CameraFrame, CameraPicture } from '../camera/camera-picture.tsx';
 import { useScreenTexts } from '../i18n/language.ts';
+import { useDoor } from '../kit/hooks/door.ts';
 import { Icon } from '../kit/icon.tsx';
 import { KioskHead } from './kiosk-head.tsx';
 import { kioskTexts } from './texts.ts';
 
 type Props = {
-  readonly door: Door;
-  readonly scanner: Scanner;
   readonly go: (step: 'find') => void;
   readonly onBack: () => void;
 };
 
 /** The front camera as a mirror. */
-export function KioskScan({ door, scanner, go, onBack }: Props) {
+export function KioskScan({ go, onBack }: Props) {
+  const door = useDoor();
   const { scan: texts } = useScreenTexts(kioskTexts);
 
   return (
     <section className="kiosk-scan">
       <KioskHead title={texts.title} text={texts.hint} onBack={onBack} />
       <CameraPicture
-        scanner={scanner}
         taker={door}
         side="front"
         label={texts.label}

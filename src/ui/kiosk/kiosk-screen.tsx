@@ -1,12 +1,10 @@
 import { useCallback, useState } from 'react';
-import type { Door } from '../../client/door/door.ts';
-import type { Kiosk, KioskSettings } from '../../client/kiosk/kiosk.ts';
-import type { Scanner } from '../../client/scanner/scanner.ts';
+import type { KioskSettings } from '../../client/kiosk/kiosk.ts';
 import { isRecorded } from '../../domain/verdict.ts';
-import type { Signal } from '../device/signal.ts';
+import { useDevice } from '../device/device.ts';
 import { LanguageProvider, useLanguage } from '../i18n/language.ts';
+import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import { useIdle } from '../kit/hooks/use-idle.ts';
-import { useStore } from '../kit/hooks/use-store.ts';
 import { useVerdictSignal } from '../verdict/use-verdict-signal.ts';
 import { KioskFind } from './kiosk-find.tsx';
 import { KioskIdle } from './kiosk-idle.tsx';
@@ -25,10 +23,6 @@ import './kiosk-verdict.css';
 import './kiosk-box.css';
 
 type Props = {
-  readonly door: Door;
-  readonly scanner: Scanner;
-  readonly signal: Signal;
-  readonly kiosk: Kiosk;
   readonly settings: KioskSettings;
 };
 
@@ -39,13 +33,17 @@ export type KioskStep = 'welcome' | 'scan' | 'find';
 const patienceMs = 60_000;
 
 /** A guest alone with the device: welcome, scan or find yourself, verdict, and back to the start. */
-export function KioskScreen({ door, scanner, signal, kiosk, settings }: Props) {
+export function KioskScreen({ settings }: Props) {
+  const door = useDoor();
+  const { kiosk } = useDevice();
   const ofDevice = useLanguage();
   const [language, setLanguage] = useState(ofDevice);
   const [step, setStep] = useState<KioskStep>('welcome');
   const [isIdle, setIsIdle] = useState(false);
-  const state = useStore(door.state);
-  const { current, judging, outbox, connection } = state;
+  const current = useDoorState((state) => state.current);
+  const isJudging = useDoorState((state) => state.judging !== null && !state.current);
+  const unsent = useDoorState((state) => state.outbox.unsent);
+  const connection = useDoorState((state) => state.connection.state);
   const texts = kioskTexts[language.spoken];
 
   useHeldBack();
@@ -60,9 +58,8 @@ export function KioskScreen({ door, scanner, signal, kiosk, settings }: Props) {
   }, [door, ofDevice]);
 
   // Nobody is buzzed at before strangers.
-  useVerdictSignal(signal, state, (code) => (isRecorded(code) ? code : 'ask-first'));
+  useVerdictSignal((code) => (isRecorded(code) ? code : 'ask-first'));
 
-  const isJudging = judging !== null && !current;
   const isWaiting = step !== 'welcome' && !current && !isJudging;
   useIdle(
     isWaiting && !isIdle ? patienceMs : null,
@@ -86,28 +83,20 @@ export function KioskScreen({ door, scanner, signal, kiosk, settings }: Props) {
         lang={language.tag}
         dir={language.direction}
         data-kiosk={shown}
-        data-outbox={outbox.unsent}
-        data-connection={connection.state}
+        data-outbox={unsent}
+        data-connection={connection}
         onContextMenu={(event) => event.preventDefault()}
       >
         {shown === 'welcome' && (
-          <KioskWelcome
-            settings={settings}
-            eventTitle={state.event.title}
-            go={setStep}
-            onLanguage={setLanguage}
-          >
-            <KioskStaff kiosk={kiosk} unsent={outbox.unsent} leave={leave} />
+          <KioskWelcome settings={settings} go={setStep} onLanguage={setLanguage}>
+            <KioskStaff leave={leave} />
           </KioskWelcome>
         )}
-        {shown === 'scan' && (
-          <KioskScan door={door} scanner={scanner} go={setStep} onBack={toStart} />
-        )}
-        {shown === 'find' && <KioskFind door={door} kiosk={kiosk} onBack={toStart} />}
+        {shown === 'scan' && <KioskScan go={setStep} onBack={toStart} />}
+        {shown === 'find' && <KioskFind onBack={toStart} />}
         {current && (
           <KioskVerdict
             key={current.id}
-            door={door}
             scan={current}
             printsBadges={settings.printsBadges}
             onOver={toStart}

@@ -1,6 +1,7 @@
 import { useCallback, useId, useState } from 'react';
 import type { Kiosk } from '../../client/kiosk/kiosk.ts';
 import { useScreenTexts } from '../i18n/language.ts';
+import { useDoorState } from '../kit/hooks/door.ts';
 import { useIdle } from '../kit/hooks/use-idle.ts';
 import { Icon } from '../kit/icon.tsx';
 import { ModalBox } from '../kit/modal-box.tsx';
@@ -8,8 +9,6 @@ import { PinPad } from './pin-pad.tsx';
 import { kioskTexts } from './texts.ts';
 
 type Props = {
-  readonly kiosk: Kiosk;
-  readonly unsent: number;
   readonly leave: Kiosk['leave'];
 };
 
@@ -17,7 +16,8 @@ type Props = {
 const patienceMs = 30_000;
 
 /** The way out for staff: small, in the corner, and behind the PIN. */
-export function KioskStaff({ kiosk, unsent, leave }: Props) {
+export function KioskStaff({ leave }: Props) {
+  const unsent = useDoorState((state) => state.outbox.unsent);
   const { staff: texts } = useScreenTexts(kioskTexts);
   const [isOpen, setIsOpen] = useState(false);
   const heading = useId();
@@ -39,7 +39,7 @@ export function KioskStaff({ kiosk, unsent, leave }: Props) {
             {texts.title}
           </h2>
           <p className="kiosk__text">{texts.intro}</p>
-          <PinPad kiosk={kiosk} leave={leave} />
+          <PinPad leave={leave} />
           <p className="kiosk-box__fact">
             <Icon name="outbox" />
             {unsent === 0 ? texts.allSent : texts.unsent(unsent)}

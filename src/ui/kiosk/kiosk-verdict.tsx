@@ -1,10 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
-import type { Door } from '../../client/door/door.ts';
 import type { Scan } from '../../client/scan/scan.ts';
-import { openProducts } from '../../domain/verdict.ts';
+import { openProducts } from '../../domain/product-verdict.ts';
 import { useScreenTexts } from '../i18n/language.ts';
+import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import { useIdle } from '../kit/hooks/use-idle.ts';
-import { useSelected } from '../kit/hooks/use-store.ts';
 import { Icon } from '../kit/icon.tsx';
 import { type Face, FaceBadge, faceOf } from '../kit/verdict-face.tsx';
 import { guestWords } from './kiosk-words.ts';
@@ -12,7 +11,6 @@ import { PrintBadge } from './print-badge.tsx';
 import { kioskTexts } from './texts.ts';
 
 type Props = {
-  readonly door: Door;
   readonly scan: Scan;
   readonly printsBadges: boolean;
   readonly onOver: () => void;
@@ -27,10 +25,11 @@ const refusalMs = 15_000;
 const withMoreMs = 20_000;
 
 /** The verdict in a guest's words. Whatever is no entry sends them to the staff, who decide. */
-export function KioskVerdict({ door, scan, printsBadges, onOver }: Props) {
+export function KioskVerdict({ scan, printsBadges, onOver }: Props) {
+  const door = useDoor();
   const texts = useScreenTexts(kioskTexts);
-  const gate = useSelected(door.state, (state) => state.pairing.gate);
-  const eventTitle = useSelected(door.state, (state) => state.event.title);
+  const gate = useDoorState((state) => state.pairing.gate);
+  const eventTitle = useDoorState((state) => state.event.title);
   const box = useRef<HTMLElement>(null);
   const heading = useId();
   const { kind, word, line } = guestWords(scan, texts);

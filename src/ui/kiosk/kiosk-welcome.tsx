@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { KioskSettings } from '../../client/kiosk/kiosk.ts';
 import { type Language, useScreenTexts } from '../i18n/language.ts';
 import { BrandMark } from '../kit/brand-mark.tsx';
+import { useDoorState } from '../kit/hooks/door.ts';
 import { useObjectUrl } from '../kit/hooks/use-object-url.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { GuestLanguages } from './guest-languages.tsx';
@@ -9,7 +10,6 @@ import { kioskTexts } from './texts.ts';
 
 type Props = {
   readonly settings: KioskSettings;
-  readonly eventTitle: string;
   readonly go: (step: 'scan' | 'find') => void;
   readonly onLanguage: (language: Language) => void;
   /** The way out for staff. */
@@ -17,7 +17,8 @@ type Props = {
 };
 
 /** The organizer's picture and words, and the two ways in. */
-export function KioskWelcome({ settings, eventTitle, go, onLanguage, children }: Props) {
+export function KioskWelcome({ settings, go, onLanguage, children }: Props) {
+  const eventTitle = useDoorState((state) => state.event.title);
   const { start } = useScreenTexts(kioskTexts);
   const picture = useObjectUrl(settings.picture);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -1,17 +1,19 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Kiosk } from '../../client/kiosk/kiosk.ts';
+import { useDevice } from '../device/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { useNow } from '../kit/hooks/time.ts';
 import { Icon } from '../kit/icon.tsx';
 import { kioskTexts } from './texts.ts';
 
-type Props = { readonly kiosk: Kiosk; readonly leave: Kiosk['leave'] };
+type Props = { readonly leave: Kiosk['leave'] };
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 const longest = 8;
 
 /** Digits to tap, or to type on a keyboard; no browser offers to keep them. */
-export function PinPad({ kiosk, leave }: Props) {
+export function PinPad({ leave }: Props) {
+  const { kiosk } = useDevice();
   const { staff: texts, find } = useScreenTexts(kioskTexts);
   const [pin, setPin] = useState('');
   const [isWrong, setIsWrong] = useState(false);

@@ -1,5 +1,6 @@
+import { useStore } from 'zustand';
+import type { ReadableStore } from '../../client/device/readable-store.ts';
 import { useTexts } from '../i18n/language.ts';
-import { type ReadableStore, useStore } from './hooks/use-store.ts';
 
 /** Whether a newer version of the app waits to take over. */
 export type Updates = {

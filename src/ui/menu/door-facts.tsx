@@ -1,31 +1,30 @@
 import type { ReactNode } from 'react';
-import type { Connection } from '../../client/connection/connection.ts';
-import type { Door } from '../../client/door/door.ts';
-import type { OutboxSummary } from '../../client/door/door-state.ts';
-import type { RosterSummary } from '../../client/roster/sync/roster-summary.ts';
 import { clockText } from '../door/clock-line.tsx';
 import { paceText, readingText } from '../door/roster-line.tsx';
 import { useFormat, useLanguage, useTexts } from '../i18n/language.ts';
+import { useDoorState } from '../kit/hooks/door.ts';
 import { useNow } from '../kit/hooks/time.ts';
-import { useStore } from '../kit/hooks/use-store.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 
 /** In words: the connection, what waits to be sent, the list with its age (R6), a wrong clock (T2). */
-export function DoorFacts({ door }: { readonly door: Door }) {
+export function DoorFacts() {
   const language = useLanguage();
   const { state: texts, clock, roster: rosterTexts } = language.texts;
-  const { connection, outbox, roster, pairing, skewMs, keeping } = useStore(door.state);
+  const isOffline = useDoorState((state) => state.connection.state === 'offline');
+  const pairing = useDoorState((state) => state.pairing);
+  const keeping = useDoorState((state) => state.keeping);
+  const skewMs = useDoorState((state) => state.skewMs);
   const clockIs = clockText(skewMs, language);
   return (
     <dl className="facts">
-      <Fact icon={connection.state === 'offline' ? 'offline' : 'online'} name={texts.connection}>
-        <ConnectionText connection={connection} />
+      <Fact icon={isOffline ? 'offline' : 'online'} name={texts.connection}>
+        <ConnectionText />
       </Fact>
       <Fact icon="outbox" name={texts.outbox}>
-        <OutboxText outbox={outbox} />
+        <OutboxText />
       </Fact>
       <Fact icon="list" name={texts.list}>
-        <RosterText roster={roster} />
+        <RosterText />
       </Fact>
       <Fact icon="key" name={texts.device}>
         {pairing.device} · {new URL(pairing.service).host}
@@ -54,7 +53,8 @@ const Fact = ({ icon, name, children }: FactProps) => (
   </div>
 );
 
-function ConnectionText({ connection }: { readonly connection: Connection }) {
+function ConnectionText() {
+  const connection = useDoorState((state) => state.connection);
   const { state: texts } = useTexts();
   const format = useFormat();
   const now = useNow(1000);
@@ -71,7 +71,8 @@ function ConnectionText({ connection }: { readonly connection: Connection }) {
   );
 }
 
-function OutboxText({ outbox }: { readonly outbox: OutboxSummary }) {
+function OutboxText() {
+  const outbox = useDoorState((state) => state.outbox);
   const { state: texts } = useTexts();
   return (
     <>
@@ -81,7 +82,8 @@ function OutboxText({ outbox }: { readonly outbox: OutboxSummary }) {
   );
 }
 
-function RosterText({ roster }: { readonly roster: RosterSummary }) {
+function RosterText() {
+  const roster = useDoorState((state) => state.roster);
   const language = useLanguage();
   const { state, roster: texts, age } = language.texts;
   const now = useNow(15_000);

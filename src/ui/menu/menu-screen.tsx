@@ -1,35 +1,37 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
+import { useDoor } from '../kit/hooks/door.ts';
 import { ScreenFrame } from '../kit/screen-frame.tsx';
 import { DoorFacts } from './door-facts.tsx';
 import { MenuLinks } from './menu-links.tsx';
 import { OtherEvents } from './other-events.tsx';
 import './menu.css';
-import type { ScreenProps } from '../kit/screen-props.ts';
+import type { Views } from '../kit/hooks/use-view.ts';
 
 const RemoveDoorSheet = lazy(async () => ({
   default: (await import('./remove-door-sheet.tsx')).RemoveDoorSheet,
 }));
 
 /** How this door is doing, and the ways to everything that is not needed at each guest. */
-export function MenuScreen({ door, session, scanner, go }: ScreenProps) {
+export function MenuScreen({ go }: Views) {
+  const door = useDoor();
   const { state, removal } = useTexts();
   const [isRemoving, setIsRemoving] = useState(false);
   return (
     <ScreenFrame title={state.title}>
-      <DoorFacts door={door} />
+      <DoorFacts />
       <ActionButton kind="secondary" icon="refresh" run={() => door.refresh()}>
         {state.refresh}
       </ActionButton>
-      <OtherEvents session={session} scanner={scanner} />
+      <OtherEvents />
       <MenuLinks go={go} />
       <button type="button" className="button button--text" onClick={() => setIsRemoving(true)}>
         {removal.open}
       </button>
       {isRemoving && (
         <Suspense>
-          <RemoveDoorSheet door={door} session={session} onClose={() => setIsRemoving(false)} />
+          <RemoveDoorSheet onClose={() => setIsRemoving(false)} />
         </Suspense>
       )}
     </ScreenFrame>

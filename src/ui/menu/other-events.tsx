@@ -1,17 +1,15 @@
 import { useState } from 'react';
+import { useStore } from 'zustand';
 import type { OpenedDoor } from '../../client/door/open-doors.ts';
-import type { Session } from '../../client/door/session.ts';
-import type { Scanner } from '../../client/scanner/scanner.ts';
+import { useDevice } from '../device/device.ts';
 import { useTexts } from '../i18n/language.ts';
-import { useSelected, useStore } from '../kit/hooks/use-store.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { PairingWays } from '../pairing/pairing-ways.tsx';
 
-type Props = { readonly session: Session; readonly scanner: Scanner };
-
 /** The other events that this device is a door of: each a tap away, and sending what it owes. */
-export function OtherEvents({ session, scanner }: Props) {
+export function OtherEvents() {
+  const { session } = useDevice();
   const { events, state: texts } = useTexts();
   const state = useStore(session.state);
   const [isAdding, setIsAdding] = useState(false);
@@ -34,7 +32,7 @@ export function OtherEvents({ session, scanner }: Props) {
       {isAdding && (
         <Sheet title={events.add} closeLabel={texts.close} onClose={() => setIsAdding(false)}>
           <div className="actions">
-            <PairingWays session={session} scanner={scanner} failure={null} />
+            <PairingWays failure={null} />
           </div>
         </Sheet>
       )}
@@ -46,7 +44,7 @@ type OtherProps = { readonly other: OpenedDoor; readonly open: () => void };
 
 function OtherEvent({ other: { door, event }, open }: OtherProps) {
   const { events, connection } = useTexts();
-  const { unsent } = useSelected(door.state, (state) => state.outbox);
+  const unsent = useStore(door.state, (state) => state.outbox.unsent);
   return (
     <button type="button" className="link" data-other-event={event.id} onClick={open}>
       <Icon name="gate" />

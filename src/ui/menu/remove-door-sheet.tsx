@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import type { Door } from '../../client/door/door.ts';
-import type { Session } from '../../client/door/session.ts';
 import { SaveOutbox } from '../activity/save-outbox.tsx';
+import { useDevice } from '../device/device.ts';
 import { useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
-import { useSelected } from '../kit/hooks/use-store.ts';
+import { useDoorState } from '../kit/hooks/door.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 
-type Props = { readonly door: Door; readonly session: Session; readonly onClose: () => void };
+type Props = { readonly onClose: () => void };
 
 /** O7: the export is offered first, and what is unsent needs a second, explicit yes. */
-export function RemoveDoorSheet({ door, session, onClose }: Props) {
+export function RemoveDoorSheet({ onClose }: Props) {
+  const { session } = useDevice();
   const { removal, state } = useTexts();
-  const { unsent } = useSelected(door.state, (given) => given.outbox);
+  const unsent = useDoorState((state) => state.outbox.unsent);
   const [isAsked, setIsAsked] = useState(false);
   const remove = () => session.unpair();
   return (
@@ -21,7 +21,7 @@ export function RemoveDoorSheet({ door, session, onClose }: Props) {
       <div className="removal">
         <p className="removal__intro">{removal.intro}</p>
         <Unsent unsent={unsent} isAsked={isAsked} />
-        <SaveOutbox door={door} />
+        <SaveOutbox />
         {isAsked && unsent > 0 ? (
           // "Keep" stands where the first yes stood: a double tap removes nothing.
           <div className="actions">

@@ -1,26 +1,24 @@
-import { useId } from 'react';
-import type { Door } from '../../client/door/door.ts';
+import { useId, useMemo } from 'react';
 import type { Attendance } from '../../domain/attendance.ts';
 import { isUnsent, type OutboxEntry } from '../../domain/outbox.ts';
 import { useFormat, useScreenTexts, useTexts } from '../i18n/language.ts';
+import { useDoorState, useEntries } from '../kit/hooks/door.ts';
 import { useNow } from '../kit/hooks/time.ts';
-import { useSelected } from '../kit/hooks/use-store.ts';
 import { numbersTexts } from './texts.ts';
 
-type Props = { readonly door: Door; readonly attendance: Attendance };
+type Props = { readonly attendance: Attendance };
 
 /** What the numbers are made of, and whom they leave out. */
-export function NumbersBasis({ door, attendance }: Props) {
+export function NumbersBasis({ attendance }: Props) {
   const { basis: texts } = useScreenTexts(numbersTexts);
   const { age } = useTexts();
   const format = useFormat();
   const heading = useId();
   const now = useNow(15_000);
-  const { readAt } = useSelected(door.state, ({ roster }) => roster);
-  // Set anew whenever the outbox changes: the reason to read the entries again.
-  useSelected(door.state, ({ outbox }) => outbox);
+  const readAt = useDoorState(({ roster }) => roster.readAt);
   const { notExpected, undated } = attendance;
-  const unverified = door.entries().filter(isUnverified).length;
+  const entries = useEntries();
+  const unverified = useMemo(() => entries.filter(isUnverified).length, [entries]);
   return (
     <section className="numbers__part numbers__basis" aria-labelledby={heading}>
       <h2 id={heading} className="numbers__heading">

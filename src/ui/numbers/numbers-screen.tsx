@@ -1,5 +1,5 @@
 import { useScreenTexts } from '../i18n/language.ts';
-import { useSelected } from '../kit/hooks/use-store.ts';
+import { useDoorState } from '../kit/hooks/door.ts';
 import { ScreenFrame } from '../kit/screen-frame.tsx';
 import { ArrivalsChart } from './arrivals-chart.tsx';
 import { CategoryCounts } from './category-counts.tsx';
@@ -10,14 +10,13 @@ import { ShopSales } from './shop-sales.tsx';
 import { numbersTexts } from './texts.ts';
 import { useAttendance } from './use-numbers.ts';
 import './numbers.css';
-import type { ScreenProps } from '../kit/screen-props.ts';
 
 /** Who is inside, who left, who is still to come; when and where they came. It follows the door. */
-export function NumbersScreen({ door }: ScreenProps) {
+export function NumbersScreen() {
   const texts = useScreenTexts(numbersTexts);
-  const attendance = useAttendance(door);
-  const { phase } = useSelected(door.state, ({ roster }) => roster);
-  const { device } = useSelected(door.state, ({ pairing }) => pairing);
+  const attendance = useAttendance();
+  const phase = useDoorState(({ roster }) => roster.phase);
+  const device = useDoorState(({ pairing }) => pairing.device);
   if (phase === 'empty' || attendance === null) {
     return (
       <ScreenFrame title={texts.title}>
@@ -36,8 +35,8 @@ export function NumbersScreen({ door }: ScreenProps) {
         <div className="numbers__side">
           <CategoryCounts categories={attendance.categories} />
           <DoorCounts doors={attendance.doors} ownDevice={device} />
-          <ShopSales door={door} />
-          <NumbersBasis door={door} attendance={attendance} />
+          <ShopSales />
+          <NumbersBasis attendance={attendance} />
         </div>
       </div>
     </ScreenFrame>

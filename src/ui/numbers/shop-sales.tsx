@@ -1,18 +1,17 @@
 import { useId } from 'react';
-import type { Door } from '../../client/door/door.ts';
 import { useFormat, useScreenTexts } from '../i18n/language.ts';
-import { useSelected } from '../kit/hooks/use-store.ts';
+import { useDoorState } from '../kit/hooks/door.ts';
 import { ShareBar } from './share-bar.tsx';
 import { numbersTexts } from './texts.ts';
 import { useShopCapacity } from './use-numbers.ts';
 
 /** How much of the shop is sold; nothing where the service never said. */
-export function ShopSales({ door }: { readonly door: Door }) {
+export function ShopSales() {
   const { shop: texts } = useScreenTexts(numbersTexts);
   const format = useFormat();
   const heading = useId();
-  const capacity = useShopCapacity(door);
-  const { timezone } = useSelected(door.state, ({ event }) => event);
+  const capacity = useShopCapacity();
+  const timezone = useDoorState(({ event }) => event.timezone);
   if (capacity === null) return null;
   const { sold, places, readAt } = capacity;
   const free = places === null ? null : Math.max(0, places - sold);

@@ -1,13 +1,13 @@
 /** The event's numbers, for the screen that shows them. */
 import { useEffect, useState } from 'react';
-import type { Door } from '../../client/door/door.ts';
 import type { ShopCapacity } from '../../client/numbers/shop-capacity.ts';
 import type { Attendance } from '../../domain/attendance.ts';
+import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import { useTime } from '../kit/hooks/time.ts';
-import { useSelected } from '../kit/hooks/use-store.ts';
 
 /** null while the list is counted for the first time. */
-export function useAttendance(door: Door): Attendance | null {
+export function useAttendance(): Attendance | null {
+  const door = useDoor();
   const [attendance, setAttendance] = useState<Attendance | null>(null);
   useEffect(() => door.watchAttendance(setAttendance), [door]);
   return attendance;
@@ -16,9 +16,10 @@ export function useAttendance(door: Door): Attendance | null {
 const askEveryMs = 60_000;
 
 /** Asked while it is shown, and as soon as the service is there again; null: it never said. */
-export function useShopCapacity(door: Door): ShopCapacity | null {
+export function useShopCapacity(): ShopCapacity | null {
+  const door = useDoor();
   const { timers } = useTime();
-  const { state } = useSelected(door.state, ({ connection }) => connection);
+  const state = useDoorState(({ connection }) => connection.state);
   const [capacity, setCapacity] = useState<ShopCapacity | null>(null);
   // Another state of the connection is a reason to ask again.
   useEffect(() => {

@@ -1,7 +1,8 @@
 import type { PairedDoor } from '../../client/door/paired-doors.ts';
-import type { PairingFailure, Session } from '../../client/door/session.ts';
+import type { PairingFailure } from '../../client/door/session.ts';
 import type { Pairing } from '../../client/pairing/pairing.ts';
 import { isAnotherDoor, pairingChanges } from '../../client/pairing/pairing-change.ts';
+import { useDevice } from '../device/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { Icon } from '../kit/icon.tsx';
@@ -12,14 +13,14 @@ import { linkQuestionTexts } from './texts.ts';
 import './link-question.css';
 
 type Props = {
-  readonly session: Session;
   readonly current: PairedDoor;
   readonly next: Pairing;
   readonly failure: PairingFailure | null;
 };
 
 /** A pairing link came to a device that is a door: staff sees what it would change, and decides. */
-export function LinkQuestionScreen({ session, current, next, failure }: Props) {
+export function LinkQuestionScreen({ current, next, failure }: Props) {
+  const { session } = useDevice();
   const texts = useScreenTexts(linkQuestionTexts);
   const isNew = isAnotherDoor(current.pairing, next);
   const all = pairingChanges(current.pairing, next);

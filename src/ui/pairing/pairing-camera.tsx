@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import type { PairingFailure, Session } from '../../client/door/session.ts';
+import type { PairingFailure } from '../../client/door/session.ts';
 import { isPairingLink } from '../../client/pairing/pairing-link.ts';
-import type { Scanner } from '../../client/scanner/scanner.ts';
 import type { CodeTaker } from '../../client/scanner/watch-video.ts';
+import { useDevice } from '../device/device.ts';
 import { useTexts } from '../i18n/language.ts';
 import './pairing-camera.css';
 import { CameraFailurePanel } from '../camera/camera-failure-panel.tsx';
@@ -11,13 +11,12 @@ import { Sheet } from '../kit/sheet.tsx';
 import { PairingAdvice } from './pairing-form.tsx';
 
 type Props = {
-  readonly scanner: Scanner;
-  readonly session: Session;
   readonly onClose: () => void;
 };
 
 /** Reads the pairing link's QR code with the app's own camera: an installed app has no address bar. */
-export function PairingCamera({ scanner, session, onClose }: Props) {
+export function PairingCamera({ onClose }: Props) {
+  const { session } = useDevice();
   const { pairing, door, state } = useTexts();
   const [failure, setFailure] = useState<PairingFailure | null>(null);
 
@@ -38,12 +37,7 @@ export function PairingCamera({ scanner, session, onClose }: Props) {
   return (
     <Sheet title={pairing.scan} closeLabel={state.close} onClose={onClose}>
       {failure && <PairingAdvice failure={failure} />}
-      <CameraPicture
-        scanner={scanner}
-        taker={taker}
-        label={door.cameraLabel}
-        className="viewfinder pairing-camera"
-      >
+      <CameraPicture taker={taker} label={door.cameraLabel} className="viewfinder pairing-camera">
         {(camera, retry) => (
           <>
             {camera.phase === 'starting' && (

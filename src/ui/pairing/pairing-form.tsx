@@ -1,11 +1,13 @@
 import { type FormEvent, useId, useState } from 'react';
-import type { PairingFailure, Session } from '../../client/door/session.ts';
+import type { PairingFailure } from '../../client/door/session.ts';
+import { useDevice } from '../device/device.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Icon } from '../kit/icon.tsx';
 
-type Props = { readonly session: Session; readonly failure: PairingFailure | null };
+type Props = { readonly failure: PairingFailure | null };
 
-export function PairingForm({ session, failure: before }: Props) {
+export function PairingForm({ failure: before }: Props) {
+  const { session } = useDevice();
   const texts = useTexts();
   const [link, setLink] = useState('');
   const [failure, setFailure] = useState(before);

@@ -1,14 +1,11 @@
-import type { PairingFailure, Session } from '../../client/door/session.ts';
+import type { PairingFailure } from '../../client/door/session.ts';
 import type { Pairing } from '../../client/pairing/pairing.ts';
-import type { Scanner } from '../../client/scanner/scanner.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Page } from '../kit/page.tsx';
 import { InsecureAdvice } from './insecure-advice.tsx';
 import { PairingWays } from './pairing-ways.tsx';
 
 type Props = {
-  readonly session: Session;
-  readonly scanner: Scanner;
   readonly failure: PairingFailure | null;
 };
 

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { PairingFailure, Session } from '../../client/door/session.ts';
-import type { Scanner } from '../../client/scanner/scanner.ts';
+import type { PairingFailure } from '../../client/door/session.ts';
 import { useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { PairingForm } from './pairing-form.tsx';
@@ -10,13 +9,11 @@ const PairingCamera = lazy(async () => ({
 }));
 
 type Props = {
-  readonly session: Session;
-  readonly scanner: Scanner;
   readonly failure: PairingFailure | null;
 };
 
 /** A pairing link by the app's own camera, or pasted. */
-export function PairingWays({ session, scanner, failure }: Props) {
+export function PairingWays({ failure }: Props) {
   const { pairing } = useTexts();
   const [isScanning, setIsScanning] = useState(false);
   return (
@@ -24,10 +21,10 @@ export function PairingWays({ session, scanner, failure }: Props) {
       <ActionButton kind="primary" icon="camera" run={() => setIsScanning(true)}>
         {pairing.scan}
       </ActionButton>
-      <PairingForm session={session} failure={failure} />
+      <PairingForm failure={failure} />
       {isScanning && (
         <Suspense>
-          <PairingCamera scanner={scanner} session={session} onClose={() => setIsScanning(false)} />
+          <PairingCamera onClose={() => setIsScanning(false)} />
         </Suspense>
       )}
     </>

@@ -1,16 +1,18 @@
-import type { Session } from '../../client/door/session.ts';
+import { useStore } from 'zustand';
 import { SaveOutbox } from '../activity/save-outbox.tsx';
+import { useDevice } from '../device/device.ts';
 import { useTexts } from '../i18n/language.ts';
-import { useStore } from '../kit/hooks/use-store.ts';
+import { DoorProvider } from '../kit/hooks/door.ts';
 import { Page } from '../kit/page.tsx';
 
-type Props = { readonly session: Session; readonly error: unknown };
+type Props = { readonly error: unknown };
 
 /**
  * In place of a screen that could not be drawn. The door behind it works on: what was recorded is
  * stored and sent, and can be saved as a file (O7).
  */
-export function BrokenScreen({ session, error }: Props) {
+export function BrokenScreen({ error }: Props) {
+  const { session } = useDevice();
   const { broken } = useTexts().problems;
   const state = useStore(session.state);
   return (
@@ -23,7 +25,9 @@ export function BrokenScreen({ session, error }: Props) {
       </div>
       {state.phase === 'paired' && (
         <section aria-label={broken.files}>
-          <SaveOutbox door={state.door} />
+          <DoorProvider value={state.door}>
+            <SaveOutbox />
+          </DoorProvider>
         </section>
       )}
       <p className="page__detail">

@@ -1,18 +1,17 @@
 import type { FinderState } from '../../client/desk/find-attendee.ts';
-import type { Door } from '../../client/door/door.ts';
 import { useFormat, useScreenTexts } from '../i18n/language.ts';
-import { useSelected } from '../kit/hooks/use-store.ts';
+import { useDoorState } from '../kit/hooks/door.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { searchTexts } from './texts.ts';
 
-type Props = { readonly door: Door; readonly found: FinderState };
+type Props = { readonly found: FinderState };
 
 /** What to know about the guests that are shown, or that are not. */
-export function SearchRemarks({ door, found }: Props) {
+export function SearchRemarks({ found }: Props) {
   const texts = useScreenTexts(searchTexts);
   const format = useFormat();
-  const roster = useSelected(door.state, (state) => state.roster);
-  const isOffline = useSelected(door.state, ({ connection }) => connection.state === 'offline');
+  const roster = useDoorState((state) => state.roster);
+  const isOffline = useDoorState(({ connection }) => connection.state === 'offline');
   const query = found.query.trim();
   if (query === '') return <p className="search__hint">{texts.hint}</p>;
   const isNobody = found.hits.length === 0 && found.service !== 'asking';

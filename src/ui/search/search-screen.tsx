@@ -1,29 +1,35 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
 import type { Hit } from '../../client/desk/find-attendee.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import { useScreenTexts } from '../i18n/language.ts';
-import { useStore } from '../kit/hooks/use-store.ts';
+import { useDoor, useFromRoster } from '../kit/hooks/door.ts';
 import { Icon } from '../kit/icon.tsx';
 import { ScreenFrame } from '../kit/screen-frame.tsx';
 import { GuestRow } from './guest-row.tsx';
 import { SearchRemarks } from './search-remarks.tsx';
 import { searchTexts } from './texts.ts';
 import './search.css';
-import type { ScreenProps } from '../kit/screen-props.ts';
+import type { Views } from '../kit/hooks/use-view.ts';
 
 /** Guests by name, as one types. Nobody is shown before something is typed. */
-export function SearchScreen({ door, go }: ScreenProps) {
+export function SearchScreen({ go }: Views) {
+  const { desk } = useDoor();
   const texts = useScreenTexts(searchTexts);
-  const { finder } = door.desk;
+  const { finder } = desk;
   const found = useStore(finder.state);
-  // Who is inside is the door's state: rows follow it.
-  useStore(door.state);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const guests = found.hits.flatMap((hit) => {
-    const attendee = door.desk.attendee(hit.ticketId);
-    return attendee ? [{ hit, attendee }] : [];
-  });
+  const guests = useFromRoster(
+    useCallback(
+      () =>
+        found.hits.flatMap((hit) => {
+          const attendee = desk.attendee(hit.ticketId);
+          return attendee ? [{ hit, attendee }] : [];
+        }),
+      [desk, found.hits],
+    ),
+  );
 
   const names = guests.map(({ attendee }) => nameOf(attendee));
 
@@ -118,7 +124,7 @@ export function SearchScreen({ door, go }: ScreenProps) {
           </li>
         ))}
       </ul>
-      <SearchRemarks door={door} found={found} />
+      <SearchRemarks found={found} />
     </ScreenFrame>
   );
 }

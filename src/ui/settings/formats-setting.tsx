@@ -1,7 +1,7 @@
+import { useStore } from 'zustand';
 import { type CodeFormat, rareFormats, usualFormats } from '../../domain/code-format.ts';
 import { useDevice } from '../device/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';
-import { useSelected } from '../kit/hooks/use-store.ts';
 import { Icon } from '../kit/icon.tsx';
 import { settingsTexts } from './texts.ts';
 
@@ -26,7 +26,7 @@ type FormatsProps = { readonly legend: string; readonly formats: readonly CodeFo
 function Formats({ legend, formats }: FormatsProps) {
   const texts = useScreenTexts(settingsTexts);
   const { settings } = useDevice();
-  const used = useSelected(settings.state, (state) => state.scanFormats);
+  const used = useStore(settings.state, (state) => state.scanFormats);
   const turn = (format: CodeFormat, on: boolean) =>
     settings.change({
       // In the order of the lists, whatever order they were turned on in.

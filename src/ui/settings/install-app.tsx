@@ -1,7 +1,7 @@
+import { useStore } from 'zustand';
 import { useDevice } from '../device/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
-import { useStore } from '../kit/hooks/use-store.ts';
 import { settingsTexts } from './texts.ts';
 
 /** The way onto the home screen that this device has. */

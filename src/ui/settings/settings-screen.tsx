@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
+import { useStore } from 'zustand';
 import { useDevice } from '../device/device.ts';
 import { languageNames, useScreenTexts } from '../i18n/language.ts';
 import { OneOf } from '../kit/choices.tsx';
-import { useSelected, useStore } from '../kit/hooks/use-store.ts';
 import { ScreenFrame } from '../kit/screen-frame.tsx';
 import { TextField } from '../kit/text-field.tsx';
 import { AboutApp } from './about-app.tsx';
@@ -15,10 +15,10 @@ import { settingsTexts } from './texts.ts';
 import '../kit/style/choices.css';
 import '../kit/style/folded.css';
 import './settings.css';
-import type { ScreenProps } from '../kit/screen-props.ts';
+import type { Views } from '../kit/hooks/use-view.ts';
 
 /** What holds for this device, whatever door it is. Each change holds at once. */
-export function SettingsScreen({ back }: ScreenProps) {
+export function SettingsScreen({ back }: Views) {
   const texts = useScreenTexts(settingsTexts);
   return (
     <ScreenFrame title={texts.title} onBack={back}>
@@ -66,7 +66,7 @@ const languages = Object.entries(languageNames).map(([value, name]) => ({ value,
 function LanguageSetting() {
   const texts = useScreenTexts(settingsTexts);
   const { settings } = useDevice();
-  const language = useSelected(settings.state, (state) => state.language);
+  const language = useStore(settings.state, (state) => state.language);
   return (
     <div className="setting">
       <OneOf<string | null>

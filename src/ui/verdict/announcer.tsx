@@ -1,21 +1,18 @@
-import type { DoorState } from '../../client/door/door-state.ts';
 import type { Scan } from '../../client/scan/scan.ts';
 import { type Language, useLanguage } from '../i18n/language.ts';
-import { useTime } from '../kit/hooks/time.ts';
-import { verdictLine } from './verdict-line.ts';
+import { useDoorState } from '../kit/hooks/door.ts';
+import { useVerdictLine } from './verdict-line.ts';
 import { VerdictVoice } from './verdict-voice.tsx';
 
-type Props = { readonly door: Pick<DoorState, 'event' | 'pairing'>; readonly scan: Scan | null };
-
 /** The door's voice. */
-export function Announcer({ door, scan }: Props) {
+export function Announcer() {
+  const scan = useDoorState((state) => state.current);
+  return <VerdictVoice scan={scan}>{scan && <Announcement scan={scan} />}</VerdictVoice>;
+}
+
+function Announcement({ scan }: { readonly scan: Scan }) {
   const language = useLanguage();
-  const { clock } = useTime();
-  return (
-    <VerdictVoice scan={scan}>
-      {scan && announcement(scan, verdictLine(scan, door, language, clock.now()), language)}
-    </VerdictVoice>
-  );
+  return announcement(scan, useVerdictLine(scan), language);
 }
 
 function announcement({ verdict }: Scan, line: string, { texts }: Language): string {

@@ -1,22 +1,20 @@
 import { useEffect } from 'react';
-import type { DoorState } from '../../client/door/door-state.ts';
 import type { VerdictCode } from '../../domain/verdict.ts';
-import type { Signal } from '../device/signal.ts';
+import { useDevice } from '../device/device.ts';
+import { useDoorState } from '../kit/hooks/door.ts';
 
 /**
- * Each verdict is heard and felt once. An effect, so that nothing sounds before its verdict is on
- * the screen (V8).
+ * Plays each verdict's cue once. An effect, so that nothing sounds before its verdict is on the
+ * screen (V8).
  * @param heardAs which verdict's cue it has; its own, unless given
  */
-export function useVerdictSignal(
-  signal: Signal,
-  { current, pairing }: Pick<DoorState, 'current' | 'pairing'>,
-  heardAs = (code: VerdictCode) => code,
-): void {
-  const { sounds } = pairing.gate;
-  const scanId = current?.id;
-  const cue = current && heardAs(current.verdict.code);
+export function useVerdictSignal(heardAs = (code: VerdictCode) => code): void {
+  const { signal } = useDevice();
+  const sounds = useDoorState((state) => state.pairing.gate.sounds);
+  const scanId = useDoorState((state) => state.current?.id);
+  const code = useDoorState((state) => state.current?.verdict.code);
+  const cue = code && heardAs(code);
   useEffect(() => {
-    if (scanId !== undefined && cue !== null) signal[sounds ? 'play' : 'feel'](cue);
+    if (scanId !== undefined && cue !== undefined) signal[sounds ? 'play' : 'feel'](cue);
   }, [scanId, cue, signal, sounds]);
 }

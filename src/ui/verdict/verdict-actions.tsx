@@ -1,21 +1,22 @@
-import type { Door } from '../../client/door/door.ts';
+import { useStore } from 'zustand';
 import type { OpenedDoor } from '../../client/door/open-doors.ts';
 import type { Session } from '../../client/door/session.ts';
 import type { Scan } from '../../client/scan/scan.ts';
 import { isQuestion, isRecorded } from '../../domain/verdict.ts';
+import { useDevice } from '../device/device.ts';
 import { useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
-import { useStore } from '../kit/hooks/use-store.ts';
+import { useDoor } from '../kit/hooks/door.ts';
 
 type Props = {
-  readonly door: Door;
-  readonly session: Session;
   readonly scan: Scan;
   /** The verdict is about to clear itself, and the button shows the time that is left; null: it stays. */
   readonly clearAfterMs: number | null;
 };
 
-export function VerdictActions({ door, session, scan, clearAfterMs }: Props) {
+export function VerdictActions({ scan, clearAfterMs }: Props) {
+  const door = useDoor();
+  const { session } = useDevice();
   const { verdict: texts } = useTexts();
   const { code } = scan.verdict;
   const other = useOtherDoor(session, scan);

@@ -1,17 +1,16 @@
-import type { Door } from '../../client/door/door.ts';
 import type { Scan } from '../../client/scan/scan.ts';
 import type { Origin } from '../../domain/verdict.ts';
 import { useFormat, useTexts } from '../i18n/language.ts';
+import { useDoorState } from '../kit/hooks/door.ts';
 import { useNow } from '../kit/hooks/time.ts';
-import { useSelected } from '../kit/hooks/use-store.ts';
 import { Icon } from '../kit/icon.tsx';
 import { shortCode } from '../kit/short-code.ts';
 import { ProductList } from './product-list.tsx';
 
-type Props = { readonly door: Door; readonly scan: Scan };
+type Props = { readonly scan: Scan };
 
 /** The person, what needs attention (V4), and where the verdict came from (V7). */
-export function VerdictDetails({ door, scan }: Props) {
+export function VerdictDetails({ scan }: Props) {
   const { verdict: texts } = useTexts();
   const { attendee, attention, code, origin } = scan.verdict;
   const showsCode = attendee === null || code === 'wrong-event' || code === 'cannot-record';
@@ -52,19 +51,19 @@ export function VerdictDetails({ door, scan }: Props) {
         </p>
       )}
       {attendee && attention.includes('products') && (
-        <ProductList door={door} scan={scan} attendee={attendee} />
+        <ProductList scan={scan} attendee={attendee} />
       )}
-      <OriginLine door={door} origin={origin} />
+      <OriginLine origin={origin} />
     </div>
   );
 }
 
 /** V7, and R6: past the age that the gate allows, the list's is said loud. */
-function OriginLine({ door, origin }: { readonly door: Door; readonly origin: Origin }) {
+function OriginLine({ origin }: { readonly origin: Origin }) {
   const { verdict: texts, age } = useTexts();
   const format = useFormat();
   const now = useNow(15_000);
-  const { gate } = useSelected(door.state, (state) => state.pairing);
+  const gate = useDoorState((state) => state.pairing.gate);
   if (origin.from === 'service') {
     return (
       <p className="details__origin" data-origin="service">

@@ -2,11 +2,20 @@
 import type { DoorState } from '../../client/door/door-state.ts';
 import type { Scan } from '../../client/scan/scan.ts';
 import { type Instant, localDateTime } from '../../domain/time.ts';
-import type { Language } from '../i18n/language.ts';
+import { type Language, useLanguage } from '../i18n/language.ts';
+import { useDoorState } from '../kit/hooks/door.ts';
+import { useTime } from '../kit/hooks/time.ts';
 
 type Door = Pick<DoorState, 'event' | 'pairing'>;
 
-export function verdictLine(scan: Scan, door: Door, language: Language, now: Instant): string {
+export function useVerdictLine(scan: Scan): string {
+  const { clock } = useTime();
+  const event = useDoorState((state) => state.event);
+  const pairing = useDoorState((state) => state.pairing);
+  return verdictLine(scan, { event, pairing }, useLanguage(), clock.now());
+}
+
+function verdictLine(scan: Scan, door: Door, language: Language, now: Instant): string {
   const { verdict: texts } = language.texts;
   const { attendee, code } = scan.verdict;
   const zone = door.event.timezone;

@@ -1,36 +1,33 @@
 import { type FocusEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
-import type { Door } from '../../client/door/door.ts';
-import type { Session } from '../../client/door/session.ts';
 import type { Scan } from '../../client/scan/scan.ts';
+import { openProducts } from '../../domain/product-verdict.ts';
 import { isQuestion, isRecorded } from '../../domain/verdict.ts';
 import { useLanguage } from '../i18n/language.ts';
-import { useTime } from '../kit/hooks/time.ts';
-import { useStore } from '../kit/hooks/use-store.ts';
+import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import { VerdictBadge } from '../kit/verdict-face.tsx';
 import { ExplainVerdict } from './explain-verdict.tsx';
-import { hasOpenProducts } from './product-list.tsx';
 import { useAutoClear } from './use-auto-clear.ts';
 import { useSwipeAway } from './use-swipe-away.ts';
 import { VerdictActions } from './verdict-actions.tsx';
 import { VerdictDetails } from './verdict-details.tsx';
-import { verdictLine } from './verdict-line.ts';
+import { useVerdictLine } from './verdict-line.ts';
 
-type Props = { readonly door: Door; readonly session: Session; readonly scan: Scan };
+type Props = { readonly scan: Scan };
 
 /** One scan's verdict: who it is, what to do, and why. What was recorded clears itself; the rest stays. */
-export function VerdictPanel({ door, session, scan }: Props) {
+export function VerdictPanel({ scan }: Props) {
+  const door = useDoor();
   const language = useLanguage();
-  const { clock } = useTime();
-  const state = useStore(door.state);
+  const line = useVerdictLine(scan);
+  const gate = useDoorState((state) => state.pairing.gate);
   const panel = useRef<HTMLElement>(null);
   const heading = useId();
   const [touched, setTouched] = useState(false);
   const [focused, setFocused] = useState(false);
   const [isExplained, setIsExplained] = useState(false);
-  const { code } = scan.verdict;
-
-  const { gate } = state.pairing;
-  const isInUse = touched || focused || isExplained || hasOpenProducts(scan, gate);
+  const { code, attendee } = scan.verdict;
+  const isOwed = attendee !== null && openProducts(attendee, gate, scan.products).length > 0;
+  const isInUse = touched || focused || isExplained || isOwed;
   const mayClear = isRecorded(code) && !isInUse;
   const clearAfterMs = mayClear ? gate.verdictMs : null;
   const clear = useCallback(() => door.dismiss(), [door]);
@@ -71,18 +68,18 @@ export function VerdictPanel({ door, session, scan }: Props) {
           <h2 id={heading} className="verdict__word">
             {language.texts.verdict.word[code]}
           </h2>
-          <p className="verdict__line">{verdictLine(scan, state, language, clock.now())}</p>
+          <p className="verdict__line">{line}</p>
         </div>
       </header>
       <div className="verdict__sheet">
-        <VerdictDetails door={door} scan={scan} />
+        <VerdictDetails scan={scan} />
         <ExplainVerdict
           verdict={code}
           isOpen={isExplained}
           onOpen={() => setIsExplained(true)}
           onClose={() => setIsExplained(false)}
         />
-        <VerdictActions door={door} session={session} scan={scan} clearAfterMs={clearAfterMs} />
+        <VerdictActions scan={scan} clearAfterMs={clearAfterMs} />
       </div>
     </section>
   );

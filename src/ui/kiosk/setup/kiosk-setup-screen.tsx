@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { useStore } from 'zustand';
 import {
   type KioskFailure,
   type KioskSettings,
@@ -7,20 +8,22 @@ import {
   plainSettings,
 } from '../../../client/kiosk/kiosk.ts';
 import { isPin } from '../../../client/kiosk/pin.ts';
+import { useDevice } from '../../device/device.ts';
 import { useScreenTexts } from '../../i18n/language.ts';
-import { useSelected, useStore } from '../../kit/hooks/use-store.ts';
+import { useDoorState } from '../../kit/hooks/door.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { ScreenFrame } from '../../kit/screen-frame.tsx';
 import { KioskPicture } from './kiosk-picture.tsx';
 import { NewPin } from './new-pin.tsx';
 import { kioskSetupTexts } from './texts.ts';
 import './kiosk-setup.css';
-import type { ScreenProps } from '../../kit/screen-props.ts';
+import type { Views } from '../../kit/hooks/use-view.ts';
 
 /** Makes the device a kiosk: what guests see and may do, and the PIN it is left with. */
-export function KioskSetupScreen({ door, kiosk, back }: ScreenProps) {
+export function KioskSetupScreen({ back }: Views) {
+  const { kiosk } = useDevice();
   const texts = useScreenTexts(kioskSetupTexts);
-  const { title: eventTitle } = useSelected(door.state, (state) => state.event);
+  const eventTitle = useDoorState((state) => state.event.title);
   const kept = useStore(kiosk.state);
   const [settings, setSettings] = useState<KioskSettings>(
     kept.phase === 'loading' ? plainSettings : kept.settings,

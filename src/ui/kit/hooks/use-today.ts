@@ -1,11 +1,10 @@
-import type { Door } from '../../../client/door/door.ts';
 import { type LocalDateTime, localDateTime } from '../../../domain/time.ts';
+import { useDoorState } from './door.ts';
 import { useTime } from './time.ts';
-import { useSelected } from './use-store.ts';
 
 /** The event's wall clock now (T1): times of its day are written without the day. */
-export function useToday(door: Door): LocalDateTime {
+export function useToday(): LocalDateTime {
   const { clock } = useTime();
-  const { timezone } = useSelected(door.state, (state) => state.event);
+  const timezone = useDoorState((state) => state.event.timezone);
   return localDateTime(clock.now(), timezone);
 }

@@ -20,8 +20,9 @@ export function parseTicketCode(
   return code.length > 0 ? (code.slice(0, longest) as TicketCode) : undefined;
 }
 
-/** Display identifiers are typed with or without hyphens and in any case. */
-export const displayForm = (code: string): string => code.replace(/[-\s]/g, '').toUpperCase();
+/** Display identifiers are typed with any dashes or none, and in any case. */
+export const displayForm = (code: string): string =>
+  code.replace(/[\p{Dash}\s\u00ad]/gu, '').toUpperCase();
 
 /** Whether it looks like a ticket's code: letters and digits in one piece (V1). */
 export const isWellFormed = (code: TicketCode): boolean => /^[A-Za-z0-9-]{8,64}$/.test(code);

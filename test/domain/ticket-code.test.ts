@@ -16,6 +16,7 @@ describe('codes', () => {
   });
   test('display identifiers are compared without hyphens and case', () => {
     expect(displayForm('4821-0937 ab')).toBe('48210937AB');
+    expect(displayForm(' 4821–0937—ab\u2011cd\u2212ef\r\n')).toBe('48210937ABCDEF');
   });
   test.each([
     ['K7QX2M9PLD4W', true],

@@ -10,7 +10,13 @@ export const makeIdentifier = (randomness: Randomness): string =>
 export const makeDisplayIdentifier = (randomness: Randomness): string =>
   grouped(randomness.text(16, digits));
 
-/** People type it with or without the hyphens. */
+/** Scanners add line ends, people blanks and small letters; the service's own are in capitals. */
+export const identifierTyped = (typed: string): string => typed.trim().toUpperCase();
+
+/** People type it with any dashes or none. */
 export const displayIdentifierTyped = (typed: string): string => grouped(displayForm(typed));
+
+/** As it is searched for by those who leave the hyphens out. */
+export const displayIdentifierPlain = displayForm;
 
 const grouped = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');

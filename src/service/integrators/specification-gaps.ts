@@ -8,7 +8,7 @@ const mainGaps: Gaps = {
   'Values on the wire': [
     [
       'Date',
-      "written YYYY-MM-DDThh:mm:ss, local time of the event's timezone (of the user's timezone on a user, Europe/Berlin where neither applies). Read: the same form, a bare date (midnight), or a form with Z or an offset, converted.",
+      "written YYYY-MM-DDThh:mm:ss, local time of the event's timezone (of the user's timezone on a user, Europe/Berlin where neither applies). Read: the same form, a bare date (midnight), or a form with Z or an offset, converted; fractions of a second are cut.",
     ],
     ['Money', "integer, minor units of the event's currency: 50 is 0.50 EUR."],
     ['Percentage, disagio', 'integer hundredths of a percent: 5.9 % is 590.'],
@@ -137,6 +137,10 @@ const mainGaps: Gaps = {
     [
       'source',
       'one of SEARCH, PASSBOOK, MOBILE_TICKET, ETICKET, PAPER_TICKET, else 400 com.svc.api.rest.InvalidDevaluationSource',
+    ],
+    [
+      'identifiers',
+      'blanks around them are cut, case does not matter, a display identifier is found with any dashes or none; identifier and displayIdentifier of two tickets: 400 com.svc.api.rest.InvalidParam',
     ],
     ['bad checkedDate or readOnly', '400 com.svc.api.rest.InvalidParam'],
     [

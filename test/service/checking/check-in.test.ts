@@ -98,6 +98,50 @@ describe('a ticket', () => {
     expect(ticket).toMatchObject({ id: guest.ticketId, checked: true });
   });
 
+  test.each([
+    ['blanks and a line end', (code: string) => ` ${code}\r\n`],
+    ['small letters', (code: string) => code.toLowerCase()],
+  ])('is found by its identifier with %s (17.13)', async (_, typed) => {
+    const identifier = typed(guest.identifier);
+    const { ticket } = await service.must('ticketCheck', { key, params: { identifier } });
+    expect(ticket.id).toBe(guest.ticketId);
+    const { ids } = await service.must('ticketFind', {
+      key,
+      params: { ticketIdentifier: identifier },
+    });
+    expect(ids).toEqual([guest.ticketId]);
+  });
+
+  test.each(['–', '—', '\u2011', '\u2212', ' - ', '\n'])(
+    'is found by the code for people with %j between its groups (17.13)',
+    async (dash) => {
+      const displayIdentifier = guest.displayIdentifier.replaceAll('-', dash);
+      const { ticket } = await service.must('ticketCheck', { key, params: { displayIdentifier } });
+      expect(ticket.id).toBe(guest.ticketId);
+    },
+  );
+
+  test('named by both of its codes is checked; codes of two tickets are refused (17.13)', async () => {
+    const { identifier, displayIdentifier } = guest;
+    const other = await addGuest(service, key, venue.eventId, venue.standard);
+    const asked = async (params: object) => {
+      const { status, errors } = await service.call('ticketCheck', { key, params });
+      return [status, errors];
+    };
+    expect(await asked({ identifier, displayIdentifier: other.displayIdentifier })).toEqual([
+      400,
+      ['com.svc.api.rest.InvalidParam'],
+    ]);
+    expect(await asked({ identifier, displayIdentifier: '0000-0000-0000-0000' })).toEqual([
+      404,
+      ['com.svc.api.rest.ObjectNotFound'],
+    ]);
+    expect((await participant()).checkInHistory).toEqual([]);
+    expect((await participant(other)).checkInHistory).toEqual([]);
+    const { ticket } = await check({ displayIdentifier });
+    expect(ticket).toMatchObject({ id: guest.ticketId, checked: true });
+  });
+
   test('needs one of its codes', async () => {
     const { status, errors } = await service.call('ticketCheck', { key, params: door });
     expect([status, errors]).toEqual([400, ['com.svc.api.rest.MissingParam.identifier']]);
@@ -128,6 +172,16 @@ describe('a ticket', () => {
     });
     expect([answer.status, answer.body.errors]).toEqual([400, [code]]);
     expect((await participant()).checkInHistory).toEqual([]);
+  });
+
+  test('takes a date with milliseconds and no zone (17.13): they are cut', async () => {
+    const answer = await service.request({
+      method: 'POST',
+      url: '/api/ticket/check',
+      body: `identifier=${guest.identifier}&checkedDate=2026-11-21T20:05:07.123`,
+      headers: { authorization: `ApiKey ${key}` },
+    });
+    expect(answer.body.ticket.lastChecked).toBe(at('20:05:07'));
   });
 
   test('takes a date with an offset as that instant (T1)', async () => {

@@ -15,7 +15,7 @@ import type { Randomness } from '../../means/randomness.ts';
 import { foldAll } from '../../store/query/folded-text.ts';
 import { insertRows } from '../../store/query/insert-rows.ts';
 import type { Queries } from '../../store/store.ts';
-import { makeDisplayIdentifier, makeIdentifier } from '../ticket-code.ts';
+import { displayIdentifierPlain, makeDisplayIdentifier, makeIdentifier } from '../ticket-code.ts';
 
 /** What a participant keeps and gives back. */
 export type ParticipantDetails = {
@@ -168,10 +168,12 @@ export const foldedTextsOf = (ticket: {
 }): string =>
   foldAll([
     `${ticket.firstName} ${ticket.lastName}`,
+    `${ticket.lastName} ${ticket.firstName}`,
     ticket.email,
     ticket.company,
     ticket.identifier,
     ticket.displayIdentifier,
+    displayIdentifierPlain(ticket.displayIdentifier),
     ticket.paymentIdentifier,
     ticket.categoryName,
   ]);

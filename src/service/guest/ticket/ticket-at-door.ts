@@ -4,7 +4,7 @@
  */
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadParams } from '../../../contract/call.ts';
-import { missingParam } from '../../../contract/error-code.ts';
+import { invalidParam, missingParam } from '../../../contract/error-code.ts';
 import type { ticketReset } from '../../../contract/ticket.ts';
 import type { ApiKeyId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
@@ -17,7 +17,7 @@ import { givenRows } from '../../store/query/given-rows.ts';
 import { mostQuestions, Together } from '../../store/query/together.ts';
 import type { Schema } from '../../store/schema/schema.ts';
 import type { Queries } from '../../store/store.ts';
-import { displayIdentifierTyped } from '../ticket-code.ts';
+import { displayIdentifierTyped, identifierTyped } from '../ticket-code.ts';
 import { selectTickets, type TicketRow } from './ticket-record.ts';
 
 export type AtTheDoor = ReadParams<typeof ticketReset>;
@@ -45,7 +45,7 @@ const ticketsBy = (column: 'identifier' | 'displayIdentifier') =>
     },
   );
 
-/** @returns the refusal of a door that names none, an unknown one, or one that its key may not touch */
+/** @returns the refusal of a door that names none, an unknown one, two, or one that its key may not touch */
 export function ticketAtDoor({ store, clock }: Means) {
   const lookUpBy = (column: Parameters<typeof ticketsBy>[0]) => {
     const tickets = ticketsBy(column);
@@ -72,17 +72,18 @@ export function ticketAtDoor({ store, clock }: Means) {
     { keyId }: Caller,
     { identifier, displayIdentifier }: AtTheDoor,
   ): Promise<Result<TicketRow>> => {
-    if (identifier === undefined && displayIdentifier === undefined) {
-      return refuse(400, missingParam('identifier'));
-    }
-    const ticket =
-      identifier !== undefined
-        ? await byIdentifier.ask({ code: identifier, keyId })
-        : await byDisplayIdentifier.ask({
-            code: displayIdentifierTyped(displayIdentifier ?? ''),
-            keyId,
-          });
-    if (!ticket) return objectNotFound;
-    return ticket.isHeld ? ticket : notAuthorized;
+    const named = await Promise.all([
+      ...(identifier === undefined
+        ? []
+        : [byIdentifier.ask({ code: identifierTyped(identifier), keyId })]),
+      ...(displayIdentifier === undefined
+        ? []
+        : [byDisplayIdentifier.ask({ code: displayIdentifierTyped(displayIdentifier), keyId })]),
+    ]);
+    const [ticket, other] = named;
+    if (named.length === 0) return refuse(400, missingParam('identifier'));
+    if (!ticket || (named.length > 1 && !other)) return objectNotFound;
+    if (!ticket.isHeld || (other && !other.isHeld)) return notAuthorized;
+    return (other ?? ticket).id === ticket.id ? ticket : refuse(400, invalidParam);
   };
 }

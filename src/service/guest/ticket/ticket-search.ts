@@ -5,7 +5,7 @@ import type { Instant } from '../../../domain/time.ts';
 import { isHeldBy } from '../../access/permission.ts';
 import { contains } from '../../store/query/folded-text.ts';
 import type { Queries } from '../../store/store.ts';
-import { displayIdentifierTyped } from '../ticket-code.ts';
+import { displayIdentifierTyped, identifierTyped } from '../ticket-code.ts';
 
 const mostFound = 100;
 
@@ -36,7 +36,7 @@ export async function findTickets(
     found = found.where('payment.identifier', '=', paymentIdentifier);
   }
   if (ticketIdentifier !== undefined) {
-    found = found.where('ticket.identifier', '=', ticketIdentifier);
+    found = found.where('ticket.identifier', '=', identifierTyped(ticketIdentifier));
   }
   if (displayIdentifier !== undefined) {
     const code = displayIdentifierTyped(displayIdentifier);

@@ -12,6 +12,7 @@ import { addSyncEpoch } from './0010-sync-epoch.ts';
 import { scopeKeys } from './0011-key-scope.ts';
 import { tellHeldUsers } from './0012-held-users.ts';
 import { addEventStage } from './0013-event-stage.ts';
+import { searchBothWays } from './0014-search-both-ways.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-key-scope': scopeKeys,
   '0012-held-users': tellHeldUsers,
   '0013-event-stage': addEventStage,
+  '0014-search-both-ways': searchBothWays,
 };

@@ -1,6 +1,6 @@
 /**
- * The door's real parts, put together. A chunk of its own: the first paint needs none of it, and it
- * is fetched beside the face.
+ * Creates the real parts of the app and connects them. It is a chunk of its own, loaded in
+ * parallel: the first paint needs none of it.
  */
 import { browserStorage, isAppleMobile } from '../client/device/browser-storage.ts';
 import type { DeviceLog } from '../client/device/device-log.ts';
@@ -139,7 +139,7 @@ export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
     readLicences,
   };
 
-  /** A kiosk is left with its PIN and by nothing else: there no link sets up a door. */
+  /** A kiosk is left by its PIN only, so a pairing link does nothing there. */
   const unlessKiosk = (link: string): string => (kiosk.state.getState().phase === 'on' ? '' : link);
 
   function nudge(): void {
@@ -151,7 +151,7 @@ export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
     page: document,
     taker: handScans,
     timers: systemTimers,
-    // Elsewhere scanners are keyboards to the browser, and no field need hold the focus for them.
+    // On other systems a scanner types like a keyboard, without a focused field.
     scanField: /Android/.test(navigator.userAgent) ? addScanField(document, systemTimers) : null,
   });
   addEventListener('hashchange', () => {

@@ -1,4 +1,4 @@
-/** Where the app begins: its face, and beside it the door's parts. */
+/** Starts the app: loads the screens and, in parallel, the door's parts. */
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createDeviceLog } from '../client/device/device-log.ts';
@@ -17,16 +17,16 @@ const deviceLog = createDeviceLog(() => localStorage, { clock: systemClock, time
 const { log } = deviceLog;
 const updates = watchForUpdates(systemTimers, log);
 
-// What nobody has caught is a fault of the app: the door goes on, and the log says what it was.
+// An uncaught error is a bug of the app: the door goes on, and the log says what it was.
 addEventListener('error', ({ error }) => log('unexpected-error', error));
 addEventListener('unhandledrejection', ({ reason }) => log('unexpected-error', reason));
 
 async function start(): Promise<void> {
-  // What the device itself speaks is mostly what is wanted: fetched beside the door's parts.
+  // The device's own language is mostly the chosen one: it is loaded in parallel.
   const [device] = await Promise.all([loadCore(), loadLanguage(navigator.languages, log)]);
   const { settings, languages } = device;
   const language = await loadLanguage(tagsFor(settings.state.getState().language, languages), log);
-  // The first number takes a slow phone some 80 ms: here it has them, while the disk is read.
+  // The first formatted number takes a slow phone some 80 ms: spent here, while the disk is read.
   language.format.number(0);
   // index.html shows the brand mark until then.
   await untilStarted(device.session);
@@ -40,7 +40,7 @@ async function start(): Promise<void> {
 async function loadCore() {
   const turns = createTurns(systemClock, systemTimers);
   const { startCore } = await import('./core.ts');
-  // To load its parts takes a slow phone long enough.
+  // Loading the parts already blocks a slow phone: let it paint first.
   await turns.next();
   return startCore(deviceLog, updates);
 }

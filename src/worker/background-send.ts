@@ -1,6 +1,6 @@
 /**
- * The browser says that the network is back. An open app is told, and sends by itself; where none is
- * open, what is left is sent from here, if no tab of this device holds the door (O8).
+ * Runs when the browser says that the network is back. Open tabs are told and send by themselves.
+ * If no tab is open and none holds the door (O8), the rest of the outbox is sent from here.
  */
 import { systemChance, systemClock, systemFetch, systemTimers } from '../client/device/platform.ts';
 import { networkIsBack, sendInBackground } from '../client/door/background.ts';
@@ -9,7 +9,7 @@ import type { Log, LogSubject } from '../client/log/log.ts';
 import { openDoorDatabase } from '../client/storage/door-database.ts';
 import { openOutboxDatabase } from '../client/storage/outbox-database.ts';
 
-/** Rejects while something is left: the browser then calls again. */
+/** Rejects while anything is unsent, so that the browser calls again. */
 export async function wakeOutbox(worker: ServiceWorkerGlobalScope): Promise<void> {
   const apps = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const app of apps) app.postMessage({ type: networkIsBack });

@@ -1,4 +1,4 @@
-/** zxing-cpp in WebAssembly: a grey picture to the codes in it. */
+/** Finds the codes in a grey picture with zxing-cpp, compiled to WebAssembly. */
 import {
   prepareZXingModule,
   type ReadInputBarcodeFormat,
@@ -17,16 +17,16 @@ export type CodeInPicture = {
 };
 
 export type ReadingOptions = {
-  /** A reader that found as many stops looking. */
+  /** The reader stops after finding this many. */
   readonly atMost: number;
-  /** `hard` looks at more lines and thresholds. */
+  /** `hard` tries more lines and thresholds. */
   readonly effort: 'fast' | 'hard';
   readonly formats: CodeFormats;
 };
 
 export type CodeReader = (luma: Luma, options: ReadingOptions) => Promise<readonly CodeInPicture[]>;
 
-/** As the reader is asked for them. */
+/** The reader's own names of the formats. */
 const names = {
   qr: 'QRCode',
   aztec: 'Aztec',
@@ -46,7 +46,7 @@ const names = {
 } as const satisfies Record<CodeFormat, ReadInputBarcodeFormat>;
 
 const options = {
-  // Dark wallets show light on dark.
+  // Wallet apps in dark mode show light codes on a dark ground.
   tryInvert: true,
   tryRotate: true,
   // The default rewrites control characters.

@@ -1,4 +1,6 @@
-/** Reads codes from pictures beside the page's main thread, which stays free for people. */
+/**
+ * Reads codes from pictures in a worker, so that the page's main thread stays free for the user.
+ */
 import wasmAddress from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { describeReason, type Log } from '../client/log/log.ts';
 import type { DecodeReport, DecodeRequest } from '../client/scanner/decode-messages.ts';
@@ -12,7 +14,10 @@ declare const self: DedicatedWorkerGlobalScope & {
   readonly BarcodeDetector?: Detector<VideoFrame | ImageBitmap>;
 };
 
-/** The browser's own reader is tried when the visit's first tickets have been read without it. */
+/**
+ * The browser's own reader is tried only after the first tickets of this visit were read without
+ * it.
+ */
 const framesBeforeTrial = 40;
 
 const report = (message: DecodeReport) => self.postMessage(message);
@@ -45,7 +50,7 @@ async function start(): Promise<void> {
     try {
       report({ kind: 'read', id: data.id, found: await look(data) });
     } catch (error) {
-      // The page goes over to the decoder that needs no worker.
+      // The page then switches to the decoder that needs no worker.
       reportFailure(error);
     } finally {
       data.picture.close();

@@ -1,7 +1,8 @@
 /**
- * How a frame is looked at. The reader scans level and upright lines only, so a wide code that is
- * tilted is missed even when it is sharp: turned copies of the frame find those. Each kind of look
- * finds codes that the others miss; they take turns, as many a frame as the device has time for.
+ * Decides how each video frame is searched. The reader scans horizontal and vertical lines only, so
+ * it misses a wide code that is tilted, even a sharp one; rotated copies of the frame find those.
+ * Each kind of search finds codes that the others miss. They take turns, as many for each frame as
+ * the device has time for.
  */
 import type { FoundCode } from '../client/scanner/found-code.ts';
 import type { CodeFormats } from '../domain/code-format.ts';
@@ -9,7 +10,7 @@ import type { CodeReader } from './code-reader.ts';
 import { type Luma, narrowed, turned, turnedBack } from './luma.ts';
 import { isInMiddle, nearestMiddle } from './nearest-middle.ts';
 
-/** A look at the frame at a width of at most `width` pixels, turned clockwise. */
+/** One search of the frame, scaled to at most `width` pixels and rotated clockwise. */
 type Look = { readonly width: number; readonly degrees: number; readonly effort: 'fast' | 'hard' };
 
 /** Wide enough for a ticket at arm's length, at a third of the full frame's cost. */
@@ -25,16 +26,16 @@ const looks: readonly [Look, ...Look[]] = [
   { width: cheap, degrees: 24, effort: 'fast' },
 ];
 
-/** After this long the next frame is better than another look at this one. */
+/** After this time the next frame is worth more than another search of this one. */
 const budgetMs = 50;
 
-/** When the first find is not in the very middle, so many are looked for. */
+/** How many codes are searched for when the first one found does not cover the middle. */
 const severalCodes = 8;
 
 export type FrameReader = {
-  /** Goes on with the looks where the frame before stopped. */
+  /** Continues with the searches that the previous frame had no time for. */
   readonly next: (frame: Luma, formats: CodeFormats) => Promise<FoundCode | null>;
-  /** Every look, whatever it takes. */
+  /** Runs every search, however long it takes. */
   readonly thorough: (frame: Luma, formats: CodeFormats) => Promise<FoundCode | null>;
 };
 

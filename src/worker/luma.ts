@@ -1,4 +1,4 @@
-/** Grey pictures, and the ways in which a frame is looked at. */
+/** Grey pictures: scaling and rotating them. */
 import type { Point } from '../client/scanner/found-code.ts';
 
 /** One byte a pixel, row by row from the top left. */
@@ -8,7 +8,10 @@ export type Luma = {
   readonly data: Uint8Array;
 };
 
-/** The mean over the area of each new pixel; a picture that is no wider stays as it is. */
+/**
+ * Scales down by the mean over the area of each new pixel. A picture that is no wider is returned
+ * as it is.
+ */
 export function narrowed(luma: Luma, width: number): Luma {
   if (luma.width <= width) return luma;
   const scale = luma.width / width;
@@ -63,10 +66,10 @@ function shares(from: number, to: number) {
   return { taps, first, share };
 }
 
-/** What comes in from outside the picture when it is turned. */
+/** The grey of what lies outside the picture when it is rotated. */
 const outside = 128;
 
-/** Turned about its middle, clockwise, in a picture of the same size: the corners are lost. */
+/** Rotates clockwise about the middle, in a picture of the same size; the corners are lost. */
 export function turned({ width, height, data: old }: Luma, degrees: number): Luma {
   const { cos, sin } = direction(degrees);
   const [middleX, middleY] = [(width - 1) / 2, (height - 1) / 2];
@@ -98,7 +101,7 @@ function direction(degrees: number) {
   return { cos: Math.cos(angle), sin: Math.sin(angle) };
 }
 
-/** Where a point of a turned picture lies in the picture before. */
+/** Maps a point of a rotated picture back to the original. */
 export function turnedBack({ x, y }: Point, { width, height }: Luma, degrees: number): Point {
   const { cos, sin } = direction(degrees);
   const [fromX, fromY] = [x - (width - 1) / 2, y - (height - 1) / 2];

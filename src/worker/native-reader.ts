@@ -1,7 +1,8 @@
 /**
- * The browser's own reader of codes (`BarcodeDetector`): on many phones quicker than any that a page
- * can bring, on some slow, incomplete or wrong. So it is tried on the device itself, on pictures of
- * known codes, and used only where it reads them all, nothing else, and no slower than our own.
+ * Uses the browser's own code reader (`BarcodeDetector`). On many phones it is faster than any that
+ * a page can bring, on some it is slow, incomplete or wrong. So it is first tested on the device
+ * with pictures of known codes, and used only if it reads all of them, nothing else, and no slower
+ * than ours.
  */
 import type { Log } from '../client/log/log.ts';
 import type { FoundCode, Point } from '../client/scanner/found-code.ts';
@@ -24,9 +25,11 @@ export type Detector<Picture> = {
 };
 
 export type NativeReader<Picture> = {
-  /** Looks while it has proved good; gives up for the rest of the visit where it fails or is slow. */
+  /**
+   * Reads while it proves good; is given up for the rest of the visit when it fails or gets slow.
+   */
   read(picture: Picture, size: Size, formats: CodeFormats): Promise<FoundCode | null>;
-  /** Tries it. Takes a second or two of this thread, in pieces: frames are read in between. */
+  /** Tests it. This takes a second or two of the thread, in pieces; frames are read in between. */
   prove(): Promise<void>;
 };
 
@@ -57,7 +60,7 @@ const names: Partial<Record<CodeFormat, string>> = {
   codabar: 'codabar',
 };
 
-/** No look of ours takes as long, not even on a slow phone. */
+/** None of our own searches takes this long, even on a slow phone. */
 const slowMs = 150;
 const slowLooksToEnd = 3;
 
@@ -65,7 +68,7 @@ export function createNativeReader<Picture>(
   options: NativeReaderOptions<Picture>,
 ): NativeReader<Picture> {
   const { detector: Native, own, toPicture, now, log } = options;
-  /** Those that it has proved to read; none: it is not in use. */
+  /** The formats that it is proved to read; empty: it is not in use. */
   let proven: CodeFormats = [];
   let slowLooks = 0;
   let latest: { readonly key: string; readonly read: Read<Picture> } | null = null;

@@ -1,4 +1,7 @@
-/** V6: of several codes in a picture, the one that is held to the camera lies nearest its middle. */
+/**
+ * Picks the code that is being held to the camera (V6): of several in the picture, the one nearest
+ * the middle.
+ */
 import type { Point } from '../client/scanner/found-code.ts';
 
 type Placed = { readonly corners: readonly Point[] };

@@ -1,8 +1,8 @@
-/** A video frame or a bitmap to its grey picture, off the main thread. */
+/** Turns a video frame or a bitmap into a grey picture, off the main thread. */
 import type { Log } from '../client/log/log.ts';
 import type { Luma } from './luma.ts';
 
-/** A browser whose camera's frames can't be copied out draws them, and says so only once. */
+/** Some browsers can't copy a camera's frames: theirs are drawn instead, which is logged once. */
 let drawsFrames = false;
 
 /** @throws where the browser has no way to read pixels in a worker */

@@ -21,12 +21,13 @@ declare const self: ServiceWorkerGlobalScope & {
   readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[];
 };
 
-// Without it the page of the first visit would stay uncontrolled, and offline only from the second on.
+// Without this the worker would not control the page of the first visit, and the app would work
+// offline only from the second visit on.
 clientsClaim();
 cleanupOutdatedCaches();
 precacheAndRoute([...self.__WB_MANIFEST]);
 
-// Addresses of the service are its own to answer, the app's page stands for all others.
+// Requests to the service pass through; every other navigation gets the app's page.
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/^\/(api|demo)\b/] }),
 );

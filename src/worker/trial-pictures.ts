@@ -1,4 +1,4 @@
-/** Small pictures of known codes, to try a decoder with on the device itself. */
+/** Makes small pictures of known codes, with which a decoder is tested on the device. */
 import type { CodeFormat } from '../domain/code-format.ts';
 import { type Luma, turned } from './luma.ts';
 
@@ -12,7 +12,7 @@ type Printed = {
   readonly text: string;
   /** In modules. */
   readonly width: number;
-  /** A row's modules, the dark ones as bits from the left, four a hexadecimal digit. */
+  /** A row of modules from the left: dark ones are 1 bits, four bits to a hexadecimal digit. */
   readonly rows: string;
   /** In modules. */
   readonly rowHeight: number;
@@ -54,13 +54,13 @@ const printed = {
 
 const width = 640;
 const height = 480;
-/** As bright as print in a lit foyer, and as a worn ticket in a dim one. */
+/** Contrast like print in a lit foyer, and like a worn ticket in a dim one. */
 const lights = [
   { background: 110, paper: 210, ink: 40, degrees: 0 },
   { background: 60, paper: 105, ink: 45, degrees: 7 },
 ] as const;
 
-/** Each code as it is held well, and dim and tilted; and as many pictures that hold none. */
+/** Each code held well, and dim and tilted, and as many pictures without a code. */
 export function trialPictures(formats: readonly string[]): readonly TrialPicture[] {
   const codes = Object.entries(printed).filter(([format]) => formats.includes(format));
   return codes.flatMap(([format, code]) =>
@@ -103,7 +103,7 @@ function isDark(code: Printed, rows: readonly string[], column: number, row: num
   return digit !== undefined && (Number.parseInt(digit, 16) & (8 >> (column & 3))) !== 0;
 }
 
-/** The code's own bars without its order: what looks most like a code and is none. */
+/** The same bars in another order: as close to a code as possible without being one. */
 function stripes({ data }: Luma): Luma {
   const middle = data.subarray((width * height) / 2, (width * height) / 2 + width);
   const mixed = new Uint8Array(width * height);

@@ -5,7 +5,10 @@ import { EntryList } from './entry-list.tsx';
 import { OfferedAgain } from './offered-again.tsx';
 import { OutboxFiles } from './outbox-files.tsx';
 
-/** What this device has recorded and what became of it; what needs a supervisor stands first. */
+/**
+ * The screen of what this device recorded and what became of it. What needs a supervisor comes
+ * first.
+ */
 export function ActivityScreen() {
   const { activity } = useTexts();
   return (

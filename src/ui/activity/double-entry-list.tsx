@@ -6,7 +6,7 @@ import { ActionButton } from '../kit/action-button.tsx';
 import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import { useToday } from '../kit/hooks/use-today.ts';
 
-/** C3: tickets that were let in twice, until a supervisor settles them. */
+/** Lists the tickets that were let in twice (C3), until a supervisor settles them. */
 export function DoubleEntryList() {
   const { doubles } = useTexts();
   const entries = useDoorState((state) => state.doubleEntries);
@@ -51,7 +51,7 @@ function DoubleEntryCard({ kept: { key, entry, name, category } }: CardProps) {
             {doubles.yes}
           </ActionButton>
         )}
-        {/* The same button, last in both cases: a double tap on it settles nothing. */}
+        {/* The same button stays last in both cases, so that a double tap settles nothing. */}
         <ActionButton
           kind="secondary"
           label={isAsking ? doubles.no : doubles.settleNamed(name)}

@@ -15,10 +15,10 @@ const belongs: Readonly<Record<Filter, (entry: OutboxEntry) => boolean>> = {
 };
 const filters = ['all', 'unsent', 'rejected', 'confirmed'] as const satisfies readonly Filter[];
 
-/** More at once would make an old phone stutter. */
+/** How many rows are added at once; more would make an old phone stutter. */
 const step = 100;
 
-/** This device's actions, newest first: how many are where, and each of them. */
+/** Lists this device's actions, newest first, with a filter and its counts. */
 export function EntryList() {
   const { activity: texts } = useTexts();
   const format = useFormat();
@@ -69,6 +69,6 @@ export function EntryList() {
   );
 }
 
-/** What was taken over from another device stands at the time at which it happened. */
+/** Actions taken over from another device are sorted in by the time at which they were made. */
 const newestFirst = (entries: readonly OutboxEntry[]): readonly OutboxEntry[] =>
   [...entries].reverse().sort((a, b) => b.action.madeAt - a.action.madeAt);

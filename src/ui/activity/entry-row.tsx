@@ -20,7 +20,7 @@ const icons: Readonly<Record<ActionState['state'], IconName>> = {
   rejected: 'alert',
 };
 
-/** One action: whom it was on, what and when, and what became of it. */
+/** One action: who, what, when, and what became of it. */
 export function EntryRow({ entry: { action, progress } }: Props) {
   const { activity: texts } = useTexts();
   const format = useFormat();
@@ -48,7 +48,10 @@ type RefusalProps = {
   readonly errors: readonly string[];
 };
 
-/** O6: why the service refused it, and what to do. A code without words is shown as it is. */
+/**
+ * Says why the service refused the action (O6), and what to do. An error code without a text of
+ * ours is shown as it is.
+ */
 function RefusalText({ action: { id, target }, errors }: RefusalProps) {
   const door = useDoor();
   const { activity: texts } = useTexts();

@@ -1,7 +1,10 @@
 import { useTexts } from '../i18n/language.ts';
 import { useDoorState } from '../kit/hooks/door.ts';
 
-/** The service was put back from a backup: what it had confirmed is looked up, and sent where it is gone. */
+/**
+ * Shown after the service was restored from a backup: what it had confirmed is looked up, and sent
+ * again if it is gone.
+ */
 export function OfferedAgain() {
   const { activity } = useTexts();
   const offeredAgain = useDoorState((state) => state.offeredAgain);

@@ -7,7 +7,7 @@ import { useDoor } from '../kit/hooks/door.ts';
 import { Icon } from '../kit/icon.tsx';
 import { SaveOutbox } from './save-outbox.tsx';
 
-/** O7: what this device recorded, as a file; and the file of another device, taken over. */
+/** Saves this device's outbox as a file, and takes over the file of another device (O7). */
 export function OutboxFiles() {
   const { activity } = useTexts();
   return (
@@ -36,7 +36,7 @@ function TakeOverFile() {
     setEnd('reading');
     const { takeOverFile } = await import('../../client/door/take-over.ts');
     setEnd(await takeOverFile(file, door, log));
-    // The same file may be chosen again.
+    // So that choosing the same file again counts as a change.
     target.value = '';
   };
 

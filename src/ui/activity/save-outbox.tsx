@@ -5,7 +5,9 @@ import { useDoor, useEntries } from '../kit/hooks/door.ts';
 import { useTime } from '../kit/hooks/time.ts';
 import { useToday } from '../kit/hooks/use-today.ts';
 
-/** O7: all that this device recorded, as a file; what is unsent in it another device can send. */
+/**
+ * Saves all that this device recorded as a file (O7). Another device can send what is unsent in it.
+ */
 export function SaveOutbox() {
   const door = useDoor();
   const { files } = useTexts().activity;
@@ -17,7 +19,7 @@ export function SaveOutbox() {
   const write = () => {
     const { pairing } = door.state.getState();
     const text = writeExport(pairing, door.entries(), clock.now());
-    // Few browsers share a file that calls itself JSON.
+    // Few browsers share files of the type JSON.
     return new File([text], fileName(pairing.device, today), { type: 'text/plain' });
   };
 

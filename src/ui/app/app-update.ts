@@ -1,7 +1,7 @@
 /**
- * The service worker, and the newer version of the app that may wait behind it. It takes over when
- * somebody says so or the moment is quiet (`quiet-update.ts`): never in the middle of a scan. The
- * outbox outlives it.
+ * Registers the service worker and watches for a newer version of the app. It takes over when staff
+ * say so or the moment is quiet (`quiet-update.ts`), never in the middle of a scan. The outbox
+ * survives it.
  */
 import type { Workbox } from 'workbox-window';
 import { createStore } from 'zustand/vanilla';
@@ -10,7 +10,10 @@ import type { Timers } from '../../domain/timers.ts';
 import { scriptAddresses, trusted } from '../device/script-addresses.ts';
 import type { Updates } from '../kit/update-notice.tsx';
 
-/** A tablet at the door is open for days: browsers look only when a page is opened. */
+/**
+ * A tablet at the door stays open for days, but browsers look for updates only when a page is
+ * opened.
+ */
 const lookEveryMs = 60 * 60_000;
 
 export function watchForUpdates(timers: Timers, log: Log): Updates {
@@ -28,7 +31,7 @@ export function watchForUpdates(timers: Timers, log: Log): Updates {
     const { Workbox } = await import('workbox-window');
     const worker = new Workbox(trusted(scriptAddresses.serviceWorker));
     worker.addEventListener('waiting', () => setState({ waiting: true }));
-    // This page's files are those of the version before: on the device there are only the new ones.
+    // This page was loaded from the previous version, whose files are no longer on the device.
     let isControlled = navigator.serviceWorker.controller !== null;
     worker.addEventListener('controlling', () => {
       if (isControlled) location.reload();

@@ -20,11 +20,11 @@ export type AppProps = {
   readonly device: Device;
   readonly clock: Clock;
   readonly timers: Timers;
-  /** The one to begin with. */
+  /** The language to begin with. */
   readonly language: Language;
 };
 
-/** The face of a session: the screen of its phase. */
+/** The whole app: shows the screen of the session's phase. */
 export function App({ device, clock, timers, language: first }: AppProps) {
   const { signal } = device;
   const language = useChosenLanguage(first, device);
@@ -60,7 +60,7 @@ const MissedScanNotice = lazy(async () => ({
   default: (await import('../camera/missed-scan-notice.tsx')).MissedScanNotice,
 }));
 
-/** On every screen: a code of a hand scanner that has no verdict. */
+/** Tells on every screen that a code from a hand scanner was not judged. */
 function MissedScan() {
   const { handScans } = useDevice();
   const missed = useStore(handScans.missed);

@@ -1,4 +1,7 @@
-/** Asks the browser to wake the service worker when the network is back: a hint, never the queue. */
+/**
+ * Asks the browser to wake the service worker when the network is back. Only a hint: the outbox
+ * does not rely on it.
+ */
 import { backgroundSyncTag, networkIsBack } from '../../client/door/background.ts';
 import type { Session } from '../../client/door/session.ts';
 import type { Log } from '../../client/log/log.ts';

@@ -8,7 +8,10 @@ const KioskScreen = lazy(async () => ({
   default: (await import('../kiosk/kiosk-screen.tsx')).KioskScreen,
 }));
 
-/** Who uses a paired device: staff, or guests alone. Until that is known, nobody sees either's. */
+/**
+ * Shows the screens of staff, or the kiosk's to guests. Until it is known who uses the device,
+ * neither is shown.
+ */
 export function DeviceScreens() {
   const { kiosk } = useDevice();
   const state = useStore(kiosk.state);

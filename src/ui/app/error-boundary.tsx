@@ -1,13 +1,15 @@
 import { Component, type ReactNode } from 'react';
 
 type Props = {
-  /** Stands in place of what could not be drawn. */
+  /** Shown in place of what could not be rendered. */
   readonly fallback: (error: unknown) => ReactNode;
   readonly children: ReactNode;
 };
 type State = { readonly failure: { readonly error: unknown } | null };
 
-/** Where drawing fails, people see what happened in place of a white page. Only a class can do it. */
+/**
+ * Shows what happened in place of a white page when rendering fails. Only a class component can.
+ */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failure: null };
 

@@ -34,7 +34,7 @@ const Settings = lazy(async () => ({
   default: (await import('../settings/settings-screen.tsx')).SettingsScreen,
 }));
 
-/** Fetched when they are first opened: the first paint needs none of them. */
+/** Loaded when first opened: the first paint needs none of them. */
 const sideScreens: Readonly<Partial<Record<SideScreen, ComponentType<Views>>>> = {
   activity: Activity,
   attendee: Attendee,
@@ -47,7 +47,7 @@ const sideScreens: Readonly<Partial<Record<SideScreen, ComponentType<Views>>>> =
   settings: Settings,
 };
 
-/** The screens of a door at work. A verdict covers whichever is open, and gives way to it again. */
+/** The screens of a paired door. A verdict covers the open one until it is cleared. */
 export function PairedScreens() {
   const { view, go, back } = useView();
   const current = useDoorState((state) => state.current);
@@ -60,7 +60,7 @@ export function PairedScreens() {
     <div className="app" data-tone={tone}>
       {Side ? (
         <>
-          {/* It scrolls: a screen that opens begins at its top. */}
+          {/* Keyed by the screen, since it scrolls: each screen opens at its top. */}
           <div key={view.at} className="app__side" inert={current !== null}>
             <Suspense fallback={<StartingScreen />}>
               <Side view={view} go={go} back={back} />

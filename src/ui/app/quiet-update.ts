@@ -1,18 +1,18 @@
-/** When a newer version of the app takes over by itself: where nobody would notice. */
+/** Lets a newer version of the app take over by itself when nobody would notice. */
 
 import type { Session } from '../../client/door/session.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { Updates } from '../kit/update-notice.tsx';
 
-/** So long nobody has scanned, tapped or typed. */
+/** A moment is quiet when nobody has scanned, tapped or typed for this long. */
 export const quietMs = 10 * 60_000;
 const lookEveryMs = 60_000;
 
 export type Surroundings = {
   /** When somebody last touched the device; null: not since the app was opened. */
   lastTouchAt(): Instant | null;
-  /** Something is being decided or typed. */
+  /** Whether a dialog is open, in which somebody decides or types. */
   isSheetOpen(): boolean;
 };
 
@@ -48,7 +48,7 @@ export function updateWhenQuiet({ updates, session, clock, timers, surroundings 
   timers.after(lookEveryMs, look);
 }
 
-/** A page's own. */
+/** Watches a real page. */
 export function pageSurroundings(page: Document, clock: Clock): Surroundings {
   let touchedAt: Instant | null = null;
   const touch = () => {

@@ -14,7 +14,7 @@ const icons: Readonly<Record<Tab, IconName>> = {
 };
 const tabs = Object.keys(icons) as readonly Tab[];
 
-/** The screen that a view was reached from, as far as the tabs go. */
+/** The tab under which a screen lies. */
 const tabOf = ({ at }: View): Tab => {
   if (at === 'attendee') return 'search';
   if (at === 'gate' || at === 'settings' || at === 'help' || at === 'kiosk') return 'menu';
@@ -24,14 +24,14 @@ const tabOf = ({ at }: View): Tab => {
 type Props = {
   readonly view: View;
   readonly go: Go;
-  /** A verdict is on the screen, and nothing beside it. */
+  /** A verdict is shown: the tabs can't be used. */
   readonly rests: boolean;
 };
 
-/** The ways to the door's screens: within thumb's reach on a phone, at the side on a tablet. */
+/** The tabs: within thumb's reach on a phone, at the side on a tablet. */
 export function TabBar({ view, go, rests }: Props) {
   const { tabs: texts } = useTexts();
-  /** Something on the activity screen waits for a supervisor. */
+  /** Whether something on the activity screen waits for a supervisor. */
   const activityNeedsEyes = useDoorState(
     ({ outbox, doubleEntries }) => outbox.rejected > 0 || doubleEntries.length > 0,
   );

@@ -13,7 +13,7 @@ import { attendeeTexts } from './texts.ts';
 import './attendee.css';
 import type { Views } from '../kit/hooks/use-view.ts';
 
-/** One guest, found by hand: who they are, what happened so far, and what staff can do. */
+/** The page of one guest: who they are, what happened so far, and what staff can do. */
 export function AttendeeScreen({ view, go, back }: Views) {
   const texts = useScreenTexts(attendeeTexts);
   return (

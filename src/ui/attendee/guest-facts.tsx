@@ -5,7 +5,7 @@ import { attendeeTexts } from './texts.ts';
 
 type Props = { readonly attendee: Attendee; readonly file: AttendeeFileState };
 
-/** What else is known of the guest, and what the organizer's own fields say. */
+/** Further facts about the guest, and the values of the organizer's own fields. */
 export function GuestFacts({ attendee, file }: Props) {
   const texts = useScreenTexts(attendeeTexts);
   const { email, paymentId, paymentStatus, displayIdentifier } = attendee;

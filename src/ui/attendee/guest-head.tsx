@@ -13,7 +13,7 @@ type Props = {
   readonly file: AttendeeFileState;
 };
 
-/** Who it is, how they stand, and the way in or out. */
+/** Who the guest is, whether they are inside, and the button to check in or out. */
 export function GuestHead({ attendee, file }: Props) {
   const door = useDoor();
   const texts = useScreenTexts(attendeeTexts);

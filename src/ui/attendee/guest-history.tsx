@@ -95,14 +95,18 @@ function whatIn(line: HistoryLine, attendee: Attendee, texts: AttendeeTexts): st
   return line.type === 'check' ? texts.handedOver(name) : texts.takenBack(name);
 }
 
-/** Only while nothing came after it at the same ticket or product, here or elsewhere. */
+/**
+ * This device's last action, if nothing followed on the same ticket or product, here or elsewhere.
+ */
 function lastOwn(history: readonly HistoryLine[], device: string): HistoryLine | undefined {
   const last = history.find(({ entry }) => entry?.action.device === device);
   const latest = history.find(({ productId }) => productId === last?.productId);
   return last === latest && last?.entry?.progress.state !== 'rejected' ? last : undefined;
 }
 
-/** The contrary of an action. In and out go the path of a scan: nothing is passed by. */
+/**
+ * Records the opposite of an action. Going in and out takes the way of a scan, with all its rules.
+ */
 async function takeBack(door: Door, attendee: Attendee, line: HistoryLine): Promise<boolean> {
   const { ticketId } = attendee;
   const { productId, type } = line;

@@ -5,7 +5,7 @@ import { attendeeTexts } from './texts.ts';
 
 type Props = { readonly picture: Blob | null; readonly name: string };
 
-/** The guest's face, to compare; nothing where there is none to be had. */
+/** The guest's picture, to compare; nothing if there is none. */
 export function GuestPicture({ picture, name }: Props) {
   const texts = useScreenTexts(attendeeTexts);
   const address = useObjectUrl(picture);

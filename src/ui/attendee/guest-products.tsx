@@ -9,12 +9,14 @@ import { attendeeTexts } from './texts.ts';
 
 type Props = { readonly attendee: Attendee };
 
-/** V5: what the guest has booked, to be handed over to whoever is inside. */
+/**
+ * The products that the guest has booked (V5). They are handed over only to guests who are inside.
+ */
 export function GuestProducts({ attendee }: Props) {
   const door = useDoor();
   const texts = useScreenTexts(attendeeTexts);
   const gate = useDoorState((state) => state.pairing.gate);
-  /** What kept a product from being handed over. */
+  /** Why a product could not be handed over. */
   const [kept, setKept] = useState<Readonly<Record<ProductId, ProductVerdictCode>>>({});
   if (attendee.products.length === 0) return null;
 

@@ -7,7 +7,7 @@ import { useDevice } from '../device/device.ts';
 import { ScanOutline } from './scan-outline.tsx';
 
 type Props = {
-  /** Who is handed the codes in view. */
+  /** Receives the codes in view. */
   readonly taker: CodeTaker;
   readonly side?: CameraSide;
   readonly label: string;
@@ -18,7 +18,10 @@ type Props = {
   readonly children: (camera: ScannerState, retry: () => Promise<void>) => ReactNode;
 };
 
-/** The camera's picture, and the outline of the code in view. The stream lives as long as this is on the screen. */
+/**
+ * Shows the camera's picture and the outline of the code in view. The camera runs while this is
+ * mounted.
+ */
 export function CameraPicture(props: Props) {
   const { scanner } = useDevice();
   const { taker, side, label, className, picture, children } = props;
@@ -48,7 +51,7 @@ export function CameraPicture(props: Props) {
   );
 }
 
-/** Four corners, to hold a ticket into. */
+/** Four corners that show where to hold the ticket. */
 export const CameraFrame = ({ className }: { readonly className: string }) => (
   <svg className={className} viewBox="0 0 100 100" aria-hidden="true">
     <path d="M2 22V12A10 10 0 0 1 12 2H22M78 2H88A10 10 0 0 1 98 12V22M98 78V88A10 10 0 0 1 88 98H78M22 98H12A10 10 0 0 1 2 88V78" />

@@ -14,7 +14,10 @@ type Props = {
   readonly onOver: () => void;
 };
 
-/** Seen, heard and felt: whoever holds a hand scanner looks at the guest, not at the screen. */
+/**
+ * Tells by sight, sound and vibration that a code was not judged: whoever holds a hand scanner
+ * looks at the guest.
+ */
 export function MissedScanNotice({ why, onOver }: Props) {
   const { signal } = useDevice();
   const { timers } = useTime();
@@ -22,7 +25,7 @@ export function MissedScanNotice({ why, onOver }: Props) {
   const notice = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    // Above a sheet as well, where the browser can.
+    // As a popover it is above an open dialog too, where the browser supports that.
     if (notice.current && 'showPopover' in notice.current) notice.current.showPopover();
     signal.play('missed');
     return timers.after(shownMs, onOver);

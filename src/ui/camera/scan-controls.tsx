@@ -6,7 +6,7 @@ import { Icon } from '../kit/icon.tsx';
 
 type CameraOn = Extract<ScannerState, { phase: 'on' }>;
 
-/** What the camera in use can do beyond looking: light, zoom, and giving way to another. */
+/** Buttons for what the camera can do: light, zoom, and switching to another. */
 export function ScanControls() {
   const { scanner } = useDevice();
   const camera = useStore(scanner.state);
@@ -42,7 +42,10 @@ function TorchButton({ camera }: ButtonProps) {
 
 const zoomSteps = [1, 2, 4];
 
-/** One button with gloves on, rather than a slider: each tap is the next step, then back again. */
+/**
+ * A button instead of a slider, since staff wear gloves: each tap is the next step, then the first
+ * again.
+ */
 function ZoomButton({ camera }: ButtonProps) {
   const { scanner } = useDevice();
   const { door } = useTexts();

@@ -8,7 +8,7 @@ type Props = {
   readonly picture: RefObject<SVGSVGElement | null>;
 };
 
-/** A line around the code in view. Its picture covers the screen just as the video's does. */
+/** Draws a line around the code in view. Its SVG is scaled and cropped like the video. */
 export function ScanOutline({ video, picture }: Props) {
   const { scanner } = useDevice();
   const code = useStore(scanner.inView);

@@ -23,7 +23,7 @@ export function ScanPicture({ onRead }: Props) {
       log('file-not-read', error);
       return null;
     });
-    // The same file may be chosen again.
+    // So that choosing the same file again counts as a change.
     target.value = '';
     if (!found) return setNote('nothing');
     onRead();

@@ -17,7 +17,7 @@ export function TypeCodeSheet({ onClose }: Props) {
   const field = useId();
   const hint = useId();
 
-  // After the sheet has opened: opening gives the focus to its first button.
+  // An effect, since opening the dialog first gives the focus to its first button.
   useEffect(() => input.current?.focus(), []);
 
   const submit = (event: FormEvent) => {

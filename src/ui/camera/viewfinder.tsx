@@ -7,7 +7,7 @@ import { CameraFrame, CameraPicture } from './camera-picture.tsx';
 
 type Props = {
   readonly judging: boolean;
-  /** Whether a ticket would be taken: no verdict waits to be seen. */
+  /** Whether the door can accept a code: no verdict waits to be seen. */
   readonly open: boolean;
 };
 
@@ -24,7 +24,7 @@ export function Viewfinder({ judging, open }: Props) {
   const tap = ({ clientX, clientY, detail }: MouseEvent) => {
     door.lookAgain();
     const shown = picture.current;
-    // A keyboard's press (no clicks counted) points nowhere.
+    // A press by keyboard has no position (`detail` is 0).
     if (detail === 0 || !shown) return;
     const { width, height } = shown.viewBox.baseVal;
     const toPicture = shown.getScreenCTM()?.inverse();

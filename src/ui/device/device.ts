@@ -31,7 +31,7 @@ export type Device = {
   readonly languages: readonly string[];
   readonly signal: Signal;
   readonly canVibrate: boolean;
-  /** Without names as long as no camera was allowed. */
+  /** They have no names until the use of a camera was allowed. */
   cameras(): Promise<readonly CameraDescription[]>;
   readonly cameraChoice: CameraChoice;
   readonly awake: ReadableStore<Awake>;

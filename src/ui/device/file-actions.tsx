@@ -9,7 +9,7 @@ type Props = {
   readonly write: () => File | Promise<File>;
 };
 
-/** The ways for a file out of the browser: saved on this device or, where it can be, handed on. */
+/** Buttons that save a file on this device or, where the browser can, share it. */
 export function FileActions({ save, share, write }: Props) {
   const { timers } = useTime();
   const log = useLog();

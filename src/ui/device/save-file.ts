@@ -1,4 +1,7 @@
-/** Ways for a file out of the browser: into the device's downloads, or to another app or device. */
+/**
+ * Gets a file out of the browser: into the device's downloads, or shared with another app or
+ * device.
+ */
 
 import type { Log } from '../../client/log/log.ts';
 import type { Timers } from '../../domain/timers.ts';
@@ -15,10 +18,10 @@ export function saveFile(file: File, timers: Timers): void {
   timers.after(keptMs, () => URL.revokeObjectURL(address));
 }
 
-/** Whether this browser hands text files to other apps: few computers do. */
+/** Whether this browser can share text files; few on computers can. */
 export const canShareFiles = (): boolean =>
   navigator.canShare?.({ files: [new File(['.'], 'admit.txt', { type: 'text/plain' })] }) ?? false;
 
-/** Resolves when it was handed over or staff thought better of it: it can be saved all the same. */
+/** Resolves when the file was shared, or sharing was cancelled: it can still be saved. */
 export const shareFile = (file: File, log: Log): Promise<void> =>
   navigator.share({ files: [file] }).catch((error) => log('file-not-shared', error));

@@ -11,6 +11,6 @@ const policy = window.trustedTypes?.createPolicy('admit', {
   },
 });
 
-/** The address as the browser takes it for a script's. */
+/** Marks the address as one that Trusted Types allow for a script. */
 export const trusted = (address: string): string | TrustedScriptURL =>
   policy?.createScriptURL(address) ?? address;

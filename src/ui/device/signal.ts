@@ -1,20 +1,20 @@
-/** What staff hear and feel at a verdict: short tones made on the spot, and vibration. */
+/** Plays the sound and the vibration of each verdict. The tones are synthesized. */
 import type { Log } from '../../client/log/log.ts';
 import type { VerdictCode } from '../../domain/verdict.ts';
 
 export type Signal = {
-  /** Browsers give sound only after a tap: called at every one. */
+  /** To be called at every tap: browsers allow sound only after one. */
   wake(): void;
   /**
-   * To be heard and felt: called when a verdict is on the screen, never before (V8), or that a scan
-   * has none.
+   * Plays sound and vibration: for a verdict that is on the screen, never before (V8), or for a
+   * scan that was not judged.
    */
   play(what: VerdictCode | 'missed'): void;
-  /** To be felt alone, where the gate is to be silent. */
+  /** Vibrates only, at a gate without sounds. */
   feel(what: VerdictCode | 'missed'): void;
 };
 
-/** What can be told apart without looking. */
+/** The cues that can be told apart without looking. */
 export type CueName = 'rising' | 'falling' | 'twice' | 'buzz' | 'alarm';
 
 type Tone = { readonly hertz: number; readonly fromMs: number; readonly forMs: number };
@@ -114,7 +114,7 @@ function sound(audio: AudioContext, wave: OscillatorType, tone: Tone): void {
   const end = start + tone.forMs / 1000;
   const oscillator = new OscillatorNode(audio, { type: wave, frequency: tone.hertz });
   const gain = new GainNode(audio, { gain: 0 });
-  // Ramps at both ends: a tone that is cut off clicks.
+  // Faded in and out, since a tone that is cut off clicks.
   gain.gain.setValueAtTime(0, start);
   gain.gain.linearRampToValueAtTime(loudness, start + edgeSeconds);
   gain.gain.setValueAtTime(loudness, end - edgeSeconds);

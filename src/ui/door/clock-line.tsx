@@ -2,7 +2,7 @@ import { type Language, useLanguage } from '../i18n/language.ts';
 import { useDoorState } from '../kit/hooks/door.ts';
 import { Icon } from '../kit/icon.tsx';
 
-/** From here on a wrong clock is told (T2). */
+/** A clock that is wrong by more than this is shown (T2). */
 const toldMs = 60_000;
 
 /**

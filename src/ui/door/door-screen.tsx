@@ -19,7 +19,7 @@ type Props = {
   readonly go: Go;
 };
 
-/** The door at work: the camera, and beside or over it the verdict or what is ready to be done. */
+/** The scan screen: the camera, and beside or over it the verdict or the controls. */
 export function DoorScreen({ go }: Props) {
   const texts = useTexts();
   const [sheet, setSheet] = useState<'typing' | 'pairing' | null>(null);

@@ -3,7 +3,7 @@ import { useFormat, useTexts } from '../i18n/language.ts';
 import { useDoorState } from '../kit/hooks/door.ts';
 import { useNow } from '../kit/hooks/time.ts';
 
-/** N1: while offline, the reason and when it is tried again, in sight. */
+/** Shows the reason while offline, and when the next try is (N1). */
 export function OfflineLine() {
   const connection = useDoorState((state) => state.connection);
   return connection.state === 'offline' ? <Reason {...connection} /> : null;

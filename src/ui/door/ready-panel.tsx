@@ -12,7 +12,7 @@ type Props = {
   readonly go: Go;
 };
 
-/** Below the camera while no verdict is shown. */
+/** The controls below the camera while no verdict is shown. */
 export function ReadyPanel({ onType, go }: Props) {
   const texts = useTexts();
   const { updates } = useDevice();

@@ -10,8 +10,8 @@ import { useUndoable } from './use-undoable.ts';
 type Props = { readonly go: Go };
 
 /**
- * The last scans, newest first; the one before can be taken back for a while. The style shows as
- * many as there is room for.
+ * The last scans, newest first. The latest can be undone for a while. The style sheet shows as many
+ * as fit.
  */
 export function RecentScans({ go }: Props) {
   const { door: texts } = useTexts();
@@ -35,7 +35,7 @@ export function RecentScans({ go }: Props) {
 const nameOf = ({ code, verdict: { attendee } }: Scan): string =>
   attendee ? `${attendee.firstName} ${attendee.lastName}` : shortCode(code);
 
-/** Leads to the page of the person, where there is one. */
+/** One scan. Opens the guest's page, if the guest is known. */
 function ScanLine({ scan, go }: Props & { readonly scan: Scan }) {
   const { verdict: texts } = useTexts();
   const format = useFormat();

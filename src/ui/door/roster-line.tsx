@@ -4,7 +4,7 @@ import { useDoorState } from '../kit/hooks/door.ts';
 import { useNow } from '../kit/hooks/time.ts';
 import { Icon } from '../kit/icon.tsx';
 
-/** How many are inside, and the age of the list (R6); until it is whole, how far it is read. */
+/** Shows how many are inside and the age of the list (R6), or how far its first download is. */
 export function RosterLine() {
   const texts = useTexts();
   const format = useFormat();
@@ -62,7 +62,7 @@ export const readingText = (
 
 const minuteMs = 60_000;
 
-/** How fast, and how long it still takes; nothing while it is too early to say. */
+/** The speed of the download and the time left; empty while it is too early to say. */
 export function paceText(
   { perSecond, leftMs }: RosterReading,
   { texts: { roster }, format }: Language,

@@ -5,7 +5,10 @@ import { Icon } from '../kit/icon.tsx';
 
 type Props = { readonly onPair: () => void };
 
-/** O6: the key was refused; the outbox keeps everything until the device is paired again. */
+/**
+ * Shown when the key was refused (O6): the outbox keeps everything until the device is paired
+ * again.
+ */
 export function StoppedBanner({ onPair }: Props) {
   const isStopped = useDoorState((state) => state.outbox.stopped);
   return isStopped && <Stopped onPair={onPair} />;

@@ -3,7 +3,7 @@ import type { Undoable } from '../../client/scan/scan.ts';
 import { useDoorState } from '../kit/hooks/door.ts';
 import { useTime } from '../kit/hooks/time.ts';
 
-/** The scan before, as long as it can still be taken back. */
+/** The last scan, as long as it can be undone. */
 export function useUndoable(): Undoable | null {
   const { clock, timers } = useTime();
   const undoable = useDoorState((state) => state.undoable);

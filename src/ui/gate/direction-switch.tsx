@@ -5,7 +5,7 @@ import { Icon } from '../kit/icon.tsx';
 
 const directions: readonly Direction[] = ['in', 'out'];
 
-/** At a gate for both ways: which way people go now. */
+/** Chooses the direction at a gate for both. */
 export function DirectionSwitch() {
   const door = useDoor();
   const { door: texts } = useTexts();

@@ -8,7 +8,7 @@ type Props = { readonly gate: Gate; readonly onChange: (change: Partial<Gate>) =
 const second = 1000;
 const minute = 60 * second;
 
-/** How it is heard and seen, and how long it waits. */
+/** The gate's sounds and times. */
 export function GateBehaviour({ gate, onChange }: Props) {
   const texts = useScreenTexts(gateTexts);
   const format = useFormat();
@@ -56,7 +56,7 @@ export function GateBehaviour({ gate, onChange }: Props) {
   );
 }
 
-/** A pairing link may bring any time: it stands among those that are offered. */
+/** Adds the gate's own value to those offered, since a pairing link may set any. */
 const withCurrent = (offered: readonly number[], current: number | null): readonly number[] =>
   current === null || current === 0 || offered.includes(current)
     ? offered

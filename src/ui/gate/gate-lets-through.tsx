@@ -12,7 +12,7 @@ type Props = {
   readonly onChange: (change: Partial<Gate>) => void;
 };
 
-/** Who may pass, which way, and what is handed over. */
+/** Who may pass the gate, in which direction, and what is handed over there. */
 export function GateLetsThrough({ gate, choices, onChange }: Props) {
   const texts = useScreenTexts(gateTexts);
   return (
@@ -86,7 +86,7 @@ function Remark({ isLoading, chosen }: RemarkProps) {
   );
 }
 
-/** What was chosen and can't be named (yet) is no less chosen. */
+/** Keeps choices whose names are not known (yet) among the options. */
 function withChosen<Id extends number>(
   choices: readonly Choice<Id>[] = [],
   chosen: readonly Id[] | null,

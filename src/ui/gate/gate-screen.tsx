@@ -19,7 +19,7 @@ const ShareGateSheet = lazy(async () => ({
   default: (await import('./share-gate-sheet.tsx')).ShareGateSheet,
 }));
 
-/** What this door lets through and how it behaves. Nothing changes before it is saved. */
+/** The gate's settings. Nothing changes before they are saved. */
 export function GateScreen({ back }: Views) {
   const door = useDoor();
   const { session } = useDevice();

@@ -35,11 +35,11 @@ export function ShareGateSheet({ pairing, onClose }: Props) {
   );
 }
 
-/** The light edge that readers need. */
+/** Width of the light margin that readers need. */
 const quietModules = 4;
 
 function drawQrCode(text: string): { readonly path: string; readonly size: number } {
-  // Low correction and the smallest that holds it: a screen has no scratches, and large modules.
+  // Low error correction and the smallest size, for large modules: a screen has no scratches.
   const code = qrcode(0, 'L');
   code.addData(text);
   code.make();

@@ -23,7 +23,7 @@ const parts = [
 ] as const;
 type Part = (typeof parts)[number];
 
-/** What the door's screens say, in the words of door staff, and what to do. */
+/** Explains in plain words what the screens say, and what to do. */
 export function HelpScreen({ back }: Views) {
   const texts = useScreenTexts(helpTexts);
   const { word } = useTexts().verdict;
@@ -110,7 +110,9 @@ const Steps = ({ steps }: { readonly steps: readonly string[] }) => (
   </ul>
 );
 
-/** N1: each state, and each reason to be offline, as the door's own bar shows them. */
+/**
+ * Explains each state of the connection and each reason to be offline (N1), as the bar shows them.
+ */
 function ConnectionHelp({ texts }: { readonly texts: HelpTexts }) {
   const { connection } = useTexts();
   return (

@@ -6,7 +6,9 @@ import { useDoor } from '../kit/hooks/door.ts';
 import { useTime } from '../kit/hooks/time.ts';
 import { helpTexts } from './texts.ts';
 
-/** One file for whoever helps: what this device is, how it stands, and what went wrong on it. */
+/**
+ * Makes one file for whoever helps: facts about the device, its state, and what went wrong on it.
+ */
 export function ShareDiagnostics() {
   const door = useDoor();
   const { diagnostics } = useScreenTexts(helpTexts);
@@ -25,7 +27,7 @@ export function ShareDiagnostics() {
       door: door.state.getState(),
       log,
     });
-    // Few browsers share a file that calls itself JSON.
+    // Few browsers share files of the type JSON.
     return new File([text], 'admit-diagnostics.txt', { type: 'text/plain' });
   };
 

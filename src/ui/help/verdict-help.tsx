@@ -5,7 +5,7 @@ import { helpTexts } from './texts.ts';
 import './help.css';
 import { faceOf, VerdictBadge } from '../kit/verdict-face.tsx';
 
-/** One verdict: how it looks and sounds, what it means, and what to do. */
+/** Explains one verdict: how it looks and sounds, what it means, and what to do. */
 export function VerdictHelp({ verdict }: { readonly verdict: VerdictCode }) {
   const { word } = useTexts().verdict;
   const texts = useScreenTexts(helpTexts);

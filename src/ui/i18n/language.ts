@@ -4,12 +4,12 @@ import type { Log } from '../../client/log/log.ts';
 import type { Catalogue } from './en.ts';
 import { type Format, formatFor } from './format.ts';
 
-/** The languages that there are texts for, each in its own words: whoever needs it can read it. */
+/** The languages that have texts, each by its own name, so that whoever needs it can read it. */
 export const languageNames = { en: 'English', de: 'Deutsch' } as const;
 export type Spoken = keyof typeof languageNames;
 
 export type Language = {
-  /** With the customs of a region: `de-CH`. */
+  /** With the region, for its formats: `de-CH`. */
   readonly tag: string;
   readonly spoken: Spoken;
   readonly direction: 'ltr' | 'rtl';
@@ -17,14 +17,14 @@ export type Language = {
   readonly format: Format;
 };
 
-/** Fetched beside the first paint, and only what is spoken. */
+/** Loaded in parallel with the first paint, and only the language in use. */
 const catalogues: Readonly<Record<Spoken, () => Promise<Catalogue>>> = {
   en: async () => (await import('./en.ts')).en,
   de: async () => (await import('./de.ts')).de,
 };
 export const isSpoken = (base: string): base is Spoken => Object.hasOwn(catalogues, base);
 
-/** For readers of any other language: British, whose clock and dates most of them share. */
+/** For readers of any other language: most of them share the British clock and dates. */
 const forOthers = 'en-GB';
 
 const rightToLeft = new Set(['ar', 'fa', 'he', 'ur']);
@@ -59,7 +59,7 @@ export const baseOf = (tag: string): string => tag.split('-')[0]?.toLowerCase() 
  */
 export function tagsFor(chosen: string | null, ofDevice: readonly string[]): readonly string[] {
   if (chosen === null) return ofDevice;
-  // With the customs of the device's own region, where it has one of that language.
+  // With the device's own region, if that has the same language.
   const own = ofDevice.find((tag) => baseOf(tag) === chosen);
   return [own ?? (chosen === 'en' ? forOthers : chosen)];
 }

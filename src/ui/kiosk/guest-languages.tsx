@@ -10,7 +10,7 @@ import { kioskTexts } from './texts.ts';
 
 type Props = { readonly onChoice: (language: Language) => void };
 
-/** A guest's own choice; it ends with their visit. */
+/** Lets a guest choose a language, for this visit only. */
 export function GuestLanguages({ onChoice }: Props) {
   const { spoken } = useLanguage();
   const log = useLog();

@@ -11,7 +11,7 @@ import { kioskTexts } from './texts.ts';
 
 type Props = { readonly onBack: () => void };
 
-/** For a guest whose ticket can't be scanned. Whatever is wrong, the answer is the same. */
+/** Finds a guest whose ticket can't be scanned. Whatever does not match, the answer is the same. */
 export function KioskFind({ onBack }: Props) {
   const door = useDoor();
   const { kiosk } = useDevice();
@@ -96,7 +96,7 @@ type FieldProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** The device remembers nothing of what a guest types. */
+/** A field of which the browser remembers nothing. */
 function GuestField({ label, hint, isCode, value, onChange }: FieldProps) {
   const field = useId();
   const about = useId();

@@ -6,7 +6,7 @@ import { kioskTexts } from './texts.ts';
 
 type Props = { readonly onStay: () => void; readonly onOver: () => void };
 
-/** WCAG 2.2.1: whoever needs longer is asked, and has 20 s for the answer. */
+/** The time to answer whether somebody is still there (WCAG 2.2.1). */
 const answerMs = 20_000;
 
 export function KioskIdle({ onStay, onOver }: Props) {

@@ -10,7 +10,7 @@ type Props = {
   readonly onBack: () => void;
 };
 
-/** The front camera as a mirror. */
+/** Scans with the front camera, shown as a mirror. */
 export function KioskScan({ go, onBack }: Props) {
   const door = useDoor();
   const { scan: texts } = useScreenTexts(kioskTexts);

@@ -26,13 +26,13 @@ type Props = {
   readonly settings: KioskSettings;
 };
 
-/** Where a guest is; a verdict stands before all of them. */
+/** The guest's step; a verdict replaces any of them. */
 export type KioskStep = 'welcome' | 'scan' | 'find';
 
-/** A guest who holds up a ticket touches nothing for a while. */
+/** Long, since a guest who holds up a ticket touches nothing meanwhile. */
 const patienceMs = 60_000;
 
-/** A guest alone with the device: welcome, scan or find yourself, verdict, and back to the start. */
+/** The kiosk: welcome, scan or find yourself, verdict, and back to the start. */
 export function KioskScreen({ settings }: Props) {
   const door = useDoor();
   const { kiosk } = useDevice();
@@ -53,11 +53,11 @@ export function KioskScreen({ settings }: Props) {
     door.dismiss();
     setIsIdle(false);
     setStep('welcome');
-    // The next guest speaks another language.
+    // The next guest may speak another language.
     setLanguage(ofDevice);
   }, [door, ofDevice]);
 
-  // Nobody is buzzed at before strangers.
+  // A refusal sounds like a question: nobody is embarrassed before strangers.
   useVerdictSignal((code) => (isRecorded(code) ? code : 'ask-first'));
 
   const isWaiting = step !== 'welcome' && !current && !isJudging;
@@ -66,7 +66,7 @@ export function KioskScreen({ settings }: Props) {
     useCallback(() => setIsIdle(true), []),
   );
 
-  // A guest who chose their language and left: the next one need not find it.
+  // Resets the language of a guest who chose one and left.
   useIdle(step === 'welcome' && !current && language !== ofDevice ? patienceMs : null, toStart);
 
   const leave = async (pin: string) => {

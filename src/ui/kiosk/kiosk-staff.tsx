@@ -12,7 +12,7 @@ type Props = {
   readonly leave: Kiosk['leave'];
 };
 
-/** A guest who opened it by mistake finds the start again. */
+/** The box closes by itself after this time, for a guest who opened it by mistake. */
 const patienceMs = 30_000;
 
 /** The way out for staff: small, in the corner, and behind the PIN. */

@@ -16,7 +16,9 @@ type Props = {
   readonly onOver: () => void;
 };
 
-/** Of every refusal: nobody is shown a stop sign before strangers, and staff see that it is no entry. */
+/**
+ * The same for every refusal: no stop sign before strangers, but staff see that it is no admission.
+ */
 const staffFace: Face = { tone: 'ask', shape: 'square', icon: 'person' };
 
 /** Long enough to read it and step aside; longer where there is something to find or to do. */
@@ -24,7 +26,7 @@ const shownMs = 8000;
 const refusalMs = 15_000;
 const withMoreMs = 20_000;
 
-/** The verdict in a guest's words. Whatever is no entry sends them to the staff, who decide. */
+/** The verdict in a guest's words. Every verdict but an admission sends them to the staff. */
 export function KioskVerdict({ scan, printsBadges, onOver }: Props) {
   const door = useDoor();
   const texts = useScreenTexts(kioskTexts);
@@ -40,7 +42,7 @@ export function KioskVerdict({ scan, printsBadges, onOver }: Props) {
   const hasMore = products.length > 0 || badgeOf !== null;
 
   useIdle(kind === 'staff' ? refusalMs : hasMore ? withMoreMs : shownMs, onOver);
-  // Not a button: the Enter of a scanner keyboard must press nothing.
+  // The section and not a button gets the focus: a scanner that types Enter must press nothing.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
 
   return (

@@ -6,7 +6,7 @@ import { kioskTexts } from './texts.ts';
 
 type Props = { readonly scan: Scan | null; readonly isJudging: boolean };
 
-/** The kiosk's voice. */
+/** Reads each verdict to screen readers, in a guest's words. */
 export function KioskVoice({ scan, isJudging }: Props) {
   const texts = useScreenTexts(kioskTexts);
   const said = scan && guestWords(scan, texts);

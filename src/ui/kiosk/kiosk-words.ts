@@ -1,6 +1,6 @@
 /**
- * A verdict in a guest's words. Strangers stand around a kiosk: it says a first name and nothing
- * else about anybody, and of a refusal not even why.
+ * Puts a verdict into a guest's words. Strangers stand around a kiosk, so it says only a first
+ * name, and never why somebody was refused.
  */
 import type { Scan } from '../../client/scan/scan.ts';
 import { isRecorded } from '../../domain/verdict.ts';

@@ -25,7 +25,7 @@ export function PinPad({ leave }: Props) {
   const waitSeconds = opensAt === null ? 0 : Math.ceil((opensAt - now) / 1000);
   const isWaiting = waitSeconds > 0;
 
-  // After the box has opened: opening gives the focus to its first button.
+  // An effect, since opening the dialog first gives the focus to its first button.
   useEffect(() => input.current?.focus(), []);
 
   const type = (text: string) => {

@@ -10,11 +10,11 @@ import { ActionButton } from '../kit/action-button.tsx';
 type Props = {
   readonly attendee: Attendee;
   readonly eventTitle: string;
-  /** The badge as the service draws it; null where it has none, or can't be reached. */
+  /** Reads the badge that the service draws; null if it has none or can't be reached. */
   readonly readPicture: () => Promise<Blob | null>;
 };
 
-/** Letters of a name that are printed large, in one line of a label. */
+/** The longest name that is printed large and still fits one line of a label. */
 const longestLarge = 14;
 
 /** Prints the service's badge, or a label of our own, through the browser. */
@@ -28,7 +28,7 @@ export function PrintBadge({ attendee, eventTitle, readPicture }: Props) {
   const print = async () => {
     const picture = await readPicture();
     const address = picture && URL.createObjectURL(picture);
-    // On the page before it is printed.
+    // It must be on the page before it is printed.
     flushSync(() => setSheet({ address }));
     await image.current?.decode().catch((error) => {
       log('badge-not-drawn', error);

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useLog } from '../device/device.ts';
 
 /**
- * The whole screen while this is shown, where the browser gives it (no iPhone does). It is given
- * only for a tap, and taken away by a key or a swipe: each tap asks again.
+ * Uses the full screen while mounted, where the browser can (no iPhone can). Browsers grant it only
+ * after a tap, and a key or a swipe ends it, so each tap asks again.
  */
 export function useFullScreen(): void {
   const log = useLog();

@@ -1,4 +1,4 @@
-/** The device's own "back" leads nowhere: a guest must not leave the kiosk by it. */
+/** Makes the device's own "back" lead nowhere: a guest must not leave the kiosk by it. */
 import { useEffect } from 'react';
 
 /** A step of the browser's history that belongs to no screen. `below`: how many of them lie under it. */
@@ -17,7 +17,7 @@ export function useHeldBack(): void {
   }, []);
 }
 
-/** Staff are back: so is their "back", from the first screen on. */
+/** Gives "back" its meaning again for staff, from the first screen on. */
 export function releaseBack(): void {
   if (isHeld(history.state)) history.go(-1 - history.state.below);
 }

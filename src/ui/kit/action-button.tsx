@@ -4,13 +4,13 @@ import { Icon, type IconName } from './icon.tsx';
 type Props = {
   readonly kind: 'primary' | 'secondary';
   readonly icon?: IconName;
-  /** Spoken in place of the visible text, which it must contain (WCAG 2.5.3). */
+  /** Read by screen readers in place of the visible text, which it must contain (WCAG 2.5.3). */
   readonly label?: string;
   readonly run: () => void | Promise<void>;
   readonly children: ReactNode;
 };
 
-/** A button that can't be pressed again while what it started is under way. */
+/** A button that can't be pressed again while its action is running. */
 export function ActionButton({ kind, icon, label, run, children }: Props) {
   const [busy, setBusy] = useState(false);
   const press = async () => {

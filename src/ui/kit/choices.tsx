@@ -10,7 +10,7 @@ type OneProps<Value> = {
   readonly onChange: (value: Value) => void;
 };
 
-/** One of few, all of them in sight. */
+/** Chooses one of few options, all of them visible. */
 export function OneOf<Value>({ legend, hint, options, value, onChange }: OneProps<Value>) {
   const name = useId();
   const hintId = useId();
@@ -76,13 +76,13 @@ type SomeProps<Id> = {
   readonly legend: string;
   readonly all: string;
   readonly options: readonly Option<Id>[];
-  /** null: all of them, also those that there will be. */
+  /** null: all of them, future ones included. */
   readonly chosen: readonly Id[] | null;
   readonly onChange: (chosen: readonly Id[] | null) => void;
   readonly children?: ReactNode;
 };
 
-/** All, or some of many. */
+/** Chooses all or some of many options. */
 export function SomeOf<Id extends number>(props: SomeProps<Id>) {
   const { legend, all, options, chosen, onChange, children } = props;
   const toggle = (id: Id, on: boolean) => {

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 type Props = {
   readonly className: string;
-  /** Id of its heading. */
+  /** The id of the box's heading. */
   readonly labelledBy: string;
-  /** Also by the Escape key and the device's "back". */
+  /** Called for the Escape key and the device's "back" too. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 };

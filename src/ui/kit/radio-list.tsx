@@ -2,14 +2,14 @@ import { useId } from 'react';
 import type { Option } from './choices.tsx';
 
 type Props = {
-  /** Read to those who do not see the heading above it. */
+  /** Read by screen readers. */
   readonly label: string;
   readonly options: readonly Option<string>[];
   readonly value: string;
   readonly onChange: (value: string) => void;
 };
 
-/** One of several whose names may be long: a row each. */
+/** Chooses one of several options with long names, one row each. */
 export function RadioList({ label, options, value, onChange }: Props) {
   const name = useId();
   return (

@@ -13,7 +13,7 @@ type Props = {
 export function ScreenFrame({ title, onBack, children }: Props) {
   const { tabs } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
-  // Whoever listens instead of looking hears where they are now.
+  // So that a screen reader says which screen this is.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <main className="screen">

@@ -1,4 +1,4 @@
-/** How each verdict looks: colour, shape and icon, so that colour never says it alone. */
+/** How each verdict looks: colour, shape and icon, so that nothing is told by colour alone. */
 import type { VerdictCode } from '../../domain/verdict.ts';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -37,7 +37,7 @@ export const VerdictBadge = ({ verdict }: { readonly verdict: VerdictCode }) => 
   <FaceBadge face={faceOf(verdict)} />
 );
 
-/** An icon cut into its shape. */
+/** The verdict's icon in its shape. */
 export function FaceBadge({ face }: { readonly face: Face }) {
   const { tone, shape, icon } = face;
   return (

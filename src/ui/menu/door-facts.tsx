@@ -6,7 +6,10 @@ import { useDoorState } from '../kit/hooks/door.ts';
 import { useNow } from '../kit/hooks/time.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 
-/** In words: the connection, what waits to be sent, the list with its age (R6), a wrong clock (T2). */
+/**
+ * Tells in words about the connection, what is unsent, the list with its age (R6) and a wrong clock
+ * (T2).
+ */
 export function DoorFacts() {
   const language = useLanguage();
   const { state: texts, clock, roster: rosterTexts } = language.texts;

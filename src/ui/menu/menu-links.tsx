@@ -12,7 +12,7 @@ const links: readonly { readonly at: Linked; readonly icon: IconName }[] = [
   { at: 'help', icon: 'help' },
 ];
 
-/** The ways to the screens that are not needed at each guest. */
+/** Links to the screens that are seldom needed. */
 export function MenuLinks({ go }: { readonly go: Go }) {
   const { menu } = useTexts();
   return (

@@ -13,7 +13,7 @@ const RemoveDoorSheet = lazy(async () => ({
   default: (await import('./remove-door-sheet.tsx')).RemoveDoorSheet,
 }));
 
-/** How this door is doing, and the ways to everything that is not needed at each guest. */
+/** The screen "More": the state of this door, and links to what is seldom needed. */
 export function MenuScreen({ go }: Views) {
   const door = useDoor();
   const { state, removal } = useTexts();

@@ -7,7 +7,7 @@ import { Icon } from '../kit/icon.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { PairingWays } from '../pairing/pairing-ways.tsx';
 
-/** The other events that this device is a door of: each a tap away, and sending what it owes. */
+/** The other events that this device is a door of. Each is one tap away, and goes on sending. */
 export function OtherEvents() {
   const { session } = useDevice();
   const { events, state: texts } = useTexts();

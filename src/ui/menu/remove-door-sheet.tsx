@@ -9,7 +9,10 @@ import { Sheet } from '../kit/sheet.tsx';
 
 type Props = { readonly onClose: () => void };
 
-/** O7: the export is offered first, and what is unsent needs a second, explicit yes. */
+/**
+ * Asks before the door is removed (O7): offers the export first, and wants a second yes if
+ * something is unsent.
+ */
 export function RemoveDoorSheet({ onClose }: Props) {
   const { session } = useDevice();
   const { removal, state } = useTexts();
@@ -23,7 +26,7 @@ export function RemoveDoorSheet({ onClose }: Props) {
         <Unsent unsent={unsent} isAsked={isAsked} />
         <SaveOutbox />
         {isAsked && unsent > 0 ? (
-          // "Keep" stands where the first yes stood: a double tap removes nothing.
+          // "Keep" takes the place of the first yes, so that a double tap removes nothing.
           <div className="actions">
             <ActionButton key="yes" kind="secondary" icon="alert" run={remove}>
               {removal.removeUnsent(unsent)}

@@ -8,13 +8,13 @@ import './arrivals.css';
 import { Icon } from '../kit/icon.tsx';
 import { ArrivalsPlot } from './arrivals-plot.tsx';
 
-/** When people came, evening by evening: as a picture, and as a table for whoever wants numbers. */
+/** Shows when people came, evening by evening: as a chart, and as a table. */
 export function ArrivalsChart({ arrivals }: { readonly arrivals: readonly Arrivals[] }) {
   const { arrivals: texts } = useScreenTexts(numbersTexts);
   const format = useFormat();
   const heading = useId();
   const stretches = stretchesOf(arrivals);
-  /** Counted from the newest, which grows while it is looked at. */
+  /** Which evening is shown, counted back from the newest. */
   const [back, setBack] = useState(0);
   const shown = stretches.at(-1 - back) ?? stretches.at(-1);
   const day = shown ? format.day(shown.from) : '';

@@ -4,7 +4,7 @@ import { useFormat } from '../i18n/language.ts';
 
 type Props = { readonly stretch: Stretch; readonly label: string };
 
-/** A few arrivals must not make bars as wide as the screen. */
+/** With fewer columns, a bar could be as wide as the screen. */
 const fewestColumns = 12;
 const mostTicks = 6;
 const tickHours = [1, 2, 3, 4, 6, 12, 24];
@@ -55,7 +55,9 @@ export function ArrivalsPlot({ stretch, label }: Props) {
   );
 }
 
-/** The next of 10, 15, 20, 30, 40, 50, 60, 80, 100, 150 …: a height that can be read at a glance. */
+/**
+ * Rounds up to 10, 15, 20, 30, 40, 50, 60, 80, 100, 150 …, for an axis that is read at a glance.
+ */
 function roundUp(count: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, count)));
   const round = [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((each) => each * power);

@@ -6,7 +6,7 @@ import { numbersTexts } from './texts.ts';
 
 type Props = { readonly categories: readonly CategoryCount[] };
 
-/** Of each category, how many are inside, and what became of the others. */
+/** For each category: how many are inside, left, and are expected. */
 export function CategoryCounts({ categories }: Props) {
   const texts = useScreenTexts(numbersTexts);
   const format = useFormat();

@@ -5,7 +5,7 @@ import { numbersTexts } from './texts.ts';
 
 type Props = { readonly doors: readonly DoorCount[]; readonly ownDevice: string };
 
-/** What each device has let in and out. */
+/** How many each device has let in and out. */
 export function DoorCounts({ doors, ownDevice }: Props) {
   const { doors: texts } = useScreenTexts(numbersTexts);
   const format = useFormat();

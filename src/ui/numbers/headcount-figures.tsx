@@ -6,7 +6,7 @@ import { numbersTexts } from './texts.ts';
 
 const figures = ['inside', 'left', 'expected'] as const satisfies readonly (keyof Headcount)[];
 
-/** The three numbers that everybody asks for, each with its share. */
+/** The three main numbers, each with its share. */
 export function HeadcountFigures({ all }: { readonly all: Headcount }) {
   const texts = useScreenTexts(numbersTexts);
   const format = useFormat();

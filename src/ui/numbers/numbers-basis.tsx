@@ -8,7 +8,7 @@ import { numbersTexts } from './texts.ts';
 
 type Props = { readonly attendance: Attendance };
 
-/** What the numbers are made of, and whom they leave out. */
+/** Says what the numbers are based on, and whom they leave out. */
 export function NumbersBasis({ attendance }: Props) {
   const { basis: texts } = useScreenTexts(numbersTexts);
   const { age } = useTexts();
@@ -33,7 +33,7 @@ export function NumbersBasis({ attendance }: Props) {
   );
 }
 
-/** V1: let in while its code was on no list, and the service does not know of it so far. */
+/** An unverified admission (V1): its code was on no list, and it is not confirmed yet. */
 const isUnverified = (entry: OutboxEntry): boolean => {
   const { target, type } = entry.action;
   return (

@@ -5,7 +5,7 @@ import { ShareBar } from './share-bar.tsx';
 import { numbersTexts } from './texts.ts';
 import { useShopCapacity } from './use-numbers.ts';
 
-/** How much of the shop is sold; nothing where the service never said. */
+/** How many tickets the shop has sold; nothing if the service never said. */
 export function ShopSales() {
   const { shop: texts } = useScreenTexts(numbersTexts);
   const format = useFormat();

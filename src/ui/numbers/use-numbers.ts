@@ -15,7 +15,10 @@ export function useAttendance(): Attendance | null {
 
 const askEveryMs = 60_000;
 
-/** Asked while it is shown, and as soon as the service is there again; null: it never said. */
+/**
+ * Asks for the shop's sales while shown, and as soon as the service is reachable again; null: it
+ * never said.
+ */
 export function useShopCapacity(): ShopCapacity | null {
   const door = useDoor();
   const { timers } = useTime();

@@ -1,7 +1,7 @@
 import { useTexts } from '../i18n/language.ts';
 import { Icon } from '../kit/icon.tsx';
 
-/** Browsers give a page that came without TLS neither camera nor service worker. */
+/** Shown where the page came without TLS: browsers then allow neither camera nor service worker. */
 export function InsecureAdvice() {
   const { insecure } = useTexts().problems;
   if (window.isSecureContext !== false) return null;

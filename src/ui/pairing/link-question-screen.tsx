@@ -18,13 +18,15 @@ type Props = {
   readonly failure: PairingFailure | null;
 };
 
-/** A pairing link came to a device that is a door: staff sees what it would change, and decides. */
+/**
+ * Asks staff about a pairing link that would change a paired device: what would change, yes or no.
+ */
 export function LinkQuestionScreen({ current, next, failure }: Props) {
   const { session } = useDevice();
   const texts = useScreenTexts(linkQuestionTexts);
   const isNew = isAnotherDoor(current.pairing, next);
   const all = pairingChanges(current.pairing, next);
-  // What staff must weigh first.
+  // The doubtful changes first.
   const changes = [...all.filter(isDoubtful), ...all.filter((change) => !isDoubtful(change))];
   const { title } = current.event;
   return (

@@ -26,7 +26,7 @@ export function PairingCamera({ onClose }: Props) {
       isReady: () => true,
       isListed: isPairingLink,
       async sight(text) {
-        // The same code lies in view for many looks: it is tried once.
+        // The same code stays in view for many frames: it is tried once.
         if (text === tried) return;
         tried = text;
         setFailure(isPairingLink(text) ? await session.pair(text) : { kind: 'not-a-pairing' });

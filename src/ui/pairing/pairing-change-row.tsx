@@ -9,11 +9,11 @@ type Props = {
   readonly change: PairingChange;
   /** Title of the event now on the screen. */
   readonly event: string;
-  /** Of a new door it is told what it would be, and which service it leaves behind. */
+  /** The link adds a door instead of changing this one. */
   readonly isNew: boolean;
 };
 
-/** One thing that a link would change: its name, before and after, and a mark where that is a risk. */
+/** One change that a link would make: its name, before and after, and a mark if it is a risk. */
 export function PairingChangeRow({ change, event, isNew }: Props) {
   const texts = useScreenTexts(linkQuestionTexts);
   const language = useLanguage();
@@ -53,7 +53,7 @@ export function PairingChangeRow({ change, event, isNew }: Props) {
   );
 }
 
-/** Whether more would pass, or somebody else would decide. */
+/** Whether the change would let more people in, or trust another service. */
 export const isDoubtful = (change: PairingChange): boolean =>
   change.kind === 'service' || (change.kind === 'gate' && change.change.loosens);
 
@@ -128,7 +128,7 @@ function gateWords(change: GateChange, { spoken, format }: Language): Words {
   }
 }
 
-/** A link holds ids, whose names only the service knows: how many there are, and how many are new. */
+/** Counts ids and new ids, since a link holds no names. */
 function listWords(
   name: string,
   all: string,

@@ -52,7 +52,7 @@ export function PairingForm({ failure: before }: Props) {
   );
 }
 
-/** Why no door was made of a link, and what to do about it. */
+/** Says why pairing failed, and what to do. */
 export function PairingAdvice({ failure }: { readonly failure: PairingFailure }) {
   const { pairing, state } = useTexts();
   const { title, next } =

@@ -12,7 +12,7 @@ type Props = {
   readonly failure: PairingFailure | null;
 };
 
-/** A pairing link by the app's own camera, or pasted. */
+/** Pairs by scanning the link's QR code, or by pasting the link. */
 export function PairingWays({ failure }: Props) {
   const { pairing } = useTexts();
   const [isScanning, setIsScanning] = useState(false);

@@ -8,8 +8,8 @@ import { Page } from '../kit/page.tsx';
 type Props = { readonly error: unknown };
 
 /**
- * In place of a screen that could not be drawn. The door behind it works on: what was recorded is
- * stored and sent, and can be saved as a file (O7).
+ * Shown in place of a screen that could not be rendered. The door behind it goes on: what was
+ * recorded is stored and sent, and can be saved as a file (O7).
  */
 export function BrokenScreen({ error }: Props) {
   const { session } = useDevice();

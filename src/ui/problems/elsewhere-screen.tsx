@@ -3,7 +3,7 @@ import { useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { Page } from '../kit/page.tsx';
 
-/** O8: another tab of this device is the door; this one can become it. */
+/** Shown when another tab of this device is the door (O8). This one can take over. */
 export function ElsewhereScreen() {
   const { session } = useDevice();
   const { elsewhere } = useTexts();

@@ -9,13 +9,15 @@ import { searchTexts } from './texts.ts';
 type Props = {
   readonly attendee: Attendee;
   readonly from: 'list' | 'service';
-  /** Another guest of that name is shown: the code on the ticket tells them apart. */
+  /**
+   * Another guest with the same name is listed: the code on the ticket is shown to tell them apart.
+   */
   readonly hasNamesake: boolean;
   readonly onOpen: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** One guest that was found: who, what for, and how they stand. */
+/** One guest of the results: name, category and state. */
 export function GuestRow({ attendee, from, hasNamesake, onOpen, onKeyDown }: Props) {
   const texts = useScreenTexts(searchTexts);
   const state = guestState(attendee);

@@ -1,4 +1,4 @@
-/** In one word, how a guest stands: what keeps them out comes first. */
+/** A guest's state in one word. What keeps them out comes first. */
 import type { Attendee } from '../../domain/attendee.ts';
 import type { IconName } from '../kit/icon.tsx';
 
@@ -11,7 +11,7 @@ export function guestState({ cancelled, status, presence }: Attendee): GuestStat
   return presence.at === null ? 'not-yet' : 'left';
 }
 
-/** Each has a shape of its own: colour never says it alone. */
+/** Each state has its own icon, so that nothing is told by colour alone. */
 export const guestIcons: Readonly<Record<GuestState, IconName>> = {
   inside: 'check',
   left: 'leave',

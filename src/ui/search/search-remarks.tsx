@@ -6,7 +6,7 @@ import { searchTexts } from './texts.ts';
 
 type Props = { readonly found: FinderState };
 
-/** What to know about the guests that are shown, or that are not. */
+/** Remarks below the results: whether there are more, and why somebody may be missing. */
 export function SearchRemarks({ found }: Props) {
   const texts = useScreenTexts(searchTexts);
   const format = useFormat();

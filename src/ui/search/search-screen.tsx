@@ -12,7 +12,7 @@ import { searchTexts } from './texts.ts';
 import './search.css';
 import type { Views } from '../kit/hooks/use-view.ts';
 
-/** Guests by name, as one types. Nobody is shown before something is typed. */
+/** Finds guests by name while staff type. Nobody is shown before something is typed. */
 export function SearchScreen({ go }: Views) {
   const { desk } = useDoor();
   const texts = useScreenTexts(searchTexts);
@@ -33,7 +33,7 @@ export function SearchScreen({ go }: Views) {
 
   const names = guests.map(({ attendee }) => nameOf(attendee));
 
-  // After the frame, which gives the focus to its heading.
+  // Runs after the frame's effect, which focuses the heading.
   useEffect(() => {
     finder.open();
     field.current?.focus();
@@ -42,7 +42,7 @@ export function SearchScreen({ go }: Views) {
 
   const open = ({ ticketId }: Hit) => go({ at: 'attendee', ticketId });
   const onKeyDown = (event: KeyboardEvent) => {
-    // A word that is put together of several keys ends with keys of its own.
+    // These keys belong to the input method while a word is being composed.
     if (event.nativeEvent.isComposing) return;
     const places: readonly (HTMLElement | null)[] = [
       field.current,
@@ -131,7 +131,7 @@ export function SearchScreen({ go }: Views) {
 
 const nameOf = ({ firstName, lastName }: Attendee): string => `${firstName} ${lastName}`;
 
-/** Whom an Enter means that follows what was typed: the only one, or the only one that it names. */
+/** The guest whom Enter opens: the only result, or the only exact one. */
 function onlyOne(hits: readonly Hit[]): Hit | undefined {
   const exact = hits.filter(({ isExact }) => isExact);
   const [only, ...others] = exact.length > 0 ? exact : hits;

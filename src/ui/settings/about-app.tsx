@@ -7,7 +7,7 @@ const LicencesSheet = lazy(async () => ({
   default: (await import('./licences-sheet.tsx')).LicencesSheet,
 }));
 
-/** Which version this is, and whose work it stands on. */
+/** The app's version, and the licences of its packages. */
 export function AboutApp() {
   const texts = useScreenTexts(settingsTexts);
   const { version } = useDevice();

@@ -5,10 +5,10 @@ import { useFormat, useScreenTexts } from '../i18n/language.ts';
 import { RadioList } from '../kit/radio-list.tsx';
 import { settingsTexts } from './texts.ts';
 
-/** No camera has this name: the scanner then takes the one that is best for scanning. */
+/** No camera has this id: the scanner then takes the best one for scanning. */
 const automatic = '';
 
-/** Which camera scans. It is used from the next time that the camera starts. */
+/** Chooses the camera that scans, from its next start on. */
 export function CameraSetting() {
   const texts = useScreenTexts(settingsTexts);
   const format = useFormat();

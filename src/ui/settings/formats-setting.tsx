@@ -5,7 +5,7 @@ import { useScreenTexts } from '../i18n/language.ts';
 import { Icon } from '../kit/icon.tsx';
 import { settingsTexts } from './texts.ts';
 
-/** The kinds of codes that the camera looks for; one at least. For those who know their tickets. */
+/** Chooses the code formats that the camera looks for, at least one. */
 export function FormatsSetting() {
   const texts = useScreenTexts(settingsTexts);
   return (

@@ -4,7 +4,7 @@ import { useScreenTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { settingsTexts } from './texts.ts';
 
-/** The way onto the home screen that this device has. */
+/** How the app is put on this device's home screen. */
 export function InstallApp() {
   const texts = useScreenTexts(settingsTexts);
   const { installation } = useDevice();

@@ -17,7 +17,7 @@ import '../kit/style/folded.css';
 import './settings.css';
 import type { Views } from '../kit/hooks/use-view.ts';
 
-/** What holds for this device, whatever door it is. Each change holds at once. */
+/** The settings of the device, whatever door it is. Each change applies at once. */
 export function SettingsScreen({ back }: Views) {
   const texts = useScreenTexts(settingsTexts);
   return (

@@ -6,7 +6,7 @@ import { Icon } from '../kit/icon.tsx';
 import { VerdictBadge } from '../kit/verdict-face.tsx';
 import { settingsTexts } from './texts.ts';
 
-/** Each sound once, with the verdict that is best known for it. */
+/** One verdict for each sound. */
 const samples = [
   'admitted',
   'left',
@@ -15,7 +15,7 @@ const samples = [
   'cannot-record',
 ] as const satisfies readonly VerdictCode[];
 
-/** Each sound and vibration, to be known before the first guest. */
+/** Plays each sound and vibration, so that staff know them before the first guest. */
 export function SoundSamples() {
   const texts = useScreenTexts(settingsTexts);
   const { word } = useTexts().verdict;

@@ -7,7 +7,7 @@ import { settingsTexts } from './texts.ts';
 
 type Facts = { readonly keeping: Keeping; readonly freeBytes: number | null };
 
-/** How long what is recorded stays on this device, and how much room there is for it. */
+/** Says whether the browser keeps what is stored, and how much space is free. */
 export function StorageFacts() {
   const texts = useScreenTexts(settingsTexts);
   const format = useFormat();

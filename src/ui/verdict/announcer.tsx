@@ -4,7 +4,7 @@ import { useDoorState } from '../kit/hooks/door.ts';
 import { useVerdictLine } from './verdict-line.ts';
 import { VerdictVoice } from './verdict-voice.tsx';
 
-/** The door's voice. */
+/** Reads each verdict to screen readers. */
 export function Announcer() {
   const scan = useDoorState((state) => state.current);
   return <VerdictVoice scan={scan}>{scan && <Announcement scan={scan} />}</VerdictVoice>;

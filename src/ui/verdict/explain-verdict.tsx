@@ -14,7 +14,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** A quiet way from a verdict to its help, which lies over it: the verdict is not lost. */
+/** A quiet button that opens the verdict's help over it, so that the verdict is not lost. */
 export function ExplainVerdict({ verdict, isOpen, onOpen, onClose }: Props) {
   const { verdict: texts, state } = useTexts();
   return (

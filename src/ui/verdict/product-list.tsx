@@ -13,7 +13,9 @@ import { Icon } from '../kit/icon.tsx';
 
 type Props = { readonly scan: Scan; readonly attendee: Attendee };
 
-/** V5: what the person is to be given, and what became of it. Only who may be inside gets it. */
+/**
+ * The products to hand over, and what became of each (V5). Only guests who may be inside get them.
+ */
 export function ProductList({ scan, attendee }: Props) {
   const door = useDoor();
   const gate = useDoorState((state) => state.pairing.gate);

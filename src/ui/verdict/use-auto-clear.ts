@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useTime } from '../kit/hooks/time.ts';
 
 /**
- * Clears by itself; the time starts anew whenever it becomes a number.
+ * Calls `clear` after a time, which restarts whenever it becomes a number.
  * @param afterMs null: not now
  */
 export function useAutoClear(afterMs: number | null, clear: () => void): void {

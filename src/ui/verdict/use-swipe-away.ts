@@ -1,11 +1,11 @@
-/** A swipe of a finger to either side, or upwards, clears what lies under it. */
+/** Clears an element by a swipe to either side or upwards. */
 import { type PointerEvent, type RefObject, useRef } from 'react';
 
 type Start = { readonly pointer: number; readonly x: number; readonly y: number };
 
-/** Further than a tap ever slips, and no further than a thumb reaches. */
+/** Longer than a tap ever slips, and within a thumb's reach. */
 const swipePx = 64;
-/** A swipe runs along one axis: one across both was meant to scroll. */
+/** A swipe must be this much longer along its axis than across it. */
 const straightness = 1.5;
 
 export type SwipeHandlers = {

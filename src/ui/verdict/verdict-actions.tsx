@@ -10,7 +10,7 @@ import { useDoor } from '../kit/hooks/door.ts';
 
 type Props = {
   readonly scan: Scan;
-  /** The verdict is about to clear itself, and the button shows the time that is left; null: it stays. */
+  /** The verdict clears itself after this time, which the button shows; null: it stays. */
   readonly clearAfterMs: number | null;
 };
 
@@ -65,7 +65,7 @@ export function VerdictActions({ scan, clearAfterMs }: Props) {
   );
 }
 
-/** The door of this device that the ticket belongs to, where that is another. */
+/** The other door of this device to which the ticket belongs, if any. */
 function useOtherDoor(session: Session, { verdict }: Scan): OpenedDoor | undefined {
   const state = useStore(session.state);
   const { otherEvent } = verdict;

@@ -9,7 +9,7 @@ import { ProductList } from './product-list.tsx';
 
 type Props = { readonly scan: Scan };
 
-/** The person, what needs attention (V4), and where the verdict came from (V7). */
+/** Shows the person, what needs attention (V4), and where the verdict came from (V7). */
 export function VerdictDetails({ scan }: Props) {
   const { verdict: texts } = useTexts();
   const { attendee, attention, code, origin } = scan.verdict;
@@ -58,7 +58,10 @@ export function VerdictDetails({ scan }: Props) {
   );
 }
 
-/** V7, and R6: past the age that the gate allows, the list's is said loud. */
+/**
+ * Says where the verdict came from (V7), and warns when the list is older than the gate allows
+ * (R6).
+ */
 function OriginLine({ origin }: { readonly origin: Origin }) {
   const { verdict: texts, age } = useTexts();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** The line under a verdict's word: the one fact that staff need next. */
+/** Writes the line under a verdict's word: the one fact that staff need next. */
 import type { DoorState } from '../../client/door/door-state.ts';
 import type { Scan } from '../../client/scan/scan.ts';
 import { type Instant, localDateTime } from '../../domain/time.ts';
@@ -63,6 +63,8 @@ function verdictLine(scan: Scan, door: Door, language: Language, now: Instant): 
   }
 }
 
-/** What is missing in a list that was never read to its end is not known to be missing. */
+/**
+ * Whether a code that is not on the list is known to be missing: only if the whole list was read.
+ */
 const isListWhole = ({ origin }: Scan['verdict']): boolean =>
   origin.from === 'service' || origin.readAt !== null;

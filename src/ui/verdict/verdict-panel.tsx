@@ -14,7 +14,10 @@ import { useVerdictLine } from './verdict-line.ts';
 
 type Props = { readonly scan: Scan };
 
-/** One scan's verdict: who it is, what to do, and why. What was recorded clears itself; the rest stays. */
+/**
+ * Shows one scan's verdict: who it is, what to do, and why. A recorded verdict clears itself,
+ * others stay.
+ */
 export function VerdictPanel({ scan }: Props) {
   const door = useDoor();
   const language = useLanguage();
@@ -32,10 +35,10 @@ export function VerdictPanel({ scan }: Props) {
   const clearAfterMs = mayClear ? gate.verdictMs : null;
   const clear = useCallback(() => door.dismiss(), [door]);
   useAutoClear(clearAfterMs, clear);
-  // What staff has to answer can't be swiped away.
+  // A question must be answered, not swiped away.
   const swipe = useSwipeAway(panel, isQuestion(code) ? null : clear);
 
-  // The panel, not a button in it: the Enter of a scanner keyboard must press nothing.
+  // The panel and not a button gets the focus: a scanner that types Enter must press nothing.
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
 
   const onFocus = (event: FocusEvent) => setFocused(event.target.matches('button:focus-visible'));

@@ -3,7 +3,7 @@ import type { Scan } from '../../client/scan/scan.ts';
 
 type Props = { readonly scan: Scan | null; readonly children: ReactNode };
 
-/** The one live region of a screen: always there, it says each verdict once. */
+/** The only live region: always present, so that screen readers say each verdict once. */
 export const VerdictVoice = ({ scan, children }: Props) => (
   <p
     role="status"

@@ -27,7 +27,7 @@ export function KioskPicture({ picture, onChange }: Props) {
     const [chosen] = target.files ?? [];
     if (!chosen) return;
     const read = await readWelcomePicture(chosen);
-    // The same file may be chosen again.
+    // So that choosing the same file again counts as a change.
     target.value = '';
     setRefusal(read.kind === 'refused' ? read.reason : null);
     if (read.kind === 'picture') onChange(read.picture);

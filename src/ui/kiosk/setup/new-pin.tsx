@@ -6,13 +6,16 @@ import { kioskSetupTexts } from './texts.ts';
 type Props = {
   readonly pin: string;
   readonly repeated: string;
-  /** Somebody has tried to start with it: what is wrong is said from then on. */
+  /** Somebody has tried to start: from then on mistakes are shown. */
   readonly isChecked: boolean;
   readonly onPin: (pin: string) => void;
   readonly onRepeated: (pin: string) => void;
 };
 
-/** Twice, since nobody sees what they type and a kiosk with a mistyped PIN is hard to leave. */
+/**
+ * Asks for a new PIN twice, since it is not shown, and a kiosk with a mistyped PIN is hard to
+ * leave.
+ */
 export function NewPin({ pin, repeated, isChecked, onPin, onRepeated }: Props) {
   const texts = useScreenTexts(kioskSetupTexts);
   const isBad = isChecked && !isPin(pin);

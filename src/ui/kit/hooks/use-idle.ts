@@ -4,7 +4,7 @@ import { useTime } from './time.ts';
 const signsOfLife = ['pointerdown', 'keydown', 'input', 'scroll'] as const;
 
 /**
- * Calls once nobody has touched or typed anything for a while; each touch starts the time anew.
+ * Calls back when nobody has touched or typed anything for a while. Each touch restarts the time.
  * @param afterMs null: not now
  */
 export function useIdle(afterMs: number | null, onIdle: () => void): void {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address by which the page shows bytes that it holds; given back when it no longer does. */
+/** Makes an address for a blob that is shown, and revokes it when it is shown no more. */
 export function useObjectUrl(bytes: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -1,4 +1,6 @@
-/** Which screen of a paired door is shown; the device's own "back" leads through them. */
+/**
+ * Keeps which screen of a paired door is shown; the device's own "back" leads back through them.
+ */
 import { useCallback, useEffect, useState } from 'react';
 import type { TicketId } from '../../../domain/ids.ts';
 
@@ -30,8 +32,8 @@ function stepAtStart(): Step {
 }
 
 /**
- * Begins with scanning, whatever was shown when the app was closed, or where a shortcut leads; its
- * address counts once.
+ * Starts with the scan screen, whatever was open when the app was closed, or with the screen of a
+ * shortcut, whose address counts once.
  */
 export function useView(): Views {
   const [step, setStep] = useState(stepAtStart);
@@ -45,7 +47,7 @@ export function useView(): Views {
 
   const go = useCallback(
     (view: View) => {
-      // Scanning is where everything begins: nothing piles up behind it.
+      // The scan screen is the first: nothing piles up behind it.
       if (view.at === 'scan') {
         if (step.depth > 0) history.go(-step.depth);
         return setStep(atStart);

@@ -18,6 +18,7 @@ import { noLog } from '../../test/support/memory-log.ts';
 import { formsBench } from './forms-page.ts';
 import { makeAttendees } from './page-attendees.ts';
 import { lookUp, sorted, timed } from './page-measures.ts';
+import { searchBench } from './search-page.ts';
 
 const door = 'bench';
 
@@ -135,4 +136,4 @@ export const bench = {
   },
 };
 
-Object.assign(window, { bench, formsBench });
+Object.assign(window, { bench, formsBench, searchBench });

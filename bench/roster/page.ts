@@ -18,7 +18,6 @@ import { noLog } from '../../test/support/memory-log.ts';
 import { formsBench } from './forms-page.ts';
 import { makeAttendees } from './page-attendees.ts';
 import { lookUp, sorted, timed } from './page-measures.ts';
-import { searchBench } from './search-page.ts';
 
 const door = 'bench';
 
@@ -97,10 +96,31 @@ export const bench = {
 
   lookup: (times: number) => lookUp(roster, times),
 
-  /** @returns how long the list takes to become searchable, and each keystroke of what is typed */
-  async search(): Promise<{ open: number; p50: number; p95: number; worst: number }> {
+  /**
+   * Whoever opens the search types the first letter at once, then waits until all is searched, then
+   * types on.
+   * @returns milliseconds: to first results, to a whole list, and of each later keystroke's results
+   */
+  async search(): Promise<{
+    first: number;
+    open: number;
+    p50: number;
+    p95: number;
+    worst: number;
+  }> {
     const search = createRosterSearch(roster, systemClock, systemTimers);
-    const open = await timed(() => new Promise<void>((resolve) => search.open(resolve)));
+    const from = performance.now();
+    let first: number | undefined;
+    const open = await new Promise<number>((resolve) => {
+      const look = () => {
+        const { tickets, isWhole } = search.find('m');
+        const ms = performance.now() - from;
+        if (tickets.length > 0) first ??= ms;
+        if (isWhole) resolve(ms);
+      };
+      search.open(look);
+      look();
+    });
     const typed = ['mueller anna', 'krueger torbn', 'lefevre', 'gast4711', '4821-0000', 'żółk'];
     const took: number[] = [];
     for (const query of typed) {
@@ -112,7 +132,7 @@ export const bench = {
       }
     }
     const at = sorted(took);
-    return { open, p50: at(0.5), p95: at(0.95), worst: at(1) };
+    return { first: first ?? open, open, p50: at(0.5), p95: at(0.95), worst: at(1) };
   },
 
   /** @returns how long the first counting of the event's numbers takes, and a summing up after it */
@@ -136,4 +156,4 @@ export const bench = {
   },
 };
 
-Object.assign(window, { bench, formsBench, searchBench });
+Object.assign(window, { bench, formsBench });

@@ -27,4 +27,11 @@ export function fold(text: string): string {
     .trim();
 }
 
+/**
+ * Makes names comparable however their letters are written: besides `fold`, ü, ue and u are equal, so
+ * ä and ö, ø and oe, æ and ae, å and aa (Krüger, Krueger and Kruger; Århus, Aarhus and Arhus).
+ */
+export const foldName = (text: string): string =>
+  fold(text).replace(/([aou])e|aa/g, (pair) => pair.charAt(0));
+
 const isPlain = (text: string): boolean => /^[ -~]*$/.test(text);

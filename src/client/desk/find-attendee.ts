@@ -8,14 +8,14 @@ import type { Timers } from '../../domain/timers.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { ReadableStore } from '../device/readable-store.ts';
 import type { Found, RosterSearch } from '../roster/search/search.ts';
+import type { Match } from '../roster/search/search-rank.ts';
 import { searchWords } from '../roster/search/search-text.ts';
 import type { AtTheDoor } from './at-the-door.ts';
 
 export type Hit = {
   readonly ticketId: TicketId;
   readonly from: 'list' | 'service';
-  /** Every word that was typed stands there as a whole word. */
-  readonly isExact: boolean;
+  readonly match: Match;
 };
 
 export type FinderState = {
@@ -96,7 +96,7 @@ export function createFinder({ search, askService, door, timers }: FinderOptions
   function add(ticketId: TicketId): void {
     const { hits } = getState();
     if (hits.some((hit) => hit.ticketId === ticketId)) return;
-    setState({ hits: [...hits, { ticketId, from: 'service', isExact: false }] });
+    setState({ hits: [...hits, { ticketId, from: 'service', match: 'part' }] });
   }
 
   function seek(query: string): void {

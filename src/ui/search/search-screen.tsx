@@ -133,7 +133,7 @@ const nameOf = ({ firstName, lastName }: Attendee): string => `${firstName} ${la
 
 /** The guest whom Enter opens: the only result, or the only exact one. */
 function onlyOne(hits: readonly Hit[]): Hit | undefined {
-  const exact = hits.filter(({ isExact }) => isExact);
+  const exact = hits.filter(({ match }) => match === 'exact');
   const [only, ...others] = exact.length > 0 ? exact : hits;
   return others.length === 0 ? only : undefined;
 }

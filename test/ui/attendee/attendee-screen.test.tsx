@@ -34,7 +34,7 @@ async function showGuest(
   door.listed.push(person);
   door.desk.finder.state.setState({
     query: 'mara',
-    hits: [{ ticketId: person.ticketId, from: 'list', isExact: true }],
+    hits: [{ ticketId: person.ticketId, from: 'list', match: 'exact' }],
   });
   door.desk.file.setState(file);
   await openTab('Search');

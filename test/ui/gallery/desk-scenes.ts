@@ -58,7 +58,7 @@ function searching(
 ): Scene {
   const door = doorInMemory(change);
   door.listed.push(...guests);
-  const hits = guests.map(({ ticketId }): Hit => ({ ticketId, from: 'list', isExact: false }));
+  const hits = guests.map(({ ticketId }): Hit => ({ ticketId, from: 'list', match: 'part' }));
   door.desk.finder.state.setState({ query: 'mar lin', hits, ...finder });
   return paired(door, '[data-tab=search]');
 }
@@ -84,7 +84,7 @@ function page(
   door.listed.push(person);
   door.desk.finder.state.setState({
     query: 'mara',
-    hits: [{ ticketId: person.ticketId, from: 'list', isExact: true }],
+    hits: [{ ticketId: person.ticketId, from: 'list', match: 'exact' }],
   });
   door.desk.file.setState(file);
   return paired(door, '[data-tab=search]', '.guest');
@@ -118,7 +118,7 @@ export const deskScenes: Readonly<Record<string, Scene>> = {
     {
       hits: found
         .slice(0, 2)
-        .map(({ ticketId }, row) => ({ ticketId, from: row ? 'service' : 'list', isExact: false })),
+        .map(({ ticketId }, row) => ({ ticketId, from: row ? 'service' : 'list', match: 'part' })),
       service: 'failed',
       hasMore: true,
     },

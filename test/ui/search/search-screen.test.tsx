@@ -19,7 +19,7 @@ const ole = attendee({ ticketId: asId(102), firstName: 'Ole', lastName: 'Brandt'
 const hit = ({ ticketId }: Attendee, change: Partial<Hit> = {}): Hit => ({
   ticketId,
   from: 'list',
-  isExact: false,
+  match: 'part',
   ...change,
 });
 
@@ -144,7 +144,7 @@ describe('the keyboard', () => {
 
   test('or, of several, the only one that is named exactly', async () => {
     const { user } = await showSearch([mara, ole], {
-      hits: [hit(ole, { isExact: true }), hit(mara)],
+      hits: [hit(ole, { match: 'exact' }), hit(mara)],
     });
     await user.keyboard('{Enter}');
     expect(await pageOf('Ole Brandt')).toBeTruthy();

@@ -1,7 +1,6 @@
-/** Which rows may answer a query at all: a look into the search texts, once a keystroke. */
+/** Which rows may answer a query at all: a look through the search texts, once a keystroke. */
 import type { SearchWord } from './search-rank.ts';
-import type { SearchRows } from './search-rows.ts';
-import { signatureOf } from './search-signatures.ts';
+import { holds, mayBeIdentifier } from './search-text.ts';
 
 /** Past so many a query is too short to be ranked to the last. */
 const most = 1000;
@@ -14,24 +13,17 @@ export const areAll = (candidates: readonly number[]): boolean => candidates.len
  * rows in which they are whole words: what would be ranked best is found all the same.
  */
 export function candidatesIn(
-  { texts, signatures }: Pick<SearchRows, 'texts' | 'signatures'>,
+  texts: readonly string[],
   words: readonly SearchWord[],
 ): readonly number[] {
   const rows: number[] = [];
-  let from = 0;
+  let row = 0;
   for (const parts of looksFor(words)) {
-    const signature = signatureOf(parts);
-    let found = 0;
-    let row = signatures.next(from, signature);
-    while (row >= 0 && found <= most) {
-      if (holdsAll(texts[row] ?? '', parts)) {
-        rows.push(row);
-        found += 1;
-      }
-      from = row + 1;
-      row = signatures.next(from, signature);
+    for (let found = 0; row < texts.length && found <= most; row += 1) {
+      if (!holdsAll(texts[row] ?? '', parts)) continue;
+      rows.push(row);
+      found += 1;
     }
-    if (row < 0) break;
   }
   return rows;
 }
@@ -42,25 +34,33 @@ export function candidatesAmong(
   texts: readonly string[],
   words: readonly SearchWord[],
 ): readonly number[] {
-  const parts = words.map(({ word }) => word);
+  const parts = words.map(({ word }) => ({ part: word, word }));
   return rows.filter((row) => holdsAll(texts[row] ?? '', parts));
 }
 
-function looksFor(words: readonly SearchWord[]): readonly (readonly string[])[] {
-  const anywhere = words.map(({ word }) => word);
+/** A word as it is looked for. */
+type Part = { readonly part: string; readonly word: string };
+
+function looksFor(words: readonly SearchWord[]): readonly (readonly Part[])[] {
+  const anywhere = words.map(({ word }) => ({ part: word, word }));
   // Every word of a text stands between two spaces.
-  const beginning = anywhere.map((word) => ` ${word}`);
-  const whole = beginning.map((word) => `${word} `);
+  const beginning = words.map(({ word }) => ({ part: ` ${word}`, word }));
+  const whole = words.map(({ word }) => ({ part: ` ${word} `, word }));
   // Of a single letter, what it begins is all that anybody means.
-  const areLetters = anywhere.every((word) => word.length === 1);
+  const areLetters = words.every(({ word }) => word.length === 1);
   return areLetters ? [anywhere, beginning] : [anywhere, beginning, whole];
 }
 
-function holdsAll(text: string, parts: readonly string[]): boolean {
-  for (const part of parts) if (!text.includes(part)) return false;
+function holdsAll(text: string, parts: readonly Part[]): boolean {
+  for (const { part, word } of parts) if (!holds(text, part, word)) return false;
   return true;
 }
 
 /** Whether whatever holds `words` holds `earlier` too: each keystroke narrows down the one before. */
 export const narrows = (words: readonly SearchWord[], earlier: readonly SearchWord[]): boolean =>
-  earlier.every((before) => words.some(({ word }) => word.includes(before.word)));
+  earlier.every((before) =>
+    words.some(
+      ({ word }) =>
+        word.includes(before.word) && mayBeIdentifier(word) === mayBeIdentifier(before.word),
+    ),
+  );

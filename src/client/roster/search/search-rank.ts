@@ -2,7 +2,7 @@
  * How well a search text answers what was typed: whole words before beginnings, beginnings before
  * parts, parts before typing errors; then the name before the company, the address and the codes.
  */
-import { fieldAt, namesIn, searchWords, space } from './search-text.ts';
+import { fieldAt, namesIn, partFor, searchWords, space } from './search-text.ts';
 import { nearestWord, readyToCompare, type Typed } from './search-typing-errors.ts';
 
 export type SearchWord = {
@@ -35,7 +35,7 @@ const step = 64;
 export function rankOf(text: string, words: readonly SearchWord[]): Rank | undefined {
   let [worst, sum] = [0, 0];
   for (const word of words) {
-    const rank = rankOfWord(text, text, word);
+    const rank = rankOfWord(text, partFor(text, word.word), word);
     if (rank === undefined) return undefined;
     worst = Math.max(worst, rank);
     sum += rank;
@@ -83,8 +83,17 @@ const inField = (kind: Kind, text: string, at: number): number => kind * step + 
 const together = (worst: number, sum: number): Rank =>
   (Math.floor(worst / step) * step + Math.floor(sum / step)) * step + (sum % step);
 
-/** Every word stands there as it was typed, to its end. */
-export const isExact = (rank: Rank): boolean => rank < step;
+/**
+ * How what was typed stands there: every word to its end, or as a beginning or part of one, or not
+ * but for typing errors.
+ */
+export type Match = 'exact' | 'part' | 'guess';
+
+export function matchOf(rank: Rank): Match {
+  const worst = Math.floor(rank / (step * step));
+  if (worst > 2) return 'guess';
+  return rank < step ? 'exact' : 'part';
+}
 
 /** Whether a search text answers a query, mistyped or not. */
 export function answers(text: string, query: string): boolean {

@@ -5,14 +5,12 @@
 import type { TicketId } from '../../../domain/ids.ts';
 import type { Roster } from '../table/roster.ts';
 import { createRowIndex, hashOfId } from '../table/row-index.ts';
-import { createSearchSignatures, type SearchSignatures } from './search-signatures.ts';
 import { namesIn, searchText } from './search-text.ts';
 import { createSearchVocabulary, type SearchVocabulary } from './search-vocabulary.ts';
 
 export type SearchRows = {
   /** Empty for a row that is yet to be made, and for a ticket that is gone. */
   readonly texts: readonly string[];
-  readonly signatures: Pick<SearchSignatures, 'next'>;
   /** Of names and companies. */
   readonly vocabulary: Pick<SearchVocabulary, 'rowsNear'>;
   ticketAt(row: number): TicketId;
@@ -31,7 +29,6 @@ export function createSearchRows(roster: Pick<Roster, 'count' | 'ticketIds' | 'g
   /** With room for all at once, where a Map that grows would hold up a tap. */
   const byTicket = createRowIndex((row) => hashOfId(ids[row] ?? 0));
   const texts: string[] = [];
-  const signatures = createSearchSignatures();
   const vocabulary = createSearchVocabulary();
   const noted = new Set<TicketId>();
   /** All tickets, one after the other: to note a hundred thousand at once would hold up a tap. */
@@ -58,7 +55,6 @@ export function createSearchRows(roster: Pick<Roster, 'count' | 'ticketIds' | 'g
     const text = attendee ? searchText(attendee) : '';
     if (texts[row] === text) return;
     texts[row] = text;
-    signatures.add(row, text);
     vocabulary.add(namesIn(text), row);
   }
 
@@ -82,13 +78,11 @@ export function createSearchRows(roster: Pick<Roster, 'count' | 'ticketIds' | 'g
 
   return {
     texts,
-    signatures,
     vocabulary,
     ticketAt: (row) => ids[row] as TicketId,
     note: (ticketId) => void noted.add(ticketId),
     noteAll() {
       byTicket.reserve(roster.count());
-      signatures.reserve(roster.count());
       all = everyTicket();
     },
     waiting: () => (all ? Number.POSITIVE_INFINITY : noted.size),

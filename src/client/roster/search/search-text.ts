@@ -1,28 +1,35 @@
 /**
- * An attendee as one text to search in: four fields of folded words, the most telling first. Every
+ * An attendee as one text to search in: five fields of folded words, the most telling first. Every
  * word stands between two spaces, so that a plain look for ` mara` finds where words begin.
  */
 import type { Attendee } from '../../../domain/attendee.ts';
 import { codeInTheWild } from '../../../domain/code-in-the-wild.ts';
-import { fold } from '../../../domain/folded-text.ts';
+import { foldName } from '../../../domain/folded-text.ts';
+import { addPlainCode, addPlainWords } from './plain-words.ts';
 
 /** What parts words, as a UTF-16 unit. */
 export const space = 32;
 
-/** Ends of the name, the company and the address; codes come last. No word holds one of these. */
-const ends = ['\u0001', '\u0002', '\u0003'] as const;
+/**
+ * Ends of the name, the company, the address and the printed codes; the identifier comes last. No
+ * word holds one of these.
+ */
+const ends = [1, 2, 3, 4] as const;
+const [, endOfCompany, , endOfPrinted] = ends.map((end) => String.fromCharCode(end));
+
+/** The identifier is printed nowhere: fewer letters of it would be met by chance. */
+export const mayBeIdentifier = (word: string): boolean => word.length >= 6;
 
 /** O’Brien is one word, however its stroke is typed. */
 const apostrophes = /['’‘`´ʼ]/g;
 
 /**
- * Words as they are compared: without case and accents, and with ü, ue and u as one (so ä and ö).
- * A hyphen parts names, but not codes: 4821-0937 is one word, Anne-Marie are two.
+ * Words as they are compared, by `foldName`. A hyphen parts names, but not codes: 4821-0937 is one
+ * word, Anne-Marie are two.
  */
 export function searchWords(text: string): string[] {
-  const folded = fold(text.replace(apostrophes, '')).replace(/([aou])e/g, '$1');
   const words: string[] = [];
-  for (const piece of folded.match(isPlain(folded) ? plainPieces : anyPieces) ?? []) {
+  for (const piece of foldName(text.replace(apostrophes, '')).match(pieces) ?? []) {
     if (!piece.includes('-')) words.push(piece);
     else if (/\p{N}/u.test(piece)) words.push(piece.replaceAll('-', ''));
     else words.push(...piece.split('-'));
@@ -30,36 +37,74 @@ export function searchWords(text: string): string[] {
   return words.filter((word) => word !== '');
 }
 
-/** What is folded mostly is, and in it the letters of all scripts need not be thought of. */
-const isPlain = (folded: string): boolean => /^[ -~]*$/.test(folded);
-const plainPieces = /[a-z0-9-]+/g;
-const anyPieces = /[\p{L}\p{N}-]+/gu;
+const pieces = /[\p{L}\p{N}-]+/gu;
 
+/** By hand and in one pass where it can be: to open the search makes a hundred thousand of them. */
 export function searchText(attendee: Attendee): string {
   const { firstName, lastName, company, email, identifier, displayIdentifier } = attendee;
-  const codes = [codeInTheWild(identifier), displayIdentifier, String(attendee.paymentId ?? '')];
-  const words = [
-    '',
-    searchWords(`${firstName} ${lastName}`),
-    ends[0],
-    searchWords(company ?? ''),
-    ends[1],
-    searchWords(email ?? ''),
-    ends[2],
-    // Printed in groups, typed in groups or in one piece.
-    codes.map((code) => searchWords(code).join('')),
-    '',
-  ];
-  // Joined at once: a text put together of parts is looked through more slowly.
-  return words.flat().join(' ');
+  const units = [space];
+  addWords(units, firstName);
+  addWords(units, lastName);
+  units.push(ends[0], space);
+  addWords(units, company ?? '');
+  units.push(ends[1], space);
+  addWords(units, email ?? '');
+  units.push(ends[2], space);
+  addCode(units, displayIdentifier);
+  addCode(units, String(attendee.paymentId ?? ''));
+  units.push(ends[3], space);
+  addCode(units, codeInTheWild(identifier));
+  return textOf(units);
 }
 
-/** Which field of a search text a place in it belongs to: 0 name, 1 company, 2 address, 3 codes. */
+function addWords(units: number[], text: string): void {
+  if (addPlainWords(units, text)) return;
+  for (const word of searchWords(text)) addUnits(units, word);
+}
+
+/** Printed in groups, typed in groups or in one piece. */
+function addCode(units: number[], code: string): void {
+  if (!addPlainCode(units, code)) addUnits(units, searchWords(code).join(''));
+}
+
+function addUnits(units: number[], word: string): void {
+  for (let at = 0; at < word.length; at += 1) units.push(word.charCodeAt(at));
+  if (word !== '') units.push(space);
+}
+
+/** So many a call takes at once. */
+const mostUnits = 4096;
+
+function textOf(units: number[]): string {
+  if (units.length <= mostUnits) return String.fromCharCode.apply(null, units);
+  let text = '';
+  for (let at = 0; at < units.length; at += mostUnits) {
+    text += String.fromCharCode(...units.slice(at, at + mostUnits));
+  }
+  return text;
+}
+
+/** Which field of a search text a place in it belongs to: 0 name, 1 company, 2 address, 3 codes, 4 identifier. */
 export function fieldAt(text: string, at: number): number {
   let field = 0;
-  while (field < ends.length && at > text.indexOf(ends[field] ?? '')) field += 1;
+  while (field < ends.length && at > text.indexOf(String.fromCharCode(ends[field] ?? 0)))
+    field += 1;
   return field;
 }
 
 /** Name and company: what may be mistyped. An address or a code is right or it is another's. */
-export const namesIn = (text: string): string => text.slice(0, text.indexOf(ends[1]));
+export const namesIn = (text: string): string => text.slice(0, text.indexOf(endOfCompany ?? ''));
+
+/**
+ * Whether the text holds what was typed where that counts.
+ * @param part the word, or with a space before it or around it: its beginning, all of it
+ */
+export function holds(text: string, part: string, word: string): boolean {
+  const at = text.indexOf(part);
+  if (at < 0) return false;
+  return mayBeIdentifier(word) || at < text.lastIndexOf(endOfPrinted ?? '');
+}
+
+/** The beginning of the text in which the word counts. */
+export const partFor = (text: string, word: string): string =>
+  mayBeIdentifier(word) ? text : text.slice(0, text.lastIndexOf(endOfPrinted ?? ''));

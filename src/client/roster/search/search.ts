@@ -1,6 +1,6 @@
 /**
  * Finds attendees by name, company, e-mail, either identifier or order number, as one types: a plain
- * look into those search texts of the list of which the signatures do not say no.
+ * look through the search texts of the list.
  */
 import type { TicketId } from '../../../domain/ids.ts';
 import type { Clock } from '../../../domain/time.ts';
@@ -9,7 +9,8 @@ import { createTurns } from '../../device/turns.ts';
 import type { Roster } from '../table/roster.ts';
 import { areAll, candidatesAmong, candidatesIn, narrows } from './search-candidates.ts';
 import {
-  isExact,
+  type Match,
+  matchOf,
   parseQuery,
   type Rank,
   rankMistyped,
@@ -20,8 +21,7 @@ import { createSearchRows, type SearchRows } from './search-rows.ts';
 
 export type FoundTicket = {
   readonly ticketId: TicketId;
-  /** Every word that was typed stands there as a whole word. */
-  readonly isExact: boolean;
+  readonly match: Match;
 };
 
 export type Found = {
@@ -33,8 +33,12 @@ export type Found = {
 };
 
 export type RosterSearch = {
-  /** Begins to make the list searchable, in turns with the screen: memory is taken only where somebody searches. */
-  open(onWhole: () => void): void;
+  /**
+   * Begins to make the list searchable, in turns with the screen: memory is taken only where somebody
+   * searches.
+   * @param onMore told now and then while more can be found, and when the list is whole
+   */
+  open(onMore: () => void): void;
   /** @param query several words in any order, beginnings and parts of words; as it was typed */
   find(query: string): Found;
 };
@@ -46,6 +50,8 @@ const few = 5;
 const mostBeforeALook = 200;
 /** A fraction of a turn. */
 const rowsBetweenTurns = 20;
+/** Whoever typed already sees more of what is found. */
+const tellEveryMs = 400;
 
 type Ranked = { readonly row: number; readonly rank: Rank };
 /** All that an earlier query found, as long as the rows are the same. */
@@ -59,20 +65,24 @@ export function createRosterSearch(
   let rows: SearchRows | null = null;
   let earlier: Earlier | null = null;
   let isUnderWay = false;
-  let onWhole = () => {};
+  let onMore = () => {};
 
   async function makeAll(of: SearchRows): Promise<void> {
     isUnderWay = true;
     // Whoever opens it, or changes rows, has the rest of this turn.
     await new Promise<void>((resolve) => void timers.after(0, resolve));
     const turns = createTurns(clock, timers);
+    let toldAt = clock.now();
     while (of.waiting() > 0) {
       of.make(rowsBetweenTurns);
       earlier = null;
       await turns.next();
+      if (clock.now() - toldAt < tellEveryMs) continue;
+      onMore();
+      toldAt = clock.now();
     }
     isUnderWay = false;
-    onWhole();
+    onMore();
   }
 
   roster.onChange((ticketId) => {
@@ -88,7 +98,7 @@ export function createRosterSearch(
     const candidates =
       earlier && narrows(words, earlier.words)
         ? candidatesAmong(earlier.rows, texts, words)
-        : candidatesIn(rows, words);
+        : candidatesIn(texts, words);
     if (areAll(candidates)) earlier = { words, rows: candidates };
     const found: Ranked[] = [];
     for (const row of candidates) {
@@ -100,8 +110,8 @@ export function createRosterSearch(
   }
 
   return {
-    open(onWholeThen) {
-      onWhole = onWholeThen;
+    open(onMoreThen) {
+      onMore = onMoreThen;
       if (rows) return;
       rows = createSearchRows(roster);
       rows.noteAll();
@@ -116,7 +126,7 @@ export function createRosterSearch(
       return {
         tickets: bestOf(found, texts).map(({ row, rank }) => ({
           ticketId: ticketAt(row),
-          isExact: isExact(rank),
+          match: matchOf(rank),
         })),
         hasMore: found.length > mostShown,
         isWhole: waiting() === 0,

@@ -8,10 +8,15 @@ const fieldsOf = (attendee: Attendee): string[][] => [
   searchWords(`${attendee.firstName} ${attendee.lastName}`),
   searchWords(attendee.company ?? ''),
   searchWords(attendee.email ?? ''),
-  [attendee.identifier, attendee.displayIdentifier, String(attendee.paymentId ?? '')].map((code) =>
+  [attendee.displayIdentifier, String(attendee.paymentId ?? '')].map((code) =>
     searchWords(code).join(''),
   ),
+  [searchWords(attendee.identifier).join('')],
 ];
+
+/** What is printed nowhere is found by six letters of it or more. */
+const fieldsFor = (fields: readonly string[][], typed: string) =>
+  typed.length < 6 ? fields.slice(0, -1) : fields;
 
 const plainKinds: readonly ((word: string, typed: string) => boolean)[] = [
   (word, typed) => word === typed,
@@ -21,7 +26,9 @@ const plainKinds: readonly ((word: string, typed: string) => boolean)[] = [
 
 function plain(fields: readonly string[][], typed: string): Match | undefined {
   for (const [kind, holds] of plainKinds.entries()) {
-    const field = fields.findIndex((words) => words.some((word) => holds(word, typed)));
+    const field = fieldsFor(fields, typed).findIndex((words) =>
+      words.some((word) => holds(word, typed)),
+    );
     if (field >= 0) return { kind, field };
   }
   return undefined;
@@ -95,7 +102,7 @@ export function findSlowly(attendees: readonly Attendee[], query: string): numbe
   if (found.length < 5 && editsAllowed(longest) > 0) {
     const known = new Set(found.map(({ attendee }) => attendee));
     const further = ranked(
-      (fields, word) => plain(fields.slice(0, 2), word) ?? mistyped(fields, word),
+      (fields, word) => plain([...fields.slice(0, 2), []], word) ?? mistyped(fields, word),
     );
     found.push(
       ...further.filter(

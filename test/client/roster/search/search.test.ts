@@ -124,6 +124,8 @@ describe('the ways to write a name are one', () => {
     ['Zoë Østergård', ['zoe ostergard', 'oestergard', 'Østerg']],
     ['Françoise Lévêque', ['francoise leveque', 'LEVÊ']],
     ['Seán O’Brien', ["o'brien", 'obrien', 'O´Brien sean']],
+    ['Søren Ærø', ['soeren', 'soren', 'ær', 'aero', 'Sören Arö']],
+    ['Åse Haas', ['aase', 'ase haas', 'åse hås']],
     ['Anne-Marie Müller-Lüdenscheidt', ['anne marie', 'mueller ludenscheidt', 'marie-anne']],
     ['田中 花子', ['田中', '花']],
   ])('%s', async (name, queries) => {
@@ -184,8 +186,34 @@ describe('best first', () => {
   test('only who is found by every word as it stands is exact', async () => {
     const people = [person('Li', 'Wang'), person('Lisa', 'Wang')];
     const { search } = await searchIn(people);
-    expect(search.find('wang li').tickets.map(({ isExact }) => isExact)).toEqual([true, false]);
-    expect(search.find('wang l').tickets.map(({ isExact }) => isExact)).toEqual([false, false]);
+    expect(search.find('wang li').tickets.map(({ match }) => match)).toEqual(['exact', 'part']);
+    expect(search.find('wang l').tickets.map(({ match }) => match)).toEqual(['part', 'part']);
+  });
+
+  test('18.9: who is found but for a typing error is a guess, behind all others', async () => {
+    const people = [person('Ida', 'Schäfer'), person('Ole', 'Schmidt'), person('Eva', 'Schm')];
+    const { search, ids } = await searchIn(people);
+    expect(ids('schm')).toEqual([people[2], people[1], people[0]].map((each) => each?.ticketId));
+    expect(search.find('schm').tickets.map(({ match }) => match)).toEqual([
+      'exact',
+      'part',
+      'guess',
+    ]);
+  });
+
+  test('18.9: the identifier, which is printed nowhere, is found by six letters of it or more', async () => {
+    const [ayse, other] = [
+      person('Ayşegül', 'Demir', { identifier: 'XYZQ77PLD4W' }),
+      person('Xyz', 'Roth'),
+    ];
+    const { ids } = await searchIn([ayse, other]);
+    expect(ids('xyzq7')).toEqual([]);
+    expect(ids('xyz')).toEqual([other.ticketId]);
+    expect(ids('xyzq77')).toEqual([ayse.ticketId]);
+    expect(ids('xyzq77pld4w')).toEqual([ayse.ticketId]);
+    // Letter by letter, each look narrowing the one before.
+    const typed = Array.from('xyzq77', (_, at) => ids('xyzq77'.slice(0, at + 1)));
+    expect(typed.at(-1)).toEqual([ayse.ticketId]);
   });
 });
 
@@ -245,17 +273,41 @@ describe('a list that changes', () => {
       },
     };
     const search = createRosterSearch(slowList, tenRowsAMs, timers);
-    let whole = 0;
+    let told = 0;
     search.open(() => {
-      whole += 1;
+      told += 1;
     });
     expect(search.find('park2499')).toMatchObject({ tickets: [], isWhole: false });
     await time.advance(0);
-    expect(whole).toBe(1);
+    expect(told).toBe(1);
     expect(search.find('park2499')).toMatchObject({ tickets: [{}], isWhole: true });
     const turns = [...readAtTurns, read].map((at, turn) => at - (readAtTurns[turn - 1] ?? 0));
     expect(Math.max(...turns)).toBeLessThanOrEqual(100);
     expect(turns.length).toBeGreaterThan(20);
+  });
+
+  test('18.19: of a list that takes seconds, what is found so far is told several times a second', async () => {
+    const people = Array.from({ length: 2500 }, (_, at) => person('Kim', `Park${at}`));
+    const list = listOf(people);
+    const time = manualTime();
+    let read = 0;
+    const get = (ticketId: TicketId) => {
+      read += 1;
+      return list.get(ticketId);
+    };
+    const oneRowAMs = { now: () => instant(time.now() + read) };
+    const search = createRosterSearch({ ...list, get }, oneRowAMs, time);
+    const seen: (readonly [number, boolean])[] = [];
+    search.open(() => {
+      const { tickets, isWhole } = search.find('kim');
+      expect(tickets).toHaveLength(50);
+      seen.push([read, isWhole]);
+    });
+    await time.advance(0);
+    expect(seen.length).toBeGreaterThan(4);
+    expect(seen.at(-1)).toEqual([2500, true]);
+    const waits = seen.map(([at], index) => at - (seen[index - 1]?.[0] ?? 0));
+    expect(Math.max(...waits)).toBeLessThan(500);
   });
 
   test('a change while it is made searchable is seen, behind and before what is done', async () => {

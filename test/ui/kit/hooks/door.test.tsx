@@ -75,7 +75,7 @@ function show(component: ReactNode) {
   door.recorded.push(entry('first', minute, { state: 'waiting' }, { target: onTicket(0) }));
   door.desk.finder.state.setState({
     query: 'lindqvist',
-    hits: [{ ticketId: mara.ticketId, from: 'list', isExact: true }],
+    hits: [{ ticketId: mara.ticketId, from: 'list', match: 'exact' }],
   });
   const time = manualTime({ startsAt: now });
   const { event } = door.state.getState();

@@ -44,6 +44,7 @@ import { keyCalls } from './people/key-calls.ts';
 import { partnerCalls } from './people/partner-calls.ts';
 import { userCalls } from './people/user-calls.ts';
 import { draftCalls } from './purchase/draft-calls.ts';
+import { paymentAddressCalls } from './purchase/payment-address-calls.ts';
 import { paymentCalls } from './purchase/payment-calls.ts';
 import { addPurchasePage } from './purchase/purchase-page.ts';
 import { registrationCalls } from './purchase/registration-calls.ts';
@@ -126,6 +127,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...syncCalls(options),
     ...ticketCalls(options),
     ...addressCalls(options),
+    ...paymentAddressCalls(options),
     ...bankAccountCalls(options),
     ...participantChangeCalls(options),
     ...partnerCalls(options),

@@ -48,14 +48,31 @@ export const formField = (
   autocomplete: string,
   isRequired: boolean,
   value: string,
+  type: 'text' | 'date' = 'text',
 ): string =>
-  `<label>${label}<input name="${name}" autocomplete="${autocomplete}" value="${escaped(value)}"${isRequired ? ' required' : ''}></label>`;
+  `<label>${label}<input name="${name}" type="${type}" autocomplete="${autocomplete}" value="${escaped(value)}"${isRequired ? ' required' : ''}></label>`;
+
+/** One of some values, none of which is chosen beforehand. @param choices value to label */
+export const formChoice = (
+  name: string,
+  label: string,
+  choices: Readonly<Record<string, string>>,
+  value: string,
+): string =>
+  `<label>${label}<select name="${name}" required><option value=""></option>${Object.entries(
+    choices,
+  )
+    .map(
+      ([choice, text]) =>
+        `<option value="${choice}"${choice === value ? ' selected' : ''}>${text}</option>`,
+    )
+    .join('')}</select></label>`;
 
 export const formStylePath = '/purchase/style.css';
 
 export const formStyle = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
 body { margin: 1rem auto; max-width: 32rem; padding: 0 1rem }
 label { display: block; margin: 0.75rem 0 }
-input { box-sizing: border-box; display: block; font: inherit; padding: 0.5rem; width: 100% }
+input, select { box-sizing: border-box; display: block; font: inherit; padding: 0.5rem; width: 100% }
 button { font: inherit; padding: 0.5rem 1.5rem }
 `;

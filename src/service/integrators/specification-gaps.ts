@@ -185,6 +185,10 @@ const mainGaps: Gaps = {
     ],
   ],
   Payments: [
+    [
+      'finalize without a buyer’s address',
+      'possible, as the specification’s flow has it; until one is sent the address reads as absent (404) and the tickets have no holder; the first update wants what is required and names them. The page of a purchase asks for the address and the required user fields; what it is told of tickets, each of them gets',
+    ],
     ['finalize, amount 0', 'status paid, type free'],
     ['finalize, amount > 0', 'status authorized, type direct; markPaid makes it paid'],
     ['cancel', "not in the specification's calls: npm run admin -- payment cancel <id>"],

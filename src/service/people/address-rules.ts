@@ -1,7 +1,7 @@
 import { type Address, requiredInAddress } from '../../contract/address.ts';
 import { invalidFormat, missingParam } from '../../contract/error-code.ts';
 import { countries } from '../event/iso-codes.ts';
-import { isRefusal, type Result, refuse } from '../means/refusal.ts';
+import { isRefusal, objectNotFound, type Result, refuse } from '../means/refusal.ts';
 
 export type AddressChange = { readonly [Name in keyof Address]?: Address[Name] | undefined };
 
@@ -81,4 +81,10 @@ export function changedBillingAddress(
 export function addressAnswerOf(stored: string | undefined): Address | undefined {
   const known: Partial<Address> | null = stored === undefined ? null : JSON.parse(stored);
   return known ? { ...emptyAddress, ...known } : undefined;
+}
+
+/** The answer of a read: ObjectNotFound until there is one. */
+export function addressFound(stored: string | undefined): Result<{ readonly address: Address }> {
+  const address = addressAnswerOf(stored);
+  return address ? { address } : objectNotFound;
 }

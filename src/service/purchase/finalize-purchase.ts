@@ -15,6 +15,7 @@ import {
   type NewParticipant,
 } from '../guest/participant/participant-record.ts';
 import { insertProducts } from '../guest/product/product-record.ts';
+import { fillInTickets } from '../guest/user-data/user-data-record.ts';
 import { isRefusal, type Refusal, refuse } from '../means/refusal.ts';
 import { addressAnswerOf, emptyAddress } from '../people/address-rules.ts';
 import type { Queries } from '../store/store.ts';
@@ -57,8 +58,10 @@ export async function finalizePurchase(
 
   const amount = amountOf(cart, sale.promotion);
   const terms = termsOf(amount);
+  const { ticketUserData, ...known }: PaymentDetails = JSON.parse(payment.details);
+  if (ticketUserData) await fillInTickets(queries, id, ticketUserData);
   const details: PaymentDetails = {
-    ...JSON.parse(payment.details),
+    ...known,
     acceptedTerms: given.acceptedTermsAndConditions ?? false,
     salesTax: await salesTaxNow(queries, payment.eventId),
   };
@@ -68,7 +71,6 @@ export async function finalizePurchase(
     stage: 'done',
     reservedUntilMs: null,
     paidMs: terms.status === 'paid' ? now : null,
-    buyerAddress: JSON.stringify(buyerOf(payment)),
     details: JSON.stringify(details),
   });
   await queries.deleteFrom('cartTicket').where('paymentId', '=', id).execute();
@@ -77,7 +79,7 @@ export async function finalizePurchase(
   return null;
 }
 
-/** Who did not say anything about themselves has an empty address. */
+/** Of whom nothing is known yet, the tickets have no holder: the first address names them. */
 const buyerOf = ({ buyerAddress }: Payment): Address =>
   addressAnswerOf(buyerAddress) ?? emptyAddress;
 
@@ -130,7 +132,6 @@ function newParticipant(
     discountAmount: discountOf(promotion, ticketCategoryId, price),
     productPrice: products.reduce((sum, product) => sum + product.price, 0),
     status: 'accepted',
-    // Who the buyer did not name is named later, by an update of the participant.
     firstName: buyer.firstName ?? '',
     lastName: buyer.lastName ?? '',
     email: buyer.email ?? '',

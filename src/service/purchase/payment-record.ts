@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { BuyerAddress } from '../../contract/address.ts';
 import type { AnswerTo } from '../../contract/call.ts';
 import type { paymentRead } from '../../contract/payment.ts';
+import type { UserData } from '../../contract/user-data.ts';
 import type { PaymentId } from '../../domain/ids.ts';
 import type { Timezone } from '../../domain/time.ts';
 import type { Means } from '../access/handler.ts';
@@ -20,6 +21,8 @@ export type PaymentDetails = Pick<
   readonly supplementaryService?: boolean;
   /** Whether the buyer accepted the terms when the purchase was finalized. */
   readonly acceptedTerms?: boolean;
+  /** What the buyer said of the tickets, until there are tickets. */
+  readonly ticketUserData?: readonly UserData[];
   /** The rate within its prices when it was done, in hundredths of a percent; null: none. */
   readonly salesTax?: number | null;
 };

@@ -1,5 +1,7 @@
 import type { Address } from '../../contract/address.ts';
-import { formField, formPage, outcomeText } from '../http/form-page.ts';
+import type { UserFieldType } from '../../contract/user-data.ts';
+import type { UserFieldId } from '../../domain/ids.ts';
+import { formChoice, formField, formPage, outcomeText } from '../http/form-page.ts';
 import { escaped } from '../means/html.ts';
 
 export type ShownPurchase = {
@@ -11,6 +13,13 @@ export type ShownPurchase = {
   /** `hh:mm` at the event; null once the reservation has lapsed. */
   readonly reservedUntil: string | null;
   readonly buyer: Partial<Address>;
+  /** What the organizer asks of everybody. */
+  readonly fields: readonly {
+    readonly id: UserFieldId;
+    readonly label: string;
+    readonly type: UserFieldType;
+    readonly value: string;
+  }[];
 };
 
 /** Name, label, what browsers fill in by themselves, and whether it must be given. */
@@ -50,9 +59,31 @@ ${fields
     formField(name, label, autocomplete, isRequired, purchase.buyer[name] ?? ''),
   )
   .join('\n')}
+${purchase.fields.map(({ id, label, type, value }) => askedField(String(id), label, type, value)).join('\n')}
 <button>Save</button>
 </form>
 </main>`;
+
+/** @param label as the organizer wrote it */
+function askedField(name: string, label: string, type: UserFieldType, value: string): string {
+  const choices = choicesOf[type];
+  if (choices) return formChoice(name, escaped(label), choices, value);
+  const date = value.slice(0, 'YYYY-MM-DD'.length);
+  const isDate = type === 'date' || type === 'birthday';
+  return formField(
+    name,
+    escaped(label),
+    'off',
+    true,
+    isDate ? date : value,
+    isDate ? 'date' : 'text',
+  );
+}
+
+const choicesOf: Partial<Record<UserFieldType, Readonly<Record<string, string>>>> = {
+  checkbox: { true: 'Yes', false: 'No' },
+  gender: { f: 'Female', m: 'Male' },
+};
 
 const reservation = ({ reservedUntil }: ShownPurchase): string =>
   reservedUntil === null

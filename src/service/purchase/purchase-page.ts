@@ -4,23 +4,33 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { paymentBuyerAddressUpdate } from '../../contract/address.ts';
-import type { ReadParams } from '../../contract/call.ts';
+import type { ReadPairs, ReadParams } from '../../contract/call.ts';
+import { userDataPairs } from '../../contract/user-data.ts';
 import { localDateTime } from '../../domain/time.ts';
 import type { Means } from '../access/handler.ts';
 import { promotionById } from '../event/code/code-record.ts';
 import { shopOf } from '../event/shop/shop-record.ts';
+import {
+  fillInPurchase,
+  parseUserData,
+  requiredFieldsOf,
+} from '../guest/user-data/user-data-record.ts';
 import { formPageHeaders, formStyle, formStylePath } from '../http/form-page.ts';
-import { readParameters } from '../http/parameters.ts';
+import { readPairs, readParameters } from '../http/parameters.ts';
 import { type Given, noneGiven } from '../means/form-text.ts';
 import { isRefusal, objectNotFound, type Refusal } from '../means/refusal.ts';
-import { saveBuyerAddress } from '../people/buyer-address.ts';
 import type { Queries } from '../store/store.ts';
+import { saveBuyerAddress } from './buyer-address.ts';
 import { amountOf, readCart } from './cart.ts';
-import { lockPayment, type Payment } from './purchase.ts';
+import type { PaymentDetails } from './payment-record.ts';
+import { lockPayment, type Payment, updatePayment } from './purchase.ts';
 import { purchaseHtml, type ShownPurchase } from './purchase-html.ts';
 import { purchasePath } from './start-purchase.ts';
 
 const page = formPageHeaders('*');
+
+/** What the form sends: the address, and the fields that every purchase must fill in. */
+const formOfPage = { ...paymentBuyerAddressUpdate, pairs: userDataPairs };
 
 type AtPage = { Params: { startIdentifier: string } };
 
@@ -75,10 +85,25 @@ async function saveBuyer(
   const payment = await lockPayment(queries, id);
   if (isRefusal(payment)) return payment;
   if (payment.stage !== 'started') return objectNotFound;
-  const change = readParameters(paymentBuyerAddressUpdate, form);
+  const change = readParameters(formOfPage, form);
   if (isRefusal(change)) return change;
+  const pairs = readPairs(formOfPage, form);
+  if (isRefusal(pairs)) return pairs;
   const sent = change as ReadParams<typeof paymentBuyerAddressUpdate>;
-  return saveBuyerAddress(queries, clock.now(), payment, sent);
+  const now = clock.now();
+  const refusal = await saveBuyerAddress(queries, now, payment, sent);
+  if (refusal) return refusal;
+  const { eventId } = payment;
+  const { timezone: zone } = await shopOf(queries, eventId);
+  const said = await fillInPurchase(
+    queries,
+    { eventId, zone, paymentId: id },
+    pairs as ReadPairs<typeof formOfPage>,
+  );
+  if (isRefusal(said)) return said;
+  const details: PaymentDetails = { ...JSON.parse(payment.details), ticketUserData: said };
+  await updatePayment(queries, now, id, { details: JSON.stringify(details) });
+  return null;
 }
 
 async function shownPurchase(
@@ -93,9 +118,9 @@ async function shownPurchase(
     .where('id', '=', eventId)
     .executeTakeFirstOrThrow();
   const { currency, timezone } = await shopOf(queries, eventId);
-  const { buyerAddress } = await queries
+  const { buyerAddress, userData, details } = await queries
     .selectFrom('payment')
-    .select('buyerAddress')
+    .select(['buyerAddress', 'userData', 'details'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const names = await queries
@@ -113,6 +138,8 @@ async function shownPurchase(
     .orderBy('productOption.id')
     .execute();
   const promotion = await promotionById(queries, now, eventId, codeId);
+  const { ticketUserData = [] }: PaymentDetails = JSON.parse(details);
+  const said = [...parseUserData(userData), ...ticketUserData];
   const isReserved = reservedUntilMs !== null && reservedUntilMs > now;
   return {
     title,
@@ -121,5 +148,13 @@ async function shownPurchase(
     currency,
     reservedUntil: isReserved ? localDateTime(reservedUntilMs, timezone).slice(11, 16) : null,
     buyer: JSON.parse(buyerAddress) ?? {},
+    fields: (await requiredFieldsOf(queries, eventId)).map(
+      ({ id: fieldId, title: label, type }) => ({
+        id: fieldId,
+        label,
+        type,
+        value: said.find(({ userFieldId }) => userFieldId === fieldId)?.value ?? '',
+      }),
+    ),
   };
 }

@@ -83,6 +83,54 @@ test('an address that lacks something, or is wrong, is not kept', async () => {
   expect(await firstNameOf(id)).toBe('');
 });
 
+test('asks for what every purchase must fill in (17.10): of the purchase, and of its tickets', async () => {
+  const asking = await makeVenue(service, 'Asking');
+  await signAgreement(service, asking.hostId);
+  const field = async (
+    title: string,
+    type: 'dropdown' | 'checkbox' | 'date' | 'photo',
+    level: 'ticket' | 'payment',
+    required = true,
+  ) =>
+    (
+      await service.must('userDataDefinitionCreate', {
+        key: asking.keys.Administrator.key,
+        id: asking.eventId,
+        params: { title, type, level, required },
+      })
+    ).id;
+  const source = await field('How did you <hear> of us?', 'dropdown', 'payment');
+  const terms = await field('House rules', 'checkbox', 'ticket');
+  const day = await field('Day of arrival', 'date', 'ticket');
+  await field('Hobby', 'dropdown', 'payment', false);
+  await field('Photo', 'photo', 'ticket');
+  const asked = openTill(service, asking);
+  const { id, url, queueIdentifier } = await started(asked);
+  const { text } = await service.request({ url });
+  expect(text).toContain(`How did you &lt;hear&gt; of us?<input name="${source}"`);
+  expect(text).toContain(`House rules<select name="${terms}" required>`);
+  expect(text).toContain(`Day of arrival<input name="${day}" type="date"`);
+  expect(text).not.toMatch(/Hobby|Photo/);
+
+  const without = await send(url, { ...buyer, [source]: 'Radio', [day]: '2026-11-22' });
+  expect(without.status).toBe(400);
+  expect((await service.call('paymentBuyerAddressRead', { key: asked.key, id })).status).toBe(404);
+  const all = { [source]: 'Radio', [terms]: 'true', [day]: '2026-11-22' };
+  const saved = await send(url, { ...buyer, ...all });
+  expect(saved.status).toBe(200);
+  expect(saved.text).toMatch(/value="Radio"[\s\S]*value="true" selected[\s\S]*value="2026-11-22"/);
+  await asked.finalize(id, queueIdentifier);
+  const participants = await asked.participants(id);
+  expect(participants).toHaveLength(2);
+  for (const { buyerUserData, userData } of participants) {
+    expect(buyerUserData).toMatchObject([{ userFieldId: source, value: 'Radio' }]);
+    expect(userData).toMatchObject([
+      { userFieldId: terms, value: 'true' },
+      { userFieldId: day, value: '2026-11-22T00:00:00' },
+    ]);
+  }
+});
+
 test('what is done, or never was, has no page', async () => {
   const { id, url, queueIdentifier } = await started(till);
   await till.finalize(id, queueIdentifier);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { asId } from '../../../src/domain/ids.ts';
+import { invoiceContent } from '../../../src/service/document/invoice-content.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { newsOf, openTill, type Till } from '../../support/till.ts';
@@ -249,6 +250,44 @@ describe('finalize', () => {
     const [participant] = await till.participants(id);
     expect(participant).toMatchObject({ firstName: '', lastName: '', email: '' });
     expect(participant?.paidDate).not.toBeNull();
+  });
+
+  test('without a buyer’s address nothing half done follows (17.10): it is absent, and the first one names tickets and invoice', async () => {
+    const own = await makeVenue(service, 'Later');
+    await signAgreement(service, own.hostId);
+    const shop = openTill(service, own);
+    const id = await shop.bought(await shop.cart({ [own.free]: 3 }));
+    const read = () => service.call('paymentBuyerAddressRead', { key: shop.key, id });
+    const update = (params: object) =>
+      service.call('paymentBuyerAddressUpdate', { key: shop.key, id, params });
+    expect(await read()).toMatchObject(refusal(404, 'com.svc.api.rest.ObjectNotFound'));
+    const [, ticket] = await shop.tickets(id);
+    const named = { firstName: 'Zoë', lastName: 'Zander', email: 'zoe@example.org' };
+    await service.must('ticketUpdate', {
+      key: shop.key,
+      id: asId(ticket?.id ?? 0),
+      params: named,
+    });
+    expect(await update({ city: 'Ulm' })).toMatchObject({ status: 400 });
+    expect(await read()).toMatchObject({ status: 404 });
+
+    const news = await newsOf(service, shop.key);
+    const buyer = { firstName: 'Berta', lastName: 'Käufer', email: 'berta@example.org' };
+    const place = { street: 'Am Markt 1', zipCode: '89073', city: 'Ulm', country: 'DE' };
+    expect(await update({ ...buyer, ...place })).toMatchObject(succeeds);
+    const participants = await shop.participants(id);
+    expect(participants).toMatchObject([buyer, named, buyer]);
+    expect(participants[1]?.buyerAddress).toMatchObject({ ...buyer, ...place });
+    expect((await news()).map(({ objectId }) => objectId).sort()).toEqual(
+      participants.map((participant) => participant.id).sort(),
+    );
+    const find = { key: shop.key, params: { eventId: own.eventId, query: 'kaufer berta' } };
+    expect((await service.must('ticketFind', find)).ids).toHaveLength(2);
+    const invoice = await service.store.read((queries) => invoiceContent(queries, id));
+    expect(invoice?.buyer).toEqual(['Berta Käufer', 'Am Markt 1', '89073 Ulm', 'DE']);
+
+    expect(await update({ firstName: 'Bea', city: 'Köln' })).toMatchObject(succeeds);
+    expect(await shop.participants(id)).toMatchObject([buyer, named, buyer]);
   });
 
   test('the same call again changes nothing', async () => {

@@ -168,7 +168,7 @@ function participantAnswer(
   const { salutation, title, language, doubleOptIn, discountCode }: ParticipantDetails = JSON.parse(
     row.details,
   );
-  const buyer: BuyerAddress = JSON.parse(row.buyerAddress);
+  const buyer: BuyerAddress | null = JSON.parse(row.buyerAddress);
   const [first] = tickets;
   const isValid = row.cancelledMs === null;
   const documentLink = (file: DocumentFile) =>
@@ -198,7 +198,7 @@ function participantAnswer(
     cancelled: shown(row.cancelledMs, zone),
     paymentStatus: row.paymentStatus,
     paymentType: row.paymentType,
-    buyerAddress: {
+    buyerAddress: buyer && {
       salutation: buyer.salutation,
       title: buyer.title,
       firstName: buyer.firstName,

@@ -3,7 +3,13 @@ import { missingParam } from '../../../contract/error-code.ts';
 import type { UserData } from '../../../contract/user-data.ts';
 import type { EventId, PaymentId, TicketId, UserFieldId } from '../../../domain/ids.ts';
 import type { Timezone } from '../../../domain/time.ts';
-import { isRefusal, objectNotFound, type Refusal, refuse } from '../../means/refusal.ts';
+import {
+  isRefusal,
+  objectNotFound,
+  type Refusal,
+  type Result,
+  refuse,
+} from '../../means/refusal.ts';
 import type { UserFieldTable } from '../../store/schema/people-schema.ts';
 import type { Queries } from '../../store/store.ts';
 import { isUnsendable, valueSent } from './user-data-rules.ts';
@@ -45,6 +51,40 @@ export async function fillInForm(
   return save(queries, form, fields, pairs);
 }
 
+/**
+ * On the page of a purchase, before there are tickets: the fields that must be filled in.
+ * @param pairs of that page; what it doesn't ask for is left out
+ * @returns what was said of the tickets, each of which gets it (`fillInTickets`)
+ */
+export async function fillInPurchase(
+  queries: Queries,
+  { eventId, zone, paymentId }: Omit<Form, 'ticketIds'>,
+  pairs: Pairs,
+): Promise<Result<UserData[]>> {
+  const fields = await requiredFieldsOf(queries, eventId);
+  const missing = fields.find(({ id }) => !pairs.get(id));
+  if (missing) return refuse(400, missingParam(String(missing.id)));
+  const asked = new Map([...pairs].filter(([id]) => fields.some((field) => field.id === id)));
+  const values = valuesIn(fields, asked, zone);
+  if (isRefusal(values)) return values;
+  if (values.payment.size > 0) await saveOnPayment(queries, paymentId, values.payment);
+  return parseUserData(changed('[]', values.ticket));
+}
+
+/** The fields that every purchase must fill in. */
+export const requiredFieldsOf = async (queries: Queries, eventId: EventId): Promise<Field[]> =>
+  (await fieldsOf(queries, eventId)).filter(
+    ({ type, required }) => required === 1 && !isUnsendable(type),
+  );
+
+/** What was said of the tickets of a purchase before they were made. */
+export const fillInTickets = (queries: Queries, id: PaymentId, userData: readonly UserData[]) =>
+  queries
+    .updateTable('ticket')
+    .set({ userData: JSON.stringify(userData) })
+    .where('paymentId', '=', id)
+    .execute();
+
 /** Afterwards: what is sent changes. An address can't be changed and is left as it is. */
 export async function changeForm(
   queries: Queries,
@@ -65,7 +105,22 @@ async function save(
   fields: readonly Field[],
   pairs: Pairs,
 ): Promise<Refusal | null> {
-  const values = { ticket: new Map<UserFieldId, UserData | null>(), payment: new Map() };
+  const values = valuesIn(fields, pairs, zone);
+  if (isRefusal(values)) return values;
+  if (values.ticket.size > 0) await saveOnTickets(queries, ticketIds, values.ticket);
+  if (values.payment.size > 0) await saveOnPayment(queries, paymentId, values.payment);
+  return null;
+}
+
+function valuesIn(
+  fields: readonly Field[],
+  pairs: Pairs,
+  zone: Timezone,
+): Result<Readonly<Record<Field['level'], Values>>> {
+  const values = {
+    ticket: new Map<UserFieldId, UserData | null>(),
+    payment: new Map<UserFieldId, UserData | null>(),
+  };
   for (const [id, sent] of pairs) {
     const field = fields.find((known) => known.id === id);
     if (!field) return objectNotFound;
@@ -76,9 +131,7 @@ async function save(
     const { title, type, level } = field;
     values[level].set(id, value === null ? null : { userFieldId: id, title, type, value });
   }
-  if (values.ticket.size > 0) await saveOnTickets(queries, ticketIds, values.ticket);
-  if (values.payment.size > 0) await saveOnPayment(queries, paymentId, values.payment);
-  return null;
+  return values;
 }
 
 type Values = ReadonlyMap<UserFieldId, UserData | null>;

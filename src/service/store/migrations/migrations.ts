@@ -13,6 +13,7 @@ import { scopeKeys } from './0011-key-scope.ts';
 import { tellHeldUsers } from './0012-held-users.ts';
 import { addEventStage } from './0013-event-stage.ts';
 import { searchBothWays } from './0014-search-both-ways.ts';
+import { absentBuyerAddress } from './0015-absent-buyer-address.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +31,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-held-users': tellHeldUsers,
   '0013-event-stage': addEventStage,
   '0014-search-both-ways': searchBothWays,
+  '0015-absent-buyer-address': absentBuyerAddress,
 };

@@ -3,11 +3,12 @@ import type { ReadParams } from '../../contract/call.ts';
 import { agreementMissing } from '../../contract/data-agreement.ts';
 import type { EventId, PaymentId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
+import { nameHolders } from '../guest/participant/name-holders.ts';
 import { isRefusal, type Refusal, refuse } from '../means/refusal.ts';
+import { changedPaymentAddress } from '../people/address-rules.ts';
+import { hasHostSigned } from '../people/agreement.ts';
 import type { Queries } from '../store/store.ts';
 import { announceParticipantsOf } from '../sync/announce-participants.ts';
-import { changedPaymentAddress } from './address-rules.ts';
-import { hasHostSigned } from './agreement.ts';
 
 /** Of the purchase whose buyer is saved, as this transaction has read it. */
 export type BuyersPurchase = {
@@ -18,7 +19,8 @@ export type BuyersPurchase = {
 
 /**
  * Saves who the buyer is, whether the organizer's software sends it or the buyer fills in the page of
- * the purchase. Each participant of the purchase shows it, so each is announced.
+ * the purchase. Each participant of the purchase shows it, so each is announced. The first one must be
+ * whole, and names the tickets that have no holder (issue 17.10).
  * @returns DataProcessingAgreementMissing where the host has not signed; the refusal of an address
  *   that lacks something or is wrong
  */
@@ -36,6 +38,7 @@ export async function saveBuyerAddress(
     .set({ buyerAddress: JSON.stringify(address), modifiedMs: now })
     .where('id', '=', id)
     .execute();
+  if (JSON.parse(buyerAddress) === null) await nameHolders(queries, id, address);
   await announceParticipantsOf(queries, id);
   return null;
 }

@@ -1,0 +1,62 @@
+import { agreementMissing } from '../../contract/data-agreement.ts';
+import type { PaymentId } from '../../domain/ids.ts';
+import type { Handlers, Means } from '../access/handler.ts';
+import { isRefusal, objectNotFound, refuse } from '../means/refusal.ts';
+import { addressFound, changedPaymentAddress } from '../people/address-rules.ts';
+import { hasHostSigned } from '../people/agreement.ts';
+import type { Queries } from '../store/store.ts';
+import { saveBuyerAddress } from './buyer-address.ts';
+
+export const paymentAddressCalls = ({ store, clock }: Means) =>
+  ({
+    async paymentBuyerAddressRead({ id }) {
+      const payment = await store.read((queries) => paymentOf(queries, id));
+      return addressFound(payment?.buyerAddress);
+    },
+
+    async paymentBuyerAddressUpdate({ id, params }) {
+      return store.write(async (queries) => {
+        const payment = await paymentOf(queries, id);
+        if (!payment) return objectNotFound;
+        return (await saveBuyerAddress(queries, clock.now(), payment, params)) ?? {};
+      });
+    },
+
+    async paymentShipmentAddressRead({ id }) {
+      return addressFound(await store.read((queries) => shipmentAddressOf(queries, id)));
+    },
+
+    async paymentShipmentAddressUpdate({ id, params }) {
+      return store.write(async (queries) => {
+        const payment = await paymentOf(queries, id);
+        if (!payment) return objectNotFound;
+        if (!(await hasHostSigned(queries, payment.eventId))) return refuse(400, agreementMissing);
+        const existing = await shipmentAddressOf(queries, id);
+        const changed = changedPaymentAddress(existing ? JSON.parse(existing) : null, params);
+        if (isRefusal(changed)) return changed;
+        const address = JSON.stringify(changed);
+        await queries
+          .insertInto('shipmentAddress')
+          .values({ paymentId: id, eventId: payment.eventId, address })
+          .onConflict((conflict) => conflict.column('paymentId').doUpdateSet({ address }))
+          .execute();
+        return {};
+      });
+    },
+  }) satisfies Partial<Handlers>;
+
+const paymentOf = (queries: Queries, id: PaymentId) =>
+  queries
+    .selectFrom('payment')
+    .select(['id', 'eventId', 'buyerAddress'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+async function shipmentAddressOf(queries: Queries, id: PaymentId): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('shipmentAddress')
+    .select('address')
+    .where('paymentId', '=', id)
+    .executeTakeFirst();
+  return row?.address;
+}

@@ -1,5 +1,6 @@
 /** The log in this process. What becomes of it when its reader or its disk fails: `log-fails.test.ts`. */
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { closeSync, createReadStream, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -39,15 +40,22 @@ test('where the process ends at once, the lines of its last turn are written, on
 });
 
 test('lines that find no room are counted, and that they are missing is said when lines flow again', async () => {
-  const log = new LogLines(openSync(file, 'a'), manualTime());
+  // A pipe: as long as nobody reads, what was handed over first is still on its way.
+  execFileSync('mkfifo', [file]);
+  const log = new LogLines(openSync(file, 'r+'), manualTime());
   log.write(`${'x'.repeat(3 * 1024 * 1024)}\n`);
   await new Promise(setImmediate);
   log.write(`${'y'.repeat(3 * 1024 * 1024)}\nz\n`);
   await new Promise(setImmediate);
   expect(log.droppedLines).toBe(2);
-  await expect.poll(() => written().split('\n').length).toBe(3);
+
+  let read = '';
+  createReadStream(file, 'utf8').on('data', (text) => {
+    read += text;
+  });
+  await expect.poll(() => read.split('\n').length).toBe(3);
   await log.end(10_000);
-  const [kept, said] = written().split('\n');
+  const [kept, said] = read.split('\n');
   expect(kept).toMatch(/^x+$/);
   expect(JSON.parse(said ?? '')).toMatchObject({
     level: 40,

@@ -25,6 +25,7 @@ const loosens: Readonly<Record<keyof Gate, Judge>> = {
   unpaid: (before, after) => rank(after) > rank(before),
   unknownOffline: (_, after) => after.unknownOffline === 'admit',
   asksFirst: (_, after) => !after.asksFirst,
+  letsInAgain: (_, after) => after.letsInAgain,
   products: (before, after) => opensMore(before.products, after.products),
   handsOver: (_, after) => after.handsOver === 'with-entry',
   sounds: () => false,

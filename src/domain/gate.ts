@@ -16,6 +16,8 @@ export type Gate = {
   readonly unknownOffline: 'refuse' | 'admit';
   /** Whether staff confirm each person before anybody is admitted. */
   readonly asksFirst: boolean;
+  /** Whether staff may let a guest in again who counts as inside. */
+  readonly letsInAgain: boolean;
   /** Products handed over here; null: all. */
   readonly products: readonly ProductDefinitionId[] | null;
   /** Whether staff tap each product that they hand over, or an admission hands over all. */
@@ -38,6 +40,7 @@ export const defaultGate: Gate = {
   unpaid: 'ask',
   unknownOffline: 'refuse',
   asksFirst: false,
+  letsInAgain: false,
   products: null,
   handsOver: 'by-tap',
   sounds: true,

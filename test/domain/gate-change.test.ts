@@ -24,6 +24,8 @@ const rows: readonly Row[] = [
   [{ unknownOffline: 'admit' }, { unknownOffline: 'refuse' }, false],
   [{ asksFirst: true }, { asksFirst: false }, true],
   [{ asksFirst: false }, { asksFirst: true }, false],
+  [{ letsInAgain: false }, { letsInAgain: true }, true],
+  [{ letsInAgain: true }, { letsInAgain: false }, false],
   [{ products: [] }, { products: null }, true],
   [{ products: null }, { products: [] }, false],
   [{ handsOver: 'by-tap' }, { handsOver: 'with-entry' }, true],

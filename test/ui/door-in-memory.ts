@@ -142,6 +142,7 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
     },
     isListed: (text) => listed.some(({ identifier }) => identifier === text),
     agree: note('agree'),
+    letInAgain: note('letInAgain'),
     undo: note('undo'),
     handOver: note('handOver'),
     dismiss() {

@@ -52,6 +52,7 @@ const gate = v.object({
   unpaid: v.optional(v.picklist(['refuse', 'ask', 'pass']), defaultGate.unpaid),
   unknownOffline: v.optional(v.picklist(['refuse', 'admit']), defaultGate.unknownOffline),
   asksFirst: v.optional(v.boolean(), defaultGate.asksFirst),
+  letsInAgain: v.optional(v.boolean(), defaultGate.letsInAgain),
   products: v.optional(
     v.nullable(v.array(v.pipe(id, v.transform(asId<ProductDefinitionId>)))),
     defaultGate.products,

@@ -41,6 +41,11 @@ export type Admission = {
   /** Staff answer an `ask-…` verdict with yes. */
   agree(): Promise<void>;
   /**
+   * Lets in again the guest on the screen who counts as inside: records a check-out and a check-in.
+   * Does nothing at a gate that does not allow it.
+   */
+  letInAgain(): Promise<void>;
+  /**
    * Undoes what was recorded for the scan on the screen, or for the one that has just cleared: a
    * check-in and what was handed over with it by a reset, a check-out by a check-in. Then shows the
    * verdict that holds now.
@@ -160,6 +165,12 @@ export function createAdmission(options: AdmissionOptions): Admission {
       show(asked.code, asked);
       const verdict = judge(asked.known, asked.place, true);
       show(null, await records.conclude(asked, verdict));
+    },
+    async letInAgain() {
+      if (judging !== null || current?.verdict.code !== 'already' || !gate.letsInAgain) return;
+      const inside = current;
+      show(inside.code, inside);
+      show(null, await records.letInAgain(inside));
     },
     async undo() {
       const inTime = cleared && clock.now() <= cleared.until ? cleared.scan : null;

@@ -28,6 +28,8 @@ export type Records = {
   conclude(scan: JudgedScan, verdict: Verdict): Promise<JudgedScan>;
   /** Records the opposite of a scan, and of what was handed over with it. */
   takeBack(scan: JudgedScan): Promise<JudgedScan>;
+  /** Records a check-out and a check-in of a guest who counts as inside. */
+  letInAgain(scan: JudgedScan): Promise<JudgedScan>;
   /** Hands over a product. @returns the scan with its outcome */
   handOver(scan: JudgedScan, attendee: Attendee, productId: ProductId): Promise<JudgedScan>;
 };
@@ -84,18 +86,28 @@ export function createRecords(options: RecordsOptions): Records {
     return { ...scan, products };
   }
 
+  async function conclude(scan: JudgedScan, verdict: Verdict): Promise<JudgedScan> {
+    if (!isRecorded(verdict.code)) return { ...scan, verdict };
+    const { attendee } = verdict;
+    const type = verdict.code === 'admitted' ? 'check' : 'reset';
+    const action = makeTicketAction(stamp(scan.source), type, scan.code, attendee);
+    if (!(await recorded(action))) {
+      return { ...scan, verdict: { ...verdict, code: 'cannot-record' } };
+    }
+    const safe = { ...scan, verdict, actionId: action.id };
+    const handsOver = verdict.code === 'admitted' && gate.handsOver === 'with-entry';
+    return handsOver && attendee ? withProducts(safe, attendee) : safe;
+  }
+
   return {
-    async conclude(scan, verdict) {
-      if (!isRecorded(verdict.code)) return { ...scan, verdict };
-      const { attendee } = verdict;
-      const type = verdict.code === 'admitted' ? 'check' : 'reset';
-      const action = makeTicketAction(stamp(scan.source), type, scan.code, attendee);
-      if (!(await recorded(action))) {
-        return { ...scan, verdict: { ...verdict, code: 'cannot-record' } };
-      }
-      const safe = { ...scan, verdict, actionId: action.id };
-      const handsOver = verdict.code === 'admitted' && gate.handsOver === 'with-entry';
-      return handsOver && attendee ? withProducts(safe, attendee) : safe;
+    conclude,
+    async letInAgain(scan) {
+      const again = { ...scan, at: clock.now() };
+      const out = makeTicketAction(stamp(scan.source), 'reset', scan.code, scan.verdict.attendee);
+      const isSafe = await recorded(out);
+      return isSafe
+        ? conclude(again, { ...scan.verdict, code: 'admitted' })
+        : { ...again, verdict: { ...scan.verdict, code: 'cannot-record' } };
     },
     async takeBack(scan) {
       const { attendee, code } = scan.verdict;

@@ -11,7 +11,7 @@ export function DoubleEntryBanner({ onOpen }: Props) {
   if (count === 0) return null;
   return (
     <button type="button" className="doubles-banner" data-double-entries={count} onClick={onOpen}>
-      <Icon name="double-check" />
+      <Icon name="twice" />
       <span className="doubles-banner__count">{doubles.banner(count)}</span>
       <span>{doubles.view}</span>
     </button>

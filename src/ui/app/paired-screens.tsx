@@ -49,7 +49,8 @@ const sideScreens: Readonly<Partial<Record<SideScreen, ComponentType<Views>>>> =
 
 /** The screens of a paired door. A verdict covers the open one until it is cleared. */
 export function PairedScreens() {
-  const { view, go, back } = useView();
+  const { scrolling, ...views } = useView();
+  const { view, go } = views;
   const current = useDoorState((state) => state.current);
   const tone = current ? faceOf(current.verdict.code).tone : undefined;
 
@@ -61,14 +62,14 @@ export function PairedScreens() {
       {Side ? (
         <>
           {/* Keyed by the screen, since it scrolls: each screen opens at its top. */}
-          <div key={view.at} className="app__side" inert={current !== null}>
+          <div ref={scrolling} key={view.at} className="app__side" inert={current !== null}>
             <Suspense fallback={<StartingScreen />}>
-              <Side view={view} go={go} back={back} />
+              <Side {...views} />
             </Suspense>
           </div>
           {current && (
             <div className="door door--cover" data-tone={tone}>
-              <VerdictPanel key={current.id} scan={current} />
+              <VerdictPanel key={current.id} scan={current} go={go} />
             </div>
           )}
         </>

@@ -42,7 +42,7 @@ export function DoorScreen({ go }: Props) {
         <ClockLine />
       </div>
       {current ? (
-        <VerdictPanel key={current.id} scan={current} />
+        <VerdictPanel key={current.id} scan={current} go={go} />
       ) : (
         <ReadyPanel onType={() => setSheet('typing')} go={go} />
       )}

@@ -52,6 +52,12 @@ export function GateLetsThrough({ gate, choices, onChange }: Props) {
         on={gate.asksFirst}
         onChange={(asksFirst) => onChange({ asksFirst })}
       />
+      <Switch
+        name={texts.letsInAgain}
+        hint={texts.letsInAgainHint}
+        on={gate.letsInAgain}
+        onChange={(letsInAgain) => onChange({ letsInAgain })}
+      />
       <SomeOf
         legend={texts.products}
         all={texts.allProducts}

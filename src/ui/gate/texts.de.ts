@@ -26,6 +26,9 @@ export const gate: GateTexts = {
   asksFirst: 'Vor jedem Einlass fragen',
   asksFirstHint:
     'Das Team sieht sich die Person an und sagt Ja; der Scan allein lässt niemanden ein.',
+  letsInAgain: 'Personal darf erneut einlassen',
+  letsInAgainHint:
+    'Für das ehrliche Versehen: Wer als drinnen gilt, wird nach einer Rückfrage aus- und wieder eingecheckt.',
   sounds: 'Töne',
   verdictStays: 'Ein Einlass bleibt auf dem Bildschirm',
   seconds: (count) => `${count} s`,

@@ -22,6 +22,9 @@ export const gate = {
   unknownHint: 'Such an entry is marked as not verified, and checked when the service is back.',
   asksFirst: 'Ask before each admission',
   asksFirstHint: 'Staff look at the person and say yes; nobody is admitted by the scan alone.',
+  letsInAgain: 'Staff may let in again',
+  letsInAgainHint:
+    'For the honest mistake: a guest who counts as inside is checked out and in again, after one question.',
   sounds: 'Sounds',
   verdictStays: 'An admission stays on the screen',
   seconds: (count: string) => `${count} s`,

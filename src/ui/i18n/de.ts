@@ -282,6 +282,12 @@ export const de = {
     admitAnyway: 'Trotzdem einlassen',
     refuse: 'Abweisen',
     explain: 'Was heißt das?',
+    guestPage: 'Seite des Gastes',
+    again: 'Erneut einlassen',
+    againSure:
+      'Erneut einlassen? Der Gast wird aus- und wieder eingecheckt. Nur wenn der erste Check-in ein Versehen war.',
+    againYes: 'Ja, erneut einlassen',
+    againNo: 'Nein',
   },
 
   product: {

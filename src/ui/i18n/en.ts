@@ -306,6 +306,12 @@ export const en = {
     admitAnyway: 'Admit anyway',
     refuse: 'Refuse',
     explain: 'What does this mean?',
+    guestPage: 'Guest’s page',
+    again: 'Let in again',
+    againSure:
+      'Let in again? This checks the guest out and in. Only if the first check-in was a mistake.',
+    againYes: 'Yes, let in again',
+    againNo: 'No',
   },
 
   product: {

@@ -1,7 +1,7 @@
 /** The icons: strokes on a 24 by 24 grid, in the colour of the text around them. */
 const paths = {
   check: 'M4.5 12.5l5 5 10-11',
-  'double-check': 'M1.5 12.5l4.5 5 9-11M11 16l1.5 1.5 9-11',
+  twice: 'M3 9.2a3.7 3.7 0 1 1 6.8 2L3 18.5h7.5M14 10.5l7 7M21 10.5l-7 7',
   cross: 'M6 6l12 12M18 6L6 18',
   question: 'M8.5 8.8a3.6 3.6 0 1 1 5.3 3.2c-1.2.7-1.8 1.4-1.8 2.8M12 18.6v.1',
   exclamation: 'M12 6v7.5M12 17.6v.1',

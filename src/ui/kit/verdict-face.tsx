@@ -9,7 +9,7 @@ export type Face = { readonly tone: Tone; readonly shape: Shape; readonly icon: 
 const faces: Readonly<Record<VerdictCode, Face>> = {
   admitted: { tone: 'go', shape: 'circle', icon: 'check' },
   left: { tone: 'out', shape: 'circle', icon: 'leave' },
-  already: { tone: 'again', shape: 'square', icon: 'double-check' },
+  already: { tone: 'again', shape: 'square', icon: 'twice' },
   'not-inside': { tone: 'again', shape: 'square', icon: 'person-off' },
   cancelled: { tone: 'stop', shape: 'octagon', icon: 'cross' },
   'not-accepted': { tone: 'stop', shape: 'octagon', icon: 'clock' },

@@ -109,6 +109,8 @@ function gateWords(change: GateChange, { spoken, format }: Language): Words {
       return words(gate.unknown, change, (way) => gate.unknownWays[way]);
     case 'asksFirst':
       return words(gate.asksFirst, change, yesNo);
+    case 'letsInAgain':
+      return words(gate.letsInAgain, change, yesNo);
     case 'products':
       return listWords(gate.products, gate.allProducts, change, texts);
     case 'handsOver':

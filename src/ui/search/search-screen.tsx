@@ -13,7 +13,7 @@ import './search.css';
 import type { Views } from '../kit/hooks/use-view.ts';
 
 /** Finds guests by name while staff type. Nobody is shown before something is typed. */
-export function SearchScreen({ go }: Views) {
+export function SearchScreen({ go, left }: Views) {
   const { desk } = useDoor();
   const texts = useScreenTexts(searchTexts);
   const { finder } = desk;
@@ -36,9 +36,15 @@ export function SearchScreen({ go }: Views) {
   // Runs after the frame's effect, which focuses the heading.
   useEffect(() => {
     finder.open();
+    // Back from a guest, with the list as it was: on a phone the field would bring up the keyboard.
+    const ticketId = left?.to.at === 'attendee' ? left.to.ticketId : null;
+    const opened = [...(list.current?.querySelectorAll('button') ?? [])].find(
+      ({ dataset }) => dataset.ticket === String(ticketId),
+    );
+    if (opened) return opened.focus({ preventScroll: true });
     field.current?.focus();
     field.current?.select();
-  }, [finder]);
+  }, [finder, left]);
 
   const open = ({ ticketId }: Hit) => go({ at: 'attendee', ticketId });
   const onKeyDown = (event: KeyboardEvent) => {

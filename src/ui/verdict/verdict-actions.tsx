@@ -7,18 +7,21 @@ import { useDevice } from '../device/device.ts';
 import { useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { useDoor } from '../kit/hooks/door.ts';
+import type { Go } from '../kit/hooks/use-view.ts';
+import { AlreadyActions } from './already-actions.tsx';
 
 type Props = {
   readonly scan: Scan;
+  readonly go: Go;
   /** The verdict clears itself after this time, which the button shows; null: it stays. */
   readonly clearAfterMs: number | null;
 };
 
-export function VerdictActions({ scan, clearAfterMs }: Props) {
+export function VerdictActions({ scan, go, clearAfterMs }: Props) {
   const door = useDoor();
   const { session } = useDevice();
   const { verdict: texts } = useTexts();
-  const { code } = scan.verdict;
+  const { code, attendee } = scan.verdict;
   const other = useOtherDoor(session, scan);
   if (isQuestion(code)) {
     return (
@@ -48,6 +51,7 @@ export function VerdictActions({ scan, clearAfterMs }: Props) {
       </div>
     );
   }
+  if (code === 'already' && attendee) return <AlreadyActions attendee={attendee} go={go} />;
   return (
     <div className="actions actions--row">
       <ActionButton kind="primary" run={() => door.dismiss()}>

@@ -4,21 +4,23 @@ import { openProducts } from '../../domain/product-verdict.ts';
 import { isQuestion, isRecorded } from '../../domain/verdict.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useDoor, useDoorState } from '../kit/hooks/door.ts';
+import type { Go } from '../kit/hooks/use-view.ts';
 import { VerdictBadge } from '../kit/verdict-face.tsx';
 import { ExplainVerdict } from './explain-verdict.tsx';
 import { useAutoClear } from './use-auto-clear.ts';
+import { useDismissKeys } from './use-dismiss-keys.ts';
 import { useSwipeAway } from './use-swipe-away.ts';
 import { VerdictActions } from './verdict-actions.tsx';
 import { VerdictDetails } from './verdict-details.tsx';
 import { useVerdictLine } from './verdict-line.ts';
 
-type Props = { readonly scan: Scan };
+type Props = { readonly scan: Scan; readonly go: Go };
 
 /**
  * Shows one scan's verdict: who it is, what to do, and why. A recorded verdict clears itself,
  * others stay.
  */
-export function VerdictPanel({ scan }: Props) {
+export function VerdictPanel({ scan, go }: Props) {
   const door = useDoor();
   const language = useLanguage();
   const line = useVerdictLine(scan);
@@ -35,8 +37,10 @@ export function VerdictPanel({ scan }: Props) {
   const clearAfterMs = mayClear ? gate.verdictMs : null;
   const clear = useCallback(() => door.dismiss(), [door]);
   useAutoClear(clearAfterMs, clear);
-  // A question must be answered, not swiped away.
-  const swipe = useSwipeAway(panel, isQuestion(code) ? null : clear);
+  // A question must be answered.
+  const dismiss = isQuestion(code) ? null : clear;
+  const swipe = useSwipeAway(panel, dismiss);
+  useDismissKeys(dismiss);
 
   // The panel and not a button gets the focus: a scanner that types Enter must press nothing.
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
@@ -82,7 +86,7 @@ export function VerdictPanel({ scan }: Props) {
           onOpen={() => setIsExplained(true)}
           onClose={() => setIsExplained(false)}
         />
-        <VerdictActions scan={scan} clearAfterMs={clearAfterMs} />
+        <VerdictActions scan={scan} go={go} clearAfterMs={clearAfterMs} />
       </div>
     </section>
   );

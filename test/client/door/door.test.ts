@@ -66,6 +66,25 @@ describe('online', () => {
     ]);
   });
 
+  test('18.7: a guest inside is let in again by a check-out and a check-in, where the gate allows it', async () => {
+    const gate = { unpaid: 'pass', letsInAgain: true } as const;
+    const door = await openDoor({ gate });
+    await scan(door, venue.guest.identifier);
+    await time.advance(60_000);
+    expect(await verdict(door, venue.guest.identifier)).toBe('already');
+    await door.door.letInAgain();
+    expect(door.door.state.getState().current?.verdict.code).toBe('admitted');
+    await time.advance(60_000);
+    const moves = (await history(venue.guest)).map(({ action }) => action);
+    expect(moves).toEqual(['DEVALUATED', 'RESET', 'DEVALUATED']);
+    expect(door.door.state.getState().doubleEntries).toEqual([]);
+
+    const strict = await openDoor({ device: 'Door B', gate: { unpaid: 'pass' } });
+    expect(await verdict(strict, venue.guest.identifier)).toBe('already');
+    await strict.door.letInAgain();
+    expect(strict.door.state.getState().current?.verdict.code).toBe('already');
+  });
+
   test('at another door it is already inside, since when and by which device', async () => {
     const [one, other] = [
       await openDoor({ gate: { unpaid: 'pass' } }),

@@ -230,3 +230,18 @@ test('in German', async () => {
   const page = await openTab(de.tabs.name.search);
   expect(page.textContent).toContain('Niemand gefunden für „Zacharias“.');
 });
+
+test('18.1: back from a guest, the list stands where it was, and their row has the focus', async () => {
+  const { user } = await showSearch([mara, ole]);
+  const scrolling = () => document.querySelector<HTMLElement>('.app__side') ?? document.body;
+  scrolling().scrollTop = 340;
+  const row = rows()[1];
+  if (!row) throw new Error('no second row');
+  await user.click(row);
+  await pageOf('Ole Brandt');
+  expect(scrolling().scrollTop).toBe(0);
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await screen.findByRole('textbox', { name: 'Find a guest' });
+  expect(scrolling().scrollTop).toBe(340);
+  expect(document.activeElement?.textContent).toContain('Ole Brandt');
+});

@@ -30,6 +30,74 @@ describe('what is asked of the door', () => {
   });
 });
 
+describe('18.7: a guest who counts as inside', () => {
+  const guest = attendee({ firstName: 'Mara', lastName: 'Lindqvist' });
+  const current = scan({ code: 'already', attendee: guest });
+  const pairing = (letsInAgain: boolean) => {
+    const { pairing: paired } = doorState();
+    return { ...paired, gate: { ...paired.gate, letsInAgain } };
+  };
+
+  test('has a page, one tap away', async () => {
+    const { door } = showDoor({ current });
+    door.listed.push(guest);
+    await press('Guest’s page');
+    expect(door.asked).toEqual(['dismiss']);
+    expect(await screen.findByRole('heading', { level: 2, name: 'Mara Lindqvist' })).toBeTruthy();
+  });
+
+  test('is let in again after one question, where the gate allows it', async () => {
+    const { door } = showDoor({ current, pairing: pairing(true) });
+    await press('Let in again');
+    expect(door.asked).toEqual([]);
+    await press('No');
+    await press('Let in again');
+    await press('Yes, let in again');
+    expect(door.asked).toEqual(['letInAgain']);
+  });
+
+  test('is not let in again at any other gate', () => {
+    showDoor({ current, pairing: pairing(false) });
+    expect(screen.queryByRole('button', { name: 'Let in again' })).toBeNull();
+  });
+});
+
+describe('18.17: Escape and Enter', () => {
+  const guest = attendee();
+
+  test.each(['{Escape}', '{Enter}'])(
+    '%s clears a verdict once it can have been seen',
+    async (key) => {
+      const current = scan({ code: 'cancelled', attendee: guest });
+      const { door, advance } = showDoor({ current });
+      await advance(300);
+      await userEvent.keyboard(key);
+      expect(door.asked).toEqual([]);
+      await advance(400);
+      await userEvent.keyboard(key);
+      expect(door.asked).toEqual(['dismiss']);
+    },
+  );
+
+  test('clear no question', async () => {
+    const { door, advance } = showDoor({ current: scan({ code: 'ask-first', attendee: guest }) });
+    await advance(1000);
+    await userEvent.keyboard('{Escape}{Enter}');
+    expect(door.asked).toEqual([]);
+  });
+
+  test('on a button, Enter presses that button', async () => {
+    const current = scan({ code: 'already', attendee: guest });
+    const { door, advance } = showDoor({ current });
+    await advance(1000);
+    screen.getByRole('button', { name: 'What does this mean?' }).focus();
+    await userEvent.keyboard('{Enter}');
+    expect(door.asked).toEqual([]);
+    await userEvent.keyboard('{Escape}');
+    expect(door.asked).toEqual([]);
+  });
+});
+
 describe('a ticket of another event', () => {
   const current = scan({ code: 'wrong-event', otherEvent: anotherEvent });
 

@@ -37,7 +37,7 @@ const rows: readonly Row[] = [
   {
     given: { code: 'already', attendee: { ...guest, presence: inside } },
     word: 'Already in',
-    icon: 'double-check',
+    icon: 'twice',
     line: 'Since 19:02 · South gate 2',
   },
   {

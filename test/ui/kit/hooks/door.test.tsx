@@ -51,7 +51,7 @@ const changes = {
 type Change = keyof typeof changes;
 
 const nothing = () => {};
-const views = { view: { at: 'search' }, go: nothing, back: nothing } as const;
+const views = { view: { at: 'search' }, left: null, go: nothing, back: nothing } as const;
 
 const shown: readonly (readonly [name: string, component: ReactNode, shows: readonly Change[]])[] =
   [

@@ -25,5 +25,5 @@ export const invalidParam = 'com.svc.api.rest.InvalidParam';
 /** Every answer is a JSON object with `success`; a refusal holds `errors`. */
 export const envelope = v.object({
   success: v.boolean(),
-  errors: v.optional(v.array(v.string())),
+  errors: v.nullish(v.array(v.string()), null),
 });

@@ -13,12 +13,14 @@ import {
   integer,
   language,
   list,
+  nested,
   oneOf,
   text,
   timezone,
   url,
 } from './form.ts';
 import { participantAnswer } from './participant.ts';
+import { productDefinitionAnswer } from './product-definition.ts';
 import { answerOf, createParams, optional, property, required, updateParams } from './resource.ts';
 
 const visibility = oneOf(['private', 'public']);
@@ -33,7 +35,7 @@ export const event = {
   eventURL: property(url, 'R--'),
   description: property(text(50_000), 'RWC'),
   shortDescription: property(text(300), 'RWC'),
-  timezone: property(timezone, 'RWC', 'always'),
+  timezone: property(timezone, 'RWC'),
   language: property(language, 'RWC'),
   identifier: property(text(50), 'RWC', 'always'),
   internalReference: property(text(50), 'RWC'),
@@ -80,6 +82,7 @@ export const event = {
   logo: property(url, 'R--'),
   banner: property(url, 'R--'),
   cancellationOption: property(text(100), 'RWC'),
+  products: property(nested('Array of ProductDefinition', v.array(productDefinitionAnswer)), 'R--'),
   creationTime: property(date, 'R--'),
   lastModified: property(date, 'R--'),
 } as const;
@@ -147,8 +150,6 @@ export const eventUpdate = call({
     ...updates,
     title: { ...updates.title, missing: noTitle },
     country: { ...updates.country, missing: noCountry },
-    /** An event without one can't be activated; its dates are read in the default time zone. */
-    timezone: { form: timezone, need: 'clearable' },
     visibility: { ...updates.visibility, invalid: invalidVisibility },
   },
   answer: nothing,

@@ -25,7 +25,7 @@ export const productDefinition = {
   ),
 } as const;
 
-const answer = answerOf(productDefinition);
+export const productDefinitionAnswer = answerOf(productDefinition);
 
 const minorUnits = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** The options of a product; `available` null or left out means without a limit. */
@@ -54,7 +54,10 @@ export const eventProductDefinitions = call({
   doors: true,
   params: { resultType: optional(oneOf(['ids', 'full'])) },
   answer: v.object({
-    productDefinitions: v.union([v.array(id<ProductDefinitionId>().json), v.array(answer)]),
+    productDefinitions: v.union([
+      v.array(id<ProductDefinitionId>().json),
+      v.array(productDefinitionAnswer),
+    ]),
   }),
 });
 
@@ -63,5 +66,5 @@ export const productDefinitionRead = call({
   path: '/api/productDefinition/:id',
   object: 'productDefinition',
   keys: keys.any,
-  answer: v.object({ productDefinition: answer }),
+  answer: v.object({ productDefinition: productDefinitionAnswer }),
 });

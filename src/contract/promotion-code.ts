@@ -14,7 +14,7 @@ import {
   promotionName,
   text,
 } from './form.ts';
-import { answerOf, createParams, optional, property, required } from './resource.ts';
+import { absentOr, answerOf, createParams, optional, property, required } from './resource.ts';
 
 export const codeTypes = [
   'DISCOUNTCODE_TYPE_PERCENT',
@@ -54,7 +54,7 @@ const codeRecord = v.object({
   codeDefinitionId: id<CodeDefinitionId>().json,
   code: v.string(),
   used: count.json,
-  lastPaymentId: v.exactOptional(id<PaymentId>().json),
+  lastPaymentId: absentOr(id<PaymentId>().json),
 });
 
 export const codesPageLimit = 500;
@@ -125,7 +125,7 @@ export const codeDefinitionFindCode = call({
   object: 'event',
   keys: keys.any,
   params: { code: required(text(100)) },
-  answer: v.object({ code: v.exactOptional(codeRecord) }),
+  answer: v.object({ code: absentOr(codeRecord) }),
 });
 
 export type CodeRecord = v.InferOutput<typeof codeRecord>;

@@ -4,7 +4,7 @@ import type { PaymentId, ProductOptionId, TicketCategoryId } from '../domain/ids
 import { call, created, keys, nothing } from './call.ts';
 import { boolean, id, integer, text, url } from './form.ts';
 import { payment } from './payment.ts';
-import { createParams, optional, required } from './resource.ts';
+import { absentOr, createParams, optional, required } from './resource.ts';
 
 const shop = 'com.svc.ticketing.TicketShop.';
 export const purchaseErrors = {
@@ -80,7 +80,7 @@ export const paymentStart = call({
   keys: keys.adminEditorAttMgr,
   answer: v.object({
     startIdentifier: v.string(),
-    startUrl: v.nullable(url.json),
+    startUrl: absentOr(url.json),
     queueIdentifier: v.string(),
   }),
   errors: [purchaseErrors.notDraft, purchaseErrors.ticketsRequired, purchaseErrors.tooMany],

@@ -37,7 +37,7 @@ type Readable<R extends Resource> = KeysWith<R, `R${string}` & Attr>;
 export type Writable<R extends Resource> = KeysWith<R, `${string}W${string}` & Attr>;
 export type Creatable<R extends Resource> = KeysWith<R, `${string}C` & Attr>;
 
-/** The resource as an answer holds it; a property without a value is null. */
+/** The resource as both halves hold it; a property without a value is null, and left out on the wire. */
 export type AnswerOf<R extends Resource> = {
   readonly [K in Readable<R>]: R[K]['presence'] extends 'optional'
     ? GivenOf<R[K]['form']> | null
@@ -48,15 +48,21 @@ const has = (letter: 'R' | 'W' | 'C') => (entry: readonly [string, Property]) =>
   entry[1].attr.includes(letter);
 
 /**
- * Reads the resource out of an answer, tolerating what other services leave out: a missing
- * property, or an optional one of the wrong form, is null; unknown properties are dropped.
+ * A value that an answer may leave out. Our service never sends null, others may: both are read as
+ * null.
+ */
+export const absentOr = <Value>(json: v.GenericSchema<unknown, Value>) => v.nullish(json, null);
+
+/**
+ * Reads the resource out of an answer, tolerating what services leave out: a missing property, or an
+ * optional one of the wrong form, is null; unknown properties are dropped.
  */
 export function answerOf<R extends Resource>(resource: R): v.GenericSchema<unknown, AnswerOf<R>> {
   const entries = Object.entries(resource)
     .filter(has('R'))
     .map(([name, { form, presence }]) => [
       name,
-      presence === 'optional' ? v.fallback(v.nullish(form.json, null), null) : form.json,
+      presence === 'optional' ? v.fallback(absentOr(form.json), null) : form.json,
     ]);
   return v.object(Object.fromEntries(entries)) as unknown as v.GenericSchema<unknown, AnswerOf<R>>;
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Epoch } from '../domain/ids.ts';
 import { call, keys, nothing } from './call.ts';
 import { count, oneOf, text } from './form.ts';
-import { answerOf, property } from './resource.ts';
+import { absentOr, answerOf, property } from './resource.ts';
 
 export const syncOperations = ['update', 'delete'] as const;
 export const syncObjectTypes = [
@@ -48,6 +48,6 @@ export const syncRead = call({
      * what was read and sent before may not be there any more. `end` is the `nextId` of whoever only
      * wants what changes from now on.
      */
-    feed: v.optional(v.object({ epoch, end: count.json })),
+    feed: absentOr(v.object({ epoch, end: count.json })),
   }),
 });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { UserFieldId } from '../domain/ids.ts';
 import { call, created, keys } from './call.ts';
 import { boolean, id, oneOf, oneOfInAnyCase, text } from './form.ts';
-import { answerOf, createParams, property } from './resource.ts';
+import { absentOr, answerOf, createParams, property } from './resource.ts';
 
 export const userFieldTypes = [
   'string',
@@ -44,10 +44,10 @@ export const userDataPairs = {
 } as const;
 
 export const userDataAnswer = v.object({
-  userFieldId: v.nullish(v.pipe(v.number(), v.integer()), null),
+  userFieldId: absentOr(v.pipe(v.number(), v.integer())),
   title: v.string(),
   type: v.string(),
-  value: v.nullish(v.string(), null),
+  value: absentOr(v.string()),
 });
 export type UserData = v.InferOutput<typeof userDataAnswer>;
 

@@ -81,7 +81,8 @@ export const userExists = call({
   path: '/api/user/exists',
   keys: keys.any,
   params: { username: required(text(255)) },
-  answer: v.object({ exists: boolean.json }),
+  /** Whether there is such a user, and whether the calling key holds it. */
+  answer: v.object({ exists: boolean.json, authorized: boolean.json }),
 });
 
 /** Gives up the key's permission for the user: the counterpart of `requestPermission`. */

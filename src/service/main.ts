@@ -64,6 +64,7 @@ async function start(settings: Settings): Promise<void> {
     timers: systemTimers,
     store,
     multiUserKeys: settings.multiUserKeys,
+    allowedTypes: settings.allowedTypes,
     publicUrl: settings.publicUrl,
     trustedProxies: settings.trustedProxies,
     signupKeyId: settings.openSignup ? await ensureSignupKey(store, systemClock) : null,

@@ -11,6 +11,7 @@ import type { Timers } from '../../src/domain/timers.ts';
 import { makeKey } from '../../src/service/access/key-digest.ts';
 import { buildApp } from '../../src/service/app.ts';
 import { seedDemo } from '../../src/service/demo/demo-event.ts';
+import { type AllowedTypes, usuallyAllowed } from '../../src/service/means/allowed-types.ts';
 import { cryptoRandomness, type Randomness } from '../../src/service/means/randomness.ts';
 import type { Tls } from '../../src/service/operation/tls/open-tls.ts';
 import { ensureAdminKey } from '../../src/service/people/admin-key.ts';
@@ -32,6 +33,7 @@ export type ServiceOptions = {
   readonly randomness?: Randomness;
   readonly demo?: boolean;
   readonly multiUserKeys?: boolean;
+  readonly allowedTypes?: AllowedTypes;
   readonly openSignup?: boolean;
   readonly publicUrl?: string;
   readonly trustedProxies?: readonly string[];
@@ -121,6 +123,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     timers: options.timers ?? time,
     store,
     multiUserKeys: options.multiUserKeys ?? false,
+    allowedTypes: options.allowedTypes ?? usuallyAllowed,
     publicUrl: options.publicUrl ?? null,
     trustedProxies: options.trustedProxies ?? [],
     signupKeyId: options.openSignup ? await ensureSignupKey(opened, clock) : null,

@@ -4,6 +4,7 @@ import { eventRead } from '../../contract/event.ts';
 import type { Gate } from '../../domain/gate.ts';
 import type { EventId } from '../../domain/ids.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
+import { defaultTimezone } from '../../domain/time.ts';
 import type { OfflineReason, Outcome } from '../api/outcome.ts';
 import { createServiceClient } from '../api/service-client.ts';
 import type { ReadableStore } from '../device/readable-store.ts';
@@ -197,7 +198,9 @@ export function createSession(options: SessionOptions): Session {
     });
     const read = await client.request(eventRead, { id: pairing.eventId, params: {}, deadlineMs });
     if (read.kind !== 'answer') return toFailure(read);
-    const { id, title, timezone } = read.answer.event;
+    const { id, title, timezone: given } = read.answer.event;
+    // Without one, the service's dates are the default's.
+    const timezone = given ?? defaultTimezone;
     return replace({ pairing, event: { id, title, timezone } });
   }
 

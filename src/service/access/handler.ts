@@ -26,6 +26,7 @@ import type {
 import type { Clock } from '../../domain/time.ts';
 import type { HeavyWork } from '../heavy/heavy-work.ts';
 import type { Image } from '../image/image.ts';
+import type { AllowedTypes } from '../means/allowed-types.ts';
 import type { Randomness } from '../means/randomness.ts';
 import type { Result } from '../means/refusal.ts';
 import type { Store } from '../store/store.ts';
@@ -87,4 +88,6 @@ export type Means = {
   readonly heavyWork: HeavyWork;
   /** One user a key, unless the operator allows more. */
   readonly multiUserKeys: boolean;
+  /** What hosts may offer in their shops. */
+  readonly allowedTypes: AllowedTypes;
 };

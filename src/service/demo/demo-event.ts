@@ -12,6 +12,7 @@ import {
 import { insertCategory } from '../event/category/category-record.ts';
 import { insertEvent } from '../event/event-record.ts';
 import { hashPassword } from '../heavy/password-hash.ts';
+import { usuallyAllowed } from '../means/allowed-types.ts';
 import { cryptoRandomness, lettersAndDigits } from '../means/randomness.ts';
 import { isRefusal, type Result } from '../means/refusal.ts';
 import { insertUser } from '../people/user-record.ts';
@@ -109,7 +110,7 @@ async function insertDemoEvent(
   const startsMs = tonight(clock.now());
   const event = await insertEvent(
     queries,
-    { clock, randomness: random },
+    { clock, randomness: random, allowedTypes: usuallyAllowed },
     {
       ...described,
       hostId,

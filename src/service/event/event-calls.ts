@@ -4,7 +4,8 @@ import { archiveBefore, authorize, holdsUser, isHeldBy } from '../access/permiss
 import { isRefusal, notAuthorized, objectNotFound, refuse } from '../means/refusal.ts';
 import { contains } from '../store/query/folded-text.ts';
 import { announceEvent } from '../sync/announce-event.ts';
-import { eventAnswerOf, insertEvent } from './event-record.ts';
+import { eventAnswers } from './event-answer.ts';
+import { insertEvent } from './event-record.ts';
 
 const mostFound = 100;
 
@@ -31,10 +32,11 @@ export const eventCalls = (means: Means) =>
     },
 
     async eventRead({ caller, id }) {
-      const row = await means.store.readAtDoor((queries) =>
-        queries.selectFrom('event').selectAll().where('id', '=', id).executeTakeFirst(),
-      );
-      return row ? { event: eventAnswerOf(row, caller.origin) } : objectNotFound;
+      return means.store.readAtDoor(async (queries) => {
+        const rows = await queries.selectFrom('event').selectAll().where('id', '=', id).execute();
+        const [event] = await eventAnswers(queries, rows, caller.origin);
+        return event ? { event } : objectNotFound;
+      });
     },
 
     async eventCreate({ caller, params }) {

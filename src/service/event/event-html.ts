@@ -1,6 +1,6 @@
 import type { AnswerTo } from '../../contract/call.ts';
 import type { eventRead } from '../../contract/event.ts';
-import { instantOf, type LocalDateTime } from '../../domain/time.ts';
+import { defaultTimezone, instantOf, type LocalDateTime } from '../../domain/time.ts';
 import { escaped } from '../means/html.ts';
 
 type Event = AnswerTo<typeof eventRead>['event'];
@@ -50,12 +50,13 @@ const paragraphs = (texts: readonly (string | null)[]): string =>
     .join('\n');
 
 function when(event: Event): string {
+  const zone = event.timezone ?? defaultTimezone;
   const format = new Intl.DateTimeFormat(event.language ?? 'en', {
     dateStyle: 'full',
     ...(event.hideTime !== true && { timeStyle: 'short' }),
-    timeZone: event.timezone,
+    timeZone: zone,
   });
-  const at = (date: LocalDateTime) => instantOf(date, event.timezone);
+  const at = (date: LocalDateTime) => instantOf(date, zone);
   if (event.selectedDate === null) return '';
   return event.selectedEndDate === null
     ? format.format(at(event.selectedDate))

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Means } from '../access/handler.ts';
 import { archiveBefore } from '../access/permission.ts';
 import { pageHeaders } from '../http/headers.ts';
+import { eventAnswerOf } from './event-answer.ts';
 import { eventHtml, eventStyle, noEventHtml } from './event-html.ts';
-import { eventAnswerOf } from './event-record.ts';
 
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";

@@ -1,56 +1,32 @@
-import type { Selectable } from 'kysely';
-import * as v from 'valibot';
 import type { ReadParams } from '../../contract/call.ts';
-import { eventAnswer, type eventCreate, type eventUpdate } from '../../contract/event.ts';
+import type { eventCreate, eventUpdate } from '../../contract/event.ts';
 import type { EventId, UserId } from '../../domain/ids.ts';
 import { defaultTimezone, type Timezone } from '../../domain/time.ts';
 import type { Means } from '../access/handler.ts';
 import { capitalsAndDigits, type Randomness } from '../means/randomness.ts';
 import type { Refusal, Result } from '../means/refusal.ts';
-import { instantSent, shown } from '../means/wall-clock.ts';
+import { instantSent } from '../means/wall-clock.ts';
 import { changed } from '../store/query/details.ts';
 import { foldAll } from '../store/query/folded-text.ts';
-import type { EventTable } from '../store/schema/event-schema.ts';
 import type { Queries } from '../store/store.ts';
 import { identifierTaken, judgeEvent, judgeStart } from './event-rules.ts';
 import { moveDates, movedTo } from './event-timezone.ts';
 import { insertShop } from './shop/shop-record.ts';
 
-/** The specification's defaults, of what stands in `details`. */
-const defaults = {
-  eventType: 'TICKETS',
-  visibility: 'public',
-  deactivateEventPage: false,
-  publishSearchEngines: true,
-  makePublicInAPI: true,
-  visibilityOnXing: 'all',
-  allowSharing: true,
-  longitude: 0,
-  latitude: 0,
-  isOnlineEvent: false,
-  allowMaybe: false,
-  guestListNeedsTickets: true,
-  guestListVisibility: 'SERVICE_MEMBERS',
-  callToAction: 'BUY_TICKET',
-  accessibility: 'UNSELECTED',
-  commentsAllowed: true,
-  hideTime: false,
-  cancellationOption: 'NotAllowed',
-};
-
 /** Makes a draft of the event with its shop, unless it breaks a rule. Its host has been seen to exist. */
 export async function insertEvent(
   queries: Queries,
-  { clock, randomness }: Pick<Means, 'clock' | 'randomness'>,
+  { clock, randomness, allowedTypes }: Pick<Means, 'clock' | 'randomness' | 'allowedTypes'>,
   given: ReadParams<typeof eventCreate>,
 ): Promise<Result<EventId>> {
   const now = clock.now();
-  const { hostId, title, country, language = null, timezone = defaultTimezone, ...rest } = given;
-  const { selectedDate, selectedEndDate, identifier, ...described } = rest;
+  const { hostId, title, country, timezone = defaultTimezone, ...rest } = given;
+  const { selectedDate, selectedEndDate, identifier, language, ...described } = rest;
+  const host = await hostOf(queries, hostId);
   const event = {
     title,
     country,
-    language,
+    language: language ?? host.language,
     startsMs: instantSent(selectedDate, timezone),
     endsMs: selectedEndDate ? instantSent(selectedEndDate, timezone) : null,
     identifier: identifier ?? makeEventIdentifier(randomness),
@@ -59,7 +35,7 @@ export async function insertEvent(
   if (refusal) return refusal;
 
   const details = changed('{}', {
-    organisatorDisplayName: await nameOf(queries, hostId),
+    organisatorDisplayName: host.name,
     ...described,
   });
   const inserted = await queries
@@ -78,7 +54,7 @@ export async function insertEvent(
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return identifierTaken;
-  await insertShop(queries, inserted.id, country);
+  await insertShop(queries, inserted.id, country, allowedTypes);
   return inserted.id;
 }
 
@@ -122,7 +98,7 @@ export async function updateEvent(
   const details = changed(kept.details, {
     ...described,
     ...(described.organisatorDisplayName === null && {
-      organisatorDisplayName: await nameOf(queries, kept.hostId),
+      organisatorDisplayName: (await hostOf(queries, kept.hostId)).name,
     }),
     ...(zoneGiven !== undefined && { timezoneCleared: zoneGiven === null || null }),
   });
@@ -138,13 +114,13 @@ export async function updateEvent(
 export const makeEventIdentifier = (randomness: Randomness): string =>
   randomness.text(7, capitalsAndDigits);
 
-async function nameOf(queries: Queries, hostId: UserId): Promise<string> {
-  const { firstName, lastName } = await queries
+async function hostOf(queries: Queries, hostId: UserId) {
+  const { firstName, lastName, language } = await queries
     .selectFrom('user')
-    .select(['firstName', 'lastName'])
+    .select(['firstName', 'lastName', 'language'])
     .where('id', '=', hostId)
     .executeTakeFirstOrThrow();
-  return `${firstName} ${lastName}`;
+  return { name: `${firstName} ${lastName}`, language };
 }
 
 /** Of an event as it would be kept, for searches. */
@@ -159,32 +135,6 @@ export const foldedTexts = (
     ...Object.values(JSON.parse(details)).flat().map(String),
   ]),
 });
-
-/**
- * The event as an answer holds it; dates in the event's timezone.
- * @param origin how the caller reaches this service
- */
-export function eventAnswerOf(
-  row: Selectable<EventTable>,
-  origin: string,
-): v.InferOutput<typeof eventAnswer> {
-  const { details, startsMs, endsMs, createdMs, modifiedMs, activated, ...columns } = row;
-  const described = JSON.parse(details);
-  const ownAddress = (path: string | undefined) => path && `${origin}${path}`;
-  return v.parse(eventAnswer, {
-    ...defaults,
-    ...described,
-    ...columns,
-    eventURL: described.partnerEventUrl ?? ownAddress(`/${row.identifier}.html`),
-    logo: ownAddress(described.logo),
-    banner: ownAddress(described.banner),
-    selectedDate: shown(startsMs, row.timezone),
-    selectedEndDate: shown(endsMs, row.timezone),
-    activated: activated === 1,
-    creationTime: shown(createdMs, row.timezone),
-    lastModified: shown(modifiedMs, row.timezone),
-  });
-}
 
 export async function timezoneOf(queries: Queries, eventId: EventId): Promise<Timezone> {
   const { timezone } = await queries

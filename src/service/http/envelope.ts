@@ -4,7 +4,11 @@ import type { Refusal } from '../means/refusal.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
 
-export const successText = (answer: object): string => JSON.stringify({ success: true, ...answer });
+/** A property without a value is left out: the original never sent null, and its clients parse what is there. */
+const leaveOutNull = (_: string, value: unknown) => (value === null ? undefined : value);
+
+export const successText = (answer: object): string =>
+  JSON.stringify({ success: true, ...answer }, leaveOutNull);
 
 export const failureText = (code: string): string =>
   JSON.stringify({ success: false, errors: [code] });

@@ -63,6 +63,14 @@ export const furtherGaps: Gaps = {
       '10 MB at most; a wrong size is InvalidFormat.logo or InvalidFormat.banner, bytes that are no image InvalidFormat.body; the answer’s address needs no key',
     ],
     ['twitterHashtag', '63 characters without the #'],
+    [
+      'products of an event',
+      'the objects that productDefinitions lists in full; empty where there are none',
+    ],
+    [
+      'an event created without a language',
+      'gets that of its host; cleared by an update it has none',
+    ],
     ['event page', '404 for a draft, a deactivated page or an archived event'],
   ],
   'Codes and purchases': [
@@ -93,7 +101,7 @@ export const furtherGaps: Gaps = {
       'a wrong queueIdentifier',
       'InvalidFormat.queueIdentifier; the same finalize again changes nothing',
     ],
-    ['drafts', 'status and type are null, amount is live; they stand in event/<id>/payments'],
+    ['drafts', 'without status and type, amount is live; they stand in event/<id>/payments'],
     ['a purchase', 'holds 1,000 tickets at most'],
     [
       'participant/create',
@@ -120,7 +128,7 @@ export const furtherGaps: Gaps = {
     ],
     [
       'ticketLink, badgeLink, badgePngLink, invoiceLink, editUrl',
-      'need no key; null for cancelled tickets, invoiceLink for cancelled purchases. A ticket’s code opens the first three, never the others',
+      'need no key; left out for cancelled tickets, invoiceLink for cancelled purchases. A ticket’s code opens the first three, never the others',
     ],
     [
       'editUrl',

@@ -18,7 +18,10 @@ const mainGaps: Gaps = {
     ],
     ['Boolean in a form', 'true, false, 1, 0, any case. JSON answers carry JSON booleans.'],
     ['empty value on update', 'clears an optional property; on a required one it is missing.'],
-    ['null', 'a property that has no value is answered as null, not left out.'],
+    [
+      'null',
+      'never sent: a property that has no value is left out of answers, as the original did.',
+    ],
     ['discount value of type PERCENT', 'hundredths of a percent, like every Percentage'],
     ['a text over its limit', '400 com.svc.api.rest.InvalidFormat.<property>, never cut'],
     ['a property that may not be written, sent all the same', 'ignored, in every call alike'],
@@ -91,7 +94,7 @@ const mainGaps: Gaps = {
     ['GET/POST /api/user/<id>/bankAccount', 'holder, iban, bic; needed to activate'],
     [
       'POST /api/user/create, GET /api/user/exists, DELETE /api/user/<id>',
-      'as the conventions say; exists answers {exists, success}',
+      'as the conventions say; exists answers {exists, authorized, success}, authorized: whether the calling key holds that user',
     ],
   ],
   'Keys and permissions': [
@@ -188,6 +191,10 @@ const mainGaps: Gaps = {
     [
       'finalize without a buyer’s address',
       'possible, as the specification’s flow has it; until one is sent the address reads as absent (404) and the tickets have no holder; the first update wants what is required and names them. The page of a purchase asks for the address and the required user fields; what it is told of tickets, each of them gets',
+    ],
+    [
+      'which types a host may offer',
+      'all five ticket types and ten payment types exist; the operator sets which are allowed (--ticket-types, --payment-types; by default paper and E-ticket; credit card, invoice, pre-payment, wallet, on location). One that was turned off before anybody bought by it can be created again, and keeps its id. Lists hold paper before E-tickets, the rest in the order of the specification.',
     ],
     ['finalize, amount 0', 'status paid, type free'],
     ['finalize, amount > 0', 'status authorized, type direct; markPaid makes it paid'],

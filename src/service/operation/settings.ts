@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { parseArgs } from 'node:util';
 import { keyForm } from '../access/key-digest.ts';
+import { type AllowedTypes, allTypes, usuallyAllowed } from '../means/allowed-types.ts';
 import type { TlsSetting } from './tls/open-tls.ts';
 
 export type Settings = {
@@ -19,6 +20,7 @@ export type Settings = {
   /** Callers without a key may make one. */
   readonly openSignup: boolean;
   readonly multiUserKeys: boolean;
+  readonly allowedTypes: AllowedTypes;
   readonly requestsPerSecond: number;
   /** null: plain HTTP. */
   readonly tls: TlsSetting | null;
@@ -46,7 +48,12 @@ export const help = `Admit: a ticketing service, and the check-in app for the do
   --no-demo     without the demo event and its printable tickets
   --open-signup callers without a key may make one (it may touch nothing yet)
   --multi-user-keys
-                a key may hold several users
+                a key may get several users by their passwords
+  --ticket-types LIST, --payment-types LIST
+                what hosts may offer in their shops, comma separated, or all
+                (TICKETTYPE_PAPER,TICKETTYPE_ETICKET;
+                PAYMENT_TYPE_CC,PAYMENT_TYPE_INVOICE,PAYMENT_TYPE_PREPAYMENT,PAYMENT_TYPE_PP,
+                PAYMENT_TYPE_ONLOCATION)
   --rate N      requests a second that one key may make (10000); for a moment, twice as many
   --tls-cert FILE --tls-key FILE
                 speak TLS with this certificate (with its chain) and key, in PEM
@@ -80,6 +87,8 @@ export function readSettings(
         demo: { type: 'boolean', default: true },
         'open-signup': { type: 'boolean', default: false },
         'multi-user-keys': { type: 'boolean', default: false },
+        'ticket-types': { type: 'string' },
+        'payment-types': { type: 'string' },
         rate: { type: 'string', default: '10000' },
         'tls-cert': { type: 'string' },
         'tls-key': { type: 'string' },
@@ -111,6 +120,7 @@ export function readSettings(
       adminKey,
       openSignup: values['open-signup'],
       multiUserKeys: values['multi-user-keys'],
+      allowedTypes: allowedTypesIn(values['ticket-types'], values['payment-types']),
       requestsPerSecond: Number(values.rate),
       tls,
       caPort,
@@ -118,6 +128,35 @@ export function readSettings(
   } catch (error) {
     return wrong(error instanceof Error ? error.message : String(error));
   }
+}
+
+const allowedTypesIn = (
+  ticketTypes: string | undefined,
+  paymentTypes: string | undefined,
+): AllowedTypes => ({
+  ticketTypes:
+    ticketTypes === undefined
+      ? usuallyAllowed.ticketTypes
+      : typesIn('--ticket-types', ticketTypes, allTypes.ticketTypes),
+  paymentTypes:
+    paymentTypes === undefined
+      ? usuallyAllowed.paymentTypes
+      : typesIn('--payment-types', paymentTypes, allTypes.paymentTypes),
+});
+
+/** @throws with a sentence for the operator */
+function typesIn<Type extends string>(
+  option: string,
+  text: string,
+  all: readonly Type[],
+): readonly Type[] {
+  if (text === 'all') return all;
+  const named = text.split(',').map((name) => name.trim());
+  const unknown = named.find((name) => !all.some((type) => type === name));
+  if (unknown !== undefined) {
+    throw new Error(`${option} ${unknown} is no type: give all, or some of ${all.join(', ')}.`);
+  }
+  return all.filter((type) => named.includes(type));
 }
 
 function portIn(option: string, text: string): number {

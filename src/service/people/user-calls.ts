@@ -3,9 +3,10 @@ import { requestPermissionErrors, usernameExists } from '../../contract/user.ts'
 import { asId, type UserId } from '../../domain/ids.ts';
 import type { Handlers, Means } from '../access/handler.ts';
 import { pageOf, readPage } from '../access/page.ts';
-import { eventAnswerOf } from '../event/event-record.ts';
+import { holdsUser } from '../access/permission.ts';
+import { eventAnswers } from '../event/event-answer.ts';
 import { isRefusal, objectNotFound, refuse, tooManyRequests } from '../means/refusal.ts';
-import type { Queries, Store } from '../store/store.ts';
+import type { Queries } from '../store/store.ts';
 import { holdUser, holdUserByPassword, invalidPassword } from './held-users.ts';
 import { PasswordTries } from './password-tries.ts';
 import { deleteUser, insertUser, sameUsername, updateUser, userAnswer } from './user-record.ts';
@@ -39,11 +40,15 @@ export const userCalls = (means: Means) => {
 
     /** Any user is found by the whole user name: who asks for permission needs the id first. */
     async userFind({ params: { username } }) {
-      return { ids: await usersNamed(means.store, username) };
+      return { ids: await means.store.read((queries) => usersNamed(queries, username)) };
     },
 
-    async userExists({ params: { username } }) {
-      return { exists: (await usersNamed(means.store, username)).length > 0 };
+    async userExists({ caller, params: { username } }) {
+      return means.store.read(async (queries) => {
+        const [id] = await usersNamed(queries, username);
+        const exists = id !== undefined;
+        return { exists, authorized: exists && (await holdsUser(queries, caller, id)) };
+      });
     },
 
     async userRead({ id }) {
@@ -116,7 +121,7 @@ export const userCalls = (means: Means) => {
           .offset(page.offset)
           .execute();
         return {
-          events: rows.map((row) => eventAnswerOf(row, caller.origin)),
+          events: await eventAnswers(queries, rows, caller.origin),
           ...pageOf(page, total),
         };
       });
@@ -127,13 +132,11 @@ export const userCalls = (means: Means) => {
 const eventsOf = (queries: Queries, hostId: UserId) =>
   queries.selectFrom('event').where('hostId', '=', hostId).where('stage', '=', 'whole');
 
-async function usersNamed(store: Store, username: string): Promise<UserId[]> {
-  const users = await store.read((queries) =>
-    queries
-      .selectFrom('user')
-      .select('id')
-      .where('username', '=', sameUsername(username))
-      .execute(),
-  );
+async function usersNamed(queries: Queries, username: string): Promise<UserId[]> {
+  const users = await queries
+    .selectFrom('user')
+    .select('id')
+    .where('username', '=', sameUsername(username))
+    .execute();
   return users.map(({ id }) => id);
 }

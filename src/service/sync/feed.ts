@@ -100,7 +100,7 @@ export async function readFeed(
   const changes = [...held, ...addressed]
     .sort((one, other) => one.feedId - other.feedId)
     .slice(0, mostSyncEvents);
-  const [feed] = await feedNow(queries, {});
+  const [feed = null] = await feedNow(queries, {});
   return { changes, feed };
 }
 

@@ -61,6 +61,34 @@ test('a new event is a draft with the specification’s defaults', async () => {
   expect(event.identifier).toMatch(/^[A-Z0-9]{7}$/);
 });
 
+test('an event without a language gets its host’s (17.3)', async () => {
+  expect((await created({})).language).toBe('de');
+  expect((await created({ language: 'fr' })).language).toBe('fr');
+});
+
+test('products is an array, empty where there are none: what productDefinitions lists in full (17.3)', async () => {
+  const { id, products } = await created({});
+  expect(products).toEqual([]);
+  await created({});
+  await service.must('productDefinitionCreate', {
+    key,
+    id,
+    params: {
+      name: 'T-Shirt',
+      level: 'TICKET',
+      options: [{ name: 'M', price: 2500, available: null }],
+    },
+  });
+  const params = { resultType: 'full' } as const;
+  const listed = await service.must('eventProductDefinitions', { key, id, params });
+  const { event } = await service.must('eventRead', { key, id });
+  expect(event.products).toEqual(listed.productDefinitions);
+  expect(event.products).toHaveLength(1);
+  const { events } = await service.must('userEvents', { key, id: venue.hostId, params });
+  expect(events).toContainEqual(event);
+  expect(events).toContainEqual(expect.objectContaining({ products: [] }));
+});
+
 test('what is given is given back', async () => {
   const given = {
     identifier: 'ball-26',

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { allTypes, usuallyAllowed } from '../../../src/service/means/allowed-types.ts';
 import { readSettings } from '../../../src/service/operation/settings.ts';
 
 const read = (line: string, environment: Record<string, string> = {}) =>
@@ -19,6 +20,7 @@ test('without a word: on this machine alone, on SQLite, with the demo', () => {
     adminKey: null,
     openSignup: false,
     multiUserKeys: false,
+    allowedTypes: usuallyAllowed,
     requestsPerSecond: 10_000,
     tls: null,
     caPort: 8081,
@@ -49,6 +51,17 @@ test.each([
     '--open-signup --multi-user-keys --rate 5',
     {},
     { openSignup: true, multiUserKeys: true, requestsPerSecond: 5 },
+  ],
+  [
+    'what hosts may offer (17.7)',
+    '--ticket-types TICKETTYPE_BADGE,TICKETTYPE_PAPER --payment-types all',
+    {},
+    {
+      allowedTypes: {
+        ticketTypes: ['TICKETTYPE_PAPER', 'TICKETTYPE_BADGE'],
+        paymentTypes: allTypes.paymentTypes,
+      },
+    },
   ],
   [
     'TLS, for all addresses',
@@ -92,6 +105,13 @@ test.each([
   expect(JSON.stringify(answer)).not.toContain('secret');
 });
 
+test('a type that nobody knows is wrong', () => {
+  expect(read('--ticket-types TICKETTYPE_GOLD')).toMatchObject({
+    isError: true,
+    print: expect.stringContaining('TICKETTYPE_GOLD is no type: give all, or some of TICKETTYPE_'),
+  });
+});
+
 test('a first key of another form is wrong', () => {
   expect(read('', { ADMIT_ADMIN_KEY: 'short' })).toMatchObject({
     isError: true,
@@ -110,6 +130,8 @@ test('--help names every option', () => {
     'no-demo',
     'open-signup',
     'multi-user-keys',
+    'ticket-types',
+    'payment-types',
   ];
   for (const option of [...options, 'rate', 'tls-cert', 'tls-key', 'tls-own', 'ca-port', 'help']) {
     expect(print).toContain(`--${option}`);

@@ -87,12 +87,19 @@ describe('user update', () => {
   });
 });
 
-test('user exists: by the whole name in any case', async () => {
-  const exists = async (username: string) =>
-    (await service.must('userExists', { key, params: { username } })).exists;
+test('user exists: by the whole name in any case; authorized: whether the key holds it (17.3)', async () => {
+  const exists = async (username: string, by = key) => {
+    const { exists: is, authorized } = await service.must('userExists', {
+      key: by,
+      params: { username },
+    });
+    return [is, authorized];
+  };
   const { user } = await service.must('userRead', { key, id: venue.hostId });
-  expect(await exists(user.username.toUpperCase())).toBe(true);
-  expect(await exists('nobody@example.org')).toBe(false);
+  expect(await exists(user.username.toUpperCase())).toEqual([true, true]);
+  const { key: other } = await makeKeyOf(service, key, 'Administrator');
+  expect(await exists(user.username, other)).toEqual([true, false]);
+  expect(await exists('nobody@example.org')).toEqual([false, false]);
 });
 
 test('user logout: the key lets go of the user, other keys do not', async () => {

@@ -89,7 +89,7 @@ export async function readNews(
     if (isEnd || participants.size >= most) {
       const epoch = feed?.epoch ?? null;
       // The feed ends before the place that it gave: it was thrown back, whatever its epoch.
-      const hasMore = !isEnd || (feed !== undefined && feed.end < next);
+      const hasMore = !isEnd || (feed !== null && feed.end < next);
       const answer = {
         position: next,
         epoch,

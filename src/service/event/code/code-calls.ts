@@ -90,7 +90,7 @@ export const codeCalls = (means: Means) =>
           .where('code', '=', code)
           .executeTakeFirst(),
       );
-      return row ? { code: codeRecord(row) } : {};
+      return { code: row ? codeRecord(row) : null };
     },
   }) satisfies Pick<
     Handlers,

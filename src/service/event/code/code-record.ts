@@ -71,7 +71,7 @@ export const codeRecord = ({
   codeDefinitionId,
   code,
   used,
-  ...(lastPaymentId !== null && { lastPaymentId }),
+  lastPaymentId,
 });
 
 const selectPromotion = (queries: Queries, eventId: EventId) =>

@@ -47,7 +47,7 @@ export type CodesToCopy = {
 /** A draft like the event, of which nothing is sold, out of everybody's reach. */
 export async function beginCopy(
   queries: Queries,
-  { clock, randomness }: Pick<Means, 'clock' | 'randomness'>,
+  { clock, randomness, allowedTypes }: Pick<Means, 'clock' | 'randomness' | 'allowedTypes'>,
   source: Selectable<EventTable>,
   plan: CopyPlan,
 ): Promise<{ readonly id: EventId; readonly codes: readonly CodesToCopy[] }> {
@@ -70,7 +70,7 @@ export async function beginCopy(
     .returning('id')
     .executeTakeFirstOrThrow();
   await copyImages(queries, randomness, source.details, to);
-  await insertShop(queries, to, source.country);
+  await insertShop(queries, to, source.country, allowedTypes);
   const categories = plan.ticketShopData
     ? await copyShop(queries, from, to)
     : new Map<TicketCategoryId, TicketCategoryId>();

@@ -34,11 +34,18 @@ export async function insertDefinition(
   return { id, optionIds };
 }
 
-export async function definitionsOfEvent(queries: Queries, id: EventId): Promise<Definition[]> {
+export const definitionsOfEvent = (queries: Queries, id: EventId): Promise<Definition[]> =>
+  definitionsOfEvents(queries, [id]);
+
+/** @param ids at least one */
+export async function definitionsOfEvents(
+  queries: Queries,
+  ids: readonly EventId[],
+): Promise<Definition[]> {
   const definitions = await queries
     .selectFrom('productDefinition')
     .selectAll()
-    .where('eventId', '=', id)
+    .where('eventId', 'in', ids)
     .orderBy('id')
     .execute();
   return withOptions(queries, definitions);

@@ -18,10 +18,12 @@ export type Offered<Id, Type> = {
 
 type Rules<Type> = {
   readonly table: Table;
-  /** What a host may use. */
-  readonly allowed: readonly Type[];
-  /** What a new shop has, switched on. */
+  /** In the order of answers. */
+  readonly all: readonly Type[];
+  /** What a new shop has of them, switched on, as far as its host may offer it. */
   readonly initial: readonly Type[];
+  /** Whether somebody bought by it, be it cancelled since. */
+  readonly wasSold: (queries: Queries, eventId: EventId, type: Type) => Promise<boolean>;
   readonly notAllowed: string;
   readonly exists: string;
 };
@@ -48,14 +50,31 @@ export function offeredTypes<Id extends number, Type extends string>(rules: Rule
       .returning('id')
       .execute();
 
-  return {
-    allowed: rules.allowed,
+  /** On or off. */
+  async function setActive(queries: Queries, id: Id, active: boolean): Promise<void> {
+    const { eventId } = await queries
+      .updateTable(table)
+      .set({ active: flag(active) })
+      .where('id', '=', id as never)
+      .returning('eventId')
+      .executeTakeFirstOrThrow();
+    await announceEvent(queries, eventId);
+  }
 
-    async addInitial(queries: Queries, eventId: EventId): Promise<void> {
+  const exists = refuse(400, rules.exists);
+
+  return {
+    /** @param allowed what hosts may offer */
+    available: (allowed: readonly Type[]): Type[] =>
+      rules.all.filter((type) => allowed.includes(type)),
+
+    async addInitial(queries: Queries, eventId: EventId, allowed: readonly Type[]): Promise<void> {
+      const types = rules.initial.filter((type) => allowed.includes(type));
+      if (types.length === 0) return;
       await insert(
         queries,
         eventId,
-        rules.initial.map((type) => ({ type, active: true })),
+        types.map((type) => ({ type, active: true })),
       );
     },
 
@@ -64,19 +83,27 @@ export function offeredTypes<Id extends number, Type extends string>(rules: Rule
         .selectFrom(table)
         .selectAll()
         .where('eventId', '=', eventId)
-        .orderBy('id')
         .execute();
-      return rows.map(asRow);
+      const order = ({ type }: Offered<Id, Type>) => rules.all.indexOf(type);
+      return rows.map(asRow).sort((one, other) => order(one) - order(other));
     },
 
+    /** One that was turned off before anybody bought by it can be created again, and keeps its id. */
     async create(
       queries: Queries,
       eventId: EventId,
       { type, active = true }: { readonly type: Type; readonly active?: boolean },
+      allowed: readonly Type[],
     ): Promise<Result<Id>> {
-      if (!rules.allowed.includes(type)) return refuse(400, rules.notAllowed);
+      if (!allowed.includes(type)) return refuse(400, rules.notAllowed);
+      const there = (await this.ofEvent(queries, eventId)).find((one) => one.type === type);
+      if (there) {
+        if (there.active || (await rules.wasSold(queries, eventId, type))) return exists;
+        await setActive(queries, there.id, active);
+        return there.id;
+      }
       const [made] = await insert(queries, eventId, [{ type, active }]);
-      if (!made) return refuse(400, rules.exists);
+      if (!made) return exists;
       await announceEvent(queries, eventId);
       return made.id as number as Id;
     },
@@ -97,15 +124,6 @@ export function offeredTypes<Id extends number, Type extends string>(rules: Rule
       return asRow(row);
     },
 
-    /** On or off. */
-    async setActive(queries: Queries, id: Id, active: boolean): Promise<void> {
-      const { eventId } = await queries
-        .updateTable(table)
-        .set({ active: flag(active) })
-        .where('id', '=', id as never)
-        .returning('eventId')
-        .executeTakeFirstOrThrow();
-      await announceEvent(queries, eventId);
-    },
+    setActive,
   };
 }

@@ -4,7 +4,7 @@ import { announceEvent } from '../../sync/announce-event.ts';
 import { shopAnswer, updateShop } from './shop-record.ts';
 import { paymentTypesOfShops, ticketTypesOfShops } from './shop-types.ts';
 
-export const shopCalls = ({ store, clock }: Means) =>
+export const shopCalls = ({ store, clock, allowedTypes }: Means) =>
   ({
     ticketShopRead: async ({ id }) => ({
       ticketShop: await store.read((queries) => shopAnswer(queries, id, clock.now())),
@@ -22,14 +22,14 @@ export const shopCalls = ({ store, clock }: Means) =>
 
     eventTicketTypes: async ({ id }) => ({
       results: {
-        availableTicketTypes: [...ticketTypesOfShops.allowed],
+        availableTicketTypes: ticketTypesOfShops.available(allowedTypes.ticketTypes),
         ticketTypes: await store.read((queries) => ticketTypesOfShops.ofEvent(queries, id)),
       },
     }),
 
     async ticketTypeCreate({ id: eventId, params }) {
       const id = await store.write((queries) =>
-        ticketTypesOfShops.create(queries, eventId, params),
+        ticketTypesOfShops.create(queries, eventId, params, allowedTypes.ticketTypes),
       );
       return isRefusal(id) ? id : { id };
     },
@@ -52,14 +52,14 @@ export const shopCalls = ({ store, clock }: Means) =>
 
     eventPaymentTypes: async ({ id }) => ({
       results: {
-        availablePaymentTypes: [...paymentTypesOfShops.allowed],
+        availablePaymentTypes: paymentTypesOfShops.available(allowedTypes.paymentTypes),
         paymentTypes: await store.read((queries) => paymentTypesOfShops.ofEvent(queries, id)),
       },
     }),
 
     async paymentTypeCreate({ id: eventId, params }) {
       const id = await store.write((queries) =>
-        paymentTypesOfShops.create(queries, eventId, params),
+        paymentTypesOfShops.create(queries, eventId, params, allowedTypes.paymentTypes),
       );
       return isRefusal(id) ? id : { id };
     },

@@ -7,6 +7,7 @@ import {
 } from '../../../contract/ticket-shop.ts';
 import { asId, type EventId } from '../../../domain/ids.ts';
 import { type Instant, instant } from '../../../domain/time.ts';
+import type { AllowedTypes } from '../../means/allowed-types.ts';
 import { type Refusal, refuse } from '../../means/refusal.ts';
 import { instantSent, shown } from '../../means/wall-clock.ts';
 import { changed } from '../../store/query/details.ts';
@@ -36,6 +37,7 @@ export async function insertShop(
   queries: Queries,
   eventId: EventId,
   country: string,
+  allowed: AllowedTypes,
 ): Promise<void> {
   await queries
     .insertInto('ticketShop')
@@ -48,8 +50,8 @@ export async function insertShop(
       details: '{}',
     })
     .execute();
-  await ticketTypesOfShops.addInitial(queries, eventId);
-  await paymentTypesOfShops.addInitial(queries, eventId);
+  await ticketTypesOfShops.addInitial(queries, eventId, allowed.ticketTypes);
+  await paymentTypesOfShops.addInitial(queries, eventId, allowed.paymentTypes);
 }
 
 /** The shop with what its rules need of its event. */

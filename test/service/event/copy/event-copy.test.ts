@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { asId, type CopyTaskId, type EventId } from '../../../../src/domain/ids.ts';
 import type { Timers } from '../../../../src/domain/timers.ts';
 import { buildApp } from '../../../../src/service/app.ts';
+import { usuallyAllowed } from '../../../../src/service/means/allowed-types.ts';
 import { cryptoRandomness } from '../../../../src/service/means/randomness.ts';
 import { addEvent } from '../../../support/event-examples.ts';
 import { testHeavyWork } from '../../../support/heavy-work.ts';
@@ -424,6 +425,7 @@ describe('tasks', () => {
         randomness: cryptoRandomness,
         heavyWork: await testHeavyWork(),
         multiUserKeys: false,
+        allowedTypes: usuallyAllowed,
         publicUrl: null,
         trustedProxies: [],
         signupKeyId: null,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EventId } from '../../../../src/domain/ids.ts';
+import { allTypes } from '../../../../src/service/means/allowed-types.ts';
 import { addEvent, removePaper } from '../../../support/event-examples.ts';
 import { startService, type TestService } from '../../../support/service.ts';
-import { makeVenue, type Venue } from '../../../support/venue.ts';
+import { addGuest, makeVenue, type Venue } from '../../../support/venue.ts';
 
 let service: TestService;
 let venue: Venue;
@@ -23,14 +24,19 @@ const paymentTypes = async (of = id) =>
   (await service.must('eventPaymentTypes', { key, id: of })).results;
 const given = (type: string, active = true) => ({ id: expect.any(Number), type, active });
 
+async function addCategory(of: EventId) {
+  const params = { name: 'Standard', price: 4500, available: 10 };
+  return (await service.must('ticketCategoryCreate', { key, id: of, params })).id;
+}
+
 describe('ticket types', () => {
   const create = (type: string, of = id) =>
     service.call('ticketTypeCreate', { key, id: of, params: { type: type as never } });
 
-  test('a new event has e-tickets and paper', async () => {
+  test('a new event has paper and e-tickets, in this order (17.3)', async () => {
     expect(await ticketTypes()).toEqual({
-      availableTicketTypes: ['TICKETTYPE_ETICKET', 'TICKETTYPE_PAPER'],
-      ticketTypes: [given('TICKETTYPE_ETICKET'), given('TICKETTYPE_PAPER')],
+      availableTicketTypes: ['TICKETTYPE_PAPER', 'TICKETTYPE_ETICKET'],
+      ticketTypes: [given('TICKETTYPE_PAPER'), given('TICKETTYPE_ETICKET')],
     });
   });
 
@@ -44,7 +50,26 @@ describe('ticket types', () => {
     });
     const { ticketType } = await service.must('ticketTypeRead', { key, id: made.id });
     expect(ticketType).toEqual({ id: made.id, type: 'TICKETTYPE_PAPER', active: false });
-    expect((await ticketTypes(of)).ticketTypes).toContainEqual(ticketType);
+    expect((await ticketTypes(of)).ticketTypes[0]).toEqual(ticketType);
+  });
+
+  test('one that was removed before a ticket of it was sold is created again (17.7)', async () => {
+    const of = await addEvent(service, venue);
+    const [paper, eTicket] = (await ticketTypes(of)).ticketTypes;
+    if (!paper || !eTicket) throw new Error('a new event lacks its ticket types');
+    for (const { id: type } of [paper, eTicket]) {
+      await service.must('ticketTypeDelete', { key, id: type });
+    }
+    expect(await create('TICKETTYPE_PAPER', of)).toMatchObject({ status: 201 });
+    expect((await ticketTypes(of)).ticketTypes).toEqual([
+      given('TICKETTYPE_PAPER'),
+      given('TICKETTYPE_ETICKET', false),
+    ]);
+    await addGuest(service, key, of, await addCategory(of));
+    expect(await create('TICKETTYPE_ETICKET', of)).toMatchObject({
+      status: 400,
+      errors: ['com.svc.api.rest.ticketType.TicketTypeAlreadyExists'],
+    });
   });
 
   test.each(['TICKETTYPE_BADGE', 'TICKETTYPE_CONFIRMATION', 'TICKETTYPE_ONSITE'])(
@@ -85,22 +110,22 @@ describe('payment types', () => {
     expect(await paymentTypes()).toEqual({
       availablePaymentTypes: [
         'PAYMENT_TYPE_CC',
-        'PAYMENT_TYPE_PP',
-        'PAYMENT_TYPE_PREPAYMENT',
         'PAYMENT_TYPE_INVOICE',
+        'PAYMENT_TYPE_PREPAYMENT',
+        'PAYMENT_TYPE_PP',
         'PAYMENT_TYPE_ONLOCATION',
       ],
       paymentTypes: [
         given('PAYMENT_TYPE_CC'),
-        given('PAYMENT_TYPE_PP'),
         given('PAYMENT_TYPE_PREPAYMENT'),
+        given('PAYMENT_TYPE_PP'),
       ],
     });
   });
 
   test('one more is created, once: com.svc.api.rest.paymentType.PaymentTypeAlreadyExists', async () => {
     const { answer } = await create('PAYMENT_TYPE_INVOICE');
-    expect((await paymentTypes()).paymentTypes.at(-1)).toEqual({
+    expect((await paymentTypes()).paymentTypes[1]).toEqual({
       id: answer?.id,
       type: 'PAYMENT_TYPE_INVOICE',
       active: true,
@@ -133,6 +158,53 @@ describe('payment types', () => {
     expect(await read()).toEqual({ ...card, active: false });
     await service.must('paymentTypeUpdate', { ...at, params: { active: true } });
     expect(await read()).toEqual(card);
+  });
+});
+
+describe('the operator sets which types a host may offer (17.7)', () => {
+  let generous: TestService;
+  let host: Venue;
+  beforeAll(async () => {
+    generous = await startService({ allowedTypes: allTypes });
+    host = await makeVenue(generous);
+  });
+  afterAll(() => generous.stop());
+
+  test('all ten and all five exist, and each that the shop lacks can be created', async () => {
+    const by = host.keys.Editor.key;
+    const at = { key: by, id: host.eventId };
+    const { results: before } = await generous.must('eventTicketTypes', at);
+    expect(before.availableTicketTypes).toHaveLength(5);
+    for (const type of before.availableTicketTypes.slice(2)) {
+      await generous.must('ticketTypeCreate', { ...at, params: { type } });
+    }
+    const { results: after } = await generous.must('eventTicketTypes', at);
+    expect(after.ticketTypes.map(({ type }) => type)).toEqual(before.availableTicketTypes);
+    const { results: payment } = await generous.must('eventPaymentTypes', at);
+    expect(payment.availablePaymentTypes).toHaveLength(10);
+    const had = payment.paymentTypes.map(({ type }) => type);
+    for (const type of payment.availablePaymentTypes.filter((one) => !had.includes(one))) {
+      await generous.must('paymentTypeCreate', { ...at, params: { type } });
+    }
+    const { results: paid } = await generous.must('eventPaymentTypes', at);
+    expect(paid.paymentTypes.map(({ type }) => type)).toEqual(payment.availablePaymentTypes);
+  });
+
+  test('a new shop has no type that its host may not offer', async () => {
+    const strict = await startService({
+      allowedTypes: { ticketTypes: ['TICKETTYPE_PAPER'], paymentTypes: [] },
+    });
+    const { eventId, keys } = await makeVenue(strict);
+    const at = { key: keys.Editor.key, id: eventId };
+    expect((await strict.must('eventTicketTypes', at)).results).toEqual({
+      availableTicketTypes: ['TICKETTYPE_PAPER'],
+      ticketTypes: [given('TICKETTYPE_PAPER')],
+    });
+    expect((await strict.must('eventPaymentTypes', at)).results).toEqual({
+      availablePaymentTypes: [],
+      paymentTypes: [],
+    });
+    await strict.stop();
   });
 });
 

@@ -1,0 +1,71 @@
+/** Events as answers hold them. */
+import type { Selectable } from 'kysely';
+import * as v from 'valibot';
+import { eventAnswer } from '../../contract/event.ts';
+import { shown } from '../means/wall-clock.ts';
+import type { EventTable } from '../store/schema/event-schema.ts';
+import type { Queries } from '../store/store.ts';
+import { definitionsOfEvents } from './product/definition-record.ts';
+
+type EventAnswer = v.InferOutput<typeof eventAnswer>;
+type EventRow = Selectable<EventTable>;
+
+/** The specification's defaults, of what stands in `details`. */
+const defaults = {
+  eventType: 'TICKETS',
+  visibility: 'public',
+  deactivateEventPage: false,
+  publishSearchEngines: true,
+  makePublicInAPI: true,
+  visibilityOnXing: 'all',
+  allowSharing: true,
+  longitude: 0,
+  latitude: 0,
+  isOnlineEvent: false,
+  allowMaybe: false,
+  guestListNeedsTickets: true,
+  guestListVisibility: 'SERVICE_MEMBERS',
+  callToAction: 'BUY_TICKET',
+  accessibility: 'UNSELECTED',
+  commentsAllowed: true,
+  hideTime: false,
+  cancellationOption: 'NotAllowed',
+};
+
+/** @param origin how the caller reaches this service */
+export async function eventAnswers(
+  queries: Queries,
+  rows: readonly EventRow[],
+  origin: string,
+): Promise<EventAnswer[]> {
+  if (rows.length === 0) return [];
+  const definitions = await definitionsOfEvents(
+    queries,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    ...eventAnswerOf(row, origin),
+    products: definitions.filter(({ eventId }) => eventId === row.id),
+  }));
+}
+
+/** Without its products; dates in the event's timezone. */
+export function eventAnswerOf(row: EventRow, origin: string): EventAnswer {
+  const { details, startsMs, endsMs, createdMs, modifiedMs, activated, ...columns } = row;
+  const described = JSON.parse(details);
+  const ownAddress = (path: string | undefined) => path && `${origin}${path}`;
+  return v.parse(eventAnswer, {
+    ...defaults,
+    ...described,
+    ...columns,
+    timezone: described.timezoneCleared ? null : row.timezone,
+    eventURL: described.partnerEventUrl ?? ownAddress(`/${row.identifier}.html`),
+    logo: ownAddress(described.logo),
+    banner: ownAddress(described.banner),
+    selectedDate: shown(startsMs, row.timezone),
+    selectedEndDate: shown(endsMs, row.timezone),
+    activated: activated === 1,
+    creationTime: shown(createdMs, row.timezone),
+    lastModified: shown(modifiedMs, row.timezone),
+  });
+}

@@ -9,6 +9,8 @@ import { instantSent } from '../means/wall-clock.ts';
 import { changed } from '../store/query/details.ts';
 import { foldAll } from '../store/query/folded-text.ts';
 import type { Queries } from '../store/store.ts';
+import { announceCategoriesOf } from '../sync/announce-category.ts';
+import { announceParticipantsOfEvent } from '../sync/announce-participants.ts';
 import { identifierTaken, judgeEvent, judgeStart } from './event-rules.ts';
 import { moveDates, movedTo } from './event-timezone.ts';
 import { insertShop } from './shop/shop-record.ts';
@@ -102,7 +104,11 @@ export async function updateEvent(
     }),
     ...(zoneGiven !== undefined && { timezoneCleared: zoneGiven === null || null }),
   });
-  if (timezone !== kept.timezone) await moveDates(queries, id, moved);
+  if (timezone !== kept.timezone) {
+    await moveDates(queries, id, moved);
+    await announceCategoriesOf(queries, id);
+    await announceParticipantsOfEvent(queries, id);
+  }
   await queries
     .updateTable('event')
     .set({ ...event, timezone, modifiedMs: now, ...foldedTexts(event, details), details })

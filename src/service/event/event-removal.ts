@@ -115,7 +115,7 @@ async function removeRows(queries: Queries, eventId: EventId): Promise<void> {
 }
 
 async function announceRemoval(queries: Queries, eventId: EventId): Promise<void> {
-  await announceParticipants(queries, 'delete', 'eventId', eventId);
+  await announceParticipants(queries, 'delete', (row) => row('eventId', '=', eventId));
   const categories = await queries
     .selectFrom('ticketCategory')
     .select('id as objectId')

@@ -1,6 +1,7 @@
 /** An event's way from a draft to its end: changed, activated, removed. */
 import type { Handlers, Means } from '../access/handler.ts';
 import { isUniqueViolation } from '../store/query/database-error.ts';
+import { announceCategoriesOf } from '../sync/announce-category.ts';
 import { announceEvent } from '../sync/announce-event.ts';
 import { judgeActivation } from './event-activation.ts';
 import { updateEvent } from './event-record.ts';
@@ -54,6 +55,8 @@ export const eventLifeCalls = (means: Means) =>
           .where('id', '=', id)
           .execute();
         await announceEvent(queries, id);
+        // Their prices may be editable no more.
+        await announceCategoriesOf(queries, id);
         return {};
       });
     },

@@ -28,7 +28,7 @@ export const furtherGaps: Gaps = {
     ],
     [
       'sync feed',
-      'at /v2/sync/… of the same origin; a change of a shop, type or image is an update of its event',
+      'what changes an answer is announced for whatever shows it: a payment-level field for each participant of the purchase, a start, sale or cancelling for its categories, a category’s new name and a timezone for the participants. Not announced: the figures of the shop, and what changes by time alone, as a reservation that lapses. At /v2/sync/… of the same origin; a change of a shop, type or image is an update of its event',
     ],
     [
       'feed (ours, beside events and nextId)',

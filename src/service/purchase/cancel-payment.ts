@@ -4,7 +4,7 @@ import type { PaymentId } from '../../domain/ids.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
 import { countUses, promotionById } from '../event/code/code-record.ts';
 import { usesOf } from '../event/code/promotion.ts';
-import { countSold } from '../event/sales/stock.ts';
+import { countedBy, countSold } from '../event/sales/stock.ts';
 import { countSoldProducts } from '../guest/product/product-record.ts';
 import { isRefusal, type Refusal, refuse } from '../means/refusal.ts';
 import type { Queries } from '../store/store.ts';
@@ -51,7 +51,8 @@ async function cancelTickets(
     .returning('ticketCategoryId')
     .execute();
   const tickets = cancelled.map((ticket) => ({ ...ticket, count: 1 }));
-  for (const { ticketCategoryId } of tickets) await countSold(queries, ticketCategoryId, -1);
+  const counts = countedBy(tickets, ({ ticketCategoryId }) => ticketCategoryId);
+  for (const [categoryId, count] of counts) await countSold(queries, categoryId, -count);
   const promotion = await promotionById(queries, now, eventId, codeId);
   if (promotion) await countUses(queries, promotion.codeId, -usesOf(promotion, tickets), id);
 }

@@ -5,6 +5,7 @@ import type { Means } from '../access/handler.ts';
 import { lettersAndDigits } from '../means/randomness.ts';
 import { isRefusal, type Result } from '../means/refusal.ts';
 import type { Queries } from '../store/store.ts';
+import { announceCategory } from '../sync/announce-category.ts';
 import { readCart, writeCartTickets } from './cart.ts';
 import { judgeProducts, judgeStart } from './cart-rules.ts';
 import { lockDraft, productsFor, saleFor, updatePayment } from './purchase.ts';
@@ -38,6 +39,9 @@ export async function startPurchase(
       return { ...ticket, price };
     }),
   );
+  for (const { ticketCategoryId } of cart.tickets) {
+    await announceCategory(queries, draft.eventId, ticketCategoryId);
+  }
   const identifiers = {
     startIdentifier: randomness.text(identifierLength, lettersAndDigits),
     queueIdentifier: randomness.text(identifierLength, lettersAndDigits),

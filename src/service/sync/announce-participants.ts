@@ -1,7 +1,37 @@
-import type { PaymentId } from '../../domain/ids.ts';
+import type { EventId, PaymentId, TicketCategoryId } from '../../domain/ids.ts';
 import type { Queries } from '../store/store.ts';
 import { announceParticipants } from '../sync/announce.ts';
 
 /** What changes in a purchase is seen in each of its participants. */
 export const announceParticipantsOf = (queries: Queries, paymentId: PaymentId): Promise<void> =>
-  announceParticipants(queries, 'update', 'paymentId', paymentId);
+  announceParticipants(queries, 'update', (row) => row('paymentId', '=', paymentId));
+
+/** A participant shows the name of its category. */
+export const announceHoldersOf = (queries: Queries, categoryId: TicketCategoryId): Promise<void> =>
+  announceParticipants(queries, 'update', (row) =>
+    row(
+      'id',
+      'in',
+      row
+        .selectFrom('ticket')
+        .select('ticket.participantId')
+        .where('ticket.ticketCategoryId', '=', categoryId),
+    ),
+  );
+
+/** Their dates are those of the event's timezone. */
+export const announceParticipantsOfEvent = (queries: Queries, eventId: EventId): Promise<void> =>
+  announceParticipants(queries, 'update', (row) => row('eventId', '=', eventId));
+
+/** A picture is shown from when the event has a field for such. */
+export const announcePictured = (queries: Queries, eventId: EventId): Promise<void> =>
+  announceParticipants(queries, 'update', (row) =>
+    row(
+      'id',
+      'in',
+      row
+        .selectFrom('participantPicture')
+        .select('participantPicture.participantId')
+        .where('participantPicture.eventId', '=', eventId),
+    ),
+  );

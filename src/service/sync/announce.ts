@@ -2,15 +2,15 @@
  * How a change comes into the synchronization feed: one row, in the transaction of the change.
  * Its place in the feed is given later, to what is committed (see `feed.ts`).
  */
-import { sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type {
   EventId,
   ParticipantId,
-  PaymentId,
   ProductDefinitionId,
   TicketCategoryId,
 } from '../../domain/ids.ts';
 import { compileOnce } from '../store/query/compile-once.ts';
+import type { Schema } from '../store/schema/schema.ts';
 import type { Queries } from '../store/store.ts';
 
 type IdOfType = {
@@ -48,12 +48,11 @@ const insertChange = compileOnce(
     queries.insertInto('syncChange').values({ eventId, operation, objectType, objectId }),
 );
 
-/** As `announce`, for all participants of a purchase or an event. */
+/** As `announce`, for all participants for which the condition holds. */
 export async function announceParticipants(
   queries: Queries,
   operation: Change['operation'],
-  column: 'paymentId' | 'eventId',
-  id: PaymentId | EventId,
+  which: (participant: ExpressionBuilder<Schema, 'participant'>) => Expression<SqlBool>,
 ): Promise<void> {
   await queries
     .insertInto('syncChange')
@@ -67,7 +66,7 @@ export async function announceParticipants(
           sql<Change['objectType']>`'participant'`.as('objectType'),
           'id',
         ])
-        .where(column, '=', id as never)
+        .where(which)
         .orderBy('id'),
     )
     .execute();

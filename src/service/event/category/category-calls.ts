@@ -1,8 +1,7 @@
-import type { EventId, TicketCategoryId } from '../../../domain/ids.ts';
 import type { Handlers, Means } from '../../access/handler.ts';
 import { isRefusal, objectNotFound } from '../../means/refusal.ts';
-import type { Queries } from '../../store/store.ts';
-import { announce } from '../../sync/announce.ts';
+import { announceCategory } from '../../sync/announce-category.ts';
+import { announceHoldersOf } from '../../sync/announce-participants.ts';
 import {
   categoriesStand,
   categoryAnswer,
@@ -53,6 +52,7 @@ export const categoryCalls = (means: Means) =>
         const changed = await updateCategory(queries, means.clock.now(), id, params);
         if (isRefusal(changed)) return changed;
         await announceCategory(queries, changed.eventId, id);
+        if (changed.isRenamed) await announceHoldersOf(queries, id);
         return {};
       });
     },
@@ -60,6 +60,3 @@ export const categoryCalls = (means: Means) =>
     Handlers,
     'eventTicketCategories' | 'ticketCategoryRead' | 'ticketCategoryCreate' | 'ticketCategoryUpdate'
   >;
-
-const announceCategory = (queries: Queries, eventId: EventId, objectId: TicketCategoryId) =>
-  announce(queries, { eventId, operation: 'update', objectType: 'ticketCategory', objectId });

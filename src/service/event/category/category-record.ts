@@ -61,7 +61,7 @@ export async function updateCategory(
   now: Instant,
   id: TicketCategoryId,
   given: ReadParams<typeof ticketCategoryUpdate>,
-): Promise<Result<{ readonly eventId: EventId }>> {
+): Promise<Result<{ readonly eventId: EventId; readonly isRenamed: boolean }>> {
   const category = queries.selectFrom('ticketCategory').where('id', '=', id);
   const owner = await category.select('eventId').executeTakeFirstOrThrow();
   await lockSales(queries, owner.eventId);
@@ -91,7 +91,7 @@ export async function updateCategory(
   const refusal = judgeCategory(columns, sold + (reserved.get(id) ?? 0));
   if (refusal) return refusal;
   await queries.updateTable('ticketCategory').set(columns).where('id', '=', id).execute();
-  return { eventId };
+  return { eventId, isRenamed: columns.name !== kept.name };
 }
 
 type CategoriesStand = {

@@ -2,6 +2,7 @@
 import type { EventId, ProductOptionId, TicketCategoryId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Queries } from '../../store/store.ts';
+import { announceCategory } from '../../sync/announce-category.ts';
 
 export type TicketStock = {
   readonly left: ReadonlyMap<TicketCategoryId, number>;
@@ -75,7 +76,7 @@ export async function optionsLeft(
   );
 }
 
-function countedBy<Row extends { readonly count: number }, Key>(
+export function countedBy<Row extends { readonly count: number }, Key>(
   rows: readonly Row[],
   keyOf: (row: Row) => Key,
 ): ReadonlyMap<Key, number> {
@@ -84,11 +85,14 @@ function countedBy<Row extends { readonly count: number }, Key>(
   return counts;
 }
 
-/** Counts tickets as sold, or with a negative number as free again; the stock has been asked. */
-export const countSold = (queries: Queries, id: TicketCategoryId, tickets: number) =>
-  queries
+/** Counts tickets as sold and says so to the feed, or with a negative number as free again; the stock has been asked. */
+export async function countSold(queries: Queries, id: TicketCategoryId, tickets: number) {
+  const { eventId, ...category } = await queries
     .updateTable('ticketCategory')
     .set((category) => ({ sold: category('sold', '+', tickets) }))
     .where('id', '=', id)
-    .returning(['name', 'price'])
+    .returning(['eventId', 'name', 'price'])
     .executeTakeFirstOrThrow();
+  await announceCategory(queries, eventId, id);
+  return category;
+}

@@ -8,7 +8,8 @@ import { isRefusal, objectNotFound, type Refusal } from '../../means/refusal.ts'
 import { doubleOptInSent } from '../../means/wall-clock.ts';
 import type { Queries } from '../../store/store.ts';
 import { announce } from '../../sync/announce.ts';
-import { changeForm } from '../user-data/user-data-record.ts';
+import { announceParticipantsOf } from '../../sync/announce-participants.ts';
+import { changeForm, isSaidOfPurchase } from '../user-data/user-data-record.ts';
 import { foldedTextsOf, type ParticipantDetails } from './participant-record.ts';
 
 export type ParticipantChange = ReadParams<typeof participantUpdate> & {
@@ -58,12 +59,16 @@ export async function updateParticipant(
   const ticketIds = await renameTickets(queries, id, { firstName, lastName, email, company });
   const refusal = await changeForm(queries, { eventId, zone, paymentId, ticketIds }, pairs);
   if (isRefusal(refusal)) return refusal;
-  await announce(queries, {
-    eventId,
-    operation: 'update',
-    objectType: 'participant',
-    objectId: id,
-  });
+  if (await isSaidOfPurchase(queries, eventId, pairs)) {
+    await announceParticipantsOf(queries, paymentId);
+  } else {
+    await announce(queries, {
+      eventId,
+      operation: 'update',
+      objectType: 'participant',
+      objectId: id,
+    });
+  }
   return null;
 }
 

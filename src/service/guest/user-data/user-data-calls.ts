@@ -1,5 +1,6 @@
 import type { Handlers, Means } from '../../access/handler.ts';
 import { flag } from '../../store/schema/flag.ts';
+import { announcePictured } from '../../sync/announce-participants.ts';
 import { fieldsOf } from './user-data-record.ts';
 
 export const userDataCalls = ({ store }: Means) =>
@@ -19,12 +20,14 @@ export const userDataCalls = ({ store }: Means) =>
 
     async userDataDefinitionCreate({ id: eventId, params }) {
       const { title, type, level, required = false } = params;
-      return store.write((queries) =>
-        queries
+      return store.write(async (queries) => {
+        const made = await queries
           .insertInto('userField')
           .values({ eventId, title, type, level, required: flag(required) })
           .returning('id')
-          .executeTakeFirstOrThrow(),
-      );
+          .executeTakeFirstOrThrow();
+        if (type === 'photo') await announcePictured(queries, eventId);
+        return made;
+      });
     },
   }) satisfies Partial<Handlers>;

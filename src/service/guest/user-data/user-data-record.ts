@@ -99,6 +99,15 @@ export async function changeForm(
   return save(queries, form, fields, changes);
 }
 
+/** Then it stands in the answer of each participant of the purchase. */
+export const isSaidOfPurchase = async (
+  queries: Queries,
+  eventId: EventId,
+  pairs: Pairs,
+): Promise<boolean> =>
+  pairs.size > 0 &&
+  (await fieldsOf(queries, eventId)).some(({ id, level }) => level === 'payment' && pairs.has(id));
+
 async function save(
   queries: Queries,
   { zone, paymentId, ticketIds }: Form,

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { call, keys, nothing } from './call.ts';
 import { agreementMissing } from './data-agreement.ts';
-import { boolean, country, email, salutation, text } from './form.ts';
+import { boolean, country, email, personName, salutation, text } from './form.ts';
 import { answerOf, kept, property, updateParams } from './resource.ts';
 
 /** All properties are optional in answers; the parameters below say which are required. */
 const address = {
   salutation: property(salutation, 'RW-'),
   title: property(text(100), 'RW-'),
-  firstName: property(text(255), 'RW-'),
-  lastName: property(text(255), 'RW-'),
+  firstName: property(personName, 'RW-'),
+  lastName: property(personName, 'RW-'),
   email: property(email, 'RW-'),
   telephone: property(text(50), 'RW-'),
   company: property(text(255), 'RW-'),
@@ -29,7 +29,7 @@ const address = {
 export const addressAnswer = answerOf(address);
 export type Address = v.InferOutput<typeof addressAnswer>;
 
-const { commercial, noVatReason, ...buyerParams } = updateParams(address);
+const { commercial, ...buyerParams } = updateParams(address);
 const required = {
   firstName: kept(address.firstName.form),
   lastName: kept(address.lastName.form),
@@ -59,7 +59,7 @@ export const userBillingAddressRead = call({ ...read, ...billing });
 export const userBillingAddressUpdate = call({
   ...update,
   ...billing,
-  params: { ...buyerParams, commercial, noVatReason, ...required },
+  params: { ...buyerParams, commercial, ...required },
 });
 
 const ofPayment = { ...buyerParams, ...required, email: kept(address.email.form) } as const;

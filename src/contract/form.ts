@@ -22,6 +22,8 @@ export type Form<Given, Parsed = Given> = {
   readonly text: v.GenericSchema<string, Parsed>;
   readonly json: v.GenericSchema<unknown, Given>;
   readonly write: (given: Given) => string;
+  /** Of a text: how many characters it may hold. */
+  readonly maxLength?: number;
 };
 
 const read = <Value>(parse: (text: string) => Value | undefined): v.GenericSchema<string, Value> =>
@@ -35,11 +37,48 @@ const read = <Value>(parse: (text: string) => Value | undefined): v.GenericSchem
     }),
   );
 
+/** Whether a text has at most so many characters: code points, not the UTF-16 units of its length. */
+export const isWithin = (given: string, maxLength: number): boolean =>
+  given.length <= maxLength || [...given].length <= maxLength;
+
 /** A text of at most `maxLength` characters; longer ones are refused, never cut. */
 export const text = (maxLength = 1000): Form<string> => ({
   name: `String(${maxLength})`,
-  text: v.pipe(v.string(), v.maxLength(maxLength)),
+  text: read((given) => (isWithin(given, maxLength) ? given : undefined)),
   json: v.string(),
+  write: String,
+  maxLength,
+});
+
+/** A first or last name: of one that holds blanks alone nothing is left. */
+export const personName: Form<string> = {
+  ...text(255),
+  name: 'Name(255)',
+  text: read((given) => {
+    if (!isWithin(given, 255)) return undefined;
+    return given.trim() === '' ? '' : given;
+  }),
+};
+
+/** Values in one text, comma separated both ways; empty ones vanish. */
+export const commaSeparated = (most: number, maxLength: number): Form<string> => ({
+  name: `String: ${most} values of ${maxLength} characters, comma separated`,
+  text: read((given) => {
+    const values = given
+      .split(',')
+      .map((value) => value.trim())
+      .filter((value) => value !== '');
+    const fits = values.length <= most && values.every((value) => isWithin(value, maxLength));
+    return fits ? values.join(',') : undefined;
+  }),
+  // As earlier versions of this service kept and sent them.
+  json: v.union([
+    v.string(),
+    v.pipe(
+      v.array(v.string()),
+      v.transform((values) => values.join(',')),
+    ),
+  ]),
   write: String,
 });
 
@@ -153,8 +192,8 @@ export const timezone: Form<Timezone> = {
   write: String,
 };
 
-export const email = coded('Email', /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,63}$/, String);
-export const url = coded('URL', /^https?:\/\/\S{1,2000}$/i, String);
+export const email = coded('Email', /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,63}$/u, String);
+export const url = coded('URL', /^https?:\/\/\S{1,2000}$/iu, String);
 
 /** An IBAN, written without spaces; refused if its check digits are wrong. */
 export const iban: Form<string> = {
@@ -191,7 +230,7 @@ export const doubleOptIn: Form<string, 'FALSE' | 'WAITING' | SentDate> = {
 };
 
 /** A discount code as buyers type it. */
-export const promotionCode = coded('Code', /^[^\s,]{1,100}$/, String);
+export const promotionCode = coded('Code', /^[^\s,]{1,100}$/u, String);
 export const promotionName = coded('Code name', /^[A-Za-z0-9_-]{1,90}$/, String);
 
 export const oneOf = <const Value extends string>(values: readonly Value[]): Form<Value> => ({

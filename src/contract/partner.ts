@@ -47,7 +47,10 @@ export const partnerCreate = call({
   params: {
     ...createParams(partner),
     name: required(name, partnerErrors.noName),
-    language: required(language, partnerErrors.noLanguage),
+    language: {
+      ...required(language, partnerErrors.noLanguage),
+      invalid: partnerErrors.unsupportedLanguage,
+    },
     defaultCountry: { ...required(country), invalid: partnerErrors.invalidCountry },
   },
   answer: created(id<PartnerId>().json),
@@ -63,7 +66,10 @@ export const partnerUpdate = call({
   params: {
     ...updateParams(partner),
     name: kept(name, partnerErrors.noName),
-    language: kept(language, partnerErrors.noLanguage),
+    language: {
+      ...kept(language, partnerErrors.noLanguage),
+      invalid: partnerErrors.unsupportedLanguage,
+    },
     defaultCountry: { ...kept(country), invalid: partnerErrors.invalidCountry },
   },
   answer: nothing,

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { EventId, ProductDefinitionId, ProductOptionId } from '../domain/ids.ts';
 import { call, created, keys } from './call.ts';
-import { count, id, json, money, nested, oneOf, text } from './form.ts';
+import { count, id, isWithin, json, money, nested, oneOf, text } from './form.ts';
 import { productLevels } from './product.ts';
 import { answerOf, createParams, optional, property, required } from './resource.ts';
 
@@ -30,7 +30,12 @@ export const productDefinitionAnswer = answerOf(productDefinition);
 const minorUnits = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 /** The options of a product; `available` null or left out means without a limit. */
 const newOption = v.object({
-  name: v.pipe(v.string(), v.minLength(1), v.maxLength(255), v.excludes('\0')),
+  name: v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.check((given) => isWithin(given, 255)),
+    v.excludes('\0'),
+  ),
   price: minorUnits,
   available: v.nullish(minorUnits, null),
 });

@@ -6,6 +6,7 @@ import {
   boolean,
   count,
   date,
+  type Form,
   id,
   integer,
   list,
@@ -34,6 +35,8 @@ export const codeErrors = {
 
 /** The discount: hundredths of a percent, or minor units of the event's currency. */
 const value = integer;
+/** Taken as it was sent: codes of some types ignore it, whatever it is. */
+const sentValue: Form<number, string> = { ...value, text: v.string() };
 /** How often each code can be used; null: without a limit. */
 const validCount = count;
 
@@ -85,7 +88,7 @@ export const codeDefinitionCreate = call({
   params: {
     ...createParams(codeDefinition),
     name: { ...required(promotionName), invalid: codeErrors.name },
-    value: optional(value, codeErrors.value),
+    value: optional(sentValue, codeErrors.value),
     validCount: optional(validCount, codeErrors.validCount),
     count: optional(count),
   },

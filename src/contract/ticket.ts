@@ -10,7 +10,19 @@ import { call, keys, nothing } from './call.ts';
 import { checkErrors, placeAndTime } from './check.ts';
 import { agreementMissing } from './data-agreement.ts';
 import { invalidParam } from './error-code.ts';
-import { boolean, date, doubleOptIn, email, id, list, money, nested, oneOf, text } from './form.ts';
+import {
+  boolean,
+  date,
+  doubleOptIn,
+  email,
+  id,
+  list,
+  money,
+  nested,
+  oneOf,
+  personName,
+  text,
+} from './form.ts';
 import { productAnswer } from './product.ts';
 import { answerOf, kept, optional, property, updateParams } from './resource.ts';
 import { userDataAnswer, userDataPairs } from './user-data.ts';
@@ -24,8 +36,8 @@ export const ticket = {
   participantId: property(id<ParticipantId>(), 'R--'),
   displayIdentifier: property(text(), 'R--', 'always'),
   identifier: property(text(), 'R--', 'always'),
-  firstName: property(text(255), 'RW-'),
-  lastName: property(text(255), 'RW-'),
+  firstName: property(personName, 'RW-'),
+  lastName: property(personName, 'RW-'),
   email: property(email, 'RW-'),
   company: property(text(255), 'RW-'),
   doubleOptIn: property(doubleOptIn, 'RW-'),

@@ -11,6 +11,7 @@ import {
   integer,
   language,
   oneOf,
+  personName,
   text,
   timezone,
 } from './form.ts';
@@ -18,8 +19,8 @@ import { answerOf, createParams, optional, property, required, updateParams } fr
 
 export const user = {
   id: property(id<UserId>(), 'R--', 'always'),
-  firstName: property(text(255), 'RWC', 'required'),
-  lastName: property(text(255), 'RWC', 'required'),
+  firstName: property(personName, 'RWC', 'required'),
+  lastName: property(personName, 'RWC', 'required'),
   username: property(email, 'R-C', 'required'),
   password: property(text(200), '--C', 'required'),
   language: property(language, 'RWC', 'required'),

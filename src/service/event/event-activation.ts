@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
+import { unsupportedLanguage } from '../../contract/event.ts';
 import { activationErrors } from '../../contract/event-activation.ts';
 import type { EventId } from '../../domain/ids.ts';
+import { languages } from '../means/iso-codes.ts';
 import { type Refusal, refuse } from '../means/refusal.ts';
 import type { EventTable } from '../store/schema/event-schema.ts';
 import type { Queries } from '../store/store.ts';
@@ -17,6 +19,7 @@ export async function judgeActivation(
   const broken = judgeEvent(event);
   if (broken) return broken;
   if (language === null) return refuse(400, activationErrors.noLanguage);
+  if (!languages.has(language)) return refuse(400, unsupportedLanguage);
   if (JSON.parse(details).timezoneCleared) return refuse(400, activationErrors.noTimezone);
   return judgeShop(queries, event.id, event.hostId);
 }

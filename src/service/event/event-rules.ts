@@ -1,21 +1,11 @@
 import { invalidFormat } from '../../contract/error-code.ts';
-import {
-  dateIsPast,
-  endDateBeforeDate,
-  identifierExists,
-  noTitle,
-  unsupportedCountry,
-  unsupportedLanguage,
-} from '../../contract/event.ts';
+import { dateIsPast, endDateBeforeDate, identifierExists, noTitle } from '../../contract/event.ts';
 import { type Instant, localDateTime, type Timezone } from '../../domain/time.ts';
 import { type Refusal, refuse } from '../means/refusal.ts';
-import { countries, languages } from './iso-codes.ts';
 
 /** An event as it would be kept. */
 export type EventToRule = {
   readonly title: string;
-  readonly country: string;
-  readonly language: string | null;
   readonly startsMs: Instant;
   readonly endsMs: Instant | null;
   readonly identifier: string;
@@ -24,10 +14,6 @@ export type EventToRule = {
 /** @returns the first rule that the event breaks, whatever the time is */
 export function judgeEvent(event: EventToRule): Refusal | null {
   if (event.title.trim() === '') return refuse(400, noTitle);
-  if (!countries.has(event.country)) return refuse(400, unsupportedCountry);
-  if (event.language !== null && !languages.has(event.language)) {
-    return refuse(400, unsupportedLanguage);
-  }
   if (event.endsMs !== null && event.endsMs < event.startsMs) {
     return refuse(400, endDateBeforeDate);
   }

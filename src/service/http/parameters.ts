@@ -1,8 +1,10 @@
 import * as v from 'valibot';
 import type { Call } from '../../contract/call.ts';
 import { invalidFormat, missingParam } from '../../contract/error-code.ts';
-import type { Parameter } from '../../contract/resource.ts';
+import { country, language } from '../../contract/form.ts';
+import type { AnyForm, Parameter } from '../../contract/resource.ts';
 import type { Given } from '../means/form-text.ts';
+import { countries, languages } from '../means/iso-codes.ts';
 import { type Refusal, type Result, refuse } from '../means/refusal.ts';
 
 type ReadValue =
@@ -71,8 +73,20 @@ function readParameter(
   // No text holds it, and not every database can.
   if (text.includes('\0')) return wrong(name, parameter);
   const parsed = v.safeParse(parameter.form.text, text);
-  return parsed.success ? { kind: 'value', value: parsed.output } : wrong(name, parameter);
+  if (!parsed.success) return wrong(name, parameter);
+  const value: unknown = parsed.output;
+  // Blanks for a name, commas for a list: nothing is left of them.
+  if (value === '') return readNothing(name, parameter, value);
+  const known = knownCodes.get(parameter.form);
+  if (known && !known.has(String(value))) return wrong(name, parameter);
+  return { kind: 'value', value };
 }
+
+/** Of codes that have the right form, those that the standard gives. */
+const knownCodes: ReadonlyMap<AnyForm, ReadonlySet<string>> = new Map([
+  [country, countries],
+  [language, languages],
+]);
 
 const wrong = (name: string, parameter: Parameter): Refusal =>
   refuse(400, parameter.invalid ?? invalidFormat(name));

@@ -138,9 +138,10 @@ function requestBody(call: Call): Json {
 }
 
 /** Of a parameter, as it is written in a form. */
-const schemaOfForm = (form: AnyForm): Json => ({
-  ...schemaOf(form.text),
-  description: form.name,
+const schemaOfForm = ({ text, name, maxLength }: AnyForm): Json => ({
+  ...schemaOf(text),
+  ...(maxLength !== undefined && { maxLength }),
+  description: name,
 });
 
 /** What JSON Schema has no words for (that a text is a date) is said by the form's name. */

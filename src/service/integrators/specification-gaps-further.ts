@@ -116,6 +116,7 @@ export const furtherGaps: Gaps = {
       'ObjectNotFound until first given; the first update must be complete, later ones change what is sent',
     ],
     ['state', 'two letters of a US state; dropped for other countries'],
+    ['noVatReason', 'written in every address'],
     ['PartnerAlreadyExists', 'the same name (case and accents folded) or the same subdomain'],
     [
       'user data',

@@ -22,6 +22,15 @@ const mainGaps: Gaps = {
       'null',
       'never sent: a property that has no value is left out of answers, as the original did.',
     ],
+    [
+      'lists in one text: keywords, industry, discipline',
+      'comma separated, both ways, as the tables say; empty items vanish',
+    ],
+    ['limits on length', 'count characters (code points), not UTF-16 units'],
+    [
+      'an unknown language, country or US state; a first or last name of blanks alone',
+      'refused wherever it is written: Unsupported… and Invalid… where the specification has such a code, else InvalidFormat; a blank name is missing',
+    ],
     ['discount value of type PERCENT', 'hundredths of a percent, like every Percentage'],
     ['a text over its limit', '400 com.svc.api.rest.InvalidFormat.<property>, never cut'],
     ['a property that may not be written, sent all the same', 'ignored, in every call alike'],

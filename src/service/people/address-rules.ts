@@ -1,6 +1,5 @@
 import { type Address, requiredInAddress } from '../../contract/address.ts';
 import { invalidFormat, missingParam } from '../../contract/error-code.ts';
-import { countries } from '../event/iso-codes.ts';
 import { isRefusal, objectNotFound, type Result, refuse } from '../means/refusal.ts';
 
 export type AddressChange = { readonly [Name in keyof Address]?: Address[Name] | undefined };
@@ -46,11 +45,9 @@ export function changedAddress(
   const address = { ...emptyAddress, ...existing, ...change } as Address;
   const missing = existing ? undefined : required.find((name) => address[name] === null);
   if (missing) return refuse(400, missingParam(missing));
-  if (address.country !== null && !countries.has(address.country)) {
-    return refuse(400, invalidFormat('country'));
-  }
   // Only the US has states here: what is left of an earlier country goes.
-  const state = address.country === 'US' ? (address.state?.toUpperCase() ?? null) : null;
+  const isElsewhere = address.country !== null && address.country !== 'US';
+  const state = isElsewhere ? null : (address.state?.toUpperCase() ?? null);
   if (state !== null && !states.has(state)) return refuse(400, invalidFormat('state'));
   return { ...address, state };
 }

@@ -10,7 +10,6 @@ import {
 } from '../../contract/partner.ts';
 import { fold } from '../../domain/folded-text.ts';
 import type { PartnerId } from '../../domain/ids.ts';
-import { countries, languages } from '../event/iso-codes.ts';
 import { objectNotFound, type Refusal, type Result, refuse } from '../means/refusal.ts';
 import type { PartnerTable } from '../store/schema/people-schema.ts';
 import type { Queries } from '../store/store.ts';
@@ -87,10 +86,7 @@ export async function updatePartner(
   return null;
 }
 
-type PartnerToRule = Pick<
-  Selectable<PartnerTable>,
-  'name' | 'foldedName' | 'language' | 'defaultCountry' | 'subdomain'
->;
+type PartnerToRule = Pick<Selectable<PartnerTable>, 'name' | 'foldedName' | 'subdomain'>;
 
 /** @param self who is not counted among the others */
 async function judge(
@@ -99,8 +95,6 @@ async function judge(
   self: PartnerId | null,
 ): Promise<Refusal | null> {
   if (partner.name.trim() === '') return refuse(400, partnerErrors.noName);
-  if (!languages.has(partner.language)) return refuse(400, partnerErrors.unsupportedLanguage);
-  if (!countries.has(partner.defaultCountry)) return refuse(400, partnerErrors.invalidCountry);
   if (partner.subdomain !== null && !/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(partner.subdomain)) {
     return refuse(400, invalidFormat('subdomain'));
   }

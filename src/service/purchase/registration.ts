@@ -15,6 +15,7 @@ import { insertParticipant } from '../guest/participant/participant-record.ts';
 import { fillInForm } from '../guest/user-data/user-data-record.ts';
 import { isRefusal, objectNotFound, type Result, refuse } from '../means/refusal.ts';
 import { doubleOptInSent } from '../means/wall-clock.ts';
+import { type AddressChange, changedAddress } from '../people/address-rules.ts';
 import { hasHostSigned } from '../people/agreement.ts';
 import type { Queries } from '../store/store.ts';
 import { defaultChannel, insertPayment, termsOf } from './payment-record.ts';
@@ -45,6 +46,8 @@ export async function register(
   const discountAmount = discountOf(promotion, id, category.price);
   const amount = category.price - discountAmount;
 
+  const buyer = changedAddress(null, buyerOf(given), []);
+  if (isRefusal(buyer)) return buyer;
   const zone = await timezoneOf(queries, eventId);
   const doubleOptIn = doubleOptInSent(given.doubleOptIn ?? 'FALSE', zone);
   const payment = await insertPayment(queries, means, {
@@ -52,7 +55,7 @@ export async function register(
     ...termsOf(amount),
     amount,
     codeId: promotion?.codeId ?? null,
-    buyerAddress: buyerOf(given),
+    buyerAddress: buyer,
     details: {
       applicationData: given.applicationData ?? null,
       discountCode: given.discountCode ?? null,
@@ -112,20 +115,20 @@ async function isCategoryOf(queries: Queries, eventId: EventId, given: Registrat
   return category !== undefined;
 }
 
-const buyerOf = (given: Registration) => ({
-  salutation: given.salutation ?? null,
-  title: given.title ?? null,
+const buyerOf = (given: Registration): AddressChange => ({
+  salutation: given.salutation,
+  title: given.title,
   firstName: given.firstName,
   lastName: given.lastName,
   email: given.email,
-  company: given.company ?? null,
-  street: given.street ?? null,
-  street2: given.street2 ?? null,
-  zipCode: given.zipCode ?? null,
-  city: given.city ?? null,
-  state: given.state ?? null,
-  country: given.country ?? null,
-  telephone: given.telephone ?? null,
-  vatId: given.vatId ?? null,
-  referenceNo: given.referenceNo ?? null,
+  company: given.company,
+  street: given.street,
+  street2: given.street2,
+  zipCode: given.zipCode,
+  city: given.city,
+  state: given.state,
+  country: given.country,
+  telephone: given.telephone,
+  vatId: given.vatId,
+  referenceNo: given.referenceNo,
 });

@@ -97,7 +97,7 @@ test('what is given is given back', async () => {
     language: 'de',
     description: '<p>Für alle</p>',
     latitude: 52.52,
-    keywords: ['Tanz', 'Silvester'],
+    keywords: 'Tanz,Silvester',
     hideTime: true,
     visibility: 'private',
   };

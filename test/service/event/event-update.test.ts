@@ -77,8 +77,8 @@ test('every property that may be written is', async () => {
     state: 'Wien',
     isOnlineEvent: true,
     type: 'PARTY',
-    industry: ['ARTS', 'TOURISM'],
-    discipline: ['EVENTS'],
+    industry: 'ARTS,TOURISM',
+    discipline: 'EVENTS',
     careerLevel: 'ANY',
     employmentStatus: 'ANY',
     allowMaybe: true,
@@ -89,7 +89,7 @@ test('every property that may be written is', async () => {
     twitterHashtag: '#ball26',
     commentsAllowed: false,
     hideTime: true,
-    keywords: ['Tanz', 'Silvester'],
+    keywords: 'Tanz,Silvester',
     schedule: '20 Uhr Einlass',
     mailText: 'Willkommen',
     ticketText: 'Abendgarderobe',
@@ -197,6 +197,64 @@ describe('limits', () => {
       errors: [`com.svc.api.rest.InvalidFormat.${name}`],
     });
   });
+});
+
+describe('limits count characters, not UTF-16 units (17.6)', () => {
+  test.each([
+    ['shortDescription', 300],
+    ['locationDescription', 2000],
+    ['internalReference', 50],
+  ])('%s: max %i chars', async (name, most) => {
+    expect((await send({ [name]: '🎟'.repeat(most) })).status).toBe(200);
+    expect((await send({ [name]: '🎟'.repeat(most + 1) })).errors).toEqual([
+      `com.svc.api.rest.InvalidFormat.${name}`,
+    ]);
+  });
+
+  test('keywords: max 50 chars per tag', async () => {
+    expect((await send({ keywords: '🎟'.repeat(50) })).status).toBe(200);
+    expect((await send({ keywords: '🎟'.repeat(51) })).status).toBe(400);
+  });
+});
+
+describe('keywords, industry and discipline are comma separated, both ways (17.4)', () => {
+  test.each(['keywords', 'industry', 'discipline'] as const)('%s', async (name) => {
+    const of = await addEvent(service, venue);
+    const set = (value: string) =>
+      service.must('eventUpdate', { key, id: of, params: { [name]: value } });
+    await set(' one, ,two ,,');
+    expect((await read(of))[name]).toBe('one,two');
+    await set(',, ,');
+    expect((await read(of))[name]).toBeNull();
+  });
+
+  test('also where an earlier version kept a list', async () => {
+    const of = await addEvent(service, venue);
+    await service.store.write((queries) =>
+      queries
+        .updateTable('event')
+        .set({ details: JSON.stringify({ keywords: ['Tanz', 'Silvester'] }) })
+        .where('id', '=', of)
+        .execute(),
+    );
+    expect((await read(of)).keywords).toBe('Tanz,Silvester');
+  });
+});
+
+test('a cleared timezone reads as cleared, and dates as in the default (17.6)', async () => {
+  const of = await addEvent(service, venue, { timezone: 'America/New_York' });
+  const { selectedDate } = await read(of);
+  await service.request({
+    ...writeCall(eventUpdate, of, { timezone: '' }),
+    headers: { authorization: `ApiKey ${key}` },
+  });
+  expect(await read(of)).toMatchObject({ timezone: null, selectedDate });
+  await service.must('eventUpdate', {
+    key,
+    id: of,
+    params: { timezone: 'Europe/Berlin' as never },
+  });
+  expect(await read(of)).toMatchObject({ timezone: 'Europe/Berlin', selectedDate });
 });
 
 test('what is under way or over can still be changed, but not moved into the past', async () => {

@@ -1,6 +1,8 @@
 import type { Selectable } from 'kysely';
+import * as v from 'valibot';
 import type { AnswerTo, ReadParams } from '../../../contract/call.ts';
 import { invalidFormat, missingParam } from '../../../contract/error-code.ts';
+import { integer } from '../../../contract/form.ts';
 import {
   type CodeType,
   type codeDefinitionCreate,
@@ -78,7 +80,10 @@ function valueFor({ type, value }: NewDefinition): Result<number | null> {
   const most = mostByType[type];
   if (most === null) return null;
   if (value === undefined) return refuse(400, missingParam('value'));
-  return value >= 1 && value <= most ? value : refuse(400, codeErrors.value);
+  const parsed = v.safeParse(integer.text, value);
+  return parsed.success && parsed.output >= 1 && parsed.output <= most
+    ? parsed.output
+    : refuse(400, codeErrors.value);
 }
 
 /** The definition as an answer holds it; dates in the event's timezone. */

@@ -4,7 +4,7 @@ import { invalidFormat } from '../../../contract/error-code.ts';
 import { boolean, country, date, double, email, oneOf, text, url } from '../../../contract/form.ts';
 import type { UserFieldType } from '../../../contract/user-data.ts';
 import { localDateTime, type Timezone } from '../../../domain/time.ts';
-import { countries } from '../../event/iso-codes.ts';
+import { countries } from '../../means/iso-codes.ts';
 import { type Result, refuse } from '../../means/refusal.ts';
 import { instantSent } from '../../means/wall-clock.ts';
 

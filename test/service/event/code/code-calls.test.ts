@@ -52,9 +52,12 @@ describe('a definition', () => {
   test.each([
     ['CATEGORY', { type: 'DISCOUNTCODE_TYPE_CATEGORY' }],
     ['REGISTRATION', { type: 'DISCOUNTCODE_TYPE_REGISTRATION' }],
-  ])('of type %s has no value, whatever was sent', async (name, params) => {
-    const id = await till.code({ name: `No-value-${name}`, value: 77, ...params });
-    expect((await read(id)).value).toBeNull();
+  ])('of type %s has no value, whatever was sent (17.6)', async (name, params) => {
+    const values = [77, -1, 1.5, 'worth a lot'] as number[];
+    for (const [n, value] of values.entries()) {
+      const id = await till.code({ name: `No-value-${name}-${n}`, value, ...params });
+      expect((await read(id)).value).toBeNull();
+    }
   });
 
   test('of a category that is nowhere, or of another event, is refused', async () => {
@@ -110,11 +113,12 @@ describe('com.svc.ticketing.TicketShop.InvalidFormatException', () => {
   test.each([
     ['DISCOUNTCODE_TYPE_PERCENT', 0],
     ['DISCOUNTCODE_TYPE_PERCENT', -1],
+    ['DISCOUNTCODE_TYPE_PERCENT', 1.5],
     ['DISCOUNTCODE_TYPE_PERCENT', 10_001],
     ['DISCOUNTCODE_TYPE_ABSOLUTE', 0],
     ['DISCOUNTCODE_TYPE_ABSOLUTE', -500],
   ])('InvalidFormatException.value: %s %s', async (type, value) => {
-    const name = `Value${type.slice(18)}${value}`;
+    const name = `Value${type.slice(18)}${`${value}`.replace('.', '-')}`;
     expect(await till.createCode({ name, type, value })).toMatchObject(refusal('value'));
   });
 
@@ -130,7 +134,7 @@ describe('count', () => {
     for (const params of [{ name: 'One' }, { name: 'Uno', count: 1 }]) {
       const id = await till.code(params);
       expect((await codes(id)).codes).toEqual([
-        { codeDefinitionId: id, code: params.name, used: 0 },
+        { codeDefinitionId: id, code: params.name, used: 0, lastPaymentId: null },
       ]);
     }
   });

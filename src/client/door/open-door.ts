@@ -31,6 +31,8 @@ import { readGateChoices } from './gate-choices.ts';
 
 const keptScans = 20;
 const probeDeadlineMs = 5000;
+/** A key that is turned on again is noticed within half a minute. */
+const keyTryEveryMs = 15_000;
 
 export async function openDoor(options: DoorOptions): Promise<Door> {
   const { pairing, event, clock, timers, chance, log } = options;
@@ -132,7 +134,14 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     chance,
     onForbidden,
   });
-  outbox.onChange(() => set(outboxState(getState().outbox.stopped)));
+  let cancelKeyTry: (() => void) | null = null;
+  /** The refused key could read the event: what is sent next tells whether it is accepted again. */
+  let isKeyTried = false;
+  outbox.onChange(() => {
+    const before = getState().outbox;
+    set(outboxState(before.stopped));
+    if (isKeyTried && outbox.counts().unsent < before.unsent) onAccepted();
+  });
 
   function rosterState(): Pick<DoorState, 'roster' | 'rosterRevision'> {
     return { roster: keeper.summary(), rosterRevision };
@@ -151,8 +160,33 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   }
 
   function onForbidden(): void {
-    void sender.stop();
+    sender.rest();
+    if (!getState().outbox.stopped) log('key-refused');
+    isKeyTried = false;
     set(outboxState(true));
+    cancelKeyTry ??= timers.after(keyTryEveryMs, tryKey);
+  }
+
+  async function tryKey(): Promise<void> {
+    const params = { id: event.id, params: {}, deadlineMs: probeDeadlineMs };
+    const read = await prober.request(eventRead, params);
+    if (cancelKeyTry === null) return;
+    cancelKeyTry = timers.after(keyTryEveryMs, tryKey);
+    if (read.kind !== 'answer') return;
+    // A key that reads may still not check: with something to send, the service's answer decides.
+    if (outbox.counts().unsent === 0) return onAccepted();
+    isKeyTried = true;
+    sender.resume();
+  }
+
+  function onAccepted(): void {
+    log('key-accepted');
+    isKeyTried = false;
+    cancelKeyTry?.();
+    cancelKeyTry = null;
+    set(outboxState(false));
+    sender.resume();
+    void keeper.catchUp();
   }
 
   function withScan(recent: readonly Scan[], scan: Scan | null): readonly Scan[] {
@@ -272,6 +306,8 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       if (pairing.gate.direction === 'both') set({ direction });
     },
     async stop() {
+      cancelKeyTry?.();
+      cancelKeyTry = null;
       connection.stop();
       await keeper.stop();
       await sender.stop();

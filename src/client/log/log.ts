@@ -46,6 +46,8 @@ export const logSubjects = {
   'answer-not-json': 'info',
   'went-offline': 'info',
   'went-online': 'info',
+  'key-refused': 'info',
+  'key-accepted': 'info',
 } as const satisfies Record<string, LogLevel>;
 
 export type LogSubject = keyof typeof logSubjects;

@@ -17,6 +17,9 @@ export type Sender = {
   wake(): void;
   /** The service is back: ends all waiting for a next try. */
   hurry(): void;
+  /** Sends nothing until `resume`: the service no longer accepts the key. */
+  rest(): void;
+  resume(): void;
   /** Sends nothing more; resolves when every request under way has ended. */
   stop(): Promise<void>;
 };
@@ -49,6 +52,7 @@ export function createSender(options: SenderOptions): Sender {
   const { outbox, clock, timers, chance, onForbidden } = options;
   const underWay = new Map<string, Promise<void>>();
   const lanePauses = new Map<string, LanePause>();
+  let resting = false;
   let stopped = false;
   let failures = 0;
   let paused = noWait;
@@ -81,7 +85,7 @@ export function createSender(options: SenderOptions): Sender {
       .flatMap((lane) => outbox.headOf(lane) ?? []);
 
   function wake(): void {
-    if (stopped) return;
+    if (stopped || resting) return;
     const free = lanesAtOnce - underWay.size;
     const idle = [...untried(free), ...failed()];
     const due = idle
@@ -134,14 +138,23 @@ export function createSender(options: SenderOptions): Sender {
         return;
       }
       case 'stop':
-        stopped = true;
-        cancelRetry();
+        rest();
         onForbidden();
     }
   }
 
+  function rest(): void {
+    resting = true;
+    cancelRetry();
+  }
+
   return {
     wake,
+    rest,
+    resume() {
+      resting = false;
+      wake();
+    },
     hurry() {
       if (leftMs(hurried, clock.now()) > 0) return wake();
       hurried = waitFor(hurryEveryMs, clock.now());

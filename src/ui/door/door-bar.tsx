@@ -1,16 +1,17 @@
-import type { Connection } from '../../client/connection/connection.ts';
 import { useTexts } from '../i18n/language.ts';
 import { useDoorState } from '../kit/hooks/door.ts';
+import { type Standing, standingOf } from '../kit/hooks/standing.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { RosterLine } from './roster-line.tsx';
 
 type Props = { readonly onDetails: () => void };
 
-const connectionIcons: Readonly<Record<Connection['state'], IconName>> = {
+const connectionIcons: Readonly<Record<Standing['state'], IconName>> = {
   online: 'online',
   offline: 'offline',
   unknown: 'connecting',
+  refused: 'key',
 };
 
 /** Which door this is, whether it is connected, what is unsent, and how many are inside. */
@@ -19,7 +20,7 @@ export function DoorBar({ onDetails }: Props) {
   const event = useDoorState((state) => state.event);
   const { gate, device } = useDoorState((state) => state.pairing);
   const direction = useDoorState((state) => state.direction);
-  const connection = useDoorState((state) => state.connection.state);
+  const connection = useDoorState((state) => standingOf(state).state);
   const { unsent, rejected } = useDoorState((state) => state.outbox);
   return (
     <header className="bar">

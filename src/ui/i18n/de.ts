@@ -115,7 +115,12 @@ export const de = {
   },
 
   connection: {
-    state: { online: 'Online', offline: 'Offline', unknown: 'Verbindet' },
+    state: {
+      online: 'Online',
+      offline: 'Offline',
+      unknown: 'Verbindet',
+      refused: 'Abgelehnt',
+    },
     unsent: (unsent: number) => count(unsent, { one: '# ungesendet', other: '# ungesendet' }),
     offlineInBrief: {
       unreachable: 'Kein Weg zum Dienst',
@@ -134,6 +139,8 @@ export const de = {
     connection: 'Verbindung',
     onlineText: 'Check-ins gehen sofort an den Dienst.',
     unknownText: 'Der Dienst hat noch nicht geantwortet.',
+    refusedText:
+      'Der Dienst nimmt dieses Gerät nicht mehr an. Check-ins werden hier gespeichert und nicht gesendet, die Liste wird nicht mehr verfolgt. Es wird von selbst wieder gefragt.',
     offline: {
       unreachable: 'Der Dienst ist nicht erreichbar.',
       'no-answer-in-time': 'Der Dienst antwortet nicht rechtzeitig.',
@@ -270,6 +277,8 @@ export const de = {
     fromService: 'Vom Dienst bestätigt',
     fromNoList: 'Von diesem Gerät allein: Liste noch nicht vollständig',
     fromList: (age: string) => `Aus der Liste dieses Geräts, gelesen ${age}`,
+    fromLeftList: (age: string) =>
+      `Aus der Liste auf diesem Gerät, Stand ${age}. Sie wird nicht mehr verfolgt: Der Dienst nimmt dieses Gerät nicht an.`,
     fromOldList: (age: string) => `Aus einer alten Liste, gelesen ${age}`,
     moneyDue: 'Zahlung ist offen',
     unverified: 'Wird geprüft, sobald der Dienst wieder da ist',

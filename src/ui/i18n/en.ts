@@ -201,7 +201,12 @@ export const en = {
   },
 
   connection: {
-    state: { online: 'Online', offline: 'Offline', unknown: 'Connecting' },
+    state: {
+      online: 'Online',
+      offline: 'Offline',
+      unknown: 'Connecting',
+      refused: 'Not accepted',
+    },
     unsent: (unsent: number) => count(unsent, { one: '# unsent', other: '# unsent' }),
     offlineInBrief,
     nextTry: (inSeconds: string) => `next try ${inSeconds}`,
@@ -214,6 +219,8 @@ export const en = {
     connection: 'Connection',
     onlineText: 'Check-ins go to the service at once.',
     unknownText: 'The service has not answered yet.',
+    refusedText:
+      'The service does not accept this device any more. Check-ins are stored here and not sent, and the list is not followed. It is asked again by itself.',
     offline,
     offlineNext: 'Go on scanning: everything is stored here and sent later by itself.',
     nextTry: (inSeconds: string) => `Next try ${inSeconds}`,
@@ -293,6 +300,8 @@ export const en = {
     fromService: 'Confirmed by the service',
     fromNoList: 'From this device alone: it has no complete list yet',
     fromList: (age: string) => `From this device’s list, read ${age}`,
+    fromLeftList: (age: string) =>
+      `From this device’s list, read ${age}. It is not followed any more: the service does not accept this device.`,
     fromOldList: (age: string) => `From an old list, read ${age}`,
     moneyDue: 'Payment is due',
     unverified: 'Will be verified when the service is back',

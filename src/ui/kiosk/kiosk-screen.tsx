@@ -4,6 +4,7 @@ import { isRecorded } from '../../domain/verdict.ts';
 import { useDevice } from '../device/device.ts';
 import { LanguageProvider, useLanguage } from '../i18n/language.ts';
 import { useDoor, useDoorState } from '../kit/hooks/door.ts';
+import { standingOf } from '../kit/hooks/standing.ts';
 import { useIdle } from '../kit/hooks/use-idle.ts';
 import { useVerdictSignal } from '../verdict/use-verdict-signal.ts';
 import { KioskFind } from './kiosk-find.tsx';
@@ -43,7 +44,7 @@ export function KioskScreen({ settings }: Props) {
   const current = useDoorState((state) => state.current);
   const isJudging = useDoorState((state) => state.judging !== null && !state.current);
   const unsent = useDoorState((state) => state.outbox.unsent);
-  const connection = useDoorState((state) => state.connection.state);
+  const connection = useDoorState((state) => standingOf(state).state);
   const texts = kioskTexts[language.spoken];
 
   useHeldBack();

@@ -3,8 +3,16 @@ import { clockText } from '../door/clock-line.tsx';
 import { paceText, readingText } from '../door/roster-line.tsx';
 import { useFormat, useLanguage, useTexts } from '../i18n/language.ts';
 import { useDoorState } from '../kit/hooks/door.ts';
+import { type Standing, standingOf, useStanding } from '../kit/hooks/standing.ts';
 import { useNow } from '../kit/hooks/time.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
+
+const connectionIcons: Readonly<Record<Standing['state'], IconName>> = {
+  online: 'online',
+  unknown: 'online',
+  offline: 'offline',
+  refused: 'key',
+};
 
 /**
  * Tells in words about the connection, what is unsent, the list with its age (R6) and a wrong clock
@@ -13,14 +21,14 @@ import { Icon, type IconName } from '../kit/icon.tsx';
 export function DoorFacts() {
   const language = useLanguage();
   const { state: texts, clock, roster: rosterTexts } = language.texts;
-  const isOffline = useDoorState((state) => state.connection.state === 'offline');
+  const standing = useDoorState((state) => standingOf(state).state);
   const pairing = useDoorState((state) => state.pairing);
   const keeping = useDoorState((state) => state.keeping);
   const skewMs = useDoorState((state) => state.skewMs);
   const clockIs = clockText(skewMs, language);
   return (
     <dl className="facts">
-      <Fact icon={isOffline ? 'offline' : 'online'} name={texts.connection}>
+      <Fact icon={connectionIcons[standing]} name={texts.connection}>
         <ConnectionText />
       </Fact>
       <Fact icon="outbox" name={texts.outbox}>
@@ -57,10 +65,11 @@ const Fact = ({ icon, name, children }: FactProps) => (
 );
 
 function ConnectionText() {
-  const connection = useDoorState((state) => state.connection);
+  const connection = useStanding();
   const { state: texts } = useTexts();
   const format = useFormat();
   const now = useNow(1000);
+  if (connection.state === 'refused') return texts.refusedText;
   if (connection.state === 'online') return texts.onlineText;
   if (connection.state === 'unknown') return texts.unknownText;
   return (

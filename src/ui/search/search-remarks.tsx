@@ -1,6 +1,7 @@
 import type { FinderState } from '../../client/desk/find-attendee.ts';
 import { useFormat, useScreenTexts } from '../i18n/language.ts';
 import { useDoorState } from '../kit/hooks/door.ts';
+import { standingOf } from '../kit/hooks/standing.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { searchTexts } from './texts.ts';
 
@@ -11,7 +12,7 @@ export function SearchRemarks({ found }: Props) {
   const texts = useScreenTexts(searchTexts);
   const format = useFormat();
   const roster = useDoorState((state) => state.roster);
-  const isOffline = useDoorState(({ connection }) => connection.state === 'offline');
+  const isOffline = useDoorState((state) => standingOf(state).state === 'offline');
   const query = found.query.trim();
   if (query === '') return <p className="search__hint">{texts.hint}</p>;
   const isNobody = found.hits.length === 0 && found.service !== 'asking';

@@ -67,6 +67,8 @@ function OriginLine({ origin }: { readonly origin: Origin }) {
   const format = useFormat();
   const now = useNow(15_000);
   const gate = useDoorState((state) => state.pairing.gate);
+  /** With a refused key the list is followed no more. */
+  const isLeft = useDoorState((state) => state.outbox.stopped);
   if (origin.from === 'service') {
     return (
       <p className="details__origin" data-origin="service">
@@ -76,13 +78,14 @@ function OriginLine({ origin }: { readonly origin: Origin }) {
     );
   }
   const { readAt } = origin;
-  const isOld = readAt === null || now - readAt > gate.listAgeLimitMs;
+  const isOld = isLeft || readAt === null || now - readAt > gate.listAgeLimitMs;
   const since = readAt === null ? null : format.age(readAt, now, age.now);
   return (
     <p className={isOld ? 'attention' : 'details__origin'} data-origin="list">
       <Icon name={isOld ? 'alert' : 'list'} />
       {since === null && texts.fromNoList}
-      {since !== null && (isOld ? texts.fromOldList(since) : texts.fromList(since))}
+      {since !== null && isLeft && texts.fromLeftList(since)}
+      {since !== null && !isLeft && (isOld ? texts.fromOldList(since) : texts.fromList(since))}
     </p>
   );
 }

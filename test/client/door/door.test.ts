@@ -348,6 +348,38 @@ describe('O6, O11: what an answer means', () => {
     expect(await history(two)).toHaveLength(1);
   });
 
+  test('18.3: a key that is turned on again is noticed by itself within half a minute', async () => {
+    const door = await openDoor({ gate: { waitMs: 0 } });
+    const guest = await newGuest();
+    await door.door.refresh();
+    const { door: doorKey, Administrator } = venue.keys;
+    const turn = (enabled: boolean) =>
+      service.must('apiKeyUpdate', {
+        key: Administrator.key,
+        id: doorKey.id,
+        params: { enabled },
+      });
+    await turn(false);
+    await scan(door, guest.identifier);
+    await time.advance(120_000);
+    expect(door.door.state.getState().outbox).toEqual({ unsent: 1, rejected: 0, stopped: true });
+    await turn(true);
+    await time.advance(30_000);
+    expect(door.door.state.getState().outbox).toEqual({ unsent: 0, rejected: 0, stopped: false });
+    expect(await history(guest)).toHaveLength(1);
+
+    // With nothing to send as well.
+    await turn(false);
+    await time.advance(60_000);
+    expect(door.door.state.getState().outbox).toMatchObject({ unsent: 0, stopped: true });
+    await turn(true);
+    await time.advance(30_000);
+    expect(door.door.state.getState().outbox).toMatchObject({ unsent: 0, stopped: false });
+    const later = await newGuest();
+    await time.advance(60_000);
+    expect(await verdict(door, later.identifier)).toBe('admitted');
+  });
+
   test('an action that the service refuses is kept as rejected, and blocks nobody', async () => {
     const door = await openDoor({ gate: { unknownOffline: 'admit' } });
     const guest = await newGuest();

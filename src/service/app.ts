@@ -112,7 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const handlers: Handlers = {
     ...categoryCalls(options),
     ...codeCalls(options),
-    ...definitionCalls(options),
+    ...definitionCalls,
     ...eventCalls(options),
     ...eventCopyCalls(options, copies),
     ...eventImageCalls(options),
@@ -126,14 +126,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...shopCalls(options),
     ...syncCalls(options),
     ...ticketCalls(options),
-    ...addressCalls(options),
+    ...addressCalls,
     ...paymentAddressCalls(options),
-    ...bankAccountCalls(options),
+    ...bankAccountCalls,
     ...participantChangeCalls(options),
     ...partnerCalls(options),
-    ...ticketChangeCalls(options),
+    ...ticketChangeCalls,
     ...userCalls(options),
-    ...userDataCalls(options),
+    ...userDataCalls,
   };
   const { clock, requestsPerSecond: perSecond } = options;
   const rateLimit = new RateLimit<ApiKeyId>(clock, { perSecond, atOnce: 2 * perSecond });

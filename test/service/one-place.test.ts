@@ -16,7 +16,7 @@ test.each<[string, RegExp, readonly string[]]>([
     'a payment’s address is changed',
     /changedPaymentAddress\(/,
     // The shipment's, and the buyer's.
-    ['people/address-calls.ts', 'people/buyer-address.ts'],
+    ['purchase/buyer-address.ts', 'purchase/payment-address-calls.ts'],
   ],
 ])('%s in one place', (_, shown, places) => {
   const found = sources.filter(({ text }) => shown.test(text)).map(({ path }) => path);

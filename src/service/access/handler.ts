@@ -31,6 +31,7 @@ import type { Randomness } from '../means/randomness.ts';
 import type { Result } from '../means/refusal.ts';
 import type { Store } from '../store/store.ts';
 import type { Caller } from './caller.ts';
+import type { GuardedStore } from './guarded-store.ts';
 
 export type IdByKind = {
   readonly event: EventId;
@@ -48,7 +49,7 @@ export type IdByKind = {
   readonly paymentType: PaymentTypeId;
 };
 
-/** The id in the path; the guard has seen that it exists and that the key may touch it. */
+/** The id in the path, of an object that may not be there: a visit to the guarded store says so. */
 type IdOf<C extends Call> =
   HasId<C> extends true
     ? C['object'] extends ObjectKind
@@ -59,6 +60,8 @@ type IdOf<C extends Call> =
 export type Received<C extends Call> = {
   readonly caller: Caller;
   readonly id: IdOf<C>;
+  /** For what a call on an object reads and changes; `Means.store` is for calls without one. */
+  readonly store: GuardedStore;
   readonly params: ReadParams<C>;
   readonly pairs: ReadPairs<C>;
   readonly image: C['body'] extends 'image' ? Image : undefined;

@@ -31,8 +31,8 @@ export const eventCalls = (means: Means) =>
       return { ids: found.map(({ id }) => id) };
     },
 
-    async eventRead({ caller, id }) {
-      return means.store.readAtDoor(async (queries) => {
+    async eventRead({ caller, id, store }) {
+      return store.readAtDoor(async (queries) => {
         const rows = await queries.selectFrom('event').selectAll().where('id', '=', id).execute();
         const [event] = await eventAnswers(queries, rows, caller.origin);
         return event ? { event } : objectNotFound;
@@ -54,9 +54,9 @@ export const eventCalls = (means: Means) =>
      * Only a key of the event's host may pass the event on. An unknown key id is a wrong parameter,
      * so 400: a 403 with this code would say that the caller's own key is turned off.
      */
-    async eventGrantPermission({ caller, id: eventId, params }) {
+    async eventGrantPermission({ caller, id: eventId, params, store }) {
       const apiKeyId = params.apiKeyIdToGrantPermissionTo;
-      return means.store.write(async (queries) => {
+      return store.write(async (queries) => {
         const { hostId } = await queries
           .selectFrom('event')
           .select('hostId')
@@ -78,8 +78,8 @@ export const eventCalls = (means: Means) =>
       });
     },
 
-    async eventPayments({ id }) {
-      const payments = await means.store.read((queries) =>
+    async eventPayments({ id, store }) {
+      const payments = await store.read((queries) =>
         queries
           .selectFrom('payment')
           .select('id')
@@ -87,6 +87,7 @@ export const eventCalls = (means: Means) =>
           .orderBy('id')
           .execute(),
       );
+      if (isRefusal(payments)) return payments;
       return { payments: payments.map((payment) => payment.id) };
     },
   }) satisfies Pick<

@@ -1,18 +1,25 @@
 /** What goes when an event goes, and when the purchases for trying it out go. */
 import type { EventId } from '../../domain/ids.ts';
+import type { GuardedStore } from '../access/guarded-store.ts';
+import type { Result } from '../means/refusal.ts';
 import type { Queries, Store } from '../store/store.ts';
 import { announce, announceParticipants } from '../sync/announce.ts';
 import { lockSales } from './sales/sales-lock.ts';
 import { hasSoldTickets } from './shop/shop-sales.ts';
 
 /**
- * In steps, so that whoever else writes waits for none of them for long. The first takes it out of
- * everybody's reach; what a process that is killed leaves is removed at the next start.
+ * Removes an event in steps, so that whoever else writes waits for none of them for long. The first
+ * takes it out of everybody's reach; what a process that is killed leaves is removed at the next start.
+ * @param guarded asks whether the caller may; the steps after the first are nobody's call
  * @returns false where tickets were sold: then the event stays as it is
  */
-export async function removeEvent(store: Store, eventId: EventId): Promise<boolean> {
-  const isTakenOut = await store.writeInLine((queries) => takeOut(queries, eventId));
-  if (isTakenOut) await clearRemoved(store);
+export async function removeEvent(
+  store: Store,
+  guarded: Pick<GuardedStore, 'writeInLine'>,
+  eventId: EventId,
+): Promise<Result<boolean>> {
+  const isTakenOut = await guarded.writeInLine((queries) => takeOut(queries, eventId));
+  if (isTakenOut === true) await clearRemoved(store);
   return isTakenOut;
 }
 

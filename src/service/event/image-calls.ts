@@ -4,6 +4,7 @@ import type { Handlers, Means } from '../access/handler.ts';
 import type { Image } from '../image/image.ts';
 import { imagePath, keepImage, removeImage, tokenIn } from '../image/image-store.ts';
 import { refuse } from '../means/refusal.ts';
+import type { Queries } from '../store/store.ts';
 import { announceEvent } from '../sync/announce-event.ts';
 
 /** Pixels: the least of each side. The property's text says 320, the call's says this. */
@@ -12,16 +13,22 @@ const banner = { width: 984, height: 311 };
 
 export const eventImageCalls = (means: Means) =>
   ({
-    async eventLogo({ id, image, caller }) {
+    async eventLogo({ id, image, caller, store }) {
       if (image.width < logoSide || image.height < logoSide) return wrongSize('logo');
-      return { logo: `${caller.origin}${await putImage(means, id, 'logo', image)}` };
+      return store.write(async (queries) => {
+        const path = await putImage(queries, means, id, 'logo', image);
+        return { logo: `${caller.origin}${path}` };
+      });
     },
 
-    async eventBanner({ id, image, caller }) {
+    async eventBanner({ id, image, caller, store }) {
       if (image.width !== banner.width || image.height !== banner.height) {
         return wrongSize('banner');
       }
-      return { banner: `${caller.origin}${await putImage(means, id, 'banner', image)}` };
+      return store.write(async (queries) => {
+        const path = await putImage(queries, means, id, 'banner', image);
+        return { banner: `${caller.origin}${path}` };
+      });
     },
   }) satisfies Partial<Handlers>;
 
@@ -31,27 +38,26 @@ const wrongSize = (place: Place) => refuse(400, invalidFormat(place));
 
 /** @returns the path of the image, which takes the place of the one before */
 async function putImage(
-  { store, clock, randomness }: Means,
+  queries: Queries,
+  { clock, randomness }: Means,
   eventId: EventId,
   place: Place,
   image: Image,
 ): Promise<string> {
-  return store.write(async (queries) => {
-    const event = await queries
-      .selectFrom('event')
-      .select('details')
-      .where('id', '=', eventId)
-      .executeTakeFirstOrThrow();
-    const details = JSON.parse(event.details);
-    const before: string | undefined = details[place];
-    if (before !== undefined) await removeImage(queries, tokenIn(before));
-    const path = imagePath(await keepImage(queries, randomness, eventId, image), image.type);
-    await queries
-      .updateTable('event')
-      .set({ details: JSON.stringify({ ...details, [place]: path }), modifiedMs: clock.now() })
-      .where('id', '=', eventId)
-      .execute();
-    await announceEvent(queries, eventId);
-    return path;
-  });
+  const event = await queries
+    .selectFrom('event')
+    .select('details')
+    .where('id', '=', eventId)
+    .executeTakeFirstOrThrow();
+  const details = JSON.parse(event.details);
+  const before: string | undefined = details[place];
+  if (before !== undefined) await removeImage(queries, tokenIn(before));
+  const path = imagePath(await keepImage(queries, randomness, eventId, image), image.type);
+  await queries
+    .updateTable('event')
+    .set({ details: JSON.stringify({ ...details, [place]: path }), modifiedMs: clock.now() })
+    .where('id', '=', eventId)
+    .execute();
+  await announceEvent(queries, eventId);
+  return path;
 }

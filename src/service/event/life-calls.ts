@@ -1,5 +1,6 @@
 /** An event's way from a draft to its end: changed, activated, removed. */
 import type { Handlers, Means } from '../access/handler.ts';
+import { isRefusal } from '../means/refusal.ts';
 import { isUniqueViolation } from '../store/query/database-error.ts';
 import { announceCategoriesOf } from '../sync/announce-category.ts';
 import { announceEvent } from '../sync/announce-event.ts';
@@ -10,9 +11,9 @@ import { identifierTaken } from './event-rules.ts';
 
 export const eventLifeCalls = (means: Means) =>
   ({
-    async eventUpdate({ id, params }) {
+    async eventUpdate({ id, params, store }) {
       try {
-        return await means.store.write(async (queries) => {
+        return await store.write(async (queries) => {
           const refusal = await updateEvent(queries, means, id, params);
           if (refusal) return refusal;
           await announceEvent(queries, id);
@@ -24,8 +25,9 @@ export const eventLifeCalls = (means: Means) =>
       }
     },
 
-    async eventDelete({ id }) {
-      return { deleted: await removeEvent(means.store, id) };
+    async eventDelete({ id, store }) {
+      const deleted = await removeEvent(means.store, store, id);
+      return isRefusal(deleted) ? deleted : { deleted };
     },
 
     async eventExists({ params: { identifier } }) {
@@ -39,8 +41,8 @@ export const eventLifeCalls = (means: Means) =>
       return { exists: event !== undefined };
     },
 
-    async eventActivate({ id, params: { deleteDemoPayments = false } }) {
-      return means.store.write(async (queries) => {
+    async eventActivate({ id, params: { deleteDemoPayments = false }, store }) {
+      return store.write(async (queries) => {
         const event = await queries
           .selectFrom('event')
           .selectAll()

@@ -7,11 +7,13 @@ import { imageErrors } from '../../contract/image.ts';
 import type { ApiKeyId } from '../../domain/ids.ts';
 import type { Authenticate } from '../access/authentication.ts';
 import { Caller } from '../access/caller.ts';
+import { type GuardedStore, guardedStore } from '../access/guarded-store.ts';
 import { type Handlers, type Means, WithStatus } from '../access/handler.ts';
 import { authorize } from '../access/permission.ts';
 import { type Image, readImage } from '../image/image.ts';
 import { type Given, join, noneGiven, parseForm } from '../means/form-text.ts';
-import { isRefusal, type Result, refuse, tooManyRequests } from '../means/refusal.ts';
+import { isRefusal, type Refusal, type Result, refuse, tooManyRequests } from '../means/refusal.ts';
+import type { Queries } from '../store/store.ts';
 import { jsonType, sendRefusal, successText } from './envelope.ts';
 import { answerError } from './failures.ts';
 import { checkFormat, readPairs, readParameters } from './parameters.ts';
@@ -33,6 +35,7 @@ type Service = Means & Entrance;
 type AnyReceived = {
   readonly caller: Caller;
   readonly id: number | undefined;
+  readonly store: GuardedStore;
   readonly params: object;
   readonly pairs: ReadonlyMap<unknown, unknown>;
   readonly image: Image | undefined;
@@ -108,11 +111,18 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const received = await receive(means, call, request);
-  const result = isRefusal(received) ? received : await handler(received);
+  const result = isRefusal(received) ? received : await handle(handler, received);
   if (isRefusal(result)) return sendRefusal(reply, result);
   const { status, answer } =
     result instanceof WithStatus ? result : { status: call.statuses[0], answer: result };
   return reply.status(status).type(jsonType).send(successText(answer));
+}
+
+/** What a handler answers without the store is nobody's to hear who may not touch the object. */
+async function handle(handler: AnyHandler, received: AnyReceived) {
+  const result = await handler(received);
+  const { store } = received;
+  return (store.hasAsked ? null : await store.ask()) ?? result;
 }
 
 async function receive(
@@ -129,25 +139,42 @@ async function receive(
 
   const id = idIn(request);
   if (isRefusal(id)) return id;
-  const { object } = call;
-  if (object !== null && id !== undefined) {
-    const refusal = await means.store.readAtDoor((queries) =>
-      // The contract says of which kind the id is.
-      authorize(queries, caller, means.clock.now(), object, id as never),
-    );
-    if (refusal) return refusal;
-  }
+  const store = guardedStore(means.store, guardOf(means, call, caller, id));
+  const sent = await readSent(means, call, request, given, store);
+  // Who may not touch the object is told so, whatever else is wrong.
+  if (isRefusal(sent)) return (await store.ask()) ?? sent;
+  return { caller, id, store, ...sent };
+}
 
+type Sent = Pick<AnyReceived, 'params' | 'pairs' | 'image'>;
+
+async function readSent(
+  means: Service,
+  call: Call,
+  request: FastifyRequest,
+  given: Given,
+  store: GuardedStore,
+): Promise<Result<Sent>> {
   const wrongFormat = checkFormat(given);
   if (wrongFormat) return wrongFormat;
   const params = readParameters(call, given);
   if (isRefusal(params)) return params;
   const pairs = readPairs(call, given);
   if (isRefusal(pairs)) return pairs;
-  const image = call.body === 'image' ? await imageIn(means, request) : undefined;
-  if (isRefusal(image)) return image;
-  return { caller, id, params, pairs, image };
+  if (call.body !== 'image') return { params, pairs, image: undefined };
+  // Pictures take a processor for long: not for somebody who may not send one.
+  const image = (await store.ask()) ?? (await imageIn(means, request));
+  return isRefusal(image) ? image : { params, pairs, image };
 }
+
+/** Whether the caller may touch the object in the path, where the call has one. */
+const guardOf =
+  ({ clock }: Means, { object }: Call, caller: Caller, id: number | undefined) =>
+  async (queries: Queries): Promise<Refusal | null> =>
+    object === null || id === undefined
+      ? null
+      : // The contract says of which kind the id is.
+        authorize(queries, caller, clock.now(), object, id as never);
 
 async function callerOf(
   { authenticate, signupKeyId, signupLimit, publicUrl }: Service,

@@ -1,24 +1,23 @@
 import { agreementMissing } from '../../contract/data-agreement.ts';
 import type { UserId } from '../../domain/ids.ts';
-import type { Handlers, Means } from '../access/handler.ts';
+import type { Handlers } from '../access/handler.ts';
 import { isRefusal, type Result, refuse } from '../means/refusal.ts';
 import type { Queries } from '../store/store.ts';
 import { type AddressChange, addressFound, changedBillingAddress } from './address-rules.ts';
 import { hasSigned } from './agreement.ts';
 
-export const addressCalls = ({ store }: Means) =>
-  ({
-    async userBillingAddressRead({ id }) {
-      return addressFound(await store.read((queries) => billingAddressOf(queries, id)));
-    },
+export const addressCalls = {
+  async userBillingAddressRead({ id, store }) {
+    return store.read(async (queries) => addressFound(await billingAddressOf(queries, id)));
+  },
 
-    async userBillingAddressUpdate({ id, params }) {
-      return store.write(async (queries) => {
-        if (!(await hasSigned(queries, id))) return notSigned;
-        return saveBillingAddress(queries, id, params);
-      });
-    },
-  }) satisfies Partial<Handlers>;
+  async userBillingAddressUpdate({ id, params, store }) {
+    return store.write(async (queries) => {
+      if (!(await hasSigned(queries, id))) return notSigned;
+      return saveBillingAddress(queries, id, params);
+    });
+  },
+} satisfies Partial<Handlers>;
 
 const notSigned = refuse(400, agreementMissing);
 

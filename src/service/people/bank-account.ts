@@ -2,21 +2,21 @@ import type { userBankAccountUpdate } from '../../contract/bank-account.ts';
 import type { ReadParams } from '../../contract/call.ts';
 import { missingParam } from '../../contract/error-code.ts';
 import type { UserId } from '../../domain/ids.ts';
-import type { Handlers, Means } from '../access/handler.ts';
-import { objectNotFound, type Refusal, refuse } from '../means/refusal.ts';
+import type { Handlers } from '../access/handler.ts';
+import { isRefusal, objectNotFound, type Refusal, refuse } from '../means/refusal.ts';
 import type { Queries } from '../store/store.ts';
 
-export const bankAccountCalls = ({ store }: Means) =>
-  ({
-    async userBankAccountRead({ id }) {
-      const bankAccount = await store.read((queries) => bankAccountOf(queries, id));
-      return bankAccount ? { bankAccount } : objectNotFound;
-    },
+export const bankAccountCalls = {
+  async userBankAccountRead({ id, store }) {
+    const bankAccount = await store.read((queries) => bankAccountOf(queries, id));
+    if (isRefusal(bankAccount)) return bankAccount;
+    return bankAccount ? { bankAccount } : objectNotFound;
+  },
 
-    async userBankAccountUpdate({ id, params }) {
-      return store.write(async (queries) => (await saveBankAccount(queries, id, params)) ?? {});
-    },
-  }) satisfies Partial<Handlers>;
+  async userBankAccountUpdate({ id, params, store }) {
+    return store.write(async (queries) => (await saveBankAccount(queries, id, params)) ?? {});
+  },
+} satisfies Partial<Handlers>;
 
 const bankAccountOf = (queries: Queries, userId: UserId) =>
   queries

@@ -24,10 +24,12 @@ export const keyCalls = (means: Means) =>
       });
     },
 
-    async apiKeyUpdate({ id, params: { enabled } }) {
+    async apiKeyUpdate({ id, params: { enabled }, store }) {
       if (enabled === undefined) return {};
-      await means.store.write((queries) => turnKey(queries, id, enabled));
-      return {};
+      return store.write(async (queries) => {
+        await turnKey(queries, id, enabled);
+        return {};
+      });
     },
   }) satisfies Pick<Handlers, 'apiKeyCreate' | 'apiKeyUpdate'>;
 

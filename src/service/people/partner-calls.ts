@@ -5,8 +5,9 @@ import { findPartner, insertPartner, partnerAnswerOf, updatePartner } from './pa
 
 export const partnerCalls = ({ store, clock }: Means) =>
   ({
-    async partnerRead({ id }) {
+    async partnerRead({ id, store }) {
       const row = await store.read((queries) => findPartner(queries, id));
+      if (isRefusal(row)) return row;
       return row ? { partner: partnerAnswerOf(row) } : objectNotFound;
     },
 
@@ -19,12 +20,12 @@ export const partnerCalls = ({ store, clock }: Means) =>
       });
     },
 
-    async partnerUpdate({ id, params }) {
+    async partnerUpdate({ id, params, store }) {
       return store.write(async (queries) => (await updatePartner(queries, id, params)) ?? {});
     },
 
     /** A partner's events are those that its admin hosts. */
-    async partnerEvents({ id }) {
+    async partnerEvents({ id, store }) {
       const events = await store.read((queries) =>
         queries
           .selectFrom('event')
@@ -34,6 +35,7 @@ export const partnerCalls = ({ store, clock }: Means) =>
           .orderBy('event.id')
           .execute(),
       );
+      if (isRefusal(events)) return events;
       return { events: events.map((event) => event.id) };
     },
   }) satisfies Partial<Handlers>;

@@ -27,15 +27,15 @@ export const userCalls = (means: Means) => {
       });
     },
 
-    async userUpdate({ id, params }) {
-      return means.store.write(async (queries) => {
+    async userUpdate({ id, params, store }) {
+      return store.write(async (queries) => {
         await updateUser(queries, means.clock.now(), id, params);
         return {};
       });
     },
 
-    async userDelete({ id }) {
-      return means.store.write(async (queries) => ({ deleted: await deleteUser(queries, id) }));
+    async userDelete({ id, store }) {
+      return store.write(async (queries) => ({ deleted: await deleteUser(queries, id) }));
     },
 
     /** Any user is found by the whole user name: who asks for permission needs the id first. */
@@ -51,10 +51,11 @@ export const userCalls = (means: Means) => {
       });
     },
 
-    async userRead({ id }) {
-      const row = await means.store.read((queries) =>
+    async userRead({ id, store }) {
+      const row = await store.read((queries) =>
         queries.selectFrom('user').selectAll().where('id', '=', id).executeTakeFirst(),
       );
+      if (isRefusal(row)) return row;
       return row ? { user: userAnswer(row) } : objectNotFound;
     },
 
@@ -89,8 +90,8 @@ export const userCalls = (means: Means) => {
       });
     },
 
-    async userLogout({ caller, id }) {
-      return means.store.write(async (queries) => {
+    async userLogout({ caller, id, store }) {
+      return store.write(async (queries) => {
         await queries
           .deleteFrom('apiKeyUser')
           .where('apiKeyId', '=', caller.keyId)
@@ -100,16 +101,17 @@ export const userCalls = (means: Means) => {
       });
     },
 
-    async userEvents({ caller, id, params }) {
+    async userEvents({ caller, id, params, store }) {
       if (params.resultType !== 'full') {
-        const events = await means.store.read((queries) =>
+        const events = await store.read((queries) =>
           eventsOf(queries, id).select('id').orderBy('id').execute(),
         );
+        if (isRefusal(events)) return events;
         return { events: events.map((event) => event.id) };
       }
       const page = readPage(params, pageSizeLimit);
       if (isRefusal(page)) return page;
-      return means.store.read(async (queries) => {
+      return store.read(async (queries) => {
         const hosted = eventsOf(queries, id);
         const { total } = await hosted
           .select((event) => event.fn.countAll<number>().as('total'))

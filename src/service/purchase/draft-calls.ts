@@ -22,9 +22,9 @@ import { defaultChannel, insertPayment } from './payment-record.ts';
 import { lockDraft, productsFor, saleFor, updatePayment } from './purchase.ts';
 
 export const draftCalls = (means: Means) => {
-  const { store, clock } = means;
+  const { clock } = means;
   return {
-    async paymentCreate({ id: eventId, params }) {
+    async paymentCreate({ id: eventId, params, store }) {
       return store.write(async (queries) => {
         const { id } = await insertPayment(queries, means, {
           eventId,
@@ -47,7 +47,7 @@ export const draftCalls = (means: Means) => {
       });
     },
 
-    async paymentSetTicketCount({ caller, id, pairs }) {
+    async paymentSetTicketCount({ caller, id, pairs, store }) {
       return store.writeInLine(async (queries) => {
         const now = clock.now();
         const draft = await lockDraft(queries, id);
@@ -70,7 +70,7 @@ export const draftCalls = (means: Means) => {
       });
     },
 
-    async paymentSetProductCount({ caller, id, pairs }) {
+    async paymentSetProductCount({ caller, id, pairs, store }) {
       return store.writeInLine(async (queries) => {
         const now = clock.now();
         const draft = await lockDraft(queries, id);
@@ -99,7 +99,7 @@ export const draftCalls = (means: Means) => {
     },
 
     /** The same code again changes nothing; a second one is refused. */
-    async paymentApplyDiscountCode({ id, params: { discountCode } }) {
+    async paymentApplyDiscountCode({ id, params: { discountCode }, store }) {
       return store.writeInLine(async (queries) => {
         const now = clock.now();
         const draft = await lockDraft(queries, id);

@@ -7,14 +7,15 @@ import { hasHostSigned } from '../people/agreement.ts';
 import type { Queries } from '../store/store.ts';
 import { saveBuyerAddress } from './buyer-address.ts';
 
-export const paymentAddressCalls = ({ store, clock }: Means) =>
+export const paymentAddressCalls = ({ clock }: Means) =>
   ({
-    async paymentBuyerAddressRead({ id }) {
-      const payment = await store.read((queries) => paymentOf(queries, id));
-      return addressFound(payment?.buyerAddress);
+    async paymentBuyerAddressRead({ id, store }) {
+      return store.read(async (queries) =>
+        addressFound((await paymentOf(queries, id))?.buyerAddress),
+      );
     },
 
-    async paymentBuyerAddressUpdate({ id, params }) {
+    async paymentBuyerAddressUpdate({ id, params, store }) {
       return store.write(async (queries) => {
         const payment = await paymentOf(queries, id);
         if (!payment) return objectNotFound;
@@ -22,11 +23,11 @@ export const paymentAddressCalls = ({ store, clock }: Means) =>
       });
     },
 
-    async paymentShipmentAddressRead({ id }) {
-      return addressFound(await store.read((queries) => shipmentAddressOf(queries, id)));
+    async paymentShipmentAddressRead({ id, store }) {
+      return store.read(async (queries) => addressFound(await shipmentAddressOf(queries, id)));
     },
 
-    async paymentShipmentAddressUpdate({ id, params }) {
+    async paymentShipmentAddressUpdate({ id, params, store }) {
       return store.write(async (queries) => {
         const payment = await paymentOf(queries, id);
         if (!payment) return objectNotFound;

@@ -14,8 +14,8 @@ import { purchasePath, startPurchase } from './start-purchase.ts';
 
 export const paymentCalls = (means: Means) =>
   ({
-    async paymentRead({ id }) {
-      return means.store.read(async (queries) => {
+    async paymentRead({ id, store }) {
+      return store.read(async (queries) => {
         const row = await queries
           .selectFrom('payment')
           .selectAll()
@@ -29,8 +29,8 @@ export const paymentCalls = (means: Means) =>
       });
     },
 
-    async paymentTickets({ id }) {
-      const tickets = await means.store.read((queries) =>
+    async paymentTickets({ id, store }) {
+      const tickets = await store.read((queries) =>
         queries
           .selectFrom('ticket')
           .select('id')
@@ -38,16 +38,18 @@ export const paymentCalls = (means: Means) =>
           .orderBy('id')
           .execute(),
       );
+      if (isRefusal(tickets)) return tickets;
       return { tickets: tickets.map((ticket) => ticket.id) };
     },
 
-    async paymentProducts({ id }) {
-      const products = await means.store.read((queries) => productsOfPayment(queries, id));
+    async paymentProducts({ id, store }) {
+      const products = await store.read((queries) => productsOfPayment(queries, id));
+      if (isRefusal(products)) return products;
       return { products };
     },
 
-    async paymentStart({ caller, id }) {
-      return means.store.writeInLine(async (queries) => {
+    async paymentStart({ caller, id, store }) {
+      return store.writeInLine(async (queries) => {
         const started = await startPurchase(queries, means, id);
         if (isRefusal(started)) return started;
         const { startIdentifier, queueIdentifier } = started;
@@ -56,14 +58,14 @@ export const paymentCalls = (means: Means) =>
       });
     },
 
-    async paymentFinalize({ id, params }) {
-      return means.store.writeInLine(
+    async paymentFinalize({ id, params, store }) {
+      return store.writeInLine(
         async (queries) => (await finalizePurchase(queries, means, id, params)) ?? {},
       );
     },
 
-    async paymentMarkPaid({ id }) {
-      return means.store.writeInLine(
+    async paymentMarkPaid({ id, store }) {
+      return store.writeInLine(
         async (queries) => (await markPaid(queries, means.clock.now(), id)) ?? {},
       );
     },

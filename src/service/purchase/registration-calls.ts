@@ -5,8 +5,8 @@ import { register } from './registration.ts';
 
 export const registrationCalls = (means: Means) =>
   ({
-    async participantCreate({ caller, id: eventId, params, pairs }) {
-      return means.store.writeInLine(async (queries) => {
+    async participantCreate({ caller, id: eventId, params, pairs, store }) {
+      return store.writeInLine(async (queries) => {
         const id = await register(queries, means, caller, eventId, params, pairs);
         if (isRefusal(id)) return id;
         await announce(queries, {

@@ -118,7 +118,7 @@ describe('14.4: an event with many codes', () => {
         return store.write(job);
       },
     };
-    expect(await removeEvent(watched, id)).toBe(true);
+    expect(await removeEvent(watched, watched, id)).toBe(true);
     expect(left).toEqual([1200, 700, 200, 0, 0]);
     expect((await service.call('eventRead', { key, id })).errors).toEqual([
       'com.svc.api.rest.ObjectNotFound',
@@ -128,7 +128,7 @@ describe('14.4: an event with many codes', () => {
   test('is removed at the next start where the process was killed in between', async () => {
     const { store } = service;
     const killed: Store = { ...store, write: () => Promise.reject(new Error('killed')) };
-    await expect(removeEvent(killed, id)).rejects.toThrow('killed');
+    await expect(removeEvent(killed, killed, id)).rejects.toThrow('killed');
     expect(await leftIn(store)).toBe(1200);
     // With a new operator's key: no test may follow.
     const location = { ...service.location, remove: async () => {} };

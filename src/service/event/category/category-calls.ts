@@ -11,8 +11,8 @@ import {
 
 export const categoryCalls = (means: Means) =>
   ({
-    async eventTicketCategories({ id: eventId, params: { resultType } }) {
-      return means.store.read(async (queries) => {
+    async eventTicketCategories({ id: eventId, params: { resultType }, store }) {
+      return store.read(async (queries) => {
         const rows = await queries
           .selectFrom('ticketCategory')
           .selectAll()
@@ -25,8 +25,8 @@ export const categoryCalls = (means: Means) =>
       });
     },
 
-    async ticketCategoryRead({ id }) {
-      return means.store.read(async (queries) => {
+    async ticketCategoryRead({ id, store }) {
+      return store.read(async (queries) => {
         const row = await queries
           .selectFrom('ticketCategory')
           .selectAll()
@@ -38,8 +38,8 @@ export const categoryCalls = (means: Means) =>
       });
     },
 
-    async ticketCategoryCreate({ id: eventId, params }) {
-      return means.store.write(async (queries) => {
+    async ticketCategoryCreate({ id: eventId, params, store }) {
+      return store.write(async (queries) => {
         const id = await insertCategory(queries, eventId, params);
         if (isRefusal(id)) return id;
         await announceCategory(queries, eventId, id);
@@ -47,8 +47,8 @@ export const categoryCalls = (means: Means) =>
       });
     },
 
-    async ticketCategoryUpdate({ id, params }) {
-      return means.store.writeInLine(async (queries) => {
+    async ticketCategoryUpdate({ id, params, store }) {
+      return store.writeInLine(async (queries) => {
         const changed = await updateCategory(queries, means.clock.now(), id, params);
         if (isRefusal(changed)) return changed;
         await announceCategory(queries, changed.eventId, id);

@@ -9,8 +9,8 @@ import { definitionAnswer, insertDefinition } from './definition-record.ts';
 
 export const codeCalls = (means: Means) =>
   ({
-    async eventCodeDefinitions({ id }) {
-      const rows = await means.store.read((queries) =>
+    async eventCodeDefinitions({ id, store }) {
+      const rows = await store.read((queries) =>
         queries
           .selectFrom('codeDefinition')
           .select('id')
@@ -18,11 +18,12 @@ export const codeCalls = (means: Means) =>
           .orderBy('id')
           .execute(),
       );
+      if (isRefusal(rows)) return rows;
       return { codeDefinitions: rows.map((row) => row.id) };
     },
 
-    async codeDefinitionRead({ id }) {
-      return means.store.read(async (queries) => {
+    async codeDefinitionRead({ id, store }) {
+      return store.read(async (queries) => {
         const row = await queries
           .selectFrom('codeDefinition')
           .selectAll()
@@ -33,8 +34,8 @@ export const codeCalls = (means: Means) =>
       });
     },
 
-    async codeDefinitionCreate({ caller, id: eventId, params }) {
-      return means.store.write(async (queries) => {
+    async codeDefinitionCreate({ caller, id: eventId, params, store }) {
+      return store.write(async (queries) => {
         const categories = await categoriesOfEvent(
           queries,
           caller,
@@ -49,10 +50,10 @@ export const codeCalls = (means: Means) =>
       });
     },
 
-    async codeDefinitionCodes({ id, params }) {
+    async codeDefinitionCodes({ id, params, store }) {
       const page = readPage(params, codesPageLimit);
       if (isRefusal(page)) return page;
-      return means.store.read(async (queries) => {
+      return store.read(async (queries) => {
         const codes = queries.selectFrom('promotionCode').where('codeDefinitionId', '=', id);
         const { total } = await codes
           .select((code) => code.fn.countAll<number>().as('total'))
@@ -68,8 +69,8 @@ export const codeCalls = (means: Means) =>
     },
 
     /** All of them or none. */
-    async codeDefinitionAdd({ id, params: { codes } }) {
-      return means.store.write(async (queries) => {
+    async codeDefinitionAdd({ id, params: { codes }, store }) {
+      return store.write(async (queries) => {
         const definition = await queries
           .selectFrom('codeDefinition')
           .select(['id', 'eventId'])
@@ -81,8 +82,8 @@ export const codeCalls = (means: Means) =>
       });
     },
 
-    async codeDefinitionFindCode({ id, params: { code } }) {
-      const row = await means.store.read((queries) =>
+    async codeDefinitionFindCode({ id, params: { code }, store }) {
+      const row = await store.read((queries) =>
         queries
           .selectFrom('promotionCode')
           .selectAll()
@@ -90,6 +91,7 @@ export const codeCalls = (means: Means) =>
           .where('code', '=', code)
           .executeTakeFirst(),
       );
+      if (isRefusal(row)) return row;
       return { code: row ? codeRecord(row) : null };
     },
   }) satisfies Pick<

@@ -9,10 +9,10 @@ import type { EventCopies } from './event-copies.ts';
 
 const longestTitle = 255;
 
-export const eventCopyCalls = ({ store, clock }: Means, copies: EventCopies) =>
+export const eventCopyCalls = ({ clock }: Means, copies: EventCopies) =>
   ({
     /** The copy is the host's: a key that holds the event alone can't make one. */
-    async eventCopy({ caller, id: eventId, params }) {
+    async eventCopy({ caller, id: eventId, params, store }) {
       const now = clock.now();
       const begun = await store.write(async (queries) => {
         const source = await queries
@@ -51,7 +51,9 @@ export const eventCopyCalls = ({ store, clock }: Means, copies: EventCopies) =>
       return { taskIdentifier: begun.taskIdentifier };
     },
 
-    async eventTasks({ id: eventId, params: { taskIdentifier, status } }) {
+    async eventTasks({ id: eventId, params: { taskIdentifier, status }, store }) {
+      const refusal = await store.ask();
+      if (refusal) return refusal;
       await copies.interruptDead(eventId);
       return store.read(async (queries) => {
         const tasks = await queries

@@ -5,15 +5,15 @@ import { announce } from '../../sync/announce.ts';
 import { updateParticipant } from './participant-update.ts';
 import { keepPicture } from './picture.ts';
 
-export const participantChangeCalls = ({ store, randomness }: Means) =>
+export const participantChangeCalls = ({ randomness }: Means) =>
   ({
-    async participantUpdate({ id, params, pairs }) {
+    async participantUpdate({ id, params, pairs, store }) {
       return store.write(
         async (queries) => (await updateParticipant(queries, id, params, pairs)) ?? {},
       );
     },
 
-    async participantUploadPicture({ caller, id, image }) {
+    async participantUploadPicture({ caller, id, image, store }) {
       return store.write(async (queries) => {
         const participant = await queries
           .selectFrom('participant')

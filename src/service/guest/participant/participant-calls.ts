@@ -2,7 +2,7 @@ import type { ReadParams } from '../../../contract/call.ts';
 import { pageSizeLimit } from '../../../contract/event.ts';
 import type { participantCheck } from '../../../contract/participant.ts';
 import type { ParticipantId, PaymentId } from '../../../domain/ids.ts';
-import type { Handlers, Means } from '../../access/handler.ts';
+import type { Handlers, Means, Received } from '../../access/handler.ts';
 import { pageOf, readPage } from '../../access/page.ts';
 import { type CheckIn, checkInSent } from '../../checking/check-in.ts';
 import { recordOnProductsWithin, recordOnTicketsWithin } from '../../checking/record-check-ins.ts';
@@ -14,8 +14,11 @@ import { findParticipant, participantsPage } from './participant-read.ts';
 type AtTheDoor = ReadParams<typeof participantCheck>;
 
 export const participantCalls = (means: Means) => {
-  const record = (action: CheckIn['action'], id: ParticipantId, params: AtTheDoor) =>
-    means.store.writeAtDoor(async (queries) => {
+  const record = (
+    action: CheckIn['action'],
+    { id, params, store }: Received<typeof participantCheck>,
+  ) =>
+    store.writeAtDoor(async (queries) => {
       const participant = await queries
         .selectFrom('participant')
         .select(['id', 'eventId', 'paymentId'])
@@ -39,24 +42,21 @@ export const participantCalls = (means: Means) => {
     });
 
   return {
-    async participantRead({ caller, id }) {
-      const participant = await means.store.readAtDoor((queries) =>
+    async participantRead({ caller, id, store }) {
+      const participant = await store.readAtDoor((queries) =>
         findParticipant(queries, id, caller.origin),
       );
+      if (isRefusal(participant)) return participant;
       return participant ? { participant } : objectNotFound;
     },
 
-    async participantCheck({ id, params }) {
-      return record('DEVALUATED', id, params);
-    },
+    participantCheck: (received) => record('DEVALUATED', received),
 
-    async participantReset({ id, params }) {
-      return record('RESET', id, params);
-    },
+    participantReset: (received) => record('RESET', received),
 
-    async eventParticipants({ caller, id: eventId, params }) {
+    async eventParticipants({ caller, id: eventId, params, store }) {
       if (params.resultType !== 'full') {
-        const participants = await means.store.read((queries) =>
+        const participants = await store.read((queries) =>
           queries
             .selectFrom('participant')
             .select('id')
@@ -64,11 +64,12 @@ export const participantCalls = (means: Means) => {
             .orderBy('id')
             .execute(),
         );
+        if (isRefusal(participants)) return participants;
         return { participants: participants.map(({ id }) => id) };
       }
       const page = readPage(params, pageSizeLimit);
       if (isRefusal(page)) return page;
-      return means.store.read(async (queries) => {
+      return store.read(async (queries) => {
         const { total } = await queries
           .selectFrom('participant')
           .select((participant) => participant.fn.countAll<number>().as('total'))

@@ -1,7 +1,5 @@
-import type { ReadParams } from '../../../contract/call.ts';
 import type { productCheck } from '../../../contract/product.ts';
-import type { ProductId } from '../../../domain/ids.ts';
-import type { Handlers, Means } from '../../access/handler.ts';
+import type { Handlers, Means, Received } from '../../access/handler.ts';
 import { type CheckIn, checkInSent } from '../../checking/check-in.ts';
 import { recordOnProductsWithin } from '../../checking/record-check-ins.ts';
 import { isRefusal, objectNotFound } from '../../means/refusal.ts';
@@ -10,10 +8,9 @@ import { findProduct } from './product-record.ts';
 export const productCalls = (means: Means) => {
   const record = (
     action: CheckIn['action'],
-    id: ProductId,
-    params: ReadParams<typeof productCheck>,
+    { id, params, store }: Received<typeof productCheck>,
   ) =>
-    means.store.writeAtDoor(async (queries) => {
+    store.writeAtDoor(async (queries) => {
       const product = await queries
         .selectFrom('product')
         .innerJoin('event', 'event.id', 'product.eventId')
@@ -31,17 +28,14 @@ export const productCalls = (means: Means) => {
     });
 
   return {
-    async productRead({ id }) {
-      const product = await means.store.read((queries) => findProduct(queries, id));
+    async productRead({ id, store }) {
+      const product = await store.read((queries) => findProduct(queries, id));
+      if (isRefusal(product)) return product;
       return product ? { product } : objectNotFound;
     },
 
-    async productCheck({ id, params }) {
-      return record('DEVALUATED', id, params);
-    },
+    productCheck: (received) => record('DEVALUATED', received),
 
-    async productReset({ id, params }) {
-      return record('RESET', id, params);
-    },
+    productReset: (received) => record('RESET', received),
   } satisfies Pick<Handlers, 'productRead' | 'productCheck' | 'productReset'>;
 };

@@ -40,9 +40,11 @@ export const ticketCalls = (means: Means) => {
   };
 
   return {
-    async ticketRead({ id }) {
-      const [ticket] = await means.store.read((queries) => ticketsById(queries, { id }));
-      return ticket ? { ticket: ticketAnswer(ticket) } : objectNotFound;
+    async ticketRead({ id, store }) {
+      return store.read(async (queries) => {
+        const [ticket] = await ticketsById(queries, { id });
+        return ticket ? { ticket: ticketAnswer(ticket) } : objectNotFound;
+      });
     },
 
     async ticketFind({ caller, params }) {
@@ -64,8 +66,9 @@ export const ticketCalls = (means: Means) => {
 
     ticketReset: ({ caller, params }) => record('RESET', caller, params),
 
-    async ticketProducts({ id }) {
-      const products = await means.store.read((queries) => productsOfTicket(queries, id));
+    async ticketProducts({ id, store }) {
+      const products = await store.read((queries) => productsOfTicket(queries, id));
+      if (isRefusal(products)) return products;
       return { products };
     },
   } satisfies Pick<

@@ -1,6 +1,6 @@
 import { agreementMissing } from '../../../contract/data-agreement.ts';
 import type { TicketId } from '../../../domain/ids.ts';
-import type { Handlers, Means } from '../../access/handler.ts';
+import type { Handlers } from '../../access/handler.ts';
 import { objectNotFound, type Refusal, type Result, refuse } from '../../means/refusal.ts';
 import { hasHostSigned } from '../../people/agreement.ts';
 import type { Queries } from '../../store/store.ts';
@@ -9,35 +9,34 @@ import { updateParticipant } from '../participant/participant-update.ts';
 import { changeForm } from '../user-data/user-data-record.ts';
 import { type TicketRow, ticketsById } from './ticket-record.ts';
 
-export const ticketChangeCalls = ({ store }: Means) =>
-  ({
-    async ticketUpdate({ id, params: { ticketType, ...holder } }) {
-      return store.write(async (queries) =>
-        changeTicket(queries, id, async ({ participantId }) => {
-          if (ticketType !== undefined) {
-            await queries
-              .updateTable('ticket')
-              .set({ type: ticketType })
-              .where('id', '=', id)
-              .execute();
-          }
-          return updateParticipant(queries, participantId, holder, new Map());
-        }),
-      );
-    },
+export const ticketChangeCalls = {
+  async ticketUpdate({ id, params: { ticketType, ...holder }, store }) {
+    return store.write(async (queries) =>
+      changeTicket(queries, id, async ({ participantId }) => {
+        if (ticketType !== undefined) {
+          await queries
+            .updateTable('ticket')
+            .set({ type: ticketType })
+            .where('id', '=', id)
+            .execute();
+        }
+        return updateParticipant(queries, participantId, holder, new Map());
+      }),
+    );
+  },
 
-    async ticketUserData({ id, pairs }) {
-      return store.write(async (queries) =>
-        changeTicket(queries, id, async ({ eventId, paymentId, timezone }) => {
-          const form = { eventId, zone: timezone, paymentId, ticketIds: [id] };
-          const refusal = await changeForm(queries, form, pairs);
-          if (refusal) return refusal;
-          await announceParticipantsOf(queries, paymentId);
-          return null;
-        }),
-      );
-    },
-  }) satisfies Partial<Handlers>;
+  async ticketUserData({ id, pairs, store }) {
+    return store.write(async (queries) =>
+      changeTicket(queries, id, async ({ eventId, paymentId, timezone }) => {
+        const form = { eventId, zone: timezone, paymentId, ticketIds: [id] };
+        const refusal = await changeForm(queries, form, pairs);
+        if (refusal) return refusal;
+        await announceParticipantsOf(queries, paymentId);
+        return null;
+      }),
+    );
+  },
+} satisfies Partial<Handlers>;
 
 /** Data of a holder fall under the agreement that the event's host has signed. */
 async function changeTicket(

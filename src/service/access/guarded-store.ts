@@ -1,0 +1,46 @@
+import type { Refusal, Result } from '../means/refusal.ts';
+import type { Queries, Store } from '../store/store.ts';
+
+type Job<Value> = (queries: Queries) => Promise<Value>;
+
+/**
+ * The store as the handler of a call reaches it: whether the caller may touch the object of the call
+ * is asked in the transaction that then reads or changes it, so nothing can come between the two. A
+ * job that may not run is not run, and its visit ends in the refusal.
+ */
+export type GuardedStore = {
+  readonly [Visit in 'read' | 'readAtDoor' | 'write' | 'writeInLine' | 'writeAtDoor']: <Value>(
+    job: Job<Value>,
+  ) => Promise<Result<Value>>;
+} & {
+  /** Asks where nothing of the store is needed, or before work that is dear. */
+  ask(): Promise<Refusal | null>;
+  /** Whether a visit has asked yet. */
+  readonly hasAsked: boolean;
+};
+
+/** @param guard why the caller may not touch the object; null: the caller may */
+export function guardedStore(
+  store: Store,
+  guard: (queries: Queries) => Promise<Refusal | null>,
+): GuardedStore {
+  let hasAsked = false;
+  const guarded =
+    <Value>(job: Job<Value>): Job<Result<Value>> =>
+    async (queries) => {
+      const refusal = await guard(queries);
+      hasAsked = true;
+      return refusal ?? job(queries);
+    };
+  return {
+    read: (job) => store.read(guarded(job)),
+    readAtDoor: (job) => store.readAtDoor(guarded(job)),
+    write: (job) => store.write(guarded(job)),
+    writeInLine: (job) => store.writeInLine(guarded(job)),
+    writeAtDoor: (job) => store.writeAtDoor(guarded(job)),
+    ask: () => store.readAtDoor(guarded(async () => null)),
+    get hasAsked() {
+      return hasAsked;
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { CallName } from '../../../src/contract/calls.ts';
+import { calls } from '../../../src/contract/calls.ts';
+import type { Store } from '../../../src/service/store/store.ts';
+import { exampleCall } from '../../support/example-calls.ts';
+import { startService, type TestService, writeCall } from '../../support/service.ts';
+import { addProduct, type BookedProduct, makeVenue, type Venue } from '../../support/venue.ts';
+
+/** Issue 15.3: who may do it, and what is read or written, stand in one transaction. */
+
+let service: TestService;
+let venue: Venue;
+let foreign: Venue;
+let product: BookedProduct;
+/** The store's transactions since the beginning of the test. */
+let visits: string[] = [];
+/** Runs once, before the next transaction begins. */
+let meanwhile: (() => Promise<unknown>) | null = null;
+
+const watched = (store: Store): Store => {
+  const visit =
+    <Name extends 'read' | 'readAtDoor' | 'write' | 'writeInLine' | 'writeAtDoor'>(name: Name) =>
+    async <Value>(job: Parameters<Store[Name]>[0]): Promise<Value> => {
+      const first = meanwhile;
+      meanwhile = null;
+      await first?.();
+      visits.push(name);
+      return (await store[name](job)) as Value;
+    };
+  return {
+    ...store,
+    read: visit('read') as Store['read'],
+    readAtDoor: visit('readAtDoor') as Store['readAtDoor'],
+    write: visit('write') as Store['write'],
+    writeInLine: visit('writeInLine') as Store['writeInLine'],
+    writeAtDoor: visit('writeAtDoor') as Store['writeAtDoor'],
+  };
+};
+
+beforeAll(async () => {
+  service = await startService({ wrapStore: watched });
+  venue = await makeVenue(service);
+  foreign = await makeVenue(service);
+  product = await addProduct(service, venue.eventId, venue.guest, 'TICKET');
+});
+afterAll(() => service.stop());
+beforeEach(() => {
+  visits = [];
+});
+
+async function send(name: CallName, key = venue.keys.Administrator.key) {
+  const { id, params } = await exampleCall(name, service, venue, product, venue.keys.Administrator);
+  const written = writeCall(calls[name], id, params);
+  visits = [];
+  return service.request({
+    ...written,
+    headers: { ...written.headers, authorization: `ApiKey ${key}` },
+  });
+}
+
+const onObjects = (Object.keys(calls) as CallName[]).filter((name) => calls[name].object !== null);
+/** What is dear, or goes on behind the answer, takes further visits; each asks again. */
+const ofMore: readonly CallName[] = [
+  'eventLogo',
+  'eventBanner',
+  'participantUploadPicture',
+  'eventDelete',
+  'eventCopy',
+  'eventTasks',
+];
+
+test.each(onObjects.filter((name) => !ofMore.includes(name)))(
+  '%s visits the store once',
+  async (name) => {
+    const { status } = await send(name);
+    expect(calls[name].statuses).toContain(status);
+    expect(visits).toHaveLength(1);
+  },
+);
+
+test('who may no longer touch it when the work begins is refused, and nothing is written', async () => {
+  const { key, id: keyId } = venue.keys.Editor;
+  meanwhile = () =>
+    service.store.write(async (queries) => {
+      await queries.deleteFrom('apiKeyUser').where('apiKeyId', '=', keyId).execute();
+      await queries.deleteFrom('apiKeyEvent').where('apiKeyId', '=', keyId).execute();
+    });
+  const params = { firstName: 'Renamed' };
+  const to = { key, id: venue.guest.participantId, params };
+  expect((await service.call('participantUpdate', to)).status).toBe(403);
+  const { participant } = await service.must('participantRead', {
+    key: venue.keys.Administrator.key,
+    id: venue.guest.participantId,
+  });
+  expect(participant.firstName).not.toBe('Renamed');
+});
+
+test('a key of somebody else is refused before what it sent is judged', async () => {
+  const { key } = foreign.keys.Administrator;
+  const { status } = await service.request({
+    url: `/api/participant/${venue.guest.participantId}?format=xml`,
+    headers: { authorization: `ApiKey ${key}` },
+  });
+  expect(status).toBe(403);
+});

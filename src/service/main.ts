@@ -1,5 +1,6 @@
 /** Starts the service with its real clock, randomness, storage, log and network. */
 import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -12,6 +13,7 @@ import { cryptoRandomness } from './means/randomness.ts';
 import { systemTimers } from './means/timers.ts';
 import { systemClock } from './means/wall-clock.ts';
 import { endingInTime, endOnSignal } from './operation/ending.ts';
+import { greeting } from './operation/greeting/greeting.ts';
 import { LogLines } from './operation/log-lines.ts';
 import { readSettings, type Settings } from './operation/settings.ts';
 import { buildCaPage, fingerprintOf } from './operation/tls/ca-page.ts';
@@ -19,6 +21,7 @@ import { openTls } from './operation/tls/open-tls.ts';
 import { type AdminKey, ensureAdminKey } from './people/admin-key.ts';
 import { ensureSignupKey } from './people/signup-key.ts';
 import { CannotOpen, openStore } from './store/open-store.ts';
+import type { Queries } from './store/store.ts';
 
 /** Whoever started this may hear nothing any more: no reason to end. */
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
@@ -79,7 +82,7 @@ async function start(settings: Settings): Promise<void> {
   await service.listen({ port: settings.port, host: settings.host });
   const caPage = tls?.root ? await listenWithRoot(tls.root) : null;
   endOnSignal(end, endMs, (err) => service.log.error({ err }, 'the end was not in order'));
-  print(greeting());
+  print(await greetingNow());
 
   async function listenWithRoot(root: string) {
     const appUrl = `${settings.publicUrl ?? originOf(service)}/`;
@@ -103,27 +106,22 @@ async function start(settings: Settings): Promise<void> {
     return { eventId, key: await demoDoorKey(store, means, eventId, keyFile) };
   }
 
-  function greeting(): string {
-    const origin = settings.publicUrl ?? originOf(service);
-    const lines = [`Admit is ready:      ${origin}/`];
-    if (demo) {
-      const pairing = Object.entries({
-        base: origin,
-        key: demo.key,
-        event: String(demo.eventId),
-        device: 'Demo door',
-      }).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-      lines.push(`A paired demo door:  ${origin}/#pair&${pairing.join('&')}`);
-      lines.push(`Tickets to scan:     ${origin}/demo/tickets`);
-    }
-    if (caPage !== null) {
-      lines.push(`For phones, once:    ${originOf(caPage.page)}/ca`);
-      lines.push(`Its SHA-256:         ${caPage.fingerprint}`);
-    }
-    if (admin.kind === 'made') {
-      lines.push(`The operator's key, shown this once: ${admin.key}`);
-    }
-    return `${lines.join('\n')}\n`;
+  async function greetingNow(): Promise<string> {
+    return greeting({
+      origin: settings.publicUrl ?? originOf(service),
+      isNamed: settings.publicUrl !== null,
+      tls: tlsSetting?.kind ?? null,
+      demo,
+      caPage: caPage && {
+        address: `${originOf(caPage.page)}/ca`,
+        fingerprint: caPage.fingerprint,
+      },
+      operatorKey: admin.kind === 'made' ? admin.key : null,
+      hasEvents: await store.read(hasEvents),
+      // Of a container they would lead nowhere.
+      addresses: settings.host === 'localhost' || tls !== null ? networkAddresses() : [],
+      columns: process.stdout.isTTY ? process.stdout.columns : null,
+    });
   }
 
   async function end(): Promise<void> {
@@ -143,6 +141,16 @@ function warnOf({ kind }: AdminKey): void {
     process.stderr.write("ADMIT_ADMIN_KEY is no Administrator's key: give another one.\n");
   }
 }
+
+const hasEvents = async (queries: Queries): Promise<boolean> =>
+  (await queries.selectFrom('event').select('id').limit(1).execute()).length > 0;
+
+/** At which others on its networks reach this machine. */
+const networkAddresses = (): readonly string[] =>
+  Object.values(networkInterfaces())
+    .flatMap((each) => each ?? [])
+    .filter(({ family, internal }) => family === 'IPv4' && !internal)
+    .map(({ address }) => address);
 
 /** What a browser on this machine calls the address that the service listens on. */
 function reachableName(host: string): string {

@@ -8,6 +8,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readTerminalQrCode } from '../support/terminal-qr-code.ts';
 import { type TestLocation, testLocation } from '../support/test-store.ts';
 
 let built: string;
@@ -139,7 +140,9 @@ test('the greeting gives the app, a paired door, the tickets and, once, the oper
 test('ADMIT_ADMIN_KEY is the first key; without the demo there is none of it', async () => {
   const key = 'k'.repeat(50);
   const { child, greeting, origin } = await start(['--no-demo'], { ADMIT_ADMIN_KEY: key });
-  expect(greeting).toBe(`Admit is ready:      ${origin}/\n`);
+  expect(greeting).toContain(`Admit is ready:      ${origin}/\n`);
+  expect(greeting).toContain(`${origin}/api/docs`);
+  expect(greeting).not.toContain('demo');
   const headers = { authorization: `ApiKey ${key}` };
   expect(await (await fetch(`${origin}/api/event/find`, { headers })).json()).toEqual({
     success: true,
@@ -202,6 +205,25 @@ test('--tls-own: the service over TLS, and the page that brings its root onto ph
   });
   expect(status).toBe(200);
   expect(await stop(child, 'SIGTERM')).toBe(0);
+}, 60_000);
+
+test('18.18: in a terminal, the link that phones can open is a QR code', async () => {
+  const command = [
+    ...['stty', 'cols', '100', '&&', 'exec', process.execPath, join(built, 'main.js')],
+    ...['--port', '0', '--ca-port', '0', '--tls-own', '192.0.2.7', '--data', location.directory],
+  ].join(' ');
+  const terminal = spawn('script', ['--quiet', '--command', command, '/dev/null'], {
+    env: { PATH: process.env.PATH, DATABASE_URL: location.databaseUrl ?? '' },
+  });
+  running.add(terminal);
+  let shown = '';
+  terminal.stdout.setEncoding('utf8').on('data', (chunk: string) => {
+    shown += chunk;
+  });
+  await expect.poll(() => readTerminalQrCode(shown), { timeout: 30_000 }).toMatch(/^https:/);
+  const link = readTerminalQrCode(shown) ?? '';
+  expect(shown).toContain(link);
+  expect(pairingIn(link)).toMatchObject({ base: new URL(link).origin, device: 'Demo door' });
 }, 60_000);
 
 test('the operator’s commands work beside the service', async () => {

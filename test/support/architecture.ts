@@ -24,6 +24,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'lru-cache',
       'pdfkit',
       'piscina',
+      'qrcode-generator',
       'sharp',
       'prom-client',
       'sonic-boom',

@@ -36,6 +36,7 @@ export const floors: Floors = {
     'integrators',
     'operation/admin',
     'operation',
+    'operation/greeting',
     'operation/tls',
     // What the calls do. A purchase goes from here down to the store.
     'document',

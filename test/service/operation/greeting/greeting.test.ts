@@ -1,0 +1,85 @@
+/** What is printed at the start, and that it leads on (issue 18, point 18). */
+import { describe, expect, test } from 'vitest';
+import { greeting, type Started } from '../../../../src/service/operation/greeting/greeting.ts';
+import { readTerminalQrCode } from '../../../support/terminal-qr-code.ts';
+
+const onThisMachine: Started = {
+  origin: 'http://localhost:8080',
+  isNamed: false,
+  tls: null,
+  demo: { key: 'k'.repeat(50), eventId: 10_001 },
+  caPage: null,
+  operatorKey: null,
+  hasEvents: true,
+  addresses: ['192.168.0.10', '10.0.0.7'],
+  columns: 80,
+};
+const ownAuthority: Started = {
+  ...onThisMachine,
+  origin: 'https://192.168.0.10:8080',
+  tls: 'own',
+  caPage: { address: 'http://192.168.0.10:8081/ca', fingerprint: 'AB:CD' },
+};
+const link = (base: string) =>
+  `${base}/#pair&base=${encodeURIComponent(base)}&key=${'k'.repeat(50)}&event=10001&device=Demo%20door`;
+
+test('the lines that scripts read', () => {
+  const lines = greeting({ ...ownAuthority, operatorKey: 'o'.repeat(50) }).split('\n');
+  expect(lines.slice(0, 6)).toEqual([
+    'Admit is ready:      https://192.168.0.10:8080/',
+    `A paired demo door:  ${link('https://192.168.0.10:8080')}`,
+    'Tickets to scan:     https://192.168.0.10:8080/demo/tickets',
+    'For phones, once:    http://192.168.0.10:8081/ca',
+    'Its SHA-256:         AB:CD',
+    `The operator's key, shown this once: ${'o'.repeat(50)}`,
+  ]);
+});
+
+describe('phones', () => {
+  test('where they can open it, the link is a QR code too', () => {
+    const text = greeting(ownAuthority);
+    expect(readTerminalQrCode(text)).toBe(link('https://192.168.0.10:8080'));
+    expect(text).toContain('first open http://192.168.0.10:8081/ca');
+  });
+
+  test('a file or a pipe gets no QR code, a narrow terminal a word about it', () => {
+    const piped = greeting({ ...ownAuthority, columns: null });
+    expect(piped.trimEnd().split('\n')).toHaveLength(5);
+    const narrow = greeting({ ...ownAuthority, columns: 40 });
+    expect(readTerminalQrCode(narrow)).toBeNull();
+    expect(narrow).toContain('wider window');
+  });
+
+  test.each(['http://localhost:8080', 'https://localhost:8080', 'https://127.0.0.1:8080'])(
+    '%s is each phone itself: no QR code, and how it gets an address that they can open',
+    (origin) => {
+      const text = greeting({ ...onThisMachine, origin });
+      expect(readTerminalQrCode(text)).toBeNull();
+      expect(text).toMatch(
+        /https:\/\/ pages alone.*\n.*\nnpm start -- --tls-own 192\.168\.0\.10 --tls-own 10\.0\.0\.7\n$/,
+      );
+    },
+  );
+
+  test('with a certificate of the operator’s own, its name is asked for', () => {
+    const text = greeting({ ...onThisMachine, origin: 'https://localhost:8080', tls: 'files' });
+    expect(text).toContain('--public-url https://<name>');
+  });
+
+  test('whoever has said under which address it is reached is not told', () => {
+    expect(
+      greeting({ ...onThisMachine, isNamed: true })
+        .trimEnd()
+        .split('\n'),
+    ).toHaveLength(3);
+  });
+});
+
+test('without the demo and without an event, it says what comes next', () => {
+  const first = { ...ownAuthority, demo: null, hasEvents: false };
+  const text = greeting(first);
+  expect(text).toContain('POST /api/event/create');
+  expect(text).toContain('how: https://192.168.0.10:8080/api/docs');
+  expect(text).toContain('#pair&base=https%3A%2F%2F192.168.0.10%3A8080&key=<key>&event=<id>');
+  expect(greeting({ ...first, hasEvents: true })).not.toContain('/api/event/create');
+});

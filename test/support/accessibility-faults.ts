@@ -9,10 +9,14 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 /** Everything that axe knows, but what it fetches and notes beside its findings: that takes long. */
 const all: RunOptions = { preload: false, selectors: false, resultTypes: ['violations'] };
 
+const ofColours = ['color-contrast', 'link-in-text-block'];
+
 const rules = {
   all,
   /** A theme changes nothing but colours. */
-  colours: { ...all, runOnly: ['color-contrast', 'link-in-text-block'] },
+  colours: { ...all, runOnly: ofColours },
+  /** A language changes everything but colours. */
+  words: { ...all, rules: Object.fromEntries(ofColours.map((id) => [id, { enabled: false }])) },
 } satisfies Record<string, RunOptions>;
 
 /**

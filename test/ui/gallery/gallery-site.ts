@@ -22,16 +22,19 @@ export async function openGallery(): Promise<GallerySite> {
   const outDir = mkdtempSync(join(tmpdir(), 'admit-gallery-'));
   const site = { configFile: false, root: 'test/ui/gallery', logLevel: 'error' } as const;
   await build({ ...site, plugins: [react()], build: { outDir, minify: false } });
-  // Every scene is a start of its own, of the same files: the browser need not ask for them again.
+  // Pages that are opened one after the other need not ask for the same files again.
   const headers = { 'cache-control': 'max-age=3600' };
   const server = await preview({ ...site, build: { outDir }, preview: { port: 0, headers } });
   const address = server.resolvedUrls?.local[0] ?? '';
   return {
     names: Object.keys(scenes),
     async show(page, name, language) {
-      await page.goto(`${address}?scene=${name}&language=${language}`);
-      await page.locator('#root main').waitFor();
-      for (const button of scenes[name]?.press ?? []) await page.locator(button).first().click();
+      const asked = `#scene=${name}&language=${language}`;
+      await page.goto(address + asked);
+      await page.locator(`#root[data-shown="${asked}"] main`).waitFor();
+      for (const button of scenes[name]?.press ?? []) {
+        await page.locator(button).first().dispatchEvent('click');
+      }
       await page.waitForFunction(isAtRest, name === 'starting');
     },
     async close() {

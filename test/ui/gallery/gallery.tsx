@@ -1,8 +1,12 @@
-/** Shows one scene: `?scene=admitted&language=de`. Without a scene, links to all. */
-import { createRoot } from 'react-dom/client';
+/**
+ * Shows one scene: `#scene=admitted&language=de`, and the next one in its place when that changes.
+ * Without a scene, links to all.
+ */
+import type { ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
 import { createStore } from 'zustand/vanilla';
 import { App } from '../../../src/ui/app/app.tsx';
-import { loadLanguage } from '../../../src/ui/i18n/language.ts';
+import { type Language, loadLanguage } from '../../../src/ui/i18n/language.ts';
 import { NotStartedScreen } from '../../../src/ui/problems/not-started-screen.tsx';
 import { noLog } from '../../support/memory-log.ts';
 import { deviceInMemory } from '../device-in-memory.ts';
@@ -11,21 +15,31 @@ import { kioskInMemory } from '../kiosk-in-memory.ts';
 import { cameraOn, scannerInMemory } from '../scanner-in-memory.ts';
 import { wholeDevice } from '../whole-device.ts';
 import { mirroredLanguage } from './mirrored-language.ts';
-import { scenes } from './scenes.ts';
+import { type Scene, scenes } from './scenes.ts';
 import './fonts.css';
 import './gallery.css';
 
-const asked = new URLSearchParams(location.search);
-const scene = scenes[asked.get('scene') ?? ''];
-const language = asked.get('language') ?? 'en-GB';
 const container = document.getElementById('root');
 if (!container) throw new Error('no root');
-const root = createRoot(container);
+let root: Root | undefined;
 
-if (scene?.session === null) {
-  root.render(<NotStartedScreen wanted={[language]} />);
-} else if (scene) {
-  root.render(
+/** As at a start: nothing of the scene before is left but what the browser has fetched. */
+async function showScene(container: HTMLElement): Promise<void> {
+  const asked = new URLSearchParams(location.hash.slice(1));
+  const name = asked.get('scene') ?? '';
+  const wanted = asked.get('language') ?? 'en-GB';
+  const language = wanted === 'rtl' ? mirroredLanguage() : await loadLanguage([wanted], noLog);
+  root?.unmount();
+  root = createRoot(container);
+  root.render(shown(scenes[name], wanted, language));
+  // Whoever waits for a scene doesn't mistake the one before for it.
+  container.dataset.shown = location.hash;
+}
+
+function shown(scene: Scene | undefined, wanted: string, language: Language): ReactNode {
+  if (!scene) return <Links />;
+  if (scene.session === null) return <NotStartedScreen wanted={[wanted]} />;
+  return (
     <App
       clock={{ now: () => now }}
       timers={{ after: () => () => {} }}
@@ -38,17 +52,20 @@ if (scene?.session === null) {
           apply: () => {},
         },
       })}
-      language={language === 'rtl' ? mirroredLanguage() : await loadLanguage([language], noLog)}
-    />,
-  );
-} else {
-  root.render(
-    <ul className="gallery">
-      {Object.keys(scenes).map((name) => (
-        <li key={name}>
-          <a href={`?scene=${name}`}>{name}</a>
-        </li>
-      ))}
-    </ul>,
+      language={language}
+    />
   );
 }
+
+const Links = () => (
+  <ul className="gallery">
+    {Object.keys(scenes).map((name) => (
+      <li key={name}>
+        <a href={`#scene=${name}`}>{name}</a>
+      </li>
+    ))}
+  </ul>
+);
+
+window.addEventListener('hashchange', () => void showScene(container));
+await showScene(container);

@@ -42,6 +42,7 @@ export const doorState = (change: Partial<DoorState> = {}): DoorState => ({
   },
   rosterRevision: 0,
   judging: null,
+  waiting: 0,
   doubleEntries: [],
   skewMs: 0,
   keeping: 'kept',
@@ -150,6 +151,7 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
       state.setState({ current: null });
     },
     lookAgain: () => void asked.push('lookAgain'),
+    stopJudging: () => void asked.push('stopJudging'),
     entries() {
       const isChanged =
         entries.length !== recorded.length || recorded.some((entry, at) => entry !== entries[at]);

@@ -29,6 +29,8 @@ export type DoorState = {
   readonly rosterRevision: number;
   /** The code whose verdict is being found. */
   readonly judging: TicketCode | null;
+  /** How many codes of hand scanners wait for their verdict. */
+  readonly waiting: number;
   /** C3: not settled, the newest first. */
   readonly doubleEntries: readonly KeptDoubleEntry[];
   /** The service's clock less this device's, as far as it is known to differ (T2). */

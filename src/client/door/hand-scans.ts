@@ -11,8 +11,8 @@ import type { Session } from './session.ts';
 export type MissedScan =
   /** Only a part of it arrived. */
   | 'lost'
-  /** Another is being judged, or a verdict can't have been seen yet. */
-  | 'too-soon'
+  /** Too many wait for their verdict. */
+  | 'too-many'
   /** No ticket's code is in it. */
   | 'no-code'
   /** It sets up a door, and this device is one. */

@@ -8,6 +8,7 @@ import { eventRead } from '../../contract/event.ts';
 import type { ParticipantAnswer } from '../../contract/participant.ts';
 import type { Action, Source } from '../../domain/action.ts';
 import { firstDirection } from '../../domain/gate.ts';
+import { instant } from '../../domain/time.ts';
 import type { Outcome } from '../api/outcome.ts';
 import { createServiceClient } from '../api/service-client.ts';
 import { openDoubleEntries } from '../conflicts/double-entries.ts';
@@ -102,6 +103,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     ...outboxState(false),
     ...rosterState(),
     judging: null,
+    waiting: 0,
     doubleEntries: doubles.open(),
     skewMs: serviceClock.skewMs(),
     keeping: null,
@@ -194,12 +196,12 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     return [scan, ...recent.filter(({ id }) => id !== scan.id)].slice(0, keptScans);
   }
 
-  const stamp = (source: Source): Stamp => ({
+  const stamp = (source: Source, agoMs = 0): Stamp => ({
     id: options.newId(),
     event,
     device: pairing.device,
     // Corrected by the service's clock (T2).
-    madeAt: serviceClock.now(),
+    madeAt: instant(serviceClock.now() - agoMs),
     source,
   });
 
@@ -216,6 +218,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     event,
     pairing,
     clock,
+    timers,
     log,
     stamp,
     newId: options.newId,
@@ -239,9 +242,10 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
         isOffline() ? 0 : pairing.gate.waitMs,
       ),
     record,
-    show: ({ judging, scan, undoable }) =>
+    show: ({ judging, scan, undoable, waiting }) =>
       set({
         judging,
+        waiting,
         current: scan,
         undoable,
         recent: withScan(getState().recent, scan),
@@ -306,6 +310,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       if (pairing.gate.direction === 'both') set({ direction });
     },
     async stop() {
+      admission.stopJudging();
       cancelKeyTry?.();
       cancelKeyTry = null;
       connection.stop();

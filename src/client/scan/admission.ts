@@ -9,6 +9,7 @@ import type { ProductId } from '../../domain/ids.ts';
 import { nothingInView, see, stayedInView } from '../../domain/sighting.ts';
 import { parseTicketCode, type TicketCode } from '../../domain/ticket-code.ts';
 import { type Instant, instant } from '../../domain/time.ts';
+import type { Timers } from '../../domain/timers.ts';
 import { isQuestion, isRecorded, judge, type Known, mustBeSeen } from '../../domain/verdict.ts';
 import type { EventInfo, Pairing } from '../pairing/pairing.ts';
 import { isPairingLink } from '../pairing/pairing-link.ts';
@@ -17,21 +18,23 @@ import type { Scan, Undoable } from './scan.ts';
 
 /** How a code that somebody entered on purpose was taken. */
 export type ScanOutcome =
-  /** Its verdict is on the screen, or will be. */
+  /** Its verdict is on the screen, or will be when those before it were seen. */
   | 'judged'
-  /** Another code is being judged, or nobody can have seen the previous verdict yet. */
-  | 'too-soon'
+  /** So many wait already that this one was not taken. */
+  | 'too-many'
   /** The text holds nothing that could be a ticket's code. */
   | 'no-code';
 
 export type Admission = {
-  /** Whether the door can accept a code: none is being judged, and no verdict waits to be seen. */
+  /** Whether the camera may look for a code: none is being judged or waits, no verdict must be seen. */
   isReady(): boolean;
   /** Takes a code in the camera's view: a new scan, or the previous one still there (V6). */
   sight(text: string): Promise<void>;
   /**
    * Takes a code that somebody typed or read with a hand scanner. Whoever takes the next ticket has
-   * seen the previous verdict, so this does not wait for a tap, as the camera does.
+   * seen the previous verdict, so this does not wait for a tap, as the camera does. One that comes
+   * while another is judged, or sooner than anybody can have seen a refusal, waits for its turn; its
+   * action has the time at which it was scanned.
    */
   scan(text: string, source: Source): Promise<ScanOutcome>;
   /** Judges a person whom staff found by hand like a scan, in the given direction. */
@@ -57,11 +60,14 @@ export type Admission = {
   dismiss(): void;
   /** Lets the code in view count again at once: the tap of V6. */
   lookAgain(): void;
+  /** From now on nothing that waits is judged. */
+  stopJudging(): void;
 };
 
 export type AdmissionOptions = Omit<RecordsOptions, 'gate'> & {
   readonly event: EventInfo;
   readonly pairing: Pairing;
+  readonly timers: Timers;
   readonly newId: () => string;
   /** The direction in which people go now. */
   readonly direction: () => Direction;
@@ -71,6 +77,8 @@ export type AdmissionOptions = Omit<RecordsOptions, 'gate'> & {
     readonly judging: TicketCode | null;
     readonly scan: Scan | null;
     readonly undoable: Undoable | null;
+    /** How many codes wait for their turn. */
+    readonly waiting: number;
   }) => void;
 };
 
@@ -83,25 +91,39 @@ const seenAfterMs = 700;
  * A held trigger, or a scanner without a pause of its own, reads a ticket twice within this time.
  */
 const readTwiceMs = 1000;
+/** A scanner that runs wild fills no memory. */
+const mostWaiting = 50;
 /** How long undo is offered after a verdict has cleared. */
 const undoableForMs = 10_000;
+
+/** A code that was taken and is not judged yet. */
+type Waiting = {
+  readonly code: TicketCode;
+  readonly source: Source;
+  readonly direction: Direction;
+  readonly takenAt: Instant;
+};
 
 const canBeUndone = ({ verdict, isUndone }: Scan): boolean => isRecorded(verdict.code) && !isUndone;
 
 export function createAdmission(options: AdmissionOptions): Admission {
-  const { event, pairing, clock, newId, lookUp } = options;
+  const { event, pairing, clock, timers, newId, lookUp } = options;
   const { gate } = pairing;
   const records = createRecords({ ...options, gate });
   let inView = nothingInView;
   let judging: TicketCode | null = null;
   let current: JudgedScan | null = null;
   let cleared: { readonly scan: JudgedScan; readonly until: Instant } | null = null;
+  let waiting: readonly Waiting[] = [];
+  /** When something was last taken back: what is recorded after it must not seem to be before it (C1). */
+  let takenBackAt = instant(0);
+  let isStopped = false;
 
   function show(code: TicketCode | null, scan: JudgedScan | null): void {
     judging = code;
     current = scan;
     if (code !== null || scan !== null) cleared = null;
-    options.show({ judging, scan: current, undoable: cleared });
+    options.show({ judging, scan: current, undoable: cleared, waiting: waiting.length });
   }
 
   function toCode(text: string): TicketCode | undefined {
@@ -113,17 +135,36 @@ export function createAdmission(options: AdmissionOptions): Admission {
     return isUsual ? usual : parseTicketCode(text, gate.codePattern);
   }
 
-  const isReady = (): boolean =>
-    judging === null && (current === null || !mustBeSeen(current.verdict));
+  const mustWait = (): boolean =>
+    judging !== null || (current !== null && mustBeSeen(current.verdict));
 
-  async function judgeCode(code: TicketCode, source: Source, direction: Direction): Promise<void> {
+  const isReady = (): boolean => !mustWait() && waiting.length === 0;
+
+  async function judgeCode({ code, source, direction, takenAt }: Waiting): Promise<void> {
+    const waitedMs = clock.now() - Math.max(takenAt, takenBackAt);
     show(code, null);
     const known = await lookUp(code);
     const place = { gate, direction, eventId: event.id };
     const verdict = judge(known, place);
-    const made = { id: newId(), at: clock.now(), code, verdict, known, place, source };
+    const made = { id: newId(), at: clock.now(), code, verdict, known, place, source, waitedMs };
     const untouched = { actionId: null, products: {}, withEntry: [], isUndone: false };
     show(null, await records.conclude({ ...made, ...untouched }, verdict));
+    goOnSoon();
+  }
+
+  /** Each verdict is there for long enough to be seen; one that must be seen, until it was. */
+  function goOnSoon(): void {
+    if (waiting.length === 0 || mustWait()) return;
+    timers.after(seenAfterMs, () => {
+      if (!mustWait()) void judgeNext();
+    });
+  }
+
+  async function judgeNext(): Promise<void> {
+    const [next, ...others] = waiting;
+    if (!next || isStopped) return;
+    waiting = others;
+    await judgeCode(next);
   }
 
   async function judgeMeant(
@@ -132,13 +173,16 @@ export function createAdmission(options: AdmissionOptions): Admission {
     direction: Direction,
   ): Promise<ScanOutcome> {
     if (!code) return 'no-code';
-    if (judging !== null) return judging === code ? 'judged' : 'too-soon';
+    if (judging === code || waiting.some((each) => each.code === code)) return 'judged';
     const shownMs = current ? clock.now() - current.at : Number.POSITIVE_INFINITY;
-    if (current?.code === code && shownMs < readTwiceMs) return 'judged';
-    if (!isReady() && shownMs < seenAfterMs) return 'too-soon';
+    if (judging === null && current?.code === code && shownMs < readTwiceMs) return 'judged';
+    if (waiting.length >= mostWaiting) return 'too-many';
     // If the camera sees the same ticket, that is no second scan.
     inView = see(inView, code, clock.now()).inView;
-    await judgeCode(code, source, direction);
+    const mayGoOn = isReady() || (judging === null && shownMs >= seenAfterMs);
+    waiting = [...waiting, { code, source, direction, takenAt: clock.now() }];
+    if (mayGoOn) await judgeNext();
+    else show(judging, current);
     return 'judged';
   }
 
@@ -157,14 +201,17 @@ export function createAdmission(options: AdmissionOptions): Admission {
       if (!inView.has(code) && !isReady()) return;
       const seen = see(inView, code, clock.now());
       inView = seen.inView;
-      if (seen.isScan && isReady()) await judgeCode(code, cameraSource, options.direction());
+      if (!seen.isScan || !isReady()) return;
+      const direction = options.direction();
+      await judgeCode({ code, source: cameraSource, direction, takenAt: clock.now() });
     },
     async agree() {
       if (judging !== null || !current || !isQuestion(current.verdict.code)) return;
       const asked = current;
       show(asked.code, asked);
       const verdict = judge(asked.known, asked.place, true);
-      show(null, await records.conclude(asked, verdict));
+      show(null, await records.conclude({ ...asked, waitedMs: 0 }, verdict));
+      goOnSoon();
     },
     async letInAgain() {
       if (judging !== null || current?.verdict.code !== 'already' || !gate.letsInAgain) return;
@@ -176,8 +223,10 @@ export function createAdmission(options: AdmissionOptions): Admission {
       const inTime = cleared && clock.now() <= cleared.until ? cleared.scan : null;
       const undone = current ?? inTime;
       if (judging !== null || !undone || !canBeUndone(undone)) return;
+      takenBackAt = clock.now();
       show(undone.code, undone);
       show(null, await records.takeBack(undone));
+      goOnSoon();
     },
     async handOver(productId) {
       const attendee = current?.verdict.attendee;
@@ -185,6 +234,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
       const served = current;
       show(served.code, served);
       show(null, await records.handOver(served, attendee, productId));
+      goOnSoon();
     },
     dismiss() {
       if (judging !== null) return;
@@ -193,9 +243,13 @@ export function createAdmission(options: AdmissionOptions): Admission {
         cleared = { scan: current, until: instant(clock.now() + undoableForMs) };
       }
       show(null, null);
+      void judgeNext();
     },
     lookAgain() {
       inView = nothingInView;
+    },
+    stopJudging() {
+      isStopped = true;
     },
   };
 }

@@ -19,6 +19,8 @@ export type JudgedScan = Scan & {
   readonly known: Known;
   readonly place: Place;
   readonly source: Source;
+  /** How long the code waited for its turn: its action has the time at which it was scanned. */
+  readonly waitedMs: number;
   /** The products handed over with the entry, without a separate tap. */
   readonly withEntry: readonly AttendeeProduct[];
 };
@@ -38,7 +40,8 @@ export type RecordsOptions = {
   readonly gate: Gate;
   readonly clock: Clock;
   readonly log: Log;
-  readonly stamp: (source: Source) => Stamp;
+  /** @param agoMs since it happened */
+  readonly stamp: (source: Source, agoMs?: number) => Stamp;
   /** Resolves when the action is safe; rejects when it can't be stored. */
   readonly record: (action: Action) => Promise<void>;
   readonly withOwnActions: OwnActions;
@@ -90,7 +93,8 @@ export function createRecords(options: RecordsOptions): Records {
     if (!isRecorded(verdict.code)) return { ...scan, verdict };
     const { attendee } = verdict;
     const type = verdict.code === 'admitted' ? 'check' : 'reset';
-    const action = makeTicketAction(stamp(scan.source), type, scan.code, attendee);
+    const at = stamp(scan.source, scan.waitedMs);
+    const action = makeTicketAction(at, type, scan.code, attendee);
     if (!(await recorded(action))) {
       return { ...scan, verdict: { ...verdict, code: 'cannot-record' } };
     }
@@ -102,7 +106,7 @@ export function createRecords(options: RecordsOptions): Records {
   return {
     conclude,
     async letInAgain(scan) {
-      const again = { ...scan, at: clock.now() };
+      const again = { ...scan, at: clock.now(), waitedMs: 0 };
       const out = makeTicketAction(stamp(scan.source), 'reset', scan.code, scan.verdict.attendee);
       const isSafe = await recorded(out);
       return isSafe

@@ -20,7 +20,6 @@ export function GuestHead({ attendee, file }: Props) {
   const { verdict } = useTexts();
   const { firstName, lastName, presence, cancelled, status, company, categoryName } = attendee;
   const name = [file.title, firstName, lastName].filter((part) => part).join(' ');
-  const today = useToday();
   const format = useFormat();
   const way = presence.inside ? 'out' : 'in';
   return (
@@ -35,7 +34,7 @@ export function GuestHead({ attendee, file }: Props) {
       {cancelled !== null && (
         <p className="attention">
           <Icon name="cross" />
-          {verdict.cancelledOn(format.moment(cancelled, today))}
+          {verdict.cancelledOn(format.day(cancelled), format.clock(cancelled))}
         </p>
       )}
       {status !== 'accepted' && cancelled === null && (

@@ -3,9 +3,9 @@ import type { missedScan as english } from './missed-scan-texts.en.ts';
 
 export const missedScan: typeof english = {
   lost: { title: 'Der Code kam nur zum Teil an.', next: 'Das Ticket noch einmal scannen.' },
-  'too-soon': {
+  'too-many': {
     title: 'Dieses Ticket wurde nicht geprüft.',
-    next: 'Es kam zu schnell nach dem davor. Erst auf den Bildschirm schauen, dann neu scannen.',
+    next: 'Zu viele Tickets warten. Erst auf den Bildschirm schauen, dann neu scannen.',
   },
   'no-code': {
     title: 'Das ist kein Ticketcode.',

@@ -3,9 +3,9 @@ import type { MissedScan } from '../../client/door/hand-scans.ts';
 
 export const missedScan: Record<MissedScan, { readonly title: string; readonly next: string }> = {
   lost: { title: 'Only a part of the code arrived.', next: 'Scan the ticket again.' },
-  'too-soon': {
+  'too-many': {
     title: 'That ticket was not checked.',
-    next: 'It came too soon after the one before. Look at the screen, then scan it again.',
+    next: 'Too many tickets wait. Look at the screen, then scan it again.',
   },
   'no-code': { title: 'That is no ticket’s code.', next: 'Is there another code on the ticket?' },
   'pairing-link': {

@@ -256,7 +256,7 @@ export const de = {
     admittedAt: (clock: string) => `Eingecheckt um ${clock}`,
     leftAt: (clock: string) => `Ausgecheckt um ${clock}`,
     admittedUnverified: 'Auf keiner Liste: ungeprüft',
-    cancelledOn: (when: string) => `Storniert am ${when}`,
+    cancelledOn: (day: string, clock: string) => `Storniert am ${day} um ${clock}`,
     cancelledText: 'Dieses Ticket gilt nicht mehr',
     category: (category: string, gate: string) =>
       gate === '' ? `Hier kein Einlass mit ${category}` : `${gate}: kein Einlass mit ${category}`,
@@ -284,6 +284,11 @@ export const de = {
     unverified: 'Wird geprüft, sobald der Dienst wieder da ist',
     products: (open: number) => count(open, { one: '# Ausgabe offen', other: '# Ausgaben offen' }),
     checkAt: (title) => `Prüfen bei ${title}`,
+    waiting: (tickets) =>
+      count(tickets, {
+        one: '# Ticket wartet auf die Prüfung',
+        other: '# Tickets warten auf die Prüfung',
+      }),
     next: 'Weiter',
     undo: 'Rückgängig',
     undoNamed: (name: string) => `Rückgängig: ${name}`,

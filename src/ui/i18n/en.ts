@@ -279,7 +279,7 @@ export const en = {
     admittedAt: (clock: string) => `Checked in at ${clock}`,
     leftAt: (clock: string) => `Checked out at ${clock}`,
     admittedUnverified: 'On no list: not verified',
-    cancelledOn: (when: string) => `Cancelled on ${when}`,
+    cancelledOn: (day: string, clock: string) => `Cancelled on ${day} at ${clock}`,
     cancelledText: 'This ticket is no longer valid',
     category: (category: string, gate: string) =>
       gate === '' ? `No entry here with ${category}` : `No entry at ${gate} with ${category}`,
@@ -308,6 +308,11 @@ export const en = {
     products: (open: number) =>
       count(open, { one: '# item to hand over', other: '# items to hand over' }),
     checkAt: (title: string) => `Check at ${title}`,
+    waiting: (tickets: number) =>
+      count(tickets, {
+        one: '# ticket waits to be checked',
+        other: '# tickets wait to be checked',
+      }),
     next: 'Next',
     undo: 'Undo',
     undoNamed: (name: string) => `Undo: ${name}`,

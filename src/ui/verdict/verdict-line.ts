@@ -40,7 +40,10 @@ function verdictLine(scan: Scan, door: Door, language: Language, now: Instant): 
         : texts.neverInside;
     case 'cancelled':
       return attendee?.cancelled
-        ? texts.cancelledOn(moment(attendee.cancelled))
+        ? texts.cancelledOn(
+            language.format.day(attendee.cancelled),
+            language.format.clock(attendee.cancelled),
+          )
         : texts.cancelledText;
     case 'not-accepted':
       return attendee ? texts.status[attendee.status] : texts.cancelledText;

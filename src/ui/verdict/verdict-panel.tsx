@@ -5,6 +5,7 @@ import { isQuestion, isRecorded } from '../../domain/verdict.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import type { Go } from '../kit/hooks/use-view.ts';
+import { Icon } from '../kit/icon.tsx';
 import { VerdictBadge } from '../kit/verdict-face.tsx';
 import { ExplainVerdict } from './explain-verdict.tsx';
 import { useAutoClear } from './use-auto-clear.ts';
@@ -25,6 +26,7 @@ export function VerdictPanel({ scan, go }: Props) {
   const language = useLanguage();
   const line = useVerdictLine(scan);
   const gate = useDoorState((state) => state.pairing.gate);
+  const waiting = useDoorState((state) => state.waiting);
   const panel = useRef<HTMLElement>(null);
   const heading = useId();
   const [touched, setTouched] = useState(false);
@@ -76,6 +78,12 @@ export function VerdictPanel({ scan, go }: Props) {
             {language.texts.verdict.word[code]}
           </h2>
           <p className="verdict__line">{line}</p>
+          {waiting > 0 && (
+            <p className="verdict__waiting" data-waiting={waiting}>
+              <Icon name="clock" />
+              {language.texts.verdict.waiting(waiting)}
+            </p>
+          )}
         </div>
       </header>
       <div className="verdict__sheet">

@@ -46,7 +46,7 @@ describe('at a door', () => {
     expect(door.asked).toEqual(['scan K7QX2M9PLD4W ETICKET']);
   });
 
-  test.each(['too-soon', 'no-code'] as const)('that it was %s is said', async (outcome) => {
+  test.each(['too-many', 'no-code'] as const)('that it was %s is said', async (outcome) => {
     const { scans, missed } = atDoor(outcome);
     scans.take('K7QX2M9PLD4W', false);
     await settled();

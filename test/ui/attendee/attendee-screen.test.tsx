@@ -89,7 +89,7 @@ describe('who it is', () => {
     ['Payment is due', { paymentStatus: 'new' }],
     ['The booking is on hold', { status: 'onHold' }],
     [
-      'Cancelled on 12 Nov, 09:30',
+      'Cancelled on Thu 12 Nov at 09:30',
       { status: 'cancelled', cancelled: local('2026-11-12T09:30:00') },
     ],
   ] as const)('%s: is said', async (said, change) => {

@@ -50,7 +50,7 @@ const rows: readonly Row[] = [
     given: { code: 'cancelled', attendee: { ...guest, cancelled: local('2026-11-12T09:30:00') } },
     word: 'Cancelled',
     icon: 'cross',
-    line: 'Cancelled on 12 Nov, 09:30',
+    line: 'Cancelled on Thu 12 Nov at 09:30',
   },
   {
     given: { code: 'not-accepted', attendee: { ...guest, status: 'onHold' } },
@@ -161,6 +161,22 @@ describe('who and why', () => {
     become({ current: scan({ code: 'admitted', attention: ['unverified'] }) });
     expect(screen.getByText('On no list: not verified')).toBeTruthy();
     expect(screen.getByText('Will be verified when the service is back')).toBeTruthy();
+  });
+
+  test('18.8: tickets that wait to be checked are counted on it, and on no other verdict', () => {
+    const { become } = showDoor({
+      current: scan({ code: 'admitted', attendee: guest }),
+      waiting: 2,
+    });
+    expect(screen.getByText('2 tickets wait to be checked')).toBeTruthy();
+    become({ waiting: 0 });
+    expect(screen.queryByText(/to be checked/)).toBeNull();
+  });
+
+  test('18.9: a ticket cancelled today names the day as well', () => {
+    const today = { ...guest, cancelled: local('2026-11-21T13:11:00') };
+    showDoor({ current: scan({ code: 'cancelled', attendee: today }) });
+    expect(screen.getAllByText('Cancelled on Sat 21 Nov at 13:11').length).toBeGreaterThan(0);
   });
 
   test('O10: cannot-record says what to do, and shows the code to write down', () => {

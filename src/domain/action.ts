@@ -46,6 +46,11 @@ export type Action = {
   readonly source: Source;
 };
 
+/** The tool that the service's history shows. */
+export const tool = 'Admit';
+/** The same for what took back a mistake: nobody came or left by it, and every door can tell. */
+export const undoTool = 'Admit undo';
+
 /** The lane of an action: its ticket or product. Actions of one lane are sent in order (O5). */
 export function laneOf({ target }: Action): string {
   if (target.kind === 'product') return `product ${target.productId}`;

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { undoTool } from '../../src/domain/action.ts';
 import { arrivalIn, withOwnCheckIns } from '../../src/domain/arrival.ts';
 import { neverInside } from '../../src/domain/presence.ts';
 import { local } from '../support/attendees.ts';
 
 const at = (clock: string) => local(`2026-11-21T${clock}`);
 const checkIn = (clock: string, device: string | null = 'Door A') =>
-  ({ action: 'DEVALUATED', date: at(clock), device }) as const;
-const checkOut = (clock: string) =>
-  ({ action: 'RESET', date: at(clock), device: 'Door A' }) as const;
+  ({ action: 'DEVALUATED', date: at(clock), device, tool: 'Admit' }) as const;
+const checkOut = (clock: string, tool = 'Admit', device = 'Door A') =>
+  ({ action: 'RESET', date: at(clock), device, tool }) as const;
 const inside = { inside: true, at: at('21:00:00'), device: 'Door C' };
 const outside = { ...inside, inside: false };
 
@@ -33,6 +34,42 @@ describe('the arrival in a history', () => {
   });
 });
 
+describe('18.6: what a door took back as a mistake', () => {
+  const undo = (clock: string, device = 'Door A') => checkOut(clock, undoTool, device);
+
+  test('is no arrival: nobody came, and nobody left', () => {
+    expect(arrivalIn([checkIn('19:55:00'), undo('19:55:08')], outside)).toBeNull();
+    expect(arrivalIn([undo('19:55:08'), checkIn('19:55:00')], outside)).toBeNull();
+    expect(arrivalIn([checkIn('19:55:00'), checkOut('19:55:08')], outside)).not.toBeNull();
+  });
+
+  test('leaves the check-ins before and after it, and those of other doors', () => {
+    const arrival = (...history: Parameters<typeof arrivalIn>[0] & {}) =>
+      arrivalIn(history, outside)?.at;
+    expect(arrival(checkIn('19:55:00'), undo('19:56:00'), checkIn('20:10:00'))).toBe(
+      at('20:10:00'),
+    );
+    expect(
+      arrival(checkIn('19:50:00'), checkOut('19:52:00'), checkIn('19:55:00'), undo('19:56:00')),
+    ).toBe(at('19:50:00'));
+    expect(arrival(checkIn('19:55:00', 'Door B'), undo('19:56:00'))).toBe(at('19:55:00'));
+  });
+
+  test('this device knows before the service does', () => {
+    const own = (clock: string, type: 'check' | 'reset', tool = 'Admit') => ({
+      type,
+      at: at(clock),
+      device: 'Door A',
+      tool,
+    });
+    const mistake = [own('19:55:00', 'check'), own('19:55:09', 'reset', undoTool)];
+    expect(withOwnCheckIns(null, mistake)).toBeNull();
+    expect(withOwnCheckIns({ at: at('19:55:00'), device: 'Door A' }, mistake)).toBeNull();
+    const before = { at: at('19:30:00'), device: 'Door B' };
+    expect(withOwnCheckIns(before, mistake)).toEqual(before);
+  });
+});
+
 describe('a service without a history', () => {
   test('inside: the last change is the check-in', () => {
     expect(arrivalIn(null, inside)).toEqual({ at: inside.at, device: 'Door C' });
@@ -49,6 +86,7 @@ describe('C1: this device’s own check-ins', () => {
     type,
     at: at(clock),
     device: 'Phone 3',
+    tool: 'Admit',
   });
   const known = { at: at('20:00:00'), device: 'Door A' };
 

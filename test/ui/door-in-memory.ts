@@ -137,8 +137,8 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
       asked.push(`scan ${text} ${source}`);
       return 'judged';
     },
-    async choose({ ticketId }, direction) {
-      asked.push(`choose ${ticketId} ${direction}`);
+    async choose({ ticketId }, direction, meaning) {
+      asked.push(['choose', ticketId, direction, ...(meaning ? [meaning] : [])].join(' '));
       return 'judged';
     },
     isListed: (text) => listed.some(({ identifier }) => identifier === text),

@@ -20,11 +20,13 @@ import { createShopCapacity } from '../numbers/shop-capacity.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 import { createOwnActions } from '../outbox/own-actions.ts';
 import { createSender } from '../outbox/sender.ts';
+import { deviceOnWire } from '../pairing/pairing.ts';
 import { createRosterKeeper } from '../roster/sync/roster-keeper.ts';
 import { createRoster } from '../roster/table/roster.ts';
 import { createAdmission } from '../scan/admission.ts';
 import { lookUp } from '../scan/lookup.ts';
 import type { Stamp } from '../scan/make-action.ts';
+import type { StampedHow } from '../scan/records.ts';
 import type { Scan } from '../scan/scan.ts';
 import type { Door, DoorOptions } from './door.ts';
 import type { DoorState } from './door-state.ts';
@@ -196,13 +198,14 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     return [scan, ...recent.filter(({ id }) => id !== scan.id)].slice(0, keptScans);
   }
 
-  const stamp = (source: Source, agoMs = 0): Stamp => ({
+  const stamp = (source: Source, { agoMs = 0, undoes = false }: StampedHow = {}): Stamp => ({
     id: options.newId(),
     event,
-    device: pairing.device,
+    device: deviceOnWire(pairing),
     // Corrected by the service's clock (T2).
     madeAt: instant(serviceClock.now() - agoMs),
     source,
+    undoes,
   });
 
   async function record(action: Action): Promise<void> {

@@ -8,10 +8,11 @@ import type { Outbox } from './outbox.ts';
 
 export type OwnActions = (attendee: Attendee) => Attendee;
 
-const toMove = ({ action, progress }: OutboxEntry): Move => ({
+const toMove = ({ action, progress }: OutboxEntry) => ({
   type: action.type,
   at: action.checkedDate,
   device: action.device,
+  tool: action.tool,
   confirmedAt: progress.state === 'confirmed' ? progress.at : null,
 });
 

@@ -143,5 +143,30 @@ function unpack(packed: string): unknown {
   }
 }
 
+/** As many characters as a service of ours takes for the `device` of an action. */
+const longestDevice = 100;
+const between = ' · ';
+
+/**
+ * What the history calls this device: its gate's name and its own, as in `South gate · Phone 3`. A
+ * device that is named after its gate (`South gate 2`) does not say it twice. What is too long loses
+ * the end of the gate's name.
+ */
+export function deviceOnWire({ gate, device }: Pick<Pairing, 'gate' | 'device'>): string {
+  if (gate.name === '' || device.startsWith(gate.name)) return device;
+  const rest = `${between}${device}`;
+  const [name, room] = [Array.from(gate.name), longestDevice - Array.from(rest).length];
+  return name.length <= room
+    ? `${gate.name}${rest}`
+    : `${name
+        .slice(0, room - 1)
+        .join('')
+        .trimEnd()}…${rest}`;
+}
+
+/** Whether the history means this device, whatever gate it stood at. */
+export const isThisDevice = ({ device }: Pick<Pairing, 'device'>, named: string | null): boolean =>
+  named === device || (named?.endsWith(`${between}${device}`) ?? false);
+
 /** Names the door in this device's storage: what was recorded for one is never sent to another. */
 export const doorName = ({ service, eventId }: Pairing): string => `${service} ${eventId}`;

@@ -37,8 +37,11 @@ export type Admission = {
    * action has the time at which it was scanned.
    */
   scan(text: string, source: Source): Promise<ScanOutcome>;
-  /** Judges a person whom staff found by hand like a scan, in the given direction. */
-  choose(attendee: Attendee, direction: Direction): Promise<ScanOutcome>;
+  /**
+   * Judges a person whom staff found by hand like a scan, in the given direction.
+   * @param meaning `undo`: this takes back what staff had recorded by mistake
+   */
+  choose(attendee: Attendee, direction: Direction, meaning?: 'move' | 'undo'): Promise<ScanOutcome>;
   /** Whether the code is on this device's list, which a misread code is not. */
   isListed(text: string): boolean;
   /** Staff answer an `ask-…` verdict with yes. */
@@ -101,6 +104,7 @@ type Waiting = {
   readonly code: TicketCode;
   readonly source: Source;
   readonly direction: Direction;
+  readonly undoes: boolean;
   readonly takenAt: Instant;
 };
 
@@ -140,15 +144,17 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
   const isReady = (): boolean => !mustWait() && waiting.length === 0;
 
-  async function judgeCode({ code, source, direction, takenAt }: Waiting): Promise<void> {
+  async function judgeCode(taken: Waiting): Promise<void> {
+    const { code, source, direction, undoes, takenAt } = taken;
     const waitedMs = clock.now() - Math.max(takenAt, takenBackAt);
     show(code, null);
     const known = await lookUp(code);
     const place = { gate, direction, eventId: event.id };
     const verdict = judge(known, place);
-    const made = { id: newId(), at: clock.now(), code, verdict, known, place, source, waitedMs };
+    const made = { id: newId(), at: clock.now(), code, verdict, known, place, source };
     const untouched = { actionId: null, products: {}, withEntry: [], isUndone: false };
-    show(null, await records.conclude({ ...made, ...untouched }, verdict));
+    const scan = { ...made, ...untouched, waitedMs, undoes };
+    show(null, await records.conclude(scan, verdict));
     goOnSoon();
   }
 
@@ -171,6 +177,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     code: TicketCode | undefined,
     source: Source,
     direction: Direction,
+    undoes = false,
   ): Promise<ScanOutcome> {
     if (!code) return 'no-code';
     if (judging === code || waiting.some((each) => each.code === code)) return 'judged';
@@ -180,7 +187,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     // If the camera sees the same ticket, that is no second scan.
     inView = see(inView, code, clock.now()).inView;
     const mayGoOn = isReady() || (judging === null && shownMs >= seenAfterMs);
-    waiting = [...waiting, { code, source, direction, takenAt: clock.now() }];
+    waiting = [...waiting, { code, source, direction, undoes, takenAt: clock.now() }];
     if (mayGoOn) await judgeNext();
     else show(judging, current);
     return 'judged';
@@ -193,8 +200,13 @@ export function createAdmission(options: AdmissionOptions): Admission {
       return code !== undefined && options.isListed(code);
     },
     scan: (text, source) => judgeMeant(toCode(text), source, options.direction()),
-    choose: ({ identifier, displayIdentifier }, direction) =>
-      judgeMeant(parseTicketCode(identifier || displayIdentifier), 'SEARCH', direction),
+    choose: ({ identifier, displayIdentifier }, direction, meaning = 'move') =>
+      judgeMeant(
+        parseTicketCode(identifier || displayIdentifier),
+        'SEARCH',
+        direction,
+        meaning === 'undo',
+      ),
     async sight(text) {
       const code = toCode(text);
       if (!code) return;
@@ -203,7 +215,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
       inView = seen.inView;
       if (!seen.isScan || !isReady()) return;
       const direction = options.direction();
-      await judgeCode({ code, source: cameraSource, direction, takenAt: clock.now() });
+      const source = cameraSource;
+      await judgeCode({ code, source, direction, undoes: false, takenAt: clock.now() });
     },
     async agree() {
       if (judging !== null || !current || !isQuestion(current.verdict.code)) return;

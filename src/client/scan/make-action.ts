@@ -1,13 +1,10 @@
 /** Makes an action at the moment it happens; nothing in it changes afterwards (O2). */
-import type { Action, Source } from '../../domain/action.ts';
+import { type Action, type Source, tool, undoTool } from '../../domain/action.ts';
 import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
 import type { ActionId } from '../../domain/ids.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
 import { type Instant, localDateTime } from '../../domain/time.ts';
 import type { EventInfo } from '../pairing/pairing.ts';
-
-/** The tool that the service's history shows. */
-export const tool = 'Admit';
 
 export type Stamp = {
   readonly id: string;
@@ -15,16 +12,18 @@ export type Stamp = {
   readonly device: string;
   readonly madeAt: Instant;
   readonly source: Source;
+  /** Whether staff took back what they had recorded by mistake. */
+  readonly undoes?: boolean;
 };
 
-const stamped = ({ id, event, device, madeAt, source }: Stamp) => ({
+const stamped = ({ id, event, device, madeAt, source, undoes = false }: Stamp) => ({
   id: id as ActionId,
   eventId: event.id,
   madeAt,
   // The event's local time, whatever time zone the phone is set to (T1).
   checkedDate: localDateTime(madeAt, event.timezone),
   device,
-  tool,
+  tool: undoes ? undoTool : tool,
   source,
 });
 

@@ -21,6 +21,8 @@ export type JudgedScan = Scan & {
   readonly source: Source;
   /** How long the code waited for its turn: its action has the time at which it was scanned. */
   readonly waitedMs: number;
+  /** Whether it takes back what staff had recorded by mistake. */
+  readonly undoes: boolean;
   /** The products handed over with the entry, without a separate tap. */
   readonly withEntry: readonly AttendeeProduct[];
 };
@@ -36,12 +38,17 @@ export type Records = {
   handOver(scan: JudgedScan, attendee: Attendee, productId: ProductId): Promise<JudgedScan>;
 };
 
+export type StampedHow = {
+  /** Since it happened. */
+  readonly agoMs?: number;
+  readonly undoes?: boolean;
+};
+
 export type RecordsOptions = {
   readonly gate: Gate;
   readonly clock: Clock;
   readonly log: Log;
-  /** @param agoMs since it happened */
-  readonly stamp: (source: Source, agoMs?: number) => Stamp;
+  readonly stamp: (source: Source, how?: StampedHow) => Stamp;
   /** Resolves when the action is safe; rejects when it can't be stored. */
   readonly record: (action: Action) => Promise<void>;
   readonly withOwnActions: OwnActions;
@@ -93,7 +100,7 @@ export function createRecords(options: RecordsOptions): Records {
     if (!isRecorded(verdict.code)) return { ...scan, verdict };
     const { attendee } = verdict;
     const type = verdict.code === 'admitted' ? 'check' : 'reset';
-    const at = stamp(scan.source, scan.waitedMs);
+    const at = stamp(scan.source, { agoMs: scan.waitedMs, undoes: scan.undoes });
     const action = makeTicketAction(at, type, scan.code, attendee);
     if (!(await recorded(action))) {
       return { ...scan, verdict: { ...verdict, code: 'cannot-record' } };
@@ -116,7 +123,8 @@ export function createRecords(options: RecordsOptions): Records {
     async takeBack(scan) {
       const { attendee, code } = scan.verdict;
       const type = code === 'admitted' ? 'reset' : 'check';
-      const action = makeTicketAction(stamp(scan.source), type, scan.code, attendee);
+      const undo = stamp(scan.source, { undoes: true });
+      const action = makeTicketAction(undo, type, scan.code, attendee);
       const isSafe = await recorded(action);
       const become = (now: 'admitted' | 'left' | 'cannot-record') =>
         ({ ...scan.verdict, code: now, attention: [] }) as const;

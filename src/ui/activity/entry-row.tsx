@@ -1,4 +1,5 @@
 import { rejectionReasonOf } from '../../client/outbox/rejection.ts';
+import { isThisDevice } from '../../client/pairing/pairing.ts';
 import type { Action } from '../../domain/action.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import type { ActionState, OutboxEntry } from '../../domain/outbox.ts';
@@ -25,11 +26,11 @@ export function EntryRow({ entry: { action, progress } }: Props) {
   const { activity: texts } = useTexts();
   const format = useFormat();
   const today = useToday();
-  const ownDevice = useDoorState((state) => state.pairing.device);
+  const isOwn = useDoorState((state) => isThisDevice(state.pairing, action.device));
   const attendee = useAttendeeOf(action.target);
   const when = format.moment(action.checkedDate, today);
   const about = [whatIn(action, attendee, texts), when];
-  if (action.device !== ownDevice) about.push(action.device);
+  if (!isOwn) about.push(action.device);
   return (
     <li className="entry" data-entry={action.id} data-progress={progress.state}>
       <Icon name={icons[progress.state]} />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { AttendeeFileState } from '../../client/desk/attendee-file.ts';
 import type { HistoryLine } from '../../client/desk/attendee-history.ts';
 import type { Door } from '../../client/door/door.ts';
+import { isThisDevice, type Pairing } from '../../client/pairing/pairing.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import { useFormat, useScreenTexts, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
@@ -20,9 +21,9 @@ type Props = {
 export function GuestHistory({ attendee, file }: Props) {
   const door = useDoor();
   const texts = useScreenTexts(attendeeTexts);
-  const device = useDoorState((state) => state.pairing.device);
+  const pairing = useDoorState((state) => state.pairing);
   const [failed, setFailed] = useState(false);
-  const last = lastOwn(file.history, device);
+  const last = lastOwn(file.history, pairing);
   const undo = async (line: HistoryLine) => setFailed(!(await takeBack(door, attendee, line)));
   return (
     <section className="person__part">
@@ -98,8 +99,8 @@ function whatIn(line: HistoryLine, attendee: Attendee, texts: AttendeeTexts): st
 /**
  * This device's last action, if nothing followed on the same ticket or product, here or elsewhere.
  */
-function lastOwn(history: readonly HistoryLine[], device: string): HistoryLine | undefined {
-  const last = history.find(({ entry }) => entry?.action.device === device);
+function lastOwn(history: readonly HistoryLine[], pairing: Pairing): HistoryLine | undefined {
+  const last = history.find(({ entry }) => entry && isThisDevice(pairing, entry.action.device));
   const latest = history.find(({ productId }) => productId === last?.productId);
   return last === latest && last?.entry?.progress.state !== 'rejected' ? last : undefined;
 }
@@ -111,7 +112,7 @@ async function takeBack(door: Door, attendee: Attendee, line: HistoryLine): Prom
   const { ticketId } = attendee;
   const { productId, type } = line;
   if (productId === null) {
-    await door.choose(attendee, type === 'check' ? 'out' : 'in');
+    await door.choose(attendee, type === 'check' ? 'out' : 'in', 'undo');
     return true;
   }
   if (type === 'check') return door.desk.takeBack(ticketId, productId);

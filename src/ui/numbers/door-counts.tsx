@@ -1,18 +1,19 @@
 import { useId } from 'react';
+import { isThisDevice, type Pairing } from '../../client/pairing/pairing.ts';
 import type { DoorCount } from '../../domain/attendance.ts';
 import { useFormat, useScreenTexts } from '../i18n/language.ts';
 import { numbersTexts } from './texts.ts';
 
-type Props = { readonly doors: readonly DoorCount[]; readonly ownDevice: string };
+type Props = { readonly doors: readonly DoorCount[]; readonly pairing: Pairing };
 
 /** How many each device has let in and out. */
-export function DoorCounts({ doors, ownDevice }: Props) {
+export function DoorCounts({ doors, pairing }: Props) {
   const { doors: texts } = useScreenTexts(numbersTexts);
   const format = useFormat();
   const heading = useId();
   if (doors.length === 0) return null;
   const nameOf = (device: string | null) =>
-    device === null ? texts.unnamed : device === ownDevice ? texts.own(device) : device;
+    device === null ? texts.unnamed : isThisDevice(pairing, device) ? texts.own(device) : device;
   return (
     <section className="numbers__part" aria-labelledby={heading}>
       <h2 id={heading} className="numbers__heading">
@@ -28,7 +29,7 @@ export function DoorCounts({ doors, ownDevice }: Props) {
         </thead>
         <tbody>
           {doors.map(({ device, arrived, left }) => (
-            <tr key={JSON.stringify(device)} data-own={device === ownDevice}>
+            <tr key={JSON.stringify(device)} data-own={isThisDevice(pairing, device)}>
               <th scope="row">{nameOf(device)}</th>
               <td>{format.number(arrived)}</td>
               <td>{format.number(left)}</td>

@@ -16,7 +16,7 @@ export function NumbersScreen() {
   const texts = useScreenTexts(numbersTexts);
   const attendance = useAttendance();
   const phase = useDoorState(({ roster }) => roster.phase);
-  const device = useDoorState(({ pairing }) => pairing.device);
+  const pairing = useDoorState((state) => state.pairing);
   if (phase === 'empty' || attendance === null) {
     return (
       <ScreenFrame title={texts.title}>
@@ -34,7 +34,7 @@ export function NumbersScreen() {
         </div>
         <div className="numbers__side">
           <CategoryCounts categories={attendance.categories} />
-          <DoorCounts doors={attendance.doors} ownDevice={device} />
+          <DoorCounts doors={attendance.doors} pairing={pairing} />
           <ShopSales />
           <NumbersBasis attendance={attendance} />
         </div>

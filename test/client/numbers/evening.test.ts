@@ -110,12 +110,27 @@ function add(told: Told, what: string): void {
   told[what] = (told[what] ?? 0) + 1;
 }
 
+type History = NonNullable<ParticipantAnswer['checkInHistory']>;
+
+/** 18.6: the check-ins by date, without those that their door took back. */
+function notTakenBack(history: History): History {
+  const byDate = history.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date));
+  let standing: History = [];
+  for (const each of byDate) {
+    if (each.action === 'DEVALUATED') standing = [...standing, each];
+    else if (each.tool === 'Admit undo') {
+      const last = standing.findLast(({ device }) => device === each.device);
+      standing = standing.filter((other) => other !== last);
+    }
+  }
+  return standing;
+}
+
 function countByHand(participants: readonly ParticipantAnswer[]): Told {
   const told: Told = {};
   for (const { tickets, checkInHistory } of participants) {
     const [ticket] = tickets;
-    const checkIns = (checkInHistory ?? []).filter(({ action }) => action === 'DEVALUATED');
-    const [first] = checkIns.toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date));
+    const [first] = notTakenBack(checkInHistory ?? []);
     const is = ticket?.checked ? 'inside' : first ? 'left' : 'expected';
     add(told, is);
     add(told, `category ${ticket?.ticketCategoryId} ${is}`);
@@ -123,7 +138,10 @@ function countByHand(participants: readonly ParticipantAnswer[]): Told {
     const [, hour, minute] = /T(\d\d):(\d\d)/.exec(first.date) ?? [];
     add(told, `at ${hour}:${Number(minute) - (Number(minute) % 15)}`);
     add(told, `in by ${first.device}`);
-    if (is === 'left') add(told, `out by ${ticket?.checkedDevice}`);
+    // The newest that says so: the service names the one that changed it (17.12).
+    const resets = (checkInHistory ?? []).filter(({ action }) => action === 'RESET');
+    const [newest] = resets.toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date));
+    if (is === 'left') add(told, `out by ${newest?.device}`);
   }
   return told;
 }
@@ -176,13 +194,32 @@ describe('R3: at a door without a network', () => {
     await scan(north, two);
     await north.at.door.undo();
     await time.advance(1000);
-    expect(north.numbers?.all).toEqual({ inside: 1, left: 1, expected: 10 });
-    expect(north.numbers?.doors).toEqual([{ device: 'North', arrived: 2, left: 1 }]);
+    // 18.6: nobody left whose check-in was taken back.
+    expect(north.numbers?.all).toEqual({ inside: 1, left: 0, expected: 11 });
+    expect(north.numbers?.doors).toEqual([{ device: 'North', arrived: 1, left: 0 }]);
 
     await comeToRest([north]);
-    expect(north.numbers?.all).toEqual({ inside: 1, left: 1, expected: 10 });
-    expect(north.numbers?.doors).toEqual([{ device: 'North', arrived: 2, left: 1 }]);
+    // 18.6: nobody left whose check-in was taken back.
+    expect(north.numbers?.all).toEqual({ inside: 1, left: 0, expected: 11 });
+    expect(north.numbers?.doors).toEqual([{ device: 'North', arrived: 1, left: 0 }]);
   });
+});
+
+test('18.6: another door does not count as left whose check-in was taken back, nor the guest’s page', async () => {
+  const [north, south] = [await open('North', 'in'), await open('South', 'in')];
+  watch(south);
+  const [one, two] = guests as [Guest, Guest];
+  await scan(north, one);
+  await north.at.door.undo();
+  await scan(north, two);
+  await comeToRest([north, south]);
+  expect(south.numbers?.all).toEqual({ inside: 1, left: 0, expected: 11 });
+  const found = north.at.door.desk.attendee(two.ticketId);
+  if (!found) throw new Error('nobody');
+  north.at.door.dismiss();
+  void north.at.door.choose(found, 'out', 'undo');
+  await comeToRest([north, south]);
+  expect(south.numbers?.all).toEqual({ inside: 0, left: 0, expected: 12 });
 });
 
 describe('what the shop has sold', () => {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  deviceOnWire,
+  isThisDevice,
   pairingLink,
   parsePairing,
   parsePairingLink,
@@ -95,5 +97,34 @@ describe('a pairing link', () => {
       }),
     );
     fc.assert(fc.property(fc.anything(), (given) => void parsePairing(given)));
+  });
+});
+
+describe('18.2: what the history calls this device', () => {
+  const named = (name: string, device: string) =>
+    deviceOnWire({ gate: { ...defaultGate, name }, device });
+
+  test.each([
+    ['South gate', 'Phone 3', 'South gate · Phone 3'],
+    ['', 'Phone 3', 'Phone 3'],
+    ['South gate', 'South gate 2', 'South gate 2'],
+  ])('gate %j and device %j: %s', (gate, device, both) => {
+    expect(named(gate, device)).toBe(both);
+  });
+
+  test('this device is known at whatever gate it stood, and others are not taken for it', () => {
+    const own = { device: 'Phone 3' };
+    expect(['Phone 3', 'South gate · Phone 3'].map((name) => isThisDevice(own, name))).toEqual([
+      true,
+      true,
+    ]);
+    expect([null, 'Phone 33', 'My Phone 3'].some((name) => isThisDevice(own, name))).toBe(false);
+  });
+
+  test('names of full length fit what a service takes, the device’s own whole', () => {
+    const [gate, device] = ['🎫'.repeat(60), 'd'.repeat(60)];
+    const both = named(gate, device);
+    expect(Array.from(both)).toHaveLength(100);
+    expect(both.endsWith(`… · ${device}`)).toBe(true);
   });
 });

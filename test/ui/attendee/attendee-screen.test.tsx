@@ -188,8 +188,8 @@ describe('the history', () => {
   });
 
   test.each([
-    ['check', 'Undo: Check-in', 'choose 101 out'],
-    ['reset', 'Undo: Check-out', 'choose 101 in'],
+    ['check', 'Undo: Check-in', 'choose 101 out undo'],
+    ['reset', 'Undo: Check-out', 'choose 101 in undo'],
   ] as const)(
     'this device’s last %s is undone on the path of a scan',
     async (type, name, asked) => {

@@ -119,7 +119,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   let current: JudgedScan | null = null;
   let cleared: { readonly scan: JudgedScan; readonly until: Instant } | null = null;
   let waiting: readonly Waiting[] = [];
-  /** When something was last taken back: what is recorded after it must not seem to be before it (C1). */
+  /** When staff last took something back or let in again: what is recorded later is not dated before it (C1). */
   let takenBackAt = instant(0);
   let isStopped = false;
 
@@ -229,8 +229,10 @@ export function createAdmission(options: AdmissionOptions): Admission {
     async letInAgain() {
       if (judging !== null || current?.verdict.code !== 'already' || !gate.letsInAgain) return;
       const inside = current;
+      takenBackAt = clock.now();
       show(inside.code, inside);
-      show(null, await records.letInAgain(inside));
+      show(null, await records.letInAgain({ ...inside, waitedMs: 0, undoes: false }));
+      goOnSoon();
     },
     async undo() {
       const inTime = cleared && clock.now() <= cleared.until ? cleared.scan : null;

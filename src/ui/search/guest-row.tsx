@@ -9,6 +9,8 @@ import { searchTexts } from './texts.ts';
 type Props = {
   readonly attendee: Attendee;
   readonly from: 'list' | 'service';
+  /** Found but for a typing error: somebody else may be meant. */
+  readonly isGuess: boolean;
   /**
    * Another guest with the same name is listed: the code on the ticket is shown to tell them apart.
    */
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** One guest of the results: name, category and state. */
-export function GuestRow({ attendee, from, hasNamesake, onOpen, onKeyDown }: Props) {
+export function GuestRow({ attendee, from, isGuess, hasNamesake, onOpen, onKeyDown }: Props) {
   const texts = useScreenTexts(searchTexts);
   const state = guestState(attendee);
   const about = [attendee.categoryName, attendee.company].filter((part) => part);
@@ -28,6 +30,7 @@ export function GuestRow({ attendee, from, hasNamesake, onOpen, onKeyDown }: Pro
       className="guest"
       data-state={state}
       data-ticket={attendee.ticketId}
+      data-guess={isGuess}
       onClick={onOpen}
       onKeyDown={onKeyDown}
     >
@@ -45,6 +48,12 @@ export function GuestRow({ attendee, from, hasNamesake, onOpen, onKeyDown }: Pro
           <span className="guest__unpaid">
             <Icon name="coin" />
             {texts.state.unpaid}
+          </span>
+        )}
+        {isGuess && (
+          <span className="guest__from">
+            <Icon name="search" />
+            {texts.guess}
           </span>
         )}
         {from === 'service' && (

@@ -123,6 +123,7 @@ export function SearchScreen({ go, left }: Views) {
             <GuestRow
               attendee={attendee}
               from={hit.from}
+              isGuess={hit.match === 'guess'}
               hasNamesake={names.filter((name) => name === nameOf(attendee)).length > 1}
               onOpen={() => open(hit)}
               onKeyDown={onKeyDown}

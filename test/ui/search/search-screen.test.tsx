@@ -98,6 +98,11 @@ describe('a guest', () => {
     expect(texts().map((text) => text?.includes('4821-0937-5518'))).toEqual([true, true, false]);
   });
 
+  test('18.9: that a typing error stands between is marked, and nobody else', async () => {
+    await showSearch([ole, mara], { hits: [hit(ole), hit(mara, { match: 'guess' })] });
+    expect(texts().map((text) => text?.includes('similar spelling'))).toEqual([false, true]);
+  });
+
   test('that the service found is marked so', async () => {
     await showSearch([mara], { hits: [hit(mara, { from: 'service' })], service: 'answered' });
     expect(texts()[0]).toContain('from the service');

@@ -68,6 +68,7 @@ async function start(settings: Settings): Promise<void> {
     store,
     multiUserKeys: settings.multiUserKeys,
     allowedTypes: settings.allowedTypes,
+    shortestPassword: settings.shortestPassword,
     publicUrl: settings.publicUrl,
     trustedProxies: settings.trustedProxies,
     signupKeyId: settings.openSignup ? await ensureSignupKey(store, systemClock) : null,

@@ -34,6 +34,7 @@ export type ServiceOptions = {
   readonly demo?: boolean;
   readonly multiUserKeys?: boolean;
   readonly allowedTypes?: AllowedTypes;
+  readonly shortestPassword?: number;
   readonly openSignup?: boolean;
   readonly publicUrl?: string;
   readonly trustedProxies?: readonly string[];
@@ -124,6 +125,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     store,
     multiUserKeys: options.multiUserKeys ?? false,
     allowedTypes: options.allowedTypes ?? usuallyAllowed,
+    shortestPassword: options.shortestPassword ?? 5,
     publicUrl: options.publicUrl ?? null,
     trustedProxies: options.trustedProxies ?? [],
     signupKeyId: options.openSignup ? await ensureSignupKey(opened, clock) : null,

@@ -7,7 +7,7 @@
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { ParticipantId, PaymentId, TicketId } from '../../domain/ids.ts';
+import type { EventId, ParticipantId, PaymentId, TicketId } from '../../domain/ids.ts';
 import type { DocumentKind } from '../heavy/ticket-pdf.ts';
 import { parseForm } from '../means/form-text.ts';
 
@@ -28,6 +28,13 @@ export const invoicePath = (id: PaymentId, secret: string): string =>
 export const editPath = (id: ParticipantId, secret: string): string =>
   `/participant/${id}?token=${editToken(id, secret)}`;
 
+/** Of a private event only whoever was given this address sees the page. @param secret as for `invoicePath` */
+export const eventPath = (
+  { id, identifier }: { readonly id: EventId; readonly identifier: string },
+  isPrivate: boolean,
+  secret: string,
+): string => `/${identifier}.html${isPrivate ? `?token=${eventToken(id, secret)}` : ''}`;
+
 export const codeToken = (identifier: string): string =>
   createHash('sha256').update(`documents of ${identifier}`).digest('base64url');
 
@@ -36,6 +43,9 @@ export const invoiceToken = (id: PaymentId, secret: string): string =>
 
 export const editToken = (id: ParticipantId, secret: string): string =>
   createHmac('sha256', secret).update(`changes of ${id}`).digest('base64url');
+
+export const eventToken = (id: EventId, secret: string): string =>
+  createHmac('sha256', secret).update(`page of ${id}`).digest('base64url');
 
 /** In constant time. */
 export function isToken(given: string, right: string): boolean {

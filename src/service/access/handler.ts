@@ -93,4 +93,6 @@ export type Means = {
   readonly multiUserKeys: boolean;
   /** What hosts may offer in their shops. */
   readonly allowedTypes: AllowedTypes;
+  /** In characters, for users that are created from now on. */
+  readonly shortestPassword: number;
 };

@@ -2,13 +2,22 @@
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
 import { eventAnswer } from '../../contract/event.ts';
+import { eventPath } from '../access/document-token.ts';
 import { shown } from '../means/wall-clock.ts';
 import type { EventTable } from '../store/schema/event-schema.ts';
 import type { Queries } from '../store/store.ts';
 import { definitionsOfEvents } from './product/definition-record.ts';
 
 type EventAnswer = v.InferOutput<typeof eventAnswer>;
-type EventRow = Selectable<EventTable>;
+type EventRow = Selectable<EventTable> & { readonly linkSecret: string };
+
+/** Events with what the addresses of their pages are made of. */
+export const selectEvents = (queries: Queries) =>
+  queries
+    .selectFrom('event')
+    .innerJoin('linkSecret', (join) => join.onTrue())
+    .selectAll('event')
+    .select('linkSecret.secret as linkSecret');
 
 /** The specification's defaults, of what stands in `details`. */
 const defaults = {
@@ -51,7 +60,8 @@ export async function eventAnswers(
 
 /** Without its products; dates in the event's timezone. */
 export function eventAnswerOf(row: EventRow, origin: string): EventAnswer {
-  const { details, startsMs, endsMs, createdMs, modifiedMs, activated, ...columns } = row;
+  const { linkSecret, details, startsMs, endsMs, createdMs, modifiedMs, activated, ...columns } =
+    row;
   const described = JSON.parse(details);
   const ownAddress = (path: string | undefined) => path && `${origin}${path}`;
   return v.parse(eventAnswer, {
@@ -59,7 +69,9 @@ export function eventAnswerOf(row: EventRow, origin: string): EventAnswer {
     ...described,
     ...columns,
     timezone: described.timezoneCleared ? null : row.timezone,
-    eventURL: described.partnerEventUrl ?? ownAddress(`/${row.identifier}.html`),
+    eventURL:
+      described.partnerEventUrl ??
+      ownAddress(eventPath(row, described.visibility === 'private', linkSecret)),
     logo: ownAddress(described.logo),
     banner: ownAddress(described.banner),
     selectedDate: shown(startsMs, row.timezone),

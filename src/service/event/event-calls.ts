@@ -4,7 +4,7 @@ import { archiveBefore, authorize, holdsUser, isHeldBy } from '../access/permiss
 import { isRefusal, notAuthorized, objectNotFound, refuse } from '../means/refusal.ts';
 import { contains } from '../store/query/folded-text.ts';
 import { announceEvent } from '../sync/announce-event.ts';
-import { eventAnswers } from './event-answer.ts';
+import { eventAnswers, selectEvents } from './event-answer.ts';
 import { insertEvent } from './event-record.ts';
 
 const mostFound = 100;
@@ -33,7 +33,7 @@ export const eventCalls = (means: Means) =>
 
     async eventRead({ caller, id, store }) {
       return store.readAtDoor(async (queries) => {
-        const rows = await queries.selectFrom('event').selectAll().where('id', '=', id).execute();
+        const rows = await selectEvents(queries).where('event.id', '=', id).execute();
         const [event] = await eventAnswers(queries, rows, caller.origin);
         return event ? { event } : objectNotFound;
       });

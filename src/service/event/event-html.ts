@@ -11,7 +11,7 @@ export const eventHtml = (event: Event): string => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(event.title)}</title>
-${event.publishSearchEngines ? '' : '<meta name="robots" content="noindex">'}
+${event.publishSearchEngines && event.visibility !== 'private' ? '' : '<meta name="robots" content="noindex">'}
 ${event.searchEngineTags ? `<meta name="keywords" content="${escaped(event.searchEngineTags)}">` : ''}
 <link rel="stylesheet" href="/event-page.css">
 </head>

@@ -1,9 +1,10 @@
 /** The page of an event (`eventURL`), at `/<identifier>.html`: for everybody, without a key. */
 import type { FastifyInstance } from 'fastify';
+import { eventToken, isToken, tokenIn } from '../access/document-token.ts';
 import type { Means } from '../access/handler.ts';
 import { archiveBefore } from '../access/permission.ts';
 import { pageHeaders } from '../http/headers.ts';
-import { eventAnswerOf } from './event-answer.ts';
+import { eventAnswerOf, selectEvents } from './event-answer.ts';
 import { eventHtml, eventStyle, noEventHtml } from './event-html.ts';
 
 const policy =
@@ -13,18 +14,19 @@ type AtPage = { Params: { identifier: string } };
 
 export function addEventPages(app: FastifyInstance, { store, clock }: Means): void {
   // The app's own page is no event's.
-  app.get<AtPage>('/:identifier(^(?!index[.])[A-Za-z0-9_-]+).html', async ({ params }, reply) => {
+  app.get<AtPage>('/:identifier(^(?!index[.])[A-Za-z0-9_-]+).html', async (request, reply) => {
     const row = await store.read((queries) =>
-      queries
-        .selectFrom('event')
-        .selectAll()
-        .where('identifier', '=', params.identifier)
+      selectEvents(queries)
+        .where('event.identifier', '=', request.params.identifier)
         .executeTakeFirst(),
     );
     const archivedBefore = archiveBefore(clock.now());
     const isOpen = row?.activated === 1 && (row.endsMs ?? row.startsMs) >= archivedBefore;
     const event = isOpen ? eventAnswerOf(row, '') : null;
-    const isShown = event !== null && event.deactivateEventPage !== true;
+    const isInvited =
+      event?.visibility !== 'private' ||
+      (row !== undefined && isToken(tokenIn(request), eventToken(row.id, row.linkSecret)));
+    const isShown = event !== null && event.deactivateEventPage !== true && isInvited;
     return reply
       .status(isShown ? 200 : 404)
       .headers({ ...pageHeaders(policy), 'Cache-Control': 'no-cache' })

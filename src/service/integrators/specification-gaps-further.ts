@@ -71,7 +71,10 @@ export const furtherGaps: Gaps = {
       'an event created without a language',
       'gets that of its host; cleared by an update it has none',
     ],
-    ['event page', '404 for a draft, a deactivated page or an archived event'],
+    [
+      'event page',
+      '404 for a draft, a deactivated page or an archived event; with visibility=private without the token that eventURL holds',
+    ],
   ],
   'Codes and purchases': [
     ['one use of a code', 'one ticket that it discounts or unlocks; cancelling gives it back'],
@@ -133,7 +136,7 @@ export const furtherGaps: Gaps = {
     ],
     [
       'editUrl',
-      'the participant’s own name and company; with ticketsEditable false they are shown and can’t be changed',
+      'the participant’s own name and company; with ticketsEditable false they are shown and can’t be changed; with ticketsTransferable false, and while the ticket is checked in, the name can’t',
     ],
     [
       'invoiceLink',

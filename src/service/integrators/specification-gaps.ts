@@ -125,6 +125,10 @@ const mainGaps: Gaps = {
       'after five, by account and by address, each further one waits: 1 s, doubled up to 5 minutes (429 TooManyRequests with Retry-After)',
     ],
     [
+      'a new user’s password',
+      '5 characters at least, which clients of the original send; the operator may want more (--min-password): 400 InvalidFormat.password',
+    ],
+    [
       'key types not stated',
       'a read: Any. A write: Admin, Editor. Ticket check and reset: Admin, Editor, AttMgr, as for products and participants.',
     ],

@@ -21,6 +21,8 @@ export type Settings = {
   readonly openSignup: boolean;
   readonly multiUserKeys: boolean;
   readonly allowedTypes: AllowedTypes;
+  /** In characters. */
+  readonly shortestPassword: number;
   readonly requestsPerSecond: number;
   /** null: plain HTTP. */
   readonly tls: TlsSetting | null;
@@ -54,6 +56,9 @@ export const help = `Admit: a ticketing service, and the check-in app for the do
                 (TICKETTYPE_PAPER,TICKETTYPE_ETICKET;
                 PAYMENT_TYPE_CC,PAYMENT_TYPE_INVOICE,PAYMENT_TYPE_PREPAYMENT,PAYMENT_TYPE_PP,
                 PAYMENT_TYPE_ONLOCATION)
+  --min-password N
+                the fewest characters of a new user's password (5, which clients of the original
+                send); give 8 or more where people choose their own
   --rate N      requests a second that one key may make (10000); for a moment, twice as many
   --tls-cert FILE --tls-key FILE
                 speak TLS with this certificate (with its chain) and key, in PEM
@@ -89,6 +94,7 @@ export function readSettings(
         'multi-user-keys': { type: 'boolean', default: false },
         'ticket-types': { type: 'string' },
         'payment-types': { type: 'string' },
+        'min-password': { type: 'string', default: '5' },
         rate: { type: 'string', default: '10000' },
         'tls-cert': { type: 'string' },
         'tls-key': { type: 'string' },
@@ -103,6 +109,11 @@ export function readSettings(
     const tls = tlsIn(values['tls-cert'], values['tls-key'], values['tls-own']);
     if (!/^[1-9]\d{0,6}$/.test(values.rate)) {
       return wrong(`--rate ${values.rate} is no limit: give a number from 1 to 9999999.`);
+    }
+    if (!/^([1-9]|[1-9]\d)$/.test(values['min-password'])) {
+      return wrong(
+        `--min-password ${values['min-password']} is no length: give a number from 1 to 99.`,
+      );
     }
     const adminKey = environment.ADMIT_ADMIN_KEY || null;
     if (adminKey !== null && !keyForm.test(adminKey)) {
@@ -121,6 +132,7 @@ export function readSettings(
       openSignup: values['open-signup'],
       multiUserKeys: values['multi-user-keys'],
       allowedTypes: allowedTypesIn(values['ticket-types'], values['payment-types']),
+      shortestPassword: Number(values['min-password']),
       requestsPerSecond: Number(values.rate),
       tls,
       caPort,

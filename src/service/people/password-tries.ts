@@ -13,7 +13,7 @@ const longestWaitMs = 5 * 60_000;
 /** Without another wrong one. */
 const forgottenAfterMs = 60 * 60_000;
 
-type Wrong = { count: number; lastMs: Instant };
+type Wrong = { count: number; lastMs: Instant; readonly beforeMs: Instant };
 
 export class PasswordTries {
   readonly #accounts: WrongTries<UserId>;
@@ -41,6 +41,12 @@ export class PasswordTries {
   /** Of an address just this try: with an account of one's own no guess at another is forgotten. */
   wasRight(account: UserId, address: string): void {
     this.#accounts.forget(account);
+    this.#addresses.takeBack(address);
+  }
+
+  /** Nobody looked at the password: the service had no time for it. */
+  wasNone(account: UserId, address: string): void {
+    this.#accounts.takeBack(account);
     this.#addresses.takeBack(address);
   }
 }
@@ -75,7 +81,11 @@ class WrongTries<Who> {
       const [oldest] = this.#wrong.keys();
       if (oldest !== undefined) this.#wrong.delete(oldest);
     }
-    this.#wrong.set(who, { count: (isRecent ? before.count : 0) + 1, lastMs: now });
+    this.#wrong.set(who, {
+      count: (isRecent ? before.count : 0) + 1,
+      lastMs: now,
+      beforeMs: before?.lastMs ?? now,
+    });
   }
 
   forget(who: Who): void {
@@ -86,6 +96,7 @@ class WrongTries<Who> {
     const wrong = this.#wrong.get(who);
     if (wrong === undefined) return;
     wrong.count -= 1;
+    wrong.lastMs = wrong.beforeMs;
     if (wrong.count <= 0) this.#wrong.delete(who);
   }
 }

@@ -1,10 +1,11 @@
+import { invalidFormat } from '../../contract/error-code.ts';
 import { pageSizeLimit } from '../../contract/event.ts';
 import { requestPermissionErrors, usernameExists } from '../../contract/user.ts';
 import { asId, type UserId } from '../../domain/ids.ts';
 import type { Handlers, Means } from '../access/handler.ts';
 import { pageOf, readPage } from '../access/page.ts';
 import { holdsUser } from '../access/permission.ts';
-import { eventAnswers } from '../event/event-answer.ts';
+import { eventAnswers, selectEvents } from '../event/event-answer.ts';
 import { isRefusal, objectNotFound, refuse, tooManyRequests } from '../means/refusal.ts';
 import type { Queries } from '../store/store.ts';
 import { holdUser, holdUserByPassword, invalidPassword } from './held-users.ts';
@@ -13,10 +14,12 @@ import { deleteUser, insertUser, sameUsername, updateUser, userAnswer } from './
 
 export const userCalls = (means: Means) => {
   const tries = new PasswordTries(means.clock);
+  const tooShort = (password: string) => [...password].length < means.shortestPassword;
 
   return {
     /** The key holds the user at once. */
     async userCreate({ caller, params: { password, ...given } }) {
+      if (tooShort(password)) return refuse(400, invalidFormat('password'));
       const passwordHash = await means.heavyWork.run('hashPassword', password);
       if (isRefusal(passwordHash)) return passwordHash;
       return means.store.write(async (queries) => {
@@ -74,7 +77,10 @@ export const userCalls = (means: Means) => {
       if (waitSeconds !== null) return tooManyRequests(waitSeconds);
       const kept = user.passwordHash;
       const isRight = await means.heavyWork.run('isPassword', { password, kept });
-      if (isRefusal(isRight)) return isRight;
+      if (isRefusal(isRight)) {
+        tries.wasNone(userId, caller.address);
+        return isRight;
+      }
       if (!isRight) return invalidPassword;
       tries.wasRight(userId, caller.address);
       return means.store.write(async (queries) => {
@@ -116,9 +122,9 @@ export const userCalls = (means: Means) => {
         const { total } = await hosted
           .select((event) => event.fn.countAll<number>().as('total'))
           .executeTakeFirstOrThrow();
-        const rows = await hosted
-          .selectAll()
-          .orderBy('id')
+        const rows = await selectEvents(queries)
+          .where('event.id', 'in', hosted.select('id'))
+          .orderBy('event.id')
           .limit(page.size)
           .offset(page.offset)
           .execute();

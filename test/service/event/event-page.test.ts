@@ -49,6 +49,31 @@ test('shows what an event is, when and where, in its language', async () => {
   expect(text).not.toContain('noindex');
 });
 
+test('17.20: visibility=private keeps the page from those without its link’s secret', async () => {
+  const id = await openEvent({ title: 'Geheime Gala', visibility: 'private' });
+  const other = await openEvent({ visibility: 'private' });
+  const addressOf = async (event: EventId) =>
+    new URL((await service.must('eventRead', { key, id: event })).event.eventURL ?? '');
+  const [{ pathname, search }, foreign] = [await addressOf(id), await addressOf(other)];
+  expect(search).toMatch(/^\?token=[\w-]{43}$/);
+  const shown = await service.request({ url: pathname + search });
+  expect(shown.status).toBe(200);
+  expect(shown.text).toContain('Geheime Gala');
+  expect(shown.text).toContain('noindex');
+  for (const url of [pathname, `${pathname}?token=`, pathname + foreign.search]) {
+    const { status, text } = await service.request({ url });
+    expect(status, url).toBe(404);
+    expect(text).not.toContain('Geheime');
+  }
+  const params = { resultType: 'full' } as const;
+  const { events } = await service.must('userEvents', { key, id: venue.hostId, params });
+  const listed = events.find((event) => typeof event === 'object' && event.id === id);
+  expect(listed).toMatchObject({ eventURL: expect.stringContaining(search) });
+  await service.must('eventUpdate', { key, id, params: { visibility: 'public' } });
+  expect((await addressOf(id)).search).toBe('');
+  expect((await service.request({ url: pathname })).status).toBe(200);
+});
+
 test('with hideTime only the day, without publishSearchEngines nothing for search engines', async () => {
   const text = (await pageOf(await openEvent({ hideTime: true, publishSearchEngines: false })))
     .text;

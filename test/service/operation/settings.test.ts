@@ -21,6 +21,7 @@ test('without a word: on this machine alone, on SQLite, with the demo', () => {
     openSignup: false,
     multiUserKeys: false,
     allowedTypes: usuallyAllowed,
+    shortestPassword: 5,
     requestsPerSecond: 10_000,
     tls: null,
     caPort: 8081,
@@ -48,9 +49,9 @@ test.each([
   ],
   [
     'what is open',
-    '--open-signup --multi-user-keys --rate 5',
+    '--open-signup --multi-user-keys --rate 5 --min-password 12',
     {},
-    { openSignup: true, multiUserKeys: true, requestsPerSecond: 5 },
+    { openSignup: true, multiUserKeys: true, requestsPerSecond: 5, shortestPassword: 12 },
   ],
   [
     'what hosts may offer (17.7)',
@@ -91,6 +92,7 @@ test.each([
   ['--trust-proxy true', '--trust-proxy true is no proxy'],
   ['--trust-proxy 0.0.0.0/0', '--trust-proxy 0.0.0.0/0 is no proxy'],
   ['--trust-proxy 10.0.0.0/33', '--trust-proxy 10.0.0.0/33 is no proxy'],
+  ['--min-password 0', '--min-password 0 is no length'],
   ['--rate 0', '--rate 0 is no limit'],
   ['--rate many', '--rate many is no limit'],
   ['--database mysql://admit:secret@localhost', 'The database is no address of PostgreSQL'],

@@ -62,6 +62,17 @@ describe('wrong passwords', () => {
     expect(tries.begin(ben, there)).toBeNull();
   });
 
+  test('that nobody had time to look at (503) are none: neither counted nor waited for', async () => {
+    wrong(6 - 1, anna, () => here);
+    await time.advance(1000);
+    for (let n = 0; n < 10; n += 1) {
+      expect(tries.begin(anna, here)).toBeNull();
+      tries.wasNone(anna, here);
+    }
+    expect(tries.begin(anna, here)).toBeNull();
+    expect(tries.begin(anna, here)).toBe(2);
+  });
+
   test('are forgotten after an hour without another', async () => {
     wrong(5, anna, () => here);
     await time.advance(3_600_000);

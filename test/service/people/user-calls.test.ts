@@ -24,6 +24,22 @@ const newUser = {
   language: 'DE',
 };
 
+test('17.21: a password has as many characters as the operator wants (--min-password), 5 at least', async () => {
+  const make = async (at: TestService, username: string, password: string) => {
+    const params = { ...newUser, username, password };
+    const { status, errors } = await at.call('userCreate', { key: at.operatorKey, params });
+    return [status, ...errors];
+  };
+  const tooShort = [400, 'com.svc.api.rest.InvalidFormat.password'];
+  expect(await make(service, 'short@example.org', '1234')).toEqual(tooShort);
+  expect(await make(service, 'short@example.org', '12345')).toEqual([201]);
+  const strict = await startService({ shortestPassword: 8 });
+  // Four characters, of two UTF-16 units each.
+  expect(await make(strict, 'long@example.org', '🎟🎟🎟🎟')).toEqual(tooShort);
+  expect(await make(strict, 'long@example.org', '🎟🎟🎟🎟1234')).toEqual([201]);
+  await strict.stop();
+});
+
 test('a user is made, found by the whole name in any case, and never answers its password', async () => {
   const { id } = await service.must('userCreate', {
     key,

@@ -8,6 +8,8 @@ export type ShownParticipant = {
   readonly company: string | null;
   /** Whether the organizer lets participants change it. */
   readonly isEditable: boolean;
+  /** Why the name can't be changed; null: it can. */
+  readonly nameStands: 'checkedIn' | 'notTransferable' | null;
 };
 
 /**
@@ -29,11 +31,24 @@ const content = (participant: ShownParticipant, outcome: string | null): string 
 ${participant.isEditable ? form(participant, outcome) : facts(participant)}
 </main>`;
 
-const form = ({ firstName, lastName, company }: ShownParticipant, outcome: string | null) =>
+const whyNameStands = {
+  checkedIn: 'The ticket has been checked in: its name stands.',
+  notTransferable: 'The organizer lets no ticket be passed on: its name stands.',
+} as const;
+
+const form = (
+  { firstName, lastName, company, nameStands }: ShownParticipant,
+  outcome: string | null,
+) =>
   `<form method="post">
 ${outcomeText(outcome)}
-${formField('firstName', 'First name', 'given-name', true, firstName)}
-${formField('lastName', 'Last name', 'family-name', true, lastName)}
+${
+  nameStands
+    ? `<p>${escaped(`${firstName} ${lastName}`)}</p>
+<p>${whyNameStands[nameStands]}</p>`
+    : `${formField('firstName', 'First name', 'given-name', true, firstName)}
+${formField('lastName', 'Last name', 'family-name', true, lastName)}`
+}
 ${formField('company', 'Company', 'organization', false, company ?? '')}
 <button>Save</button>
 </form>`;

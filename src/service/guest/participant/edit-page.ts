@@ -1,6 +1,7 @@
 /**
  * The page of a participant (`editUrl`): their name and company, which can be changed while the
- * shop's `ticketsEditable` is true. Whoever knows its address may use it.
+ * shop's `ticketsEditable` is true; the name, which passes the ticket on, while `ticketsTransferable`
+ * is true as well and nobody has been checked in with it (issue 17.20). Whoever knows its address may use it.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReadParams } from '../../../contract/call.ts';
@@ -67,12 +68,25 @@ async function participantAt(
     .innerJoin('event', 'event.id', 'participant.eventId')
     .select(['event.id as eventId', 'event.title', 'event.startsMs', 'event.endsMs'])
     .select(['participant.firstName', 'participant.lastName', 'participant.company'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('ticket')
+          .select('ticket.id')
+          .whereRef('ticket.participantId', '=', 'participant.id')
+          .where('ticket.checked', '=', 1),
+      ).as('isInside'),
+    )
     .where('participant.id', '=', id)
     .where('participant.cancelledMs', 'is', null)
     .executeTakeFirst();
   if (!row || (row.endsMs ?? row.startsMs) < archiveBefore(clock.now())) return undefined;
-  const { ticketsEditable } = shopDetails(await shopOf(queries, row.eventId));
-  return { ...row, event: row.title, isEditable: ticketsEditable === true };
+  const { ticketsEditable, ticketsTransferable } = shopDetails(await shopOf(queries, row.eventId));
+  return {
+    ...row,
+    event: row.title,
+    isEditable: ticketsEditable === true,
+    nameStands: row.isInside ? 'checkedIn' : ticketsTransferable ? null : 'notTransferable',
+  };
 }
 
 /** @returns NotAuthorized where the organizer lets nobody change it */
@@ -91,5 +105,10 @@ async function change(
     ReadParams<typeof participantUpdate>,
     'firstName' | 'lastName' | 'company'
   >;
+  const { nameStands } = participant;
+  const isRenamed = (['firstName', 'lastName'] as const).some(
+    (name) => changes[name] !== undefined && changes[name] !== participant[name],
+  );
+  if (nameStands && isRenamed) return notAuthorized;
   return updateParticipant(queries, idIn(request), changes, new Map());
 }

@@ -426,6 +426,7 @@ describe('tasks', () => {
         heavyWork: await testHeavyWork(),
         multiUserKeys: false,
         allowedTypes: usuallyAllowed,
+        shortestPassword: 5,
         publicUrl: null,
         trustedProxies: [],
         signupKeyId: null,

@@ -39,6 +39,9 @@ const send = (fields: Readonly<Record<string, string>>, to = url) =>
 const shop = (params: object) =>
   service.must('ticketShopUpdate', { key, id: venue.eventId, params });
 
+const checkIn = () =>
+  service.must('ticketCheck', { key, params: { identifier: guest.identifier } });
+
 const changed = { firstName: '<i>Łucja</i>', lastName: 'Weiß', company: 'Köhler & Söhne' };
 
 test('editUrl: shows who has the ticket, strictly without script; nothing becomes markup', async () => {
@@ -101,6 +104,37 @@ test('ticketsEditable=false: it is shown, and can’t be changed', async () => {
   await shop({ ticketsEditable: true });
   expect((await send(changed)).status).toBe(200);
 });
+
+test.each([
+  ['is checked in', 'The ticket has been checked in', true, () => checkIn()],
+  [
+    'may not be passed on (ticketsTransferable=false)',
+    'lets no ticket be passed on',
+    false,
+    () => shop({ ticketsTransferable: false }),
+  ],
+])(
+  '17.20: the name of a ticket that %s stands; its company can be changed',
+  async (_, why, isInside, close) => {
+    await close();
+    const before = await read();
+    const { text } = await service.request({ url });
+    expect(text).toContain('Gerda Gast');
+    expect(text).toContain(why);
+    expect(text).not.toContain('name="firstName"');
+    const refused = await send(changed);
+    expect(refused.status).toBe(403);
+    expect(refused.text).not.toContain('Saved.');
+    expect((await send({ lastName: 'Weiß' })).status).toBe(403);
+    expect(await read()).toEqual(before);
+    expect((await send({ company: 'Neue AG' })).status).toBe(200);
+    expect(await read()).toMatchObject({ firstName: 'Gerda', company: 'Neue AG' });
+    if (isInside) {
+      await service.must('ticketReset', { key, params: { identifier: guest.identifier } });
+    } else await shop({ ticketsTransferable: true });
+    expect((await send(changed)).status).toBe(200);
+  },
+);
 
 test('nobody comes in with another token, another’s, or that of the ticket', async () => {
   const { ticketLink, invoiceLink } = await read();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { silentCatches } from './support/silent-catches.ts';
 
-test.each(['domain', 'contract', 'client', 'ui', 'worker'])(
+test.each(['domain', 'contract', 'service', 'client', 'ui', 'worker'])(
   'nothing that src/%s catches goes without a reason to the log, the caller or the person',
   (room) => {
     const paths = readdirSync(`src/${room}`, { recursive: true, encoding: 'utf8' })

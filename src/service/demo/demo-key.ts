@@ -2,6 +2,7 @@
  * The demo's door key. The store keeps digests alone, so the key itself stands in a file that only
  * the operator reads: a restart prints the same pairing link.
  */
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import type { ApiKeyId, EventId } from '../../domain/ids.ts';
 import type { Clock } from '../../domain/time.ts';
@@ -19,7 +20,7 @@ export async function demoDoorKey(
   eventId: EventId,
   file: string,
 ): Promise<string> {
-  const kept = (await readFile(file, 'utf8').catch(() => '')).trim();
+  const kept = existsSync(file) ? (await readFile(file, 'utf8')).trim() : '';
   const [known] = await store.read((queries) => findKeys(queries, [kept]));
   if (known !== undefined) {
     mendMode(file);

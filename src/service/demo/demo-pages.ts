@@ -1,8 +1,8 @@
 /** The printable tickets of the demo, for people and, as JSON, for tools. */
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../../domain/time.ts';
 import type { Means } from '../access/handler.ts';
 import { barcodeNames } from '../heavy/barcode.ts';
+import { KeptResults } from '../heavy/kept-results.ts';
 import { sendRefusal } from '../http/envelope.ts';
 import { pageHeaders } from '../http/headers.ts';
 import { escaped } from '../means/html.ts';
@@ -16,19 +16,22 @@ const policy =
 /** All tickets of the demo are looked through for a page: whoever asks soon after gets the same. */
 const longestKeptMs = 1000;
 
-export function addDemoPages(app: FastifyInstance, { store, heavyWork, clock }: Means): void {
-  const tickets = recent(clock, () => store.read(demoTickets));
-  const page = recent(clock, async () => {
+export function addDemoPages(app: FastifyInstance, { store, heavyWork }: Means): void {
+  const kept = new KeptResults<string>(longestKeptMs);
+  const json = () =>
+    kept.get('json', async () => JSON.stringify({ tickets: await store.read(demoTickets) }));
+  const drawPage = async () => {
     const cards: string[] = [];
-    for (const ticket of await tickets()) {
+    for (const ticket of await store.read(demoTickets)) {
       const { identifier: code, format } = ticket;
       const given = { code, format };
       const barcode = await heavyWork.remembered('barcodeSvg', given, () => given);
       if (isRefusal(barcode)) return barcode;
       cards.push(ticketCard(ticket, barcode));
     }
-    return Buffer.from(ticketsPage(cards));
-  });
+    return ticketsPage(cards);
+  };
+  const page = () => kept.get('page', drawPage);
   app.get('/demo/tickets', async (_, reply) => {
     const html = await page();
     if (isRefusal(html)) return sendRefusal(reply, html);
@@ -38,26 +41,14 @@ export function addDemoPages(app: FastifyInstance, { store, heavyWork, clock }: 
       .send(html);
   });
   app.get('/demo/tickets.json', async (_, reply) =>
-    reply.header('Cache-Control', 'no-cache').send({ tickets: await tickets() }),
+    reply
+      .headers({ 'Cache-Control': 'no-cache' })
+      .type('application/json; charset=utf-8')
+      .send(await json()),
   );
   app.get('/demo/tickets.css', (_, reply) =>
     reply.header('Cache-Control', 'no-cache').type('text/css; charset=utf-8').send(ticketsStyle),
   );
-}
-
-function recent<Value>(clock: Clock, make: () => Promise<Value>): () => Promise<Value> {
-  let kept: { readonly value: Promise<Value>; readonly atMs: number } | null = null;
-  return () => {
-    const now = clock.now();
-    if (kept === null || Math.abs(now - kept.atMs) >= longestKeptMs) {
-      const value = make();
-      kept = { value, atMs: now };
-      value.catch(() => {
-        kept = null;
-      });
-    }
-    return kept.value;
-  };
 }
 
 /** What the door will say, for whoever tries it. */

@@ -52,7 +52,7 @@ type Read<Name extends JobName> = () => Input<Name> | Promise<Input<Name>>;
 export class HeavyWork {
   readonly #options: HeavyWorkOptions;
   readonly #places = new FewAtOnce(workers);
-  readonly #kept = new KeptResults<Buffer | string>();
+  readonly #kept = new KeptResults<Buffer | string>(null);
   /** Begun by the first job: a service without any needs no workers. */
   #pool: Piscina<Task, unknown> | null = null;
   #underWay = 0;

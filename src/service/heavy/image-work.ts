@@ -15,7 +15,9 @@ export async function measureImage(bytes: Uint8Array): Promise<ImageSize | null>
     const { autoOrient } = await sharp(bytes, decoding).metadata();
     await sharp(bytes, decoding).resize(1, 1).raw().toBuffer();
     return { width: autoOrient.width, height: autoOrient.height };
-  } catch {
+  } catch (error) {
+    // So says the library what it can't decode; its own faults and ours are of other classes.
+    if (!(error instanceof Error) || error.constructor !== Error) throw error;
     return null;
   }
 }

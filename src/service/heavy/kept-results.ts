@@ -7,12 +7,21 @@ const largestBytes = mostBytes / 8;
 
 /** Results of the last while, by what they were made from: what is asked for again is not made again. */
 export class KeptResults<Value extends Buffer | string> {
-  readonly #kept = new LRUCache<string, Value>({
-    maxSize: mostBytes,
-    maxEntrySize: largestBytes,
-    sizeCalculation: (result, key) => result.length + key.length,
-  });
+  readonly #kept: LRUCache<string, Value>;
   readonly #inTheMaking = new Map<string, Promise<Result<Value>>>();
+
+  /**
+   * @param longestMs how long a result is kept at most, where what it was made from can change behind
+   *   the same key; null: until others need its place
+   */
+  constructor(longestMs: number | null) {
+    this.#kept = new LRUCache({
+      maxSize: mostBytes,
+      maxEntrySize: largestBytes,
+      sizeCalculation: (result, key) => result.length + key.length,
+      ...(longestMs !== null && { ttl: longestMs }),
+    });
+  }
 
   /** @param make not called where the result is kept, or is being made for another caller */
   async get(key: string, make: () => Promise<Result<Value>>): Promise<Result<Value>> {

@@ -27,7 +27,8 @@ export function makePrivateDirectory(directory: string): string | null {
   try {
     chmodSync(directory, 0o700);
     return null;
-  } catch {
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
     return `${directory} is open to others, and another user's: close it with chmod 700.`;
   }
 }

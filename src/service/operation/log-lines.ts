@@ -77,8 +77,9 @@ export class LogLines implements Log {
     if (lines === '' || this.#waitingBytes > 0) return;
     try {
       writeSync(this.#fd, lines);
-    } catch {
-      // There is nobody left to tell.
+    } catch (error) {
+      // The system took no more lines, and there is nobody left to tell.
+      if (!(error instanceof Error && 'syscall' in error)) throw error;
     }
   }
 

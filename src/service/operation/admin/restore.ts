@@ -2,6 +2,7 @@
  * Puts a backup in the place of the database, and tells everybody who followed it: another epoch
  * begins, with ids above those that either of the two had given.
  */
+import { existsSync } from 'node:fs';
 import type { Means } from '../../access/handler.ts';
 import { type Location, openStore, sqliteFile } from '../../store/open-store.ts';
 import type { LastIds } from '../../store/query/last-ids.ts';
@@ -14,8 +15,8 @@ import { lastIdsInSqlite, restoreSqlite } from './sqlite-backup.ts';
 export const doorsReadAgain =
   'Doors read their lists again, and send again what they have and the service lacks.';
 
-const beforeUnread =
-  'No database could be read in its place before: ids go on far above those of the backup.';
+const beforeUnread = (why: string) =>
+  `No database could be read in its place before (${why}): ids go on far above those of the backup.`;
 
 export async function restore(
   file: string,
@@ -32,23 +33,30 @@ export async function restore(
   const store = await openStore(location);
   try {
     await store.write(async (queries) => {
-      await beginEpoch(queries, tools, replaced);
+      await beginEpoch(queries, tools, replaced.ids);
       await giveIds(queries, tools);
     });
   } finally {
     await store.close();
   }
-  const unread = replaced ? '' : ` ${beforeUnread}`;
+  const unread = replaced.ids ? '' : ` ${beforeUnread(replaced.why)}`;
   return { isError: false, text: `${put.text}${unread}\n${doorsReadAgain}` };
 }
 
-/** null where there is no database yet, or none that can be read: it is a reason for a restore. */
-async function lastIdsIn({ directory, databaseUrl }: Location): Promise<LastIds | null> {
+type Replaced =
+  | { readonly ids: LastIds }
+  /** Why there are none, as a code of the database or the system. */
+  | { readonly ids: null; readonly why: string };
+
+/** Without ids where there is no database yet, or none that can be read: it is a reason for a restore. */
+async function lastIdsIn({ directory, databaseUrl }: Location): Promise<Replaced> {
+  const file = sqliteFile(directory);
+  if (databaseUrl === null && !existsSync(file)) return { ids: null, why: 'none was there' };
   try {
-    return databaseUrl === null
-      ? lastIdsInSqlite(sqliteFile(directory))
-      : await lastIdsInPostgres(databaseUrl);
-  } catch {
-    return null;
+    const ids = databaseUrl === null ? lastIdsInSqlite(file) : await lastIdsInPostgres(databaseUrl);
+    return { ids };
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    return { ids: null, why: String(error.code) };
   }
 }

@@ -103,7 +103,8 @@ function faultOf(file: string): string | null {
     } finally {
       database.close();
     }
-  } catch {
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError)) throw error;
     return `${file} is no backup of Admit.`;
   }
 }

@@ -10,7 +10,7 @@ import type { DatabaseDeadlines } from '../../means/deadlines.ts';
 import { FewAtOnce } from '../../means/few-at-once.ts';
 import { isRefusal } from '../../means/refusal.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { DatabaseUnavailable, isLost } from '../query/database-error.ts';
+import { DatabaseUnavailable, isLost, isUnavailable } from '../query/database-error.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Queries, Store } from '../store.ts';
 import { Connections, type Silence } from './postgres-connections.ts';
@@ -119,19 +119,22 @@ async function attemptTransaction<Value>(
     await (isCommitSent ? transaction.commit() : transaction.rollback()).execute();
     return result;
   } catch (error) {
-    await giveUp(transaction);
+    await giveUp(transaction, error);
     if (!isCommitSent || !isLost(error)) throw error;
     throw new DatabaseUnavailable('uncertain', 'the connection was lost at a commit', error);
   }
 }
 
-/** What went wrong before is the news, not that the connection could not roll it back. */
-async function giveUp(transaction: ControlledTransaction<Schema>): Promise<void> {
+/** @param reason the news, rather than that a connection which is gone could not roll it back */
+async function giveUp(transaction: ControlledTransaction<Schema>, reason: unknown): Promise<void> {
   if (transaction.isCommitted || transaction.isRolledBack) return;
-  await transaction
-    .rollback()
-    .execute()
-    .catch(() => {});
+  try {
+    await transaction.rollback().execute();
+  } catch (error) {
+    if (!isUnavailable(error)) {
+      throw new AggregateError([reason, error], 'a transaction failed, and could not be undone');
+    }
+  }
 }
 
 /**
@@ -149,7 +152,8 @@ class Retries {
       if (!wasInTheWay(error)) throw error;
     }
     const alone = this.#last.then(() => untilAlone(attempt, giveUpAtMs));
-    this.#last = alone.catch(() => {});
+    // Whoever asked for it hears how it ends.
+    this.#last = Promise.allSettled([alone]);
     return alone;
   }
 }

@@ -21,10 +21,13 @@ export class AnswerLog extends LogController {
   }
 }
 
-/** Of calls and of the app's files as it was asked for; of pages the route; of what is not there its beginning. */
+/**
+ * The path that the log holds: the whole path of calls and of the app's files, the route of pages, and the
+ * first word of an address where nothing is.
+ */
 function pathToLog(request: FastifyRequest, status: number): string {
   const [path = ''] = (request.raw.url ?? '').split('?', 1);
-  // In the API ids alone stand in paths.
+  // Paths of the API hold ids and no secrets.
   if (/^\/(api|v2)\//.test(path)) return path;
   const { url: route } = request.routeOptions;
   if (route !== undefined && !route.includes('*')) return route;

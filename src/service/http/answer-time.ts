@@ -1,4 +1,4 @@
-/** An answer that takes too long is given up, in the envelope: whoever waits for it must know. */
+/** Ends a request whose answer takes too long with an error in the envelope, so that the caller knows. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Timers } from '../../domain/timers.ts';
 
@@ -29,10 +29,10 @@ export function limitAnswerTime(app: FastifyInstance, timers: Timers, longestMs:
 }
 
 function giveUp(reply: FastifyReply, longestMs: number): void {
-  // Who asked may have gone meanwhile: then nobody waits, and nothing has failed.
+  // The caller may have closed the connection meanwhile: then nobody waits, and nothing has failed.
   if (reply.sent || reply.raw.destroyed) return;
   const error = new Error(`no answer within ${longestMs} ms`);
-  // Once it has begun there is no other way to say that its end will not come.
+  // An answer that has begun can only be broken off: no status can say any more that it failed.
   if (reply.raw.headersSent) reply.raw.destroy(error);
   else reply.send(error);
 }

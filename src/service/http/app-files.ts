@@ -21,7 +21,7 @@ export async function addAppFiles(app: FastifyInstance, directory: string): Prom
     index: ['index.html'],
     redirect: false,
     cacheControl: false,
-    // The build lays a compressed copy beside each file that gains by it.
+    // The build puts a compressed copy beside each file that gets smaller by it.
     preCompressed: true,
     setHeaders(response, path) {
       response.setHeader('Vary', 'Accept-Encoding');

@@ -4,7 +4,7 @@ import type { Refusal } from '../means/refusal.ts';
 
 export const jsonType = 'application/json; charset=utf-8';
 
-/** A property without a value is left out: the original never sent null, and its clients parse what is there. */
+/** A property without a value is left out: the original never sent null, and its clients expect none. */
 const leaveOutNull = (_: string, value: unknown) => (value === null ? undefined : value);
 
 export const successText = (answer: object): string =>

@@ -22,7 +22,7 @@ export function addFailures(app: FastifyInstance): void {
   app.server.on('checkExpectation', answerExpectation);
 }
 
-/** Of a server nothing but `100-continue` can be expected. */
+/** Refuses an `Expect` header other than `100-continue`. */
 function answerExpectation(_: IncomingMessage, response: ServerResponse): void {
   const body = failureText(invalidFormat('expect'));
   response
@@ -47,7 +47,7 @@ export function answerError(
       return sendFailure(reply, 415, general.malformedBody);
   }
   const { statusCode = 500 } = error;
-  // Of files: a path that leads out of their directory.
+  // Thrown where the path of a file leads out of the app's directory.
   if (statusCode === 403 || statusCode === 404) return sendFailure(reply, 404, general.invalidPath);
   if (statusCode < 500) return sendFailure(reply, 400, general.malformedBody);
   if (isGone(error)) return sendFailure(reply, 404, general.objectNotFound);

@@ -1,4 +1,4 @@
-/** The pages on which buyers fill something in: one look, no script, nothing from elsewhere. */
+/** The pages on which buyers fill something in: one style, no script, nothing from other servers. */
 
 import { agreementMissing } from '../../contract/data-agreement.ts';
 import { escaped } from '../means/html.ts';

@@ -1,10 +1,10 @@
-/** What a browser is told beside every answer. */
+/** The headers that every answer has. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Of the API: its answers are data and never pages. */
+/** The policy of the API: its answers are data and never pages. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Of the app: nothing inline, nothing from elsewhere; a door may talk to another service. */
+/** The policy of the app: nothing inline, nothing from other servers; a door may talk to another service. */
 export const appPolicy = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -51,7 +51,7 @@ export function addHeaders(app: FastifyInstance, keepsToTls: boolean): void {
   });
 }
 
-/** As Fastify keeps the names: of any others it would make new texts, again for each answer. */
+/** In lower case, as Fastify keeps names: others it would turn into new strings for each answer. */
 const inSmallLetters = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 

@@ -5,7 +5,7 @@ import { tooManyRequests } from '../means/refusal.ts';
 import { sendRefusal } from './envelope.ts';
 import { RateLimit } from './rate-limit.ts';
 
-/** Of one address, behind which may be a venue's doors with the pictures of their guests. */
+/** The limit of one address: all doors of a venue, which load pictures of guests, may share it. */
 const limit = { perSecond: 20, atOnce: 200 };
 
 /** Keeps to the limit in all routes that are added to `app` afterwards. */

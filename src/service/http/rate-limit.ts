@@ -5,15 +5,15 @@ type Bucket = { tokens: number; atMs: Instant };
 
 const mostBuckets = 10_000;
 
-/** Of one caller, in this process. */
+/** The limits of one caller, in this process. */
 type Limit = {
-  /** In the long run. */
+  /** Sustained requests per second. */
   readonly perSecond: number;
-  /** After a pause. */
+  /** Requests that a caller may make at once after a pause. */
   readonly atOnce: number;
 };
 
-/** A bucket of tokens a caller; each request takes one, and they come back evenly. */
+/** Each caller has a bucket of tokens: a request takes one, and they come back at an even rate. */
 export class RateLimit<Who extends number | string> {
   readonly #buckets = new Map<Who, Bucket>();
   readonly #clock: Clock;
@@ -48,7 +48,7 @@ export class RateLimit<Who extends number | string> {
     return bucket;
   }
 
-  /** A full bucket is as good as none. */
+  /** Forgets full buckets: a caller without a bucket gets a full one. */
   #dropFull(now: Instant): void {
     for (const [who, bucket] of this.#buckets) {
       if (this.#tokens(bucket, now) === this.#limit.atOnce) this.#buckets.delete(who);

@@ -23,7 +23,7 @@ import type { RateLimit } from './rate-limit.ts';
 export type Entrance = {
   readonly authenticate: Authenticate;
   readonly rateLimit: RateLimit<ApiKeyId>;
-  /** Of callers without a key, by their addresses. */
+  /** The limit of callers without a key, by their addresses. */
   readonly signupLimit: RateLimit<string>;
   /** In whose name callers without a key make one; null: they may not. */
   readonly signupKeyId: ApiKeyId | null;
@@ -88,7 +88,7 @@ function refuseOtherMethods(app: FastifyInstance) {
 
 const largestImageBytes = 10 * 1024 * 1024;
 
-/** Of whatever type they are said to be: which are taken, the reading of images says. */
+/** Takes a body of any declared type: reading the image decides which types are accepted. */
 function takeAnyBytes(uploads: FastifyInstance) {
   uploads.removeAllContentTypeParsers();
   uploads.addContentTypeParser(
@@ -118,7 +118,7 @@ async function answer(
   return reply.status(status).type(jsonType).send(successText(answer));
 }
 
-/** What a handler answers without the store is nobody's to hear who may not touch the object. */
+/** Runs the handler; one that did not need the store is answered only if the caller may touch the object. */
 async function handle(handler: AnyHandler, received: AnyReceived) {
   const result = await handler(received);
   const { store } = received;
@@ -141,7 +141,7 @@ async function receive(
   if (isRefusal(id)) return id;
   const store = guardedStore(means.store, guardOf(means, call, caller, id));
   const sent = await readSent(means, call, request, given, store);
-  // Who may not touch the object is told so, whatever else is wrong.
+  // A caller who may not touch the object is told that first, whatever else is wrong.
   if (isRefusal(sent)) return (await store.ask()) ?? sent;
   return { caller, id, store, ...sent };
 }
@@ -162,7 +162,7 @@ async function readSent(
   const pairs = readPairs(call, given);
   if (isRefusal(pairs)) return pairs;
   if (call.body !== 'image') return { params, pairs, image: undefined };
-  // Pictures take a processor for long: not for somebody who may not send one.
+  // Decoding a picture keeps a processor busy: it is not begun for a caller who may not send one.
   const image = (await store.ask()) ?? (await imageIn(means, request));
   return isRefusal(image) ? image : { params, pairs, image };
 }

@@ -7,13 +7,13 @@ import type { Store } from './store.ts';
 export type Location = {
   /** What the service keeps in files. */
   readonly directory: string;
-  /** Of a PostgreSQL database; null: SQLite, in the directory. */
+  /** The URL of a PostgreSQL database; null: SQLite, in the directory. */
   readonly databaseUrl: string | null;
 };
 
 export const sqliteFile = (directory: string): string => join(directory, 'admit.db');
 
-/** What the operator can put right: its message is one plain sentence for them. */
+/** A failure that the operator can put right: its message is one plain sentence for them. */
 export class CannotOpen extends Error {}
 
 /**
@@ -34,7 +34,7 @@ export async function openStore(
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (databaseUrl !== null) {
-      // Of the network and of PostgreSQL, as `ECONNREFUSED` and `28P01`.
+      // Codes of the network and of PostgreSQL, such as `ECONNREFUSED` and `28P01`.
       if (!/^([A-Z0-9]{5}|E[A-Z]+)$/.test(code) && !/timeout/.test(String(error))) throw error;
       // The address may hold a password.
       const why = code === '' ? 'it does not answer' : code;

@@ -16,23 +16,23 @@ export type Queries = Pick<
 
 /** A change that is the same for many rows, known in full before it begins. */
 export type RowChange = {
-  /** Run in turn for each row. */
+  /** Run one after the other for each row. */
   readonly statements: readonly {
     readonly sql: string;
-    /** Left out where those before it changed nothing of the row. */
+    /** The statement is skipped where those before it changed nothing. */
     readonly onlyIfChanged: boolean;
   }[];
-  /** For each row the values of each statement. */
+  /** The values of each statement, for each row. */
   readonly rows: readonly (readonly (readonly (string | number | null)[])[])[];
 };
 
 /**
- * The service's memory. Jobs await nothing but their queries: other jobs wait behind them.
+ * The storage port. Jobs await nothing but their queries, since other jobs wait for their end.
  */
 export type Store = {
   /** Runs on one snapshot of what is committed. */
   read<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
-  /** Like `read`, for the few rows that a door's verdict waits for: it is given up sooner. */
+  /** Like `read`, for the few rows that a door's verdict waits for: its deadline is shorter. */
   readAtDoor<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
   /**
    * Runs in a transaction and resolves when it is on disk. A job that returns a Refusal or throws
@@ -40,28 +40,27 @@ export type Store = {
    */
   write<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
   /**
-   * A write whose job first of all takes a lock that keeps out whatever it must not meet
-   * (`lockSales`): it waits there, where another write would be run again, and then reads what the
-   * one before it left.
+   * A write whose job takes a lock (`lockSales`) before it reads what it decides by. It waits for
+   * the lock, where another write would be run again, and then sees what the job before it wrote.
    */
   writeInLine<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
-  /** Like `write`, for the few rows that a door changes and waits for: it is given up sooner. */
+  /** Like `write`, for the few rows that a door changes and waits for: its deadline is shorter. */
   writeAtDoor<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
-  /** Like `readAtDoor`, but of one statement, which is its own snapshot. */
+  /** Like `readAtDoor`, for a single statement, which needs no transaction. */
   readOne<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
-  /** Like `writeAtDoor`, but one statement wherever transactions run side by side: its own transaction. */
+  /** Like `writeAtDoor`, for a single statement: PostgreSQL then needs no further transaction. */
   writeOne<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
   /**
-   * A write for the paths that every scan takes, on disk when it resolves; requests are read
-   * meanwhile. null where one statement for all rows is as good (`writeOne`).
+   * A write of check-ins, on disk when it resolves, which does not keep requests from being read.
+   * null where one statement for all rows does the same (`writeOne`).
    */
   readonly writeRows: ((change: RowChange) => Promise<void>) | null;
   close(): Promise<void>;
 };
 
 /**
- * Whether it is PostgreSQL that is asked: one statement may write to several tables by its `with`,
- * and each is a way over the network.
+ * Whether the database is PostgreSQL: there one statement can write to several tables (`with`), and
+ * each statement costs a way over the network.
  */
 export const isPostgres = (queries: Queries): boolean =>
   queries.getExecutor().adapter instanceof PostgresAdapter;

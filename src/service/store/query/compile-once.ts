@@ -13,8 +13,8 @@ type Compilable<Row> = { compile(executor: QueryExecutorProvider): CompiledQuery
 type RowOf<Query> = Query extends Compilable<infer Row> ? Row : never;
 
 /**
- * A query that doors ask all the time: built and compiled at its first use with each database,
- * afterwards only run with new values.
+ * A query that doors run all the time: it is built and compiled at its first use with each database,
+ * and afterwards only run with new values.
  * @param names of the values that the query is given
  */
 export function compileOnce<
@@ -28,7 +28,7 @@ export function compileOnce<
     const { adapter } = queries.getExecutor();
     let query = compiled.get(adapter);
     if (!query) {
-      // A slot stands where a value will: Kysely takes any object of a class as a value.
+      // A slot holds the place of a value: Kysely takes any object of a class as a value.
       query = build(queries, slots as unknown as Given).compile(queries);
       compiled.set(adapter, query);
     }

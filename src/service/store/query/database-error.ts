@@ -1,7 +1,7 @@
-/** What the databases refuse, told apart. */
+/** Tells the errors of both databases apart. */
 import { NoResultError } from 'kysely';
 
-/** PostgreSQL gave no answer, and can't be blamed on what it was asked. */
+/** PostgreSQL gave no answer, and the statement is not at fault. */
 export class DatabaseUnavailable extends Error {
   /**
    * unreached: there was no connection, and nothing was asked. lost: the connection broke or fell
@@ -19,14 +19,14 @@ export class DatabaseUnavailable extends Error {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** Another row has what may be there once. */
+/** Whether another row has a value that must be unique. */
 export const isUniqueViolation = (error: unknown): boolean =>
   ['SQLITE_CONSTRAINT_UNIQUE', '23505'].includes(codeOf(error));
 
-/** What was given is at fault, not the database; the statement had no effect. */
+/** Whether the given values are at fault, not the database; the statement had no effect. */
 export const isOfData = (error: unknown): boolean => isGone(error) || /^22/.test(codeOf(error));
 
-/** What a row belongs to is not there: it was removed after the guard of the call had seen it. */
+/** Whether the object that a row belongs to is gone: another call has removed it meanwhile. */
 export const isGone = (error: unknown): boolean =>
   error instanceof NoResultError ||
   ['SQLITE_CONSTRAINT_FOREIGNKEY', '23503'].includes(codeOf(error));
@@ -37,11 +37,11 @@ export const isLost = (error: unknown): boolean =>
 export const isUnreached = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable && error.kind === 'unreached';
 
-/** PostgreSQL's classes: out of resources (a full disk), ended by the operator or its own limits. */
+/** PostgreSQL's error classes: out of resources (a full disk), ended by the operator or by its own limits. */
 const ofTheServer = /^(53|57|58)/;
 const ofTheDisk = /^SQLITE_(FULL|BUSY|IOERR|READONLY|CANTOPEN)/;
 
-/** The database is at fault, not what was given: the same may succeed later. */
+/** Whether the database is at fault, not the given values: the same may succeed later. */
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof DatabaseUnavailable ||
   ofTheServer.test(codeOf(error)) ||

@@ -1,4 +1,4 @@
-/** The JSON objects in which the tables keep what is only given back. */
+/** JSON objects in the tables: properties that are stored and given back, and never searched. */
 
 /** @returns `kept` with what was given; what was cleared (null) is gone, so that its default holds */
 export function changed(kept: string, given: Readonly<Record<string, unknown>>): string {

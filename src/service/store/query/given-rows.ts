@@ -1,4 +1,4 @@
-/** Many rows as one value of a statement, so that one statement serves many callers. */
+/** Passes many rows to a statement as one value, so that one statement serves many callers. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isPostgres, type Queries } from '../store.ts';
 
@@ -22,8 +22,8 @@ export function givenRows<Row>(
 }
 
 /**
- * Whether a column holds one of these. PostgreSQL plans for few of an array, and goes by the index;
- * for the many rows it expects of `givenRows` it would read the whole table.
+ * Whether a column holds one of the ids. PostgreSQL expects few values of an array and uses the index;
+ * of `givenRows` it expects many rows and would read the whole table.
  * @param ids as JSON: an array of numbers
  */
 export const isGiven = (

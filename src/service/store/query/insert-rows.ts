@@ -23,6 +23,6 @@ export async function insertRows<
     insert into ${sql.table(table)} (${columns})
     select ${columns} from ${givenRows<Row>(queries, JSON.stringify(rows), types)} as "given"
     returning "id"`.execute(queries);
-  // Ids are given row by row; in which order they are returned no database promises.
+  // Ids are given in the order of the rows, but no database promises to return them in that order.
   return inserted.rows.map(({ id }) => id).sort((one, other) => one - other);
 }

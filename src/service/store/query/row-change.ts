@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import type { Queries, RowChange } from '../store.ts';
 
-/** Within a transaction that does more than this. */
+/** Makes the change within a transaction that does more than this. */
 export async function changeRows(queries: Queries, change: RowChange): Promise<void> {
   for (const row of change.rows) {
     let isChanged = false;

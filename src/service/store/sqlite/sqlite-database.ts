@@ -1,10 +1,10 @@
 import Database from 'better-sqlite3';
 import { makePrivate, mendMode } from '../../means/private-files.ts';
 
-/** Of every connection that writes. */
+/** Settings of every connection that writes. */
 export const pragmas: readonly string[] = [
   'journal_mode = WAL',
-  // A commit that was acknowledged outlives a power cut.
+  // An acknowledged commit survives a power cut.
   'synchronous = FULL',
   'foreign_keys = ON',
   'busy_timeout = 5000',

@@ -1,4 +1,4 @@
-/** SQLite's statements as Kysely asks for them. */
+/** Prepares SQLite's statements for Kysely and keeps them. */
 import type Database from 'better-sqlite3';
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
@@ -6,7 +6,7 @@ type Statement = Database.Statement<unknown[], unknown[]>;
 
 const mostStatements = 500;
 
-/** Statements are compiled by SQLite once; lists of varying length must not fill the memory. */
+/** How many compiled statements are kept: those with lists of varying length must not fill the memory. */
 export function rememberingStatements(database: Database.Database): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {

@@ -1,6 +1,6 @@
 /**
- * The embedded database. One connection writes, one reads what is committed; what doors write by the
- * hundred a third one writes, in a thread of its own.
+ * The embedded database. One connection writes, one reads what is committed, and a third writes check-ins
+ * in a thread of its own.
  */
 import Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
@@ -38,7 +38,7 @@ export async function openSqliteStore(file: string): Promise<Store> {
     readOne: (job) => job(reader),
     writeInLine: (job) => commits.add(() => job(writer)),
     writeOne: (job) => commits.add(() => job(writer)),
-    // One check-in by itself is written sooner than a thread is asked to, unless it is awake.
+    // A single check-in is written here sooner than a sleeping thread could be woken.
     writeRows: (change) =>
       change.rows.length === 1 && !thread.isWriting
         ? commits.add(() => changeRows(writer, change))
@@ -52,7 +52,7 @@ export async function openSqliteStore(file: string): Promise<Store> {
   };
 }
 
-/** In one transaction: a process that is killed meanwhile leaves the tables as they were. */
+/** Migrates in one transaction: a process that is killed meanwhile leaves the tables as they were. */
 async function migrateAtOnce(database: Database.Database, db: Kysely<Schema>): Promise<void> {
   const transaction = transactionOn(database, 'begin immediate');
   transaction.begin();

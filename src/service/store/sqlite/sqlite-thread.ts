@@ -9,7 +9,7 @@ import type Database from 'better-sqlite3';
 import type { RowChange } from '../store.ts';
 import { pragmas } from './sqlite-database.ts';
 
-/** The change is on disk; or undone, and why. */
+/** How a change ended: it is on disk, or it was undone for the given reason. */
 type Outcome = { readonly error: { readonly message: string; readonly code: string } | null };
 
 type Thread = {
@@ -104,7 +104,7 @@ export class SqliteThread {
       if (error === null) asked?.resolve();
       else asked?.reject(Object.assign(new Error(error.message), { code: error.code }));
     });
-    // It could not begin: the next change tries anew.
+    // The thread could not start: the next change tries again.
     worker.on('error', (reason) => {
       this.#worker = null;
       for (const { reject } of this.#asked.splice(0)) reject(reason);

@@ -26,6 +26,7 @@ import { createRoster } from '../roster/table/roster.ts';
 import { createAdmission } from '../scan/admission.ts';
 import { lookUp } from '../scan/lookup.ts';
 import type { Stamp } from '../scan/make-action.ts';
+import { recordedScans } from '../scan/recorded-scans.ts';
 import type { StampedHow } from '../scan/records.ts';
 import type { Scan } from '../scan/scan.ts';
 import type { Door, DoorOptions } from './door.ts';
@@ -216,6 +217,23 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     if (!isOffline()) sender.wake();
   }
 
+  await keeper.load();
+  const recorded = recordedScans(
+    {
+      entries: outbox.entries(),
+      attendee(ticketId) {
+        const listed = roster.get(ticketId);
+        return listed && withOwnActions(listed);
+      },
+      gate: pairing.gate,
+      eventId: event.id,
+      listReadAt: keeper.summary().readAt,
+      skewMs: serviceClock.skewMs(),
+    },
+    keptScans,
+  );
+  set({ recent: recorded });
+
   const { productNames } = keeper;
   const admission = createAdmission({
     event,
@@ -245,6 +263,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
         isOffline() ? 0 : pairing.gate.waitMs,
       ),
     record,
+    last: recorded[0] ?? null,
     show: ({ judging, scan, undoable, waiting }) =>
       set({
         judging,
@@ -272,7 +291,6 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   });
 
   void options.storage.askToKeep().then((keeping) => set({ keeping }));
-  await keeper.load();
   sender.wake();
   void keeper.catchUp();
 

@@ -76,6 +76,8 @@ export type AdmissionOptions = Omit<RecordsOptions, 'gate'> & {
   readonly direction: () => Direction;
   readonly lookUp: (code: TicketCode) => Promise<Known>;
   readonly isListed: (code: TicketCode) => boolean;
+  /** What was recorded last, before the door was opened. */
+  readonly last: JudgedScan | null;
   readonly show: (shown: {
     readonly judging: TicketCode | null;
     readonly scan: Scan | null;
@@ -108,6 +110,9 @@ type Waiting = {
   readonly takenAt: Instant;
 };
 
+/** A scan that has cleared can be undone for a while. */
+type Cleared = { readonly scan: JudgedScan; readonly until: Instant };
+
 const canBeUndone = ({ verdict, isUndone }: Scan): boolean => isRecorded(verdict.code) && !isUndone;
 
 export function createAdmission(options: AdmissionOptions): Admission {
@@ -117,11 +122,17 @@ export function createAdmission(options: AdmissionOptions): Admission {
   let inView = nothingInView;
   let judging: TicketCode | null = null;
   let current: JudgedScan | null = null;
-  let cleared: { readonly scan: JudgedScan; readonly until: Instant } | null = null;
+  let cleared: Cleared | null = options.last && {
+    scan: options.last,
+    until: instant(options.last.at + undoableForMs),
+  };
   let waiting: readonly Waiting[] = [];
   /** When staff last took something back or let in again: what is recorded later is not dated before it (C1). */
   let takenBackAt = instant(0);
   let isStopped = false;
+  if (cleared && cleared.until > clock.now()) {
+    options.show({ judging: null, scan: null, undoable: cleared, waiting: 0 });
+  }
 
   function show(code: TicketCode | null, scan: JudgedScan | null): void {
     judging = code;

@@ -18,9 +18,7 @@ export function RosterLine() {
       {phase === 'ready' && (
         <p className="roster__inside">
           <strong className="roster__number">{format.number(inside)}</strong>
-          <span>
-            {texts.door.ofTotal(format.number(count))} {texts.door.insideLabel}
-          </span>
+          <span>{texts.door.insideLabel}</span>
         </p>
       )}
       {phase === 'empty' && <p>{texts.roster.empty}</p>}

@@ -84,7 +84,6 @@ export const de = {
   door: {
     gate: (gate: string, device: string) => (gate === '' ? device : `${gate} · ${device}`),
     insideLabel: 'drin',
-    ofTotal: (total: string) => `von ${total}`,
     direction: { in: 'Einlass', out: 'Auslass' },
     directionLabel: 'In welche Richtung es geht',
     scanHint: 'Ticket in den Rahmen halten',

@@ -170,7 +170,6 @@ export const en = {
   door: {
     gate: (gate: string, device: string) => (gate === '' ? device : `${gate} · ${device}`),
     insideLabel: 'inside',
-    ofTotal: (total: string) => `of ${total}`,
     direction: { in: 'Entry', out: 'Exit' },
     directionLabel: 'Which way people go',
     scanHint: 'Hold a ticket into the frame',

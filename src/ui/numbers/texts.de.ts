@@ -13,7 +13,7 @@ export const numbers: NumbersTexts = {
   inside: 'Drin',
   left: 'Gegangen',
   expected: 'Noch nicht da',
-  tickets: (tickets) => count(tickets, { one: '# Ticket', other: '# Tickets' }),
+  tickets: (tickets) => count(tickets, { one: '# gültigem Ticket', other: '# gültigen Tickets' }),
   shareOf: (share, of) => `${share} von ${of}`,
   categories: 'Nach Kategorie',
   category: (inside, total) => `${inside} von ${total} drin`,

@@ -12,7 +12,7 @@ export const numbers = {
   inside: 'Inside',
   left: 'Left again',
   expected: 'Still to come',
-  tickets: (tickets: number) => count(tickets, { one: '# ticket', other: '# tickets' }),
+  tickets: (tickets: number) => count(tickets, { one: '# valid ticket', other: '# valid tickets' }),
   shareOf: (share: string, of: string) => `${share} of ${of}`,
   categories: 'By category',
   category: (inside: string, total: string) => `${inside} of ${total} inside`,

@@ -66,6 +66,33 @@ describe('online', () => {
     ]);
   });
 
+  test('18.5: after a reload the last scans stand there, and the last can be undone as long as before', async () => {
+    const door = await openDoor({ gate: { unpaid: 'pass' } });
+    const other = await newGuest();
+    await door.door.refresh();
+    await scan(door, other.identifier);
+    await time.advance(60_000);
+    await scan(door, venue.guest.identifier);
+    await time.settle();
+
+    const again = await door.restart();
+    const { recent, undoable } = again.door.state.getState();
+    expect(recent.map(({ verdict }) => verdict.attendee?.ticketId)).toEqual([
+      venue.guest.ticketId,
+      other.ticketId,
+    ]);
+    expect(undoable?.scan.id).toBe(recent[0]?.id);
+    await again.door.undo();
+    await time.advance(5000);
+    const moves = (await history(venue.guest)).map(({ action }) => action);
+    expect(moves).toEqual(['DEVALUATED', 'RESET']);
+
+    await time.advance(60_000);
+    const later = await again.restart();
+    expect(later.door.state.getState().recent[0]?.verdict.code).toBe('left');
+    expect(later.door.state.getState().undoable).toBeNull();
+  });
+
   test('18.7: a guest inside is let in again by a check-out and a check-in, where the gate allows it', async () => {
     const gate = { unpaid: 'pass', letsInAgain: true } as const;
     const door = await openDoor({ gate });

@@ -309,6 +309,18 @@ export const scenes: Readonly<Record<string, Scene>> = {
       presence: { inside: true, at: local('2026-11-21T19:02:40'), device: 'South gate 2' },
     },
   }),
+  'already-again': door({
+    pairing: { ...pairing, gate: { ...pairing.gate, letsInAgain: true } },
+    outbox: { unsent: 2, rejected: 0, stopped: true },
+    current: scan({
+      code: 'already',
+      origin: { from: 'list', readAt: instant(now - 12 * minute) },
+      attendee: {
+        ...mara,
+        presence: { inside: true, at: local('2026-11-21T19:02:40'), device: 'South gate 2' },
+      },
+    }),
+  }),
   'already-other-day': verdict({
     code: 'already',
     attendee: {

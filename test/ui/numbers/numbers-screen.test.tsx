@@ -63,7 +63,7 @@ const rowsOf = (table: HTMLElement) =>
 
 test('who is inside, who left and who is still to come, each with its share', async () => {
   await openNumbers(evening);
-  expect(figure('inside')).toBe('450% of 8 tickets');
+  expect(figure('inside')).toBe('450% of 8 valid tickets');
   expect(figure('left')).toBe('113%');
   expect(figure('expected')).toBe('338%');
 });
@@ -74,7 +74,7 @@ test('numbers and shares are written as the language writes them', async () => {
     {},
     'de',
   );
-  expect(figure('inside')).toMatch(/^1\.200100\s% von 1\.200 Tickets$/);
+  expect(figure('inside')).toMatch(/^1\.200100\s% von 1\.200 gültigen Tickets$/);
 });
 
 test('by category: inside of all, and what became of the others', async () => {
@@ -125,7 +125,7 @@ test('it follows the door while it is open', async () => {
   const { door, list } = await openNumbers(evening);
   list([...evening, came('20:14:00', 'Phone 3')]);
   act(() => door.recount());
-  expect(figure('inside')).toBe('556% of 9 tickets');
+  expect(figure('inside')).toBe('556% of 9 valid tickets');
 });
 
 test('R6: it says what it is based on, and whom it leaves out', async () => {

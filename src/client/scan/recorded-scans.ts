@@ -1,0 +1,86 @@
+/**
+ * The last scans as the outbox holds them: after a reload, or when the gate was saved, the door goes
+ * on with them. Scans that recorded nothing are not among them.
+ */
+import type { Attendee } from '../../domain/attendee.ts';
+import type { Gate } from '../../domain/gate.ts';
+import type { EventId, TicketId } from '../../domain/ids.ts';
+import type { OutboxEntry } from '../../domain/outbox.ts';
+import { type Instant, instant } from '../../domain/time.ts';
+import type { Origin } from '../../domain/verdict.ts';
+import type { JudgedScan } from './records.ts';
+
+export type RecordedScansOptions = {
+  /** In the order in which they were made. */
+  readonly entries: readonly OutboxEntry[];
+  /** As this door knows the ticket; undefined: it is not on the list. */
+  readonly attendee: (ticketId: TicketId) => Attendee | undefined;
+  readonly gate: Gate;
+  readonly eventId: EventId;
+  readonly listReadAt: Instant | null;
+  /** The service's clock less this device's: actions carry the service's time. */
+  readonly skewMs: number;
+};
+
+/** @returns the newest first, one for each ticket, at most `most` */
+export function recordedScans(options: RecordedScansOptions, most: number): readonly JudgedScan[] {
+  const scans = new Map<string, JudgedScan>();
+  for (const { action } of options.entries.toReversed()) {
+    if (scans.size === most) break;
+    if (action.target.kind !== 'ticket' || scans.has(action.target.code)) continue;
+    scans.set(action.target.code, toScan(options, action, action.target));
+  }
+  return [...scans.values()];
+}
+
+type Action = OutboxEntry['action'];
+type Ticket = Extract<Action['target'], { kind: 'ticket' }>;
+
+function toScan(options: RecordedScansOptions, action: Action, target: Ticket): JudgedScan {
+  const { gate, eventId } = options;
+  const attendee = (target.ticketId !== null && options.attendee(target.ticketId)) || null;
+  const origin: Origin = { from: 'list', readAt: options.listReadAt };
+  const isEntry = action.type === 'check';
+  return {
+    id: `recorded ${action.id}`,
+    at: instant(action.madeAt - options.skewMs),
+    code: target.code,
+    verdict: {
+      code: isEntry ? 'admitted' : 'left',
+      attendee,
+      origin,
+      attention: [],
+      otherEvent: null,
+    },
+    actionId: action.id,
+    products: {},
+    isUndone: false,
+    known: {
+      finding: attendee ? { found: 'here', attendee } : { found: 'nowhere' },
+      origin,
+      otherEvent: null,
+      wellFormed: true,
+    },
+    place: { gate, direction: isEntry ? 'in' : 'out', eventId },
+    source: action.source,
+    waitedMs: 0,
+    undoes: false,
+    withEntry:
+      isEntry && gate.handsOver === 'with-entry' ? handedOver(options, action, attendee) : [],
+  };
+}
+
+/** The products that were handed over after the check-in, as far as nothing was taken back since. */
+function handedOver(
+  { entries }: RecordedScansOptions,
+  checkIn: Action,
+  attendee: Attendee | null,
+): JudgedScan['withEntry'] {
+  const later = entries.filter(({ action }) => action.madeAt >= checkIn.madeAt);
+  return (attendee?.products ?? []).filter(({ productId }) => {
+    const last = later.findLast(
+      ({ action: { target } }) => target.kind === 'product' && target.productId === productId,
+    );
+    return last?.action.type === 'check';
+  });
+}

@@ -4,7 +4,7 @@
  * and takes as long: nobody learns from it who is on the list.
  */
 import type { Attendee } from '../../domain/attendee.ts';
-import { fold } from '../../domain/folded-text.ts';
+import { foldName } from '../../domain/folded-text.ts';
 import { asId, type PaymentId } from '../../domain/ids.ts';
 import { parseTicketCode, type TicketCode } from '../../domain/ticket-code.ts';
 
@@ -20,23 +20,22 @@ export type GuestList = {
   ofOrder(paymentId: PaymentId): Promise<readonly Attendee[]>;
 };
 
-/** @returns undefined also where an order holds several tickets of that name: staff know whose */
+/** @returns several where an order holds several tickets of that name: a family chooses */
 export async function findYourself(
   list: GuestList,
   { code, lastName }: TypedByGuest,
-): Promise<Attendee | undefined> {
+): Promise<readonly Attendee[]> {
   const isMeant = (attendee: Attendee) => isSameName(attendee.lastName, lastName);
   const parsed = parseTicketCode(code);
   const byCode = parsed && list.byCode(parsed);
-  if (byCode && isMeant(byCode)) return byCode;
+  if (byCode && isMeant(byCode)) return [byCode];
   const order = /^\s*#?(\d{1,12})\s*$/.exec(code)?.[1];
-  if (order === undefined) return undefined;
-  const [found, ...others] = (await list.ofOrder(asId<PaymentId>(Number(order)))).filter(isMeant);
-  return others.length === 0 ? found : undefined;
+  if (order === undefined) return [];
+  return (await list.ofOrder(asId<PaymentId>(Number(order)))).filter(isMeant);
 }
 
-/** The whole name and nothing less; case, accents, spaces and hyphens aside. */
+/** The whole name and nothing less; case, accents, ue for ü and the like, spaces and hyphens aside. */
 function isSameName(one: string, other: string): boolean {
-  const letters = (name: string) => fold(name).replace(/[\s'’.-]+/g, '');
+  const letters = (name: string) => foldName(name).replace(/[\s'’.-]+/g, '');
   return letters(one) !== '' && letters(one) === letters(other);
 }

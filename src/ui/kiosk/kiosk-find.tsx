@@ -1,11 +1,13 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Door } from '../../client/door/door.ts';
 import { findYourself, type GuestList } from '../../client/kiosk/find-yourself.ts';
+import type { Attendee } from '../../domain/attendee.ts';
 import { useDevice } from '../device/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { useDoor } from '../kit/hooks/door.ts';
 import { useNow } from '../kit/hooks/time.ts';
 import { Icon } from '../kit/icon.tsx';
+import { KioskFamily } from './kiosk-family.tsx';
 import { KioskHead } from './kiosk-head.tsx';
 import { kioskTexts } from './texts.ts';
 
@@ -20,6 +22,7 @@ export function KioskFind({ onBack }: Props) {
   const [lastName, setLastName] = useState('');
   const [isMissed, setIsMissed] = useState(false);
   const [isLooking, setIsLooking] = useState(false);
+  const [family, setFamily] = useState<readonly Attendee[]>([]);
   const now = useNow(1000);
   const opensAt = kiosk.guests.opensAt();
   const waitSeconds = opensAt === null ? 0 : Math.ceil((opensAt - now) / 1000);
@@ -30,11 +33,23 @@ export function KioskFind({ onBack }: Props) {
     if (isWaiting || isLooking || code.trim() === '' || lastName.trim() === '') return;
     setIsLooking(true);
     const found = await findYourself(guestList(door), { code, lastName });
-    const ended = await kiosk.guests.guess(async () => found !== undefined);
+    const ended = await kiosk.guests.guess(async () => found.length > 0);
     setIsLooking(false);
     setIsMissed(ended !== 'right');
-    if (ended === 'right' && found) void door.choose(found, door.state.getState().direction);
+    if (ended !== 'right') return;
+    if (found.length === 1) checkIn(found);
+    else setFamily(found);
   };
+
+  /** Each has a verdict of their own, one after the other. */
+  const checkIn = (chosen: readonly Attendee[]) => {
+    const { direction } = door.state.getState();
+    for (const each of chosen) void door.choose(each, direction);
+  };
+
+  if (family.length > 0) {
+    return <KioskFamily family={family} onChoose={checkIn} onBack={() => setFamily([])} />;
+  }
 
   return (
     <section className="kiosk-find">

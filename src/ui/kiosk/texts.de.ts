@@ -32,6 +32,9 @@ export const kiosk: KioskTexts = {
     lastName: 'Nachname',
     lastNameHint: 'So, wie er auf dem Ticket steht.',
     submit: 'Ticket suchen',
+    whose: 'Wessen Ticket?',
+    all: (tickets: number) =>
+      count(tickets, { one: '# Ticket einchecken', other: 'Wir alle # zusammen' }),
     notFound: 'Das passt nicht zusammen.',
     notFoundNext: 'Bitte beides prüfen oder zum Personal gehen. Dort hilft man Ihnen gern.',
     wait: (seconds: number) =>

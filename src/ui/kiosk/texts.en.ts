@@ -31,6 +31,8 @@ export const kiosk = {
     lastName: 'Last name',
     lastNameHint: 'As it is written on the ticket.',
     submit: 'Find my ticket',
+    whose: 'Whose ticket?',
+    all: (tickets: number) => count(tickets, { one: 'Check in # ticket', other: 'All # of us' }),
     notFound: 'That did not fit together.',
     notFoundNext: 'Please check both, or go to the staff. They will be happy to help.',
     wait: (seconds: number) =>

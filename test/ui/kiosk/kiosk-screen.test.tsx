@@ -3,6 +3,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createKiosk } from '../../../src/client/kiosk/kiosk.ts';
+import { asId, type TicketId } from '../../../src/domain/ids.ts';
 import { manualTime } from '../../support/manual-time.ts';
 import { noLog } from '../../support/memory-log.ts';
 import { now, scan } from '../door-in-memory.ts';
@@ -136,6 +137,22 @@ describe('finding yourself', () => {
     press(/Type in my code/);
     await type(`${mara.paymentId}`, 'Lindqvist');
     expect(door.asked).toContain(`choose ${mara.ticketId} in`);
+  });
+
+  test('18.12: a family whose order and name are the same chooses one, or all', async () => {
+    const { door } = await showKiosk();
+    const lea = { ...mara, ticketId: asId<TicketId>(110), firstName: 'Lea' };
+    door.listed.push(lea);
+    const chosen = () => door.asked.filter((call) => call.startsWith('choose'));
+    press(/Type in my code/);
+    await type(`${mara.paymentId}`, 'Lindqvist');
+    expect(chosen()).toEqual([]);
+    press(/^Lea/);
+    expect(chosen()).toEqual([`choose ${lea.ticketId} in`]);
+    press('All 2 of us');
+    expect(chosen().slice(1)).toEqual([`choose ${mara.ticketId} in`, `choose ${lea.ticketId} in`]);
+    press('Back');
+    screen.getByLabelText('Last name');
   });
 
   test('answers every wrong guess with the same words, and asks nobody', async () => {

@@ -1,0 +1,40 @@
+import type { Attendee } from '../../domain/attendee.ts';
+import { useScreenTexts } from '../i18n/language.ts';
+import { KioskHead } from './kiosk-head.tsx';
+import { kioskTexts } from './texts.ts';
+
+type Props = {
+  /** Several tickets of one order that bear the same name. */
+  readonly family: readonly Attendee[];
+  readonly onChoose: (chosen: readonly Attendee[]) => void;
+  readonly onBack: () => void;
+};
+
+/** Asks a family whose ticket is meant: one, or all of them. */
+export function KioskFamily({ family, onChoose, onBack }: Props) {
+  const { find: texts } = useScreenTexts(kioskTexts);
+  return (
+    <section className="kiosk-find">
+      <KioskHead title={texts.whose} onBack={onBack} />
+      <ul className="kiosk-family">
+        {family.map((each) => (
+          <li key={each.ticketId}>
+            <button
+              type="button"
+              className="button button--secondary kiosk-family__one"
+              onClick={() => onChoose([each])}
+            >
+              <span>
+                {each.firstName} {each.lastName}
+              </span>
+              <span className="kiosk-family__category">{each.categoryName}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button type="button" className="button button--primary" onClick={() => onChoose(family)}>
+        {texts.all(family.length)}
+      </button>
+    </section>
+  );
+}

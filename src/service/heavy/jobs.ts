@@ -20,8 +20,8 @@ export const jobs = {
   async barcodeSvg({ code, format }: { code: string; format: BarcodeFormat }) {
     return (await import('./barcode.ts')).barcodeSvg(code, format);
   },
-  async measureImage(bytes: Uint8Array) {
-    return (await import('./image-work.ts')).measureImage(bytes);
+  async remakeImage(image: Omit<Shrinking, 'within'>) {
+    return (await import('./image-work.ts')).remakeImage(image);
   },
   async shrinkImage(shrinking: Shrinking) {
     return (await import('./image-work.ts')).shrinkImage(shrinking);

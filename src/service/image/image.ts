@@ -1,14 +1,18 @@
 /**
  * Images from outside. Only what begins as a JPEG or a PNG reaches the decoder, and only what it
- * decodes to the end is kept.
+ * decodes to the end is kept: made anew from its pixels, without what else was in the file (issue
+ * 17.19).
  */
 import { general } from '../../contract/error-code.ts';
 import { type ImageType, imageErrors, imageTypes } from '../../contract/image.ts';
 import type { HeavyWork } from '../heavy/heavy-work.ts';
-import type { ImageSize } from '../heavy/image-work.ts';
+import type { MadeImage } from '../heavy/image-work.ts';
 import { isRefusal, type Result, refuse } from '../means/refusal.ts';
 
-export type Image = ImageSize & { readonly type: ImageType; readonly bytes: Buffer };
+export type Image = Omit<MadeImage, 'bytes'> & {
+  readonly type: ImageType;
+  readonly bytes: Buffer;
+};
 
 const beginnings: Readonly<Record<ImageType, readonly number[]>> = {
   'image/jpeg': [0xff, 0xd8, 0xff],
@@ -33,9 +37,9 @@ export async function readImage(
   );
   if (begun === undefined) return noImage;
   if (begun !== type) return refuse(400, imageErrors.wrongType);
-  const size = await heavyWork.run('measureImage', bytes);
-  if (isRefusal(size)) return size;
-  return size === null ? noImage : { type, bytes, ...size };
+  const made = await heavyWork.run('remakeImage', { type, bytes });
+  if (isRefusal(made)) return made;
+  return made === null ? noImage : { ...made, type, bytes: Buffer.from(made.bytes) };
 }
 
 const noImage = refuse(400, general.malformedBody);

@@ -128,7 +128,7 @@ export const furtherGaps: Gaps = {
     ['ticketType on update', 'the short values alone: Badge, ETicket, Paper, Confirmation, OnSite'],
     [
       'pictures',
-      '10 MB and 50 megapixels at most; a type that contradicts the bytes is InvalidContentType',
+      '10 MB and 50 megapixels at most; a type that contradicts the bytes is InvalidContentType. They, logo and banner are made anew from their pixels: turned as a viewer turns them, without metadata or what stands behind their end',
     ],
     [
       'ticketLink, badgeLink, badgePngLink, invoiceLink, editUrl',

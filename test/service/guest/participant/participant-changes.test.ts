@@ -127,7 +127,11 @@ describe('participant uploadPicture', () => {
     expect(outcome).toEqual([200]);
     expect(pictureURL).toMatch(/^http:\/\/.+[A-Za-z0-9]{40}/);
     const { answer } = await load(pictureURL);
-    expect(answer.rawPayload.equals(bytes)).toBe(true);
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 400,
+      height: 200,
+    });
     expect(answer.headers).toMatchObject({
       'content-type': 'image/jpeg',
       'x-content-type-options': 'nosniff',
@@ -146,6 +150,41 @@ describe('participant uploadPicture', () => {
       expect(await load(`${pictureURL}${odd}`)).toMatchObject({ width: 400, height: 200 });
     }
   });
+
+  test.each(['image/jpeg', 'image/png'] as const)(
+    '17.19: of %s the pixels alone are kept: no metadata, nothing behind its end',
+    async (type) => {
+      const { bytes } = await makeImage(40, 20, type);
+      const written = await sharp(bytes)
+        .withExif({
+          IFD0: { Artist: 'Secret Photographer' },
+          IFD3: { GPSLatitude: '52/1 30/1 0/1' },
+        })
+        .withMetadata({ orientation: 6 })
+        .toBuffer();
+      const sent = Buffer.concat([written, Buffer.from('<script>trailing</script>')]);
+      expect(await sharp(sent).metadata()).toMatchObject({ orientation: 6 });
+      const { outcome, pictureURL } = await upload(type, sent);
+      expect(outcome).toEqual([200]);
+      const { answer, width, height } = await load(pictureURL);
+      // As a viewer turns it.
+      expect([width, height]).toEqual([20, 40]);
+      const { exif, icc, xmp, iptc, orientation } = await sharp(answer.rawPayload).metadata();
+      expect([exif, icc, xmp, iptc, orientation]).toEqual(Array(5).fill(undefined));
+      const kept = answer.rawPayload.toString('latin1');
+      expect(kept).not.toMatch(/Secret|trailing|Exif/);
+      expect(kept.endsWith(type === 'image/png' ? 'IEND\xaeB`\x82' : '\xff\xd9')).toBe(true);
+      const middle = sharp(answer.rawPayload).resize(1, 1, { fit: 'fill' }).raw();
+      const [red = 0, green = 0, blue = 0] = await middle.toBuffer();
+      for (const [got, drawn] of [
+        [red, 0x3b],
+        [green, 0x6e],
+        [blue, 0xa5],
+      ] as const) {
+        expect(Math.abs(got - drawn)).toBeLessThan(4);
+      }
+    },
+  );
 
   test('pictureLink is there once the event has a field of type photo', async () => {
     const { type, bytes } = await makeImage(10, 10);

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ApiKeyId } from '../domain/ids.ts';
+import type { ApiKeyId, UserId } from '../domain/ids.ts';
 import { call, keyScopes, keys, keyTypes, nothing } from './call.ts';
 import { boolean, booleanText, id, oneOf, text } from './form.ts';
 import { answerOf, optional, property, required } from './resource.ts';
@@ -14,7 +14,7 @@ export const apiKey = {
 } as const;
 
 /**
- * `type` and `scope` are ours. With no scope the type is Administrator where none is given; a key
+ * `type`, `scope` and `userId` are ours: a user that the calling key holds and the new one shall hold. With no scope the type is Administrator where none is given; a key
  * with the scope `door` is an AttendeeManager that may do a door's work alone.
  */
 export const apiKeyCreate = call({
@@ -25,6 +25,7 @@ export const apiKeyCreate = call({
     name: required(text(255)),
     type: optional(oneOf(keyTypes)),
     scope: optional(oneOf(keyScopes)),
+    userId: optional(id<UserId>()),
   },
   answer: v.object({ id: id<ApiKeyId>().json, apiKey: answerOf(apiKey) }),
   statuses: [201],

@@ -85,7 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...overTls(options.tls),
     bodyLimit: largestBodyBytes,
     trustProxy: options.trustedProxies.length > 0 && [...options.trustedProxies],
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     logController: new AnswerLog(),
     return503OnClosing: false,
     requestTimeout: requestMs,
@@ -112,7 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const handlers: Handlers = {
     ...categoryCalls(options),
     ...codeCalls(options),
-    ...definitionCalls,
+    ...definitionCalls(options),
     ...eventCalls(options),
     ...eventCopyCalls(options, copies),
     ...eventImageCalls(options),

@@ -18,6 +18,10 @@ const archiveAgeMs = 4 * 365.25 * 24 * 60 * 60 * 1000;
 /** An event whose end (or start) is longer ago than this is archived: nobody may touch it. */
 export const archiveBefore = (now: Instant): Instant => instant(now - archiveAgeMs);
 
+/** Of `event`: the rows that are not archived. */
+export const isOpen = (archivedBefore: Instant): Expression<SqlBool> =>
+  sql<SqlBool>`coalesce("event"."endsMs", "event"."startsMs") >= ${archivedBefore}`;
+
 /** Of `event`: the rows that the key may touch. */
 export const isHeldBy =
   (keyId: ApiKeyId | Expression<ApiKeyId>, archivedBefore: Instant) =>
@@ -36,7 +40,7 @@ export const isHeldBy =
           event.selectFrom('apiKeyUser').select('userId').where('apiKeyId', '=', keyId),
         ),
       ]),
-      sql<SqlBool>`coalesce(${event.ref('event.endsMs')}, ${event.ref('event.startsMs')}) >= ${archivedBefore}`,
+      isOpen(archivedBefore),
     ]);
 
 const heldEvent = compileOnce(

@@ -11,13 +11,20 @@ import { definitionsOfEvents } from './product/definition-record.ts';
 type EventAnswer = v.InferOutput<typeof eventAnswer>;
 type EventRow = Selectable<EventTable> & { readonly linkSecret: string };
 
-/** Events with what the addresses of their pages are made of. */
+/** Events with what the addresses of their pages are made of. Most have no products: nothing more is asked of those. */
 export const selectEvents = (queries: Queries) =>
   queries
     .selectFrom('event')
     .innerJoin('linkSecret', (join) => join.onTrue())
     .selectAll('event')
-    .select('linkSecret.secret as linkSecret');
+    .select('linkSecret.secret as linkSecret')
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('productDefinition')
+          .select('productDefinition.id')
+          .whereRef('productDefinition.eventId', '=', 'event.id'),
+      ).as('hasProducts'),
+    );
 
 /** The specification's defaults, of what stands in `details`. */
 const defaults = {
@@ -41,17 +48,17 @@ const defaults = {
   cancellationOption: 'NotAllowed',
 };
 
+type SelectedEvent = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];
+
 /** @param origin how the caller reaches this service */
 export async function eventAnswers(
   queries: Queries,
-  rows: readonly EventRow[],
+  rows: readonly SelectedEvent[],
   origin: string,
 ): Promise<EventAnswer[]> {
-  if (rows.length === 0) return [];
-  const definitions = await definitionsOfEvents(
-    queries,
-    rows.map(({ id }) => id),
-  );
+  const withProducts = rows.filter(({ hasProducts }) => hasProducts).map(({ id }) => id);
+  const definitions =
+    withProducts.length === 0 ? [] : await definitionsOfEvents(queries, withProducts);
   return rows.map((row) => ({
     ...eventAnswerOf(row, origin),
     products: definitions.filter(({ eventId }) => eventId === row.id),

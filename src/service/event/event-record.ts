@@ -1,16 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ReadParams } from '../../contract/call.ts';
 import type { eventCreate, eventUpdate } from '../../contract/event.ts';
 import type { EventId, UserId } from '../../domain/ids.ts';
-import { defaultTimezone, type Timezone } from '../../domain/time.ts';
+import { defaultTimezone, localDateTime, type Timezone } from '../../domain/time.ts';
 import type { Means } from '../access/handler.ts';
 import { capitalsAndDigits, type Randomness } from '../means/randomness.ts';
-import type { Refusal, Result } from '../means/refusal.ts';
+import type { Result } from '../means/refusal.ts';
 import { instantSent } from '../means/wall-clock.ts';
 import { changed } from '../store/query/details.ts';
 import { foldAll } from '../store/query/folded-text.ts';
 import type { Queries } from '../store/store.ts';
 import { announceCategoriesOf } from '../sync/announce-category.ts';
 import { announceParticipantsOfEvent } from '../sync/announce-participants.ts';
+import { eventAnswerOf } from './event-answer.ts';
 import { identifierTaken, judgeEvent, judgeStart } from './event-rules.ts';
 import { moveDates, movedTo } from './event-timezone.ts';
 import { insertShop } from './shop/shop-record.ts';
@@ -70,7 +72,7 @@ export async function updateEvent(
   { clock }: Pick<Means, 'clock'>,
   id: EventId,
   given: ReadParams<typeof eventUpdate>,
-): Promise<Refusal | null> {
+): Promise<Result<'changed' | 'unchanged'>> {
   const kept = await queries
     .selectFrom('event')
     .selectAll()
@@ -93,8 +95,10 @@ export async function updateEvent(
     identifier,
   };
   const now = clock.now();
-  const refusal =
-    judgeEvent(event) ?? (selectedDate ? judgeStart(event.startsMs, timezone, now) : null);
+  // A date that is sent again as it was read may have passed.
+  const isMoved =
+    localDateTime(event.startsMs, timezone) !== localDateTime(kept.startsMs, kept.timezone);
+  const refusal = judgeEvent(event) ?? (isMoved ? judgeStart(event.startsMs, timezone, now) : null);
   if (refusal) return refusal;
 
   const details = changed(kept.details, {
@@ -104,6 +108,9 @@ export async function updateEvent(
     }),
     ...(zoneGiven !== undefined && { timezoneCleared: zoneGiven === null || null }),
   });
+  const after = { ...kept, ...event, timezone, details };
+  const answer = (row: typeof kept) => eventAnswerOf({ ...row, linkSecret: '' }, '');
+  if (isDeepStrictEqual(answer(after), answer(kept))) return 'unchanged';
   if (timezone !== kept.timezone) {
     await moveDates(queries, id, moved);
     await announceCategoriesOf(queries, id);
@@ -111,10 +118,10 @@ export async function updateEvent(
   }
   await queries
     .updateTable('event')
-    .set({ ...event, timezone, modifiedMs: now, ...foldedTexts(event, details), details })
+    .set({ ...event, timezone, ...foldedTexts(event, details), details })
     .where('id', '=', id)
     .execute();
-  return null;
+  return 'changed';
 }
 
 export const makeEventIdentifier = (randomness: Randomness): string =>

@@ -1,6 +1,13 @@
 /** An event whose timezone is set right keeps its dates as the wall clock shows them. */
+import { sql } from 'kysely';
 import type { EventId } from '../../domain/ids.ts';
-import { type Instant, instantOf, localDateTime, type Timezone } from '../../domain/time.ts';
+import {
+  type Instant,
+  instant,
+  instantOf,
+  localDateTime,
+  type Timezone,
+} from '../../domain/time.ts';
 import type { Queries } from '../store/store.ts';
 
 type Move = <At extends Instant | null>(at: At) => At;
@@ -10,7 +17,7 @@ export const movedTo =
   (at) =>
     at === null || from === to ? at : (instantOf(localDateTime(at, from), to) as typeof at);
 
-/** Of what belongs to the event: its shop, its categories. */
+/** Of what belongs to the event: its shop, its categories, its codes, the registrations for it. */
 export async function moveDates(queries: Queries, eventId: EventId, moved: Move): Promise<void> {
   const shop = await queries
     .selectFrom('ticketShop')
@@ -35,6 +42,54 @@ export async function moveDates(queries: Queries, eventId: EventId, moved: Move)
       .updateTable('ticketCategory')
       .set({ saleStartMs: moved(saleStartMs), saleEndMs: moved(saleEndMs) })
       .where('id', '=', id)
+      .execute();
+  }
+  const definitions = await queries
+    .selectFrom('codeDefinition')
+    .select(['id', 'startMs', 'endMs'])
+    .where('eventId', '=', eventId)
+    .execute();
+  for (const { id, startMs, endMs } of definitions) {
+    await queries
+      .updateTable('codeDefinition')
+      .set({ startMs: moved(startMs), endMs: moved(endMs) })
+      .where('id', '=', id)
+      .execute();
+  }
+  await moveRegistrations(queries, eventId, moved);
+}
+
+const hourMs = 60 * 60 * 1000;
+
+/**
+ * There may be a hundred thousand of them. All of an hour move as far, and so do those of the hours
+ * around it until a clock changes: a handful of updates.
+ */
+async function moveRegistrations(queries: Queries, eventId: EventId, moved: Move): Promise<void> {
+  const hours = await queries
+    .selectFrom('participant')
+    .select(sql<number>`"registeredMs" / ${sql.lit(hourMs)}`.as('hour'))
+    .distinct()
+    .where('eventId', '=', eventId)
+    .orderBy('hour')
+    .execute();
+  const spans: { readonly fromMs: number; beforeMs: number; readonly byMs: number }[] = [];
+  for (const { hour } of hours) {
+    const fromMs = Number(hour) * hourMs;
+    const byMs = moved(instant(fromMs)) - fromMs;
+    const last = spans.at(-1);
+    if (last?.byMs === byMs) last.beforeMs = fromMs + hourMs;
+    else spans.push({ fromMs, beforeMs: fromMs + hourMs, byMs });
+  }
+  // Those that go on to later hours begin with the latest: none is moved twice.
+  const inOrder = (spans[0]?.byMs ?? 0) > 0 ? spans.reverse() : spans;
+  for (const { fromMs, beforeMs, byMs } of inOrder) {
+    await queries
+      .updateTable('participant')
+      .set((row) => ({ registeredMs: sql<Instant>`${row.ref('registeredMs')} + ${sql.lit(byMs)}` }))
+      .where('eventId', '=', eventId)
+      .where('registeredMs', '>=', instant(fromMs))
+      .where('registeredMs', '<', instant(beforeMs))
       .execute();
   }
 }

@@ -3,7 +3,7 @@ import type { Handlers, Means } from '../access/handler.ts';
 import { isRefusal } from '../means/refusal.ts';
 import { isUniqueViolation } from '../store/query/database-error.ts';
 import { announceCategoriesOf } from '../sync/announce-category.ts';
-import { announceEvent } from '../sync/announce-event.ts';
+import { announceChange, announceEvent } from '../sync/announce-event.ts';
 import { judgeActivation } from './event-activation.ts';
 import { updateEvent } from './event-record.ts';
 import { removeEvent, removePurchases } from './event-removal.ts';
@@ -14,9 +14,9 @@ export const eventLifeCalls = (means: Means) =>
     async eventUpdate({ id, params, store }) {
       try {
         return await store.write(async (queries) => {
-          const refusal = await updateEvent(queries, means, id, params);
-          if (refusal) return refusal;
-          await announceEvent(queries, id);
+          const end = await updateEvent(queries, means, id, params);
+          if (isRefusal(end)) return end;
+          if (end === 'changed') await announceChange(queries, means.clock.now(), id);
           return {};
         });
       } catch (error) {

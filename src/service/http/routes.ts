@@ -79,7 +79,9 @@ function refuseOtherMethods(app: FastifyInstance) {
   }
   for (const [path, methods] of methodsOf) {
     app.route({
-      method: app.supportedMethods.filter((method) => !methods.includes(method)),
+      method: app.supportedMethods.filter(
+        (method) => !methods.includes(method === 'HEAD' ? 'GET' : method),
+      ),
       url: path,
       handler: (_, reply) => sendRefusal(reply, refuse(405, general.methodNotAllowed)),
     });

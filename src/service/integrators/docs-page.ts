@@ -38,6 +38,7 @@ ${resources.map(([name, ofResource]) => resourceSection(name, ofResource)).join(
 <ul>${Object.values(general)
     .map((code) => `<li><code>${escaped(code)}</code></li>`)
     .join('')}</ul>
+<p>A bare <code>403 ${escaped(general.notAuthorized)}</code> of a new key: it holds nobody yet. A key holds the users that it creates and those that it is made for (<code>userId</code> of <a href="#apiKeyCreate">apiKey/create</a>), with their events; it gets a user by <a href="#userRequestPermission">requestPermission</a> with the password, or one event by <a href="#eventGrantPermission">grantPermission</a> of a key that holds its host.</p>
 </section>
 <section id="gaps">
 <h2>Where the specification is silent</h2>

@@ -42,13 +42,24 @@ export const furtherGaps: Gaps = {
   'Events and shops': [
     [
       'DateIsPast',
-      'by day: an event may be created on the day it begins; on update only when selectedDate is sent',
+      'by day: an event may be created on the day it begins; on update only where selectedDate changes',
     ],
     [
       'a missing title or country',
       'on create MissingParam, on update NoTitle and NoCountry; a blank title is NoTitle in both',
     ],
-    ['a changed timezone', 'event, shop and category dates keep their wall clock'],
+    [
+      'a changed timezone',
+      'the dates of event, shop, categories and codes, doubleOptIn and registrationDate keep their wall clock; what was stamped at the purchase and at the door is shown in the new one. A cleared one reads as cleared, and the dates as in Europe/Berlin',
+    ],
+    [
+      'a date reckoned from another',
+      'keeps the wall clock over a change of summer time: closeDate',
+    ],
+    [
+      'lastModified of an event',
+      'moves also with its shop, categories, types and products; an update that changes nothing moves it not, and is not announced',
+    ],
     [
       'activate',
       'answers the first reason only; until then every purchase is a test purchase and prices stay editable',

@@ -54,13 +54,16 @@ const mainGaps: Gaps = {
     ['403 com.svc.api.rest.InvalidApiKey', 'unknown or disabled key'],
     [
       '403 com.svc.api.rest.NotAuthorized',
-      "the key lacks the type or the permission; also for an object that exists but is another's",
+      "the key lacks the type or the permission; also for an object that exists but is another's. A new key holds nobody yet: it holds the users that it creates (user/create) and those that it is made for (apiKey/create with userId), and gets a user by requestPermission with the password, or an event by grantPermission of a key that holds its host. user/<id>/events lists what it may touch of a user",
     ],
     [
       '404 com.svc.api.rest.InvalidPath, com.svc.api.rest.ObjectNotFound',
       'no such URL; no such object',
     ],
-    ['405 com.svc.api.rest.MethodNotAllowed', 'not supported for that object'],
+    [
+      '405 com.svc.api.rest.MethodNotAllowed',
+      'not supported for that object; HEAD answers as GET, without a body',
+    ],
     ['500 com.svc.api.rest.InternalServerException.<error id>', 'ours; the id is in the log'],
     [
       'Codes every call may return',
@@ -113,7 +116,7 @@ const mainGaps: Gaps = {
     ],
     [
       'apiKey/create',
-      'needs a key; extra parameter type (ours): Administrator (default), Editor, AttendeeManager; never more than the caller has. Extra parameter scope (ours): door makes an AttendeeManager key that may call what is marked as a door’s work, and nothing else (403 NotAuthorized). The operator may open it to callers without a key (--open-signup), since a new key may touch nothing yet.',
+      'needs a key; extra parameter type (ours): Administrator (default), Editor, AttendeeManager; never more than the caller has. Extra parameter userId (ours): a user that the calling key holds and the new one shall hold. Extra parameter scope (ours): door makes an AttendeeManager key that may call what is marked as a door’s work, and nothing else (403 NotAuthorized). The operator may open it to callers without a key (--open-signup), since a new key may touch nothing yet.',
     ],
     [
       'apiKey/<id> update',
@@ -212,7 +215,10 @@ const mainGaps: Gaps = {
     ['finalize, amount 0', 'status paid, type free'],
     ['finalize, amount > 0', 'status authorized, type direct; markPaid makes it paid'],
     ['cancel', "not in the specification's calls: npm run admin -- payment cancel <id>"],
-    ['archived event', 'its end (or start) is more than 4 years ago: 403 NotAuthorized'],
+    [
+      'archived event',
+      'its end (or start) is more than 4 years ago: 403 NotAuthorized; it stays out of every list',
+    ],
   ],
   'Limits of this service': [
     [

@@ -2,13 +2,15 @@ import { keyTypes } from '../../contract/call.ts';
 import { general, invalidFormat } from '../../contract/error-code.ts';
 import type { Handlers, Means } from '../access/handler.ts';
 import { makeKey } from '../access/key-digest.ts';
+import { authorize } from '../access/permission.ts';
 import { notAuthorized, refuse } from '../means/refusal.ts';
+import { holdUser } from './held-users.ts';
 import { insertKey, isInForce, turnKey } from './key-record.ts';
 
 export const keyCalls = (means: Means) =>
   ({
     /** Never more than the caller has: the types stand in order of their power. */
-    async apiKeyCreate({ caller, params: { name, scope = null, ...given } }) {
+    async apiKeyCreate({ caller, params: { name, scope = null, userId, ...given } }) {
       const type = given.type ?? (scope === null ? 'Administrator' : typeOfDoors);
       if (scope !== null && type !== typeOfDoors) return refuse(400, invalidFormat('type'));
       if (keyTypes.indexOf(type) < keyTypes.indexOf(caller.type)) return notAuthorized;
@@ -18,8 +20,14 @@ export const keyCalls = (means: Means) =>
         // It may have been turned off meanwhile; so may the one in whose name callers without a
         // key make theirs.
         if (!(await isInForce(queries, createdBy))) return refuse(403, general.invalidApiKey);
+        const refusal =
+          userId === undefined
+            ? null
+            : await authorize(queries, caller, means.clock.now(), 'user', userId);
+        if (refusal) return refusal;
         const made = await insertKey(queries, means, { key, name, type, scope, createdBy });
         const { id, identifier } = made;
+        if (userId !== undefined) await holdUser(queries, id, userId);
         return { id, apiKey: { id, key, identifier, name, enabled: 'true' } };
       });
     },

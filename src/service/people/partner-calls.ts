@@ -1,5 +1,5 @@
 import type { Handlers, Means } from '../access/handler.ts';
-import { authorize } from '../access/permission.ts';
+import { archiveBefore, authorize, isOpen } from '../access/permission.ts';
 import { isRefusal, objectNotFound } from '../means/refusal.ts';
 import { findPartner, insertPartner, partnerAnswerOf, updatePartner } from './partner-record.ts';
 
@@ -32,6 +32,8 @@ export const partnerCalls = ({ store, clock }: Means) =>
           .innerJoin('partner', 'partner.adminId', 'event.hostId')
           .select('event.id')
           .where('partner.id', '=', id)
+          .where('event.stage', '=', 'whole')
+          .where(isOpen(archiveBefore(clock.now())))
           .orderBy('event.id')
           .execute(),
       );

@@ -1,12 +1,15 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import { invalidFormat } from '../../contract/error-code.ts';
 import { pageSizeLimit } from '../../contract/event.ts';
 import { requestPermissionErrors, usernameExists } from '../../contract/user.ts';
 import { asId, type UserId } from '../../domain/ids.ts';
+import type { Instant } from '../../domain/time.ts';
 import type { Handlers, Means } from '../access/handler.ts';
 import { pageOf, readPage } from '../access/page.ts';
-import { holdsUser } from '../access/permission.ts';
+import { archiveBefore, holdsUser, isOpen } from '../access/permission.ts';
 import { eventAnswers, selectEvents } from '../event/event-answer.ts';
 import { isRefusal, objectNotFound, refuse, tooManyRequests } from '../means/refusal.ts';
+import type { Schema } from '../store/schema/schema.ts';
 import type { Queries } from '../store/store.ts';
 import { holdUser, holdUserByPassword, invalidPassword } from './held-users.ts';
 import { PasswordTries } from './password-tries.ts';
@@ -108,9 +111,10 @@ export const userCalls = (means: Means) => {
     },
 
     async userEvents({ caller, id, params, store }) {
+      const hosted = ofHost(id, means.clock.now());
       if (params.resultType !== 'full') {
         const events = await store.read((queries) =>
-          eventsOf(queries, id).select('id').orderBy('id').execute(),
+          queries.selectFrom('event').select('id').where(hosted).orderBy('id').execute(),
         );
         if (isRefusal(events)) return events;
         return { events: events.map((event) => event.id) };
@@ -118,12 +122,13 @@ export const userCalls = (means: Means) => {
       const page = readPage(params, pageSizeLimit);
       if (isRefusal(page)) return page;
       return store.read(async (queries) => {
-        const hosted = eventsOf(queries, id);
-        const { total } = await hosted
+        const { total } = await queries
+          .selectFrom('event')
           .select((event) => event.fn.countAll<number>().as('total'))
+          .where(hosted)
           .executeTakeFirstOrThrow();
         const rows = await selectEvents(queries)
-          .where('event.id', 'in', hosted.select('id'))
+          .where('event.id', 'in', queries.selectFrom('event').select('id').where(hosted))
           .orderBy('event.id')
           .limit(page.size)
           .offset(page.offset)
@@ -137,8 +142,15 @@ export const userCalls = (means: Means) => {
   } satisfies Partial<Handlers>;
 };
 
-const eventsOf = (queries: Queries, hostId: UserId) =>
-  queries.selectFrom('event').where('hostId', '=', hostId).where('stage', '=', 'whole');
+/** Archived events stay out of lists. */
+const ofHost =
+  (hostId: UserId, now: Instant) =>
+  (event: ExpressionBuilder<Schema, 'event'>): Expression<SqlBool> =>
+    event.and([
+      event('event.hostId', '=', hostId),
+      event('event.stage', '=', 'whole'),
+      isOpen(archiveBefore(now)),
+    ]);
 
 async function usersNamed(queries: Queries, username: string): Promise<UserId[]> {
   const users = await queries

@@ -203,7 +203,7 @@ test('purchases are listed by their ids', async () => {
 
 test('an event that ended more than four years ago is archived: nobody touches it', async () => {
   const old = await startService({ clock });
-  const { keys, eventId, guest } = await makeVenue(old);
+  const { keys, eventId, guest, hostId: id } = await makeVenue(old);
   const { key: by } = keys.Administrator;
   await clock.advance(3.9 * 365.25 * 24 * 60 * 60 * 1000);
   expect((await old.call('eventRead', { key: by, id: eventId })).status).toBe(200);
@@ -216,5 +216,9 @@ test('an event that ended more than four years ago is archived: nobody touches i
     expect([answer.status, answer.errors]).toEqual([403, ['com.svc.api.rest.NotAuthorized']]);
   }
   expect((await old.must('eventFind', { key: by })).ids).toEqual([]);
+  // 17.11: it stays out of lists; only reading it is refused.
+  expect((await old.must('userEvents', { key: by, id })).events).toEqual([]);
+  const full = await old.must('userEvents', { key: by, id, params: { resultType: 'full' } });
+  expect(full).toMatchObject({ events: [], totalResults: 0, lastPage: 0 });
   await old.stop();
 });

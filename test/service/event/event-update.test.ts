@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventUpdate } from '../../../src/contract/event.ts';
+import type { EventId } from '../../../src/domain/ids.ts';
 import { addEvent } from '../../support/event-examples.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService, writeCall } from '../../support/service.ts';
-import { local, makeVenue, type Venue } from '../../support/venue.ts';
+import { addGuest, local, makeVenue, type Venue } from '../../support/venue.ts';
 
 let clock: ManualTime;
 let service: TestService;
@@ -265,6 +266,8 @@ test('what is under way or over can still be changed, but not moved into the pas
   expect((await change({ selectedDate: local('2026-11-21T22:00:00') })).errors).toEqual([
     'com.svc.Event.DateIsPast',
   ]);
+  // As it was read (17.14).
+  expect((await change({ selectedDate: local('2026-11-21T23:00:00') })).status).toBe(200);
 });
 
 test('with another timezone every date stays what the wall clock shows', async () => {
@@ -288,6 +291,129 @@ test('with another timezone every date stays what the wall clock shows', async (
   const { ticketCategory } = await service.must('ticketCategoryRead', { key, id: categoryId });
   expect(ticketCategory).toMatchObject({ saleStart: null, saleEnd: '2026-12-31T18:00:00' });
   expect((await service.must('ticketShopRead', at)).ticketShop).toMatchObject(opening);
+});
+
+test('and so do code dates, doubleOptIn and registrations, over a change of summer time too (17.5)', async () => {
+  const time = manualTime();
+  const season = await startService({ clock: time });
+  const { keys, hostId } = await makeVenue(season);
+  const by = keys.Administrator.key;
+  const { id: of } = await season.must('eventCreate', {
+    key: by,
+    params: { hostId, title: 'Season', country: 'DE', selectedDate: local('2027-10-28T18:00:00') },
+  });
+  const at = { key: by, id: of };
+  const dates = {
+    startDate: local('2027-03-01T09:00:00'),
+    endDate: local('2027-10-31T03:30:00'),
+  };
+  const { id: code } = await season.must('codeDefinitionCreate', {
+    ...at,
+    params: { type: 'DISCOUNTCODE_TYPE_CATEGORY', name: 'Season', ...dates },
+  });
+  const { id: ticketCategoryId } = await season.must('ticketCategoryCreate', {
+    ...at,
+    params: { name: 'A', price: 0, available: 9 },
+  });
+  const ids: number[] = [];
+  for (const days of [0, 140, 0.01]) {
+    await time.advance(days * 24 * 60 * 60 * 1000);
+    const guest = await addGuest(season, by, of, ticketCategoryId);
+    const doubleOptIn = local('2027-04-01T12:00:00');
+    await season.must('participantUpdate', {
+      key: by,
+      id: guest.participantId,
+      params: { doubleOptIn },
+    });
+    ids.push(guest.participantId);
+  }
+  const participants = async () => {
+    const read = [];
+    for (const id of ids)
+      read.push((await season.must('participantRead', { key: by, id })).participant);
+    return read.map(({ registrationDate, doubleOptIn }) => ({ registrationDate, doubleOptIn }));
+  };
+  const before = await participants();
+  expect(new Set(before.map(({ registrationDate }) => registrationDate)).size).toBe(3);
+  for (const timezone of ['America/New_York', 'Asia/Tokyo', 'Europe/Berlin']) {
+    await season.must('eventUpdate', { ...at, params: { timezone: timezone as never } });
+    expect(await participants()).toEqual(before);
+    const { codeDefinition } = await season.must('codeDefinitionRead', { key: by, id: code });
+    expect(codeDefinition).toMatchObject(dates);
+  }
+  await season.stop();
+});
+
+test('closeDate keeps the wall clock over a change of summer time: the start plus 7 days (17.5)', async () => {
+  const of = await addEvent(service, venue, { selectedDate: local('2027-10-28T18:00:00') });
+  const { ticketShop } = await service.must('ticketShopRead', { key, id: of });
+  expect(ticketShop.closeDate).toBe('2027-11-04T18:00:00');
+});
+
+describe('lastModified (17.14)', () => {
+  const stand = async (of: EventId) => {
+    const { events } = await service.must('syncRead', { key, id: 0 });
+    return { modified: (await read(of)).lastModified, changes: events.length };
+  };
+
+  test('moves with what belongs to the event: shop, category, type, product', async () => {
+    const of = await addEvent(service, venue);
+    const at = { key, id: of };
+    const { results } = await service.must('eventTicketTypes', at);
+    const changes = [
+      () => service.must('ticketShopUpdate', { ...at, params: { availableLimit: 5 } }),
+      () =>
+        service.must('ticketCategoryCreate', {
+          ...at,
+          params: { name: 'A', price: 1, available: 1 },
+        }),
+      () => service.must('ticketTypeDelete', { key, id: results.ticketTypes[0]?.id ?? 0 }),
+      () =>
+        service.must('productDefinitionCreate', {
+          ...at,
+          params: {
+            name: 'P',
+            level: 'TICKET',
+            options: [{ name: 'M', price: 1, available: null }],
+          },
+        }),
+    ];
+    for (const change of changes) {
+      const before = await stand(of);
+      await clock.advance(1000);
+      await change();
+      const after = await stand(of);
+      expect(after.modified).not.toBe(before.modified);
+      expect(after.changes).toBeGreaterThan(before.changes);
+    }
+  });
+
+  test('stays after an update that changes nothing, and nothing is announced', async () => {
+    const of = await addEvent(service, venue);
+    const at = { key, id: of };
+    const { id: category } = await service.must('ticketCategoryCreate', {
+      ...at,
+      params: { name: 'A', price: 1, available: 1 },
+    });
+    const before = await stand(of);
+    await clock.advance(1000);
+    const { selectedDate, title } = await read(of);
+    await service.must('eventUpdate', { ...at, params: { title, allowSharing: true } });
+    await service.must('eventUpdate', {
+      ...at,
+      params: { selectedDate: selectedDate ?? local('2027-01-01') },
+    });
+    await service.must('ticketShopUpdate', { ...at, params: { feeInclusive: true } });
+    await service.must('ticketCategoryUpdate', {
+      key,
+      id: category,
+      params: { name: 'A', defaultValue: 0 },
+    });
+    const { results } = await service.must('eventTicketTypes', at);
+    const type = results.ticketTypes[0]?.id ?? 0;
+    await service.must('ticketTypeUpdate', { key, id: type, params: { active: true } });
+    expect(await stand(of)).toEqual(before);
+  });
 });
 
 test('a change is in the feed', async () => {

@@ -28,7 +28,7 @@ test.each([
   ['POST', '/api/ticket/find', 405, general.methodNotAllowed],
   ['PUT', '/api/event/1', 405, general.methodNotAllowed],
   ['DELETE', '/api/ticket/1', 405, general.methodNotAllowed],
-  ['HEAD', '/api/event/1', 405, general.methodNotAllowed],
+  ['HEAD', '/api/ticket/check', 405, general.methodNotAllowed],
   ['OPTIONS', '/api/event/1', 405, general.methodNotAllowed],
   ['GET', '/api/event/find?x=%zz', 400, 'com.svc.api.rest.InvalidFormat.query'],
 ])('%s %s: %i', async (method, url, status, code) => {

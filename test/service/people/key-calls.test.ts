@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { keyTypes } from '../../../src/contract/call.ts';
 import { general } from '../../../src/contract/error-code.ts';
+import { asId, type UserId } from '../../../src/domain/ids.ts';
 import { digestOf } from '../../../src/service/access/key-digest.ts';
 import { turnKey } from '../../../src/service/people/key-record.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { makeKeyOf } from '../../support/venue.ts';
+import { makeKeyOf, makeVenue } from '../../support/venue.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -74,6 +75,41 @@ describe('a key with scope=door', () => {
       status: 400,
       errors: ['com.svc.api.rest.InvalidFormat.type'],
     });
+  });
+});
+
+describe('userId: a user that the calling key holds, and the new one shall hold (17.8)', () => {
+  test.each(['Editor', 'AttendeeManager'] as const)('%s', async (type) => {
+    const { keys, hostId, eventId } = await makeVenue(service);
+    const { apiKey } = await service.must('apiKeyCreate', {
+      key: keys.Administrator.key,
+      params: { name: 'of use', type, userId: hostId },
+    });
+    const { key } = apiKey;
+    expect((await service.must('userEvents', { key, id: hostId })).events).toEqual([eventId]);
+    const change = await service.call('eventUpdate', {
+      key,
+      id: eventId,
+      params: { city: 'Bonn' },
+    });
+    expect(change.status).toBe(type === 'Editor' ? 200 : 403);
+  });
+
+  test('nobody else’s, and nobody who is not there; no key is made', async () => {
+    const { hostId } = await makeVenue(service);
+    const { key } = await makeKeyOf(service, service.operatorKey, 'Administrator');
+    const count = async () =>
+      (await service.store.read((queries) => queries.selectFrom('apiKey').select('id').execute()))
+        .length;
+    const before = await count();
+    const make = async (userId: UserId) => {
+      const params = { name: 'x', userId };
+      const { status, errors } = await service.call('apiKeyCreate', { key, params });
+      return [status, ...errors];
+    };
+    expect(await make(hostId)).toEqual([403, general.notAuthorized]);
+    expect(await make(asId<UserId>(987_654))).toEqual([404, general.objectNotFound]);
+    expect(await count()).toBe(before);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Handlers, Means } from '../../access/handler.ts';
 import { isRefusal, objectNotFound } from '../../means/refusal.ts';
 import { announceCategory } from '../../sync/announce-category.ts';
+import { announceChange } from '../../sync/announce-event.ts';
 import { announceHoldersOf } from '../../sync/announce-participants.ts';
 import {
   categoriesStand,
@@ -43,6 +44,7 @@ export const categoryCalls = (means: Means) =>
         const id = await insertCategory(queries, eventId, params);
         if (isRefusal(id)) return id;
         await announceCategory(queries, eventId, id);
+        await announceChange(queries, means.clock.now(), eventId);
         return { id };
       });
     },
@@ -51,7 +53,10 @@ export const categoryCalls = (means: Means) =>
       return store.writeInLine(async (queries) => {
         const changed = await updateCategory(queries, means.clock.now(), id, params);
         if (isRefusal(changed)) return changed;
-        await announceCategory(queries, changed.eventId, id);
+        if (changed.isChanged) {
+          await announceCategory(queries, changed.eventId, id);
+          await announceChange(queries, means.clock.now(), changed.eventId);
+        }
         if (changed.isRenamed) await announceHoldersOf(queries, id);
         return {};
       });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
 import type { ReadParams } from '../../../contract/call.ts';
@@ -61,12 +62,13 @@ export async function updateCategory(
   now: Instant,
   id: TicketCategoryId,
   given: ReadParams<typeof ticketCategoryUpdate>,
-): Promise<Result<{ readonly eventId: EventId; readonly isRenamed: boolean }>> {
+): Promise<Result<CategoryChange>> {
   const category = queries.selectFrom('ticketCategory').where('id', '=', id);
   const owner = await category.select('eventId').executeTakeFirstOrThrow();
   await lockSales(queries, owner.eventId);
   const kept = await category.selectAll().executeTakeFirstOrThrow();
-  const { zone, isDemo, reserved } = await categoriesStand(queries, now, kept.eventId);
+  const stand = await categoriesStand(queries, now, kept.eventId);
+  const { zone, isDemo, reserved } = stand;
   const { name, price, available, minSell, maxSell, active, ...rest } = given;
   const { saleStart, saleEnd, ...details } = rest;
   const {
@@ -90,9 +92,19 @@ export async function updateCategory(
   if (columns.price !== kept.price && !isDemo && sold > 0) return cannotEditPrice;
   const refusal = judgeCategory(columns, sold + (reserved.get(id) ?? 0));
   if (refusal) return refusal;
+  const answer = (row: typeof kept) => categoryAnswer(row, stand);
+  if (isDeepStrictEqual(answer({ ...kept, ...columns }), answer(kept))) {
+    return { eventId, isChanged: false, isRenamed: false };
+  }
   await queries.updateTable('ticketCategory').set(columns).where('id', '=', id).execute();
-  return { eventId, isRenamed: columns.name !== kept.name };
+  return { eventId, isChanged: true, isRenamed: columns.name !== kept.name };
 }
+
+type CategoryChange = {
+  readonly eventId: EventId;
+  readonly isChanged: boolean;
+  readonly isRenamed: boolean;
+};
 
 type CategoriesStand = {
   readonly zone: Timezone;

@@ -3,10 +3,11 @@
  * off. Both follow the same rules.
  */
 import type { EventId } from '../../../domain/ids.ts';
+import type { Instant } from '../../../domain/time.ts';
 import { type Result, refuse } from '../../means/refusal.ts';
 import { flag } from '../../store/schema/flag.ts';
 import type { Queries } from '../../store/store.ts';
-import { announceEvent } from '../../sync/announce-event.ts';
+import { announceChange } from '../../sync/announce-event.ts';
 
 type Table = 'shopTicketType' | 'shopPaymentType';
 
@@ -51,14 +52,15 @@ export function offeredTypes<Id extends number, Type extends string>(rules: Rule
       .execute();
 
   /** On or off. */
-  async function setActive(queries: Queries, id: Id, active: boolean): Promise<void> {
-    const { eventId } = await queries
+  async function setActive(queries: Queries, now: Instant, id: Id, active: boolean): Promise<void> {
+    const turned = await queries
       .updateTable(table)
       .set({ active: flag(active) })
       .where('id', '=', id as never)
+      .where('active', '=', flag(!active))
       .returning('eventId')
-      .executeTakeFirstOrThrow();
-    await announceEvent(queries, eventId);
+      .executeTakeFirst();
+    if (turned) await announceChange(queries, now, turned.eventId);
   }
 
   const exists = refuse(400, rules.exists);
@@ -91,6 +93,7 @@ export function offeredTypes<Id extends number, Type extends string>(rules: Rule
     /** One that was turned off before anybody bought by it can be created again, and keeps its id. */
     async create(
       queries: Queries,
+      now: Instant,
       eventId: EventId,
       { type, active = true }: { readonly type: Type; readonly active?: boolean },
       allowed: readonly Type[],
@@ -99,12 +102,12 @@ export function offeredTypes<Id extends number, Type extends string>(rules: Rule
       const there = (await this.ofEvent(queries, eventId)).find((one) => one.type === type);
       if (there) {
         if (there.active || (await rules.wasSold(queries, eventId, type))) return exists;
-        await setActive(queries, there.id, active);
+        await setActive(queries, now, there.id, active);
         return there.id;
       }
       const [made] = await insert(queries, eventId, [{ type, active }]);
       if (!made) return exists;
-      await announceEvent(queries, eventId);
+      await announceChange(queries, now, eventId);
       return made.id as number as Id;
     },
 

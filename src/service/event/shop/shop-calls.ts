@@ -1,6 +1,6 @@
 import type { Handlers, Means } from '../../access/handler.ts';
 import { isRefusal } from '../../means/refusal.ts';
-import { announceEvent } from '../../sync/announce-event.ts';
+import { announceChange } from '../../sync/announce-event.ts';
 import { shopAnswer, updateShop } from './shop-record.ts';
 import { paymentTypesOfShops, ticketTypesOfShops } from './shop-types.ts';
 
@@ -12,9 +12,9 @@ export const shopCalls = ({ clock, allowedTypes }: Means) =>
     /** The feed knows no shops: the event that it belongs to has changed. */
     async ticketShopUpdate({ id: eventId, params, store }) {
       return store.write(async (queries) => {
-        const refusal = await updateShop(queries, eventId, params);
-        if (refusal) return refusal;
-        await announceEvent(queries, eventId);
+        const end = await updateShop(queries, eventId, params);
+        if (isRefusal(end)) return end;
+        if (end === 'changed') await announceChange(queries, clock.now(), eventId);
         return {};
       });
     },
@@ -29,7 +29,7 @@ export const shopCalls = ({ clock, allowedTypes }: Means) =>
 
     async ticketTypeCreate({ id: eventId, params, store }) {
       const id = await store.write((queries) =>
-        ticketTypesOfShops.create(queries, eventId, params, allowedTypes.ticketTypes),
+        ticketTypesOfShops.create(queries, clock.now(), eventId, params, allowedTypes.ticketTypes),
       );
       return isRefusal(id) ? id : { id };
     },
@@ -40,14 +40,14 @@ export const shopCalls = ({ clock, allowedTypes }: Means) =>
     async ticketTypeUpdate({ id, params: { active }, store }) {
       if (active === undefined) return {};
       return store.write(async (queries) => {
-        await ticketTypesOfShops.setActive(queries, id, active);
+        await ticketTypesOfShops.setActive(queries, clock.now(), id, active);
         return {};
       });
     },
 
     async ticketTypeDelete({ id, store }) {
       return store.write(async (queries) => {
-        await ticketTypesOfShops.setActive(queries, id, false);
+        await ticketTypesOfShops.setActive(queries, clock.now(), id, false);
         return { deleted: false };
       });
     },
@@ -62,7 +62,13 @@ export const shopCalls = ({ clock, allowedTypes }: Means) =>
 
     async paymentTypeCreate({ id: eventId, params, store }) {
       const id = await store.write((queries) =>
-        paymentTypesOfShops.create(queries, eventId, params, allowedTypes.paymentTypes),
+        paymentTypesOfShops.create(
+          queries,
+          clock.now(),
+          eventId,
+          params,
+          allowedTypes.paymentTypes,
+        ),
       );
       return isRefusal(id) ? id : { id };
     },
@@ -73,14 +79,14 @@ export const shopCalls = ({ clock, allowedTypes }: Means) =>
     async paymentTypeUpdate({ id, params: { active }, store }) {
       if (active === undefined) return {};
       return store.write(async (queries) => {
-        await paymentTypesOfShops.setActive(queries, id, active);
+        await paymentTypesOfShops.setActive(queries, clock.now(), id, active);
         return {};
       });
     },
 
     async paymentTypeDelete({ id, store }) {
       return store.write(async (queries) => {
-        await paymentTypesOfShops.setActive(queries, id, false);
+        await paymentTypesOfShops.setActive(queries, clock.now(), id, false);
         return { deleted: false };
       });
     },

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AnswerTo, ReadParams } from '../../../contract/call.ts';
 import { invalidFormat } from '../../../contract/error-code.ts';
 import {
@@ -6,9 +7,15 @@ import {
   type ticketShopUpdate,
 } from '../../../contract/ticket-shop.ts';
 import { asId, type EventId } from '../../../domain/ids.ts';
-import { type Instant, instant } from '../../../domain/time.ts';
+import {
+  type Instant,
+  instantOf,
+  localDateTime,
+  plusMinutes,
+  type Timezone,
+} from '../../../domain/time.ts';
 import type { AllowedTypes } from '../../means/allowed-types.ts';
-import { type Refusal, refuse } from '../../means/refusal.ts';
+import { type Result, refuse } from '../../means/refusal.ts';
 import { instantSent, shown } from '../../means/wall-clock.ts';
 import { changed } from '../../store/query/details.ts';
 import type { Queries } from '../../store/store.ts';
@@ -30,8 +37,8 @@ const defaults = {
   ownPrivacyPolicy: null,
 };
 
-/** An event without an end closes so long after its start. */
-const openAfterStartMs = 7 * 24 * 60 * 60 * 1000;
+/** An event without an end closes so long after its start, by the wall clock. */
+const openAfterStartMinutes = 7 * 24 * 60;
 
 export async function insertShop(
   queries: Queries,
@@ -70,9 +77,12 @@ export async function shopOf(queries: Queries, eventId: EventId) {
     /** Until it is activated, everything in it is for trying out. */
     isDemo: activated === 0,
     /** No purchase after it, whatever `registrationEndMs` says. */
-    closesMs: endsMs ?? instant(startsMs + openAfterStartMs),
+    closesMs: endsMs ?? closesAfter(startsMs, row.timezone),
   };
 }
+
+const closesAfter = (startsMs: Instant, zone: Timezone): Instant =>
+  instantOf(plusMinutes(localDateTime(startsMs, zone), openAfterStartMinutes), zone);
 
 export type Shop = Awaited<ReturnType<typeof shopOf>>;
 
@@ -128,7 +138,7 @@ export async function updateShop(
   queries: Queries,
   eventId: EventId,
   given: ReadParams<typeof ticketShopUpdate>,
-): Promise<Refusal | null> {
+): Promise<Result<'changed' | 'unchanged'>> {
   const kept = await shopOf(queries, eventId);
   const { registrationStartDate: start, registrationEndDate: end, ...rest } = given;
   const { availableLimit, currency = kept.currency, shipmentFeeInclusive: _, ...details } = rest;
@@ -150,6 +160,15 @@ export async function updateShop(
   if (registrationStartMs !== null && registrationStartMs > latestStartMs) {
     return refuse(400, ticketShopErrors.registrationDates);
   }
+  const after = { ...kept, ...columns };
+  if (
+    isDeepStrictEqual(
+      { ...after, details: shopDetails(after) },
+      { ...kept, details: shopDetails(kept) },
+    )
+  ) {
+    return 'unchanged';
+  }
   await queries.updateTable('ticketShop').set(columns).where('eventId', '=', eventId).execute();
-  return null;
+  return 'changed';
 }

@@ -6,6 +6,7 @@ import {
   recordOnTickets,
   recordOnTicketsWithin,
 } from '../../../src/service/checking/record-check-ins.ts';
+import { announced } from '../../support/announced.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import {
@@ -430,6 +431,17 @@ describe('a participant', () => {
 });
 
 describe('a product', () => {
+  test.each(['TICKET', 'PAYMENT'] as const)(
+    'of a %s: its check is announced for the participant',
+    async (level) => {
+      const { productId: id } = await addProduct(service, venue.eventId, guest, level);
+      await service.must('syncRegister', { key });
+      const checkProduct = () => service.must('productCheck', { key, id, params: door });
+      const update = `update participant ${guest.participantId}`;
+      expect(await announced(service, key, checkProduct)).toEqual([update]);
+    },
+  );
+
   test('is checked and reset by its id', async () => {
     const { productId } = await addProduct(service, venue.eventId, guest, 'TICKET');
     const checked = await service.must('productCheck', { key, id: productId, params: door });

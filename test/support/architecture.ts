@@ -23,6 +23,7 @@ const rooms: Readonly<Record<string, Room>> = {
       'bwip-js',
       'lru-cache',
       'pdfkit',
+      'sanitize-html',
       'piscina',
       'qrcode-generator',
       'sharp',

@@ -4,10 +4,11 @@ import type { PaymentId } from '../../domain/ids.ts';
 import { instant } from '../../domain/time.ts';
 import { shopDetails, shopOf } from '../event/shop/shop-record.ts';
 import type { InvoiceContent } from '../heavy/invoice-pdf.ts';
+import { plainText } from '../means/organizers-html.ts';
 import { addressAnswerOf } from '../people/address-rules.ts';
 import type { PaymentDetails } from '../purchase/payment-record.ts';
 import type { Queries } from '../store/store.ts';
-import { dateText, moneyText, plainText } from './printed-text.ts';
+import { dateText, moneyText } from './printed-text.ts';
 
 type Sold = { readonly name: string; readonly price: number; readonly discount: number };
 

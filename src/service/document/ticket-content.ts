@@ -1,8 +1,9 @@
 /** What stands on a ticket, read from what is sold. */
 import type { TicketId } from '../../domain/ids.ts';
 import type { TicketContent } from '../heavy/ticket-pdf.ts';
+import { plainText } from '../means/organizers-html.ts';
 import type { Queries } from '../store/store.ts';
-import { dateText, moneyText, plainText } from './printed-text.ts';
+import { dateText, moneyText } from './printed-text.ts';
 
 /** @returns undefined for a ticket that is nowhere, or was cancelled */
 export async function ticketContent(

@@ -2,6 +2,7 @@ import type { AnswerTo } from '../../contract/call.ts';
 import type { eventRead } from '../../contract/event.ts';
 import { defaultTimezone, instantOf, type LocalDateTime } from '../../domain/time.ts';
 import { escaped } from '../means/html.ts';
+import { simpleHtml } from '../means/organizers-html.ts';
 
 type Event = AnswerTo<typeof eventRead>['event'];
 
@@ -21,7 +22,9 @@ ${picture('banner', event.banner)}
 ${picture('logo', event.logo)}
 <h1>${escaped(event.title)}</h1>
 ${paragraphs([when(event), ...where(event), event.organisatorDisplayName])}
-${paragraphs([event.shortDescription, plain(event.description), plain(event.schedule)])}
+${paragraphs([event.shortDescription])}
+${written(event.description)}
+${written(event.schedule)}
 </main>
 </body>
 </html>
@@ -69,23 +72,8 @@ const where = (event: Event): readonly (string | null)[] => [
   event.locationDescription,
 ];
 
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  nbsp: ' ',
-};
-
-/** The organizer's HTML as a text: this origin is the doors' own, and shows nobody else's markup. */
-function plain(html: string | null): string | null {
-  if (html === null) return null;
-  return html
-    .replace(/<(br|\/p|\/div|\/li|\/h[1-6])\b[^<>]*>/gi, '\n')
-    .replace(/<[^<>]*>/g, '')
-    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => entities[name] ?? '')
-    .trim();
-}
+const written = (html: string | null): string =>
+  html === null ? '' : `<div class="written">${simpleHtml(html)}</div>`;
 
 export const eventStyle = `body {
   margin: 0;
@@ -108,5 +96,8 @@ img {
 p {
   margin: 0.25rem 0;
   white-space: pre-line;
+}
+.written {
+  overflow-wrap: anywhere;
 }
 `;

@@ -32,7 +32,7 @@ export async function ticketPdf(kind: DocumentKind, content: TicketContent): Pro
 
 function drawTicket(pdf: Pdf, content: TicketContent, code: Buffer): void {
   const side = 170;
-  const { width, height } = pdf.page;
+  const { width } = pdf.page;
   const column = width - side - 3 * margin;
   const left = (font: string, size: number, text: string, most: number, gap = 4) =>
     line(pdf, font, size, text, column, most * size * 1.3, gap);
@@ -43,17 +43,29 @@ function drawTicket(pdf: Pdf, content: TicketContent, code: Buffer): void {
   left(bold, 15, content.holder, 2);
   if (content.company !== null) left(regular, 11, content.company, 1);
   left(regular, 11, `${content.category} · ${content.price}`, 2, 10);
-  const bottom = height - margin;
-  for (const remark of content.remarks) {
-    const room = bottom - pdf.y;
-    if (room < 10) break;
-    line(pdf, regular, 8, remark, column, room, 4);
-  }
-
+  const { y } = pdf;
   const x = width - margin - side;
   pdf.image(code, x, margin, { width: side });
   pdf.font(regular).fontSize(11);
   pdf.text(content.displayIdentifier, x, margin + side + 6, { width: side, align: 'center' });
+  drawRemarks(pdf, content.remarks, y, column);
+}
+
+/** Beside the code as long as whole paragraphs fit; the rest goes on on further pages. */
+function drawRemarks(pdf: Pdf, remarks: readonly string[], top: number, column: number): void {
+  const bottom = pdf.page.height - margin;
+  pdf.font(regular).fontSize(8);
+  pdf.x = margin;
+  pdf.y = top;
+  let width = column;
+  for (const paragraph of remarks.flatMap((remark) => remark.split('\n'))) {
+    if (width === column && pdf.y + pdf.heightOfString(paragraph, { width }) > bottom) {
+      pdf.addPage();
+      width = pdf.page.width - 2 * margin;
+    }
+    pdf.text(paragraph, { width });
+    pdf.y += 4;
+  }
 }
 
 function drawBadge(pdf: Pdf, content: TicketContent, code: Buffer): void {

@@ -75,6 +75,10 @@ export const furtherGaps: Gaps = {
     ],
     ['twitterHashtag', '63 characters without the #'],
     [
+      'HTML of organizers',
+      'headings, lists, links and emphasis are shown on the event page, and their words on paper; styles, scripts, pictures and frames are left out. A long ticketText goes on on further pages',
+    ],
+    [
       'products of an event',
       'the objects that productDefinitions lists in full; empty where there are none',
     ],

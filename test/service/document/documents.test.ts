@@ -109,7 +109,8 @@ test('a ticket holds who, what, where, when, and what the organizer has printed 
       street: 'Prinzregentenstraße 1',
       zipCode: '80538',
       city: 'München',
-      ticketText: '<p>Einlass <b>ab 20 Uhr</b></p><p>Speis &amp; Trank</p>',
+      ticketText:
+        '<style>p{}</style><p>Einlass <b>ab 20&nbsp;Uhr</b></p><ul><li>Speis &amp; Tr&auml;nke &lt;3</li></ul>',
     },
   });
   const category = await service.must('ticketCategoryCreate', {
@@ -130,7 +131,7 @@ test('a ticket holds who, what, where, when, and what the organizer has printed 
     company: 'Köhler & Söhne',
     category: 'Loge',
     price: '1.234,50\u00a0€',
-    remarks: ['Mit Sekt', 'Einlass ab 20 Uhr\nSpeis & Trank'],
+    remarks: ['Mit Sekt', 'Einlass ab 20\u00a0Uhr\n• Speis & Tränke <3'],
     identifier: guest.identifier,
     displayIdentifier: guest.displayIdentifier,
   });
@@ -174,7 +175,7 @@ test.each([
     company: text,
     category: text,
     price: '1 €',
-    remarks: [text, `${text}\n`.repeat(300)],
+    remarks: [],
     identifier: 'ACDEFGHJKLMNPQRT',
     displayIdentifier: '1234-5678-9012-3456',
   };
@@ -182,4 +183,27 @@ test.each([
   expect(pagesOf(await ticketPdf('badge', content))).toBe(1);
   const { width, height } = await sharp(await badgePng(content)).metadata();
   expect([width, height]).toEqual([1750, 1242]);
+});
+
+test('17.18: a long ticket text goes on on further pages, a short one stays on the first', async () => {
+  const content: TicketContent = {
+    event: 'Gala',
+    details: ['Kulturhaus'],
+    holder: 'Gerda Gast',
+    company: null,
+    category: 'Standard',
+    price: '1 €',
+    remarks: ['Einlass ab 20 Uhr', 'Speis & Trank'],
+    identifier: 'ACDEFGHJKLMNPQRT',
+    displayIdentifier: '1234-5678-9012-3456',
+  };
+  expect(pagesOf(await ticketPdf('ticket', content))).toBe(1);
+  const lines = (count: number) => ({
+    ...content,
+    remarks: [Array(count).fill('Regel').join('\n')],
+  });
+  expect(pagesOf(await ticketPdf('ticket', lines(40)))).toBe(2);
+  expect(pagesOf(await ticketPdf('ticket', lines(150)))).toBeGreaterThan(3);
+  const word = { ...content, remarks: ['x'.repeat(5000)] };
+  expect(pagesOf(await ticketPdf('ticket', word))).toBeGreaterThan(1);
 });

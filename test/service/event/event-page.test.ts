@@ -81,13 +81,27 @@ test('with hideTime only the day, without publishSearchEngines nothing for searc
   expect(text).toContain('<meta name="robots" content="noindex">');
 });
 
-test('shows markup of the organizer as text alone', async () => {
-  const description = '<p onclick="x()">Tanz &amp; <b>Musik</b></p><script>alert(1)</script>';
+test('17.18: shows the organizer’s HTML as simple HTML: no script, no style, nothing from elsewhere', async () => {
+  const description =
+    '<h1>Programm</h1><p onclick="x()" style="position:fixed">Tanz &amp; <b>Musik</b> f&uuml;r &#9829;</p>' +
+    '<ul><li>Band</li></ul><a href="javascript:alert(3)">x</a><a href="https://example.org/a?b=1&c=2">mehr</a>' +
+    '<style>p{display:none}</style><script>alert(1)</script><img src=x onerror=alert(4)><svg><script>alert(5)</script></svg>' +
+    '<iframe src="https://example.org"></iframe><form action="/x"><input name="y"></form>';
   const id = await openEvent({ title: '<script>alert(2)</script>', description });
   const { text } = await pageOf(id);
   expect(text).not.toContain('<script');
   expect(text).toContain('<h1>&lt;script&gt;alert(2)&lt;/script&gt;</h1>');
-  expect(text).toContain('Tanz &amp; Musik');
+  expect(text).toContain('<h2>Programm</h2><p>Tanz &amp; <b>Musik</b> für ♥</p>');
+  expect(text).toContain('<ul><li>Band</li></ul>');
+  expect(text).toMatch(
+    /<a href="https:\/\/example.org\/a\?b=1&amp;c=2" rel="noopener[^"]*">mehr<\/a>/,
+  );
+  expect(text).not.toMatch(
+    /alert\([1345]|onclick|onerror|position:|display:none|<(svg|iframe|form|input)/,
+  );
+
+  const plain = await openEvent({ description: 'Eins < zwei &amp; drei\nvier' });
+  expect((await pageOf(plain)).text).toContain('<p>Eins &lt; zwei &amp; drei\nvier</p>');
 });
 
 test('leaves the app its own page', async () => {

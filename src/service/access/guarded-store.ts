@@ -2,6 +2,8 @@ import type { Refusal, Result } from '../means/refusal.ts';
 import type { Queries, Store } from '../store/store.ts';
 
 type Job<Value> = (queries: Queries) => Promise<Value>;
+/** @returns why the caller may not touch the object of the call; null: the caller may */
+type Guard = Job<Refusal | null>;
 
 /**
  * The store as the handler of a call reaches it: whether the caller may touch the object of the call
@@ -15,20 +17,17 @@ export type GuardedStore = {
 } & {
   /** Asks where nothing of the store is needed, or before work that is dear. */
   ask(): Promise<Refusal | null>;
-  /** Whether a visit has asked yet. */
+  /** Whether a visit has asked yet, or there is nothing to ask. */
   readonly hasAsked: boolean;
 };
 
-/** @param guard why the caller may not touch the object; null: the caller may */
-export function guardedStore(
-  store: Store,
-  guard: (queries: Queries) => Promise<Refusal | null>,
-): GuardedStore {
-  let hasAsked = false;
+/** @param guard null: the call has no object, so its visits ask nothing */
+export function guardedStore(store: Store, guard: Guard | null): GuardedStore {
+  let hasAsked = guard === null;
   const guarded =
     <Value>(job: Job<Value>): Job<Result<Value>> =>
     async (queries) => {
-      const refusal = await guard(queries);
+      const refusal = guard && (await guard(queries));
       hasAsked = true;
       return refusal ?? job(queries);
     };
@@ -38,7 +37,7 @@ export function guardedStore(
     write: (job) => store.write(guarded(job)),
     writeInLine: (job) => store.writeInLine(guarded(job)),
     writeAtDoor: (job) => store.writeAtDoor(guarded(job)),
-    ask: () => store.readAtDoor(guarded(async () => null)),
+    ask: async () => guard && store.readAtDoor(guarded(async () => null)),
     get hasAsked() {
       return hasAsked;
     },

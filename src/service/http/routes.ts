@@ -12,7 +12,7 @@ import { type Handlers, type Means, WithStatus } from '../access/handler.ts';
 import { authorize } from '../access/permission.ts';
 import { type Image, readImage } from '../image/image.ts';
 import { type Given, join, noneGiven, parseForm } from '../means/form-text.ts';
-import { isRefusal, type Refusal, type Result, refuse, tooManyRequests } from '../means/refusal.ts';
+import { isRefusal, type Result, refuse, tooManyRequests } from '../means/refusal.ts';
 import type { Queries } from '../store/store.ts';
 import { jsonType, sendRefusal, successText } from './envelope.ts';
 import { answerError } from './failures.ts';
@@ -169,14 +169,13 @@ async function readSent(
   return isRefusal(image) ? image : { params, pairs, image };
 }
 
-/** Whether the caller may touch the object in the path, where the call has one. */
-const guardOf =
-  ({ clock }: Means, { object }: Call, caller: Caller, id: number | undefined) =>
-  async (queries: Queries): Promise<Refusal | null> =>
-    object === null || id === undefined
-      ? null
-      : // The contract says of which kind the id is.
-        authorize(queries, caller, clock.now(), object, id as never);
+/** Whether the caller may touch the object in the path; null where the call has none. */
+function guardOf({ clock }: Means, { object }: Call, caller: Caller, id: number | undefined) {
+  if (object === null || id === undefined) return null;
+  return (queries: Queries) =>
+    // The contract says of which kind the id is.
+    authorize(queries, caller, clock.now(), object, id as never);
+}
 
 async function callerOf(
   { authenticate, signupKeyId, signupLimit, publicUrl }: Service,

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CallName } from '../../../src/contract/calls.ts';
 import { calls } from '../../../src/contract/calls.ts';
+import { DatabaseUnavailable } from '../../../src/service/store/query/database-error.ts';
 import type { Store } from '../../../src/service/store/store.ts';
 import { exampleCall } from '../../support/example-calls.ts';
 import { startService, type TestService, writeCall } from '../../support/service.ts';
@@ -16,6 +17,8 @@ let product: BookedProduct;
 let visits: string[] = [];
 /** Runs once, before the next transaction begins. */
 let meanwhile: (() => Promise<unknown>) | null = null;
+/** The transactions that fail, as where the database is out of reach. */
+let failing: readonly string[] = [];
 
 const watched = (store: Store): Store => {
   const visit =
@@ -25,6 +28,7 @@ const watched = (store: Store): Store => {
       meanwhile = null;
       await first?.();
       visits.push(name);
+      if (failing.includes(name)) throw new DatabaseUnavailable('unreached', 'not there');
       return (await store[name](job)) as Value;
     };
   return {
@@ -46,6 +50,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 beforeEach(() => {
   visits = [];
+  failing = [];
 });
 
 async function send(name: CallName, key = venue.keys.Administrator.key) {
@@ -102,4 +107,32 @@ test('a key of somebody else is refused before what it sent is judged', async ()
     headers: { authorization: `ApiKey ${key}` },
   });
   expect(status).toBe(403);
+});
+
+describe('a call without an object', () => {
+  test.each([
+    ['eventCreate', ['write']],
+    ['userCreate', ['write']],
+    ['apiKeyCreate', ['write']],
+    ['ticketCheck', []],
+    ['ticketReset', []],
+    ['ticketFind', ['read']],
+    ['syncRegister', ['write']],
+  ] as const)('%s visits the store for its work alone', async (name, expected) => {
+    const { status } = await send(name);
+    expect(calls[name].statuses).toContain(status);
+    expect(visits).toEqual(expected);
+  });
+
+  test('is not answered as failed for work that is done', async () => {
+    failing = ['readAtDoor'];
+    expect((await send('eventCreate')).status).toBe(201);
+  });
+
+  test('does not visit the store where its parameters are refused', async () => {
+    const { key } = venue.keys.Administrator;
+    const { status } = await service.call('eventCreate', { key, params: {} as never });
+    expect(status).toBe(400);
+    expect(visits).toEqual([]);
+  });
 });

@@ -69,7 +69,7 @@ test('with the PIN staff come back to scanning, and “back” is theirs again',
   await userEvent.keyboard('2580{Enter}');
   const tab = await screen.findByRole('button', { name: 'Scan' });
   expect(tab.getAttribute('aria-current')).toBe('page');
-  await waitFor(() => expect(history.state).toBeNull());
+  await waitFor(() => expect(history.state).toMatchObject({ view: { at: 'scan' }, depth: 0 }));
   expect(screen.getByRole('button', { name: 'Scan' }).getAttribute('aria-current')).toBe('page');
 });
 

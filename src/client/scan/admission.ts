@@ -150,6 +150,9 @@ export function createAdmission(options: AdmissionOptions): Admission {
     return isUsual ? usual : parseTicketCode(text, gate.codePattern);
   }
 
+  /** How long what is on the screen has been there. */
+  const shownMs = (): number => (current ? clock.now() - current.at : Number.POSITIVE_INFINITY);
+
   const mustWait = (): boolean =>
     judging !== null || (current !== null && mustBeSeen(current.verdict));
 
@@ -173,7 +176,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
   function goOnSoon(): void {
     if (waiting.length === 0 || mustWait()) return;
     timers.after(seenAfterMs, () => {
-      if (!mustWait()) void judgeNext();
+      // Unless the next ticket brought another one meanwhile, which has its own time.
+      if (!mustWait() && shownMs() >= seenAfterMs) void judgeNext();
     });
   }
 
@@ -191,14 +195,17 @@ export function createAdmission(options: AdmissionOptions): Admission {
     undoes = false,
   ): Promise<ScanOutcome> {
     if (!code) return 'no-code';
-    if (judging === code || waiting.some((each) => each.code === code)) return 'judged';
-    const shownMs = current ? clock.now() - current.at : Number.POSITIVE_INFINITY;
-    if (judging === null && current?.code === code && shownMs < readTwiceMs) return 'judged';
-    if (waiting.length >= mostWaiting) return 'too-many';
+    if (judging === code) return 'judged';
+    if (judging === null && current?.code === code && shownMs() < readTwiceMs) return 'judged';
+    // Once more, for nothing was seen of it: that brings on what waits, as the next ticket does.
+    const waitsAlready = waiting.some((each) => each.code === code);
+    if (!waitsAlready && waiting.length >= mostWaiting) return 'too-many';
     // If the camera sees the same ticket, that is no second scan.
     inView = see(inView, code, clock.now()).inView;
-    const mayGoOn = isReady() || (judging === null && shownMs >= seenAfterMs);
-    waiting = [...waiting, { code, source, direction, undoes, takenAt: clock.now() }];
+    const mayGoOn = isReady() || (judging === null && shownMs() >= seenAfterMs);
+    if (!waitsAlready) {
+      waiting = [...waiting, { code, source, direction, undoes, takenAt: clock.now() }];
+    }
     if (mayGoOn) await judgeNext();
     else show(judging, current);
     return 'judged';

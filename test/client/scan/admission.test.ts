@@ -71,6 +71,32 @@ describe('while a refusal waits to be seen', () => {
     expect(shown()).toBe(`${guests[1].identifier} admitted`);
   });
 
+  test('18.8: so does one that waits and is scanned again', async () => {
+    await scan(nobody);
+    await time.advance(300);
+    await scan(guests[0].identifier);
+    await time.advance(300);
+    await scan(guests[0].identifier);
+    expect(shown()).toBe(`${nobody} unknown`);
+    await time.advance(100);
+    await scan(guests[0].identifier);
+    expect(shown()).toBe(`${guests[0].identifier} admitted`);
+    expect(door.door.state.getState().waiting).toBe(0);
+  });
+
+  test('18.8: a tap brings those that wait, each for long enough to be seen', async () => {
+    await scan(nobody);
+    await scan(guests[0].identifier);
+    await scan(guests[1].identifier);
+    door.door.dismiss();
+    await time.settle();
+    expect(shown()).toBe(`${guests[0].identifier} admitted`);
+    await time.advance(699);
+    expect(shown()).toBe(`${guests[0].identifier} admitted`);
+    await time.advance(1);
+    expect(shown()).toBe(`${guests[1].identifier} admitted`);
+  });
+
   test('the same ticket again is judged anew', async () => {
     await scan(nobody);
     const before = door.door.state.getState().current?.id;

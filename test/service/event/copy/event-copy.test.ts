@@ -142,7 +142,7 @@ describe('a copy', () => {
 
   test('is a draft of its own with the same data, of which nothing is sold', async () => {
     const copy = await copied(source);
-    const { id: _, identifier, eventURL, ...before } = await read(source);
+    const { id: _, identifier, eventURL, products: __, ...before } = await read(source);
     const after = await read(copy);
     expect(after).toMatchObject({ ...before, title: 'Copy of Ball', activated: false });
     expect(after.identifier).not.toBe(identifier);

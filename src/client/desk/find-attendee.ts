@@ -1,6 +1,6 @@
 /**
  * Seeks an attendee while staff types: at once in this device's list, and where that is not whole
- * or names nobody, a moment later at the service.
+ * or names nobody for sure, a moment later at the service.
  */
 import { createStore } from 'zustand/vanilla';
 import type { TicketId } from '../../domain/ids.ts';
@@ -75,7 +75,9 @@ export function createFinder({ search, askService, door, timers }: FinderOptions
 
   function mayAsk(query: string, tickets: Found['tickets']): boolean {
     const { connection, roster } = door();
-    const isMissing = tickets.length === 0 || roster.phase !== 'ready';
+    // A guess may be somebody else: whoever was meant may not be on the list.
+    const isGuessed = tickets.every(({ match }) => match === 'guess');
+    const isMissing = isGuessed || roster.phase !== 'ready';
     const letters = searchWords(query).join('').length;
     return isMissing && letters >= fewestLetters && connection.state !== 'offline';
   }

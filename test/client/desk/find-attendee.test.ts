@@ -84,6 +84,14 @@ describe('where nobody was found, the service is asked', () => {
     expect(people()).toEqual(['Quirin Spät (list)']);
   });
 
+  test('also where the list has nothing but guesses', async () => {
+    await guest('Ulf', 'Grosse');
+    seek('grosse');
+    expect(found().hits.map(({ match }) => match)).toEqual(['guess']);
+    await time.advance(400);
+    expect(people()).toEqual(['Jürgen Groß (list)', 'Ulf Grosse (service)']);
+  });
+
   test('with words in another order than it keeps them', async () => {
     await guest('Yvonne', 'Umgekehrt');
     await guest('Xaver', 'Umgekehrt');

@@ -11,7 +11,7 @@ import type { Scan, Undoable } from '../scan/scan.ts';
 export type OutboxSummary = {
   readonly unsent: number;
   readonly rejected: number;
-  /** The key was turned off or may not touch the event: nothing is sent until paired again. */
+  /** The key was turned off or may not touch the event: nothing is sent until it is accepted, or paired again. */
   readonly stopped: boolean;
 };
 

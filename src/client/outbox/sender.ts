@@ -31,7 +31,7 @@ export type SenderOptions = {
   readonly timers: Timers;
   /** A random number in [0, 1). */
   readonly chance: () => number;
-  /** Called when the service no longer accepts the key: the door must be paired again. */
+  /** Called when the service no longer accepts the key. */
   readonly onForbidden: () => void;
 };
 

@@ -5,7 +5,7 @@ export const missedScan: Record<MissedScan, { readonly title: string; readonly n
   lost: { title: 'Only a part of the code arrived.', next: 'Scan the ticket again.' },
   'too-many': {
     title: 'That ticket was not checked.',
-    next: 'Too many tickets wait. Look at the screen, then scan it again.',
+    next: 'Too many tickets are waiting. Look at the screen, then scan it again.',
   },
   'no-code': { title: 'That is no ticket’s code.', next: 'Is there another code on the ticket?' },
   'pairing-link': {

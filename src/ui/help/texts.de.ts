@@ -217,9 +217,9 @@ export const help: HelpTexts = {
         'Solange die Tür offen ist, hält die App den Bildschirm wach, wenn das Gerät es zulässt; im Stromsparmodus oft nicht. Sonst: in den Einstellungen des Geräts unter „Display“ die längste Zeit wählen (iPhone: Anzeige & Helligkeit, Automatische Sperre, Nie).',
     },
     pairAgain: {
-      ask: '„Gerät muss neu gekoppelt werden“',
+      ask: '„Der Dienst nimmt dieses Gerät nicht an“',
       answer:
-        'Der Veranstalter hat den Link abgeschaltet. Alles Gespeicherte bleibt. Einen neuen Link anfordern und auf diesem Gerät öffnen: Dann wird auch gesendet, was noch fehlt.',
+        'Der Veranstalter hat den Link abgeschaltet. Alles Gespeicherte bleibt. Ist der Link wieder an, geht es innerhalb einer halben Minute von selbst weiter. Sonst einen neuen Link anfordern und auf diesem Gerät öffnen. Dann wird auch gesendet, was noch fehlt.',
     },
     clock: {
       ask: 'Die Uhr dieses Geräts geht falsch',

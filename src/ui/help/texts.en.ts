@@ -222,9 +222,9 @@ export const help = {
         'While the door is open the app keeps the screen awake, where the device lets it; not when it saves power. If it does not: in the device’s settings, under Display, set the longest time until it goes dark (iPhone: Display & Brightness, Auto-Lock, Never).',
     },
     pairAgain: {
-      ask: '“This device must be paired again”',
+      ask: '“The service does not accept this device”',
       answer:
-        'The organizer turned its link off. Everything recorded is kept. Ask for a new link and open it on this device: what is unsent goes then.',
+        'The organizer turned its link off. Everything recorded is kept. Once the link is on again, the device goes on by itself within half a minute. Otherwise ask for a new link and open it on this device. What is unsent goes then.',
     },
     clock: {
       ask: 'The clock of this device is wrong',

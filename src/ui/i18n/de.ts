@@ -139,7 +139,7 @@ export const de = {
     onlineText: 'Check-ins gehen sofort an den Dienst.',
     unknownText: 'Der Dienst hat noch nicht geantwortet.',
     refusedText:
-      'Der Dienst nimmt dieses Gerät nicht mehr an. Check-ins werden hier gespeichert und nicht gesendet, die Liste wird nicht mehr verfolgt. Es wird von selbst wieder gefragt.',
+      'Der Dienst nimmt dieses Gerät nicht mehr an. Check-ins werden hier gespeichert und nicht gesendet, die Liste wird nicht mehr verfolgt. Das Gerät fragt von selbst weiter nach.',
     offline: {
       unreachable: 'Der Dienst ist nicht erreichbar.',
       'no-answer-in-time': 'Der Dienst antwortet nicht rechtzeitig.',
@@ -180,15 +180,15 @@ export const de = {
   },
 
   stopped: {
-    title: 'Gerät muss neu gekoppelt werden',
-    nothingKept: 'Der Dienst nimmt es nicht mehr an. Alle Check-ins sind gesendet.',
+    title: 'Der Dienst nimmt dieses Gerät nicht an',
+    nothingKept: 'Alle Check-ins sind gesendet.',
     kept: (unsent: number) =>
       count(unsent, {
-        one: 'Der Dienst nimmt es nicht mehr an. # Check-in bleibt hier und wird nach dem Koppeln gesendet.',
+        one: '# Check-in bleibt hier und wird gesendet, sobald er es wieder annimmt oder nach dem Koppeln.',
         other:
-          'Der Dienst nimmt es nicht mehr an. # Check-ins bleiben hier und werden nach dem Koppeln gesendet.',
+          '# Check-ins bleiben hier und werden gesendet, sobald er es wieder annimmt oder nach dem Koppeln.',
       }),
-    next: 'Beim Veranstalter einen neuen Kopplungslink anfordern.',
+    next: 'Den Veranstalter bitten, den Link einzuschalten oder einen neuen zu schicken.',
     pair: 'Neu koppeln',
   },
 

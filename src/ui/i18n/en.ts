@@ -219,7 +219,7 @@ export const en = {
     onlineText: 'Check-ins go to the service at once.',
     unknownText: 'The service has not answered yet.',
     refusedText:
-      'The service does not accept this device any more. Check-ins are stored here and not sent, and the list is not followed. It is asked again by itself.',
+      'The service does not accept this device any more. Check-ins are stored here and not sent, and the list is not followed. This device keeps asking by itself.',
     offline,
     offlineNext: 'Go on scanning: everything is stored here and sent later by itself.',
     nextTry: (inSeconds: string) => `Next try ${inSeconds}`,
@@ -250,15 +250,14 @@ export const en = {
   },
 
   stopped: {
-    title: 'This device must be paired again',
-    nothingKept: 'The service no longer accepts it. All check-ins have been sent.',
+    title: 'The service does not accept this device',
+    nothingKept: 'All check-ins have been sent.',
     kept: (unsent: number) =>
       count(unsent, {
-        one: 'The service no longer accepts it. # check-in is kept here and sent after pairing.',
-        other:
-          'The service no longer accepts it. # check-ins are kept here and sent after pairing.',
+        one: '# check-in is kept here and sent once it does, or after pairing.',
+        other: '# check-ins are kept here and sent once it does, or after pairing.',
       }),
-    next: 'Ask the organizer for a new pairing link.',
+    next: 'Ask the organizer to turn its link on, or for a new one.',
     pair: 'Pair again',
   },
 

@@ -34,7 +34,7 @@ export const kiosk: KioskTexts = {
     submit: 'Ticket suchen',
     whose: 'Wessen Ticket?',
     all: (tickets: number) =>
-      count(tickets, { one: '# Ticket einchecken', other: 'Wir alle # zusammen' }),
+      count(tickets, { one: '# Ticket einchecken', other: 'Alle # Tickets einchecken' }),
     notFound: 'Das passt nicht zusammen.',
     notFoundNext: 'Bitte beides prüfen oder zum Personal gehen. Dort hilft man Ihnen gern.',
     wait: (seconds: number) =>

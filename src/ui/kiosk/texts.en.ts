@@ -32,7 +32,8 @@ export const kiosk = {
     lastNameHint: 'As it is written on the ticket.',
     submit: 'Find my ticket',
     whose: 'Whose ticket?',
-    all: (tickets: number) => count(tickets, { one: 'Check in # ticket', other: 'All # of us' }),
+    all: (tickets: number) =>
+      count(tickets, { one: 'Check in # ticket', other: 'Check in all # tickets' }),
     notFound: 'That did not fit together.',
     notFoundNext: 'Please check both, or go to the staff. They will be happy to help.',
     wait: (seconds: number) =>

@@ -263,10 +263,12 @@ describe('what is heard', () => {
 });
 
 describe('notices', () => {
-  test('O6: a refused key asks to be paired again, in sight, and says what is kept', () => {
+  test('O6: a refused key is told in sight, with what is kept and when it is sent; a new pairing is offered', () => {
     const { session } = showDoor({ outbox: { unsent: 7, rejected: 0, stopped: true } });
     const banner = within(screen.getByRole('alert'));
-    expect(banner.getByText(/7 check-ins are kept here and sent after pairing/)).toBeTruthy();
+    expect(
+      banner.getByText(/7 check-ins are kept here and sent once it does, or after pairing/),
+    ).toBeTruthy();
     fireEvent.click(banner.getByRole('button', { name: 'Pair again' }));
     const field = screen.getByLabelText('Pairing link');
     fireEvent.change(field, { target: { value: '#pair=abc' } });

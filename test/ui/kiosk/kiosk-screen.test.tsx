@@ -149,7 +149,7 @@ describe('finding yourself', () => {
     expect(chosen()).toEqual([]);
     press(/^Lea/);
     expect(chosen()).toEqual([`choose ${lea.ticketId} in`]);
-    press('All 2 of us');
+    press('Check in all 2 tickets');
     expect(chosen().slice(1)).toEqual([`choose ${mara.ticketId} in`, `choose ${lea.ticketId} in`]);
     press('Back');
     screen.getByLabelText('Last name');

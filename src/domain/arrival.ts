@@ -1,5 +1,6 @@
 /** When and by which door a ticket first came in; the event's numbers are counted from it. */
 import { undoTool } from './action.ts';
+import { deviceItself } from './device-name.ts';
 import type { CheckInAction } from './history.ts';
 import type { Move, Presence } from './presence.ts';
 import type { LocalDateTime } from './time.ts';
@@ -27,7 +28,7 @@ const earlier = (known: Arrival | null, { at, device }: Step): Arrival =>
 
 /**
  * The check-ins that stand and those that were taken back: by whom, tells the tool. Each undo takes
- * back the newest check-in of its own device that is not later than it.
+ * back the newest check-in of its own device, at whatever gate, that is not later than it.
  */
 function checkInsOf(steps: readonly Step[]): {
   readonly standing: readonly Step[];
@@ -38,7 +39,10 @@ function checkInsOf(steps: readonly Step[]): {
   for (const undo of inOrder.filter(({ isCheckIn, isUndo }) => isUndo && !isCheckIn)) {
     const taken = inOrder.findLast(
       (step) =>
-        step.isCheckIn && step.device === undo.device && step.at <= undo.at && !undone.has(step),
+        step.isCheckIn &&
+        deviceItself(step.device) === deviceItself(undo.device) &&
+        step.at <= undo.at &&
+        !undone.has(step),
     );
     if (taken) undone.add(taken);
   }

@@ -55,6 +55,15 @@ describe('18.6: what a door took back as a mistake', () => {
     expect(arrival(checkIn('19:55:00', 'Door B'), undo('19:56:00'))).toBe(at('19:55:00'));
   });
 
+  test('is told of its device by its own name, whatever gate it stood at before', () => {
+    const [before, after] = ['South gate · Phone 3', 'North gate · Phone 3'];
+    for (const device of [before, 'Phone 3']) {
+      expect(arrivalIn([checkIn('19:55:00', device), undo('19:56:00', after)], outside)).toBeNull();
+    }
+    const other = checkIn('19:55:00', 'North gate · Phone 4');
+    expect(arrivalIn([other, undo('19:56:00', after)], outside)).not.toBeNull();
+  });
+
   test('this device knows before the service does', () => {
     const own = (clock: string, type: 'check' | 'reset', tool = 'Admit') => ({
       type,

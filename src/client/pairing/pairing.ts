@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { parseCodePattern } from '../../domain/code-pattern.ts';
+import { gateSeparator } from '../../domain/device-name.ts';
 import { defaultGate, type Gate } from '../../domain/gate.ts';
 import {
   asId,
@@ -145,7 +146,6 @@ function unpack(packed: string): unknown {
 
 /** As many characters as a service of ours takes for the `device` of an action. */
 const longestDevice = 100;
-const between = ' · ';
 
 /**
  * What the history calls this device: its gate's name and its own, as in `South gate · Phone 3`. A
@@ -154,7 +154,7 @@ const between = ' · ';
  */
 export function deviceOnWire({ gate, device }: Pick<Pairing, 'gate' | 'device'>): string {
   if (gate.name === '' || device.startsWith(gate.name)) return device;
-  const rest = `${between}${device}`;
+  const rest = `${gateSeparator}${device}`;
   const [name, room] = [Array.from(gate.name), longestDevice - Array.from(rest).length];
   return name.length <= room
     ? `${gate.name}${rest}`
@@ -166,7 +166,7 @@ export function deviceOnWire({ gate, device }: Pick<Pairing, 'gate' | 'device'>)
 
 /** Whether the history means this device, whatever gate it stood at. */
 export const isThisDevice = ({ device }: Pick<Pairing, 'device'>, named: string | null): boolean =>
-  named === device || (named?.endsWith(`${between}${device}`) ?? false);
+  named === device || (named?.endsWith(`${gateSeparator}${device}`) ?? false);
 
 /** Names the door in this device's storage: what was recorded for one is never sent to another. */
 export const doorName = ({ service, eventId }: Pairing): string => `${service} ${eventId}`;

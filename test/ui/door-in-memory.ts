@@ -80,6 +80,7 @@ export const scan = (verdict: Partial<Verdict>, change: Partial<Scan> = {}): Sca
   actionId: null,
   products: {},
   isUndone: false,
+  isLetInAgain: false,
   ...change,
 });
 

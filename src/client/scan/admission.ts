@@ -10,11 +10,11 @@ import { nothingInView, see, stayedInView } from '../../domain/sighting.ts';
 import { parseTicketCode, type TicketCode } from '../../domain/ticket-code.ts';
 import { type Instant, instant } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
-import { isQuestion, isRecorded, judge, type Known, mustBeSeen } from '../../domain/verdict.ts';
+import { isQuestion, judge, type Known, mustBeSeen } from '../../domain/verdict.ts';
 import type { EventInfo, Pairing } from '../pairing/pairing.ts';
 import { isPairingLink } from '../pairing/pairing-link.ts';
 import { createRecords, type JudgedScan, type RecordsOptions } from './records.ts';
-import type { Scan, Undoable } from './scan.ts';
+import { canBeUndone, type Scan, type Undoable } from './scan.ts';
 
 /** How a code that somebody entered on purpose was taken. */
 export type ScanOutcome =
@@ -113,8 +113,6 @@ type Waiting = {
 /** A scan that has cleared can be undone for a while. */
 type Cleared = { readonly scan: JudgedScan; readonly until: Instant };
 
-const canBeUndone = ({ verdict, isUndone }: Scan): boolean => isRecorded(verdict.code) && !isUndone;
-
 export function createAdmission(options: AdmissionOptions): Admission {
   const { event, pairing, clock, timers, newId, lookUp } = options;
   const { gate } = pairing;
@@ -122,10 +120,10 @@ export function createAdmission(options: AdmissionOptions): Admission {
   let inView = nothingInView;
   let judging: TicketCode | null = null;
   let current: JudgedScan | null = null;
-  let cleared: Cleared | null = options.last && {
-    scan: options.last,
-    until: instant(options.last.at + undoableForMs),
-  };
+  let cleared: Cleared | null =
+    options.last && canBeUndone(options.last)
+      ? { scan: options.last, until: instant(options.last.at + undoableForMs) }
+      : null;
   let waiting: readonly Waiting[] = [];
   /** When staff last took something back or let in again: what is recorded later is not dated before it (C1). */
   let takenBackAt = instant(0);
@@ -166,8 +164,9 @@ export function createAdmission(options: AdmissionOptions): Admission {
     const place = { gate, direction, eventId: event.id };
     const verdict = judge(known, place);
     const made = { id: newId(), at: clock.now(), code, verdict, known, place, source };
-    const untouched = { actionId: null, products: {}, withEntry: [], isUndone: false };
-    const scan = { ...made, ...untouched, waitedMs, undoes };
+    const untouched = { actionId: null, products: {}, withEntry: [] };
+    const notYet = { isUndone: false, isLetInAgain: false };
+    const scan = { ...made, ...untouched, ...notYet, waitedMs, undoes };
     show(null, await records.conclude(scan, verdict));
     goOnSoon();
   }

@@ -2,6 +2,7 @@
  * The last scans as the outbox holds them: after a reload, or when the gate was saved, the door goes
  * on with them. Scans that recorded nothing are not among them.
  */
+import { undoTool } from '../../domain/action.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import type { Gate } from '../../domain/gate.ts';
 import type { EventId, TicketId } from '../../domain/ids.ts';
@@ -54,7 +55,8 @@ function toScan(options: RecordedScansOptions, action: Action, target: Ticket): 
     },
     actionId: action.id,
     products: {},
-    isUndone: false,
+    isUndone: action.tool === undoTool,
+    isLetInAgain: isEntry && isLetInAgain(options.entries, action, target),
     known: {
       finding: attendee ? { found: 'here', attendee } : { found: 'nowhere' },
       origin,
@@ -68,6 +70,28 @@ function toScan(options: RecordedScansOptions, action: Action, target: Ticket): 
     withEntry:
       isEntry && gate.handsOver === 'with-entry' ? handedOver(options, action, attendee) : [],
   };
+}
+
+/** Recorded at one tap with the check-out before it; nobody is scanned out and in that fast. */
+const sameTapMs = 1000;
+
+function isLetInAgain(
+  entries: RecordedScansOptions['entries'],
+  checkIn: Action,
+  { code }: Ticket,
+): boolean {
+  const before = entries.findLast(
+    ({ action: { id, target, madeAt } }) =>
+      id !== checkIn.id &&
+      target.kind === 'ticket' &&
+      target.code === code &&
+      madeAt <= checkIn.madeAt,
+  )?.action;
+  return (
+    before?.type === 'reset' &&
+    before.tool !== undoTool &&
+    checkIn.madeAt - before.madeAt < sameTapMs
+  );
 }
 
 /** The products that were handed over after the check-in, as far as nothing was taken back since. */

@@ -113,7 +113,7 @@ export function createRecords(options: RecordsOptions): Records {
   return {
     conclude,
     async letInAgain(scan) {
-      const again = { ...scan, at: clock.now() };
+      const again = { ...scan, at: clock.now(), isLetInAgain: true };
       const out = makeTicketAction(stamp(scan.source), 'reset', scan.code, scan.verdict.attendee);
       const isSafe = await recorded(out);
       return isSafe

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
 import type { OpenedDoor } from '../../client/door/open-doors.ts';
 import type { Session } from '../../client/door/session.ts';
-import type { Scan } from '../../client/scan/scan.ts';
-import { isQuestion, isRecorded } from '../../domain/verdict.ts';
+import { canBeUndone, type Scan } from '../../client/scan/scan.ts';
+import { isQuestion } from '../../domain/verdict.ts';
 import { useDevice } from '../device/device.ts';
 import { useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
@@ -60,7 +60,7 @@ export function VerdictActions({ scan, go, clearAfterMs }: Props) {
           <span className="button__timer" style={{ animationDuration: `${clearAfterMs}ms` }} />
         )}
       </ActionButton>
-      {isRecorded(code) && !scan.isUndone && (
+      {canBeUndone(scan) && (
         <ActionButton kind="secondary" icon="undo" run={() => door.undo()}>
           {texts.undo}
         </ActionButton>

@@ -84,8 +84,15 @@ describe('online', () => {
     expect(undoable?.scan.id).toBe(recent[0]?.id);
     await again.door.undo();
     await time.advance(5000);
-    const moves = (await history(venue.guest)).map(({ action }) => action);
-    expect(moves).toEqual(['DEVALUATED', 'RESET']);
+    const moves = async () => (await history(venue.guest)).map(({ action }) => action);
+    expect(await moves()).toEqual(['DEVALUATED', 'RESET']);
+
+    const undone = await again.restart();
+    expect(undone.door.state.getState().recent[0]?.verdict.code).toBe('left');
+    expect(undone.door.state.getState().undoable).toBeNull();
+    await undone.door.undo();
+    await time.advance(5000);
+    expect(await moves()).toEqual(['DEVALUATED', 'RESET']);
 
     await time.advance(60_000);
     const later = await again.restart();
@@ -110,6 +117,26 @@ describe('online', () => {
     expect(await verdict(strict, venue.guest.identifier)).toBe('already');
     await strict.door.letInAgain();
     expect(strict.door.state.getState().current?.verdict.code).toBe('already');
+  });
+
+  test('O2: who was let in again counted as inside before: no undo makes it out, also after a reload', async () => {
+    const door = await openDoor({ gate: { unpaid: 'pass', letsInAgain: true } });
+    await scan(door, venue.guest.identifier);
+    await time.advance(60_000);
+    await scan(door, venue.guest.identifier);
+    await door.door.letInAgain();
+    await door.door.undo();
+    door.door.dismiss();
+    expect(door.door.state.getState().undoable).toBeNull();
+    await door.door.undo();
+    await time.advance(3000);
+    const again = await door.restart();
+    expect(again.door.state.getState().recent[0]?.verdict.code).toBe('admitted');
+    expect(again.door.state.getState().undoable).toBeNull();
+    await again.door.undo();
+    await time.advance(60_000);
+    const moves = (await history(venue.guest)).map(({ action }) => action);
+    expect(moves).toEqual(['DEVALUATED', 'RESET', 'DEVALUATED']);
   });
 
   test('at another door it is already inside, since when and by which device', async () => {

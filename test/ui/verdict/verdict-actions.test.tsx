@@ -21,9 +21,11 @@ describe('what is asked of the door', () => {
     expect(door.asked).toEqual([call]);
   });
 
-  test('what was undone, or was never recorded, has no undo', () => {
+  test('what was undone, let in again, or was never recorded, has no undo', () => {
     const admitted = scan({ code: 'admitted', attendee: attendee() });
     const { become } = showDoor({ current: { ...admitted, isUndone: true } });
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    become({ current: { ...admitted, isLetInAgain: true } });
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     become({ current: scan({ code: 'cancelled', attendee: attendee() }) });
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();

@@ -142,6 +142,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   let cancelKeyTry: (() => void) | null = null;
   /** The refused key could read the event: what is sent next tells whether it is accepted again. */
   let isKeyTried = false;
+  let isStopped = false;
   outbox.onChange(() => {
     const before = getState().outbox;
     set(outboxState(before.stopped));
@@ -165,6 +166,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   }
 
   function onForbidden(): void {
+    if (isStopped) return;
     sender.rest();
     if (!getState().outbox.stopped) log('key-refused');
     isKeyTried = false;
@@ -176,7 +178,8 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     const params = { id: event.id, params: {}, deadlineMs: probeDeadlineMs };
     const read = await prober.request(eventRead, params);
     if (cancelKeyTry === null) return;
-    cancelKeyTry = timers.after(keyTryEveryMs, tryKey);
+    const askedToWaitMs = (read.kind === 'throttled' && read.retryAfterMs) || 0;
+    cancelKeyTry = timers.after(Math.max(keyTryEveryMs, askedToWaitMs), tryKey);
     if (read.kind !== 'answer') return;
     // A key that reads may still not check: with something to send, the service's answer decides.
     if (outbox.counts().unsent === 0) return onAccepted();
@@ -331,6 +334,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       if (pairing.gate.direction === 'both') set({ direction });
     },
     async stop() {
+      isStopped = true;
       admission.stopJudging();
       cancelKeyTry?.();
       cancelKeyTry = null;

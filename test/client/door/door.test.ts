@@ -4,6 +4,7 @@ import type { Scan } from '../../../src/client/scan/scan.ts';
 import { calls } from '../../../src/contract/calls.ts';
 import { invalidParam } from '../../../src/contract/error-code.ts';
 import type { ActionId } from '../../../src/domain/ids.ts';
+import { retryAfterSeconds } from '../../support/faulty-network.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { openTestDoor, type TestDoor, type TestDoorOptions } from '../../support/test-door.ts';
@@ -432,6 +433,51 @@ describe('O6, O11: what an answer means', () => {
     const later = await newGuest();
     await time.advance(60_000);
     expect(await verdict(door, later.identifier)).toBe('admitted');
+  });
+
+  describe('O6: a refused key is tried', () => {
+    async function refused() {
+      const door = await openDoor({ gate: { waitMs: 0 } });
+      const guest = await newGuest();
+      await door.door.refresh();
+      const { door: doorKey, Administrator } = venue.keys;
+      await service.must('apiKeyUpdate', {
+        key: Administrator.key,
+        id: doorKey.id,
+        params: { enabled: false },
+      });
+      const event = `/api/event/${venue.eventId}`;
+      const tries = () => door.network.sent.filter((sent) => sent.endsWith(event)).length;
+      return { door, guest, event, tries };
+    }
+
+    test('no sooner than the service asks for', async () => {
+      const { door, guest, event, tries } = await refused();
+      await scan(door, guest.identifier);
+      await time.advance(5000);
+      expect(door.door.state.getState().outbox.stopped).toBe(true);
+      door.network.poison(event, 'throttled');
+      const at: number[] = [];
+      for (let second = 0; second < 90; second += 1) {
+        const before = tries();
+        await time.advance(1000);
+        if (tries() > before) at.push(second);
+      }
+      const gaps = at.slice(1).map((second, index) => second - (at[index] ?? 0));
+      expect(gaps).toEqual(gaps.map(() => retryAfterSeconds));
+      expect(gaps.length).toBeGreaterThan(2);
+    });
+
+    test('no more once the door is closed, also where the refusal came while it closed', async () => {
+      const { door, guest, tries } = await refused();
+      await door.door.scan(guest.identifier, 'ETICKET');
+      const closed = door.door.stop();
+      await time.advance(1000);
+      await closed;
+      const before = tries();
+      await time.advance(60_000);
+      expect(tries()).toBe(before);
+    });
   });
 
   test('an action that the service refuses is kept as rejected, and blocks nobody', async () => {

@@ -126,13 +126,13 @@ test('the tax is that of the day of the purchase, whatever the rate is today', a
   const { paymentId: registered } = await addGuest(service, key, venue.eventId, venue.standard);
   await till.shop({ salesTax: 700 });
   for (const id of [bought, registered]) {
-    expect((await contentOf(id))?.tax?.rate).toBe('19%');
+    expect((await contentOf(id))?.tax?.rate).toBe('19\u00a0%');
   }
 });
 
 test('what is paid says so', async () => {
   const guest = await addGuest(service, key, venue.eventId, venue.free);
-  expect(await contentOf(guest.paymentId)).toMatchObject({ paid: 'November 21, 2026' });
+  expect(await contentOf(guest.paymentId)).toMatchObject({ paid: '21. November 2026' });
 });
 
 describe('opens nothing', () => {

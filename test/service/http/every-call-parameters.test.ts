@@ -49,20 +49,22 @@ async function send(name: CallName, param: string, values: readonly string[]) {
   return { status, body };
 }
 
-/** A value that the form refuses, whatever form it is. */
-function wrongValueFor({ form }: Parameter): string {
+/** A value that the form refuses; undefined for one that takes all texts and leaves it to the call. */
+function wrongValueFor({ form }: Parameter): string | undefined {
   const candidates = ['no such value!', 'x'.repeat(300), 'x'.repeat(2100), 'x'.repeat(50_001)];
-  const wrong = candidates.find((value) => !v.safeParse(form.text, value).success);
-  if (wrong === undefined) throw new Error(`${form.name} takes everything`);
-  return wrong;
+  return candidates.find((value) => !v.safeParse(form.text, value).success);
 }
 
 const refused = (code: string) => ({ status: 400, body: { success: false, errors: [code] } });
 
 describe('a parameter of the wrong form is refused by its own code', () => {
-  test.each(rows)('%s: %s', async (name, param, _call, parameter) => {
+  const judged = rows.flatMap(([name, param, , parameter]) => {
+    const wrong = wrongValueFor(parameter);
+    return wrong === undefined ? [] : [{ name, param, parameter, wrong }];
+  });
+  test.each(judged)('$name: $param', async ({ name, param, parameter, wrong }) => {
     const code = parameter.invalid ?? invalidFormat(param);
-    expect(await send(name, param, [wrongValueFor(parameter)])).toEqual(refused(code));
+    expect(await send(name, param, [wrong])).toEqual(refused(code));
   });
 });
 
@@ -86,7 +88,7 @@ const pairs = (Object.entries(calls) as [CallName, Call][]).filter(([, call]) =>
 
 describe('a pair of the wrong form, or that comes twice, is refused', () => {
   test.each(pairs)('%s', async (name, call) => {
-    const wrong = call.pairs?.value ? wrongValueFor(call.pairs.value) : '';
+    const wrong = (call.pairs?.value && wrongValueFor(call.pairs.value)) ?? '';
     expect(await send(name, '7', [wrong])).toEqual(refused(invalidFormat('7')));
     expect(await send(name, '7', ['1', '1'])).toEqual(refused(invalidFormat('7')));
     expect(await send(name, '7', ['1\0'])).toEqual(refused(invalidFormat('7')));

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('productDefinition/create', () => {
-  test('makes the definition with its options, and an update of the feed', async () => {
+  test('makes the definition with its options, and updates of the feed', async () => {
     const news = await newsOf(service, key);
     const { id } = await service.must('productDefinitionCreate', {
       key,
@@ -44,6 +44,7 @@ describe('productDefinition/create', () => {
     });
     expect(await news()).toMatchObject([
       { operation: 'update', objectType: 'productDefinition', objectId: id },
+      { operation: 'update', objectType: 'event', objectId: venue.eventId },
     ]);
   });
 

@@ -145,6 +145,7 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
     isListed: (text) => listed.some(({ identifier }) => identifier === text),
     agree: note('agree'),
     letInAgain: note('letInAgain'),
+    dropWaiting: () => 0,
     undo: note('undo'),
     handOver: note('handOver'),
     dismiss() {

@@ -220,6 +220,14 @@ describe('without a door', () => {
     },
   );
 
+  test('a door that is left: how many codes waited there is said', async () => {
+    const shown = showApp({ phase: 'starting' });
+    const { door } = doorBehind(shown);
+    door.dropWaiting = () => 3;
+    act(() => shown.session.state.setState({ phase: 'unpaired', failure: null }, true));
+    expect((await screen.findByRole('alert')).textContent).toContain('3 tickets were not checked.');
+  });
+
   test('starting: the code waits for the door', () => {
     const shown = showApp({ phase: 'starting' });
     listen(shown);

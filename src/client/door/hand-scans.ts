@@ -1,16 +1,21 @@
-/** Where the codes of hand scanners go, on every screen: none is lost without a word. */
+/**
+ * Where the codes of hand scanners go, on every screen: none is lost without a word, nor one that
+ * waits at a door that is left.
+ */
 import { createStore } from 'zustand/vanilla';
 import type { ReadableStore } from '../device/readable-store.ts';
 import { isPairingLink } from '../pairing/pairing-link.ts';
 import { type AffixOptions, createAffixStripper } from '../scanner/affixes.ts';
 import type { HandScannerTaker } from '../scanner/hand-scanner.ts';
 import type { Door } from './door.ts';
-import type { Session } from './session.ts';
+import type { Session, SessionState } from './session.ts';
 
 /** Why a code has no verdict. */
 export type MissedScan =
   /** Only a part of it arrived. */
   | 'lost'
+  /** The door was left while it waited for its verdict. */
+  | 'left-waiting'
   /** Too many wait for their verdict. */
   | 'too-many'
   /** No ticket's code is in it. */
@@ -24,7 +29,12 @@ export type MissedScan =
 
 export type HandScans = HandScannerTaker & {
   /** The last one, with a number of its own; null: it was seen to. */
-  readonly missed: ReadableStore<{ readonly why: MissedScan; readonly id: number } | null>;
+  readonly missed: ReadableStore<{
+    readonly why: MissedScan;
+    readonly id: number;
+    /** How many codes have no verdict for this reason. */
+    readonly codes: number;
+  } | null>;
   dismiss(): void;
 };
 
@@ -37,10 +47,19 @@ export function createHandScans(
   /** Scanned before the door had opened. */
   let early: string | null = null;
   let lastId = 0;
+  let atDoor = doorIn(session.state.getState(), null);
 
-  function miss(why: MissedScan): void {
+  function miss(why: MissedScan, codes = 1): void {
     lastId += 1;
-    missed.setState({ why, id: lastId }, true);
+    missed.setState({ why, id: lastId, codes }, true);
+  }
+
+  /** What waits at a door that was left would be judged hours later, or never. */
+  function leaveFor(next: Door | null): void {
+    const left = atDoor === next ? null : atDoor;
+    atDoor = next;
+    const dropped = left?.dropWaiting() ?? 0;
+    if (dropped > 0) miss('left-waiting', dropped);
   }
 
   function take(text: string, inField: boolean): boolean {
@@ -82,8 +101,9 @@ export function createHandScans(
     if (failure?.kind === 'not-a-pairing') miss('no-door');
   }
 
-  session.state.subscribe(({ phase }) => {
-    if (phase === 'starting' || early === null) return;
+  session.state.subscribe((state) => {
+    leaveFor(doorIn(state, atDoor));
+    if (state.phase === 'starting' || early === null) return;
     const text = early;
     early = null;
     take(text, false);
@@ -95,4 +115,21 @@ export function createHandScans(
     lose: () => miss('lost'),
     dismiss: () => missed.setState(null, true),
   };
+}
+
+/** @param before stays where the screen only asks something and comes back to it */
+function doorIn(state: SessionState, before: Door | null): Door | null {
+  switch (state.phase) {
+    case 'paired':
+      return state.door;
+    case 'starting':
+    case 'pairing':
+    case 'asking':
+      return before;
+    case 'unpaired':
+    case 'elsewhere':
+    case 'no-storage':
+    case 'broken':
+      return null;
+  }
 }

@@ -63,6 +63,8 @@ export type Admission = {
   dismiss(): void;
   /** Lets the code in view count again at once: the tap of V6. */
   lookAgain(): void;
+  /** Nothing that waits is judged any more. @returns how many codes that were */
+  dropWaiting(): number;
   /** From now on nothing that waits is judged. */
   stopJudging(): void;
 };
@@ -279,6 +281,12 @@ export function createAdmission(options: AdmissionOptions): Admission {
     },
     lookAgain() {
       inView = nothingInView;
+    },
+    dropWaiting() {
+      const dropped = waiting.length;
+      waiting = [];
+      if (dropped > 0) show(judging, current);
+      return dropped;
     },
     stopJudging() {
       isStopped = true;

@@ -67,7 +67,7 @@ function MissedScan() {
   if (!missed) return null;
   return (
     <Suspense>
-      <MissedScanNotice key={missed.id} why={missed.why} onOver={handScans.dismiss} />
+      <MissedScanNotice key={missed.id} {...missed} onOver={handScans.dismiss} />
     </Suspense>
   );
 }

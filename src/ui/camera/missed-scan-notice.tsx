@@ -11,6 +11,7 @@ const shownMs = 8000;
 
 type Props = {
   readonly why: MissedScan;
+  readonly codes: number;
   readonly onOver: () => void;
 };
 
@@ -18,7 +19,7 @@ type Props = {
  * Tells by sight, sound and vibration that a code was not judged: whoever holds a hand scanner
  * looks at the guest.
  */
-export function MissedScanNotice({ why, onOver }: Props) {
+export function MissedScanNotice({ why, codes, onOver }: Props) {
   const { signal } = useDevice();
   const { timers } = useTime();
   const { title, next } = useScreenTexts({ en: english, de: german })[why];
@@ -34,7 +35,7 @@ export function MissedScanNotice({ why, onOver }: Props) {
   return (
     <div ref={notice} className="missed-scan" role="alert" popover="manual" data-missed={why}>
       <Icon name="alert" />
-      <p className="missed-scan__title">{title}</p>
+      <p className="missed-scan__title">{title(codes)}</p>
       <p>{next}</p>
     </div>
   );

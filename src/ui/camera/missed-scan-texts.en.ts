@@ -1,23 +1,37 @@
 /** English: codes of hand scanners that have no verdict. */
 import type { MissedScan } from '../../client/door/hand-scans.ts';
+import { pluralIn } from '../i18n/plural.ts';
 
-export const missedScan: Record<MissedScan, { readonly title: string; readonly next: string }> = {
-  lost: { title: 'Only a part of the code arrived.', next: 'Scan the ticket again.' },
+const count = pluralIn('en');
+
+export const missedScan: Record<
+  MissedScan,
+  { readonly title: (codes: number) => string; readonly next: string }
+> = {
+  lost: { title: () => 'Only a part of the code arrived.', next: 'Scan the ticket again.' },
+  'left-waiting': {
+    title: (codes: number) =>
+      count(codes, { one: '# ticket was not checked.', other: '# tickets were not checked.' }),
+    next: 'Still waiting when the event or the gate was changed. Scan again.',
+  },
   'too-many': {
-    title: 'That ticket was not checked.',
+    title: () => 'That ticket was not checked.',
     next: 'Too many tickets are waiting. Look at the screen, then scan it again.',
   },
-  'no-code': { title: 'That is no ticket’s code.', next: 'Is there another code on the ticket?' },
+  'no-code': {
+    title: () => 'That is no ticket’s code.',
+    next: 'Is there another code on the ticket?',
+  },
   'pairing-link': {
-    title: 'That is a pairing code, not a ticket.',
+    title: () => 'That is a pairing code, not a ticket.',
     next: 'To add an event: More, then “Add an event”. Scan it into the field there.',
   },
   'no-door': {
-    title: 'This device is no door yet.',
+    title: () => 'This device is no door yet.',
     next: 'Scan the pairing code from the organizer first.',
   },
   'not-now': {
-    title: 'That ticket was not checked.',
+    title: () => 'That ticket was not checked.',
     next: 'Finish what this screen asks for, then scan it again.',
   },
 };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DeviceLock } from '../../../src/client/door/device-lock.ts';
+import { createHandScans } from '../../../src/client/door/hand-scans.ts';
 import { createSession, type Session } from '../../../src/client/door/session.ts';
 import { pairingChanges } from '../../../src/client/pairing/pairing-change.ts';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
@@ -356,6 +357,37 @@ describe('several events on one device', () => {
       expect(door.state.getState().current?.verdict.code).toBe('ask-unpaid');
       await door.stop();
       await otherDoor.stop();
+    },
+  );
+
+  test.each(['another event', 'another gate', 'no door at all'])(
+    'what waits at a door that is left for %s is dropped, and how many that were is said',
+    async (next) => {
+      const { session, door, otherDoor } = await withTwo();
+      const scans = createHandScans(session, {
+        set: () => ({ prefix: '', suffix: '' }),
+        memory: { read: () => null, write: () => {} },
+      });
+      for (const code of ['NOBODY12345', 'NOBODY12346', 'NOBODY12347']) scans.take(code, false);
+      await time.settle();
+      expect(otherDoor.state.getState().waiting).toBe(2);
+      const { gate } = otherDoor.state.getState().pairing;
+      if (next === 'another event') await session.switchTo(venue.eventId, null);
+      else if (next === 'another gate') await session.setGate({ ...gate, name: 'Nord' }, 'Nord 1');
+      else {
+        await session.unpair();
+        await paired(session);
+        await session.unpair();
+      }
+      await time.advance(1000);
+      expect(scans.missed.getState()).toMatchObject({ why: 'left-waiting', codes: 2 });
+      otherDoor.dismiss();
+      await time.advance(60_000);
+      expect(otherDoor.state.getState()).toMatchObject({ waiting: 0, current: null });
+      await door.stop();
+      await otherDoor.stop();
+      const state = session.state.getState();
+      if (state.phase === 'paired') await state.door.stop();
     },
   );
 

@@ -116,7 +116,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...eventCalls(options),
     ...eventCopyCalls(options, copies),
     ...eventImageCalls(options),
-    ...eventLifeCalls(options),
+    ...eventLifeCalls(options, (err) =>
+      app.log.error({ err }, 'a removed event is not cleared until the next start'),
+    ),
     ...keyCalls(options),
     ...participantCalls(options),
     ...registrationCalls(options),

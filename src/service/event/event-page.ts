@@ -18,6 +18,7 @@ export function addEventPages(app: FastifyInstance, { store, clock }: Means): vo
     const row = await store.read((queries) =>
       selectEvents(queries)
         .where('event.identifier', '=', request.params.identifier)
+        .where('event.stage', '=', 'whole')
         .executeTakeFirst(),
     );
     const archivedBefore = archiveBefore(clock.now());

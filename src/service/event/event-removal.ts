@@ -1,7 +1,7 @@
 /** What goes when an event goes, and when the purchases for trying it out go. */
 import type { EventId } from '../../domain/ids.ts';
 import type { GuardedStore } from '../access/guarded-store.ts';
-import type { Result } from '../means/refusal.ts';
+import { isRefusal, type Result } from '../means/refusal.ts';
 import type { Queries, Store } from '../store/store.ts';
 import { announce, announceParticipants } from '../sync/announce.ts';
 import { lockSales } from './sales/sales-lock.ts';
@@ -9,23 +9,28 @@ import { hasSoldTickets } from './shop/shop-sales.ts';
 
 /**
  * Removes an event in steps, so that whoever else writes waits for none of them for long. The first
- * takes it out of everybody's reach; what a process that is killed leaves is removed at the next start.
+ * takes it out of everybody's reach; what is left by a process that is killed, or by a step that
+ * fails, is removed at the next start.
  * @param guarded asks whether the caller may; the steps after the first are nobody's call
+ * @param onError told why a later step failed: the event is gone all the same
  * @returns false where tickets were sold: then the event stays as it is
  */
 export async function removeEvent(
   store: Store,
   guarded: Pick<GuardedStore, 'writeInLine'>,
   eventId: EventId,
+  onError: (error: unknown) => void,
 ): Promise<Result<boolean>> {
-  const isTakenOut = await guarded.writeInLine((queries) => takeOut(queries, eventId));
-  if (isTakenOut === true) await clearRemoved(store);
-  return isTakenOut;
+  const takenOut = await guarded.writeInLine((queries) => takeOut(queries, eventId));
+  if (isRefusal(takenOut)) return takenOut;
+  await clear(store, takenOut).catch(onError);
+  return takenOut.length > 0;
 }
 
-async function takeOut(queries: Queries, eventId: EventId): Promise<boolean> {
+/** @returns the event with its copies in the making; none where tickets were sold */
+async function takeOut(queries: Queries, eventId: EventId): Promise<readonly EventId[]> {
   await lockSales(queries, eventId);
-  if (await hasSoldTickets(queries, eventId)) return false;
+  if (await hasSoldTickets(queries, eventId)) return [];
   await announce(queries, {
     eventId,
     operation: 'delete',
@@ -33,22 +38,25 @@ async function takeOut(queries: Queries, eventId: EventId): Promise<boolean> {
     objectId: eventId,
   });
   await removeRows(queries, eventId);
-  for (const id of [eventId, ...(await copiesInTheMaking(queries, eventId))]) {
-    await queries.updateTable('event').set({ stage: 'removed' }).where('id', '=', id).execute();
-  }
-  // A copy that is being made notices by that, and ends.
-  await queries.deleteFrom('copyTask').where('eventId', '=', eventId).execute();
-  return true;
+  const takenOut = [eventId, ...(await endCopies(queries, eventId))];
+  await queries
+    .updateTable('event')
+    .set({ stage: 'removed' })
+    .where('id', 'in', takenOut)
+    .execute();
+  return takenOut;
 }
 
-async function copiesInTheMaking(queries: Queries, eventId: EventId): Promise<readonly EventId[]> {
-  const tasks = await queries
-    .selectFrom('copyTask')
-    .select('copyEventId')
-    .where('eventId', '=', eventId)
-    .where('status', '=', 'RUNNING')
-    .execute();
-  return tasks.flatMap(({ copyEventId }) => copyEventId ?? []);
+/**
+ * Removes the tasks: a copy that is being made notices by that, and ends.
+ * @returns what there is of such copies
+ */
+async function endCopies(queries: Queries, eventId: EventId): Promise<readonly EventId[]> {
+  const tasks = queries.deleteFrom('copyTask').where('eventId', '=', eventId);
+  // Read by the statement that removes them: one that ends meanwhile is waited for, and is then whole.
+  const ended = await tasks.where('status', '=', 'RUNNING').returning('copyEventId').execute();
+  await tasks.execute();
+  return ended.flatMap(({ copyEventId }) => copyEventId ?? []);
 }
 
 /** What is left of events that are out of reach for good. */
@@ -56,7 +64,14 @@ export async function clearRemoved(store: Store): Promise<void> {
   const removed = await store.readOne((queries) =>
     queries.selectFrom('event').select('id').where('stage', '=', 'removed').execute(),
   );
-  for (const { id } of removed) {
+  await clear(
+    store,
+    removed.map(({ id }) => id),
+  );
+}
+
+async function clear(store: Store, removed: readonly EventId[]): Promise<void> {
+  for (const id of removed) {
     while (await store.write((queries) => removeSomeCodes(queries, id)));
     await store.write((queries) => removeRest(queries, id));
   }

@@ -9,7 +9,8 @@ import { updateEvent } from './event-record.ts';
 import { removeEvent, removePurchases } from './event-removal.ts';
 import { identifierTaken } from './event-rules.ts';
 
-export const eventLifeCalls = (means: Means) =>
+/** @param onError told why a removal left something behind */
+export const eventLifeCalls = (means: Means, onError: (error: unknown) => void) =>
   ({
     async eventUpdate({ id, params, store }) {
       try {
@@ -26,7 +27,7 @@ export const eventLifeCalls = (means: Means) =>
     },
 
     async eventDelete({ id, store }) {
-      const deleted = await removeEvent(means.store, store, id);
+      const deleted = await removeEvent(means.store, store, id, onError);
       return isRefusal(deleted) ? deleted : { deleted };
     },
 

@@ -4,9 +4,10 @@ import type { Queries } from '../../store/store.ts';
 /**
  * For writes in line (`writeInLine`). To be called before anything is read that decides on a sale: until the end of the transaction
  * nobody else sells, reserves or takes back anything of this event.
+ * @throws NoResultError, answered as not found, where the event was removed before it was this transaction's turn
  */
-export const lockSales = (queries: Queries, eventId: EventId) =>
-  queries
+export async function lockSales(queries: Queries, eventId: EventId): Promise<void> {
+  await queries
     .insertInto('salesLock')
     .values({ eventId, changes: 1 })
     .onConflict((conflict) =>
@@ -15,3 +16,11 @@ export const lockSales = (queries: Queries, eventId: EventId) =>
         .doUpdateSet((lock) => ({ changes: lock('salesLock.changes', '+', 1) })),
     )
     .execute();
+  // The guard asked before the wait.
+  await queries
+    .selectFrom('event')
+    .select('id')
+    .where('id', '=', eventId)
+    .where('stage', '=', 'whole')
+    .executeTakeFirstOrThrow();
+}

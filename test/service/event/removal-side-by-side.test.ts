@@ -1,0 +1,111 @@
+/** What stands in line while an event is removed. SQLite has one writer at a time: nothing waits there. */
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TicketCategoryId } from '../../../src/domain/ids.ts';
+import type { Queries, Store } from '../../../src/service/store/store.ts';
+import { addEvent, addReadyEvent } from '../../support/event-examples.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { isOnPostgres } from '../../support/test-store.ts';
+import { makeVenue, type Venue } from '../../support/venue.ts';
+
+describe.runIf(isOnPostgres())('on PostgreSQL', () => {
+  let service: TestService;
+  let venue: Venue;
+  let key: string;
+  /** As of another process. */
+  let other: Store;
+
+  beforeAll(async () => {
+    service = await startService();
+    venue = await makeVenue(service);
+    key = venue.keys.Administrator.key;
+    other = await service.location.open();
+  });
+  afterAll(async () => {
+    await other.close();
+    await service.stop();
+  });
+
+  /** A transaction of the other process that stays open. @returns what ends it */
+  async function heldOpen(job: (queries: Queries) => Promise<unknown>) {
+    const held = gate();
+    const end = gate();
+    const transaction = other.writeInLine(async (queries) => {
+      await job(queries);
+      held.open();
+      await end.opened;
+    });
+    await Promise.race([held.opened, transaction]);
+    return async () => {
+      end.open();
+      await transaction;
+    };
+  }
+
+  /** Resolves when so many transactions wait for a lock. */
+  async function waiting(expected: number): Promise<void> {
+    const sessions = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    for (;;) {
+      const { rows } = await service.store.readOne((queries) => sessions.execute(queries));
+      if (rows[0]?.count === expected) return;
+    }
+  }
+
+  /** A removal that has the lock of the sales, and waits for a copy of the event that is being begun. */
+  async function waitingRemoval() {
+    const id = await addReadyEvent(service, venue);
+    const copyEventId = await addEvent(service, venue);
+    const createdMs = service.clock.now();
+    const { taskId } = await service.store.write((queries) =>
+      queries
+        .insertInto('copyTask')
+        .values({ eventId: id, copyEventId: null, status: 'RUNNING', createdMs })
+        .returning('id as taskId')
+        .executeTakeFirstOrThrow(),
+    );
+    const letGo = await heldOpen((queries) =>
+      queries.updateTable('copyTask').set({ copyEventId }).where('id', '=', taskId).execute(),
+    );
+    const removal = service.must('eventDelete', { key, id });
+    await waiting(1);
+    return { id, copyEventId, removal, letGo };
+  }
+
+  const notFound = { status: 404, errors: ['com.svc.api.rest.ObjectNotFound'] };
+
+  test('a sale that waits behind the removal is not found', async () => {
+    const { id, removal, letGo } = await waitingRemoval();
+    const { ticketCategories } = await service.must('eventTicketCategories', { key, id });
+    const sale = service.call('participantCreate', {
+      key,
+      id,
+      params: {
+        firstName: 'Gerda',
+        lastName: 'Gast',
+        email: 'gerda@example.org',
+        ticketCategoryId: ticketCategories[0] as TicketCategoryId,
+        acceptedTermsAndConditions: true,
+      },
+    });
+    await waiting(2);
+    await letGo();
+    expect(await removal).toMatchObject({ deleted: true });
+    expect(await sale).toMatchObject(notFound);
+  });
+
+  test('a copy that is begun meanwhile goes with the event', async () => {
+    const { copyEventId, removal, letGo } = await waitingRemoval();
+    await letGo();
+    expect(await removal).toMatchObject({ deleted: true });
+    expect(await service.call('eventRead', { key, id: copyEventId })).toMatchObject(notFound);
+  });
+});
+
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}

@@ -57,7 +57,7 @@ export async function addWork(
         {
           name: 'MANY',
           type: 'DISCOUNTCODE_TYPE_PERCENT',
-          value: 1000,
+          value: '1000',
           count: 1,
           validCount: 1,
         } as never,

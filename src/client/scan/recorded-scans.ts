@@ -42,6 +42,8 @@ function toScan(options: RecordedScansOptions, action: Action, target: Ticket): 
   const attendee = (target.ticketId !== null && options.attendee(target.ticketId)) || null;
   const origin: Origin = { from: 'list', readAt: options.listReadAt };
   const isEntry = action.type === 'check';
+  const isUndone = action.tool === undoTool;
+  const before = lastBefore(options.entries, action, target);
   return {
     id: `recorded ${action.id}`,
     at: instant(action.madeAt - options.skewMs),
@@ -53,10 +55,11 @@ function toScan(options: RecordedScansOptions, action: Action, target: Ticket): 
       attention: [],
       otherEvent: null,
     },
-    actionId: action.id,
+    // An undone scan is that of the action that was taken back.
+    actionId: isUndone ? (before?.id ?? null) : action.id,
     products: {},
-    isUndone: action.tool === undoTool,
-    isLetInAgain: isEntry && isLetInAgain(options.entries, action, target),
+    isUndone,
+    isLetInAgain: isEntry && isLetInAgain(before, action),
     known: {
       finding: attendee ? { found: 'here', attendee } : { found: 'nowhere' },
       origin,
@@ -75,24 +78,24 @@ function toScan(options: RecordedScansOptions, action: Action, target: Ticket): 
 /** Recorded at one tap with the check-out before it; nobody is scanned out and in that fast. */
 const sameTapMs = 1000;
 
-function isLetInAgain(
+const isLetInAgain = (before: Action | undefined, checkIn: Action): boolean =>
+  before?.type === 'reset' &&
+  before.tool !== undoTool &&
+  checkIn.madeAt - before.madeAt < sameTapMs;
+
+/** What was recorded for the ticket before this. */
+const lastBefore = (
   entries: RecordedScansOptions['entries'],
-  checkIn: Action,
+  { id, madeAt }: Action,
   { code }: Ticket,
-): boolean {
-  const before = entries.findLast(
-    ({ action: { id, target, madeAt } }) =>
-      id !== checkIn.id &&
-      target.kind === 'ticket' &&
-      target.code === code &&
-      madeAt <= checkIn.madeAt,
+): Action | undefined =>
+  entries.findLast(
+    ({ action }) =>
+      action.id !== id &&
+      action.target.kind === 'ticket' &&
+      action.target.code === code &&
+      action.madeAt <= madeAt,
   )?.action;
-  return (
-    before?.type === 'reset' &&
-    before.tool !== undoTool &&
-    checkIn.madeAt - before.madeAt < sameTapMs
-  );
-}
 
 /** The products that were handed over after the check-in, as far as nothing was taken back since. */
 function handedOver(

@@ -1,6 +1,7 @@
-/** A seed that is printed is worth something only where it plays the same evening again. */
+/** A seed that is printed is worth something only where it plays the same evening again; and those that once broke. */
 import { expect, test } from 'vitest';
 import { playEvening } from './run-schedule.ts';
+import { simulate } from './simulate.ts';
 import { openWorld } from './world.ts';
 
 const seeds = Array.from({ length: 30 }, (_, at) => 3_000_000 + at);
@@ -19,4 +20,10 @@ test('an evening is the same by itself as among others, to its ids and dates', {
   expect(among.flat().length).toBeGreaterThan(30);
   expect(await played(seeds.toReversed())).toEqual(among.toReversed());
   expect(await played(seeds.slice(-1))).toEqual(among.slice(-1));
+});
+
+test.each([
+  ['18.8, T2: a clock is set back after an undo, and the next ticket is scanned', 62_315_187],
+])('%s', { timeout: 60_000 }, async (_, seed) => {
+  expect((await simulate(1, seed)).failures).toEqual([]);
 });

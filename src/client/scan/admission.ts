@@ -160,7 +160,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
   async function judgeCode(taken: Waiting): Promise<void> {
     const { code, source, direction, undoes, takenAt } = taken;
-    const waitedMs = clock.now() - Math.max(takenAt, takenBackAt);
+    // A clock that was set back meanwhile tells nothing of the wait.
+    const waitedMs = Math.max(0, clock.now() - Math.max(takenAt, takenBackAt));
     show(code, null);
     const known = await lookUp(code);
     const place = { gate, direction, eventId: event.id };

@@ -104,6 +104,7 @@ async function take(evening: Evening, step: Step, doors: readonly SimDoor[]): Pr
   switch (step.do) {
     case 'scan':
       door?.dismiss();
+      sim.witness.scans();
       void door?.scan(sim.event.guests[step.ticket]?.identifier ?? '', 'ETICKET');
       return;
     case 'undo':

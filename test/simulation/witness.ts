@@ -16,8 +16,8 @@ export type Shown =
 
 export type Stamped = {
   readonly action: Action;
-  /** True time. */
-  readonly at: Instant;
+  /** True times: of its record, and of the scans at this door until then. */
+  readonly moments: readonly Instant[];
   /** Whether the device had heard the service's clock since its own was set. */
   readonly knewTime: boolean;
 };
@@ -30,6 +30,8 @@ export type Witness = {
   ofFetch(fetch: Fetch, isOver: () => boolean): Fetch;
   ofState(state: DoorState): void;
   shown(): Iterable<Shown>;
+  /** A ticket is held before the scanner. */
+  scans(): void;
   stamped(): readonly Stamped[];
   wasClockSetBack(): boolean;
   wasServiceRestored(): boolean;
@@ -42,6 +44,7 @@ export type Witness = {
 export function witness(clock: Clock): Witness {
   const shown = new Map<string, Shown>();
   const stamped: Stamped[] = [];
+  const scannedAt: Instant[] = [];
   const impatience: string[] = [];
   let waits = new Map<string, number>();
   let knowsTime = false;
@@ -66,7 +69,8 @@ export function witness(clock: Clock): Witness {
     ofOutbox: (store) => ({
       ...store,
       append(entry) {
-        stamped.push({ action: entry.action, at: clock.now(), knewTime: knowsTime });
+        const now = clock.now();
+        stamped.push({ action: entry.action, moments: [now, ...scannedAt], knewTime: knowsTime });
         return store.append(entry);
       },
     }),
@@ -93,6 +97,7 @@ export function witness(clock: Clock): Witness {
       }
     },
     shown: () => shown.values(),
+    scans: () => void scannedAt.push(clock.now()),
     stamped: () => stamped,
     wasClockSetBack: () => setBack,
     wasServiceRestored: () => restored,

@@ -18,16 +18,15 @@ const archiveAgeMs = 4 * 365.25 * 24 * 60 * 60 * 1000;
 /** An event whose end (or start) is longer ago than this is archived: nobody may touch it. */
 export const archiveBefore = (now: Instant): Instant => instant(now - archiveAgeMs);
 
-/** Of `event`: the rows that are not archived. */
+/** Of `event`: the rows that are whole and not archived. */
 export const isOpen = (archivedBefore: Instant): Expression<SqlBool> =>
-  sql<SqlBool>`coalesce("event"."endsMs", "event"."startsMs") >= ${archivedBefore}`;
+  sql<SqlBool>`"event"."stage" = 'whole' and coalesce("event"."endsMs", "event"."startsMs") >= ${archivedBefore}`;
 
 /** Of `event`: the rows that the key may touch. */
 export const isHeldBy =
   (keyId: ApiKeyId | Expression<ApiKeyId>, archivedBefore: Instant) =>
   (event: ExpressionBuilder<Schema, 'event'>): Expression<SqlBool> =>
     event.and([
-      event('event.stage', '=', 'whole'),
       event.or([
         event(
           'event.id',

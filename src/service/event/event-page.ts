@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { eventToken, isToken, tokenIn } from '../access/document-token.ts';
 import type { Means } from '../access/handler.ts';
-import { archiveBefore } from '../access/permission.ts';
+import { archiveBefore, isOpen } from '../access/permission.ts';
 import { pageHeaders } from '../http/headers.ts';
 import { eventAnswerOf, selectEvents } from './event-answer.ts';
 import { eventHtml, eventStyle, noEventHtml } from './event-html.ts';
@@ -18,12 +18,10 @@ export function addEventPages(app: FastifyInstance, { store, clock }: Means): vo
     const row = await store.read((queries) =>
       selectEvents(queries)
         .where('event.identifier', '=', request.params.identifier)
-        .where('event.stage', '=', 'whole')
+        .where(isOpen(archiveBefore(clock.now())))
         .executeTakeFirst(),
     );
-    const archivedBefore = archiveBefore(clock.now());
-    const isOpen = row?.activated === 1 && (row.endsMs ?? row.startsMs) >= archivedBefore;
-    const event = isOpen ? eventAnswerOf(row, '') : null;
+    const event = row?.activated === 1 ? eventAnswerOf(row, '') : null;
     const isInvited =
       event?.visibility !== 'private' ||
       (row !== undefined && isToken(tokenIn(request), eventToken(row.id, row.linkSecret)));

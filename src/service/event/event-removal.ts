@@ -4,6 +4,7 @@ import type { GuardedStore } from '../access/guarded-store.ts';
 import { isRefusal, type Result } from '../means/refusal.ts';
 import type { Queries, Store } from '../store/store.ts';
 import { announce, announceParticipants } from '../sync/announce.ts';
+import { announceCategory } from '../sync/announce-category.ts';
 import { lockSales } from './sales/sales-lock.ts';
 import { hasSoldTickets } from './shop/shop-sales.ts';
 
@@ -140,16 +141,9 @@ async function announceRemoval(queries: Queries, eventId: EventId): Promise<void
   await announceParticipants(queries, 'delete', (row) => row('eventId', '=', eventId));
   const categories = await queries
     .selectFrom('ticketCategory')
-    .select('id as objectId')
+    .select('id')
     .where('eventId', '=', eventId)
     .where('sold', '>', 0)
     .execute();
-  for (const { objectId } of categories) {
-    await announce(queries, {
-      eventId,
-      operation: 'update',
-      objectType: 'ticketCategory',
-      objectId,
-    });
-  }
+  for (const { id } of categories) await announceCategory(queries, eventId, id);
 }

@@ -32,7 +32,6 @@ export const partnerCalls = ({ store, clock }: Means) =>
           .innerJoin('partner', 'partner.adminId', 'event.hostId')
           .select('event.id')
           .where('partner.id', '=', id)
-          .where('event.stage', '=', 'whole')
           .where(isOpen(archiveBefore(clock.now())))
           .orderBy('event.id')
           .execute(),

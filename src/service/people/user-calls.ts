@@ -146,11 +146,7 @@ export const userCalls = (means: Means) => {
 const ofHost =
   (hostId: UserId, now: Instant) =>
   (event: ExpressionBuilder<Schema, 'event'>): Expression<SqlBool> =>
-    event.and([
-      event('event.hostId', '=', hostId),
-      event('event.stage', '=', 'whole'),
-      isOpen(archiveBefore(now)),
-    ]);
+    event.and([event('event.hostId', '=', hostId), isOpen(archiveBefore(now))]);
 
 async function usersNamed(queries: Queries, username: string): Promise<UserId[]> {
   const users = await queries

@@ -1,4 +1,4 @@
-import type { paymentBuyerAddressUpdate } from '../../contract/address.ts';
+import type { Address, paymentBuyerAddressUpdate } from '../../contract/address.ts';
 import type { ReadParams } from '../../contract/call.ts';
 import { agreementMissing } from '../../contract/data-agreement.ts';
 import type { EventId, PaymentId } from '../../domain/ids.ts';
@@ -31,14 +31,15 @@ export async function saveBuyerAddress(
   change: ReadParams<typeof paymentBuyerAddressUpdate>,
 ): Promise<Refusal | null> {
   if (!(await hasHostSigned(queries, eventId))) return refuse(400, agreementMissing);
-  const address = changedPaymentAddress(JSON.parse(buyerAddress), change);
+  const before: Address | null = JSON.parse(buyerAddress);
+  const address = changedPaymentAddress(before, change);
   if (isRefusal(address)) return address;
   await queries
     .updateTable('payment')
     .set({ buyerAddress: JSON.stringify(address), modifiedMs: now })
     .where('id', '=', id)
     .execute();
-  if (JSON.parse(buyerAddress) === null) await nameHolders(queries, id, address);
+  if (before === null) await nameHolders(queries, id, address);
   await announceParticipantsOf(queries, id);
   return null;
 }

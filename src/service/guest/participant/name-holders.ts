@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Address } from '../../../contract/address.ts';
-import { fold } from '../../../domain/folded-text.ts';
 import type { PaymentId } from '../../../domain/ids.ts';
 import { foldAll } from '../../store/query/folded-text.ts';
 import type { Queries } from '../../store/store.ts';
+import { type Holder, holderColumns, holderTexts } from './participant-record.ts';
 
 /** Tickets of a purchase that nobody is named on get the buyer's name, and are found by it. */
 export async function nameHolders(
@@ -11,7 +11,12 @@ export async function nameHolders(
   paymentId: PaymentId,
   { firstName, lastName, email, company }: Address,
 ): Promise<void> {
-  const holder = { firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '' };
+  const holder: Holder = {
+    firstName: firstName ?? '',
+    lastName: lastName ?? '',
+    email: email ?? '',
+    company,
+  };
   const nameless = queries
     .selectFrom('participant')
     .select('id')
@@ -19,27 +24,16 @@ export async function nameHolders(
     .where('firstName', '=', '')
     .where('lastName', '=', '')
     .where('email', '=', '');
-  const texts = foldAll([
-    `${holder.firstName} ${holder.lastName}`,
-    `${holder.lastName} ${holder.firstName}`,
-    holder.email,
-    company,
-  ]);
   await queries
     .updateTable('ticket')
-    .set({ foldedTexts: sql`cast(${`${texts}\n`} as text) || "foldedTexts"` })
+    .set({
+      foldedTexts: sql`cast(${`${foldAll(holderTexts(holder))}\n`} as text) || "foldedTexts"`,
+    })
     .where('participantId', 'in', nameless)
     .execute();
   await queries
     .updateTable('participant')
-    .set({
-      ...holder,
-      company,
-      foldedFirstName: fold(holder.firstName),
-      foldedLastName: fold(holder.lastName),
-      foldedEmail: fold(holder.email),
-      foldedCompany: fold(company ?? ''),
-    })
+    .set(holderColumns(holder))
     .where('id', 'in', nameless)
     .execute();
 }

@@ -77,16 +77,9 @@ const participantRow = (given: NewParticipant, now: Instant) => ({
   eventId: given.eventId,
   paymentId: given.payment.id,
   status: given.status,
-  firstName: given.firstName,
-  lastName: given.lastName,
-  email: given.email,
-  company: given.company,
+  ...holderColumns(given),
   registeredMs: now,
   cancelledMs: cancelledAt(given, now),
-  foldedFirstName: fold(given.firstName),
-  foldedLastName: fold(given.lastName),
-  foldedEmail: fold(given.email),
-  foldedCompany: fold(given.company ?? ''),
   details: JSON.stringify(given.details),
 });
 
@@ -155,22 +148,45 @@ const ticketColumns = {
   foldedTexts: 'text',
 } as const;
 
-/** Every text that a search for a ticket may hit. */
-export const foldedTextsOf = (ticket: {
+/** Whom a ticket names. */
+export type Holder = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
   readonly company: string | null;
-  readonly identifier: string;
-  readonly displayIdentifier: string;
-  readonly paymentIdentifier: string;
-  readonly categoryName: string;
-}): string =>
+};
+
+/** What a participant's row says of its holder, with the forms that searches look for. */
+export const holderColumns = ({ firstName, lastName, email, company }: Holder) => ({
+  firstName,
+  lastName,
+  email,
+  company,
+  foldedFirstName: fold(firstName),
+  foldedLastName: fold(lastName),
+  foldedEmail: fold(email),
+  foldedCompany: fold(company ?? ''),
+});
+
+/** By which texts of its holder a search finds a ticket. */
+export const holderTexts = ({ firstName, lastName, email, company }: Holder) => [
+  `${firstName} ${lastName}`,
+  `${lastName} ${firstName}`,
+  email,
+  company,
+];
+
+/** Every text that a search for a ticket may hit. */
+export const foldedTextsOf = (
+  ticket: Holder & {
+    readonly identifier: string;
+    readonly displayIdentifier: string;
+    readonly paymentIdentifier: string;
+    readonly categoryName: string;
+  },
+): string =>
   foldAll([
-    `${ticket.firstName} ${ticket.lastName}`,
-    `${ticket.lastName} ${ticket.firstName}`,
-    ticket.email,
-    ticket.company,
+    ...holderTexts(ticket),
     ticket.identifier,
     ticket.displayIdentifier,
     displayIdentifierPlain(ticket.displayIdentifier),

@@ -1,7 +1,6 @@
 /** What a participant and the holder of its ticket have in common is changed in one place. */
 import type { ReadPairs, ReadParams } from '../../../contract/call.ts';
 import type { participantUpdate } from '../../../contract/participant.ts';
-import { fold } from '../../../domain/folded-text.ts';
 import type { ParticipantId, TicketId } from '../../../domain/ids.ts';
 import { timezoneOf } from '../../event/event-record.ts';
 import { isRefusal, objectNotFound, type Refusal } from '../../means/refusal.ts';
@@ -10,7 +9,12 @@ import type { Queries } from '../../store/store.ts';
 import { announce } from '../../sync/announce.ts';
 import { announceParticipantsOf } from '../../sync/announce-participants.ts';
 import { changeForm, isSaidOfPurchase } from '../user-data/user-data-record.ts';
-import { foldedTextsOf, type ParticipantDetails } from './participant-record.ts';
+import {
+  foldedTextsOf,
+  type Holder,
+  holderColumns,
+  type ParticipantDetails,
+} from './participant-record.ts';
 
 export type ParticipantChange = ReadParams<typeof participantUpdate> & {
   /** Of its ticket's holder alone: a participant's own address can't be changed. */
@@ -44,14 +48,7 @@ export async function updateParticipant(
   await queries
     .updateTable('participant')
     .set({
-      firstName,
-      lastName,
-      email,
-      company,
-      foldedFirstName: fold(firstName),
-      foldedLastName: fold(lastName),
-      foldedEmail: fold(email),
-      foldedCompany: fold(company ?? ''),
+      ...holderColumns({ firstName, lastName, email, company }),
       details: JSON.stringify(details),
     })
     .where('id', '=', id)
@@ -85,7 +82,7 @@ const lockParticipant = (queries: Queries, id: ParticipantId) =>
 async function renameTickets(
   queries: Queries,
   id: ParticipantId,
-  holder: { firstName: string; lastName: string; email: string; company: string | null },
+  holder: Holder,
 ): Promise<TicketId[]> {
   const tickets = await queries
     .selectFrom('ticket')

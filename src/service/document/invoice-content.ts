@@ -5,8 +5,8 @@ import { instant } from '../../domain/time.ts';
 import { shopDetails, shopOf } from '../event/shop/shop-record.ts';
 import type { InvoiceContent } from '../heavy/invoice-pdf.ts';
 import { plainText } from '../means/organizers-html.ts';
-import { addressAnswerOf } from '../people/address-rules.ts';
-import type { PaymentDetails } from '../purchase/payment-record.ts';
+import { wholeAddress } from '../people/address-rules.ts';
+import { fromJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
 import { dateText, moneyText } from './printed-text.ts';
 
@@ -40,7 +40,7 @@ export async function invoiceContent(
   const shop = await shopOf(queries, row.eventId);
   const { vatId, salesTax: salesTaxNow } = shopDetails(shop);
   // What was bought before the rate was kept has today's.
-  const { salesTax = salesTaxNow }: PaymentDetails = JSON.parse(row.paymentDetails);
+  const { salesTax = salesTaxNow } = fromJson(row.paymentDetails);
   const language = row.language ?? 'en';
   const money = (minorUnits: number) => moneyText(minorUnits, shop.currency, language);
   const day = (ms: number) => dateText(instant(ms), row.timezone, language, { dateStyle: 'long' });
@@ -49,9 +49,9 @@ export async function invoiceContent(
     ...(await productsSold(queries, id)),
   ]);
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
-  const host = addressAnswerOf(row.hostAddress ?? undefined);
-  const buyer = addressAnswerOf(row.buyerAddress);
-  const { invoiceText }: { invoiceText?: string | null } = JSON.parse(row.details);
+  const host = row.hostAddress === null ? null : wholeAddress(fromJson(row.hostAddress));
+  const buyer = wholeAddress(fromJson(row.buyerAddress));
+  const { invoiceText } = fromJson(row.details);
   return {
     number: row.identifier,
     date: day(row.boughtMs),

@@ -2,6 +2,7 @@
 import type { TicketId } from '../../domain/ids.ts';
 import type { TicketContent } from '../heavy/ticket-pdf.ts';
 import { plainText } from '../means/organizers-html.ts';
+import { fromJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
 import { dateText, moneyText } from './printed-text.ts';
 
@@ -25,8 +26,8 @@ export async function ticketContent(
     .where('ticket.cancelledMs', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const event: Place = JSON.parse(row.eventDetails);
-  const category: { comment?: string | null } = JSON.parse(row.categoryDetails);
+  const event = fromJson(row.eventDetails);
+  const { comment } = fromJson(row.categoryDetails);
   const language = row.language ?? 'en';
   const { location, street, zipCode, city, ticketText } = event;
   const place = [location, street, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean);
@@ -41,14 +42,10 @@ export async function ticketContent(
     company: row.company,
     category: row.category,
     price: moneyText(row.originalPrice, row.currency, language),
-    remarks: [category.comment, plainText(ticketText ?? '')].filter(
+    remarks: [comment, plainText(ticketText ?? '')].filter(
       (remark) => typeof remark === 'string' && remark !== '',
     ) as string[],
     identifier: row.identifier,
     displayIdentifier: row.displayIdentifier,
   };
 }
-
-type Place = { readonly hideTime?: boolean | null } & {
-  readonly [Name in 'location' | 'street' | 'zipCode' | 'city' | 'ticketText']?: string | null;
-};

@@ -5,6 +5,7 @@ import type { EventId } from '../../domain/ids.ts';
 import { languages } from '../means/iso-codes.ts';
 import { type Refusal, refuse } from '../means/refusal.ts';
 import type { EventTable } from '../store/schema/event-schema.ts';
+import { fromJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
 import { judgeEvent } from './event-rules.ts';
 import { paymentTypesOfShops, ticketTypesOfShops } from './shop/shop-types.ts';
@@ -20,7 +21,7 @@ export async function judgeActivation(
   if (broken) return broken;
   if (language === null) return refuse(400, activationErrors.noLanguage);
   if (!languages.has(language)) return refuse(400, unsupportedLanguage);
-  if (JSON.parse(details).timezoneCleared) return refuse(400, activationErrors.noTimezone);
+  if (fromJson(details).timezoneCleared) return refuse(400, activationErrors.noTimezone);
   return judgeShop(queries, event.id, event.hostId);
 }
 

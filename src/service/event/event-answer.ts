@@ -5,6 +5,7 @@ import { eventAnswer } from '../../contract/event.ts';
 import { eventPath } from '../access/document-token.ts';
 import { shown } from '../means/wall-clock.ts';
 import type { EventTable } from '../store/schema/event-schema.ts';
+import { fromJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
 import { definitionsOfEvents } from './product/definition-record.ts';
 
@@ -69,7 +70,7 @@ export async function eventAnswers(
 export function eventAnswerOf(row: EventRow, origin: string): EventAnswer {
   const { linkSecret, details, startsMs, endsMs, createdMs, modifiedMs, activated, ...columns } =
     row;
-  const described = JSON.parse(details);
+  const described = fromJson(details);
   const ownAddress = (path: string | undefined) => path && `${origin}${path}`;
   return v.parse(eventAnswer, {
     ...defaults,

@@ -7,8 +7,10 @@ import type { Means } from '../access/handler.ts';
 import { capitalsAndDigits, type Randomness } from '../means/randomness.ts';
 import type { Result } from '../means/refusal.ts';
 import { instantSent } from '../means/wall-clock.ts';
-import { changed } from '../store/query/details.ts';
+import { changed, nothingKept } from '../store/query/details.ts';
 import { foldAll } from '../store/query/folded-text.ts';
+import type { EventDetails } from '../store/schema/details.ts';
+import { fromJson, type Json } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
 import { announceCategoriesOf } from '../sync/announce-category.ts';
 import { announceParticipantsOfEvent } from '../sync/announce-participants.ts';
@@ -38,7 +40,7 @@ export async function insertEvent(
   const refusal = judgeEvent(event) ?? judgeStart(event.startsMs, timezone, now);
   if (refusal) return refusal;
 
-  const details = changed('{}', {
+  const details = changed<EventDetails>(nothingKept, {
     organisatorDisplayName: host.name,
     ...described,
   });
@@ -139,14 +141,10 @@ async function hostOf(queries: Queries, hostId: UserId) {
 /** Of an event as it would be kept, for searches. */
 export const foldedTexts = (
   { title, identifier }: { readonly title: string; readonly identifier: string },
-  details: string,
+  details: Json<EventDetails>,
 ) => ({
   foldedTitle: foldAll([title]),
-  foldedTexts: foldAll([
-    title,
-    identifier,
-    ...Object.values(JSON.parse(details)).flat().map(String),
-  ]),
+  foldedTexts: foldAll([title, identifier, ...Object.values(fromJson(details)).flat().map(String)]),
 });
 
 export async function timezoneOf(queries: Queries, eventId: EventId): Promise<Timezone> {

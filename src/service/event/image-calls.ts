@@ -4,6 +4,7 @@ import type { Handlers, Means } from '../access/handler.ts';
 import type { Image } from '../image/image.ts';
 import { imagePath, keepImage, removeImage, tokenIn } from '../image/image-store.ts';
 import { refuse } from '../means/refusal.ts';
+import { fromJson, toJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
 import { announceEvent } from '../sync/announce-event.ts';
 
@@ -49,13 +50,13 @@ async function putImage(
     .select('details')
     .where('id', '=', eventId)
     .executeTakeFirstOrThrow();
-  const details = JSON.parse(event.details);
-  const before: string | undefined = details[place];
+  const details = fromJson(event.details);
+  const before = details[place];
   if (before !== undefined) await removeImage(queries, tokenIn(before));
   const path = imagePath(await keepImage(queries, randomness, eventId, image), image.type);
   await queries
     .updateTable('event')
-    .set({ details: JSON.stringify({ ...details, [place]: path }), modifiedMs: clock.now() })
+    .set({ details: toJson({ ...details, [place]: path }), modifiedMs: clock.now() })
     .where('id', '=', eventId)
     .execute();
   await announceEvent(queries, eventId);

@@ -1,7 +1,9 @@
+import type { Address } from '../../contract/address.ts';
 import { agreementMissing } from '../../contract/data-agreement.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Handlers } from '../access/handler.ts';
 import { isRefusal, type Result, refuse } from '../means/refusal.ts';
+import { fromJson, toJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
 import { type AddressChange, addressFound, changedBillingAddress } from './address-rules.ts';
 import { hasSigned } from './agreement.ts';
@@ -21,13 +23,16 @@ export const addressCalls = {
 
 const notSigned = refuse(400, agreementMissing);
 
-async function billingAddressOf(queries: Queries, userId: UserId): Promise<string | undefined> {
+async function billingAddressOf(
+  queries: Queries,
+  userId: UserId,
+): Promise<Partial<Address> | null> {
   const row = await queries
     .selectFrom('billingAddress')
     .select('address')
     .where('userId', '=', userId)
     .executeTakeFirst();
-  return row?.address;
+  return row ? fromJson(row.address) : null;
 }
 
 async function saveBillingAddress(
@@ -36,9 +41,9 @@ async function saveBillingAddress(
   change: AddressChange,
 ): Promise<Result<object>> {
   const existing = await billingAddressOf(queries, userId);
-  const changed = changedBillingAddress(existing ? JSON.parse(existing) : null, change);
+  const changed = changedBillingAddress(existing, change);
   if (isRefusal(changed)) return changed;
-  const address = JSON.stringify(changed);
+  const address = toJson<Partial<Address>>(changed);
   await queries
     .insertInto('billingAddress')
     .values({ userId, address })

@@ -71,17 +71,14 @@ export function changedBillingAddress(
   return address;
 }
 
-/**
- * An address as an answer holds it.
- * @param stored maybe `null`: of a purchase whose buyer is not known yet
- */
-export function addressAnswerOf(stored: string | undefined): Address | undefined {
-  const known: Partial<Address> | null = stored === undefined ? null : JSON.parse(stored);
-  return known ? { ...emptyAddress, ...known } : undefined;
-}
+/** An address as an answer holds it; null: none is known. */
+export const wholeAddress = (known: Partial<Address> | null): Address | null =>
+  known && { ...emptyAddress, ...known };
 
-/** The answer of a read: ObjectNotFound until there is one. */
-export function addressFound(stored: string | undefined): Result<{ readonly address: Address }> {
-  const address = addressAnswerOf(stored);
+/** The answer of a read: ObjectNotFound until there is an address. */
+export function addressFound(
+  known: Partial<Address> | null,
+): Result<{ readonly address: Address }> {
+  const address = wholeAddress(known);
   return address ? { address } : objectNotFound;
 }

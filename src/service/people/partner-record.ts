@@ -11,14 +11,14 @@ import {
 import { fold } from '../../domain/folded-text.ts';
 import type { PartnerId } from '../../domain/ids.ts';
 import { objectNotFound, type Refusal, type Result, refuse } from '../means/refusal.ts';
+import type { PartnerDetails } from '../store/schema/details.ts';
+import { fromJson, toJson } from '../store/schema/json.ts';
 import type { PartnerTable } from '../store/schema/people-schema.ts';
 import type { Queries } from '../store/store.ts';
 
 type Answer = AnswerTo<typeof partnerRead>['partner'];
-/** What a partner keeps and gives back. */
-type Details = Pick<Answer, 'url' | 'menuCssUrl' | 'ticketShopCssUrl' | 'ssoCallback'>;
 
-const noDetails: Details = {
+const noDetails: PartnerDetails = {
   url: null,
   menuCssUrl: null,
   ticketShopCssUrl: null,
@@ -30,7 +30,7 @@ export const findPartner = (queries: Queries, id: PartnerId) =>
 
 export function partnerAnswerOf(row: Selectable<PartnerTable>): Answer {
   const { foldedName: _, referrerPartnerId: __, details, ...columns } = row;
-  return { ...columns, ...(JSON.parse(details) as Details) };
+  return { ...columns, ...fromJson(details) };
 }
 
 /** @param given whose admin has been seen to exist */
@@ -47,7 +47,7 @@ export async function insertPartner(
     defaultCountry,
     subdomain: subdomain?.toLowerCase() ?? null,
     referrerPartnerId: referrerPartnerId ?? null,
-    details: JSON.stringify({ ...noDetails, ...rest }),
+    details: toJson<PartnerDetails>({ ...noDetails, ...rest }),
   };
   const refusal = await judge(queries, partner, null);
   if (refusal) return refusal;
@@ -77,7 +77,7 @@ export async function updatePartner(
     ...(language !== undefined && { language }),
     ...(defaultCountry !== undefined && { defaultCountry }),
     ...(subdomain !== undefined && { subdomain: subdomain?.toLowerCase() ?? null }),
-    details: JSON.stringify({ ...JSON.parse(row.details), ...details }),
+    details: toJson<PartnerDetails>({ ...fromJson(row.details), ...details }),
   };
   const refusal = await judge(queries, partner, id);
   if (refusal) return refusal;

@@ -6,6 +6,7 @@ import type { UserId } from '../../domain/ids.ts';
 import { defaultTimezone, type Instant } from '../../domain/time.ts';
 import { instantSent, shown } from '../means/wall-clock.ts';
 import type { UserTable } from '../store/schema/access-schema.ts';
+import { fromJson, toJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
 
 /** User names are e-mail addresses: case does not tell them apart. */
@@ -35,7 +36,7 @@ export async function insertUser(
       createdMs: now,
       modifiedMs: now,
       lastLoginMs: null,
-      details: JSON.stringify({
+      details: toJson({
         ...details,
         birthday: birthday && shown(instantSent(birthday, timezone), timezone),
       }),
@@ -69,8 +70,8 @@ export async function updateUser(
       ...(language !== undefined && { language }),
       timezone: zone,
       modifiedMs: now,
-      details: JSON.stringify({
-        ...JSON.parse(row.details),
+      details: toJson({
+        ...fromJson(row.details),
         ...details,
         ...(birthday !== undefined && {
           birthday: birthday && shown(instantSent(birthday, zone), zone),
@@ -106,7 +107,7 @@ export function userAnswer(row: Selectable<UserTable>) {
   const { details, createdMs, modifiedMs, lastLoginMs, ...columns } = row;
   const created = shown(createdMs, row.timezone);
   const answer = {
-    ...JSON.parse(details),
+    ...fromJson(details),
     ...columns,
     signupTime: created,
     creationTime: created,

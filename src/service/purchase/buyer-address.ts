@@ -7,6 +7,7 @@ import { nameHolders } from '../guest/participant/name-holders.ts';
 import { isRefusal, type Refusal, refuse } from '../means/refusal.ts';
 import { changedPaymentAddress } from '../people/address-rules.ts';
 import { hasHostSigned } from '../people/agreement.ts';
+import { toJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
 import { announceParticipantsOf } from '../sync/announce-participants.ts';
 
@@ -14,7 +15,8 @@ import { announceParticipantsOf } from '../sync/announce-participants.ts';
 export type BuyersPurchase = {
   readonly id: PaymentId;
   readonly eventId: EventId;
-  readonly buyerAddress: string;
+  /** null: not known yet. */
+  readonly buyerAddress: Partial<Address> | null;
 };
 
 /**
@@ -27,16 +29,15 @@ export type BuyersPurchase = {
 export async function saveBuyerAddress(
   queries: Queries,
   now: Instant,
-  { id, eventId, buyerAddress }: BuyersPurchase,
+  { id, eventId, buyerAddress: before }: BuyersPurchase,
   change: ReadParams<typeof paymentBuyerAddressUpdate>,
 ): Promise<Refusal | null> {
   if (!(await hasHostSigned(queries, eventId))) return refuse(400, agreementMissing);
-  const before: Address | null = JSON.parse(buyerAddress);
   const address = changedPaymentAddress(before, change);
   if (isRefusal(address)) return address;
   await queries
     .updateTable('payment')
-    .set({ buyerAddress: JSON.stringify(address), modifiedMs: now })
+    .set({ buyerAddress: toJson(address), modifiedMs: now })
     .where('id', '=', id)
     .execute();
   if (before === null) await nameHolders(queries, id, address);

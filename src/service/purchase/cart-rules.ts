@@ -20,7 +20,11 @@ export type Sale = {
   readonly promotion: Promotion | null;
 };
 
-type Category = Selectable<TicketCategoryTable>;
+/** A category as the rules of a cart see it. */
+export type Category = Omit<Selectable<TicketCategoryTable>, 'details'> & {
+  /** Whether a purchase must hold its `minSell`. */
+  readonly isLeastRequired: boolean;
+};
 
 /** More are no purchase, but an attempt to choke the service. */
 const mostTickets = 1000;
@@ -35,7 +39,7 @@ export function judgeCount(sale: Sale, id: TicketCategoryId, count: number): Ref
   if (category.maxSell !== null && count > category.maxSell) {
     return refuse(400, purchaseErrors.aboveMaxSell);
   }
-  if (count < leastOf(category) && (count > 0 || isLeastRequired(category))) {
+  if (count < leastOf(category) && (count > 0 || category.isLeastRequired)) {
     return refuse(400, purchaseErrors.belowMinSell);
   }
   if (count === 0) return null;
@@ -57,7 +61,7 @@ export function judgeTickets(sale: Sale, tickets: readonly CartTicket[]): Refusa
 export function judgeStart(sale: Sale, cart: Cart): Refusal | null {
   const isMissing = [...sale.categories.values()].some(
     (category) =>
-      isLeastRequired(category) &&
+      category.isLeastRequired &&
       isOpenTo(sale, category) &&
       isSellingTime(sale, category) &&
       countOf(cart, category.id) < leastOf(category),
@@ -106,8 +110,6 @@ const countOf = ({ tickets }: Cart, id: TicketCategoryId): number =>
   tickets.find(({ ticketCategoryId }) => ticketCategoryId === id)?.count ?? 0;
 
 const leastOf = ({ minSell }: Category): number => minSell ?? 0;
-const isLeastRequired = ({ details }: Category): boolean =>
-  JSON.parse(details).minSellRequired === true;
 
 const leftOf = ({ stock }: Sale, id: TicketCategoryId): number => stock.left.get(id) ?? 0;
 

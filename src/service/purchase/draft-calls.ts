@@ -112,7 +112,7 @@ export const draftCalls = (means: Means) => {
         const { tickets } = await readCart(queries, id);
         const refusal = judgePromotion(promotion, tickets);
         if (refusal) return refusal;
-        const details = JSON.stringify({ ...JSON.parse(draft.details), discountCode });
+        const details = { ...draft.details, discountCode };
         await updatePayment(queries, now, id, { codeId, details });
         return {};
       });

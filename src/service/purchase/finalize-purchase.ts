@@ -17,12 +17,12 @@ import {
 import { insertProducts } from '../guest/product/product-record.ts';
 import { fillInTickets } from '../guest/user-data/user-data-record.ts';
 import { isRefusal, type Refusal, refuse } from '../means/refusal.ts';
-import { addressAnswerOf, emptyAddress } from '../people/address-rules.ts';
+import { emptyAddress, wholeAddress } from '../people/address-rules.ts';
 import type { Queries } from '../store/store.ts';
 import { announceParticipantsOf } from '../sync/announce-participants.ts';
 import { amountOf, type Cart, type CartProduct, type CartTicket, readCart } from './cart.ts';
 import { judgeLapsed, judgeProducts, type Products, type Sale } from './cart-rules.ts';
-import { type PaymentDetails, termsOf } from './payment-record.ts';
+import { termsOf } from './payment-record.ts';
 import { lockPayment, type Payment, productsFor, saleFor, updatePayment } from './purchase.ts';
 
 type Making = Pick<Means, 'clock' | 'randomness'>;
@@ -58,9 +58,9 @@ export async function finalizePurchase(
 
   const amount = amountOf(cart, sale.promotion);
   const terms = termsOf(amount);
-  const { ticketUserData, ...known }: PaymentDetails = JSON.parse(payment.details);
+  const { ticketUserData, ...known } = payment.details;
   if (ticketUserData) await fillInTickets(queries, id, ticketUserData);
-  const details: PaymentDetails = {
+  const details = {
     ...known,
     acceptedTerms: given.acceptedTermsAndConditions ?? false,
     salesTax: await salesTaxNow(queries, payment.eventId),
@@ -71,17 +71,13 @@ export async function finalizePurchase(
     stage: 'done',
     reservedUntilMs: null,
     paidMs: terms.status === 'paid' ? now : null,
-    details: JSON.stringify(details),
+    details,
   });
   await queries.deleteFrom('cartTicket').where('paymentId', '=', id).execute();
   await queries.deleteFrom('cartProduct').where('paymentId', '=', id).execute();
   await announceParticipantsOf(queries, id);
   return null;
 }
-
-/** Of whom nothing is known yet, the tickets have no holder: the first address names them. */
-const buyerOf = ({ buyerAddress }: Payment): Address =>
-  addressAnswerOf(buyerAddress) ?? emptyAddress;
 
 /** However large the cart is, some statements: whoever sells of this event waits for them. */
 async function book(
@@ -97,7 +93,11 @@ async function book(
   const lines = cart.tickets.flatMap((line) => Array.from({ length: line.count }, () => line));
   // The first ticket gets the first unit of each product, and so on while there are any.
   const products = lines.map((_, n) => ofTickets.flatMap((units) => units.slice(n, n + 1)));
-  const participants = lines.map((line, n) => newParticipant(payment, line, sale, products[n]));
+  // Of whom nothing is known yet, the tickets have no holder: the first address names them.
+  const buyer = wholeAddress(payment.buyerAddress) ?? emptyAddress;
+  const participants = lines.map((line, n) =>
+    newParticipant(payment, buyer, line, sale, products[n]),
+  );
   const made = await insertParticipants(queries, making, participants);
   for (const { ticketCategoryId, count } of cart.tickets) {
     await countSold(queries, ticketCategoryId, count);
@@ -114,12 +114,12 @@ async function book(
 
 function newParticipant(
   payment: Payment,
+  buyer: Address,
   { ticketCategoryId, price }: CartTicket,
   { categories, promotion }: Sale,
   products: readonly CartProduct[] = [],
 ): NewParticipant {
-  const buyer = buyerOf(payment);
-  const { language, doubleOptIn }: PaymentDetails = JSON.parse(payment.details);
+  const { language, doubleOptIn } = payment.details;
   return {
     eventId: payment.eventId,
     payment,

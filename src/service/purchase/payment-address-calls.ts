@@ -1,9 +1,11 @@
+import type { Address } from '../../contract/address.ts';
 import { agreementMissing } from '../../contract/data-agreement.ts';
 import type { PaymentId } from '../../domain/ids.ts';
 import type { Handlers, Means } from '../access/handler.ts';
 import { isRefusal, objectNotFound, refuse } from '../means/refusal.ts';
 import { addressFound, changedPaymentAddress } from '../people/address-rules.ts';
 import { hasHostSigned } from '../people/agreement.ts';
+import { fromJson, toJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
 import { saveBuyerAddress } from './buyer-address.ts';
 
@@ -11,7 +13,7 @@ export const paymentAddressCalls = ({ clock }: Means) =>
   ({
     async paymentBuyerAddressRead({ id, store }) {
       return store.read(async (queries) =>
-        addressFound((await paymentOf(queries, id))?.buyerAddress),
+        addressFound((await paymentOf(queries, id))?.buyerAddress ?? null),
       );
     },
 
@@ -33,9 +35,9 @@ export const paymentAddressCalls = ({ clock }: Means) =>
         if (!payment) return objectNotFound;
         if (!(await hasHostSigned(queries, payment.eventId))) return refuse(400, agreementMissing);
         const existing = await shipmentAddressOf(queries, id);
-        const changed = changedPaymentAddress(existing ? JSON.parse(existing) : null, params);
+        const changed = changedPaymentAddress(existing, params);
         if (isRefusal(changed)) return changed;
-        const address = JSON.stringify(changed);
+        const address = toJson<Partial<Address>>(changed);
         await queries
           .insertInto('shipmentAddress')
           .values({ paymentId: id, eventId: payment.eventId, address })
@@ -46,18 +48,23 @@ export const paymentAddressCalls = ({ clock }: Means) =>
     },
   }) satisfies Partial<Handlers>;
 
-const paymentOf = (queries: Queries, id: PaymentId) =>
-  queries
+async function paymentOf(queries: Queries, id: PaymentId) {
+  const row = await queries
     .selectFrom('payment')
     .select(['id', 'eventId', 'buyerAddress'])
     .where('id', '=', id)
     .executeTakeFirst();
+  return row && { ...row, buyerAddress: fromJson(row.buyerAddress) };
+}
 
-async function shipmentAddressOf(queries: Queries, id: PaymentId): Promise<string | undefined> {
+async function shipmentAddressOf(
+  queries: Queries,
+  id: PaymentId,
+): Promise<Partial<Address> | null> {
   const row = await queries
     .selectFrom('shipmentAddress')
     .select('address')
     .where('paymentId', '=', id)
     .executeTakeFirst();
-  return row?.address;
+  return row ? fromJson(row.address) : null;
 }

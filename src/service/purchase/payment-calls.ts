@@ -82,7 +82,13 @@ export const paymentCalls = (means: Means) =>
 async function contentOf(
   queries: Queries,
   now: Instant,
-  { id, stage, amount, eventId, codeId }: Payment,
+  {
+    id,
+    stage,
+    amount,
+    eventId,
+    codeId,
+  }: Pick<Payment, 'id' | 'stage' | 'amount' | 'eventId' | 'codeId'>,
 ) {
   if (stage !== 'done') {
     const cart = await readCart(queries, id);

@@ -2,30 +2,16 @@ import type { Insertable, Selectable } from 'kysely';
 import type { BuyerAddress } from '../../contract/address.ts';
 import type { AnswerTo } from '../../contract/call.ts';
 import type { paymentRead } from '../../contract/payment.ts';
-import type { UserData } from '../../contract/user-data.ts';
 import type { PaymentId } from '../../domain/ids.ts';
 import type { Timezone } from '../../domain/time.ts';
 import type { Means } from '../access/handler.ts';
 import { salesTaxNow } from '../event/shop/shop-record.ts';
-import { parseUserData } from '../guest/user-data/user-data-record.ts';
 import { digits } from '../means/randomness.ts';
 import { shown } from '../means/wall-clock.ts';
+import type { PaymentDetails } from '../store/schema/details.ts';
 import type { PaymentTable } from '../store/schema/guest-schema.ts';
+import { fromJson, toJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
-
-/** What a purchase keeps and gives back. */
-export type PaymentDetails = Pick<
-  AnswerTo<typeof paymentRead>['payment'],
-  'applicationData' | 'discountCode' | 'distributionChannel' | 'doubleOptIn' | 'language'
-> & {
-  readonly supplementaryService?: boolean;
-  /** Whether the buyer accepted the terms when the purchase was finalized. */
-  readonly acceptedTerms?: boolean;
-  /** What the buyer said of the tickets, until there are tickets. */
-  readonly ticketUserData?: readonly UserData[];
-  /** The rate within its prices when it was done, in hundredths of a percent; null: none. */
-  readonly salesTax?: number | null;
-};
 
 export const defaultChannel = 'CHANNEL_API_V1';
 
@@ -63,8 +49,8 @@ export async function insertPayment(
       createdMs: now,
       modifiedMs: now,
       paidMs: status === 'paid' ? now : null,
-      buyerAddress: JSON.stringify(buyerAddress),
-      details: JSON.stringify({ ...details, ...salesTax }),
+      buyerAddress: toJson(buyerAddress),
+      details: toJson({ ...details, ...salesTax }),
     })
     .returning(['id', 'identifier'])
     .executeTakeFirstOrThrow();
@@ -82,7 +68,7 @@ export function paymentAnswer(
   { numTickets, amount }: Content,
   zone: Timezone,
 ): AnswerTo<typeof paymentRead>['payment'] {
-  const details: PaymentDetails = JSON.parse(row.details);
+  const details = fromJson(row.details);
   const isDone = row.stage === 'done';
   return {
     id: row.id,
@@ -101,7 +87,7 @@ export function paymentAnswer(
     language: details.language,
     doubleOptIn: details.doubleOptIn,
     numTickets,
-    userData: parseUserData(row.userData),
+    userData: [...fromJson(row.userData)],
     startIdentifier: row.startIdentifier,
     supplementaryService: details.supplementaryService ?? false,
     paymentAuthLoginType: 'NO_LOGIN',

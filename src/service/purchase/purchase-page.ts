@@ -10,20 +10,16 @@ import { localDateTime } from '../../domain/time.ts';
 import type { Means } from '../access/handler.ts';
 import { promotionById } from '../event/code/code-record.ts';
 import { shopOf } from '../event/shop/shop-record.ts';
-import {
-  fillInPurchase,
-  parseUserData,
-  requiredFieldsOf,
-} from '../guest/user-data/user-data-record.ts';
+import { fillInPurchase, requiredFieldsOf } from '../guest/user-data/user-data-record.ts';
 import { formPageHeaders, formStyle, formStylePath } from '../http/form-page.ts';
 import { readPairs, readParameters } from '../http/parameters.ts';
 import { type Given, noneGiven } from '../means/form-text.ts';
 import { isRefusal, objectNotFound, type Refusal } from '../means/refusal.ts';
+import { fromJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
 import { saveBuyerAddress } from './buyer-address.ts';
 import { amountOf, readCart } from './cart.ts';
-import type { PaymentDetails } from './payment-record.ts';
-import { lockPayment, type Payment, updatePayment } from './purchase.ts';
+import { lockPayment, updatePayment } from './purchase.ts';
 import { purchaseHtml, type ShownPurchase } from './purchase-html.ts';
 import { purchasePath } from './start-purchase.ts';
 
@@ -68,18 +64,20 @@ export function addPurchasePage(app: FastifyInstance, means: Means): void {
   );
 }
 
-const startedPurchase = (queries: Queries, startIdentifier: string): Promise<Payment | undefined> =>
+const startedPurchase = (queries: Queries, startIdentifier: string) =>
   queries
     .selectFrom('payment')
-    .selectAll()
+    .select(['id', 'eventId', 'codeId', 'reservedUntilMs'])
     .where('startIdentifier', '=', startIdentifier)
     .where('stage', '=', 'started')
     .executeTakeFirst();
 
+type StartedPurchase = NonNullable<Awaited<ReturnType<typeof startedPurchase>>>;
+
 async function saveBuyer(
   queries: Queries,
   { clock }: Means,
-  { id }: Payment,
+  { id }: StartedPurchase,
   form: Given,
 ): Promise<Refusal | null> {
   const payment = await lockPayment(queries, id);
@@ -101,15 +99,15 @@ async function saveBuyer(
     pairs as ReadPairs<typeof formOfPage>,
   );
   if (isRefusal(said)) return said;
-  const details: PaymentDetails = { ...JSON.parse(payment.details), ticketUserData: said };
-  await updatePayment(queries, now, id, { details: JSON.stringify(details) });
+  const details = { ...payment.details, ticketUserData: said };
+  await updatePayment(queries, now, id, { details });
   return null;
 }
 
 async function shownPurchase(
   queries: Queries,
   { clock }: Means,
-  { id, eventId, codeId, reservedUntilMs }: Payment,
+  { id, eventId, codeId, reservedUntilMs }: StartedPurchase,
 ): Promise<ShownPurchase> {
   const now = clock.now();
   const { title } = await queries
@@ -138,8 +136,8 @@ async function shownPurchase(
     .orderBy('productOption.id')
     .execute();
   const promotion = await promotionById(queries, now, eventId, codeId);
-  const { ticketUserData = [] }: PaymentDetails = JSON.parse(details);
-  const said = [...parseUserData(userData), ...ticketUserData];
+  const { ticketUserData = [] } = fromJson(details);
+  const said = [...fromJson(userData), ...ticketUserData];
   const isReserved = reservedUntilMs !== null && reservedUntilMs > now;
   return {
     title,
@@ -147,7 +145,7 @@ async function shownPurchase(
     amount: amountOf(await readCart(queries, id), promotion),
     currency,
     reservedUntil: isReserved ? localDateTime(reservedUntilMs, timezone).slice(11, 16) : null,
-    buyer: JSON.parse(buyerAddress) ?? {},
+    buyer: fromJson(buyerAddress) ?? {},
     fields: (await requiredFieldsOf(queries, eventId)).map(
       ({ id: fieldId, title: label, type }) => ({
         id: fieldId,

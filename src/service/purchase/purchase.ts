@@ -1,5 +1,6 @@
 /** A purchase on its way, under the lock of its event's sales. */
 import type { Selectable } from 'kysely';
+import type { Address } from '../../contract/address.ts';
 import { purchaseErrors } from '../../contract/purchase.ts';
 import type { EventId, PaymentId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
@@ -8,11 +9,19 @@ import { lockSales } from '../event/sales/sales-lock.ts';
 import { optionsLeft, ticketStock } from '../event/sales/stock.ts';
 import { shopOf } from '../event/shop/shop-record.ts';
 import { isRefusal, objectNotFound, type Result, refuse } from '../means/refusal.ts';
+import type { PaymentDetails } from '../store/schema/details.ts';
+import type { TicketCategoryTable } from '../store/schema/event-schema.ts';
 import type { PaymentTable } from '../store/schema/guest-schema.ts';
+import { fromJson, toJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
-import type { Products, Sale } from './cart-rules.ts';
+import type { Category, Products, Sale } from './cart-rules.ts';
 
-export type Payment = Selectable<PaymentTable>;
+/** A purchase as its rules see it. */
+export type Payment = Omit<Selectable<PaymentTable>, 'buyerAddress' | 'userData' | 'details'> & {
+  /** null: not known yet. */
+  readonly buyerAddress: Partial<Address> | null;
+  readonly details: PaymentDetails;
+};
 
 /** Nobody else changes the purchase, or sells anything of its event, while the transaction runs. */
 export async function lockPayment(queries: Queries, id: PaymentId): Promise<Result<Payment>> {
@@ -29,7 +38,10 @@ export async function lockPayment(queries: Queries, id: PaymentId): Promise<Resu
     .set((payment) => ({ modifiedMs: payment.ref('modifiedMs') }))
     .where('id', '=', id)
     .returningAll();
-  return (await locked.executeTakeFirst()) ?? objectNotFound;
+  const row = await locked.executeTakeFirst();
+  if (!row) return objectNotFound;
+  const { userData: _, buyerAddress, details, ...columns } = row;
+  return { ...columns, buyerAddress: fromJson(buyerAddress), details: fromJson(details) };
 }
 
 /** @returns CannotUpdateNonDraftPayment for a purchase that was started */
@@ -53,11 +65,16 @@ export async function saleFor(
   return {
     now,
     shop: await shopOf(queries, eventId),
-    categories: new Map(categories.map((category) => [category.id, category])),
+    categories: new Map(categories.map((row) => [row.id, categoryOf(row)])),
     stock: await ticketStock(queries, now, eventId),
     promotion: await promotionById(queries, now, eventId, codeId),
   };
 }
+
+const categoryOf = ({ details, ...columns }: Selectable<TicketCategoryTable>): Category => ({
+  ...columns,
+  isLeastRequired: fromJson(details).minSellRequired === true,
+});
 
 export async function productsFor(
   queries: Queries,
@@ -80,10 +97,10 @@ export const updatePayment = (
   queries: Queries,
   now: Instant,
   id: PaymentId,
-  changes: Partial<Omit<Payment, 'id' | 'eventId' | 'modifiedMs'>>,
+  { details, ...columns }: Partial<Omit<Payment, 'id' | 'eventId' | 'modifiedMs' | 'buyerAddress'>>,
 ) =>
   queries
     .updateTable('payment')
-    .set({ ...changes, modifiedMs: now })
+    .set({ ...columns, ...(details && { details: toJson(details) }), modifiedMs: now })
     .where('id', '=', id)
     .execute();

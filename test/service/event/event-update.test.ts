@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventUpdate } from '../../../src/contract/event.ts';
 import type { EventId } from '../../../src/domain/ids.ts';
+import { toJson } from '../../../src/service/store/schema/json.ts';
 import { addEvent } from '../../support/event-examples.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService, writeCall } from '../../support/service.ts';
@@ -234,7 +235,7 @@ describe('keywords, industry and discipline are comma separated, both ways (17.4
     await service.store.write((queries) =>
       queries
         .updateTable('event')
-        .set({ details: JSON.stringify({ keywords: ['Tanz', 'Silvester'] }) })
+        .set({ details: toJson({ keywords: ['Tanz', 'Silvester'] }) })
         .where('id', '=', of)
         .execute(),
     );

@@ -11,9 +11,11 @@ import type { EventId, TicketCategoryId } from '../../../domain/ids.ts';
 import type { Instant, Timezone } from '../../../domain/time.ts';
 import type { Result } from '../../means/refusal.ts';
 import { instantSent, shown } from '../../means/wall-clock.ts';
-import { changed } from '../../store/query/details.ts';
+import { changed, nothingKept } from '../../store/query/details.ts';
+import type { CategoryDetails } from '../../store/schema/details.ts';
 import type { TicketCategoryTable } from '../../store/schema/event-schema.ts';
 import { flag } from '../../store/schema/flag.ts';
+import { fromJson } from '../../store/schema/json.ts';
 import type { Queries } from '../../store/store.ts';
 import { timezoneOf } from '../event-record.ts';
 import { lockSales } from '../sales/sales-lock.ts';
@@ -50,7 +52,7 @@ export async function insertCategory(
   if (refusal) return refusal;
   const { id } = await queries
     .insertInto('ticketCategory')
-    .values({ eventId, ...columns, details: changed('{}', details) })
+    .values({ eventId, ...columns, details: changed<CategoryDetails>(nothingKept, details) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -139,7 +141,7 @@ export function categoryAnswer(
   const { details, saleStartMs, saleEndMs, active, ...columns } = row;
   const ticketCategory = {
     ...defaults,
-    ...JSON.parse(details),
+    ...fromJson(details),
     ...columns,
     fee: 0,
     reservedCount: reserved.get(row.id) ?? 0,

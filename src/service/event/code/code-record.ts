@@ -1,15 +1,10 @@
 /** The codes of a definition: made, listed, found, used. */
 import type { Selectable } from 'kysely';
 import { type CodeRecord, codeTypes } from '../../../contract/promotion-code.ts';
-import type {
-  CodeDefinitionId,
-  EventId,
-  PaymentId,
-  PromotionCodeId,
-  TicketCategoryId,
-} from '../../../domain/ids.ts';
+import type { CodeDefinitionId, EventId, PaymentId, PromotionCodeId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { type Randomness, readableCapitals } from '../../means/randomness.ts';
+import { fromJson } from '../../store/schema/json.ts';
 import type { CodeDefinitionTable, PromotionCodeTable } from '../../store/schema/sales-schema.ts';
 import type { Queries } from '../../store/store.ts';
 import { isWithin } from '../sales/sale-window.ts';
@@ -125,7 +120,7 @@ const isValid = (row: PromotionRow, now: Instant): boolean =>
   isWithin(now, { fromMs: row.startMs, toMs: row.endMs });
 
 async function promotionOf(queries: Queries, now: Instant, row: PromotionRow): Promise<Promotion> {
-  const ids: TicketCategoryId[] = JSON.parse(row.categories);
+  const ids = fromJson(row.categories);
   const unlimited: Promotion = {
     codeId: row.codeId,
     code: row.code,

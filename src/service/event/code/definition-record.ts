@@ -16,6 +16,7 @@ import type { Randomness } from '../../means/randomness.ts';
 import { type Result, refuse } from '../../means/refusal.ts';
 import { instantSent, shown } from '../../means/wall-clock.ts';
 import { flag } from '../../store/schema/flag.ts';
+import { fromJson, toJson } from '../../store/schema/json.ts';
 import type { CodeDefinitionTable } from '../../store/schema/sales-schema.ts';
 import type { Queries } from '../../store/store.ts';
 import { insertCodes, insertRandomCodes } from './code-record.ts';
@@ -48,7 +49,7 @@ export async function insertDefinition(
       type: given.type,
       name,
       value,
-      categories: JSON.stringify(given.categories ?? []),
+      categories: toJson(given.categories ?? []),
       active: flag(given.active ?? true),
       validCount: given.validCount ?? null,
       startMs,
@@ -95,7 +96,7 @@ export const definitionAnswer = (
   type: row.type,
   name: row.name,
   value: row.value,
-  categories: JSON.parse(row.categories),
+  categories: [...fromJson(row.categories)],
   active: row.active === 1,
   validCount: row.validCount,
   startDate: shown(row.startMs, zone),

@@ -14,7 +14,9 @@ import type { Instant } from '../../../domain/time.ts';
 import type { Means } from '../../access/handler.ts';
 import { imagePath, keepImage, tokenIn } from '../../image/image-store.ts';
 import type { Randomness } from '../../means/randomness.ts';
+import type { EventDetails } from '../../store/schema/details.ts';
 import type { EventTable } from '../../store/schema/event-schema.ts';
+import { fromJson, type Json, toJson } from '../../store/schema/json.ts';
 import type { CodeDefinitionTable } from '../../store/schema/sales-schema.ts';
 import type { Queries } from '../../store/store.ts';
 import { announce, type Change } from '../../sync/announce.ts';
@@ -133,13 +135,14 @@ export async function endCopy(
 async function copyImages(
   queries: Queries,
   randomness: Randomness,
-  details: string,
+  details: Json<EventDetails>,
   to: EventId,
 ): Promise<void> {
-  const copied: Record<string, unknown> = JSON.parse(details);
-  for (const place of ['logo', 'banner']) {
-    const path = copied[place];
-    if (typeof path !== 'string') continue;
+  const copied: { logo?: string; banner?: string } = {};
+  const kept = fromJson(details);
+  for (const place of ['logo', 'banner'] as const) {
+    const path = kept[place];
+    if (path === undefined) continue;
     const image = await queries
       .selectFrom('image')
       .selectAll()
@@ -149,7 +152,7 @@ async function copyImages(
   }
   await queries
     .updateTable('event')
-    .set({ details: JSON.stringify(copied) })
+    .set({ details: toJson({ ...kept, ...copied }) })
     .where('id', '=', to)
     .execute();
 }
@@ -232,12 +235,12 @@ async function copyDefinitions(
     .orderBy('id')
     .execute();
   for (const { id: sourceId, ...definition } of definitions) {
-    const named: readonly TicketCategoryId[] = JSON.parse(definition.categories);
+    const named = fromJson(definition.categories);
     const copied = named.flatMap((id) => categories.get(id) ?? []);
     if (copied.length < named.length) continue;
     const { id } = await queries
       .insertInto('codeDefinition')
-      .values({ ...definition, eventId: to, categories: JSON.stringify(copied) })
+      .values({ ...definition, eventId: to, categories: toJson(copied) })
       .returning('id')
       .executeTakeFirstOrThrow();
     copies.push({

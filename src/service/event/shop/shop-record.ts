@@ -17,7 +17,8 @@ import {
 import type { AllowedTypes } from '../../means/allowed-types.ts';
 import { type Result, refuse } from '../../means/refusal.ts';
 import { instantSent, shown } from '../../means/wall-clock.ts';
-import { changed } from '../../store/query/details.ts';
+import { changed, nothingKept } from '../../store/query/details.ts';
+import { fromJson } from '../../store/schema/json.ts';
 import type { Queries } from '../../store/store.ts';
 import { currencies, currencyOf, salesTaxOf } from './country-defaults.ts';
 import { hasSoldTickets, salesOf } from './shop-sales.ts';
@@ -54,7 +55,7 @@ export async function insertShop(
       registrationStartMs: null,
       registrationEndMs: null,
       availableLimit: null,
-      details: '{}',
+      details: nothingKept,
     })
     .execute();
   await ticketTypesOfShops.addInitial(queries, eventId, allowed.ticketTypes);
@@ -95,7 +96,7 @@ export function shopDetails({
   country,
   details,
 }: Pick<Shop, 'country' | 'details'>): Pick<ShopAnswer, keyof typeof defaults | 'salesTax'> {
-  const kept = { ...defaults, salesTax: salesTaxOf(country), ...JSON.parse(details) };
+  const kept = { ...defaults, salesTax: salesTaxOf(country), ...fromJson(details) };
   return { ...kept, salesTax: kept.commercial ? kept.salesTax : null };
 }
 

@@ -1,5 +1,4 @@
 /** Participants as answers hold them: a whole page of them in a handful of queries. */
-import type { BuyerAddress } from '../../../contract/address.ts';
 import { type ParticipantAnswer, writeParticipantStatus } from '../../../contract/participant.ts';
 import type { EventId, ParticipantId } from '../../../domain/ids.ts';
 import { localDateTime } from '../../../domain/time.ts';
@@ -14,9 +13,8 @@ import { imagePath } from '../../image/image-store.ts';
 import { shown } from '../../means/wall-clock.ts';
 import { compileOnce } from '../../store/query/compile-once.ts';
 import { isGiven } from '../../store/query/given-rows.ts';
+import { fromJson } from '../../store/schema/json.ts';
 import type { Queries } from '../../store/store.ts';
-import { parseUserData } from '../user-data/user-data-record.ts';
-import type { ParticipantDetails } from './participant-record.ts';
 
 export async function findParticipant(
   queries: Queries,
@@ -165,10 +163,8 @@ function participantAnswer(
   origin: string,
 ): ParticipantAnswer {
   const zone = row.timezone;
-  const { salutation, title, language, doubleOptIn, discountCode }: ParticipantDetails = JSON.parse(
-    row.details,
-  );
-  const buyer: BuyerAddress | null = JSON.parse(row.buyerAddress);
+  const { salutation, title, language, doubleOptIn, discountCode } = fromJson(row.details);
+  const buyer = fromJson(row.buyerAddress);
   const [first] = tickets;
   const isValid = row.cancelledMs === null;
   const documentLink = (file: DocumentFile) =>
@@ -212,8 +208,8 @@ function participantAnswer(
       telephone: buyer.telephone,
       vatId: buyer.vatId,
     },
-    buyerUserData: parseUserData(row.buyerUserData),
-    userData: tickets.flatMap((ticket) => parseUserData(ticket.userData)),
+    buyerUserData: [...fromJson(row.buyerUserData)],
+    userData: tickets.flatMap((ticket) => fromJson(ticket.userData)),
     tickets: tickets.map((ticket) => ({
       id: ticket.id,
       ticketCategoryId: ticket.ticketCategoryId,

@@ -14,17 +14,11 @@ import type { Means } from '../../access/handler.ts';
 import type { Randomness } from '../../means/randomness.ts';
 import { foldAll } from '../../store/query/folded-text.ts';
 import { insertRows } from '../../store/query/insert-rows.ts';
+import type { ParticipantDetails } from '../../store/schema/details.ts';
+import { flag } from '../../store/schema/flag.ts';
+import { toJson } from '../../store/schema/json.ts';
 import type { Queries } from '../../store/store.ts';
 import { displayIdentifierPlain, makeDisplayIdentifier, makeIdentifier } from '../ticket-code.ts';
-
-/** What a participant keeps and gives back. */
-export type ParticipantDetails = {
-  readonly salutation: number | null;
-  readonly title: string | null;
-  readonly language: string | null;
-  readonly doubleOptIn: string;
-  readonly discountCode: string | null;
-};
 
 export type NewParticipant = {
   readonly eventId: EventId;
@@ -54,7 +48,7 @@ export async function insertParticipants(
   const now = clock.now();
   const participants = given.map((one) => participantRow(one, now));
   const ids = await insertRows(queries, 'participant', participants, participantColumns);
-  const tickets = given.map((one, n) => ticketRow(one, ids[n] ?? 0, randomness, now));
+  const tickets = given.map((one, n) => ticketRow(one, asId(ids[n] ?? 0), randomness, now));
   const ticketIds = await insertRows(queries, 'ticket', tickets, ticketColumns);
   return ids.map((id, n) => ({ id: asId(id), ticketId: asId(ticketIds[n] ?? 0) }));
 }
@@ -80,7 +74,7 @@ const participantRow = (given: NewParticipant, now: Instant) => ({
   ...holderColumns(given),
   registeredMs: now,
   cancelledMs: cancelledAt(given, now),
-  details: JSON.stringify(given.details),
+  details: toJson(given.details),
 });
 
 const participantColumns = {
@@ -102,7 +96,7 @@ const participantColumns = {
 
 function ticketRow(
   given: NewParticipant,
-  participantId: number,
+  participantId: ParticipantId,
   randomness: Randomness,
   now: Instant,
 ) {
@@ -121,7 +115,7 @@ function ticketRow(
     discountAmount: given.discountAmount,
     productPrice: given.productPrice,
     cancelledMs: cancelledAt(given, now),
-    checked: 0,
+    checked: flag(false),
     foldedTexts: foldedTextsOf({
       ...given,
       identifier,

@@ -5,16 +5,13 @@ import type { ParticipantId, TicketId } from '../../../domain/ids.ts';
 import { timezoneOf } from '../../event/event-record.ts';
 import { isRefusal, objectNotFound, type Refusal } from '../../means/refusal.ts';
 import { doubleOptInSent } from '../../means/wall-clock.ts';
+import type { ParticipantDetails } from '../../store/schema/details.ts';
+import { fromJson, toJson } from '../../store/schema/json.ts';
 import type { Queries } from '../../store/store.ts';
 import { announce } from '../../sync/announce.ts';
 import { announceParticipantsOf } from '../../sync/announce-participants.ts';
 import { changeForm, isSaidOfPurchase } from '../user-data/user-data-record.ts';
-import {
-  foldedTextsOf,
-  type Holder,
-  holderColumns,
-  type ParticipantDetails,
-} from './participant-record.ts';
+import { foldedTextsOf, type Holder, holderColumns } from './participant-record.ts';
 
 export type ParticipantChange = ReadParams<typeof participantUpdate> & {
   /** Of its ticket's holder alone: a participant's own address can't be changed. */
@@ -32,7 +29,7 @@ export async function updateParticipant(
   const { eventId, paymentId } = participant;
   const zone = await timezoneOf(queries, eventId);
   const { salutation, title, doubleOptIn } = change;
-  const known: ParticipantDetails = JSON.parse(participant.details);
+  const known = fromJson(participant.details);
   const details: ParticipantDetails = {
     ...known,
     ...(salutation !== undefined && { salutation }),
@@ -49,7 +46,7 @@ export async function updateParticipant(
     .updateTable('participant')
     .set({
       ...holderColumns({ firstName, lastName, email, company }),
-      details: JSON.stringify(details),
+      details: toJson(details),
     })
     .where('id', '=', id)
     .execute();

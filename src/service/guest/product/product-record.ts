@@ -3,6 +3,7 @@ import type { AnswerTo } from '../../../contract/call.ts';
 import type { productRead } from '../../../contract/product.ts';
 import type { PaymentId, ProductId, ProductOptionId, TicketId } from '../../../domain/ids.ts';
 import { insertRows } from '../../store/query/insert-rows.ts';
+import { flag } from '../../store/schema/flag.ts';
 import type { ProductTable } from '../../store/schema/guest-schema.ts';
 import type { Queries } from '../../store/store.ts';
 
@@ -28,7 +29,7 @@ export async function insertProducts(
   queries: Queries,
   products: readonly NewProduct[],
 ): Promise<void> {
-  const rows = products.map((product) => ({ ...product, checked: 0 }));
+  const rows = products.map((product) => ({ ...product, checked: flag(false) }));
   await insertRows(queries, 'product', rows, columns);
   const sold = new Map<ProductOptionId, number>();
   for (const { optionId, cancelledMs } of products) {

@@ -4,8 +4,8 @@ import type { TicketId } from '../../../domain/ids.ts';
 import type { Timezone } from '../../../domain/time.ts';
 import { shown } from '../../means/wall-clock.ts';
 import { compileOnce } from '../../store/query/compile-once.ts';
+import { fromJson } from '../../store/schema/json.ts';
 import type { Queries } from '../../store/store.ts';
-import { parseUserData } from '../user-data/user-data-record.ts';
 
 /** A ticket with its holder and its event's timezone. */
 export const selectTickets = (queries: Queries) =>
@@ -62,7 +62,7 @@ export function ticketAnswer(
     lastName: row.lastName,
     email: row.email,
     company: row.company,
-    doubleOptIn: JSON.parse(row.holderDetails).doubleOptIn ?? null,
+    doubleOptIn: fromJson(row.holderDetails).doubleOptIn ?? null,
     originalPrice: row.originalPrice,
     serviceFee: 0,
     discountAmount: row.discountAmount,
@@ -75,7 +75,7 @@ export function ticketAnswer(
     checked: state.checked === 1,
     lastChecked: shown(state.lastCheckedMs, zone),
     ticketType: writeTicketType(row.type),
-    userData: parseUserData(row.userData),
+    userData: [...fromJson(row.userData)],
     ticketCategoryIds: [row.ticketCategoryId],
   };
 }

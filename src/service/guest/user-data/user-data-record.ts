@@ -10,6 +10,7 @@ import {
   type Result,
   refuse,
 } from '../../means/refusal.ts';
+import { fromJson, toJson } from '../../store/schema/json.ts';
 import type { UserFieldTable } from '../../store/schema/people-schema.ts';
 import type { Queries } from '../../store/store.ts';
 import { isUnsendable, valueSent } from './user-data-rules.ts';
@@ -24,8 +25,6 @@ export const fieldsOf = (queries: Queries, eventId: EventId): Promise<Field[]> =
     .where('eventId', '=', eventId)
     .orderBy('id')
     .execute();
-
-export const parseUserData = (stored: string): UserData[] => JSON.parse(stored);
 
 export type Form = {
   readonly eventId: EventId;
@@ -68,7 +67,7 @@ export async function fillInPurchase(
   const values = valuesIn(fields, asked, zone);
   if (isRefusal(values)) return values;
   if (values.payment.size > 0) await saveOnPayment(queries, paymentId, values.payment);
-  return parseUserData(changed('[]', values.ticket));
+  return changed([], values.ticket);
 }
 
 /** The fields that every purchase must fill in. */
@@ -81,7 +80,7 @@ export const requiredFieldsOf = async (queries: Queries, eventId: EventId): Prom
 export const fillInTickets = (queries: Queries, id: PaymentId, userData: readonly UserData[]) =>
   queries
     .updateTable('ticket')
-    .set({ userData: JSON.stringify(userData) })
+    .set({ userData: toJson(userData) })
     .where('paymentId', '=', id)
     .execute();
 
@@ -156,7 +155,7 @@ async function saveOnTickets(queries: Queries, ids: readonly TicketId[], values:
   for (const { id, userData } of tickets) {
     await queries
       .updateTable('ticket')
-      .set({ userData: changed(userData, values) })
+      .set({ userData: toJson(changed(fromJson(userData), values)) })
       .where('id', '=', id)
       .execute();
   }
@@ -171,19 +170,17 @@ async function saveOnPayment(queries: Queries, id: PaymentId, values: Values) {
     .executeTakeFirstOrThrow();
   await queries
     .updateTable('payment')
-    .set({ userData: changed(userData, values) })
+    .set({ userData: toJson(changed(fromJson(userData), values)) })
     .where('id', '=', id)
     .execute();
 }
 
 /** In the order of the fields. */
-function changed(stored: string, values: Values): string {
-  const all = new Map(parseUserData(stored).map((data) => [data.userFieldId, data]));
+function changed(known: readonly UserData[], values: Values): UserData[] {
+  const all = new Map(known.map((data) => [data.userFieldId, data]));
   for (const [id, data] of values) {
     if (data) all.set(id, data);
     else all.delete(id);
   }
-  return JSON.stringify(
-    [...all.values()].sort((one, other) => (one.userFieldId ?? 0) - (other.userFieldId ?? 0)),
-  );
+  return [...all.values()].sort((one, other) => (one.userFieldId ?? 0) - (other.userFieldId ?? 0));
 }

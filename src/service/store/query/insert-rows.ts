@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Schema } from '../schema/schema.ts';
 import type { Queries } from '../store.ts';
 import { givenRows } from './given-rows.ts';
@@ -10,7 +10,7 @@ import { givenRows } from './given-rows.ts';
  */
 export async function insertRows<
   Table extends keyof Schema & string,
-  Row extends Readonly<Record<string, number | string | null>>,
+  Row extends Readonly<Partial<Insertable<Schema[Table]>>>,
 >(
   queries: Queries,
   table: Table,

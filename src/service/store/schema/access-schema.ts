@@ -3,10 +3,9 @@ import type { Generated } from 'kysely';
 import type { KeyScope, KeyType } from '../../../contract/call.ts';
 import type { ApiKeyId, UserId } from '../../../domain/ids.ts';
 import type { Instant, Timezone } from '../../../domain/time.ts';
+import type { UserDetails } from './details.ts';
 import type { Flag } from './flag.ts';
-
-/** JSON; an object of the contract's property names where nothing else is said. */
-type Json = string;
+import type { Json } from './json.ts';
 
 export type UserTable = {
   id: Generated<UserId>;
@@ -22,7 +21,7 @@ export type UserTable = {
   createdMs: Instant;
   modifiedMs: Instant;
   lastLoginMs: Instant | null;
-  details: Json;
+  details: Json<UserDetails>;
 };
 
 export type ApiKeyTable = {

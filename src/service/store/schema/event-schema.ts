@@ -12,10 +12,9 @@ import type {
   UserId,
 } from '../../../domain/ids.ts';
 import type { Instant, Timezone } from '../../../domain/time.ts';
+import type { CategoryDetails, EventDetails } from './details.ts';
 import type { Flag } from './flag.ts';
-
-/** JSON; an object of the contract's property names where nothing else is said. */
-type Json = string;
+import type { Json } from './json.ts';
 
 /** Out of everybody's reach are a copy that is being made, and what is left of a removed event. */
 export type EventStage = 'whole' | 'copying' | 'removed';
@@ -37,7 +36,7 @@ export type EventTable = {
   foldedTitle: string;
   /** Every text of the event, folded, for searches. */
   foldedTexts: string;
-  details: Json;
+  details: Json<EventDetails>;
 };
 
 export type TicketCategoryTable = {
@@ -52,7 +51,7 @@ export type TicketCategoryTable = {
   minSell: number | null;
   maxSell: number | null;
   active: Flag;
-  details: Json;
+  details: Json<CategoryDetails>;
 };
 
 export type ProductDefinitionTable = {

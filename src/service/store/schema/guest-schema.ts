@@ -1,7 +1,9 @@
 /** The tables of purchases that are done, of guests and of what happened at the door (see `schema.ts`). */
 import type { Generated } from 'kysely';
+import type { Address, BuyerAddress } from '../../../contract/address.ts';
 import type { paymentTypes } from '../../../contract/payment.ts';
 import type { ticketTypes } from '../../../contract/ticket.ts';
+import type { UserData } from '../../../contract/user-data.ts';
 import type { Source } from '../../../domain/action.ts';
 import type { ParticipantStatus, PaymentStatus } from '../../../domain/attendee.ts';
 import type {
@@ -16,11 +18,10 @@ import type {
   TicketId,
 } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
+import type { ParticipantDetails, PaymentDetails } from './details.ts';
 import type { Flag } from './flag.ts';
+import type { Json } from './json.ts';
 import type { PaymentStage } from './sales-schema.ts';
-
-/** JSON; an object of the contract's property names where nothing else is said. */
-type Json = string;
 
 export type PaymentTable = {
   id: Generated<PaymentId>;
@@ -39,11 +40,11 @@ export type PaymentTable = {
   startIdentifier: string | null;
   queueIdentifier: string | null;
   codeId: PromotionCodeId | null;
-  /** An Address of the contract. */
-  buyerAddress: Json;
-  /** What was filled in at the level of the purchase: an array of UserData. */
-  userData: Generated<Json>;
-  details: Json;
+  /** null: not known yet. An old one lacks what nobody asked for then. */
+  buyerAddress: Json<(BuyerAddress & Partial<Address>) | null>;
+  /** What was filled in at the level of the purchase. */
+  userData: Generated<Json<readonly UserData[]>>;
+  details: Json<PaymentDetails>;
 };
 
 export type ParticipantTable = {
@@ -61,7 +62,7 @@ export type ParticipantTable = {
   foldedLastName: string;
   foldedEmail: string;
   foldedCompany: string;
-  details: Json;
+  details: Json<ParticipantDetails>;
 };
 
 export type TicketTable = {
@@ -83,8 +84,8 @@ export type TicketTable = {
   /** Of the last check or reset, and its device. */
   stateMs: Instant | null;
   stateDevice: string | null;
-  /** What was filled in at the level of the ticket: an array of UserData. */
-  userData: Generated<Json>;
+  /** What was filled in at the level of the ticket. */
+  userData: Generated<Json<readonly UserData[]>>;
   /** Every text that a search for this ticket may hit, folded. */
   foldedTexts: string;
 };

@@ -1,5 +1,6 @@
 /** The tables of partners, addresses and what people told about themselves. */
 import type { Generated } from 'kysely';
+import type { Address } from '../../../contract/address.ts';
 import type { UserFieldType, userFieldLevels } from '../../../contract/user-data.ts';
 import type {
   EventId,
@@ -9,9 +10,11 @@ import type {
   UserFieldId,
   UserId,
 } from '../../../domain/ids.ts';
+import type { PartnerDetails } from './details.ts';
+import type { Json } from './json.ts';
 
-/** An Address of the contract. */
-type AddressJson = string;
+/** An old one lacks what nobody asked for then. */
+type AddressJson = Json<Partial<Address>>;
 
 export type PartnerTable = {
   id: Generated<PartnerId>;
@@ -23,7 +26,7 @@ export type PartnerTable = {
   defaultCountry: string;
   subdomain: string | null;
   referrerPartnerId: PartnerId | null;
-  details: string;
+  details: Json<PartnerDetails>;
 };
 
 export type BillingAddressTable = { userId: UserId; address: AddressJson };

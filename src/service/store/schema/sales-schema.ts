@@ -12,6 +12,7 @@ import type {
 } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Flag } from './flag.ts';
+import type { Json } from './json.ts';
 
 /** `draft`: a cart. `started`: its content is reserved for a while. `done`: bought. */
 export type PaymentStage = 'draft' | 'started' | 'done';
@@ -25,8 +26,8 @@ export type CodeDefinitionTable = {
   type: CodeType;
   name: string;
   value: number | null;
-  /** A JSON array of ticket category ids; empty: all that there are and will be. */
-  categories: string;
+  /** Empty: all that there are and will be. */
+  categories: Json<readonly TicketCategoryId[]>;
   active: Flag;
   validCount: number | null;
   startMs: Instant | null;

@@ -1,6 +1,6 @@
 /**
  * The tables. What is queried, ruled on or indexed is a column of its own; what the service only
- * keeps and gives back stands in `details`, a JSON object of the contract's property names.
+ * keeps and gives back stands in `details` (`details.ts`), JSON as every `Json` column.
  * Columns ending in `Ms` are instants in epoch milliseconds; a `Flag` is a boolean.
  */
 import type { Generated } from 'kysely';

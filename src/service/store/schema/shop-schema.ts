@@ -4,10 +4,9 @@ import type { ShopPaymentType } from '../../../contract/payment-type.ts';
 import type { ShopTicketType } from '../../../contract/ticket-type.ts';
 import type { EventId, PaymentTypeId, TicketTypeId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
+import type { ShopDetails } from './details.ts';
 import type { Flag } from './flag.ts';
-
-/** JSON; an object of the contract's property names where nothing else is said. */
-type Json = string;
+import type { Json } from './json.ts';
 
 export type TicketShopTable = {
   id: Generated<number>;
@@ -17,7 +16,7 @@ export type TicketShopTable = {
   registrationEndMs: Instant | null;
   /** Of all tickets of the event together; null: as many as its categories hold. */
   availableLimit: number | null;
-  details: Json;
+  details: Json<ShopDetails>;
 };
 
 export type ShopTicketTypeTable = {

@@ -1,0 +1,91 @@
+/**
+ * What stands in the columns `details`: what the service only keeps and gives back, by the contract's
+ * property names. A property that is missing has its default.
+ */
+import type { AnswerTo, ReadParams } from '../../../contract/call.ts';
+import type { eventCreate } from '../../../contract/event.ts';
+import type { partnerRead } from '../../../contract/partner.ts';
+import type { paymentRead } from '../../../contract/payment.ts';
+import type { ticketCategoryCreate } from '../../../contract/ticket-category.ts';
+import type { ticketShopUpdate } from '../../../contract/ticket-shop.ts';
+import type { userCreate } from '../../../contract/user.ts';
+import type { UserData } from '../../../contract/user-data.ts';
+import type { LocalDateTime } from '../../../domain/time.ts';
+
+/** Some of the values that a call was sent; what was cleared is not there. */
+type Kept<Sent, Columns extends keyof Sent> = {
+  readonly [Name in Exclude<keyof Sent, Columns>]?: NonNullable<Sent[Name]>;
+};
+
+type Lists = 'keywords' | 'industry' | 'discipline';
+
+export type EventDetails = Kept<
+  ReadParams<typeof eventCreate>,
+  | 'hostId'
+  | 'title'
+  | 'country'
+  | 'selectedDate'
+  | 'selectedEndDate'
+  | 'timezone'
+  | 'language'
+  | 'identifier'
+  | Lists
+> & {
+  /** Comma-separated; an old event has arrays. */
+  readonly [Name in Lists]?: string | readonly string[];
+} & {
+  /** The event has no timezone of its own: its column holds the default. */
+  readonly timezoneCleared?: true;
+  /** Paths of images in this service. */
+  readonly logo?: string;
+  readonly banner?: string;
+};
+
+export type CategoryDetails = Kept<
+  ReadParams<typeof ticketCategoryCreate>,
+  'name' | 'price' | 'available' | 'saleStart' | 'saleEnd' | 'minSell' | 'maxSell' | 'active'
+>;
+
+export type ShopDetails = Kept<
+  ReadParams<typeof ticketShopUpdate>,
+  | 'registrationStartDate'
+  | 'registrationEndDate'
+  | 'availableLimit'
+  | 'currency'
+  | 'shipmentFeeInclusive'
+>;
+
+export type UserDetails = {
+  /** By the wall clock of the user's timezone. */
+  readonly birthday?: LocalDateTime | null | undefined;
+} & {
+  readonly [Name in 'gender' | 'telephone' | 'company' | 'signUpPromotionCode']?:
+    | ReadParams<typeof userCreate>[Name]
+    | null;
+};
+
+export type PartnerDetails = Pick<
+  AnswerTo<typeof partnerRead>['partner'],
+  'url' | 'menuCssUrl' | 'ticketShopCssUrl' | 'ssoCallback'
+>;
+
+export type PaymentDetails = Pick<
+  AnswerTo<typeof paymentRead>['payment'],
+  'applicationData' | 'discountCode' | 'distributionChannel' | 'doubleOptIn' | 'language'
+> & {
+  readonly supplementaryService?: boolean;
+  /** Whether the buyer accepted the terms when the purchase was finalized. */
+  readonly acceptedTerms?: boolean;
+  /** What the buyer said of the tickets, until there are tickets. */
+  readonly ticketUserData?: readonly UserData[];
+  /** The rate within its prices when it was done, in hundredths of a percent; null: none. */
+  readonly salesTax?: number | null;
+};
+
+export type ParticipantDetails = {
+  readonly salutation: number | null;
+  readonly title: string | null;
+  readonly language: string | null;
+  readonly doubleOptIn: string;
+  readonly discountCode: string | null;
+};

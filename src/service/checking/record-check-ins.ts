@@ -159,16 +159,15 @@ const statements = { ticket: statementsOf('ticket'), product: statementsOf('prod
 
 /** PostgreSQL: all rows in one statement. */
 async function recordAtOnce(queries: Queries, kind: Kind, rows: readonly Row[]): Promise<void> {
-  // In one order, whoever they come from: those who lock the same rows wait for each other, and
-  // never crosswise.
+  // The history is written in this order, as the rows are locked: no two groups wait crosswise.
   const sorted = rows.toSorted((one, other) => one.id - other.id);
   await recordGiven[kind](queries, { rows: JSON.stringify(sorted) });
 }
 
 /**
- * The ticket or product is locked first, also where its state stays as it is, so that calls for one
- * stand in line. What it says then is its newest state; to the rest of the statement it still has
- * that of the beginning.
+ * The tickets or products are locked first, in the order of their ids, also where their state stays as
+ * it is: so calls for one stand in line. What the locked row says is its newest state; to the rest of
+ * the statement it still has that of the beginning.
  */
 const recordGivenOn = (kind: Kind) =>
   compileOnce(['rows'], (queries, { rows }: { rows: string }) => {
@@ -195,6 +194,7 @@ const recordGivenOn = (kind: Kind) =>
       "locked" as (
         select "given".*, ${column('checked')} <> "given"."checked" as "changes"${lastMs}
         from ${object} inner join "given" on ${column('id')} = "given"."id"
+        order by ${column('id')}
         for update of ${object}
       ),
       "state" as (

@@ -1,9 +1,9 @@
 /** What stands in line while an event is removed. SQLite has one writer at a time: nothing waits there. */
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TicketCategoryId } from '../../../src/domain/ids.ts';
-import type { Queries, Store } from '../../../src/service/store/store.ts';
+import type { Store } from '../../../src/service/store/store.ts';
 import { addEvent, addReadyEvent } from '../../support/event-examples.ts';
+import { heldOpen, waiting } from '../../support/in-line.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { isOnPostgres } from '../../support/test-store.ts';
 import { makeVenue, type Venue } from '../../support/venue.ts';
@@ -26,32 +26,6 @@ describe.runIf(isOnPostgres())('on PostgreSQL', () => {
     await service.stop();
   });
 
-  /** A transaction of the other process that stays open. @returns what ends it */
-  async function heldOpen(job: (queries: Queries) => Promise<unknown>) {
-    const held = gate();
-    const end = gate();
-    const transaction = other.writeInLine(async (queries) => {
-      await job(queries);
-      held.open();
-      await end.opened;
-    });
-    await Promise.race([held.opened, transaction]);
-    return async () => {
-      end.open();
-      await transaction;
-    };
-  }
-
-  /** Resolves when so many transactions wait for a lock. */
-  async function waiting(expected: number): Promise<void> {
-    const sessions = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`;
-    for (;;) {
-      const { rows } = await service.store.readOne((queries) => sessions.execute(queries));
-      if (rows[0]?.count === expected) return;
-    }
-  }
-
   /** A removal that has the lock of the sales, and waits for a copy of the event that is being begun. */
   async function waitingRemoval() {
     const id = await addReadyEvent(service, venue);
@@ -64,11 +38,11 @@ describe.runIf(isOnPostgres())('on PostgreSQL', () => {
         .returning('id as taskId')
         .executeTakeFirstOrThrow(),
     );
-    const letGo = await heldOpen((queries) =>
+    const letGo = await heldOpen(other, (queries) =>
       queries.updateTable('copyTask').set({ copyEventId }).where('id', '=', taskId).execute(),
     );
     const removal = service.must('eventDelete', { key, id });
-    await waiting(1);
+    await waiting(service.store, 1);
     return { id, copyEventId, removal, letGo };
   }
 
@@ -88,7 +62,7 @@ describe.runIf(isOnPostgres())('on PostgreSQL', () => {
         acceptedTermsAndConditions: true,
       },
     });
-    await waiting(2);
+    await waiting(service.store, 2);
     await letGo();
     expect(await removal).toMatchObject({ deleted: true });
     expect(await sale).toMatchObject(notFound);
@@ -101,11 +75,3 @@ describe.runIf(isOnPostgres())('on PostgreSQL', () => {
     expect(await service.call('eventRead', { key, id: copyEventId })).toMatchObject(notFound);
   });
 });
-
-function gate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { opened, open };
-}

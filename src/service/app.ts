@@ -13,6 +13,7 @@ import { eventCopyCalls } from './event/copy/copy-calls.ts';
 import { EventCopies } from './event/copy/event-copies.ts';
 import { eventCalls } from './event/event-calls.ts';
 import { addEventPages } from './event/event-page.ts';
+import { EventRemovals } from './event/event-removal.ts';
 import { eventImageCalls } from './event/image-calls.ts';
 import { eventLifeCalls } from './event/life-calls.ts';
 import { definitionCalls } from './event/product/definition-calls.ts';
@@ -29,7 +30,7 @@ import { limitAnswerTime } from './http/answer-time.ts';
 import { addAppFiles } from './http/app-files.ts';
 import { addFailures, answerError, answerUnreadable } from './http/failures.ts';
 import { addHeaders } from './http/headers.ts';
-import { limitByAddress } from './http/open-pages.ts';
+import { beginInTurns, limitByAddress } from './http/open-pages.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import { addRoutes } from './http/routes.ts';
 import { addIntegratorPages } from './integrators/integrator-pages.ts';
@@ -104,11 +105,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const authenticate = authentication(options.store);
   addMetrics(app, authenticate, () => options.log?.droppedLines ?? 0);
   addHealth(app, options);
-  const copies = new EventCopies(options, (err) =>
+  const removals = new EventRemovals(options.store, options.timers, (err) =>
+    app.log.error({ err }, 'a removed event is not cleared until the next start'),
+  );
+  const copies = new EventCopies(options, removals, (err) =>
     app.log.error({ err }, 'a copy, or its heartbeat, failed'),
   );
   await copies.interruptDead();
-  app.addHook('onClose', () => copies.settled());
+  await removals.clearLeft();
+  app.addHook('onClose', async () => {
+    await copies.settled();
+    await removals.close();
+  });
   const handlers: Handlers = {
     ...categoryCalls(options),
     ...codeCalls(options),
@@ -116,9 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...eventCalls(options),
     ...eventCopyCalls(options, copies),
     ...eventImageCalls(options),
-    ...eventLifeCalls(options, (err) =>
-      app.log.error({ err }, 'a removed event is not cleared until the next start'),
-    ),
+    ...eventLifeCalls(options, removals),
     ...keyCalls(options),
     ...participantCalls(options),
     ...registrationCalls(options),
@@ -143,6 +149,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await addRoutes(app, { ...options, authenticate, rateLimit, signupLimit }, handlers);
   await app.register(async (open) => {
     limitByAddress(open, clock);
+    beginInTurns(open);
     addEventPages(open, options);
     addImagePages(open, options);
     addDocumentPages(open, options);

@@ -35,6 +35,9 @@ const unknown = {
   kind: 'unknown',
 } as const;
 
+/** Those of the demo itself come first; whoever adds a crowd to it waits for no look at all of that. */
+const mostLookedThrough = 500;
+
 type Bare = Omit<DemoTicket, 'format'>;
 
 export async function demoTickets(queries: Queries): Promise<readonly DemoTicket[]> {
@@ -97,6 +100,7 @@ const ticketsOf = (queries: Queries, identifier: string) =>
     ])
     .where('event.identifier', '=', identifier)
     .orderBy('ticket.id')
+    .limit(mostLookedThrough)
     .execute();
 
 /** What is special about a ticket; the first that holds. */

@@ -1,7 +1,9 @@
 /** What goes when an event goes, and when the purchases for trying it out go. */
 import type { EventId } from '../../domain/ids.ts';
+import type { Timers } from '../../domain/timers.ts';
 import type { GuardedStore } from '../access/guarded-store.ts';
 import { isRefusal, type Result } from '../means/refusal.ts';
+import { Rests } from '../means/rests.ts';
 import type { Queries, Store } from '../store/store.ts';
 import { announce, announceParticipants } from '../sync/announce.ts';
 import { announceCategory } from '../sync/announce-category.ts';
@@ -9,23 +11,84 @@ import { lockSales } from './sales/sales-lock.ts';
 import { hasSoldTickets } from './shop/shop-sales.ts';
 
 /**
- * Removes an event in steps, so that whoever else writes waits for none of them for long. The first
- * takes it out of everybody's reach; what is left by a process that is killed, or by a step that
- * fails, is removed at the next start.
- * @param guarded asks whether the caller may; the steps after the first are nobody's call
- * @param onError told why a later step failed: the event is gone all the same
- * @returns false where tickets were sold: then the event stays as it is
+ * Removes events in steps, so that whoever else writes waits for none of them for long. The first
+ * takes the event out of everybody's reach, and where it is large the rest is done behind the answer;
+ * what is left by a process that ends, or by a step that fails, is removed after the next start.
  */
-export async function removeEvent(
-  store: Store,
-  guarded: Pick<GuardedStore, 'writeInLine'>,
-  eventId: EventId,
-  onError: (error: unknown) => void,
-): Promise<Result<boolean>> {
-  const takenOut = await guarded.writeInLine((queries) => takeOut(queries, eventId));
-  if (isRefusal(takenOut)) return takenOut;
-  await clear(store, takenOut).catch(onError);
-  return takenOut.length > 0;
+export class EventRemovals {
+  readonly #store: Store;
+  readonly #rests: Rests;
+  readonly #onError: (error: unknown) => void;
+  readonly #clearing = new Map<EventId, Promise<void>>();
+  #isEnding = false;
+
+  /** @param onError told why a later step failed: the event is gone all the same */
+  constructor(store: Store, timers: Timers, onError: (error: unknown) => void) {
+    this.#store = store;
+    this.#rests = new Rests(timers);
+    this.#onError = onError;
+  }
+
+  /**
+   * @param guarded asks whether the caller may; the steps after the first are nobody's call
+   * @returns false where tickets were sold: then the event stays as it is
+   */
+  async remove(
+    guarded: Pick<GuardedStore, 'writeInLine'>,
+    eventId: EventId,
+  ): Promise<Result<boolean>> {
+    const takenOut = await guarded.writeInLine((queries) => takeOut(queries, eventId));
+    if (isRefusal(takenOut)) return takenOut;
+    await this.#clear(takenOut);
+    return takenOut.length > 0;
+  }
+
+  /** What is left of events that are out of reach for good. Resolves when the first step is done. */
+  async clearLeft(): Promise<void> {
+    const removed = await this.#store.readOne((queries) =>
+      queries.selectFrom('event').select('id').where('stage', '=', 'removed').execute(),
+    );
+    await this.#clear(removed.map(({ id }) => id));
+  }
+
+  /** Resolves after the steps that are under way: no further one begins. */
+  async close(): Promise<void> {
+    this.#isEnding = true;
+    this.#rests.end();
+    await Promise.all(this.#clearing.values());
+  }
+
+  /** Resolves after the first step of each: most events have no more than that. */
+  async #clear(removed: readonly EventId[]): Promise<void> {
+    try {
+      for (const id of removed) {
+        if (!this.#clearing.has(id) && (await this.#clearSome(id))) this.#clearBehind(id);
+      }
+    } catch (error) {
+      this.#onError(error);
+    }
+  }
+
+  #clearBehind(id: EventId): void {
+    const clearing = this.#clearAll(id)
+      .catch(this.#onError)
+      .finally(() => this.#clearing.delete(id));
+    this.#clearing.set(id, clearing);
+  }
+
+  async #clearAll(id: EventId): Promise<void> {
+    do await this.#rests.rest();
+    while (!this.#isEnding && (await this.#clearSome(id)));
+  }
+
+  /** @returns whether there is more */
+  #clearSome(id: EventId): Promise<boolean> {
+    return this.#store.write(async (queries) => {
+      if (await removeSomeCodes(queries, id)) return true;
+      await removeRest(queries, id);
+      return false;
+    });
+  }
 }
 
 /** @returns the event with its copies in the making; none where tickets were sold */
@@ -60,25 +123,7 @@ async function endCopies(queries: Queries, eventId: EventId): Promise<readonly E
   return ended.flatMap(({ copyEventId }) => copyEventId ?? []);
 }
 
-/** What is left of events that are out of reach for good. */
-export async function clearRemoved(store: Store): Promise<void> {
-  const removed = await store.readOne((queries) =>
-    queries.selectFrom('event').select('id').where('stage', '=', 'removed').execute(),
-  );
-  await clear(
-    store,
-    removed.map(({ id }) => id),
-  );
-}
-
-async function clear(store: Store, removed: readonly EventId[]): Promise<void> {
-  for (const id of removed) {
-    while (await store.write((queries) => removeSomeCodes(queries, id)));
-    await store.write((queries) => removeRest(queries, id));
-  }
-}
-
-const codesAtOnce = 500;
+const codesAtOnce = 100;
 
 /** @returns whether there may be more */
 async function removeSomeCodes(queries: Queries, eventId: EventId): Promise<boolean> {
@@ -92,7 +137,7 @@ async function removeSomeCodes(queries: Queries, eventId: EventId): Promise<bool
         .limit(codesAtOnce),
     )
     .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
+  return numDeletedRows === BigInt(codesAtOnce);
 }
 
 async function removeRest(queries: Queries, eventId: EventId): Promise<void> {

@@ -6,11 +6,10 @@ import { announceCategoriesOf } from '../sync/announce-category.ts';
 import { announceChange, announceEvent } from '../sync/announce-event.ts';
 import { judgeActivation } from './event-activation.ts';
 import { updateEvent } from './event-record.ts';
-import { removeEvent, removePurchases } from './event-removal.ts';
+import { type EventRemovals, removePurchases } from './event-removal.ts';
 import { identifierTaken } from './event-rules.ts';
 
-/** @param onError told why a removal left something behind */
-export const eventLifeCalls = (means: Means, onError: (error: unknown) => void) =>
+export const eventLifeCalls = (means: Means, removals: EventRemovals) =>
   ({
     async eventUpdate({ id, params, store }) {
       try {
@@ -27,7 +26,7 @@ export const eventLifeCalls = (means: Means, onError: (error: unknown) => void) 
     },
 
     async eventDelete({ id, store }) {
-      const deleted = await removeEvent(means.store, store, id, onError);
+      const deleted = await removals.remove(store, id);
       return isRefusal(deleted) ? deleted : { deleted };
     },
 

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EventId } from '../../../src/domain/ids.ts';
-import { removeEvent } from '../../../src/service/event/event-removal.ts';
+import { EventRemovals } from '../../../src/service/event/event-removal.ts';
 import { lockSales } from '../../../src/service/event/sales/sales-lock.ts';
 import { isGone } from '../../../src/service/store/query/database-error.ts';
 import type { Store } from '../../../src/service/store/store.ts';
 import { addEvent, addReadyEvent } from '../../support/event-examples.ts';
 import { anyImage } from '../../support/images.ts';
+import { manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { addProduct, makeVenue, type Venue } from '../../support/venue.ts';
 
+const time = manualTime();
 let service: TestService;
 let venue: Venue;
 let key: string;
@@ -120,17 +122,20 @@ describe('14.4: an event with many codes', () => {
       type: 'DISCOUNTCODE_TYPE_PERCENT',
       value: 1000,
       name: 'MANY',
-      count: 1200,
+      count: 350,
     } as const;
     await service.must('codeDefinitionCreate', { key, id, params });
   });
+  const unexpected = (error: unknown) => {
+    throw error;
+  };
   const leftIn = (of: Store) =>
     of.read(async (queries) => {
       const codes = queries.selectFrom('promotionCode').select('id').where('eventId', '=', id);
       return (await codes.execute()).length;
     });
 
-  test('goes in steps, between which others write; nobody sees what is left meanwhile', async () => {
+  test('goes in steps with rests between them; nobody sees what is left meanwhile', async () => {
     const { store } = service;
     const left: number[] = [];
     const watched: Store = {
@@ -143,14 +148,27 @@ describe('14.4: an event with many codes', () => {
         return store.write(job);
       },
     };
-    const unexpected = (error: unknown) => {
-      throw error;
-    };
-    expect(await removeEvent(watched, watched, id, unexpected)).toBe(true);
-    expect(left).toEqual([1200, 700, 200, 0, 0]);
+    const removals = new EventRemovals(watched, time, unexpected);
+    expect(await removals.remove(watched, id)).toBe(true);
+    // The answer waits for the first step only.
+    await time.settle();
+    expect(left).toEqual([350]);
+    while ((await leftIn(store)) > 0) await time.advance(5);
+    await time.advance(5);
+    expect(left).toEqual([350, 250, 150, 50]);
     expect((await service.call('eventRead', { key, id })).errors).toEqual([
       'com.svc.api.rest.ObjectNotFound',
     ]);
+  });
+
+  test('ends with the service after the step that is under way', async () => {
+    const { store } = service;
+    const removals = new EventRemovals(store, time, unexpected);
+    await removals.remove(store, id);
+    await removals.close();
+    expect(await leftIn(store)).toBe(250);
+    await time.advance(100);
+    expect(await leftIn(store)).toBe(250);
   });
 
   test('is gone although a later step fails; what is left is removed at the next start', async () => {
@@ -161,11 +179,11 @@ describe('14.4: an event with many codes', () => {
     expect((await service.call('eventRead', { key, id })).status).toBe(403);
     // Whoever removes another event doesn't wait for this one.
     await remove(await addEvent(service, venue));
-    expect(await leftIn(store)).toBe(1200);
+    expect(await leftIn(store)).toBe(350);
     // With a new operator's key: no test may follow.
     const location = { ...service.location, remove: async () => {} };
-    const next = await startService({ location });
-    expect(await leftIn(next.store)).toBe(0);
+    const next = await startService({ location, timers: time });
+    while ((await leftIn(next.store)) > 0) await time.advance(5);
     await next.stop();
   });
 });

@@ -49,3 +49,28 @@ test('behind a proxy each caller has a limit of its own, whatever it says itself
   await useUp('198.51.100.1', { 'x-forwarded-for': '192.0.2.3' });
   expect((await from('198.51.100.1', { 'x-forwarded-for': '192.0.2.4' })).status).toBe(429);
 });
+
+test('one begins in each round of the event loop: a door waits for none but that', async () => {
+  let begun = 0;
+  service = await startService({
+    wrapStore: (store) => ({
+      ...store,
+      read(job) {
+        begun += 1;
+        return store.read(job);
+      },
+    }),
+  });
+  begun = 0;
+  const asked = Promise.all(
+    Array.from({ length: 20 }, () => service.request({ url: '/Ball.html' })),
+  );
+  const inEachRound: number[] = [];
+  while (begun < 20) {
+    const before = begun;
+    await new Promise(setImmediate);
+    inEachRound.push(begun - before);
+  }
+  expect(Math.max(...inEachRound)).toBe(1);
+  await asked;
+});

@@ -82,12 +82,12 @@ export async function beginCopy(
   return { id: to, codes };
 }
 
-const codesAtOnce = 250;
+const codesAtOnce = 100;
 
 /**
  * Some of the codes.
  * @param after the id of the last code that was copied
- * @returns the same for the next step; null when there are no more
+ * @returns the same for the next step; null when there is none
  */
 export async function copySomeCodes(
   queries: Queries,
@@ -106,7 +106,7 @@ export async function copySomeCodes(
   const codes = rows.map(({ code }) => code);
   if (areNew) await insertRandomCodes(queries, randomness, to, codes.length);
   else await insertCodes(queries, to, codes);
-  return rows.at(-1)?.id ?? null;
+  return rows.length < codesAtOnce ? null : (rows.at(-1)?.id ?? null);
 }
 
 /** Now that all of it is there, it comes within reach and into the feed. */

@@ -3,8 +3,9 @@ import type { CopyTaskId, EventId } from '../../../domain/ids.ts';
 import { type Instant, instant } from '../../../domain/time.ts';
 import type { Timers } from '../../../domain/timers.ts';
 import type { Means } from '../../access/handler.ts';
+import { Rests } from '../../means/rests.ts';
 import type { Queries } from '../../store/store.ts';
-import { clearRemoved } from '../event-removal.ts';
+import type { EventRemovals } from '../event-removal.ts';
 import { beginCopy, type CopyPlan, copySomeCodes, endCopy } from './copy-event.ts';
 
 /** A copy that runs says so as often. */
@@ -14,13 +15,24 @@ const longestSilenceMs = 5 * 60_000;
 
 export class EventCopies {
   readonly #means: Means & { readonly timers: Timers };
+  readonly #removals: EventRemovals;
   readonly #onError: (error: unknown) => void;
+  readonly #rests: Rests;
   readonly #running = new Set<Promise<void>>();
 
-  /** @param onError told why a copy failed, which nobody waits for */
-  constructor(means: Means & { readonly timers: Timers }, onError: (error: unknown) => void) {
+  /**
+   * @param removals of what there is of a copy that comes to nothing
+   * @param onError told why a copy failed, which nobody waits for
+   */
+  constructor(
+    means: Means & { readonly timers: Timers },
+    removals: EventRemovals,
+    onError: (error: unknown) => void,
+  ) {
     this.#means = means;
+    this.#removals = removals;
     this.#onError = onError;
+    this.#rests = new Rests(means.timers);
   }
 
   /**
@@ -32,14 +44,13 @@ export class EventCopies {
     const { store, clock } = this.#means;
     const silentSince = instant(clock.now() - longestSilenceMs);
     const dead = await store.readOne((queries) => deadTasks(queries, silentSince, eventId));
-    if (dead.length > 0) {
-      await store.write(async (queries) => {
-        for (const { id } of await deadTasks(queries, silentSince, eventId)) {
-          await giveUp(queries, id, 'INTERRUPTED');
-        }
-      });
-    }
-    await clearRemoved(store);
+    if (dead.length === 0) return;
+    await store.write(async (queries) => {
+      for (const { id } of await deadTasks(queries, silentSince, eventId)) {
+        await giveUp(queries, id, 'INTERRUPTED');
+      }
+    });
+    await this.#removals.clearLeft();
   }
 
   /** To be called when the task is on disk. */
@@ -50,7 +61,7 @@ export class EventCopies {
         this.#onError(error);
         const { store } = this.#means;
         await store.write((queries) => giveUp(queries, task, 'FAILED'));
-        await clearRemoved(store);
+        await this.#removals.clearLeft();
       })
       // The task stays RUNNING, and is INTERRUPTED when it has been silent for long enough.
       .catch(this.#onError)
@@ -61,8 +72,9 @@ export class EventCopies {
     this.#running.add(running);
   }
 
-  /** Resolves when no copy is being made any more. */
+  /** Resolves when no copy is being made any more; until then they rest no more. */
   async settled(): Promise<void> {
+    this.#rests.end();
     await Promise.all(this.#running);
   }
 
@@ -104,6 +116,7 @@ export class EventCopies {
     for (const codes of copy.codes) {
       for (let after: number | null = 0; after !== null; ) {
         const from: number = after;
+        if (from > 0) await this.#rests.rest();
         after = await store.write(async (queries) => {
           await change(queries, task, { copyEventId: copy.id });
           return copySomeCodes(queries, randomness, codes, from);
@@ -131,7 +144,7 @@ const deadTasks = (queries: Queries, silentSince: Instant, eventId: EventId | un
     )
     .execute();
 
-/** What there is of the copy is out of reach for good (see `clearRemoved`). */
+/** What there is of the copy is out of reach for good (see `EventRemovals`). */
 async function giveUp(
   queries: Queries,
   task: CopyTaskId,

@@ -49,12 +49,15 @@ const tasksOf = async (id: EventId, params = {}) =>
 const begin = async (id: EventId, params = {}) =>
   (await service.must('eventCopy', { key, id, params })).taskIdentifier;
 
+/** As long as a step of a copy or of a removal rests. */
+const oneStep = () => time.advance(5);
+
 async function ended(id: EventId, taskIdentifier: CopyTaskId) {
   for (;;) {
     const [task] = await tasksOf(id, { taskIdentifier });
     if (!task) throw new Error(`there is no task ${taskIdentifier}`);
     if (task.status !== 'RUNNING') return task;
-    await new Promise(setImmediate);
+    await oneStep();
   }
 }
 
@@ -346,7 +349,7 @@ describe('tasks', () => {
     gates = [open, beforeCodes.promise, open, gate.promise];
     const taskIdentifier = await begin(at);
     beforeCodes.resolve();
-    while ((await codesThere()) === before) await new Promise(setImmediate);
+    while ((await codesThere()) === before) await oneStep();
     // Another write, in the middle of it.
     await service.store.write((queries) => queries.selectFrom('event').select('id').execute());
     expect((await codesThere()) - before).toBeLessThan(600);
@@ -380,12 +383,12 @@ describe('tasks', () => {
     failure.catch(() => {});
     gates = [open, open, open, failure];
     expect(await ended(at, await begin(at))).toMatchObject({ status: 'FAILED', eventId: null });
-    while ((await codesThere()) !== before) await new Promise(setImmediate);
+    while ((await codesThere()) !== before) await oneStep();
     const left = async () =>
       service.store.read((queries) =>
         queries.selectFrom('event').select('id').where('stage', '!=', 'whole').execute(),
       );
-    while ((await left()).length > 0) await new Promise(setImmediate);
+    while ((await left()).length > 0) await oneStep();
   });
 
   test('end with the event that is copied, and so does what there is of the copy', async () => {
@@ -394,9 +397,10 @@ describe('tasks', () => {
     const gate = closedGate();
     gates = [open, open, open, gate.promise];
     await begin(at);
-    while ((await codesThere()) === before) await new Promise(setImmediate);
+    while (gates.length > 0) await oneStep();
     // The write of the deletion comes after the one that waits.
     expect(await service.must('eventDelete', { key, id: at })).toMatchObject({ deleted: true });
+    while ((await codesThere()) > before - 600) await oneStep();
     expect(await codesThere()).toBe(before - 600);
     gate.resolve();
   });
@@ -458,7 +462,7 @@ describe('tasks', () => {
             .executeTakeFirst(),
         );
         if (beat?.aliveMs === time.now()) return;
-        await new Promise(setImmediate);
+        await oneStep();
       }
     }
 
@@ -481,7 +485,7 @@ describe('tasks', () => {
       const writes = [open, open, open, gate.promise];
       const gone = await anotherProcess({ after: () => () => {} }, writes);
       await gone.inject({ method: 'POST', url: `/api/event/${at}/copy?apikey=${key}` });
-      while ((await codesThere()) === before) await new Promise(setImmediate);
+      while ((await codesThere()) === before) await oneStep();
       await time.advance(5 * 60_000 + 1);
       await anotherProcess(time);
       expect(await codesThere()).toBe(before);

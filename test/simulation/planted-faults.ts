@@ -1,5 +1,6 @@
 /** What may go wrong at a door, one at a time: a part of it, and the same part with the fault. */
 import type { OutboxStore } from '../../src/client/outbox/outbox-store.ts';
+import { createParticipantReader } from '../../src/client/roster/sync/participant-reader.ts';
 import type { RosterChunk } from '../../src/client/roster/table/roster-chunk.ts';
 import type { Action } from '../../src/domain/action.ts';
 import type { OutboxEntry } from '../../src/domain/outbox.ts';
@@ -219,7 +220,14 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
     21001,
     client('roster/sync/roster-keeper'),
     ({ createRosterKeeper }) => ({
-      createRosterKeeper: (options) => createRosterKeeper({ ...options, onParticipant: () => {} }),
+      createRosterKeeper(options) {
+        const productNames = () => new Map();
+        const forgetful = { ...options, productNames, onParticipant: () => {} };
+        return createRosterKeeper({
+          ...options,
+          participants: createParticipantReader(forgetful),
+        });
+      },
     }),
   ),
   'the news of the feed are passed over': fault<Feed>(

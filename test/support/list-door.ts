@@ -3,6 +3,10 @@ import { createServiceClient } from '../../src/client/api/service-client.ts';
 import { toAttendees } from '../../src/client/api/to-attendees.ts';
 import type { Fetch } from '../../src/client/device/fetch.ts';
 import {
+  createParticipantReader,
+  type ParticipantReader,
+} from '../../src/client/roster/sync/participant-reader.ts';
+import {
   createRosterKeeper,
   type RosterKeeper,
 } from '../../src/client/roster/sync/roster-keeper.ts';
@@ -14,7 +18,11 @@ import type { ManualTime } from './manual-time.ts';
 import { noLog } from './memory-log.ts';
 import type { TestService } from './service.ts';
 
-export type ListDoor = { readonly roster: Roster; readonly keeper: RosterKeeper };
+export type ListDoor = {
+  readonly roster: Roster;
+  readonly keeper: RosterKeeper;
+  readonly participants: ParticipantReader;
+};
 
 export type ListDoorOptions = {
   readonly fetch: Fetch;
@@ -42,6 +50,14 @@ export async function openListDoor(options: ListDoorOptions): Promise<ListDoor> 
     onDate: () => {},
     onOutcome: () => {},
   });
+  const participants = createParticipantReader({
+    client,
+    roster,
+    eventId,
+    clock: time,
+    productNames: () => keeper.productNames(),
+    onParticipant: () => {},
+  });
   const keeper: RosterKeeper = createRosterKeeper({
     log: noLog,
     roster,
@@ -55,10 +71,10 @@ export async function openListDoor(options: ListDoorOptions): Promise<ListDoor> 
     isOffline: () => false,
     onChange: () => options.onChange?.(keeper),
     onEpoch: () => {},
-    onParticipant: () => {},
+    participants,
   });
   await keeper.load();
-  return { roster, keeper };
+  return { roster, keeper, participants };
 }
 
 /** Without when each was read, in the order of the tickets. */

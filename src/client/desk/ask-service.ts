@@ -2,26 +2,22 @@
  * Seeks attendees at the service, by the specification's `ticket/find`: where this device's list is
  * not whole, or holds nobody of that name. What is read is news for the list as well.
  */
-import { type ParticipantAnswer, participantRead } from '../../contract/participant.ts';
 import { ticketFind, ticketRead } from '../../contract/ticket.ts';
 import type { EventId, TicketId } from '../../domain/ids.ts';
-import type { Clock } from '../../domain/time.ts';
-import type { Outcome } from '../api/outcome.ts';
+import { mapOutcome, type Outcome } from '../api/outcome.ts';
 import type { Pace } from '../api/pace.ts';
 import type { ServiceClient } from '../api/service-client.ts';
-import { type ProductNames, toAttendees } from '../api/to-attendees.ts';
 import { answers } from '../roster/search/search-rank.ts';
 import { searchText, searchWords } from '../roster/search/search-text.ts';
+import type { ParticipantReader } from '../roster/sync/participant-reader.ts';
 import type { Roster } from '../roster/table/roster.ts';
 
 export type AskServiceOptions = {
   readonly client: ServiceClient;
   readonly eventId: EventId;
-  readonly roster: Pick<Roster, 'get' | 'put'>;
+  readonly roster: Pick<Roster, 'get'>;
+  readonly participants: Pick<ParticipantReader, 'read'>;
   readonly pace: Pick<Pace, 'inOrder'>;
-  readonly clock: Clock;
-  readonly productNames: () => ProductNames;
-  readonly onParticipant: (participant: ParticipantAnswer) => void;
 };
 
 /** Each takes two requests to read: who wants others types more. */
@@ -75,7 +71,7 @@ async function find(
 
 /** Puts the ticket on this device's list, where it is not. */
 async function readTicket(
-  { client, eventId, roster, clock, productNames, onParticipant }: AskServiceOptions,
+  { client, roster, participants }: AskServiceOptions,
   id: TicketId,
 ): Promise<Outcome<null>> {
   const done: Outcome<null> = { kind: 'answer', answer: null };
@@ -84,12 +80,5 @@ async function readTicket(
   if (ticket.kind !== 'answer') return ticket;
   const { participantId } = ticket.answer.ticket;
   if (participantId === null) return done;
-  const readAt = clock.now();
-  const read = await client.request(participantRead, { id: participantId, params: {}, deadlineMs });
-  if (read.kind !== 'answer') return read;
-  const { participant } = read.answer;
-  if (participant.eventId !== eventId) return done;
-  onParticipant(participant);
-  for (const attendee of toAttendees(participant, productNames(), readAt)) roster.put(attendee);
-  return done;
+  return mapOutcome(await participants.read(participantId, deadlineMs), () => null);
 }

@@ -3,18 +3,18 @@
  * what only the service has (the whole history, a picture, what the organizer noted).
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type ParticipantAnswer, participantRead } from '../../contract/participant.ts';
+import type { ParticipantAnswer } from '../../contract/participant.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import type { TicketId } from '../../domain/ids.ts';
 import type { OutboxEntry } from '../../domain/outbox.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { ServiceClient } from '../api/service-client.ts';
-import { type ProductNames, toAttendees } from '../api/to-attendees.ts';
 import type { Fetch } from '../device/fetch.ts';
 import type { ReadableStore } from '../device/readable-store.ts';
 import type { Log } from '../log/log.ts';
 import type { OwnActions } from '../outbox/own-actions.ts';
+import type { ParticipantReader } from '../roster/sync/participant-reader.ts';
 import type { Roster } from '../roster/table/roster.ts';
 import type { AtTheDoor } from './at-the-door.ts';
 import { attendeeHistory, type HistoryLine } from './attendee-history.ts';
@@ -43,12 +43,11 @@ export type AttendeeFile = {
 
 export type AttendeeFileOptions = {
   readonly client: ServiceClient;
-  readonly roster: Pick<Roster, 'get' | 'put' | 'remove'>;
+  readonly roster: Pick<Roster, 'get'>;
+  readonly participants: Pick<ParticipantReader, 'read'>;
   readonly withOwnActions: OwnActions;
   readonly entriesOn: (attendee: Attendee) => readonly OutboxEntry[];
   readonly door: Pick<StoreApi<AtTheDoor>, 'getState' | 'subscribe'>;
-  readonly productNames: () => ProductNames;
-  readonly onParticipant: (participant: ParticipantAnswer) => void;
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -59,7 +58,7 @@ const deadlineMs = 8000;
 const pictureSidePx = 640;
 
 export function createAttendeeFile(options: AttendeeFileOptions, ticketId: TicketId): AttendeeFile {
-  const { client, roster, withOwnActions, door, clock } = options;
+  const { roster, withOwnActions, door } = options;
   let told: ParticipantAnswer | null = null;
   let shownPicture: string | null = null;
   /** How many of this device's own actions had arrived when the service was last asked. */
@@ -93,16 +92,10 @@ export function createAttendeeFile(options: AttendeeFileOptions, ticketId: Ticke
     if (!listed) return setState({ service: 'failed' });
     arrivedThen = arrived();
     setState({ service: 'asking' });
-    const readAt = clock.now();
-    const id = listed.participantId;
-    const answer = await client.request(participantRead, { id, params: {}, deadlineMs });
+    const answer = await options.participants.read(listed.participantId, deadlineMs);
     if (!isOpen) return;
-    if (answer.kind !== 'answer') return setState({ service: 'failed' });
+    if (answer.kind !== 'answer') return setState({ ...known(), service: 'failed' });
     told = answer.answer.participant;
-    options.onParticipant(told);
-    const tickets = toAttendees(told, options.productNames(), readAt);
-    for (const ticket of tickets) roster.put(ticket);
-    if (!tickets.some((ticket) => ticket.ticketId === ticketId)) roster.remove(ticketId);
     setState({ ...known(), service: 'answered', title: told.title, notes: notesIn(told) });
     await showPicture(told.pictureLink);
   }

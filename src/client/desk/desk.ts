@@ -3,7 +3,6 @@
  * hand over or take back. Checking in and out goes the path of a scan (`Admission.choose`).
  */
 import type { StoreApi } from 'zustand/vanilla';
-import type { ParticipantAnswer } from '../../contract/participant.ts';
 import type { Action } from '../../domain/action.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import type { ParticipantId, PaymentId, ProductId, TicketId } from '../../domain/ids.ts';
@@ -12,12 +11,12 @@ import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import { createPace } from '../api/pace.ts';
 import type { ServiceClient } from '../api/service-client.ts';
-import type { ProductNames } from '../api/to-attendees.ts';
 import type { Fetch } from '../device/fetch.ts';
 import type { Log } from '../log/log.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { OwnActions } from '../outbox/own-actions.ts';
 import { createRosterSearch } from '../roster/search/search.ts';
+import type { ParticipantReader } from '../roster/sync/participant-reader.ts';
 import type { Roster } from '../roster/table/roster.ts';
 import { makeProductAction, type Stamp } from '../scan/make-action.ts';
 import { askService } from './ask-service.ts';
@@ -52,8 +51,7 @@ export type DeskOptions = {
   readonly stamp: () => Stamp;
   /** Resolves when the action is safe; rejects when it can't be stored. */
   readonly record: (action: Action) => Promise<void>;
-  readonly productNames: () => ProductNames;
-  readonly onParticipant: (participant: ParticipantAnswer) => void;
+  readonly participants: Pick<ParticipantReader, 'read'>;
   readonly fetch: Fetch;
   readonly clock: Clock;
   readonly timers: Timers;

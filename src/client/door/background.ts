@@ -2,6 +2,7 @@
  * Sends what is left when no tab is open: the service worker runs it when the browser says that the
  * network is back. A browser may never say so; the outbox does not rely on it.
  */
+import { participantRead } from '../../contract/participant.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import { createServiceClient } from '../api/service-client.ts';
@@ -61,7 +62,12 @@ async function sendOf(
     const cancel = timers.after(atMostMs, finish);
     const sender = createSender({
       outbox,
-      sending: { client, zone: event.timezone, onParticipant: () => {} },
+      sending: {
+        client,
+        zone: event.timezone,
+        readParticipant: (id, deadlineMs) =>
+          client.request(participantRead, { id, params: {}, deadlineMs }),
+      },
       clock,
       timers,
       chance,

@@ -5,7 +5,6 @@
 import { createStore } from 'zustand/vanilla';
 import { general } from '../../contract/error-code.ts';
 import { eventRead } from '../../contract/event.ts';
-import type { ParticipantAnswer } from '../../contract/participant.ts';
 import type { Action, Source } from '../../domain/action.ts';
 import { firstDirection } from '../../domain/gate.ts';
 import { instant } from '../../domain/time.ts';
@@ -21,6 +20,7 @@ import { openOutbox } from '../outbox/outbox.ts';
 import { createOwnActions } from '../outbox/own-actions.ts';
 import { createSender } from '../outbox/sender.ts';
 import { deviceOnWire } from '../pairing/pairing.ts';
+import { createParticipantReader } from '../roster/sync/participant-reader.ts';
 import { createRosterKeeper } from '../roster/sync/roster-keeper.ts';
 import { createRoster } from '../roster/table/roster.ts';
 import { createAdmission } from '../scan/admission.ts';
@@ -65,7 +65,6 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     () => set({ doubleEntries: doubles.open() }),
     log,
   );
-  const onParticipant = (participant: ParticipantAnswer) => doubles.note(participant);
   const serviceClock = createServiceClock(clock, options.skew, (bounds) => {
     options.keepSkew(bounds);
     set({ skewMs: serviceClock.skewMs() });
@@ -80,6 +79,14 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   };
   const client = createServiceClient({ ...means, onOutcome });
   const prober = createServiceClient({ ...means, onOutcome: () => {} });
+  const participants = createParticipantReader({
+    client,
+    roster,
+    eventId: event.id,
+    clock,
+    productNames: () => keeper.productNames(),
+    onParticipant: doubles.note,
+  });
   const keeper = createRosterKeeper({
     roster,
     store: options.rosterStore,
@@ -91,7 +98,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     log,
     storage: options.storage,
     isOffline: () => isOffline(),
-    onParticipant,
+    participants,
     onEpoch(epoch) {
       outbox.hear(epoch);
       sender.wake();
@@ -133,7 +140,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   const isOffline = () => connection.current().state === 'offline';
   const sender = createSender({
     outbox,
-    sending: { client, zone: event.timezone, onParticipant },
+    sending: { client, zone: event.timezone, readParticipant: participants.read },
     clock,
     timers,
     chance,
@@ -145,7 +152,8 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   let isStopped = false;
   outbox.onChange(() => {
     const before = getState().outbox;
-    set(outboxState(before.stopped));
+    // What the sender read is on the list by now.
+    set({ ...outboxState(before.stopped), ...rosterState() });
     if (isKeyTried && outbox.counts().unsent < before.unsent) onAccepted();
   });
 
@@ -258,7 +266,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
           productNames,
           listReadAt: () => keeper.summary().readAt,
           withOwnActions,
-          onParticipant,
+          participants,
           eventId: event.id,
           otherEventOf: options.otherEventOf,
         },
@@ -285,8 +293,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     withOwnActions,
     stamp: () => stamp('SEARCH'),
     record,
-    productNames,
-    onParticipant,
+    participants,
     fetch: options.fetch,
     clock,
     timers,

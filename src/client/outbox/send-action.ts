@@ -1,6 +1,5 @@
 /**
- * Sends one action, and makes sure that the service's state then agrees with its history (C2):
- * which
+ * Sends one action, and makes sure that the service's state then agrees with its history (C2): which
  * call it is, what its ending means, and what the participant looks like afterwards.
  */
 import { nothing } from '../../contract/call.ts';
@@ -8,24 +7,26 @@ import { eventRead } from '../../contract/event.ts';
 import {
   type ParticipantAnswer,
   participantCheck,
-  participantRead,
   participantReset,
 } from '../../contract/participant.ts';
 import { ticketCheck, ticketReset } from '../../contract/ticket.ts';
 import type { Action, ActionTarget } from '../../domain/action.ts';
 import { contradicted } from '../../domain/convergence.ts';
 import { type CheckInAction, holds } from '../../domain/history.ts';
-import type { TicketId } from '../../domain/ids.ts';
+import type { ParticipantId, TicketId } from '../../domain/ids.ts';
 import type { SendOutcome } from '../../domain/outbox.ts';
 import type { Timezone } from '../../domain/time.ts';
-import type { Outcome } from '../api/outcome.ts';
+import { mapOutcome, type Outcome } from '../api/outcome.ts';
 import type { ServiceClient } from '../api/service-client.ts';
 
 export type Sending = {
   readonly client: ServiceClient;
   readonly zone: Timezone;
-  /** Called with the participant as it is at the service after an action of ours. */
-  readonly onParticipant: (participant: ParticipantAnswer) => void;
+  /** Reads a participant as it is at the service now. */
+  readonly readParticipant: (
+    id: ParticipantId,
+    deadlineMs: number,
+  ) => Promise<Outcome<{ readonly participant: ParticipantAnswer }>>;
 };
 
 const deadlineMs = 10_000;
@@ -57,7 +58,7 @@ export async function sendAction(
   isUnsure: boolean,
 ): Promise<SendOutcome> {
   const { client } = sending;
-  const arrived = isUnsure ? await hasArrived(client, action) : false;
+  const arrived = isUnsure ? await hasArrived(sending, action) : false;
   if (typeof arrived !== 'boolean') return arrived;
   if (!arrived) {
     const outcome = await post(client, action);
@@ -70,21 +71,18 @@ export async function sendAction(
 }
 
 /** Whether the history holds the action (O4). If it can't be read by this key: no. */
-async function hasArrived(client: ServiceClient, action: Action): Promise<boolean | SendOutcome> {
-  const read = await readParticipant(client, action.target);
+async function hasArrived(sending: Sending, action: Action): Promise<boolean | SendOutcome> {
+  const read = await readParticipant(sending, action.target);
   if (read.kind === 'answer') return holds(read.answer.checkInHistory ?? [], action);
   return isNo(read) ? false : toSendOutcome(read);
 }
 
 /** Sends the newest action of the history again as long as the state contradicts it (C2). */
-async function converge(
-  { client, zone, onParticipant }: Sending,
-  action: Action,
-): Promise<SendOutcome> {
+async function converge(sending: Sending, action: Action): Promise<SendOutcome> {
+  const { client, zone } = sending;
   for (let assertions = 0; assertions < mostAssertions; assertions += 1) {
-    const read = await readParticipant(client, action.target);
+    const read = await readParticipant(sending, action.target);
     if (read.kind !== 'answer') return afterArrival(client, action, read);
-    onParticipant(read.answer);
     const newest = contradictionIn(read.answer, action.target, zone);
     if (!newest) return { kind: 'success' };
     const asserted = await assert(client, action.target, newest);
@@ -163,12 +161,12 @@ const codeOf = ({ by, code }: ActionTarget & { readonly kind: 'ticket' }) =>
   by === 'identifier' ? { identifier: code } : { displayIdentifier: code };
 
 async function readParticipant(
-  client: ServiceClient,
+  sending: Sending,
   target: ActionTarget,
 ): Promise<Outcome<ParticipantAnswer>> {
   let { participantId } = target;
   if (participantId === null && target.kind === 'ticket') {
-    const found = await client.request(ticketCheck, {
+    const found = await sending.client.request(ticketCheck, {
       deadlineMs,
       params: { ...codeOf(target), readOnly: true },
     });
@@ -176,8 +174,10 @@ async function readParticipant(
     participantId = found.answer.ticket.participantId;
   }
   if (participantId === null) return { kind: 'refused', status: 404, errors: [] };
-  const read = await client.request(participantRead, { deadlineMs, params: {}, id: participantId });
-  return read.kind === 'answer' ? { kind: 'answer', answer: read.answer.participant } : read;
+  return mapOutcome(
+    await sending.readParticipant(participantId, deadlineMs),
+    ({ participant }) => participant,
+  );
 }
 
 /** Whether a 403 concerns this one action (another event's ticket) and not the key (O11). */

@@ -4,7 +4,6 @@
  */
 import { general } from '../../contract/error-code.ts';
 import { eventRead } from '../../contract/event.ts';
-import { type ParticipantAnswer, participantRead } from '../../contract/participant.ts';
 import { ticketCheck } from '../../contract/ticket.ts';
 import type { EventId, ParticipantId, TicketId } from '../../domain/ids.ts';
 import { isWellFormed, type TicketCode } from '../../domain/ticket-code.ts';
@@ -14,6 +13,7 @@ import type { Outcome } from '../api/outcome.ts';
 import type { ServiceClient } from '../api/service-client.ts';
 import { type ProductNames, toAttendees } from '../api/to-attendees.ts';
 import type { OwnActions } from '../outbox/own-actions.ts';
+import type { ParticipantReader } from '../roster/sync/participant-reader.ts';
 import type { Roster } from '../roster/table/roster.ts';
 
 export type LookupOptions = {
@@ -23,7 +23,7 @@ export type LookupOptions = {
   readonly productNames: () => ProductNames;
   readonly listReadAt: () => Instant | null;
   readonly withOwnActions: OwnActions;
-  readonly onParticipant: (participant: ParticipantAnswer) => void;
+  readonly participants: Pick<ParticipantReader, 'read'>;
   readonly eventId: EventId;
   /** The event of another door of this device that has the code on its list. */
   readonly otherEventOf: (code: TicketCode) => OtherEvent | null;
@@ -106,28 +106,21 @@ async function askService(
   return found({ found: 'nowhere' });
 }
 
-/** Reads a participant, and updates the list with it (R4). */
 async function readFinding(
-  { client, roster, clock, productNames, withOwnActions, onParticipant }: LookupOptions,
+  { roster, participants, productNames, eventId, withOwnActions }: LookupOptions,
   participantId: ParticipantId,
   ticketId: TicketId,
   deadlineMs: number,
 ): Promise<Outcome<Finding>> {
-  const readAt = clock.now();
-  const read = await client.request(participantRead, { id: participantId, params: {}, deadlineMs });
-  if (read.kind !== 'answer' && read.kind !== 'refused') return elsewhere(read);
-  const attendee =
-    read.kind === 'answer'
-      ? toAttendees(read.answer.participant, productNames(), readAt).find(
-          (ticket) => ticket.ticketId === ticketId,
-        )
-      : undefined;
-  if (!attendee) {
-    roster.remove(ticketId);
-    return found({ found: 'nowhere' });
-  }
-  if (read.kind === 'answer') onParticipant(read.answer.participant);
-  roster.put(attendee);
+  const read = await participants.read(participantId, deadlineMs);
+  if (read.kind === 'refused') return found({ found: 'nowhere' });
+  if (read.kind !== 'answer') return elsewhere(read);
+  const { participant, readAt } = read.answer;
+  const tickets = toAttendees(participant, productNames(), readAt);
+  const attendee = tickets.find((ticket) => ticket.ticketId === ticketId);
+  if (!attendee) return found({ found: 'nowhere' });
+  // Without the network, too, it is known as another event's when it is scanned again.
+  if (attendee.eventId !== eventId) roster.put(attendee);
   return found({ found: 'here', attendee: withOwnActions(attendee) });
 }
 

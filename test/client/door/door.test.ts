@@ -4,6 +4,7 @@ import type { Scan } from '../../../src/client/scan/scan.ts';
 import { calls } from '../../../src/contract/calls.ts';
 import { invalidParam } from '../../../src/contract/error-code.ts';
 import type { ActionId } from '../../../src/domain/ids.ts';
+import type { TicketCode } from '../../../src/domain/ticket-code.ts';
 import { retryAfterSeconds } from '../../support/faulty-network.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -138,6 +139,41 @@ describe('online', () => {
     await time.advance(60_000);
     const moves = (await history(venue.guest)).map(({ action }) => action);
     expect(moves).toEqual(['DEVALUATED', 'RESET', 'DEVALUATED']);
+  });
+
+  test('15.3: what the sender reads after a check-in is on the list at once, and the feed confirms it', async () => {
+    const door = await openDoor({ gate: { unpaid: 'pass' } });
+    await door.door.refresh();
+    const listed = () => {
+      const { ticketId, participantId, identifier } = venue.guest;
+      const code = identifier as TicketCode;
+      return door.door.attendeeOf({
+        kind: 'ticket',
+        by: 'identifier',
+        code,
+        ticketId,
+        participantId,
+      });
+    };
+    expect(listed()?.presence.inside).toBe(false);
+    const before = door.network.sent.length;
+    await scan(door, venue.guest.identifier);
+    await time.settle();
+    // As the service said it: this device's own actions are not laid on top here.
+    expect(listed()).toMatchObject({
+      presence: { inside: true, at: '2026-11-21T20:00:00', device: 'Door A' },
+      arrival: { at: '2026-11-21T20:00:00' },
+    });
+    const read = `GET /api/participant/${venue.guest.participantId}`;
+    const check = 'POST /api/ticket/check';
+    expect(door.network.sent.slice(before)).toEqual([read, check, read]);
+    // The feed names the guest, and not who changed them: another door may have been there, too.
+    await time.advance(31_000);
+    const polled = door.network.sent.slice(before + 3);
+    expect(polled.filter((each) => each === read)).toHaveLength(1);
+    expect(polled.filter((each) => each.startsWith('GET /v2/sync/'))).toHaveLength(
+      polled.length - 1,
+    );
   });
 
   test('at another door it is already inside, since when and by which device', async () => {

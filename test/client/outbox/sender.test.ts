@@ -5,6 +5,7 @@ import type { ServiceClient } from '../../../src/client/api/service-client.ts';
 import { type Outbox, openOutbox } from '../../../src/client/outbox/outbox.ts';
 import { createSender, type Sender } from '../../../src/client/outbox/sender.ts';
 import type { Call } from '../../../src/contract/call.ts';
+import { participantRead } from '../../../src/contract/participant.ts';
 import type { Action } from '../../../src/domain/action.ts';
 import { asId, type TicketId } from '../../../src/domain/ids.ts';
 import type { TicketCode } from '../../../src/domain/ticket-code.ts';
@@ -60,7 +61,11 @@ const client: ServiceClient = {
 const newSender = () =>
   createSender({
     outbox,
-    sending: { client, zone: defaultTimezone, onParticipant: () => {} },
+    sending: {
+      client,
+      zone: defaultTimezone,
+      readParticipant: (id) => client.request(participantRead, { id, params: {}, deadlineMs: 0 }),
+    },
     clock: { now: () => instant(time.now() + skewMs) },
     timers: time,
     chance: () => 0.5,

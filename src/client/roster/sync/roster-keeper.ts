@@ -3,7 +3,6 @@
  * a whole reading where there is none, and then along the feed (R1). Nothing here waits for the
  * outbox, and the outbox for nothing here.
  */
-import type { ParticipantAnswer } from '../../../contract/participant.ts';
 import type { Epoch, EventId } from '../../../domain/ids.ts';
 import type { Clock } from '../../../domain/time.ts';
 import type { Timers } from '../../../domain/timers.ts';
@@ -15,6 +14,7 @@ import type { DeviceStorage } from '../../device/device-storage.ts';
 import type { Log } from '../../log/log.ts';
 import type { Roster } from '../table/roster.ts';
 import { createDownloadEstimate } from './download-estimate.ts';
+import type { ParticipantReader } from './participant-reader.ts';
 import { createRosterLog } from './roster-log.ts';
 import { createRosterReader } from './roster-reader.ts';
 import type { RosterHead, RosterStore } from './roster-store.ts';
@@ -45,7 +45,7 @@ export type RosterKeeperOptions = {
   readonly storage: Pick<DeviceStorage, 'freeBytes'>;
   readonly isOffline: () => boolean;
   readonly onChange: () => void;
-  readonly onParticipant: (participant: ParticipantAnswer) => void;
+  readonly participants: ParticipantReader;
   /** The service says in which epoch it is, or the stored list was read in it. */
   readonly onEpoch: (epoch: Epoch) => void;
 };

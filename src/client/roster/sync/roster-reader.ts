@@ -2,14 +2,15 @@
  * Brings the list to what the service has: by a reading of all of it, or along the feed. Whatever
  * was read is in the list and stored at once; the head says up to where.
  */
-import { type ParticipantAnswer, participantRead } from '../../../contract/participant.ts';
+import type { ParticipantAnswer } from '../../../contract/participant.ts';
 import type { Epoch, ParticipantId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Timers } from '../../../domain/timers.ts';
-import { mapOutcome, type Outcome } from '../../api/outcome.ts';
-import { type ProductNames, toAttendees } from '../../api/to-attendees.ts';
+import type { Outcome } from '../../api/outcome.ts';
+import type { ProductNames } from '../../api/to-attendees.ts';
 import { createTurns } from '../../device/turns.ts';
 import type { Roster } from '../table/roster.ts';
+import type { Asking } from './ask-order.ts';
 import {
   type Asked,
   fromTheBeginning,
@@ -19,6 +20,7 @@ import {
 } from './download.ts';
 import type { DownloadState } from './download-state.ts';
 import { beginning, type FeedPosition, readEpoch, readNews, takePosition } from './feed.ts';
+import type { ParticipantReader } from './participant-reader.ts';
 import { learnNames, readDefinitionNames } from './product-names.ts';
 import type { RosterLog } from './roster-log.ts';
 import type { RosterHead } from './roster-store.ts';
@@ -46,7 +48,7 @@ export type RosterReaderOptions = Asked & {
   /** Asked with the first piece of a download. @returns whether so many attendees may be stored */
   readonly hasRoomFor: (attendees: number) => Promise<boolean>;
   readonly onPiece: (piece: Piece, read: number) => void;
-  readonly onParticipant: (participant: ParticipantAnswer) => void;
+  readonly participants: ParticipantReader;
   /** Told at each answer of the feed, before anything is read that goes by it. */
   readonly onEpoch: (epoch: Epoch) => void;
   readonly isStopped: () => boolean;
@@ -69,7 +71,7 @@ export const participantsBetweenLooks = 20;
 const deadlineMs = 15_000;
 
 export function createRosterReader(options: RosterReaderOptions): RosterReader {
-  const { roster, log, client, eventId, clock, pace, feedKeyEnd } = options;
+  const { roster, log, client, eventId, clock, pace, feedKeyEnd, participants } = options;
   /** Participants without a ticket, who stand in no list. */
   const ticketless = new Set<ParticipantId>();
 
@@ -78,17 +80,8 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
     await log.write(head);
   }
 
-  function put(participant: ParticipantAnswer, readAt: Instant): void {
-    options.onParticipant(participant);
-    const attendees = toAttendees(participant, options.productNames(), readAt);
-    if (attendees.length === 0) ticketless.add(participant.id);
-    const left = new Set(attendees.map(({ ticketId }) => ticketId));
-    for (const id of roster.ticketsOf(participant.id)) if (!left.has(id)) roster.remove(id);
-    for (const attendee of attendees) roster.put(attendee);
-  }
-
-  function removeAll(id: ParticipantId): void {
-    for (const ticketId of roster.ticketsOf(id)) roster.remove(ticketId);
+  function note({ id, tickets }: ParticipantAnswer): void {
+    if (tickets.length === 0) ticketless.add(id);
   }
 
   /** Each by itself: as it is now, or gone (R4). Stored under the head as it stands. */
@@ -96,14 +89,10 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
     let unstored = 0;
     return pace.inOrder(
       ids,
-      async (id) => {
-        const readAt = clock.now();
-        const read = await client.request(participantRead, { deadlineMs, id, params: {} });
-        return mapOutcome(read, ({ participant }) => ({ participant, readAt }));
-      },
+      (id) => participants.read(id, deadlineMs),
       async (read, id) => {
-        if (read?.participant.eventId === eventId) put(read.participant, read.readAt);
-        else removeAll(id);
+        if (read) note(read.participant);
+        if (read && read.participant.eventId !== eventId) participants.remove(id);
         unstored += 1;
         if (unstored % storedEvery.rows === 0) await store(head);
         return !options.isStopped();
@@ -162,7 +151,7 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
       const isUnlisted = roster.ticketsOf(id).length === 0 && !ticketless.has(id);
       if (gone.delete(id) || isUnlisted) missed.push(id);
     }
-    for (const id of gone) removeAll(id);
+    for (const id of gone) participants.remove(id);
     return readEach(missed, head);
   }
 
@@ -177,20 +166,21 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
       const takePiece = async (piece: Piece): Promise<boolean> => {
         const { download } = head;
         if (!download || options.isStopped()) return false;
-        const { participants, readAt, reached, total } = piece;
+        const { readAt, reached, total } = piece;
         if (storedAt === null) {
           log.holdBack(!(await options.hasRoomFor(total ?? 0)));
           roster.reserve(Math.min(total ?? 0, mostReserved));
         }
-        const names = await learnNames(options.productNames(), options, participants);
-        const read = download.read + participants.length;
+        const names = await learnNames(options.productNames(), options, piece.participants);
+        const read = download.read + piece.participants.length;
         head = { ...head, productNames: [...names], download: { ...download, reached, read } };
         options.onHead(head);
-        for (const [at, participant] of participants.entries()) {
-          put(participant, readAt);
+        for (const [at, participant] of piece.participants.entries()) {
+          note(participant);
+          participants.put(participant, readAt, asking);
           if (at % participantsBetweenLooks === 0) await turns.next();
         }
-        unstored += participants.length;
+        unstored += piece.participants.length;
         storedAt ??= clock.now();
         if (unstored >= storedEvery.rows || clock.now() - storedAt >= storedEvery.ms) {
           await store(head);
@@ -201,7 +191,9 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
         return !options.isStopped();
       };
       const reached = begun.answer.download?.reached ?? fromTheBeginning;
-      const whole = await readWhole(options, reached, takePiece);
+      // What was asked for since is at least as new as the feed's position: it stays.
+      const asking = participants.begin();
+      const whole = await readWhole(options, reached, takePiece).finally(asking.end);
       await store(head);
       if (whole.kind !== 'answer') return whole;
       const { download } = head;
@@ -223,17 +215,24 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
       if (news.kind === 'unavailable' || news.kind === 'throttled') return news;
       // A key that the feed does not know (any more) registers again and reads all.
       if (news.kind !== 'answer') return { kind: 'answer', answer: 'read-all' };
-      const { participants, hasMore, namesChanged, epoch } = news.answer;
+      const { hasMore, namesChanged, epoch } = news.answer;
       if (epoch !== null) {
         options.onEpoch(epoch);
         // Put back from a backup: whatever was read before may not be so any more.
         if (epoch !== head.feedEpoch) return { kind: 'answer', answer: 'read-all' };
       }
       if (namesChanged || hasMore) return { kind: 'answer', answer: 'read-all' };
-      const read = await readEach(participants, head);
+      const heard = participants.begin();
+      const read = await readEach(unread(news.answer.participants, heard), head).finally(heard.end);
       if (read.kind !== 'answer') return read;
       await store({ ...head, feedPosition: news.answer.position, readAt });
-      return { kind: 'answer', answer: participants.length > 0 ? 'caught-up' : 'nothing-new' };
+      const isNews = news.answer.participants.length > 0;
+      return { kind: 'answer', answer: isNews ? 'caught-up' : 'nothing-new' };
     },
   };
+}
+
+/** Without those who were asked for since the feed named them. */
+function* unread(named: readonly ParticipantId[], heard: Asking): Generator<ParticipantId> {
+  for (const id of named) if (!heard.isOutdated(id)) yield id;
 }

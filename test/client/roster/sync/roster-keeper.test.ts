@@ -1,12 +1,12 @@
 /** The list of a door when things do not go as they should: against the real service. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { toAttendees } from '../../../../src/client/api/to-attendees.ts';
 import type { Fetch } from '../../../../src/client/device/fetch.ts';
 import type { RosterHead, RosterStore } from '../../../../src/client/roster/sync/roster-store.ts';
 import type { RosterSummary } from '../../../../src/client/roster/sync/roster-summary.ts';
 import type { RosterChunk } from '../../../../src/client/roster/table/roster-chunk.ts';
 import { asId } from '../../../../src/domain/ids.ts';
 import { instant } from '../../../../src/domain/time.ts';
+import { announce } from '../../../../src/service/sync/announce.ts';
 import { attendee } from '../../../support/attendees.ts';
 import { type FaultyNetwork, faultyNetwork } from '../../../support/faulty-network.ts';
 import { type ListDoor, listAtService, listOf, openListDoor } from '../../../support/list-door.ts';
@@ -15,7 +15,7 @@ import { addManyAttendees } from '../../../support/many-attendees.ts';
 import { memoryRosterStore } from '../../../support/memory-stores.ts';
 import { chunksOf } from '../../../support/roster-chunks.ts';
 import { startService, type TestService } from '../../../support/service.ts';
-import { addGuest, makeVenue, type Venue } from '../../../support/venue.ts';
+import { addGuest, type Guest, makeVenue, type Venue } from '../../../support/venue.ts';
 
 let time: ManualTime;
 let service: TestService;
@@ -192,18 +192,136 @@ describe('R5: only what changed is written', () => {
       key: venue.keys.Administrator.key,
       params: { identifier: venue.guest.identifier, device: 'Elsewhere' },
     });
-    // As a lookup puts what it read.
-    const { participant } = await service.must('participantRead', {
-      key: venue.keys.door.key,
-      id: venue.guest.participantId,
-    });
-    for (const row of toAttendees(participant, door.keeper.productNames(), time.now())) {
-      door.roster.put(row);
-    }
+    await door.participants.read(venue.guest.participantId, 1000);
     await time.advance(31_000);
     await door.keeper.stop();
     const again = await open({ store, fetch: () => new Promise(() => {}) });
     expect(again.roster.inside()).toBe(1);
+  });
+});
+
+describe('R1: answers that overtake each other', () => {
+  const reads = (guest: Guest) => (url: string) =>
+    new URL(url).pathname === `/api/participant/${guest.participantId}`;
+
+  /** Holds the answers to the requests of one kind until it is let go. */
+  function holding(isHeld: (url: string) => boolean) {
+    const held: (() => void)[] = [];
+    const asked: string[] = [];
+    let holds = false;
+    const fetch: Fetch = async (url, init) => {
+      if (isHeld(url)) asked.push(url);
+      const answer = await network.fetch(url, init);
+      if (holds && isHeld(url)) await new Promise<void>((resolve) => void held.push(resolve));
+      return answer;
+    };
+    const hold = (from: boolean) => {
+      holds = from;
+    };
+    return { fetch, hold, asked, letGo: () => held.splice(0).map((resolve) => resolve()) };
+  }
+
+  const checkIn = ({ identifier }: Guest) =>
+    service.must('ticketCheck', {
+      key: venue.keys.Administrator.key,
+      params: { identifier, device: 'Elsewhere' },
+    });
+  const remove = ({ participantId }: Guest) =>
+    service.store.write(async (queries) => {
+      await queries.deleteFrom('ticket').where('participantId', '=', participantId).execute();
+      await queries.deleteFrom('participant').where('id', '=', participantId).execute();
+      const what = { operation: 'delete', objectType: 'participant' } as const;
+      await announce(queries, { eventId: venue.eventId, ...what, objectId: participantId });
+    });
+
+  test('one that was asked for before the feed’s news and comes after them changes nothing', async () => {
+    const way = holding(reads(venue.guest));
+    const door = await open({ fetch: way.fetch });
+    await catchUp(door);
+    way.hold(true);
+    const late = door.participants.read(venue.guest.participantId, 60_000);
+    await time.settle();
+    way.hold(false);
+    await checkIn(venue.guest);
+    await time.advance(31_000);
+    expect(door.roster.inside()).toBe(1);
+    way.letGo();
+    expect((await late).kind).toBe('answer');
+    expect(door.roster.inside()).toBe(1);
+    await expectTheList(door);
+  });
+
+  test('one that was asked for before a guest was deleted does not bring them back', async () => {
+    const guest = await newGuest();
+    const way = holding(reads(guest));
+    const door = await open({ fetch: way.fetch });
+    await catchUp(door);
+    way.hold(true);
+    const late = door.participants.read(guest.participantId, 60_000);
+    await time.settle();
+    way.hold(false);
+    await remove(guest);
+    await time.advance(31_000);
+    const listed = listOf(door.roster);
+    way.letGo();
+    await late;
+    expect(listOf(door.roster)).toEqual(listed);
+    await expectTheList(door);
+  });
+
+  test('a page of the whole list that comes after a reading of one of its guests does not turn them back', async () => {
+    const way = holding((url) => new URL(url).searchParams.has('page'));
+    const door = await open({ fetch: way.fetch });
+    await catchUp(door);
+    way.hold(true);
+    const refreshed = door.keeper.refresh();
+    await time.settle();
+    await checkIn(venue.guest);
+    await door.participants.read(venue.guest.participantId, 1000);
+    const insides = [door.roster.inside()];
+    door.roster.onChange(() => insides.push(door.roster.inside()));
+    way.letGo();
+    await time.advance(60_000);
+    await refreshed;
+    expect(new Set(insides)).toEqual(new Set([1]));
+    await expectTheList(door);
+  });
+
+  test('whoever was read since the feed named them is not read again', async () => {
+    const guests: Guest[] = [venue.guest];
+    while (guests.length < 6) guests.push(await newGuest());
+    const last = guests.at(-1);
+    if (!last) throw new Error('no guest');
+    let holds = false;
+    const held: (() => void)[] = [];
+    const asked: string[] = [];
+    const fetch: Fetch = async (url, init) => {
+      const { pathname } = new URL(url);
+      asked.push(pathname);
+      const answer = await network.fetch(url, init);
+      const isLast = reads(last)(url);
+      if (holds && pathname.startsWith('/api/participant/') && !isLast) {
+        await new Promise<void>((resolve) => void held.push(resolve));
+      }
+      return answer;
+    };
+    const door = await open({ fetch });
+    await catchUp(door);
+    for (const guest of guests) await checkIn(guest);
+    holds = true;
+    asked.length = 0;
+    await time.advance(31_000);
+    // As the sender does, while the first of them are read.
+    await door.participants.read(last.participantId, 1000);
+    holds = false;
+    held.splice(0).map((resolve) => resolve());
+    await time.advance(1000);
+    const readings = guests.map(
+      (guest) => asked.filter((path) => path === `/api/participant/${guest.participantId}`).length,
+    );
+    expect(readings).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(door.roster.inside()).toBe(6);
+    await expectTheList(door);
   });
 });
 

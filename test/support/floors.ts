@@ -90,6 +90,7 @@ export const floors: Floors = {
     'gate',
     'activity',
     'search',
+    'order',
     'attendee',
     'verdict',
     'help',

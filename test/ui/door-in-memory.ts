@@ -8,11 +8,11 @@ import type { Scan } from '../../src/client/scan/scan.ts';
 import { type Attendance, createTally } from '../../src/domain/attendance.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import { defaultGate } from '../../src/domain/gate.ts';
-import { asId } from '../../src/domain/ids.ts';
+import { asId, type TicketId } from '../../src/domain/ids.ts';
 import type { OutboxEntry } from '../../src/domain/outbox.ts';
 import { displayForm, parseTicketCode, type TicketCode } from '../../src/domain/ticket-code.ts';
 import { defaultTimezone, instant } from '../../src/domain/time.ts';
-import type { Verdict } from '../../src/domain/verdict.ts';
+import type { Verdict, VerdictCode } from '../../src/domain/verdict.ts';
 import { type DeskInMemory, deskInMemory } from './desk-in-memory.ts';
 
 /** 20:14 on 21 November 2026 in Berlin. */
@@ -94,6 +94,8 @@ export type DoorInMemory = Door & {
   /** What was changed in the list is told to whoever watches the numbers. */
   recount(): void;
   readonly shop: { capacity: ShopCapacity | null };
+  /** What choosing several ends in, where that is no admission. */
+  readonly choosesAs: Record<TicketId, VerdictCode>;
   /** `scan K7QX… SEARCH`, in the order of the calls. */
   readonly asked: string[];
 };
@@ -142,6 +144,22 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
       asked.push(['choose', ticketId, direction, ...(meaning ? [meaning] : [])].join(' '));
       return 'judged';
     },
+    async chooseAll(attendees, direction, handsOver) {
+      const tickets = attendees.map(({ ticketId }) => ticketId).join(' ');
+      asked.push(`chooseAll ${tickets} ${direction}${handsOver ? ' with products' : ''}`);
+      return attendees.map((attendee) => {
+        const verdict = this.choosesAs[attendee.ticketId] ?? 'admitted';
+        const at = listed.findIndex(({ ticketId }) => ticketId === attendee.ticketId);
+        const presence = { inside: true, at: null, device: null };
+        if (verdict === 'admitted' && at >= 0) listed[at] = { ...attendee, presence };
+        state.setState(({ rosterRevision }) => ({ rosterRevision: rosterRevision + 1 }));
+        return scan(
+          { code: verdict, attendee },
+          { id: `chosen ${attendee.ticketId}`, code: code(attendee.identifier) },
+        );
+      });
+    },
+    choosesAs: {},
     isListed: (text) => listed.some(({ identifier }) => identifier === text),
     agree: note('agree'),
     letInAgain: note('letInAgain'),

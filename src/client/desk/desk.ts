@@ -23,15 +23,15 @@ import { askService } from './ask-service.ts';
 import type { AtTheDoor } from './at-the-door.ts';
 import { type AttendeeFile, createAttendeeFile } from './attendee-file.ts';
 import { createFinder, type Finder } from './find-attendee.ts';
+import { createOrders } from './orders.ts';
 import { readBadge } from './read-badge.ts';
-import { ticketsOfOrder } from './tickets-of-order.ts';
 
 export type Desk = {
   readonly finder: Finder;
   /** As this door knows the ticket now; undefined: it is on no list (any more). */
   attendee(ticketId: TicketId): Attendee | undefined;
   openFile(ticketId: TicketId): AttendeeFile;
-  /** All tickets of an order, on this device's list. */
+  /** All tickets of an order on this device's list, as this door knows them. */
   ofOrder(paymentId: PaymentId): Promise<readonly Attendee[]>;
   /** As the service draws it; null where it has none, or can't be reached. */
   readBadge(participantId: ParticipantId): Promise<Blob | null>;
@@ -61,6 +61,7 @@ export type DeskOptions = {
 export function createDesk(options: DeskOptions): Desk {
   const { door, roster, outbox, withOwnActions, stamp, clock, timers } = options;
   const pace = createPace(clock, timers);
+  const ofOrder = createOrders(roster, clock, timers);
 
   function attendee(ticketId: TicketId): Attendee | undefined {
     const listed = roster.get(ticketId);
@@ -99,7 +100,8 @@ export function createDesk(options: DeskOptions): Desk {
     }),
     attendee,
     openFile: (ticketId) => createAttendeeFile({ ...options, entriesOn }, ticketId),
-    ofOrder: (paymentId) => ticketsOfOrder(roster, clock, timers, paymentId),
+    ofOrder: async (paymentId) =>
+      (await ofOrder(paymentId)).flatMap((ticketId) => attendee(ticketId) ?? []),
     async readBadge(participantId) {
       if (door.getState().connection.state === 'offline') return null;
       return readBadge(options, participantId);

@@ -23,12 +23,14 @@ import type { OutboxStore } from '../outbox/outbox-store.ts';
 import type { EventInfo, Pairing } from '../pairing/pairing.ts';
 import type { RosterStore } from '../roster/sync/roster-store.ts';
 import type { Admission } from '../scan/admission.ts';
+import type { ChooseAll } from '../scan/choose-all.ts';
 import type { DoorState } from './door-state.ts';
 import type { GateChoices } from './gate-choices.ts';
 
 export type Door = Admission & {
   readonly state: ReadableStore<DoorState>;
   readonly desk: Desk;
+  readonly chooseAll: ChooseAll;
   /** What this device recorded, in the order in which it was made; the same array until that changes. */
   entries(): readonly OutboxEntry[];
   /** Whom the list of attendees names for what was recorded; undefined while it names nobody. */

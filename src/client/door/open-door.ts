@@ -7,6 +7,7 @@ import { general } from '../../contract/error-code.ts';
 import { eventRead } from '../../contract/event.ts';
 import type { Action, Source } from '../../domain/action.ts';
 import { firstDirection } from '../../domain/gate.ts';
+import type { TicketCode } from '../../domain/ticket-code.ts';
 import { instant } from '../../domain/time.ts';
 import type { Outcome } from '../api/outcome.ts';
 import { createServiceClient } from '../api/service-client.ts';
@@ -24,6 +25,7 @@ import { createParticipantReader } from '../roster/sync/participant-reader.ts';
 import { createRosterKeeper } from '../roster/sync/roster-keeper.ts';
 import { createRoster } from '../roster/table/roster.ts';
 import { createAdmission } from '../scan/admission.ts';
+import { createChooseAll } from '../scan/choose-all.ts';
 import { lookUp } from '../scan/lookup.ts';
 import type { Stamp } from '../scan/make-action.ts';
 import { recordedScans } from '../scan/recorded-scans.ts';
@@ -246,18 +248,14 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   set({ recent: recorded });
 
   const { productNames } = keeper;
-  const admission = createAdmission({
+  const judging = {
     event,
-    pairing,
     clock,
-    timers,
     log,
     stamp,
     newId: options.newId,
-    direction: () => getState().direction,
     withOwnActions,
-    isListed: (code) => roster.find(code) !== undefined,
-    lookUp: (code) =>
+    lookUp: (code: TicketCode) =>
       lookUp(
         {
           client,
@@ -274,6 +272,18 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
         isOffline() ? 0 : pairing.gate.waitMs,
       ),
     record,
+  };
+  const chooseAll = createChooseAll({
+    ...judging,
+    gate: pairing.gate,
+    note: (scan) => set({ recent: withScan(getState().recent, scan), ...rosterState() }),
+  });
+  const admission = createAdmission({
+    ...judging,
+    pairing,
+    timers,
+    direction: () => getState().direction,
+    isListed: (code) => roster.find(code) !== undefined,
     last: recorded[0] ?? null,
     show: ({ judging, scan, undoable, waiting }) =>
       set({
@@ -306,6 +316,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
 
   return {
     ...admission,
+    chooseAll,
     state: { getState, getInitialState, subscribe },
     desk,
     entries: outbox.entries,

@@ -28,8 +28,12 @@ export type JudgedScan = Scan & {
 };
 
 export type Records = {
-  /** Records a scan's verdict. @returns the scan to show, once it is on disk (O1, V8, O10) */
-  conclude(scan: JudgedScan, verdict: Verdict): Promise<JudgedScan>;
+  /**
+   * Records a scan's verdict.
+   * @param handsOver whether an admission hands over what this gate has; as the gate has it, unless given
+   * @returns the scan to show, once it is on disk (O1, V8, O10)
+   */
+  conclude(scan: JudgedScan, verdict: Verdict, handsOver?: boolean): Promise<JudgedScan>;
   /** Records the opposite of a scan, and of what was handed over with it. */
   takeBack(scan: JudgedScan): Promise<JudgedScan>;
   /** Records a check-out and a check-in of a guest who counts as inside. */
@@ -96,7 +100,11 @@ export function createRecords(options: RecordsOptions): Records {
     return { ...scan, products };
   }
 
-  async function conclude(scan: JudgedScan, verdict: Verdict): Promise<JudgedScan> {
+  async function conclude(
+    scan: JudgedScan,
+    verdict: Verdict,
+    handsOver = gate.handsOver === 'with-entry',
+  ): Promise<JudgedScan> {
     if (!isRecorded(verdict.code)) return { ...scan, verdict };
     const { attendee } = verdict;
     const type = verdict.code === 'admitted' ? 'check' : 'reset';
@@ -106,8 +114,8 @@ export function createRecords(options: RecordsOptions): Records {
       return { ...scan, verdict: { ...verdict, code: 'cannot-record' } };
     }
     const safe = { ...scan, verdict, actionId: action.id };
-    const handsOver = verdict.code === 'admitted' && gate.handsOver === 'with-entry';
-    return handsOver && attendee ? withProducts(safe, attendee) : safe;
+    const isAdmitted = verdict.code === 'admitted';
+    return isAdmitted && handsOver && attendee ? withProducts(safe, attendee) : safe;
   }
 
   return {

@@ -27,6 +27,9 @@ const Menu = lazy(async () => ({ default: (await import('../menu/menu-screen.tsx
 const Numbers = lazy(async () => ({
   default: (await import('../numbers/numbers-screen.tsx')).NumbersScreen,
 }));
+const Order = lazy(async () => ({
+  default: (await import('../order/order-screen.tsx')).OrderScreen,
+}));
 const Search = lazy(async () => ({
   default: (await import('../search/search-screen.tsx')).SearchScreen,
 }));
@@ -43,6 +46,7 @@ const sideScreens: Readonly<Partial<Record<SideScreen, ComponentType<Views>>>> =
   kiosk: KioskSetup,
   menu: Menu,
   numbers: Numbers,
+  order: Order,
   search: Search,
   settings: Settings,
 };

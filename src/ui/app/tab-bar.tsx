@@ -16,7 +16,7 @@ const tabs = Object.keys(icons) as readonly Tab[];
 
 /** The tab under which a screen lies. */
 const tabOf = ({ at }: View): Tab => {
-  if (at === 'attendee') return 'search';
+  if (at === 'attendee' || at === 'order') return 'search';
   if (at === 'gate' || at === 'settings' || at === 'help' || at === 'kiosk') return 'menu';
   return at;
 };

@@ -11,26 +11,24 @@ import { GuestHistory } from './guest-history.tsx';
 import { GuestProducts } from './guest-products.tsx';
 import { attendeeTexts } from './texts.ts';
 import './attendee.css';
-import type { Views } from '../kit/hooks/use-view.ts';
+import type { Go, Views } from '../kit/hooks/use-view.ts';
 
 /** The page of one guest: who they are, what happened so far, and what staff can do. */
 export function AttendeeScreen({ view, go, back }: Views) {
   const texts = useScreenTexts(attendeeTexts);
   return (
     <ScreenFrame title={texts.title} onBack={back}>
-      {view.at === 'attendee' && (
-        <Guest key={view.ticketId} ticketId={view.ticketId} toSearch={() => go({ at: 'search' })} />
-      )}
+      {view.at === 'attendee' && <Guest key={view.ticketId} ticketId={view.ticketId} go={go} />}
     </ScreenFrame>
   );
 }
 
 type Props = {
   readonly ticketId: TicketId;
-  readonly toSearch: () => void;
+  readonly go: Go;
 };
 
-function Guest({ ticketId, toSearch }: Props) {
+function Guest({ ticketId, go }: Props) {
   const door = useDoor();
   const texts = useScreenTexts(attendeeTexts);
   const [opened] = useState(() => door.desk.openFile(ticketId));
@@ -42,7 +40,7 @@ function Guest({ ticketId, toSearch }: Props) {
     return (
       <>
         <p>{texts.gone}</p>
-        <ActionButton kind="secondary" icon="search" run={toSearch}>
+        <ActionButton kind="secondary" icon="search" run={() => go({ at: 'search' })}>
           {texts.toSearch}
         </ActionButton>
       </>
@@ -50,7 +48,7 @@ function Guest({ ticketId, toSearch }: Props) {
   }
   return (
     <div className="person">
-      <GuestHead attendee={attendee} file={file} />
+      <GuestHead attendee={attendee} file={file} go={go} />
       <div className="person__more">
         <GuestProducts attendee={attendee} />
         <GuestHistory attendee={attendee} file={file} />

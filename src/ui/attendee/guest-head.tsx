@@ -4,17 +4,20 @@ import { useFormat, useScreenTexts, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { useDoor } from '../kit/hooks/door.ts';
 import { useToday } from '../kit/hooks/use-today.ts';
+import type { Go } from '../kit/hooks/use-view.ts';
 import { Icon } from '../kit/icon.tsx';
+import { OrderLink } from '../verdict/order-link.tsx';
 import { GuestPicture } from './guest-picture.tsx';
 import { attendeeTexts } from './texts.ts';
 
 type Props = {
   readonly attendee: Attendee;
   readonly file: AttendeeFileState;
+  readonly go: Go;
 };
 
 /** Who the guest is, whether they are inside, and the button to check in or out. */
-export function GuestHead({ attendee, file }: Props) {
+export function GuestHead({ attendee, file, go }: Props) {
   const door = useDoor();
   const texts = useScreenTexts(attendeeTexts);
   const { verdict } = useTexts();
@@ -31,6 +34,7 @@ export function GuestHead({ attendee, file }: Props) {
         {company !== null && <p className="person__company">{company}</p>}
         <PresenceLine attendee={attendee} />
       </div>
+      <OrderLink attendee={attendee} go={go} />
       {cancelled !== null && (
         <p className="attention">
           <Icon name="cross" />
@@ -62,7 +66,7 @@ export function GuestHead({ attendee, file }: Props) {
   );
 }
 
-function PresenceLine({ attendee }: Omit<Props, 'file'>) {
+function PresenceLine({ attendee }: Pick<Props, 'attendee'>) {
   const texts = useScreenTexts(attendeeTexts);
   const format = useFormat();
   const today = useToday();

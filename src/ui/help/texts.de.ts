@@ -187,6 +187,11 @@ export const help: HelpTexts = {
       ask: 'Handy leer oder Ticket zu Hause',
       answer: 'Nach Name oder Bestellnummer suchen und mit dem Ausweis vergleichen.',
     },
+    family: {
+      ask: 'Mehrere Gäste kommen mit einer Bestellung',
+      answer:
+        'Ein Ticket scannen. „3 weitere in dieser Bestellung“ öffnet die übrigen: alle einchecken oder einige, mit oder ohne das, was auszugeben ist. Auch die Seite des Gastes führt dorthin.',
+    },
     used: {
       ask: 'Jemand sagt: „Ich war noch gar nicht drin“',
       answer:

@@ -192,6 +192,11 @@ export const help = {
       ask: 'The guest’s phone is dead, or the ticket is at home',
       answer: 'Look for the name or the order number, and compare it with an identity card.',
     },
+    family: {
+      ask: 'Several guests come with one order',
+      answer:
+        'Scan one ticket. “3 more in this order” opens the others: check in all of them, or some, with or without what there is to hand over. The guest’s page leads there too.',
+    },
     used: {
       ask: 'Someone says: “But I have not been in yet”',
       answer:

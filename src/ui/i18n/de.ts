@@ -296,6 +296,13 @@ export const de = {
     refuse: 'Abweisen',
     explain: 'Was heißt das?',
     guestPage: 'Seite des Gastes',
+    order: (others) =>
+      count(others, {
+        one: '# weiteres in dieser Bestellung',
+        other: '# weitere in dieser Bestellung',
+      }),
+    orderOutside: (outside) => count(outside, { other: '# nicht drin' }),
+    orderNobody: 'niemand mehr einzuchecken',
     again: 'Erneut einlassen',
     againSure:
       'Erneut einlassen? Der Gast wird aus- und wieder eingecheckt. Nur wenn der erste Check-in ein Versehen war.',

@@ -319,6 +319,9 @@ export const en = {
     refuse: 'Refuse',
     explain: 'What does this mean?',
     guestPage: 'Guest’s page',
+    order: (others: number) => count(others, { other: '# more in this order' }),
+    orderOutside: (outside: number) => count(outside, { other: '# not inside' }),
+    orderNobody: 'nobody left to check in',
     again: 'Let in again',
     againSure:
       'Let in again? This checks the guest out and in. Only if the first check-in was a mistake.',

@@ -2,8 +2,8 @@ import type { KeyboardEvent } from 'react';
 import type { Attendee } from '../../domain/attendee.ts';
 import { isPaid } from '../../domain/attendee.ts';
 import { useScreenTexts } from '../i18n/language.ts';
+import { guestIcons, guestState } from '../kit/guest-state.ts';
 import { Icon } from '../kit/icon.tsx';
-import { guestIcons, guestState } from './guest-state.ts';
 import { searchTexts } from './texts.ts';
 
 type Props = {

@@ -3,14 +3,16 @@ import type { Origin } from '../../domain/verdict.ts';
 import { useFormat, useTexts } from '../i18n/language.ts';
 import { useDoorState } from '../kit/hooks/door.ts';
 import { useNow } from '../kit/hooks/time.ts';
+import type { Go } from '../kit/hooks/use-view.ts';
 import { Icon } from '../kit/icon.tsx';
 import { shortCode } from '../kit/short-code.ts';
+import { OrderLink } from './order-link.tsx';
 import { ProductList } from './product-list.tsx';
 
-type Props = { readonly scan: Scan };
+type Props = { readonly scan: Scan; readonly go: Go };
 
 /** Shows the person, what needs attention (V4), and where the verdict came from (V7). */
-export function VerdictDetails({ scan }: Props) {
+export function VerdictDetails({ scan, go }: Props) {
   const { verdict: texts } = useTexts();
   const { attendee, attention, code, origin } = scan.verdict;
   const showsCode = attendee === null || code === 'wrong-event' || code === 'cannot-record';
@@ -52,6 +54,9 @@ export function VerdictDetails({ scan }: Props) {
       )}
       {attendee && attention.includes('products') && (
         <ProductList scan={scan} attendee={attendee} />
+      )}
+      {attendee && (code === 'admitted' || code === 'already') && (
+        <OrderLink attendee={attendee} go={go} />
       )}
       <OriginLine origin={origin} />
     </div>

@@ -87,7 +87,7 @@ export function VerdictPanel({ scan, go }: Props) {
         </div>
       </header>
       <div className="verdict__sheet">
-        <VerdictDetails scan={scan} />
+        <VerdictDetails scan={scan} go={go} />
         <ExplainVerdict
           verdict={code}
           isOpen={isExplained}

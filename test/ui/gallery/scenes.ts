@@ -26,6 +26,7 @@ import { doubleEntries, evening, guests } from './an-evening.ts';
 import { deskScenes } from './desk-scenes.ts';
 import { kioskScenes } from './kiosk-scenes.ts';
 import { numbersScenes } from './numbers-scenes.ts';
+import { orderScenes } from './order-scenes.ts';
 
 export type Scene = {
   /** null: the app did not start. */
@@ -421,6 +422,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   ),
 
   ...deskScenes,
+  ...orderScenes,
   ...kioskScenes,
   ...numbersScenes,
   'kiosk-setup': pressed(door(), '[data-tab=menu]', '[data-link=kiosk]'),

@@ -2,12 +2,13 @@
  * Keeps which screen of a paired door is shown; the device's own "back" leads back through them.
  */
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { TicketId } from '../../../domain/ids.ts';
+import type { PaymentId, TicketId } from '../../../domain/ids.ts';
 
 export type View =
   | { readonly at: 'scan' | 'search' | 'numbers' | 'activity' | 'menu' }
   | { readonly at: 'gate' | 'settings' | 'help' | 'kiosk' }
-  | { readonly at: 'attendee'; readonly ticketId: TicketId };
+  | { readonly at: 'attendee'; readonly ticketId: TicketId }
+  | { readonly at: 'order'; readonly paymentId: PaymentId };
 
 export type Go = (view: View) => void;
 

@@ -1,6 +1,6 @@
 /** A guest's state in one word. What keeps them out comes first. */
 import type { Attendee } from '../../domain/attendee.ts';
-import type { IconName } from '../kit/icon.tsx';
+import type { IconName } from './icon.tsx';
 
 export type GuestState = 'inside' | 'left' | 'not-yet' | 'cancelled' | 'not-accepted';
 
@@ -19,3 +19,9 @@ export const guestIcons: Readonly<Record<GuestState, IconName>> = {
   cancelled: 'cross',
   'not-accepted': 'clock',
 };
+
+/** Whether the guest is still to be checked in; what this gate lets through is judged when they are. */
+export function isOutside(attendee: Attendee): boolean {
+  const state = guestState(attendee);
+  return state === 'not-yet' || state === 'left';
+}

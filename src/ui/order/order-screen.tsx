@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import type { Scan } from '../../client/scan/scan.ts';
+import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
+import type { Gate } from '../../domain/gate.ts';
+import type { PaymentId, TicketId } from '../../domain/ids.ts';
+import { openProducts } from '../../domain/product-verdict.ts';
+import { useDevice } from '../device/device.ts';
+import { useScreenTexts } from '../i18n/language.ts';
+import { ActionButton } from '../kit/action-button.tsx';
+import { isOutside } from '../kit/guest-state.ts';
+import { useDoor, useDoorState } from '../kit/hooks/door.ts';
+import { useOrder } from '../kit/hooks/use-order.ts';
+import type { Go, Views } from '../kit/hooks/use-view.ts';
+import { ScreenFrame } from '../kit/screen-frame.tsx';
+import { OrderRow } from './order-row.tsx';
+import { orderTexts } from './texts.ts';
+import './order.css';
+
+/** The tickets of one order: any or all of them are checked in at one tap. */
+export function OrderScreen({ view, go, back }: Views) {
+  const texts = useScreenTexts(orderTexts);
+  const paymentId = view.at === 'order' ? view.paymentId : null;
+  return (
+    <ScreenFrame title={paymentId === null ? '' : texts.title(paymentId)} onBack={back}>
+      {paymentId !== null && <Order key={paymentId} paymentId={paymentId} go={go} />}
+    </ScreenFrame>
+  );
+}
+
+type Props = { readonly paymentId: PaymentId; readonly go: Go };
+type Verdicts = Readonly<Record<TicketId, Scan>>;
+
+function Order({ paymentId, go }: Props) {
+  const door = useDoor();
+  const { signal } = useDevice();
+  const texts = useScreenTexts(orderTexts);
+  const gate = useDoorState((state) => state.pairing.gate);
+  const tickets = useOrder(paymentId);
+  const [verdicts, setVerdicts] = useState<Verdicts>({});
+  /** Of the last tap. */
+  const [last, setLast] = useState<readonly Scan[]>([]);
+
+  if (tickets === null) return null;
+  if (tickets.length === 0) return <p>{texts.gone}</p>;
+  const outside = tickets.filter(isOutside);
+  const items = itemsByTap(outside, gate);
+
+  const checkIn = async (chosen: readonly Attendee[], withItems: boolean) => {
+    const scans = await door.chooseAll(chosen, 'in', withItems || undefined);
+    setLast(scans);
+    setVerdicts((before) => ({ ...before, ...verdictsOf(scans) }));
+    // The worst is heard: a refusal must not sound like an admission.
+    const worst = scans.find(({ verdict }) => verdict.code !== 'admitted') ?? scans[0];
+    if (worst) signal[gate.sounds ? 'play' : 'feel'](worst.verdict.code);
+  };
+
+  return (
+    <>
+      <ul className="order">
+        {tickets.map((attendee) => (
+          <OrderRow
+            key={attendee.ticketId}
+            attendee={attendee}
+            verdict={verdicts[attendee.ticketId]?.verdict.code}
+            items={itemsByTap([attendee], gate).length}
+            checkIn={(withItems) => checkIn([attendee], withItems)}
+            onOpen={() => go({ at: 'attendee', ticketId: attendee.ticketId })}
+          />
+        ))}
+      </ul>
+      <div className="order__actions">
+        <p role="alert" className="order__ended">
+          {last.length > 0 && <Ended scans={last} />}
+        </p>
+        {outside.length > 0 && (
+          <div className="actions">
+            <ActionButton kind="primary" icon="enter" run={() => checkIn(outside, false)}>
+              {texts.all(outside.length)}
+            </ActionButton>
+            {items.length > 0 && (
+              <ActionButton kind="secondary" icon="bag" run={() => checkIn(outside, true)}>
+                {texts.allWithItems(items.length)}
+              </ActionButton>
+            )}
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Ended({ scans }: { readonly scans: readonly Scan[] }) {
+  const texts = useScreenTexts(orderTexts);
+  const admitted = scans.filter(({ verdict }) => verdict.code === 'admitted').length;
+  const others = scans.length - admitted;
+  const parts = [
+    ...(admitted > 0 ? [texts.checkedIn(admitted)] : []),
+    ...(others > 0 ? [texts.notCheckedIn(others)] : []),
+  ];
+  return parts.join(' · ');
+}
+
+const verdictsOf = (scans: readonly Scan[]): Verdicts =>
+  Object.fromEntries(
+    scans.flatMap((scan) => {
+      const { attendee } = scan.verdict;
+      return attendee ? [[attendee.ticketId, scan]] : [];
+    }),
+  );
+
+/**
+ * What is handed over by a tap of staff; where the gate hands over with the entry, nothing. A
+ * product of the purchase appears with each of its guests, and is one.
+ */
+function itemsByTap(attendees: readonly Attendee[], gate: Gate): readonly AttendeeProduct[] {
+  if (gate.handsOver === 'with-entry') return [];
+  const open = attendees.flatMap((each) => openProducts(each, gate));
+  return [...new Map(open.map((product) => [product.productId, product])).values()];
+}

@@ -1,0 +1,119 @@
+// @vitest-environment jsdom
+/** Issue 18.14: an order as a whole, from a verdict and from a guest's page, in two taps. */
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { Attendee } from '../../../src/domain/attendee.ts';
+import { defaultGate, type Gate } from '../../../src/domain/gate.ts';
+import { asId } from '../../../src/domain/ids.ts';
+import { attendee, local, product } from '../../support/attendees.ts';
+import { doorState, scan } from '../door-in-memory.ts';
+import { showDoor, shownScreen } from '../show-app.tsx';
+
+const drink = product({ productId: asId(901), name: 'Welcome drink', option: '' });
+const parking = product({ productId: asId(902), name: 'Parking', option: '' });
+const member = (ticketId: number, firstName: string, change: Partial<Attendee> = {}) =>
+  attendee({ ticketId: asId(ticketId), paymentId: asId(40_771), firstName, ...change });
+
+const mara = member(101, 'Mara', {
+  presence: { inside: true, at: local('2026-11-21T20:14:05'), device: 'Phone 3' },
+});
+const family = [
+  mara,
+  // A product of the purchase appears with each of its guests.
+  member(102, 'Olof', { products: [drink, parking] }),
+  member(103, 'Ida', { products: [parking] }),
+  member(104, 'Nils', { status: 'cancelled' }),
+];
+
+const gated = (gate: Partial<Gate>) => ({
+  pairing: { ...doorState().pairing, gate: { ...defaultGate, ...gate } },
+});
+
+async function showVerdict(change: Parameters<typeof showDoor>[0] = {}, listed = family) {
+  const shown = showDoor(change);
+  shown.door.listed.push(...listed);
+  shown.become({ current: scan({ code: 'admitted', attendee: mara }), rosterRevision: 1 });
+  await act(async () => {});
+  return shown;
+}
+
+async function openOrder(change: Parameters<typeof showDoor>[0] = {}) {
+  const shown = await showVerdict(change);
+  fireEvent.click(screen.getByRole('button', { name: /more in this order/ }));
+  await shownScreen();
+  await screen.findByRole('heading', { name: 'Order 40771' });
+  await screen.findByText('Ida Groß');
+  shown.door.asked.length = 0;
+  return shown;
+}
+
+const press = async (name: string) => {
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+};
+
+test('a verdict says how many more there are, and how many of them are not inside', async () => {
+  const { door } = await showVerdict();
+  expect(screen.getByRole('button', { name: '3 more in this order 2 not inside' })).toBeTruthy();
+  expect(door.asked).toEqual([]);
+});
+
+test('a verdict of a guest who came alone says nothing', async () => {
+  await showVerdict({}, [mara, member(105, 'Tom', { paymentId: asId(7) })]);
+  expect(screen.queryByRole('button', { name: /in this order/ })).toBeNull();
+});
+
+test('a refusal says nothing of it', async () => {
+  const { become } = await showVerdict();
+  become({ current: scan({ code: 'cancelled', attendee: mara }) });
+  await act(async () => {});
+  expect(screen.queryByRole('button', { name: /in this order/ })).toBeNull();
+});
+
+describe('the order', () => {
+  test('is checked in at one tap: who is inside or may not come is left out', async () => {
+    const { door, heard } = await openOrder();
+    await press('Check in all 2');
+    expect(door.asked).toEqual(['chooseAll 102 103 in']);
+    expect(screen.getByRole('alert').textContent).toBe('2 checked in');
+    expect(heard.map(({ verdict }) => verdict)).toEqual(['admitted', 'admitted']);
+  });
+
+  test('with what is to be handed over, each thing counted once', async () => {
+    const { door } = await openOrder();
+    await press('Check in, hand over 2 items');
+    expect(door.asked).toEqual(['chooseAll 102 103 in with products']);
+  });
+
+  test('or one of it, with or without', async () => {
+    const { door } = await openOrder();
+    await press('Check in: Ida Groß');
+    await press('With 2 items: Olof Groß');
+    expect(door.asked).toEqual(['chooseAll 103 in', 'chooseAll 102 in with products']);
+  });
+
+  test('a gate that hands over with the entry asks for no second way', async () => {
+    await openOrder(gated({ handsOver: 'with-entry' }));
+    expect(screen.getAllByRole('button', { name: /Check in/ })).toHaveLength(3);
+    expect(screen.queryByRole('button', { name: /item/ })).toBeNull();
+  });
+
+  test('says whom it did not let in and why, and sounds like it', async () => {
+    const { door, heard } = await openOrder();
+    door.choosesAs[asId<Attendee['ticketId']>(103)] = 'unpaid';
+    await press('Check in all 2');
+    expect(screen.getByRole('alert').textContent).toBe(
+      '1 checked in · 1 not checked in: the reason stands beside the name',
+    );
+    const row = document.querySelector<HTMLElement>('[data-ticket="103"]');
+    expect(row?.dataset.chosen).toBe('unpaid');
+    expect(within(row as HTMLElement).getByText('Not paid')).toBeTruthy();
+    expect(heard.map(({ verdict }) => verdict)).toEqual(['admitted', 'unpaid']);
+  });
+
+  test('leads to each guest', async () => {
+    const { door } = await openOrder();
+    fireEvent.click(screen.getByRole('button', { name: /^Ida Groß/ }));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Ida Groß' })).toBeTruthy();
+    expect(door.asked).toEqual([]);
+  });
+});

@@ -2,6 +2,7 @@
 import { createServiceClient } from '../../src/client/api/service-client.ts';
 import { toAttendees } from '../../src/client/api/to-attendees.ts';
 import type { Fetch } from '../../src/client/device/fetch.ts';
+import type { Log } from '../../src/client/log/log.ts';
 import {
   createParticipantReader,
   type ParticipantReader,
@@ -32,6 +33,7 @@ export type ListDoorOptions = {
   readonly key: string;
   /** null: the browser does not say. */
   readonly freeBytes?: number | null;
+  readonly log?: Log;
   /** Told whenever the summary may have changed. */
   readonly onChange?: (keeper: RosterKeeper) => void;
 };
@@ -59,7 +61,7 @@ export async function openListDoor(options: ListDoorOptions): Promise<ListDoor> 
     onParticipant: () => {},
   });
   const keeper: RosterKeeper = createRosterKeeper({
-    log: noLog,
+    log: options.log ?? noLog,
     roster,
     store,
     client,

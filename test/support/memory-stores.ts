@@ -92,6 +92,18 @@ export function memoryRosterStore(): RosterStore & MemoryDisk {
   };
 }
 
+/** A list of which the disk has lost the rows that it holds now, though not where they stood. */
+export function damaged(store: RosterStore): RosterStore {
+  return {
+    ...store,
+    async load() {
+      const stored = await store.load();
+      const lost = (chunk: RosterChunk) => ({ ...chunk, packed: chunk.packed.map(() => 0xff) });
+      return stored && { ...stored, chunks: stored.chunks.map(lost) };
+    },
+  };
+}
+
 /** A device whose browser promises everything and says nothing of its space. */
 export const memoryDeviceStorage: DeviceStorage = {
   askToKeep: async () => 'kept',

@@ -1,8 +1,9 @@
 /** A door of a venue, with its parts in the test's hands. */
 import type { SkewBounds } from '../../src/client/connection/service-clock.ts';
-import type { Door } from '../../src/client/door/door.ts';
+import type { Door, DoorOptions } from '../../src/client/door/door.ts';
 import { openDoor } from '../../src/client/door/open-door.ts';
 import type { EventInfo, Pairing } from '../../src/client/pairing/pairing.ts';
+import type { RosterStore } from '../../src/client/roster/sync/roster-store.ts';
 import { defaultGate, type Gate } from '../../src/domain/gate.ts';
 import { defaultTimezone, instant } from '../../src/domain/time.ts';
 import { type FaultyNetwork, faultyNetwork } from './faulty-network.ts';
@@ -34,6 +35,9 @@ export type TestDoorOptions = {
   readonly gate?: Partial<Gate>;
   /** How far the device's clock is behind. */
   readonly behindMs?: number;
+  readonly otherEventOf?: DoorOptions['otherEventOf'];
+  /** What the device has of the list. */
+  readonly rosterStore?: RosterStore;
 };
 
 let ids = 0;
@@ -41,7 +45,7 @@ let ids = 0;
 export function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
   const { service, venue, time, device = 'Door A', behindMs = 0 } = options;
   const outboxStore = memoryOutboxStore();
-  const rosterStore = memoryRosterStore();
+  const rosterStore = options.rosterStore ?? memoryRosterStore();
   const doubleEntryStore = memoryDoubleEntryStore();
   let skew: SkewBounds | null = null;
   const pairing: Pairing = {
@@ -61,7 +65,7 @@ export function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
       outboxStore,
       rosterStore,
       doubleEntryStore,
-      otherEventOf: () => null,
+      otherEventOf: options.otherEventOf ?? (() => null),
       skew,
       keepSkew(bounds) {
         skew = bounds;

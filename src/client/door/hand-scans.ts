@@ -18,6 +18,8 @@ export type MissedScan =
   | 'left-waiting'
   /** Too many wait for their verdict. */
   | 'too-many'
+  /** A fault of the app. */
+  | 'failed'
   /** No ticket's code is in it. */
   | 'no-code'
   /** It sets up a door, and this device is one. */
@@ -92,7 +94,10 @@ export function createHandScans(
 
   async function toDoor(door: Door, text: string): Promise<void> {
     missed.setState(null, true);
-    const outcome = await door.scan(strip(text, door.isListed), 'ETICKET');
+    const outcome = await door.scan(strip(text, door.isListed), 'ETICKET').catch((error) => {
+      miss('failed');
+      throw error;
+    });
     if (outcome !== 'judged') miss(outcome);
   }
 

@@ -152,6 +152,8 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   /** The refused key could read the event: what is sent next tells whether it is accepted again. */
   let isKeyTried = false;
   let isStopped = false;
+  let isClosed = false;
+  let recording: Promise<void> = Promise.resolve();
   outbox.onChange(() => {
     const before = getState().outbox;
     // What the sender read is on the list by now.
@@ -223,7 +225,9 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   });
 
   async function record(action: Action): Promise<void> {
-    await outbox.record(action);
+    if (isClosed) throw new Error('the door is closed');
+    recording = outbox.record(action);
+    await recording;
     if (action.target.ticketId !== null) roster.recount(action.target.ticketId);
     set(rosterState());
     // Offline, the connection's own tries wake the sender: a scan is no reason to hurry them.
@@ -353,7 +357,10 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     },
     async stop() {
       isStopped = true;
-      admission.stopJudging();
+      await admission.stopJudging();
+      // The next door reads the outbox when this one has written its last.
+      isClosed = true;
+      await Promise.allSettled([recording]);
       cancelKeyTry?.();
       cancelKeyTry = null;
       connection.stop();

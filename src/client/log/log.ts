@@ -12,6 +12,7 @@ export const logSubjects = {
   'storage-failed': 'error',
   'action-not-stored': 'error',
   'list-not-stored': 'error',
+  'list-damaged': 'error',
   'decoder-not-loaded': 'error',
   'kiosk-not-stored': 'error',
   'camera-not-opened': 'warning',

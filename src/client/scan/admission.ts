@@ -65,8 +65,11 @@ export type Admission = {
   lookAgain(): void;
   /** Nothing that waits is judged any more. @returns how many codes that were */
   dropWaiting(): number;
-  /** From now on nothing that waits is judged. */
-  stopJudging(): void;
+  /**
+   * From now on nothing is judged or recorded: what is not recorded yet waits, to be dropped. Resolves
+   * when what was being recorded is on disk.
+   */
+  stopJudging(): Promise<void>;
 };
 
 export type AdmissionOptions = Omit<RecordsOptions, 'gate'> & {
@@ -130,6 +133,9 @@ export function createAdmission(options: AdmissionOptions): Admission {
   /** When staff last took something back or let in again: what is recorded later is not dated before it (C1). */
   let takenBackAt = instant(0);
   let isStopped = false;
+  /** Is being judged, and nothing of it is recorded yet. */
+  let lookedUp: Waiting | null = null;
+  let recording: Promise<unknown> = Promise.resolve();
   if (cleared && cleared.until > clock.now()) {
     options.show({ judging: null, scan: null, undoable: cleared, waiting: 0 });
   }
@@ -156,6 +162,9 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const mustWait = (): boolean =>
     judging !== null || (current !== null && mustBeSeen(current.verdict));
 
+  /** Whether staff's answers have to be left: nothing may be recorded now. */
+  const isBusy = (): boolean => judging !== null || isStopped;
+
   const isReady = (): boolean => !mustWait() && waiting.length === 0;
 
   async function judgeCode(taken: Waiting): Promise<void> {
@@ -163,14 +172,28 @@ export function createAdmission(options: AdmissionOptions): Admission {
     // A clock that was set back meanwhile tells nothing of the wait.
     const waitedMs = Math.max(0, clock.now() - Math.max(takenAt, takenBackAt));
     show(code, null);
-    const known = await lookUp(code);
+    lookedUp = taken;
+    const known = await lookUp(code).catch((error) => {
+      // The door goes on with the next code.
+      lookedUp = null;
+      show(null, null);
+      goOnSoon();
+      throw error;
+    });
+    if (isStopped) return;
+    lookedUp = null;
     const place = { gate, direction, eventId: event.id };
     const verdict = judge(known, place);
     const made = { id: newId(), at: clock.now(), code, verdict, known, place, source };
     const untouched = { actionId: null, products: {}, withEntry: [] };
     const notYet = { isUndone: false, isLetInAgain: false };
     const scan = { ...made, ...untouched, ...notYet, waitedMs, undoes };
-    show(null, await records.conclude(scan, verdict));
+    await finish(records.conclude(scan, verdict));
+  }
+
+  async function finish(recorded: Promise<JudgedScan>): Promise<void> {
+    recording = recorded;
+    show(null, await recorded);
     goOnSoon();
   }
 
@@ -233,43 +256,39 @@ export function createAdmission(options: AdmissionOptions): Admission {
       if (!inView.has(code) && !isReady()) return;
       const seen = see(inView, code, clock.now());
       inView = seen.inView;
-      if (!seen.isScan || !isReady()) return;
+      if (!seen.isScan || !isReady() || isStopped) return;
       const direction = options.direction();
       const source = cameraSource;
       await judgeCode({ code, source, direction, undoes: false, takenAt: clock.now() });
     },
     async agree() {
-      if (judging !== null || !current || !isQuestion(current.verdict.code)) return;
+      if (isBusy() || !current || !isQuestion(current.verdict.code)) return;
       const asked = current;
       show(asked.code, asked);
       const verdict = judge(asked.known, asked.place, true);
-      show(null, await records.conclude({ ...asked, waitedMs: 0 }, verdict));
-      goOnSoon();
+      await finish(records.conclude({ ...asked, waitedMs: 0 }, verdict));
     },
     async letInAgain() {
-      if (judging !== null || current?.verdict.code !== 'already' || !gate.letsInAgain) return;
+      if (isBusy() || current?.verdict.code !== 'already' || !gate.letsInAgain) return;
       const inside = current;
       takenBackAt = clock.now();
       show(inside.code, inside);
-      show(null, await records.letInAgain({ ...inside, waitedMs: 0, undoes: false }));
-      goOnSoon();
+      await finish(records.letInAgain({ ...inside, waitedMs: 0, undoes: false }));
     },
     async undo() {
       const inTime = cleared && clock.now() <= cleared.until ? cleared.scan : null;
       const undone = current ?? inTime;
-      if (judging !== null || !undone || !canBeUndone(undone)) return;
+      if (isBusy() || !undone || !canBeUndone(undone)) return;
       takenBackAt = clock.now();
       show(undone.code, undone);
-      show(null, await records.takeBack(undone));
-      goOnSoon();
+      await finish(records.takeBack(undone));
     },
     async handOver(productId) {
       const attendee = current?.verdict.attendee;
-      if (judging !== null || !current || !attendee) return;
+      if (isBusy() || !current || !attendee) return;
       const served = current;
       show(served.code, served);
-      show(null, await records.handOver(served, attendee, productId));
-      goOnSoon();
+      await finish(records.handOver(served, attendee, productId));
     },
     dismiss() {
       if (judging !== null) return;
@@ -289,8 +308,14 @@ export function createAdmission(options: AdmissionOptions): Admission {
       if (dropped > 0) show(judging, current);
       return dropped;
     },
-    stopJudging() {
+    async stopJudging() {
       isStopped = true;
+      if (lookedUp) {
+        waiting = [lookedUp, ...waiting];
+        lookedUp = null;
+        show(null, null);
+      }
+      await recording;
     },
   };
 }

@@ -18,6 +18,10 @@ export const missedScan: typeof english = {
     title: () => 'Dieses Ticket wurde nicht geprüft.',
     next: 'Zu viele Tickets warten. Erst auf den Bildschirm schauen, dann neu scannen.',
   },
+  failed: {
+    title: () => 'Dieses Ticket wurde nicht geprüft.',
+    next: 'In der App ging etwas schief. Noch einmal scannen; geschieht es wieder, die App neu laden.',
+  },
   'no-code': {
     title: () => 'Das ist kein Ticketcode.',
     next: 'Ist noch ein anderer Code auf dem Ticket?',

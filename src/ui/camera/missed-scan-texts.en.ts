@@ -18,6 +18,10 @@ export const missedScan: Record<
     title: () => 'That ticket was not checked.',
     next: 'Too many tickets are waiting. Look at the screen, then scan it again.',
   },
+  failed: {
+    title: () => 'That ticket was not checked.',
+    next: 'Something went wrong in this app. Scan it again; if that happens again, reload the app.',
+  },
   'no-code': {
     title: () => 'That is no ticket’s code.',
     next: 'Is there another code on the ticket?',

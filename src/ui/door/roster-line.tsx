@@ -21,6 +21,7 @@ export function RosterLine() {
           <span>{texts.door.insideLabel}</span>
         </p>
       )}
+      {failure === 'damaged' && <p role="alert">{texts.roster.failure.damaged}</p>}
       {phase === 'empty' && <p>{texts.roster.empty}</p>}
       {phase === 'loading' && reading === null && <p>{texts.roster.partial(count)}</p>}
       {phase === 'loading' && reading !== null && <Progress reading={reading} />}

@@ -25,6 +25,8 @@ export const roster = {
     refused: 'Der Dienst gibt sie nicht heraus.',
     'cannot-store':
       'Auf diesem Gerät ist kein Platz dafür. Sie gilt, bis die App geschlossen wird. Platz freigeben, dann die Liste neu lesen.',
+    damaged:
+      'Die Liste auf diesem Gerät war beschädigt und wird neu gelesen. Bis sie vollständig ist, online bleiben.',
   },
   storage: 'Speicher dieses Geräts',
   keeping: {

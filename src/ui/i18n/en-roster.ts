@@ -10,6 +10,8 @@ const failure: Record<Exclude<RosterFailure, OfflineReason>, string> = {
   refused: 'The service refuses to give it.',
   'cannot-store':
     'There is no room for it on this device. It can be used until the app is closed. Free some space, then read the list again.',
+  damaged:
+    'The list on this device was damaged and is being read again. Stay online until it is complete.',
 };
 
 const keeping: Record<Exclude<Keeping, 'kept'>, string> = {

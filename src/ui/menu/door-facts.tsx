@@ -100,7 +100,6 @@ function RosterText() {
   const { state, roster: texts, age } = language.texts;
   const now = useNow(15_000);
   const { readAt, count, reading, failure } = roster;
-  const isUnstored = failure === 'cannot-store';
   const reason = failure && { ...state.offline, ...texts.failure }[failure];
   return (
     <>
@@ -115,7 +114,9 @@ function RosterText() {
       )}
       {reason && (
         <span className="fact__more">
-          {isUnstored ? texts.notStored(reason) : texts.failed(reason)}
+          {failure === 'damaged' && reason}
+          {failure === 'cannot-store' && texts.notStored(reason)}
+          {failure !== 'damaged' && failure !== 'cannot-store' && texts.failed(reason)}
         </span>
       )}
     </>

@@ -7,6 +7,7 @@ import type { ActionId } from '../../../src/domain/ids.ts';
 import type { TicketCode } from '../../../src/domain/ticket-code.ts';
 import { retryAfterSeconds } from '../../support/faulty-network.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
+import { damaged, memoryRosterStore } from '../../support/memory-stores.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { openTestDoor, type TestDoor, type TestDoorOptions } from '../../support/test-door.ts';
 import {
@@ -290,6 +291,26 @@ describe('N1, N2: the network dies', () => {
     void door.door.scan(two.identifier, 'ETICKET');
     await time.settle();
     expect(door.door.state.getState().current?.code).toBe(two.identifier);
+  });
+
+  test('a damaged piece of the list holds up no scan: the service judges, and the list is read anew', async () => {
+    const store = memoryRosterStore();
+    const [one, two] = [await newGuest(), await newGuest()];
+    const before = await openDoor({ rosterStore: store });
+    await before.door.refresh();
+    await before.door.stop();
+
+    const door = await openDoor({ rosterStore: damaged(store) });
+    expect(await verdict(door, one.identifier)).toBe('admitted');
+    door.network.become('down');
+    const { verdict: unlisted } = await scan(door, 'NOBODY12345');
+    expect(unlisted.code).toBe('unknown');
+    door.network.become('well');
+    await time.advance(60_000);
+    expect(door.door.state.getState().roster).toMatchObject({ phase: 'ready', failure: null });
+    door.network.become('down');
+    const { verdict: listed } = await scan(door, two.identifier);
+    expect(listed).toMatchObject({ code: 'admitted', origin: { from: 'list' } });
   });
 
   test('a door opened offline works from its stored list', async () => {

@@ -452,6 +452,67 @@ describe('several events on one device', () => {
   });
 });
 
+describe('a ticket that is judged in the moment the gate is saved', () => {
+  const affixes = {
+    set: () => ({ prefix: '', suffix: '' }),
+    memory: { read: () => null, write: () => {} },
+  };
+
+  test('and waits for the service is dropped aloud, and judged nowhere later', async () => {
+    const session = openApp();
+    await session.start(linkTo(venue));
+    const door = await paired(session);
+    const scans = createHandScans(session, affixes);
+    network.become('hanging');
+    scans.take(venue.guest.identifier, false);
+    await time.settle();
+    expect(door.state.getState().judging).toBe(venue.guest.identifier);
+    const { gate } = door.state.getState().pairing;
+    await session.setGate({ ...gate, name: 'Nord', unpaid: 'pass' }, 'Nord 1');
+    const now = await paired(session);
+    expect(scans.missed.getState()).toMatchObject({ why: 'left-waiting', codes: 1 });
+    await time.advance(60_000);
+    expect(door.state.getState()).toMatchObject({ judging: null, current: null });
+    expect(now.entries()).toEqual([]);
+    await now.stop();
+  });
+
+  test('O1, O2: and is being recorded is known to the door that follows', async () => {
+    const session = openApp();
+    await session.start(linkTo(venue));
+    let door = await paired(session);
+    const { gate } = door.state.getState().pairing;
+    const scans = createHandScans(session, affixes);
+    const guests = [];
+    while (guests.length < 12) {
+      guests.push(await addGuest(service, venue.keys.Administrator.key, venue.eventId, venue.free));
+    }
+    await Promise.all([door.refresh(), time.advance(1000)]);
+    network.become('down');
+    await door.scan('NOBODY12345', 'ETICKET');
+    await time.advance(5000);
+    door.dismiss();
+    let told = 0;
+    for (const [steps, { identifier }] of guests.entries()) {
+      scans.dismiss();
+      scans.take(identifier, false);
+      for (let step = 0; step < steps; step += 1) await Promise.resolve();
+      await session.setGate({ ...gate, name: `Gate ${steps}` }, 'Door A');
+      door = await paired(session);
+      await time.advance(2000);
+      told += scans.missed.getState()?.codes ?? 0;
+      const onDisk = await openOutboxDatabase(noLog, `outbox ${devices}`)
+        .storeFor(`http://tickets.example ${venue.eventId}`)
+        .readAll();
+      const ids = (entries: typeof onDisk) => entries.map(({ action }) => action.id);
+      expect(ids(onDisk)).toEqual(ids([...door.entries()]));
+      expect(onDisk.length + told).toBe(steps + 1);
+    }
+    expect(door.entries().length).toBeGreaterThan(0);
+    await door.stop();
+  });
+});
+
 test('O6: the link that it was paired with makes a door go on whose key was turned off and on', async () => {
   const guest = await addGuest(service, venue.keys.Administrator.key, venue.eventId, venue.free);
   const session = openApp();

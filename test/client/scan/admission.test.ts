@@ -35,6 +35,23 @@ const sight = async (code: string) => {
 };
 const nobody = 'NOBODY12345';
 
+test('a lookup that breaks holds up no other ticket', async () => {
+  const broken = 'BROKEN12345';
+  door = await openTestDoor({
+    service,
+    venue,
+    time,
+    otherEventOf(code) {
+      if (code === broken) throw new Error('planted');
+      return null;
+    },
+  });
+  await expect(scan(broken)).rejects.toThrow('planted');
+  expect(door.door.state.getState()).toMatchObject({ judging: null, current: null });
+  await scan(guests[0].identifier);
+  expect(shown()).toBe(`${guests[0].identifier} admitted`);
+});
+
 describe('while a refusal waits to be seen', () => {
   test('the camera waits, and a hand scanner’s next ticket is taken', async () => {
     await scan(nobody);

@@ -84,6 +84,8 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
   let reading: RosterReading | null = null;
   let failure: RosterSummary['failure'] = null;
   let estimate = createDownloadEstimate(clock);
+  /** `found`: no reading of the whole list has begun since. */
+  let damage: 'none' | 'found' | 'being-mended' = 'none';
   let toldAt = Number.NEGATIVE_INFINITY;
   let busy = false;
   let stopped = false;
@@ -121,11 +123,16 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
   }
 
   async function readAll(): Promise<void> {
+    if (damage === 'found') {
+      damage = 'being-mended';
+      head = { ...head, readAt: null, download: null };
+    }
     estimate = createDownloadEstimate(clock);
     const read = head.download?.read ?? 0;
     reading = { read, total: null, perSecond: null, leftMs: null };
     options.onChange();
     const whole = await reader.readAll(head);
+    if (whole.kind === 'answer' && damage === 'being-mended') damage = 'none';
     ended(whole);
     // What changed while it was read.
     if (whole.kind === 'answer' && !stopped) await follow();
@@ -154,7 +161,10 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
   }
 
   const hasFeed = () =>
-    head.download === null && head.feedPosition !== null && head.feedKeyEnd === feedKeyEnd;
+    damage === 'none' &&
+    head.download === null &&
+    head.feedPosition !== null &&
+    head.feedKeyEnd === feedKeyEnd;
 
   const catchUp = () => alone(async () => (hasFeed() ? follow() : readAll()));
 
@@ -175,6 +185,20 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
     return reading !== null || roster.count() > 0 ? 'loading' : 'empty';
   }
 
+  function currentFailure(): RosterSummary['failure'] {
+    if (damage !== 'none') return 'damaged';
+    return failure ?? (log.canStore() ? null : 'cannot-store');
+  }
+
+  roster.onDamage(() => {
+    // A reading of all that goes on mends whatever else is found.
+    if (damage !== 'none' || stopped) return;
+    damage = 'found';
+    options.log('list-damaged');
+    options.onChange();
+    void catchUp();
+  });
+
   return {
     productNames: () => names,
     async load() {
@@ -194,7 +218,7 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
       readAt: head.readAt,
       inside: roster.inside(),
       reading,
-      failure: failure ?? (log.canStore() ? null : 'cannot-store'),
+      failure: currentFailure(),
     }),
     async stop() {
       stopped = true;

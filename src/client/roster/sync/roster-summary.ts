@@ -25,4 +25,10 @@ export type RosterReading = {
   readonly leftMs: number | null;
 };
 
-export type RosterFailure = OfflineReason | 'forbidden' | 'refused' | 'cannot-store';
+export type RosterFailure =
+  | OfflineReason
+  | 'forbidden'
+  | 'refused'
+  | 'cannot-store'
+  /** Some of the stored list can't be read any more: all of it is read anew. */
+  | 'damaged';

@@ -25,7 +25,8 @@ export type RosterRows = {
   ticketId(row: number): TicketId;
   /** Whether the row, as it stands, says that its ticket is inside. */
   isInside(row: number): boolean;
-  read(row: number): Attendee;
+  /** @returns undefined: the stored row is damaged */
+  read(row: number): Attendee | undefined;
   /** @returns whether it says anything new (R5) */
   put(attendee: Attendee): boolean;
   /** @returns whether it was there */
@@ -47,7 +48,8 @@ const noPiece = 0;
 /** Each a fraction of a turn. */
 const rowsInASlice = 500;
 
-export function createRosterRows(): RosterRows {
+/** @param onDamage called when a row is asked for that can't be read any more */
+export function createRosterRows(onDamage: () => void = () => {}): RosterRows {
   const columns = createRowColumns();
   const finder = createRowFinder(columns);
   const { link, unlink, ofTicket } = finder;
@@ -64,10 +66,16 @@ export function createRosterRows(): RosterRows {
 
   const isEmpty = (row: number) => Number.isNaN(columns.ticketId(row));
 
-  const rowOf = (row: number): AttendeeRow =>
-    changed.get(row) ?? pieces.row(columns.piece(row), columns.at(row));
+  function rowOf(row: number): AttendeeRow | undefined {
+    const found = changed.get(row) ?? pieces.row(columns.piece(row), columns.at(row));
+    if (!found) onDamage();
+    return found;
+  }
 
-  const read = (row: number) => readRow(rowOf(row), instant(columns.readAt(row)));
+  function read(row: number): Attendee | undefined {
+    const found = rowOf(row);
+    return found && readRow(found, instant(columns.readAt(row)));
+  }
 
   /** All that is known of the row is set. */
   function enter(row: number): void {
@@ -99,7 +107,7 @@ export function createRosterRows(): RosterRows {
   ): RosterChunk {
     const chunk: RosterChunk = {
       ...columns.pick(rows),
-      packed: packRows(rows.map(rowOf)),
+      packed: packRows(rows.map((row) => rowOf(row) ?? null)),
       seenIds: Float64Array.from(alsoSeen.keys()),
       seenAts: Float64Array.from(alsoSeen.values()),
       removed: Float64Array.from(alsoRemoved),
@@ -147,13 +155,13 @@ export function createRosterRows(): RosterRows {
       const display = displayForm(code);
       const row = finder.ofIdentifier(
         code,
-        (each) => codeInTheWild(read(each).identifier) === code,
+        (each) => codeInTheWild(read(each)?.identifier ?? '') === code,
       );
       return row >= 0
         ? row
         : finder.ofDisplay(
             display,
-            (each) => displayForm(read(each).displayIdentifier) === display,
+            (each) => displayForm(read(each)?.displayIdentifier ?? '') === display,
           );
     },
     ofParticipant: finder.ofParticipant,
@@ -168,7 +176,8 @@ export function createRosterRows(): RosterRows {
     put(attendee) {
       const written = writeRow(attendee);
       const known = ofTicket(attendee.ticketId);
-      if (known >= 0 && isSameRow(rowOf(known), written)) {
+      const before = known >= 0 ? rowOf(known) : undefined;
+      if (before && isSameRow(before, written)) {
         columns.setReadAt(known, attendee.readAt);
         if (!changed.has(known)) seen.add(known);
         return false;

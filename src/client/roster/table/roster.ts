@@ -25,6 +25,8 @@ export type Roster = {
   recount(ticketId: TicketId): void;
   /** Told of each ticket that was put, removed or recounted; null: of whole pieces of the list. */
   onChange(listener: (changed: TicketId | null) => void): void;
+  /** Told whenever a row is asked for that can't be read any more: the device's storage lost it. */
+  onDamage(listener: () => void): void;
   /** Lays stored pieces on top of what is there, in their order; may be done in slices. */
   take(chunks: readonly RosterChunk[]): Generator<void, void, void>;
   /** Makes room for so many attendees in all. */
@@ -42,7 +44,10 @@ export function createRoster(
   withOwnActions: OwnActions,
   ownTickets: () => Iterable<TicketId> = () => [],
 ): Roster {
-  const rows = createRosterRows();
+  const damageListeners: (() => void)[] = [];
+  const rows = createRosterRows(() => {
+    for (const listener of damageListeners) listener();
+  });
   /** Where this door knows better than the row: 1 inside all the same, -1 not inside any more. */
   const corrections = new Map<TicketId, 1 | -1>();
   /** A piece was loaded since they were made. */
@@ -93,6 +98,7 @@ export function createRoster(
       tell(ticketId);
     },
     onChange: (listener) => void listeners.push(listener),
+    onDamage: (listener) => void damageListeners.push(listener),
     *take(chunks) {
       yield* rows.take(chunks);
       areStale = true;

@@ -1,16 +1,20 @@
 /**
  * Rows as they lie on the disk: some hundred together as JSON in UTF-8, which a start copies without
- * looking at it. They are unpacked when the first of them is read.
+ * looking at it. They are unpacked when the first of them is read: only then a damaged disk shows.
  */
 import type { AttendeeRow } from './attendee-row.ts';
 
-export const packRows = (rows: readonly AttendeeRow[]): Uint8Array =>
+/** @param rows null: one that is damaged */
+export const packRows = (rows: readonly (AttendeeRow | null)[]): Uint8Array =>
   encoder.encode(JSON.stringify(rows));
+
+type Unpacked = readonly (AttendeeRow | null)[];
 
 export type RowPieces = {
   /** @returns the number of the piece */
   add(packed: Uint8Array): number;
-  row(piece: number, at: number): AttendeeRow;
+  /** @returns undefined: it is damaged */
+  row(piece: number, at: number): AttendeeRow | undefined;
   /** How many pieces there are; their numbers are below. */
   count(): number;
   /** Forgets the rows of all pieces below that number; nobody asks for them any more. */
@@ -18,26 +22,33 @@ export type RowPieces = {
 };
 
 export function createRowPieces(): RowPieces {
-  const pieces: (Uint8Array | readonly AttendeeRow[])[] = [];
+  const pieces: (Uint8Array | Unpacked)[] = [];
 
-  function unpacked(piece: number): readonly AttendeeRow[] {
+  function unpacked(piece: number): Unpacked {
     const rows = pieces[piece] ?? [];
     if (!(rows instanceof Uint8Array)) return rows;
-    const read = JSON.parse(decoder.decode(rows)) as readonly AttendeeRow[];
+    const read = parsePiece(rows);
     pieces[piece] = read;
     return read;
   }
 
   return {
     add: (packed) => pieces.push(packed) - 1,
-    row(piece, at) {
-      const row = unpacked(piece)[at];
-      if (!row) throw new Error(`piece ${piece} has no row ${at}`);
-      return row;
-    },
+    row: (piece, at) => unpacked(piece)[at] ?? undefined,
     count: () => pieces.length,
     dropBelow: (piece) => void pieces.fill([], 0, piece),
   };
+}
+
+/** Of a piece that can't be read, no row. */
+function parsePiece(packed: Uint8Array): Unpacked {
+  try {
+    const read: unknown = JSON.parse(decoder.decode(packed));
+    return Array.isArray(read) ? read : [];
+  } catch (error) {
+    if (error instanceof SyntaxError) return [];
+    throw error;
+  }
 }
 
 const encoder = new TextEncoder();

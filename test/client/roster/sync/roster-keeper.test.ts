@@ -5,6 +5,7 @@ import type { RosterHead, RosterStore } from '../../../../src/client/roster/sync
 import type { RosterSummary } from '../../../../src/client/roster/sync/roster-summary.ts';
 import type { RosterChunk } from '../../../../src/client/roster/table/roster-chunk.ts';
 import { asId } from '../../../../src/domain/ids.ts';
+import type { TicketCode } from '../../../../src/domain/ticket-code.ts';
 import { instant } from '../../../../src/domain/time.ts';
 import { announce } from '../../../../src/service/sync/announce.ts';
 import { attendee } from '../../../support/attendees.ts';
@@ -12,7 +13,8 @@ import { type FaultyNetwork, faultyNetwork } from '../../../support/faulty-netwo
 import { type ListDoor, listAtService, listOf, openListDoor } from '../../../support/list-door.ts';
 import { type ManualTime, manualTime } from '../../../support/manual-time.ts';
 import { addManyAttendees } from '../../../support/many-attendees.ts';
-import { memoryRosterStore } from '../../../support/memory-stores.ts';
+import { memoryLog } from '../../../support/memory-log.ts';
+import { damaged, memoryRosterStore } from '../../../support/memory-stores.ts';
 import { chunksOf } from '../../../support/roster-chunks.ts';
 import { startService, type TestService } from '../../../support/service.ts';
 import { addGuest, type Guest, makeVenue, type Venue } from '../../../support/venue.ts';
@@ -56,6 +58,14 @@ async function expectTheList(door: ListDoor): Promise<void> {
 }
 
 const newGuest = () => addGuest(service, venue.keys.Administrator.key, venue.eventId, venue.free);
+
+const remove = ({ participantId }: Guest) =>
+  service.store.write(async (queries) => {
+    await queries.deleteFrom('ticket').where('participantId', '=', participantId).execute();
+    await queries.deleteFrom('participant').where('id', '=', participantId).execute();
+    const what = { operation: 'delete', objectType: 'participant' } as const;
+    await announce(queries, { eventId: venue.eventId, ...what, objectId: participantId });
+  });
 
 /** Keeps count of what is written. */
 function watched(store: RosterStore) {
@@ -226,13 +236,6 @@ describe('R1: answers that overtake each other', () => {
       key: venue.keys.Administrator.key,
       params: { identifier, device: 'Elsewhere' },
     });
-  const remove = ({ participantId }: Guest) =>
-    service.store.write(async (queries) => {
-      await queries.deleteFrom('ticket').where('participantId', '=', participantId).execute();
-      await queries.deleteFrom('participant').where('id', '=', participantId).execute();
-      const what = { operation: 'delete', objectType: 'participant' } as const;
-      await announce(queries, { eventId: venue.eventId, ...what, objectId: participantId });
-    });
 
   test('one that was asked for before the feed’s news and comes after them changes nothing', async () => {
     const way = holding(reads(venue.guest));
@@ -369,6 +372,38 @@ describe('storage', () => {
     const again = await open({ store: disk.store });
     expect(listOf(again.roster)).toEqual(listOf(door.roster));
   }, 120_000);
+});
+
+describe('a stored list that is damaged', () => {
+  test('R1, R4: is said to be, and read anew whole; what was deleted meanwhile is gone', async () => {
+    const store = memoryRosterStore();
+    const [gone, other] = [await newGuest(), await newGuest()];
+    const before = await open({ store });
+    await catchUp(before);
+    await before.keeper.stop();
+
+    const { log, told } = memoryLog();
+    network.become('down');
+    const door = await open({ store: damaged(store), log });
+    await catchUp(door);
+    const code = other.identifier as TicketCode;
+    expect(door.keeper.summary()).toMatchObject({ phase: 'ready', count: 3 });
+    expect(door.roster.find(code)).toBeUndefined();
+    await time.advance(1000);
+    expect(door.keeper.summary()).toMatchObject({ readAt: null, failure: 'damaged' });
+    expect(told.map(([subject]) => subject)).toContain('list-damaged');
+
+    await remove(gone);
+    network.become('well');
+    await time.advance(40_000);
+    expect(door.keeper.summary()).toMatchObject({ phase: 'ready', count: 2, failure: null });
+    expect(door.roster.find(code)?.ticketId).toBe(other.ticketId);
+    await expectTheList(door);
+    await door.keeper.stop();
+    network.become('down');
+    const again = await open({ store });
+    expect(listOf(again.roster)).toEqual(listOf(door.roster));
+  });
 });
 
 describe('pace', () => {

@@ -55,7 +55,11 @@ const anyAttendee: fc.Arbitrary<Attendee> = fc
 function writtenAndRead(attendees: readonly Attendee[]): Attendee[] {
   const pieces = createRowPieces();
   const piece = pieces.add(structuredClone(packRows(attendees.map(writeRow))));
-  return attendees.map(({ readAt }, at) => readRow(pieces.row(piece, at), readAt));
+  return attendees.map(({ readAt }, at) => {
+    const row = pieces.row(piece, at);
+    if (!row) throw new Error(`no row ${at}`);
+    return readRow(row, readAt);
+  });
 }
 
 test('by property: many rows, packed in one piece', () => {

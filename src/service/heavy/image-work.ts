@@ -1,6 +1,6 @@
 /** What is done with the bytes of images from outside: they are decoded, made anew, and made smaller. */
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
-import type { ImageType } from '../../contract/image.ts';
+import { type ImageType, largestImageBytes } from '../../contract/image.ts';
 
 export type MadeImage = {
   /** In pixels, as it is looked at: a turned photo has its sides exchanged. */
@@ -15,7 +15,8 @@ const decoding: SharpOptions = { failOn: 'error', limitInputPixels: mostPixels, 
 
 /**
  * The image made anew from its pixels: neither what a camera wrote beside them (where, when, with
- * what) nor what stands behind them is kept.
+ * what) nor what stands behind them is kept. One that would be larger than an image may be (a PNG of
+ * few colours, a photo that was saved at a low quality) is made smaller until it is not.
  * @returns null for bytes that can't be decoded to the end
  */
 export async function remakeImage({
@@ -23,10 +24,17 @@ export async function remakeImage({
   bytes,
 }: Omit<Shrinking, 'within'>): Promise<MadeImage | null> {
   try {
-    const { data, info } = await encoded(sharp(bytes, decoding).autoOrient(), type).toBuffer({
-      resolveWithObject: true,
-    });
-    return { width: info.width, height: info.height, bytes: data };
+    let within: Shrinking['within'] = {};
+    for (;;) {
+      const { data, info } = await made({ type, bytes, within }).toBuffer({
+        resolveWithObject: true,
+      });
+      const { width, height } = info;
+      if (data.length <= largestImageBytes) return { width, height, bytes: data };
+      // By area, and somewhat more: a smaller picture holds more in each pixel.
+      const scale = 0.9 * Math.sqrt(largestImageBytes / data.length);
+      within = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
+    }
   } catch (error) {
     // So says the library what it can't decode; its own faults and ours are of other classes.
     if (!(error instanceof Error) || error.constructor !== Error) throw error;
@@ -48,10 +56,12 @@ export type Shrinking = {
 };
 
 /** The image within the given sides, never larger than it is. */
-export const shrinkImage = ({ type, bytes, within }: Shrinking): Promise<Buffer> =>
+export const shrinkImage = (shrinking: Shrinking): Promise<Buffer> => made(shrinking).toBuffer();
+
+const made = ({ type, bytes, within }: Shrinking): Sharp =>
   encoded(
     sharp(bytes, decoding)
       .autoOrient()
       .resize({ ...within, fit: 'inside', withoutEnlargement: true }),
     type,
-  ).toBuffer();
+  );

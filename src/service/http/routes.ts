@@ -3,7 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { AnswerTo, Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { general } from '../../contract/error-code.ts';
-import { imageErrors } from '../../contract/image.ts';
+import { imageErrors, largestImageBytes } from '../../contract/image.ts';
 import type { ApiKeyId } from '../../domain/ids.ts';
 import type { Authenticate } from '../access/authentication.ts';
 import { Caller } from '../access/caller.ts';
@@ -87,8 +87,6 @@ function refuseOtherMethods(app: FastifyInstance) {
     });
   }
 }
-
-const largestImageBytes = 10 * 1024 * 1024;
 
 /** Takes a body of any declared type: reading the image decides which types are accepted. */
 function takeAnyBytes(uploads: FastifyInstance) {

@@ -143,7 +143,7 @@ export const furtherGaps: Gaps = {
     ['ticketType on update', 'the short values alone: Badge, ETicket, Paper, Confirmation, OnSite'],
     [
       'pictures',
-      '10 MB and 50 megapixels at most; a type that contradicts the bytes is InvalidContentType. They, logo and banner are made anew from their pixels: turned as a viewer turns them, without metadata or what stands behind their end',
+      '10 MB and 50 megapixels at most; a type that contradicts the bytes is InvalidContentType. They, logo and banner are made anew from their pixels: turned as a viewer turns them, without metadata or what stands behind their end; one that would then be over 10 MB is made smaller',
     ],
     [
       'ticketLink, badgeLink, badgePngLink, invoiceLink, editUrl',

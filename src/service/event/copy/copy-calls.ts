@@ -9,6 +9,10 @@ import type { EventCopies } from './event-copies.ts';
 
 const longestTitle = 255;
 
+/** Cut between characters, never within one. */
+const copiedTitle = (title: string): string =>
+  [...`Copy of ${title}`].slice(0, longestTitle).join('');
+
 export const eventCopyCalls = ({ clock }: Means, copies: EventCopies) =>
   ({
     /** The copy is the host's: a key that holds the event alone can't make one. */
@@ -40,7 +44,7 @@ export const eventCopyCalls = ({ clock }: Means, copies: EventCopies) =>
           generateNewOneTimeCodes: true,
           permissions: true,
           ...flags,
-          title: title ?? `Copy of ${source.title}`.slice(0, longestTitle),
+          title: title ?? copiedTitle(source.title),
           startsMs,
           endsMs,
         };

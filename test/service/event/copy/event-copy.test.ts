@@ -226,10 +226,13 @@ describe('a copy', () => {
     expect(await read(await copied(source, params))).toMatchObject(params);
   });
 
-  test('a title that grows over 255 characters ends there', async () => {
-    const long = await addEvent(service, venue, { title: 'x'.repeat(255) });
-    expect((await read(await copied(long))).title).toBe(`Copy of ${'x'.repeat(247)}`);
-  });
+  test.each(['x', '🎫'])(
+    'a title of %s that grows over 255 characters ends there',
+    async (character) => {
+      const long = await addEvent(service, venue, { title: character.repeat(255) });
+      expect((await read(await copied(long))).title).toBe(`Copy of ${character.repeat(247)}`);
+    },
+  );
 
   test('has images of its own', async () => {
     const at = { key, id: await addEvent(service, venue) };

@@ -139,7 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...bankAccountCalls,
     ...participantChangeCalls(options),
     ...partnerCalls(options),
-    ...ticketChangeCalls,
+    ...ticketChangeCalls(options),
     ...userCalls(options),
     ...userDataCalls,
   };

@@ -57,8 +57,8 @@ export const furtherGaps: Gaps = {
       'keeps the wall clock over a change of summer time: closeDate',
     ],
     [
-      'lastModified of an event',
-      'moves also with its shop, categories, types and products; an update that changes nothing moves it not, and is not announced',
+      'lastModified',
+      'of an event moves also with its shop, categories, types and products, of a payment with its buyer, user data and cart; an update that changes nothing moves none and is not announced',
     ],
     [
       'activate',

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
 import type { ReadParams } from '../../contract/call.ts';
@@ -47,7 +48,10 @@ export async function insertUser(
   return inserted?.id;
 }
 
-/** @param id of a user that has been seen to exist */
+/**
+ * Only what was given changes; what changes nothing doesn't move `lastModified`.
+ * @param id of a user that has been seen to exist
+ */
 export async function updateUser(
   queries: Queries,
   now: Instant,
@@ -55,29 +59,30 @@ export async function updateUser(
   change: ReadParams<typeof userUpdate>,
 ): Promise<void> {
   const { firstName, lastName, language, timezone, birthday, ...details } = change;
-  const row = await queries
+  const kept = await queries
     .selectFrom('user')
-    .select(['timezone', 'details'])
+    .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   // A user is always somewhere: what is cleared is the default again.
-  const zone = timezone === undefined ? row.timezone : (timezone ?? defaultTimezone);
+  const zone = timezone === undefined ? kept.timezone : (timezone ?? defaultTimezone);
+  const columns = {
+    ...(firstName !== undefined && { firstName }),
+    ...(lastName !== undefined && { lastName }),
+    ...(language !== undefined && { language }),
+    timezone: zone,
+    details: toJson({
+      ...fromJson(kept.details),
+      ...details,
+      ...(birthday !== undefined && {
+        birthday: birthday && shown(instantSent(birthday, zone), zone),
+      }),
+    }),
+  };
+  if (isDeepStrictEqual(userAnswer({ ...kept, ...columns }), userAnswer(kept))) return;
   await queries
     .updateTable('user')
-    .set({
-      ...(firstName !== undefined && { firstName }),
-      ...(lastName !== undefined && { lastName }),
-      ...(language !== undefined && { language }),
-      timezone: zone,
-      modifiedMs: now,
-      details: toJson({
-        ...fromJson(row.details),
-        ...details,
-        ...(birthday !== undefined && {
-          birthday: birthday && shown(instantSent(birthday, zone), zone),
-        }),
-      }),
-    })
+    .set({ ...columns, modifiedMs: now })
     .where('id', '=', id)
     .execute();
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Address, paymentBuyerAddressUpdate } from '../../contract/address.ts';
 import type { ReadParams } from '../../contract/call.ts';
 import { agreementMissing } from '../../contract/data-agreement.ts';
@@ -5,7 +6,7 @@ import type { EventId, PaymentId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
 import { nameHolders } from '../guest/participant/name-holders.ts';
 import { isRefusal, type Refusal, refuse } from '../means/refusal.ts';
-import { changedPaymentAddress } from '../people/address-rules.ts';
+import { changedPaymentAddress, wholeAddress } from '../people/address-rules.ts';
 import { hasHostSigned } from '../people/agreement.ts';
 import { toJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
@@ -22,7 +23,8 @@ export type BuyersPurchase = {
 /**
  * Saves who the buyer is, whether the organizer's software sends it or the buyer fills in the page of
  * the purchase. Each participant of the purchase shows it, so each is announced. The first one must be
- * whole, and names the tickets that have no holder (issue 17.10).
+ * whole, and names the tickets that have no holder (issue 17.10). One that changes nothing is not
+ * announced, and doesn't move `lastModified`.
  * @returns DataProcessingAgreementMissing where the host has not signed; the refusal of an address
  *   that lacks something or is wrong
  */
@@ -35,6 +37,7 @@ export async function saveBuyerAddress(
   if (!(await hasHostSigned(queries, eventId))) return refuse(400, agreementMissing);
   const address = changedPaymentAddress(before, change);
   if (isRefusal(address)) return address;
+  if (isDeepStrictEqual(address, wholeAddress(before))) return null;
   await queries
     .updateTable('payment')
     .set({ buyerAddress: toJson(address), modifiedMs: now })

@@ -69,7 +69,7 @@ export function withTicketCounts(
     count,
     price: priceOf(ticketCategoryId),
   }));
-  return [...kept, ...set.filter(({ count }) => count > 0)];
+  return inOrder([...kept, ...set.filter(({ count }) => count > 0)], (one) => one.ticketCategoryId);
 }
 
 /** As `withTicketCounts`. */
@@ -80,8 +80,12 @@ export function withProductCounts(
 ): readonly CartProduct[] {
   const kept = products.filter(({ optionId }) => !counts.has(optionId));
   const set = [...counts].map(([optionId, count]) => ({ optionId, count, ...optionOf(optionId) }));
-  return [...kept, ...set.filter(({ count }) => count > 0)];
+  return inOrder([...kept, ...set.filter(({ count }) => count > 0)], (one) => one.optionId);
 }
+
+/** As `readCart` reads them. */
+const inOrder = <Line>(lines: readonly Line[], idOf: (line: Line) => number): readonly Line[] =>
+  lines.toSorted((one, other) => idOf(one) - idOf(other));
 
 export const ticketsIn = (tickets: readonly TicketCount[]): number =>
   tickets.reduce((sum, { count }) => sum + count, 0);

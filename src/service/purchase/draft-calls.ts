@@ -1,4 +1,5 @@
 /** Filling a purchase: tickets, products and a code, until it is started. */
+import { isDeepStrictEqual } from 'node:util';
 import { discountErrors, purchaseErrors } from '../../contract/purchase.ts';
 import type { EventId, ProductOptionId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
@@ -64,6 +65,7 @@ export const draftCalls = (means: Means) => {
         const next = withTicketCounts(tickets, pairs, (one) => own.get(one)?.price ?? 0);
         const refusal = judgeTickets(sale, next);
         if (refusal) return refusal;
+        if (isDeepStrictEqual(next, tickets)) return {};
         await writeCartTickets(queries, draft, next);
         await updatePayment(queries, now, id, {});
         return {};
@@ -92,6 +94,7 @@ export const draftCalls = (means: Means) => {
           products,
         });
         if (refusal) return refusal;
+        if (isDeepStrictEqual(products, cart.products)) return {};
         await writeCartProducts(queries, draft, products);
         await updatePayment(queries, now, id, {});
         return {};

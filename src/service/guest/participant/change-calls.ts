@@ -5,11 +5,11 @@ import { announce } from '../../sync/announce.ts';
 import { updateParticipant } from './participant-update.ts';
 import { keepPicture } from './picture.ts';
 
-export const participantChangeCalls = ({ randomness }: Means) =>
+export const participantChangeCalls = ({ clock, randomness }: Means) =>
   ({
     async participantUpdate({ id, params, pairs, store }) {
       return store.write(
-        async (queries) => (await updateParticipant(queries, id, params, pairs)) ?? {},
+        async (queries) => (await updateParticipant(queries, clock.now(), id, params, pairs)) ?? {},
       );
     },
 

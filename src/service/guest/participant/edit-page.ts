@@ -110,5 +110,5 @@ async function change(
     (name) => changes[name] !== undefined && changes[name] !== participant[name],
   );
   if (nameStands && isRenamed) return notAuthorized;
-  return updateParticipant(queries, idIn(request), changes, new Map());
+  return updateParticipant(queries, means.clock.now(), idIn(request), changes, new Map());
 }

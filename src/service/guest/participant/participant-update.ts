@@ -1,7 +1,9 @@
 /** What a participant and the holder of its ticket have in common is changed in one place. */
+import { isDeepStrictEqual } from 'node:util';
 import type { ReadPairs, ReadParams } from '../../../contract/call.ts';
 import type { participantUpdate } from '../../../contract/participant.ts';
 import type { ParticipantId, TicketId } from '../../../domain/ids.ts';
+import type { Instant } from '../../../domain/time.ts';
 import { timezoneOf } from '../../event/event-record.ts';
 import { isRefusal, objectNotFound, type Refusal } from '../../means/refusal.ts';
 import { doubleOptInSent } from '../../means/wall-clock.ts';
@@ -10,7 +12,7 @@ import { fromJson, toJson } from '../../store/schema/json.ts';
 import type { Queries } from '../../store/store.ts';
 import { announce } from '../../sync/announce.ts';
 import { announceParticipantsOf } from '../../sync/announce-participants.ts';
-import { changeForm, isSaidOfPurchase } from '../user-data/user-data-record.ts';
+import { changeForm } from '../user-data/user-data-record.ts';
 import { foldedTextsOf, type Holder, holderColumns } from './participant-record.ts';
 
 export type ParticipantChange = ReadParams<typeof participantUpdate> & {
@@ -18,11 +20,17 @@ export type ParticipantChange = ReadParams<typeof participantUpdate> & {
   readonly email?: string;
 };
 
+/**
+ * Only what was given changes; what changes nothing is not announced.
+ * @param isTicketChanged whether its ticket was, by the same call: then the participant is announced
+ */
 export async function updateParticipant(
   queries: Queries,
+  now: Instant,
   id: ParticipantId,
   change: ParticipantChange,
   pairs: ReadPairs<typeof participantUpdate>,
+  isTicketChanged = false,
 ): Promise<Refusal | null> {
   const participant = await lockParticipant(queries, id);
   if (!participant) return objectNotFound;
@@ -42,20 +50,22 @@ export async function updateParticipant(
     email = participant.email,
     company = participant.company,
   } = change;
-  await queries
-    .updateTable('participant')
-    .set({
-      ...holderColumns({ firstName, lastName, email, company }),
-      details: toJson(details),
-    })
-    .where('id', '=', id)
-    .execute();
+  const columns = {
+    ...holderColumns({ firstName, lastName, email, company }),
+    details: toJson(details),
+  };
+  const isChanged = !isDeepStrictEqual({ ...participant, ...columns }, participant);
+  if (isChanged) {
+    await queries.updateTable('participant').set(columns).where('id', '=', id).execute();
+  }
   const ticketIds = await renameTickets(queries, id, { firstName, lastName, email, company });
-  const refusal = await changeForm(queries, { eventId, zone, paymentId, ticketIds }, pairs);
-  if (isRefusal(refusal)) return refusal;
-  if (await isSaidOfPurchase(queries, eventId, pairs)) {
+  const form = { eventId, zone, paymentId, ticketIds };
+  const said = await changeForm(queries, now, form, pairs);
+  if (isRefusal(said)) return said;
+  if (said.payment) {
+    // It stands in the answer of each participant of the purchase.
     await announceParticipantsOf(queries, paymentId);
-  } else {
+  } else if (isChanged || isTicketChanged || said.ticket) {
     await announce(queries, {
       eventId,
       operation: 'update',

@@ -1,7 +1,13 @@
 import { agreementMissing } from '../../../contract/data-agreement.ts';
 import type { TicketId } from '../../../domain/ids.ts';
-import type { Handlers } from '../../access/handler.ts';
-import { objectNotFound, type Refusal, type Result, refuse } from '../../means/refusal.ts';
+import type { Handlers, Means } from '../../access/handler.ts';
+import {
+  isRefusal,
+  objectNotFound,
+  type Refusal,
+  type Result,
+  refuse,
+} from '../../means/refusal.ts';
 import { hasHostSigned } from '../../people/agreement.ts';
 import type { Queries } from '../../store/store.ts';
 import { announceParticipantsOf } from '../../sync/announce-participants.ts';
@@ -9,34 +15,43 @@ import { updateParticipant } from '../participant/participant-update.ts';
 import { changeForm } from '../user-data/user-data-record.ts';
 import { type TicketRow, ticketsById } from './ticket-record.ts';
 
-export const ticketChangeCalls = {
-  async ticketUpdate({ id, params: { ticketType, ...holder }, store }) {
-    return store.write(async (queries) =>
-      changeTicket(queries, id, async ({ participantId }) => {
-        if (ticketType !== undefined) {
-          await queries
-            .updateTable('ticket')
-            .set({ type: ticketType })
-            .where('id', '=', id)
-            .execute();
-        }
-        return updateParticipant(queries, participantId, holder, new Map());
-      }),
-    );
-  },
+export const ticketChangeCalls = ({ clock }: Means) =>
+  ({
+    async ticketUpdate({ id, params: { ticketType, ...holder }, store }) {
+      return store.write(async (queries) =>
+        changeTicket(queries, id, async ({ type, participantId }) => {
+          const isRetyped = ticketType !== undefined && ticketType !== type;
+          if (isRetyped) {
+            await queries
+              .updateTable('ticket')
+              .set({ type: ticketType })
+              .where('id', '=', id)
+              .execute();
+          }
+          return updateParticipant(
+            queries,
+            clock.now(),
+            participantId,
+            holder,
+            new Map(),
+            isRetyped,
+          );
+        }),
+      );
+    },
 
-  async ticketUserData({ id, pairs, store }) {
-    return store.write(async (queries) =>
-      changeTicket(queries, id, async ({ eventId, paymentId, timezone }) => {
-        const form = { eventId, zone: timezone, paymentId, ticketIds: [id] };
-        const refusal = await changeForm(queries, form, pairs);
-        if (refusal) return refusal;
-        await announceParticipantsOf(queries, paymentId);
-        return null;
-      }),
-    );
-  },
-} satisfies Partial<Handlers>;
+    async ticketUserData({ id, pairs, store }) {
+      return store.write(async (queries) =>
+        changeTicket(queries, id, async ({ eventId, paymentId, timezone }) => {
+          const form = { eventId, zone: timezone, paymentId, ticketIds: [id] };
+          const said = await changeForm(queries, clock.now(), form, pairs);
+          if (isRefusal(said)) return said;
+          if (said.ticket || said.payment) await announceParticipantsOf(queries, paymentId);
+          return null;
+        }),
+      );
+    },
+  }) satisfies Partial<Handlers>;
 
 /** Data of a holder fall under the agreement that the event's host has signed. */
 async function changeTicket(

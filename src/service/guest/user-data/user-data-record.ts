@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { missingParam } from '../../../contract/error-code.ts';
 import type { UserData } from '../../../contract/user-data.ts';
 import type { EventId, PaymentId, TicketId, UserFieldId } from '../../../domain/ids.ts';
-import type { Timezone } from '../../../domain/time.ts';
+import type { Instant, Timezone } from '../../../domain/time.ts';
 import {
   isRefusal,
   objectNotFound,
@@ -47,7 +47,8 @@ export async function fillInForm(
     ({ id, type, required }) => required === 1 && !isUnsendable(type) && !pairs.get(id),
   );
   if (missing) return refuse(400, missingParam(String(missing.id)));
-  return save(queries, form, fields, pairs);
+  const saved = await save(queries, form, fields, pairs);
+  return isRefusal(saved) ? saved : null;
 }
 
 /**
@@ -84,40 +85,46 @@ export const fillInTickets = (queries: Queries, id: PaymentId, userData: readonl
     .where('paymentId', '=', id)
     .execute();
 
+/** At which levels something is said that was not said before. */
+export type ChangedLevels = Readonly<Record<Field['level'], boolean>>;
+
+const nothingChanged: ChangedLevels = { ticket: false, payment: false };
+
 /** Afterwards: what is sent changes. An address can't be changed and is left as it is. */
 export async function changeForm(
   queries: Queries,
+  now: Instant,
   form: Form,
   pairs: Pairs,
-): Promise<Refusal | null> {
-  if (pairs.size === 0) return null;
+): Promise<Result<ChangedLevels>> {
+  if (pairs.size === 0) return nothingChanged;
   const fields = await fieldsOf(queries, form.eventId);
   const isAddress = (id: UserFieldId) =>
     fields.some((field) => field.id === id && field.type === 'address');
   const changes = new Map([...pairs].filter(([id]) => !isAddress(id)));
-  return save(queries, form, fields, changes);
+  const changed = await save(queries, form, fields, changes);
+  if (!isRefusal(changed) && changed.payment) {
+    await queries
+      .updateTable('payment')
+      .set({ modifiedMs: now })
+      .where('id', '=', form.paymentId)
+      .execute();
+  }
+  return changed;
 }
-
-/** Then it stands in the answer of each participant of the purchase. */
-export const isSaidOfPurchase = async (
-  queries: Queries,
-  eventId: EventId,
-  pairs: Pairs,
-): Promise<boolean> =>
-  pairs.size > 0 &&
-  (await fieldsOf(queries, eventId)).some(({ id, level }) => level === 'payment' && pairs.has(id));
 
 async function save(
   queries: Queries,
   { zone, paymentId, ticketIds }: Form,
   fields: readonly Field[],
   pairs: Pairs,
-): Promise<Refusal | null> {
+): Promise<Result<ChangedLevels>> {
   const values = valuesIn(fields, pairs, zone);
   if (isRefusal(values)) return values;
-  if (values.ticket.size > 0) await saveOnTickets(queries, ticketIds, values.ticket);
-  if (values.payment.size > 0) await saveOnPayment(queries, paymentId, values.payment);
-  return null;
+  return {
+    ticket: values.ticket.size > 0 && (await saveOnTickets(queries, ticketIds, values.ticket)),
+    payment: values.payment.size > 0 && (await saveOnPayment(queries, paymentId, values.payment)),
+  };
 }
 
 function valuesIn(
@@ -144,8 +151,16 @@ function valuesIn(
 
 type Values = ReadonlyMap<UserFieldId, UserData | null>;
 
-/** What is read is written first, as it is: whoever else changes it then waits. */
-async function saveOnTickets(queries: Queries, ids: readonly TicketId[], values: Values) {
+/**
+ * What is read is written first, as it is: whoever else changes it then waits.
+ * @returns whether any of them changes
+ */
+async function saveOnTickets(
+  queries: Queries,
+  ids: readonly TicketId[],
+  values: Values,
+): Promise<boolean> {
+  let isChanged = false;
   const tickets = await queries
     .updateTable('ticket')
     .set((ticket) => ({ userData: ticket.ref('userData') }))
@@ -153,26 +168,26 @@ async function saveOnTickets(queries: Queries, ids: readonly TicketId[], values:
     .returning(['id', 'userData'])
     .execute();
   for (const { id, userData } of tickets) {
-    await queries
-      .updateTable('ticket')
-      .set({ userData: toJson(changed(fromJson(userData), values)) })
-      .where('id', '=', id)
-      .execute();
+    const after = toJson(changed(fromJson(userData), values));
+    if (after === userData) continue;
+    isChanged = true;
+    await queries.updateTable('ticket').set({ userData: after }).where('id', '=', id).execute();
   }
+  return isChanged;
 }
 
-async function saveOnPayment(queries: Queries, id: PaymentId, values: Values) {
+/** As `saveOnTickets`. */
+async function saveOnPayment(queries: Queries, id: PaymentId, values: Values): Promise<boolean> {
   const { userData } = await queries
     .updateTable('payment')
     .set((payment) => ({ userData: payment.ref('userData') }))
     .where('id', '=', id)
     .returning('userData')
     .executeTakeFirstOrThrow();
-  await queries
-    .updateTable('payment')
-    .set({ userData: toJson(changed(fromJson(userData), values)) })
-    .where('id', '=', id)
-    .execute();
+  const after = toJson(changed(fromJson(userData), values));
+  if (after === userData) return false;
+  await queries.updateTable('payment').set({ userData: after }).where('id', '=', id).execute();
+  return true;
 }
 
 /** In the order of the fields. */

@@ -14,6 +14,7 @@ import {
   memoryDeviceStorage,
   memoryDoubleEntryStore,
   memoryOutboxDatabase,
+  memoryRefusedScanStore,
   memoryRosterStore,
 } from '../support/memory-stores.ts';
 import { chunksOf } from '../support/roster-chunks.ts';
@@ -66,9 +67,10 @@ export async function openSimDoor(options: SimDoorOptions): Promise<SimDoor> {
   const { time, random } = evening;
   const rosterStore = memoryRosterStore();
   const doubleEntryStore = memoryDoubleEntryStore();
+  const refusedScanStore = memoryRefusedScanStore();
   const network = faultyNetwork(evening.fetch);
   const seen = witness(time);
-  const disks = [outboxes, rosterStore, doubleEntryStore];
+  const disks = [outboxes, rosterStore, doubleEntryStore, refusedScanStore];
   let { key } = options;
   let openedWith = key;
   let skewMs = 0;
@@ -110,6 +112,7 @@ export async function openSimDoor(options: SimDoorOptions): Promise<SimDoor> {
       outboxStore: mortalOutbox(own, seen.ofOutbox(outboxStore)),
       rosterStore: mortalRoster(own, rosterStore),
       doubleEntryStore: mortalDoubleEntries(own, doubleEntryStore),
+      refusedScanStore,
       storage: memoryDeviceStorage,
       otherEventOf: () => null,
       skew: keptSkew,

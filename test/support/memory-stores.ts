@@ -7,6 +7,7 @@ import type { DeviceStorage } from '../../src/client/device/device-storage.ts';
 import type { OutboxStore } from '../../src/client/outbox/outbox-store.ts';
 import type { RosterHead, RosterStore } from '../../src/client/roster/sync/roster-store.ts';
 import type { RosterChunk } from '../../src/client/roster/table/roster-chunk.ts';
+import type { RefusedScan, RefusedScanStore } from '../../src/client/scan/refused-scans.ts';
 import type { OutboxDatabase } from '../../src/client/storage/outbox-database.ts';
 import type { OutboxEntry } from '../../src/domain/outbox.ts';
 
@@ -109,6 +110,19 @@ export const memoryDeviceStorage: DeviceStorage = {
   askToKeep: async () => 'kept',
   freeBytes: async () => null,
 };
+
+export function memoryRefusedScanStore(): RefusedScanStore & MemoryDisk {
+  let kept: readonly RefusedScan[] = [];
+  const { write, ...disk } = memoryDisk();
+  return {
+    ...disk,
+    read: async () => structuredClone(kept),
+    async write(refused) {
+      write();
+      kept = structuredClone(refused);
+    },
+  };
+}
 
 export function memoryDoubleEntryStore(): DoubleEntryStore & MemoryDisk {
   const kept = new Map<string, KeptDoubleEntry>();

@@ -14,6 +14,7 @@ import {
   memoryDeviceStorage,
   memoryDoubleEntryStore,
   memoryOutboxStore,
+  memoryRefusedScanStore,
   memoryRosterStore,
 } from './memory-stores.ts';
 import type { TestService } from './service.ts';
@@ -47,6 +48,7 @@ export function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
   const outboxStore = memoryOutboxStore();
   const rosterStore = options.rosterStore ?? memoryRosterStore();
   const doubleEntryStore = memoryDoubleEntryStore();
+  const refusedScanStore = memoryRefusedScanStore();
   let skew: SkewBounds | null = null;
   const pairing: Pairing = {
     service: 'http://tickets.example',
@@ -65,6 +67,7 @@ export function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
       outboxStore,
       rosterStore,
       doubleEntryStore,
+      refusedScanStore,
       otherEventOf: options.otherEventOf ?? (() => null),
       skew,
       keepSkew(bounds) {

@@ -4,6 +4,7 @@ import type { Door } from '../../src/client/door/door.ts';
 import type { DoorState } from '../../src/client/door/door-state.ts';
 import type { ShopCapacity } from '../../src/client/numbers/shop-capacity.ts';
 import type { EventInfo } from '../../src/client/pairing/pairing.ts';
+import type { RefusedScan } from '../../src/client/scan/refused-scans.ts';
 import type { Scan } from '../../src/client/scan/scan.ts';
 import { type Attendance, createTally } from '../../src/domain/attendance.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
@@ -94,6 +95,7 @@ export type DoorInMemory = Door & {
   /** What was changed in the list is told to whoever watches the numbers. */
   recount(): void;
   readonly shop: { capacity: ShopCapacity | null };
+  readonly refused: { readonly state: StoreApi<readonly RefusedScan[] | null> };
   /** What choosing several ends in, where that is no admission. */
   readonly choosesAs: Record<TicketId, VerdictCode>;
   /** `scan K7QX… SEARCH`, in the order of the calls. */
@@ -110,6 +112,7 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
   const recorded: OutboxEntry[] = [];
   let entries: readonly OutboxEntry[] = [];
   const listed: Attendee[] = [];
+  const refused = createStore<readonly RefusedScan[] | null>(() => []);
   const shop: DoorInMemory['shop'] = { capacity: null };
   const watchers = new Set<(attendance: Attendance) => void>();
   const numbers = () => {
@@ -160,6 +163,7 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
       });
     },
     choosesAs: {},
+    refused: { state: refused, load: async () => {} },
     isListed: (text) => listed.some(({ identifier }) => identifier === text),
     agree: note('agree'),
     letInAgain: note('letInAgain'),

@@ -24,6 +24,7 @@ import type { EventInfo, Pairing } from '../pairing/pairing.ts';
 import type { RosterStore } from '../roster/sync/roster-store.ts';
 import type { Admission } from '../scan/admission.ts';
 import type { ChooseAll } from '../scan/choose-all.ts';
+import type { RefusedScanStore, RefusedScans } from '../scan/refused-scans.ts';
 import type { DoorState } from './door-state.ts';
 import type { GateChoices } from './gate-choices.ts';
 
@@ -31,6 +32,8 @@ export type Door = Admission & {
   readonly state: ReadableStore<DoorState>;
   readonly desk: Desk;
   readonly chooseAll: ChooseAll;
+  /** Whom this device did not let in. */
+  readonly refused: Pick<RefusedScans, 'state' | 'load'>;
   /** What this device recorded, in the order in which it was made; the same array until that changes. */
   entries(): readonly OutboxEntry[];
   /** Whom the list of attendees names for what was recorded; undefined while it names nobody. */
@@ -65,6 +68,7 @@ export type DoorOptions = {
   readonly outboxStore: OutboxStore;
   readonly rosterStore: RosterStore;
   readonly doubleEntryStore: DoubleEntryStore;
+  readonly refusedScanStore: RefusedScanStore;
   /** The event of another door of this device that has the code on its list. */
   readonly otherEventOf: (code: TicketCode) => EventInfo | null;
   /** What was known of the service's clock, and where it is kept. */

@@ -30,6 +30,7 @@ import { lookUp } from '../scan/lookup.ts';
 import type { Stamp } from '../scan/make-action.ts';
 import { recordedScans } from '../scan/recorded-scans.ts';
 import type { StampedHow } from '../scan/records.ts';
+import { createRefusedScans, isRefused } from '../scan/refused-scans.ts';
 import type { Scan } from '../scan/scan.ts';
 import type { Door, DoorOptions } from './door.ts';
 import type { DoorState } from './door-state.ts';
@@ -252,6 +253,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   set({ recent: recorded });
 
   const { productNames } = keeper;
+  const refused = createRefusedScans(options.refusedScanStore, log);
   const judging = {
     event,
     clock,
@@ -280,7 +282,10 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   const chooseAll = createChooseAll({
     ...judging,
     gate: pairing.gate,
-    note: (scan) => set({ recent: withScan(getState().recent, scan), ...rosterState() }),
+    note(scan) {
+      set({ recent: withScan(getState().recent, scan), ...rosterState() });
+      if (isRefused(scan.verdict.code)) refused.note(scan);
+    },
   });
   const admission = createAdmission({
     ...judging,
@@ -288,6 +293,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     timers,
     direction: () => getState().direction,
     isListed: (code) => roster.find(code) !== undefined,
+    onRefused: refused.note,
     last: recorded[0] ?? null,
     show: ({ judging, scan, undoable, waiting }) =>
       set({
@@ -321,6 +327,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   return {
     ...admission,
     chooseAll,
+    refused,
     state: { getState, getInitialState, subscribe },
     desk,
     entries: outbox.entries,

@@ -57,6 +57,7 @@ export function createOpenDoors(options: OpenDoorsOptions): OpenDoors {
       outboxStore: outboxDatabase.storeFor(name),
       rosterStore: doorDatabase.rosterStoreFor(name),
       doubleEntryStore: doorDatabase.doubleEntryStoreFor(name),
+      refusedScanStore: doorDatabase.refusedScanStoreFor(name),
       otherEventOf: (code) => eventOf(code, name),
       skew: await doorDatabase.readSkew(pairing.service),
       // Losing it costs a correction until the next answer, nothing more.

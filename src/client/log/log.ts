@@ -20,6 +20,7 @@ export const logSubjects = {
   'decoder-failed': 'warning',
   'decoder-without-worker': 'warning',
   'double-entry-not-stored': 'warning',
+  'refused-scan-not-stored': 'warning',
   'skew-not-stored': 'warning',
   'setting-not-read': 'warning',
   'setting-not-stored': 'warning',

@@ -14,6 +14,7 @@ import { isQuestion, judge, type Known, mustBeSeen } from '../../domain/verdict.
 import type { EventInfo, Pairing } from '../pairing/pairing.ts';
 import { isPairingLink } from '../pairing/pairing-link.ts';
 import { createRecords, type JudgedScan, type RecordsOptions } from './records.ts';
+import { isRefused } from './refused-scans.ts';
 import { canBeUndone, type Scan, type Undoable } from './scan.ts';
 
 /** How a code that somebody entered on purpose was taken. */
@@ -81,6 +82,8 @@ export type AdmissionOptions = Omit<RecordsOptions, 'gate'> & {
   readonly direction: () => Direction;
   readonly lookUp: (code: TicketCode) => Promise<Known>;
   readonly isListed: (code: TicketCode) => boolean;
+  /** Told of each scan that let nobody in, and of each question that was not answered with yes. */
+  readonly onRefused: (scan: Scan) => void;
   /** What was recorded last, before the door was opened. */
   readonly last: JudgedScan | null;
   readonly show: (shown: {
@@ -141,6 +144,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   }
 
   function show(code: TicketCode | null, scan: JudgedScan | null): void {
+    if (current && isQuestion(current.verdict.code) && scan === null) options.onRefused(current);
     judging = code;
     current = scan;
     if (code !== null || scan !== null) cleared = null;
@@ -188,7 +192,13 @@ export function createAdmission(options: AdmissionOptions): Admission {
     const untouched = { actionId: null, products: {}, withEntry: [] };
     const notYet = { isUndone: false, isLetInAgain: false };
     const scan = { ...made, ...untouched, ...notYet, waitedMs, undoes };
-    await finish(records.conclude(scan, verdict));
+    await conclude(records.conclude(scan, verdict));
+  }
+
+  async function conclude(recorded: Promise<JudgedScan>): Promise<void> {
+    await finish(recorded);
+    const scan = await recorded;
+    if (isRefused(scan.verdict.code)) options.onRefused(scan);
   }
 
   async function finish(recorded: Promise<JudgedScan>): Promise<void> {
@@ -266,7 +276,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
       const asked = current;
       show(asked.code, asked);
       const verdict = judge(asked.known, asked.place, true);
-      await finish(records.conclude({ ...asked, waitedMs: 0 }, verdict));
+      await conclude(records.conclude({ ...asked, waitedMs: 0 }, verdict));
     },
     async letInAgain() {
       if (isBusy() || current?.verdict.code !== 'already' || !gate.letsInAgain) return;

@@ -1,9 +1,10 @@
-/** The pairings, the lists of attendees and the double entries on IndexedDB. */
+/** The pairings, the lists of attendees, the double entries and the refused scans on IndexedDB. */
 import Dexie, { type Table } from 'dexie';
 import type { DoubleEntryStore, KeptDoubleEntry } from '../conflicts/double-entry-store.ts';
 import type { SkewBounds } from '../connection/service-clock.ts';
 import type { Log } from '../log/log.ts';
 import type { RosterStore } from '../roster/sync/roster-store.ts';
+import type { RefusedScan, RefusedScanStore } from '../scan/refused-scans.ts';
 import { createRosterTables, forgetRosters, rosterSchema } from './roster-tables.ts';
 
 /** `door` names service and event. */
@@ -19,7 +20,8 @@ export type DoorDatabase = {
   writeSkew(service: string, bounds: SkewBounds): Promise<void>;
   rosterStoreFor(door: string): RosterStore;
   doubleEntryStoreFor(door: string): DoubleEntryStore;
-  /** Forgets the list and the double entries of the door. */
+  refusedScanStoreFor(door: string): RefusedScanStore;
+  /** Forgets the list, the double entries and the refused scans of the door. */
   wipe(door: string): Promise<void>;
   close(): void;
 };
@@ -64,11 +66,21 @@ export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
         return rows.map(({ door: _, ...kept }) => kept);
       },
     }),
+    refusedScanStoreFor: (door) => ({
+      read: async () =>
+        ((await settings.get(refusedKey(door))) as readonly RefusedScan[] | undefined) ?? [],
+      async write(refused) {
+        await settings.put(refused, refusedKey(door));
+      },
+    }),
     wipe: (door) =>
-      database.transaction('rw', [...rosters.tables, conflicts], async () => {
+      database.transaction('rw', [...rosters.tables, conflicts, settings], async () => {
+        await settings.delete(refusedKey(door));
         await rosters.wipe(door);
         await conflicts.where({ door }).delete();
       }),
     close: () => database.close(),
   };
 }
+
+const refusedKey = (door: string): string => `refused ${door}`;

@@ -197,6 +197,11 @@ export const help: HelpTexts = {
       answer:
         'Freundlich bleiben: Der Bildschirm zeigt, wann und wo das Ticket reinkam. Namen mit dem Ausweis vergleichen und die Schichtleitung rufen. Wer ein kopiertes Ticket gekauft hat, ist selbst betrogen worden.',
     },
+    turnedAway: {
+      ask: '„Warum wurde sie um 20:14 abgewiesen?“',
+      answer:
+        'Auf dem Gerät, das es war: Verlauf, dann „Hier abgewiesen“. Jeder abgewiesene Scan steht dort mit Uhrzeit, Code und Grund. Das bleibt auf diesem Gerät und geht mit der Tür.',
+    },
     wrongGate: {
       ask: 'Der Gast steht am falschen Eingang',
       answer: 'Hier wird nichts gespeichert. Den Weg zum richtigen zeigen; dort gilt das Ticket.',

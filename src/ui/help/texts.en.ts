@@ -202,6 +202,11 @@ export const help = {
       answer:
         'Stay friendly: the screen shows when and where the ticket came in. Compare the name with an identity card and call the supervisor. Who bought a copied ticket is a victim as well.',
     },
+    turnedAway: {
+      ask: '“Why was she turned away at 20:14?”',
+      answer:
+        'On the device that did it: Activity, then “Turned away here”. Each refused scan stands there with its time, its code and the reason. It stays on that device and goes with the door.',
+    },
     wrongGate: {
       ask: 'The guest is at the wrong gate',
       answer: 'Nothing is recorded here. Point the way to the right one; the ticket is good there.',

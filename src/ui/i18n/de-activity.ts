@@ -6,14 +6,23 @@ const count = pluralIn('de');
 
 export const activity = {
   title: 'Check-ins dieses Geräts',
-  filter: { all: 'Alle', unsent: 'Warten', rejected: 'Abgelehnt', confirmed: 'Gesendet' },
+  filter: {
+    all: 'Alle',
+    unsent: 'Warten',
+    rejected: 'Abgelehnt',
+    confirmed: 'Gesendet',
+    'turned-away': 'Hier abgewiesen',
+  },
   filterLabel: 'Was gezeigt wird',
   none: {
     all: 'Auf diesem Gerät wurde noch nichts erfasst.',
     unsent: 'Nichts wartet aufs Senden.',
     rejected: 'Nichts wurde abgelehnt.',
     confirmed: 'Noch nichts wurde gesendet.',
+    'turned-away': 'Dieses Gerät hat niemanden abgewiesen.',
   },
+  turnedAwayHere: 'Nur auf diesem Gerät und nicht gesendet. Die letzten 300 bleiben.',
+  byStaff: 'Vom Personal abgewiesen',
   more: (rows: number) => count(rows, { other: '# weitere zeigen' }),
   checkIn: 'Check-in',
   checkOut: 'Check-out',

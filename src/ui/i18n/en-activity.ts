@@ -49,14 +49,23 @@ const takeOverFailure: Record<TakeOverFailure, string> = {
 
 export const activity = {
   title: 'Check-ins of this device',
-  filter: { all: 'All', unsent: 'Waiting', rejected: 'Refused', confirmed: 'Sent' },
+  filter: {
+    all: 'All',
+    unsent: 'Waiting',
+    rejected: 'Refused',
+    confirmed: 'Sent',
+    'turned-away': 'Turned away here',
+  },
   filterLabel: 'What is shown',
   none: {
     all: 'Nothing has been recorded on this device yet.',
     unsent: 'Nothing waits to be sent.',
     rejected: 'Nothing was refused.',
     confirmed: 'Nothing has been sent yet.',
+    'turned-away': 'Nobody was turned away by this device.',
   },
+  turnedAwayHere: 'Kept on this device only, and not sent. The last 300 stay.',
+  byStaff: 'Refused by staff',
   more: (rows: number) => count(rows, { other: 'Show # more' }),
   checkIn: 'Check-in',
   checkOut: 'Check-out',

@@ -3,12 +3,14 @@ import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
 import { doubleEntryStoreSuite } from '../../suites/double-entry-store.ts';
 import { outboxStoreSuite } from '../../suites/outbox-store.ts';
+import { refusedScan, refusedScanStoreSuite } from '../../suites/refused-scan-store.ts';
 import { rosterStoreSuite } from '../../suites/roster-store.ts';
 import { checkIn } from '../../support/actions.ts';
 import { noLog } from '../../support/memory-log.ts';
 import {
   memoryDoubleEntryStore,
   memoryOutboxStore,
+  memoryRefusedScanStore,
   memoryRosterStore,
 } from '../../support/memory-stores.ts';
 
@@ -22,6 +24,11 @@ rosterStoreSuite('IndexedDB', () => openDoorDatabase(noLog, fresh()).rosterStore
 doubleEntryStoreSuite('memory', memoryDoubleEntryStore);
 doubleEntryStoreSuite('IndexedDB', () =>
   openDoorDatabase(noLog, fresh()).doubleEntryStoreFor('a door'),
+);
+
+refusedScanStoreSuite('memory', memoryRefusedScanStore);
+refusedScanStoreSuite('IndexedDB', () =>
+  openDoorDatabase(noLog, fresh()).refusedScanStoreFor('a door'),
 );
 
 describe('IndexedDB', () => {
@@ -60,6 +67,16 @@ describe('IndexedDB', () => {
       .filter(({ mode }) => mode === 'readwrite');
     opened.mockRestore();
     expect(writing.map(({ durability }) => durability)).toEqual(['strict', 'strict']);
+  });
+
+  test('18.15: a wipe takes the refused scans of that door, and of no other', async () => {
+    const database = openDoorDatabase(noLog, fresh());
+    const [one, other] = ['one', 'other'].map((door) => database.refusedScanStoreFor(door));
+    await one?.write([refusedScan('a')]);
+    await other?.write([refusedScan('b')]);
+    await database.wipe('one');
+    expect(await one?.read()).toEqual([]);
+    expect(await other?.read()).toEqual([refusedScan('b')]);
   });
 
   test('the pairings are kept, until none is left', async () => {

@@ -3,8 +3,10 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { DoorState } from '../../../src/client/door/door-state.ts';
 import type { OutboxEntry } from '../../../src/domain/outbox.ts';
+import { instant } from '../../../src/domain/time.ts';
+import type { VerdictCode } from '../../../src/domain/verdict.ts';
 import { attendee } from '../../support/attendees.ts';
-import { minute, scan } from '../door-in-memory.ts';
+import { code, minute, now, scan } from '../door-in-memory.ts';
 import { entry, evening, guests, onProduct, onTicket, refused } from '../gallery/an-evening.ts';
 import { openTab, showDoor } from '../show-app.tsx';
 
@@ -158,4 +160,49 @@ test('nothing is scanned while staff reads; a verdict comes before the page and 
   expect(page.isConnected).toBe(true);
   expect(page.closest('[inert]')).toBeNull();
   expect(scanner.start).toHaveBeenCalledTimes(1);
+});
+
+describe('18.15: whom this device turned away', () => {
+  const turned = (verdict: VerdictCode, text: string, ago: number) => ({
+    id: `${verdict} ${text}`,
+    at: instant(now - ago * minute),
+    code: code(text),
+    verdict,
+  });
+  const shown = () =>
+    [...document.querySelectorAll<HTMLElement>('[data-refused]')].map(
+      ({ textContent }) => textContent,
+    );
+
+  test('stands behind a filter of its own: who, why, when', async () => {
+    const { door } = await showActivity([]);
+    const known = attendee({
+      firstName: 'Mara',
+      lastName: 'Lindqvist',
+      displayIdentifier: '7788-0937-5518',
+    });
+    act(() => {
+      door.listed.push(known);
+      door.refused.state.setState(
+        [
+          turned('cancelled', known.displayIdentifier, 0),
+          turned('ask-first', 'NOBODY12345', 4),
+          turned('ask-unpaid', 'NOBODY12346', 5),
+        ],
+        true,
+      );
+    });
+    fireEvent.click(screen.getByRole('button', { name: '3 Turned away here' }));
+    expect(shown()).toEqual([
+      `Mara LindqvistCancelled · 20:14${known.displayIdentifier}`,
+      'NOBODY12345Refused by staff · 20:10',
+      'NOBODY12346Not paid · Refused by staff · 20:09',
+    ]);
+  });
+
+  test('says so where there was nobody', async () => {
+    await showActivity([]);
+    fireEvent.click(screen.getByRole('button', { name: '0 Turned away here' }));
+    expect(screen.getByText('Nobody was turned away by this device.')).toBeTruthy();
+  });
 });

@@ -93,6 +93,25 @@ const busyDoor = (change: Partial<DoorState>): Scene => {
   return scene(opened);
 };
 
+/** Who was turned away here, named where the list knows the code. */
+function turnedAwayDoor(): Scene {
+  const opened = doorInMemory({ recent });
+  opened.recorded.push(...evening);
+  const codes = ['4821-0937-5518', 'SHOP-COUPON-2025-11-00042', 'K7QX2M9PLD4W', '4821-0937-0001'];
+  const why = ['cancelled', 'unknown', 'ask-unpaid', 'already'] as const;
+  opened.listed.push(mara);
+  opened.refused.state.setState(
+    why.map((verdict, at) => ({
+      id: `refused ${at}`,
+      at: instant(now - at * 7 * minute),
+      code: code(codes[at] ?? ''),
+      verdict,
+    })),
+    true,
+  );
+  return scene(opened);
+}
+
 const verdict = (
   given: Partial<Verdict>,
   change: Partial<DoorState> = {},
@@ -352,6 +371,11 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'activity-doubles': pressed(busyDoor({ doubleEntries }), '.doubles-banner'),
   'activity-settle': pressed(busyDoor({ doubleEntries }), '.doubles-banner', '.double .button'),
   'activity-files': pressed(busyDoor({}), '[data-tab=activity]', 'summary'),
+  'activity-turned-away': pressed(
+    turnedAwayDoor(),
+    '[data-tab=activity]',
+    '[data-filter=turned-away]',
+  ),
   'activity-refused': pressed(busyDoor({}), '[data-tab=activity]', '[data-filter=rejected]'),
   menu: pressed(door(offline), '[data-tab=menu]'),
   help: pressed(door(), '[data-tab=menu]', '[data-link=help]'),

@@ -1,0 +1,72 @@
+/**
+ * Whom this device did not let in: kept on it, so that the head of the door can say why somebody was
+ * turned away. Nothing of it is sent anywhere, and it goes with the event's other data.
+ */
+import { createStore } from 'zustand/vanilla';
+import type { TicketCode } from '../../domain/ticket-code.ts';
+import type { Instant } from '../../domain/time.ts';
+import { isQuestion, isRecorded, type VerdictCode } from '../../domain/verdict.ts';
+import type { ReadableStore } from '../device/readable-store.ts';
+import type { Log } from '../log/log.ts';
+import type { Scan } from './scan.ts';
+
+export type RefusedScan = {
+  /** The scan's. */
+  readonly id: string;
+  readonly at: Instant;
+  readonly code: TicketCode;
+  /** A question was answered with no. */
+  readonly verdict: VerdictCode;
+};
+
+/** Newest first. */
+export type RefusedScanStore = {
+  read(): Promise<readonly RefusedScan[]>;
+  write(refused: readonly RefusedScan[]): Promise<void>;
+};
+
+export type RefusedScans = {
+  /** Newest first; null: not read yet. */
+  readonly state: ReadableStore<readonly RefusedScan[] | null>;
+  /** Reads what was kept, the first time that somebody wants to see it. */
+  load(): Promise<void>;
+  note(scan: Scan): void;
+};
+
+/** An evening's refusals at a busy door; the oldest go first. */
+export const mostRefused = 300;
+
+/** Whether somebody was turned away, or would have been: who leaves unseen was not. */
+export const isRefused = (code: VerdictCode): boolean =>
+  !isRecorded(code) && !isQuestion(code) && code !== 'not-inside';
+
+export function createRefusedScans(store: RefusedScanStore, log: Log): RefusedScans {
+  const { getState, getInitialState, setState, subscribe } = createStore<
+    readonly RefusedScan[] | null
+  >(() => null);
+  /** One after the other, so that none is lost. */
+  let work: Promise<void> = Promise.resolve();
+
+  function inTurn(run: () => Promise<void>): Promise<void> {
+    // A verdict is shown all the same: this only explains it later.
+    work = work.then(run).catch((error) => log('refused-scan-not-stored', error));
+    return work;
+  }
+
+  async function kept(): Promise<readonly RefusedScan[]> {
+    return getState() ?? (await store.read());
+  }
+
+  return {
+    state: { getState, getInitialState, subscribe },
+    load: () => inTurn(async () => setState(await kept(), true)),
+    note({ id, at, code, verdict }) {
+      void inTurn(async () => {
+        const before = (await kept()).filter((each) => each.id !== id);
+        const all = [{ id, at, code, verdict: verdict.code }, ...before].slice(0, mostRefused);
+        setState(all, true);
+        await store.write(all);
+      });
+    },
+  };
+}

@@ -61,6 +61,7 @@ export const floors: Floors = {
     'access',
     'image',
     'heavy',
+    'heavy/typesetting',
     // Where all is kept.
     'store/open-store.ts',
     'store/postgres',

@@ -4,11 +4,12 @@ import type { PaymentId } from '../../domain/ids.ts';
 import { instant } from '../../domain/time.ts';
 import { shopDetails, shopOf } from '../event/shop/shop-record.ts';
 import type { InvoiceContent } from '../heavy/invoice-pdf.ts';
-import { plainText } from '../means/organizers-html.ts';
+import { formattedText } from '../means/organizers-html.ts';
+import { dateText, moneyText } from '../means/printed-text.ts';
+import { type Texts, textLanguage, textsIn } from '../means/texts.ts';
 import { wholeAddress } from '../people/address-rules.ts';
 import { fromJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
-import { dateText, moneyText } from './printed-text.ts';
 
 type Sold = { readonly name: string; readonly price: number; readonly discount: number };
 
@@ -40,8 +41,10 @@ export async function invoiceContent(
   const shop = await shopOf(queries, row.eventId);
   const { vatId, salesTax: salesTaxNow } = shopDetails(shop);
   // What was bought before the rate was kept has today's.
-  const { salesTax = salesTaxNow } = fromJson(row.paymentDetails);
-  const language = row.language ?? 'en';
+  const purchase = fromJson(row.paymentDetails);
+  const { salesTax = salesTaxNow } = purchase;
+  const language = textLanguage(purchase.language ?? row.language);
+  const { invoice: texts } = textsIn(language);
   const money = (minorUnits: number) => moneyText(minorUnits, shop.currency, language);
   const day = (ms: number) => dateText(instant(ms), row.timezone, language, { dateStyle: 'long' });
   const lines = linesOf([
@@ -53,13 +56,14 @@ export async function invoiceContent(
   const buyer = wholeAddress(fromJson(row.buyerAddress));
   const { invoiceText } = fromJson(row.details);
   return {
+    language,
     number: row.identifier,
     date: day(row.boughtMs),
     event: row.title,
     seller: host
-      ? addressLines({ ...host, vatId: vatId ?? host.vatId })
-      : [`${row.firstName} ${row.lastName}`, ...vatIdLine(vatId)],
-    buyer: buyer ? addressLines(buyer) : [],
+      ? addressLines({ ...host, vatId: vatId ?? host.vatId }, texts)
+      : [`${row.firstName} ${row.lastName}`, ...vatIdLine(vatId, texts)],
+    buyer: buyer ? addressLines(buyer, texts) : [],
     referenceNo: buyer?.referenceNo ?? null,
     lines: lines.map(({ name, count, price, discount, amount }) => ({
       name,
@@ -74,7 +78,7 @@ export async function invoiceContent(
         ? null
         : { rate: percentText(salesTax, language), amount: money(taxWithin(total, salesTax)) },
     paid: row.paidMs === null ? null : day(row.paidMs),
-    remark: plainText(invoiceText ?? ''),
+    remark: formattedText(invoiceText ?? ''),
   };
 }
 
@@ -129,7 +133,7 @@ const percentText = (rate: number, language: string): string =>
     rate / 10_000,
   );
 
-const addressLines = (address: Address): string[] =>
+const addressLines = (address: Address, texts: Texts['invoice']): string[] =>
   [
     address.company,
     [address.title, address.firstName, address.lastName].filter(Boolean).join(' '),
@@ -137,7 +141,8 @@ const addressLines = (address: Address): string[] =>
     address.street2,
     [address.zipCode, address.city, address.state].filter(Boolean).join(' '),
     address.country,
-    ...vatIdLine(address.vatId),
+    ...vatIdLine(address.vatId, texts),
   ].filter((line) => typeof line === 'string' && line !== '') as string[];
 
-const vatIdLine = (vatId: string | null): string[] => (vatId === null ? [] : [`VAT ID: ${vatId}`]);
+const vatIdLine = (vatId: string | null, texts: Texts['invoice']): string[] =>
+  vatId === null ? [] : [texts.vatId(vatId)];

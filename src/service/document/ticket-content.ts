@@ -1,10 +1,12 @@
 /** What stands on a ticket, read from what is sold. */
 import type { TicketId } from '../../domain/ids.ts';
 import type { TicketContent } from '../heavy/ticket-pdf.ts';
-import { plainText } from '../means/organizers-html.ts';
+import { plainParagraphs } from '../means/formatted-text.ts';
+import { formattedText } from '../means/organizers-html.ts';
+import { dateText, moneyText } from '../means/printed-text.ts';
+import { textLanguage } from '../means/texts.ts';
 import { fromJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
-import { dateText, moneyText } from './printed-text.ts';
 
 /** @returns undefined for a ticket that is nowhere, or was cancelled */
 export async function ticketContent(
@@ -15,6 +17,7 @@ export async function ticketContent(
     .selectFrom('ticket')
     .innerJoin('participant', 'participant.id', 'ticket.participantId')
     .innerJoin('ticketCategory', 'ticketCategory.id', 'ticket.ticketCategoryId')
+    .innerJoin('payment', 'payment.id', 'ticket.paymentId')
     .innerJoin('event', 'event.id', 'ticket.eventId')
     .innerJoin('ticketShop', 'ticketShop.eventId', 'ticket.eventId')
     .select(['ticket.identifier', 'ticket.displayIdentifier', 'ticket.originalPrice'])
@@ -22,13 +25,15 @@ export async function ticketContent(
     .select(['ticketCategory.name as category', 'ticketCategory.details as categoryDetails'])
     .select(['event.title', 'event.startsMs', 'event.timezone', 'event.language'])
     .select(['event.details as eventDetails', 'ticketShop.currency'])
+    .select('payment.details as paymentDetails')
     .where('ticket.id', '=', id)
     .where('ticket.cancelledMs', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
   const event = fromJson(row.eventDetails);
   const { comment } = fromJson(row.categoryDetails);
-  const language = row.language ?? 'en';
+  const purchase = fromJson(row.paymentDetails);
+  const language = textLanguage(purchase.language ?? row.language);
   const { location, street, zipCode, city, ticketText } = event;
   const place = [location, street, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean);
   const when = dateText(row.startsMs, row.timezone, language, {
@@ -36,15 +41,14 @@ export async function ticketContent(
     ...(event.hideTime !== true && { timeStyle: 'short' }),
   });
   return {
+    language,
     event: row.title,
     details: [when, place.join(', ')].filter(Boolean),
     holder: `${row.firstName} ${row.lastName}`.trim(),
     company: row.company,
     category: row.category,
     price: moneyText(row.originalPrice, row.currency, language),
-    remarks: [comment, plainText(ticketText ?? '')].filter(
-      (remark) => typeof remark === 'string' && remark !== '',
-    ) as string[],
+    remarks: [...plainParagraphs(comment ?? ''), ...formattedText(ticketText ?? '')],
     identifier: row.identifier,
     displayIdentifier: row.displayIdentifier,
   };

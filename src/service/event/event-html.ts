@@ -3,6 +3,7 @@ import type { eventRead } from '../../contract/event.ts';
 import { defaultTimezone, instantOf, type LocalDateTime } from '../../domain/time.ts';
 import { escaped } from '../means/html.ts';
 import { simpleHtml } from '../means/organizers-html.ts';
+import { type TextLanguage, textsIn } from '../means/texts.ts';
 
 type Event = AnswerTo<typeof eventRead>['event'];
 
@@ -30,15 +31,16 @@ ${written(event.schedule)}
 </html>
 `;
 
-export const noEventHtml = `<!doctype html>
-<html lang="en">
+export const noEventHtml = (language: TextLanguage): string => `<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
-<title>No such event</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Admit</title>
 <link rel="stylesheet" href="/event-page.css">
 </head>
 <body>
-<main><h1>There is no page of such an event.</h1></main>
+<main><h1>${escaped(textsIn(language).event.none)}</h1></main>
 </body>
 </html>
 `;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { eventToken, isToken, tokenIn } from '../access/document-token.ts';
 import type { Means } from '../access/handler.ts';
 import { archiveBefore, isOpen } from '../access/permission.ts';
+import { languageWished } from '../http/form-page.ts';
 import { pageHeaders } from '../http/headers.ts';
 import { eventAnswerOf, selectEvents } from './event-answer.ts';
 import { eventHtml, eventStyle, noEventHtml } from './event-html.ts';
@@ -30,7 +31,7 @@ export function addEventPages(app: FastifyInstance, { store, clock }: Means): vo
       .status(isShown ? 200 : 404)
       .headers({ ...pageHeaders(policy), 'Cache-Control': 'no-cache' })
       .type('text/html; charset=utf-8')
-      .send(isShown ? eventHtml(event) : noEventHtml);
+      .send(isShown ? eventHtml(event) : noEventHtml(languageWished(request)));
   });
   app.get('/event-page.css', (_, reply) =>
     reply.header('Cache-Control', 'no-cache').type('text/css; charset=utf-8').send(eventStyle),

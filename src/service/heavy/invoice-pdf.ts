@@ -1,7 +1,20 @@
 /** An invoice to print: from whom, to whom, for what, how much, and the tax in it. */
-import { bold, margin, type Pdf, pdfOf, regular } from './pdf.ts';
+import {
+  bold,
+  type Paragraph,
+  plain,
+  plainParagraphs,
+  type Weight,
+} from '../means/formatted-text.ts';
+import { type TextLanguage, textsIn } from '../means/texts.ts';
+import { layOut } from './typesetting/lines.ts';
+import { margin, type Pdf, pdfOf } from './typesetting/pdf.ts';
+import { type Place, writeLines } from './typesetting/pdf-lines.ts';
+import { writeParagraphs } from './typesetting/pdf-paragraphs.ts';
+import { lineHeight } from './typesetting/text-height.ts';
 
 export type InvoiceContent = {
+  readonly language: TextLanguage;
   readonly number: string;
   readonly date: string;
   readonly event: string;
@@ -24,67 +37,87 @@ export type InvoiceContent = {
   /** The day; null: not paid yet. */
   readonly paid: string | null;
   /** What the organizer has printed on it; may be empty. */
-  readonly remark: string;
+  readonly remark: readonly Paragraph[];
 };
 
-export const invoicePdf = (content: InvoiceContent): Promise<Buffer> =>
-  pdfOf({ size: 'A4', layout: 'portrait' }, `Invoice ${content.number}`, (pdf) =>
-    draw(pdf, content),
-  );
-
-function draw(pdf: Pdf, content: InvoiceContent): void {
-  const { event, seller, buyer, number, date, referenceNo, total, tax, paid, remark } = content;
-  paragraph(pdf, regular, 9, seller.join(' · '), 18);
-  paragraph(pdf, regular, 11, buyer.join('\n'), 24);
-  paragraph(pdf, bold, 20, `Invoice ${number}`, 4);
-  paragraph(pdf, regular, 11, date, 2);
-  if (referenceNo !== null) paragraph(pdf, regular, 11, `Your reference: ${referenceNo}`, 2);
-  paragraph(pdf, regular, 11, event, 14);
-
-  row(pdf, bold, ['', 'Item', 'Price', 'Discount', 'Amount']);
-  for (const { count, name, price, discount, amount } of content.lines) {
-    row(pdf, regular, [`${count} ×`, name, price, discount, amount]);
-  }
-  row(pdf, bold, ['', 'Total', '', '', total]);
-  if (tax) row(pdf, regular, ['', `VAT included (${tax.rate})`, '', '', tax.amount]);
-  pdf.y += 10;
-  paragraph(pdf, regular, 11, paid === null ? 'Not paid yet.' : `Paid: ${paid}.`, 10);
-  paragraph(pdf, regular, 9, remark, 0);
+export function invoicePdf(content: InvoiceContent): Promise<Buffer> {
+  const { language, number } = content;
+  const title = textsIn(language).invoice.title(number);
+  return pdfOf({ size: 'A4', layout: 'portrait', title, language }, (pdf) => draw(pdf, content));
 }
 
-/** Goes on on a new page where it needs one. */
-function paragraph(pdf: Pdf, font: string, size: number, text: string, gap: number): void {
-  if (text === '') return;
-  pdf.font(font).fontSize(size).text(text, margin, pdf.y);
-  pdf.y += gap;
+async function draw(pdf: Pdf, content: InvoiceContent): Promise<void> {
+  const { event, seller, buyer, number, date, referenceNo, total, tax, paid, remark } = content;
+  const { invoice: texts } = textsIn(content.language);
+  await paragraphs(pdf, 9, plainParagraphs(seller.join(' · ')), 18);
+  await paragraphs(pdf, 11, plainParagraphs(buyer.join('\n')), 24);
+  await paragraphs(pdf, 20, [{ spans: bold(texts.title(number)), depth: 0, mark: null }], 0);
+  const reference = referenceNo === null ? [] : [texts.reference(referenceNo)];
+  await paragraphs(pdf, 11, plainParagraphs([date, ...reference, event].join('\n')), 10);
+
+  const { item, price: one, discount: off, amount: sum } = texts;
+  await row(pdf, 'bold', ['', item, one, off, sum]);
+  for (const { count, name, price, discount, amount } of content.lines) {
+    await row(pdf, 'regular', [`${count} ×`, name, price, discount, amount]);
+  }
+  await row(pdf, 'bold', ['', texts.total, '', '', total]);
+  if (tax) await row(pdf, 'regular', ['', texts.taxIncluded(tax.rate), '', '', tax.amount]);
+  pdf.y += 10;
+  const whenPaid = paid === null ? texts.notPaid : texts.paid(paid);
+  await paragraphs(pdf, 11, plainParagraphs(whenPaid), 6);
+  await paragraphs(pdf, 9, remark, 0);
+}
+
+/** Go on on a new page where they need one. */
+async function paragraphs(pdf: Pdf, size: number, text: readonly Paragraph[], below: number) {
+  const place = { left: margin, width: pdf.page.width - 2 * margin, size, align: 'start' } as const;
+  await writeParagraphs(pdf, text, place, () => {
+    pdf.addPage();
+    return place;
+  });
+  if (text.length > 0) pdf.y += below;
 }
 
 /** The columns' widths in points; what is left of an A4 page is the name's. */
 const countWidth = 48;
 const moneyWidth = 92;
 const gap = 6;
-const longestNameHeight = 200;
+const size = 10;
+const mostLinesOfName = 14;
 
 type Cells = readonly [count: string, name: string, price: string, discount: string, sum: string];
 
-function row(pdf: Pdf, font: string, [count, name, ...sums]: Cells): void {
-  pdf.font(font).fontSize(10);
-  const whole = pdf.page.width - 2 * margin;
-  const nameWidth = whole - countWidth - 3 * (moneyWidth + gap);
-  const nameBox = { width: nameWidth, height: longestNameHeight, ellipsis: true };
-  const height = Math.min(
-    longestNameHeight,
-    Math.max(pdf.heightOfString(name, { width: nameWidth }), pdf.currentLineHeight(true)),
+async function row(pdf: Pdf, weight: Weight, [count, name, ...sums]: Cells): Promise<void> {
+  const nameWidth = pdf.page.width - 2 * margin - countWidth - 3 * (moneyWidth + gap);
+  const column = (text: string, place: Omit<Place, 'size'>, mostLines: number) => ({
+    text,
+    place: { ...place, size },
+    mostLines,
+  });
+  const left = margin + countWidth + nameWidth + gap;
+  const columns = [
+    column(count, { left: margin, width: countWidth - gap, align: 'left' }, 1),
+    column(name, { left: margin + countWidth, width: nameWidth, align: 'left' }, mostLinesOfName),
+    ...sums.map((sum, index) =>
+      column(
+        sum,
+        { left: left + index * (moneyWidth + gap), width: moneyWidth, align: 'right' },
+        2,
+      ),
+    ),
+  ];
+  const cells = await Promise.all(
+    columns.map(async ({ text, place, mostLines }) => {
+      const spans = weight === 'bold' ? bold(text) : plain(text);
+      return { place, lines: await layOut(spans, { ...place, mostLines }) };
+    }),
   );
+  const height = Math.max(...cells.map(({ lines }) => lines.lines.length)) * lineHeight * size;
   if (pdf.y + height > pdf.page.height - margin) pdf.addPage();
   const top = pdf.y;
-  const one = { height: 2 * pdf.currentLineHeight(true), ellipsis: true };
-  pdf.text(count, margin, top, { ...one, width: countWidth });
-  pdf.text(name, margin + countWidth, top, nameBox);
-  for (const [index, sum] of sums.entries()) {
-    const x = margin + countWidth + nameWidth + gap + index * (moneyWidth + gap);
-    pdf.text(sum, x, top, { ...one, width: moneyWidth, align: 'right' });
+  for (const { lines, place } of cells) {
+    pdf.y = top;
+    writeLines(pdf, lines, place);
   }
-  pdf.x = margin;
   pdf.y = top + height + 4;
 }

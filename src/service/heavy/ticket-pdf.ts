@@ -1,10 +1,14 @@
 /** A ticket and a badge to print: who, what, when, where, and the code for the door. */
+import { bold, isolated, type Paragraph, plain, type Span } from '../means/formatted-text.ts';
+import type { TextLanguage } from '../means/texts.ts';
 import { barcodePng } from './barcode.ts';
-import { bold, margin, type Pdf, pdfOf, regular } from './pdf.ts';
+import { margin, type Pdf, pdfOf } from './typesetting/pdf.ts';
+import { writeParagraphs, writeText } from './typesetting/pdf-paragraphs.ts';
 
 export type DocumentKind = 'ticket' | 'badge';
 
 export type TicketContent = {
+  readonly language: TextLanguage;
   readonly event: string;
   /** Where and when, a line each. */
   readonly details: readonly string[];
@@ -13,7 +17,7 @@ export type TicketContent = {
   readonly category: string;
   readonly price: string;
   /** What the organizer has printed on it. */
-  readonly remarks: readonly string[];
+  readonly remarks: readonly Paragraph[];
   readonly identifier: string;
   readonly displayIdentifier: string;
 };
@@ -21,80 +25,60 @@ export type TicketContent = {
 const sizes = { ticket: 'A5', badge: 'A6' } as const;
 
 export async function ticketPdf(kind: DocumentKind, content: TicketContent): Promise<Buffer> {
+  const { event, displayIdentifier, language } = content;
   const code = await barcodePng(content.identifier, 'qr');
   const draw = kind === 'ticket' ? drawTicket : drawBadge;
   return pdfOf(
-    { size: sizes[kind], layout: 'landscape' },
-    `${content.event}: ${content.displayIdentifier}`,
+    {
+      size: sizes[kind],
+      layout: 'landscape',
+      title: `${event}: ${displayIdentifier}`,
+      language,
+    },
     (pdf) => draw(pdf, content, code),
   );
 }
 
-function drawTicket(pdf: Pdf, content: TicketContent, code: Buffer): void {
+async function drawTicket(pdf: Pdf, content: TicketContent, code: Buffer): Promise<void> {
   const side = 170;
-  const { width } = pdf.page;
-  const column = width - side - 3 * margin;
-  const left = (font: string, size: number, text: string, most: number, gap = 4) =>
-    line(pdf, font, size, text, column, most * size * 1.3, gap);
-
-  left(bold, 20, content.event, 2, 6);
-  for (const detail of content.details) left(regular, 10, detail, 2);
-  pdf.moveDown(1);
-  left(bold, 15, content.holder, 2);
-  if (content.company !== null) left(regular, 11, content.company, 1);
-  left(regular, 11, `${content.category} · ${content.price}`, 2, 10);
-  const { y } = pdf;
-  const x = width - margin - side;
+  const column = pdf.page.width - side - 3 * margin;
+  const x = pdf.page.width - margin - side;
   pdf.image(code, x, margin, { width: side });
-  pdf.font(regular).fontSize(11);
-  pdf.text(content.displayIdentifier, x, margin + side + 6, { width: side, align: 'center' });
-  drawRemarks(pdf, content.remarks, y, column);
-}
+  pdf.y = margin + side + 6;
+  const belowCode = { left: x, width: side, size: 11, align: 'center', mostLines: 1 } as const;
+  await writeText(pdf, plain(content.displayIdentifier), belowCode, 0);
 
-/** Beside the code as long as whole paragraphs fit; the rest goes on on further pages. */
-function drawRemarks(pdf: Pdf, remarks: readonly string[], top: number, column: number): void {
-  const bottom = pdf.page.height - margin;
-  pdf.font(regular).fontSize(8);
-  pdf.x = margin;
-  pdf.y = top;
-  let width = column;
-  for (const paragraph of remarks.flatMap((remark) => remark.split('\n'))) {
-    if (width === column && pdf.y + pdf.heightOfString(paragraph, { width }) > bottom) {
-      pdf.addPage();
-      width = pdf.page.width - 2 * margin;
-    }
-    pdf.text(paragraph, { width });
-    pdf.y += 4;
-  }
-}
+  pdf.y = margin;
+  const write = (spans: readonly Span[], size: number, mostLines: number, below = 3) =>
+    writeText(pdf, spans, { left: margin, width: column, size, align: 'left', mostLines }, below);
+  await write(bold(content.event), 20, 2, 5);
+  for (const detail of content.details) await write(plain(detail), 10, 2);
+  pdf.y += 10;
+  await write(bold(content.holder), 15, 2);
+  if (content.company !== null) await write(plain(content.company), 11, 1);
+  await write(plain(`${isolated(content.category)} · ${content.price}`), 11, 2, 8);
 
-function drawBadge(pdf: Pdf, content: TicketContent, code: Buffer): void {
-  const side = 90;
-  const { width, height } = pdf.page;
-  const whole = width - 2 * margin;
-  line(pdf, regular, 10, content.event, whole, 13, 12);
-  line(pdf, bold, 24, content.holder, whole, 64, 6);
-  if (content.company !== null) line(pdf, regular, 13, content.company, whole, 34, 6);
-  const y = height - margin - side;
-  pdf.image(code, width - margin - side, y, { width: side });
-  pdf.font(regular).fontSize(11);
-  pdf.text(content.category, margin, height - margin - 30, {
-    width: whole - side - 10,
-    height: 30,
-    ellipsis: true,
+  const beside = { left: margin, width: column, size: 8, align: 'start' } as const;
+  await writeParagraphs(pdf, content.remarks, beside, () => {
+    pdf.addPage();
+    return { ...beside, width: pdf.page.width - 2 * margin };
   });
 }
 
-/** What does not fit ends in an ellipsis: there is one page. */
-function line(
-  pdf: Pdf,
-  font: string,
-  size: number,
-  text: string,
-  width: number,
-  height: number,
-  gap: number,
-): void {
-  pdf.font(font).fontSize(size).text(text, { width, height, ellipsis: true });
-  pdf.y += gap;
+async function drawBadge(pdf: Pdf, content: TicketContent, code: Buffer): Promise<void> {
+  const side = 90;
+  const { width, height } = pdf.page;
+  pdf.image(code, width - margin - side, height - margin - side, { width: side });
+  for (const { spans, top, ...place } of badgeLines(content, width - 2 * margin)) {
+    pdf.y = top;
+    await writeText(pdf, spans, { ...place, left: margin, align: 'left' }, 0);
+  }
 }
+
+/** What stands where on a badge, on paper and as a picture. In points from its upper left corner. */
+export const badgeLines = (content: TicketContent, width: number) => [
+  { spans: plain(content.event), top: margin, size: 10, width, mostLines: 1 },
+  { spans: bold(content.holder), top: margin + 24, size: 24, width, mostLines: 2 },
+  { spans: plain(content.company ?? ''), top: margin + 94, size: 13, width, mostLines: 2 },
+  { spans: plain(content.category), top: 230, size: 11, width: width - 100, mostLines: 2 },
+];

@@ -1,7 +1,10 @@
 /** The pages on which buyers fill something in: one style, no script, nothing from other servers. */
 
+import type { FastifyRequest } from 'fastify';
 import { agreementMissing } from '../../contract/data-agreement.ts';
+import { general } from '../../contract/error-code.ts';
 import { escaped } from '../means/html.ts';
+import { type TextLanguage, type Texts, textLanguage, textsIn } from '../means/texts.ts';
 import { pageHeaders } from './headers.ts';
 
 /** @param framedBy who may show it in a frame */
@@ -14,9 +17,17 @@ export const formPageHeaders = (framedBy: '*' | "'none'") =>
     'Content-Type': 'text/html; charset=utf-8',
   }) as const;
 
+/** Where nothing says in which language a page is to be: that of the browser. */
+export const languageWished = ({ headers }: FastifyRequest): TextLanguage =>
+  textLanguage(headers['accept-language']?.slice(0, 2).toLowerCase());
+
 /** @param content as HTML */
-export const formPage = (title: string, content: string): string => `<!doctype html>
-<html lang="en">
+export const formPage = (
+  language: TextLanguage,
+  title: string,
+  content: string,
+): string => `<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -29,16 +40,29 @@ ${content}
 </html>
 `;
 
-/** @param outcome of the form: `saved`, the code of the refusal, or null where nothing was sent */
-export const outcomeText = (outcome: string | null): string =>
-  outcome === null ? '' : `<p role="status">${escaped(sentence(outcome))}</p>`;
+/**
+ * @param outcome of the form: `saved`, the code of the refusal, or null where nothing was sent
+ * @param asked the fields that the organizer asks for: name to label
+ */
+export const outcomeText = (
+  language: TextLanguage,
+  outcome: string | null,
+  asked: ReadonlyMap<string, string> = new Map(),
+): string =>
+  outcome === null
+    ? ''
+    : `<p role="status">${escaped(sentence(textsIn(language), outcome, asked))}</p>`;
 
-function sentence(outcome: string): string {
-  if (outcome === 'saved') return 'Saved.';
-  if (outcome === agreementMissing) {
-    return 'Not saved: the organizer may not keep your data yet. Please ask the organizer.';
-  }
-  return `Not saved: please check “${outcome.split('.').at(-1)}”.`;
+function sentence({ form, person }: Texts, outcome: string, asked: ReadonlyMap<string, string>) {
+  if (outcome === 'saved') return form.saved;
+  if (outcome === agreementMissing) return form.agreementMissing;
+  if (outcome === general.unavailable) return form.notNow;
+  // A code ends with the field that it is about: `…MissingParam.city`, `…UnsupportedCountry`.
+  const name = outcome.split('.').at(-1) ?? '';
+  const label =
+    asked.get(name) ??
+    Object.entries(person).find(([field]) => name.toLowerCase().endsWith(field.toLowerCase()))?.[1];
+  return label === undefined ? form.checkAll : form.check(label);
 }
 
 /** @param autocomplete what browsers fill in by themselves */

@@ -76,7 +76,7 @@ export const furtherGaps: Gaps = {
     ['twitterHashtag', '63 characters without the #'],
     [
       'HTML of organizers',
-      'headings, lists, links and emphasis are shown on the event page, and their words on paper; styles, scripts, pictures and frames are left out. A long ticketText goes on on further pages',
+      'headings, lists, links and emphasis are shown on the event page; on paper headings, lists, links and what is bold; styles, scripts, pictures and frames are left out. A long ticketText goes on on further pages',
     ],
     [
       'products of an event',
@@ -156,6 +156,14 @@ export const furtherGaps: Gaps = {
     [
       'invoiceLink',
       'one for each purchase, its number is the identifier of the payment; prices hold their tax, by the salesTax of the shop when it was bought',
+    ],
+    [
+      'language of what guests see',
+      'tickets, badges, invoices, the purchase page and editUrl speak the language of the purchase, else that of the event: German, or English for every other language, with its dates and sums. The event page is in the event’s language',
+    ],
+    [
+      'letters on paper and badges',
+      'Latin, Greek, Cyrillic, Chinese, Japanese, Korean, Devanagari, Arabic, Hebrew and Thai, ordered by the Unicode bidirectional algorithm; a letter that no font has is a box',
     ],
   ],
 };

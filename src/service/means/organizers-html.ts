@@ -3,6 +3,7 @@
  * headings stay, entities become letters, styles and scripts nothing (issue 17.18).
  */
 import sanitizeHtml from 'sanitize-html';
+import { FormattedWriting, type Paragraph, plainParagraphs } from './formatted-text.ts';
 import { escaped } from './html.ts';
 
 const blocks = ['p', 'div', 'ul', 'ol', 'li', 'blockquote', 'h2', 'h3', 'h4', 'h5', 'h6', 'br'];
@@ -10,15 +11,19 @@ const withinLines = ['a', 'b', 'strong', 'i', 'em', 'u', 's', 'sub', 'sup'];
 /** Their content is no text. */
 const nonTextTags = ['script', 'style', 'title', 'textarea', 'option', 'noscript', 'template'];
 
+const linksKept = {
+  allowedAttributes: { a: ['href', 'rel'] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+};
+
 /** For a page, whose one heading of the first order is its own. */
 export function simpleHtml(html: string): string {
   // Who writes no markup means the ends of lines.
   if (!/<[a-z!/]/i.test(html)) return `<p>${escaped(lettersOf(html))}</p>`;
   return sanitizeHtml(html, {
     allowedTags: [...blocks, ...withinLines],
-    allowedAttributes: { a: ['href', 'rel'] },
-    allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-    allowProtocolRelative: false,
+    ...linksKept,
     nonTextTags,
     transformTags: {
       h1: 'h2',
@@ -28,19 +33,25 @@ export function simpleHtml(html: string): string {
   }).trim();
 }
 
-/** For paper: the words alone, a line for each paragraph and item. */
-export function plainText(html: string): string {
-  if (!/<[a-z!/]/i.test(html)) return lettersOf(html).trim();
-  const marked = sanitizeHtml(html, {
-    allowedTags: [...blocks, 'h1', 'tr'],
-    allowedAttributes: {},
+/** For paper: paragraphs, headings and items with what is bold and where links lead. */
+export function formattedText(html: string): readonly Paragraph[] {
+  if (!/<[a-z!/]/i.test(html)) return plainParagraphs(lettersOf(html));
+  const simple = sanitizeHtml(html, {
+    ...linksKept,
+    allowedTags: [...blocks, 'h1', 'tr', 'a', 'b', 'strong'],
     nonTextTags,
   });
-  const lines = marked
-    .replace(/<li>/g, '\n• ')
-    .replace(/<[^>]*>/g, '\n')
-    .replace(/[ \t]*\n\s*/g, '\n');
-  return unescaped(lines).trim();
+  const writing = new FormattedWriting();
+  // The sanitizer writes `>` as an entity within attributes.
+  for (const [token] of simple.matchAll(/<[^>]*>|[^<]+/g)) {
+    const [, end, tag = ''] = /^<(\/?)(\w+)/.exec(token) ?? [];
+    if (tag === '') writing.text(unescaped(token));
+    else if (tag === 'a') writing.link(unescaped(/href="([^"]*)"/.exec(token)?.[1] ?? ''));
+    else if (tag === 'b' || tag === 'strong') writing.bold(end === '' ? 1 : -1);
+    else if (end === '') writing.blockBegins(tag);
+    else writing.blockEnds(tag);
+  }
+  return writing.ended();
 }
 
 const lettersOf = (text: string): string =>

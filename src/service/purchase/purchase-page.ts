@@ -6,21 +6,23 @@ import type { FastifyInstance } from 'fastify';
 import { paymentBuyerAddressUpdate } from '../../contract/address.ts';
 import type { ReadPairs, ReadParams } from '../../contract/call.ts';
 import { userDataPairs } from '../../contract/user-data.ts';
-import { localDateTime } from '../../domain/time.ts';
+import { instant } from '../../domain/time.ts';
 import type { Means } from '../access/handler.ts';
 import { promotionById } from '../event/code/code-record.ts';
 import { shopOf } from '../event/shop/shop-record.ts';
 import { fillInPurchase, requiredFieldsOf } from '../guest/user-data/user-data-record.ts';
-import { formPageHeaders, formStyle, formStylePath } from '../http/form-page.ts';
+import { formPageHeaders, formStyle, formStylePath, languageWished } from '../http/form-page.ts';
 import { readPairs, readParameters } from '../http/parameters.ts';
 import { type Given, noneGiven } from '../means/form-text.ts';
+import { dateText, moneyText } from '../means/printed-text.ts';
 import { isRefusal, objectNotFound, type Refusal } from '../means/refusal.ts';
+import { textLanguage } from '../means/texts.ts';
 import { fromJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
 import { saveBuyerAddress } from './buyer-address.ts';
 import { amountOf, readCart } from './cart.ts';
 import { lockPayment, updatePayment } from './purchase.ts';
-import { purchaseHtml, type ShownPurchase } from './purchase-html.ts';
+import { noPurchaseHtml, purchaseHtml, type ShownPurchase } from './purchase-html.ts';
 import { purchasePath } from './start-purchase.ts';
 
 const page = formPageHeaders('*');
@@ -38,15 +40,16 @@ export function addPurchasePage(app: FastifyInstance, means: Means): void {
       return payment && shownPurchase(queries, means, payment);
     });
 
-  app.get<AtPage>(path, async ({ params }, reply) => {
-    const shown = await read(params);
+  app.get<AtPage>(path, async (request, reply) => {
+    const shown = await read(request.params);
     return reply
       .status(shown ? 200 : 404)
       .headers(page)
-      .send(purchaseHtml(shown, null));
+      .send(shown ? purchaseHtml(shown, null) : noPurchaseHtml(languageWished(request)));
   });
 
-  app.post<AtPage>(path, async ({ params, body }, reply) => {
+  app.post<AtPage>(path, async (request, reply) => {
+    const { params, body } = request;
     const { form } = (body ?? {}) as { form?: Given };
     const refusal = await means.store.writeInLine(async (queries) => {
       const payment = await startedPurchase(queries, params.startIdentifier);
@@ -56,7 +59,11 @@ export function addPurchasePage(app: FastifyInstance, means: Means): void {
     return reply
       .status(refusal?.status ?? 200)
       .headers(page)
-      .send(purchaseHtml(shown, refusal?.code ?? 'saved'));
+      .send(
+        shown
+          ? purchaseHtml(shown, refusal?.code ?? 'saved')
+          : noPurchaseHtml(languageWished(request)),
+      );
   });
 
   app.get(formStylePath, (_, reply) =>
@@ -110,9 +117,9 @@ async function shownPurchase(
   { id, eventId, codeId, reservedUntilMs }: StartedPurchase,
 ): Promise<ShownPurchase> {
   const now = clock.now();
-  const { title } = await queries
+  const event = await queries
     .selectFrom('event')
-    .select('title')
+    .select(['title', 'language'])
     .where('id', '=', eventId)
     .executeTakeFirstOrThrow();
   const { currency, timezone } = await shopOf(queries, eventId);
@@ -136,15 +143,19 @@ async function shownPurchase(
     .orderBy('productOption.id')
     .execute();
   const promotion = await promotionById(queries, now, eventId, codeId);
-  const { ticketUserData = [] } = fromJson(details);
+  const { ticketUserData = [], language: chosen } = fromJson(details);
+  const language = textLanguage(chosen ?? event.language);
+  const amount = amountOf(await readCart(queries, id), promotion);
   const said = [...fromJson(userData), ...ticketUserData];
   const isReserved = reservedUntilMs !== null && reservedUntilMs > now;
   return {
-    title,
+    language,
+    title: event.title,
     lines: [...names, ...products],
-    amount: amountOf(await readCart(queries, id), promotion),
-    currency,
-    reservedUntil: isReserved ? localDateTime(reservedUntilMs, timezone).slice(11, 16) : null,
+    amount: moneyText(amount, currency, language),
+    reservedUntil: isReserved
+      ? dateText(instant(reservedUntilMs), timezone, language, { timeStyle: 'short' })
+      : null,
     buyer: fromJson(buyerAddress) ?? {},
     fields: (await requiredFieldsOf(queries, eventId)).map(
       ({ id: fieldId, title: label, type }) => ({

@@ -4,7 +4,10 @@ import { ticketContent } from '../../../src/service/document/ticket-content.ts';
 import { badgePng } from '../../../src/service/heavy/badge-png.ts';
 import { barcodePng } from '../../../src/service/heavy/barcode.ts';
 import { type TicketContent, ticketPdf } from '../../../src/service/heavy/ticket-pdf.ts';
+import { type Paragraph, plain } from '../../../src/service/means/formatted-text.ts';
+import { formattedText } from '../../../src/service/means/organizers-html.ts';
 import { readAsApp } from '../../support/app-reader.ts';
+import { readPdf } from '../../support/pdf-text.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { addGuest, local, makeVenue, type Venue } from '../../support/venue.ts';
 
@@ -28,6 +31,7 @@ async function load(url: string) {
   const { statusCode, headers, rawPayload } = await service.app.inject({ url: pathname + search });
   return { status: statusCode, headers, bytes: rawPayload };
 }
+const paragraph = (text: string): Paragraph => ({ spans: plain(text), depth: 0, mark: null });
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
 describe('ticketLink, badgeLink and badgePngLink', () => {
@@ -122,6 +126,7 @@ test('a ticket holds who, what, where, when, and what the organizer has printed 
   const guest = await addGuest(service, key, id, category.id, person);
   const content = await service.store.read((queries) => ticketContent(queries, guest.ticketId));
   expect(content).toEqual({
+    language: 'de',
     event: 'Ball der Bälle',
     details: [
       'Donnerstag, 31. Dezember 2026 um 21:00',
@@ -131,7 +136,18 @@ test('a ticket holds who, what, where, when, and what the organizer has printed 
     company: 'Köhler & Söhne',
     category: 'Loge',
     price: '1.234,50\u00a0€',
-    remarks: ['Mit Sekt', 'Einlass ab 20\u00a0Uhr\n• Speis & Tränke <3'],
+    remarks: [
+      paragraph('Mit Sekt'),
+      {
+        spans: [
+          { text: 'Einlass ', weight: 'regular' },
+          { text: 'ab 20 Uhr', weight: 'bold' },
+        ],
+        depth: 0,
+        mark: null,
+      },
+      { ...paragraph('Speis & Tränke <3'), depth: 1, mark: '•' },
+    ],
     identifier: guest.identifier,
     displayIdentifier: guest.displayIdentifier,
   });
@@ -169,6 +185,7 @@ test.each([
   ['nothing', ''],
 ])('%s: still one page', async (_, text) => {
   const content: TicketContent = {
+    language: 'en',
     event: text,
     details: [text, text],
     holder: text,
@@ -185,25 +202,85 @@ test.each([
   expect([width, height]).toEqual([1750, 1242]);
 });
 
+const gala: TicketContent = {
+  language: 'en',
+  event: 'Gala',
+  details: ['Kulturhaus'],
+  holder: 'Gerda Gast',
+  company: null,
+  category: 'Standard',
+  price: '1 €',
+  remarks: [],
+  identifier: 'ACDEFGHJKLMNPQRT',
+  displayIdentifier: '1234-5678-9012-3456',
+};
+
+describe('17.18: names in every script', () => {
+  test.each([
+    ['Chinese', '王秀英'],
+    ['Japanese', '佐藤さくら'],
+    ['Korean', '김철수'],
+    ['Hindi', 'कमल'],
+    ['Thai', 'สมชาย'],
+    ['Arabic', 'سعد'],
+    ['Hebrew', 'דוד'],
+    ['two in one name', 'Weiß דוד'],
+  ])('%s can be read, and found, in the PDF', async (_, holder) => {
+    for (const kind of ['ticket', 'badge'] as const) {
+      const [page] = readPdf(await ticketPdf(kind, { ...gala, holder }));
+      // A reader's program puts letters that are read from the right back in their order.
+      expect(page?.texts.join('')).toContain(holder.replace(' ', ''));
+    }
+  });
+
+  test.each(['王', '김', 'प', 'ม', 'س', 'ד'])('%s is no box in the picture', async (holder) => {
+    const inkOf = async (name: string) => {
+      const area = { left: 0, top: 230, width: 1750, height: 300 };
+      const png = await badgePng({ ...gala, holder: name });
+      return sharp(png).greyscale().extract(area).raw().toBuffer();
+    };
+    const [written, empty, box] = [await inkOf(holder), await inkOf(''), await inkOf('𒀀')];
+    expect(written.equals(empty)).toBe(false);
+    expect(written.equals(box)).toBe(false);
+    expect(box.equals(empty)).toBe(false);
+  });
+});
+
+test('17.18: on a ticket bold stays bold, items have their marks, links lead where they did', async () => {
+  const remarks = formattedText(
+    '<h2>Doors</h2><p>From <b>8 pm</b>, see <a href="https://example.org/?a=1&amp;b=2">our page</a>, ' +
+      'not <a href="javascript:alert(1)">this</a>.</p><ol><li>One</li><li>Two<ul><li>Inner</li></ul></li></ol>',
+  );
+  expect(remarks.map(({ depth, mark }) => [depth, mark])).toEqual([
+    [0, null],
+    [0, null],
+    [1, '1.'],
+    [1, '2.'],
+    [2, '•'],
+  ]);
+  const boldOnes = remarks.flatMap(({ spans }) => spans.filter(({ weight }) => weight === 'bold'));
+  expect(boldOnes.map(({ text }) => text)).toEqual(['Doors', '8 pm']);
+  const [page] = readPdf(await ticketPdf('ticket', { ...gala, remarks }));
+  expect(page?.links).toEqual(['https://example.org/?a=1&b=2']);
+  const words = page?.texts.join(' ') ?? '';
+  for (const text of ['8 pm', 'our page', '1.', '2.', '•', 'Inner']) expect(words).toContain(text);
+});
+
 test('17.18: a long ticket text goes on on further pages, a short one stays on the first', async () => {
-  const content: TicketContent = {
-    event: 'Gala',
-    details: ['Kulturhaus'],
-    holder: 'Gerda Gast',
-    company: null,
-    category: 'Standard',
-    price: '1 €',
-    remarks: ['Einlass ab 20 Uhr', 'Speis & Trank'],
-    identifier: 'ACDEFGHJKLMNPQRT',
-    displayIdentifier: '1234-5678-9012-3456',
+  const content = {
+    ...gala,
+    remarks: [paragraph('Einlass ab 20 Uhr'), paragraph('Speis & Trank')],
   };
   expect(pagesOf(await ticketPdf('ticket', content))).toBe(1);
   const lines = (count: number) => ({
     ...content,
-    remarks: [Array(count).fill('Regel').join('\n')],
+    remarks: Array(count).fill(paragraph('Regel')),
   });
   expect(pagesOf(await ticketPdf('ticket', lines(40)))).toBe(2);
   expect(pagesOf(await ticketPdf('ticket', lines(150)))).toBeGreaterThan(3);
-  const word = { ...content, remarks: ['x'.repeat(5000)] };
-  expect(pagesOf(await ticketPdf('ticket', word))).toBeGreaterThan(1);
+  const word = { ...content, remarks: [paragraph('x'.repeat(5000))] };
+  const pages = readPdf(await ticketPdf('ticket', word));
+  expect(pages.length).toBeGreaterThan(1);
+  const written = pages.flatMap(({ texts }) => texts).join('');
+  expect(written.match(/x/g)).toHaveLength(5000);
 });

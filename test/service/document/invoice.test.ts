@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { PaymentId } from '../../../src/domain/ids.ts';
 import { invoiceContent } from '../../../src/service/document/invoice-content.ts';
 import { type InvoiceContent, invoicePdf } from '../../../src/service/heavy/invoice-pdf.ts';
+import { plainParagraphs } from '../../../src/service/means/formatted-text.ts';
 import { cancelPayment } from '../../../src/service/purchase/cancel-payment.ts';
 import { makePayable } from '../../support/event-examples.ts';
+import { readPdf } from '../../support/pdf-text.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { openTill, type Till } from '../../support/till.ts';
 import { addGuest, makeVenue, signAgreement, type Venue } from '../../support/venue.ts';
@@ -64,17 +66,18 @@ test('invoiceLink: number, date, buyer, lines with prices and discounts, total a
   const { identifier, amount } = await till.read(id);
   expect(amount).toBe(3 * 1125 + 2 * 3000);
   expect(await contentOf(id)).toEqual({
+    language: 'de',
     number: identifier,
     date: '21. November 2026',
     event: expect.any(String),
-    seller: ['Hanna Wirth', 'VAT ID: DE987654321'],
+    seller: ['Hanna Wirth', 'USt-IdNr.: DE987654321'],
     buyer: [
       'Köhler & Söhne',
       'Berta Käufer',
       'Am Markt 1',
       '99999 Stadt',
       'DE',
-      'VAT ID: DE123456789',
+      'USt-IdNr.: DE123456789',
     ],
     referenceNo: 'PO 7',
     lines: expect.arrayContaining([
@@ -98,7 +101,16 @@ test('invoiceLink: number, date, buyer, lines with prices and discounts, total a
     // 93.75 × 7 / 107
     tax: { rate: '7\u00a0%', amount: '6,13\u00a0€' },
     paid: null,
-    remark: 'Zahlbar sofort',
+    remark: [
+      {
+        spans: [
+          { text: 'Zahlbar ', weight: 'regular' },
+          { text: 'sofort', weight: 'bold' },
+        ],
+        depth: 0,
+        mark: null,
+      },
+    ],
   });
   for (const { id: participantId } of await till.participants(id)) {
     const { status, headers, bytes } = await load((await linkOf(participantId)) ?? '');
@@ -108,6 +120,32 @@ test('invoiceLink: number, date, buyer, lines with prices and discounts, total a
       'content-disposition': `inline; filename="invoice-${identifier}.pdf"`,
     });
     expect(pagesOf(bytes)).toBe(1);
+  }
+});
+
+test('17.18: speaks the language of the purchase, else of its event; English where it is another', async () => {
+  const inLanguage = async (language?: string) => {
+    const draft = await till.draft(language === undefined ? {} : { language });
+    await till.setTickets(draft, { [venue.standard]: 1 });
+    const content = await contentOf(await till.bought(draft));
+    if (!content) throw new Error('no invoice');
+    const [page] = readPdf(await invoicePdf(content));
+    return { content, words: page?.texts.join(' ') ?? '' };
+  };
+  const german = await inLanguage();
+  expect(german.content).toMatchObject({ language: 'de', date: '21. November 2026' });
+  for (const word of ['Rechnung', 'Artikel', 'Summe', 'Noch nicht bezahlt.']) {
+    expect(german.words).toContain(word);
+  }
+  expect(german.words).not.toMatch(/Invoice|Item|Total|paid/);
+  for (const language of ['en', 'fr']) {
+    const english = await inLanguage(language);
+    expect(english.content).toMatchObject({ language: 'en', date: 'November 21, 2026' });
+    expect(english.content.total).toMatch(/^€/);
+    for (const word of ['Invoice', 'Item', 'Total', 'Not paid yet.']) {
+      expect(english.words).toContain(word);
+    }
+    expect(english.words).not.toMatch(/Rechnung|Artikel|Summe|bezahlt/);
   }
 });
 
@@ -168,6 +206,7 @@ test('many lines and long texts go on on further pages', async () => {
   const text = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(20);
   const line = { name: text, count: 1000, price: '1 €', discount: '-1 €', amount: '1000 €' };
   const content: InvoiceContent = {
+    language: 'en',
     number: 'R-123456789012',
     date: 'today',
     event: text,
@@ -178,10 +217,10 @@ test('many lines and long texts go on on further pages', async () => {
     total: '1 €',
     tax: { rate: '7 %', amount: '1 €' },
     paid: null,
-    remark: `${text}\n`.repeat(10),
+    remark: plainParagraphs(`${text}\n`.repeat(10)),
   };
   const pages = pagesOf(await invoicePdf(content)) ?? 0;
   expect(pages).toBeGreaterThan(5);
   expect(pages).toBeLessThan(30);
-  expect(pagesOf(await invoicePdf({ ...content, lines: [], remark: '', event: '' }))).toBe(1);
+  expect(pagesOf(await invoicePdf({ ...content, lines: [], remark: [], event: '' }))).toBe(1);
 });

@@ -42,7 +42,8 @@ describe('the real worker (issue 14, point 4)', () => {
   test('gives bytes back as a Buffer', async () => {
     const work = workOf(await builtWorker());
     const invoice = {
-      ...{ number: '1', date: '', event: '', total: '', remark: '' },
+      language: 'en' as const,
+      ...{ number: '1', date: '', event: '', total: '', remark: [] },
       ...{ seller: [], buyer: [], lines: [], referenceNo: null, tax: null, paid: null },
     };
     const pdf = await work.run('invoicePdf', invoice);

@@ -52,18 +52,57 @@ test('shows what is reserved and until when; nothing that was typed becomes mark
   expect(headers['cache-control']).toBe('no-store');
   expect(text).toContain('&lt;b&gt;Fest&lt;/b&gt; &amp; &quot;Feier&quot;');
   expect(text).toContain('2 × &lt;i&gt;Parkett&lt;/i&gt;');
-  expect(text).toContain('€25.00');
-  expect(text).toContain('Reserved for you until 20:20.');
+  expect(text).toContain('25,00\u00a0€');
+  expect(text).toContain('Für Sie reserviert bis 20:20 Uhr.');
   expect(text).not.toMatch(/<[bi]>/);
   await time.advance(20 * 60 * 1000);
-  expect((await service.request({ url })).text).toContain('The reservation has lapsed.');
+  expect((await service.request({ url })).text).toContain('Die Reservierung ist abgelaufen.');
+});
+
+test('17.18: speaks the language of the purchase, else of its event; English where it is another', async () => {
+  const shown = async (language?: string) => {
+    const id = await till.draft(language === undefined ? {} : { language });
+    await till.setTickets(id, { [venue.standard]: 1 });
+    const { answer } = await till.start(id);
+    const { pathname: url } = new URL(answer?.startUrl ?? '');
+    const { text } = await service.request({ url });
+    const { city: _, ...incomplete } = buyer;
+    const wrong = await send(url, { ...buyer, email: 'nobody' });
+    const refused = [await send(url, incomplete), wrong].map(
+      (answered) => /<p role="status">(.*)<\/p>/.exec(answered.text)?.[1],
+    );
+    return { text, refused };
+  };
+  const german = await shown();
+  expect(german.text).toContain('<html lang="de">');
+  expect(german.text).toContain('<label>Postleitzahl<input name="zipCode"');
+  expect(german.text).toMatch(/\d,\d\d\u00a0€/);
+  expect(german.refused).toEqual([
+    'Nicht gespeichert: Bitte prüfen Sie „Ort“.',
+    'Nicht gespeichert: Bitte prüfen Sie „E-Mail“.',
+  ]);
+  for (const language of ['en', 'fr']) {
+    const english = await shown(language);
+    expect(english.text).toContain('<html lang="en">');
+    expect(english.text).toMatch(/Reserved for you until \d+:\d\d\s[AP]M\./);
+    expect(english.text).toMatch(/€\d+\.\d\d/);
+    expect(english.text).not.toMatch(/Postleitzahl|Wer kauft/);
+    expect(english.refused).toEqual([
+      'Not saved: please check “City”.',
+      'Not saved: please check “E-mail”.',
+    ]);
+  }
+  const nowhere = (browser: string) =>
+    service.app.inject({ url: '/purchase/none', headers: { 'accept-language': browser } });
+  expect((await nowhere('de-AT,en;q=0.5')).body).toContain('<html lang="de">');
+  expect((await nowhere('fr')).body).toContain('There is no such purchase');
 });
 
 test('the buyer’s address is kept, and becomes the participants’', async () => {
   const { id, url, queueIdentifier } = await started(till);
   const { status, text } = await send(url, buyer);
   expect(status).toBe(200);
-  expect(text).toContain('Saved.');
+  expect(text).toContain('Gespeichert.');
   expect(text).toContain('value="Käufer"');
   await till.finalize(id, queueIdentifier);
   expect(await firstNameOf(id)).toBe('Berta');
@@ -77,7 +116,7 @@ test('an address that lacks something, or is wrong, is not kept', async () => {
   for (const fields of [incomplete, { ...buyer, email: 'nobody' }, { ...buyer, country: 'XX' }]) {
     const { status, text } = await send(url, fields);
     expect(status).toBe(400);
-    expect(text).toContain('Not saved');
+    expect(text).toContain('Nicht gespeichert');
   }
   await till.finalize(id, queueIdentifier);
   expect(await firstNameOf(id)).toBe('');
@@ -149,7 +188,9 @@ test('the address is kept on the page as by the call: not before the host has si
   const { id, url } = await started(unsigned);
   const { status, text } = await send(url, buyer);
   expect(status).toBe(400);
-  expect(text).toContain('Not saved: the organizer may not keep your data yet.');
+  expect(text).toContain(
+    'Nicht gespeichert: Der Veranstalter darf Ihre Daten noch nicht aufbewahren.',
+  );
   const { key } = unsigned;
   expect((await service.call('paymentBuyerAddressRead', { key, id })).status).toBe(404);
 });

@@ -1,7 +1,9 @@
 import { formField, formPage, outcomeText } from '../../http/form-page.ts';
 import { escaped } from '../../means/html.ts';
+import { type TextLanguage, textsIn } from '../../means/texts.ts';
 
 export type ShownParticipant = {
+  readonly language: TextLanguage;
   readonly event: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -12,48 +14,44 @@ export type ShownParticipant = {
   readonly nameStands: 'checkedIn' | 'notTransferable' | null;
 };
 
-/**
- * @param participant undefined: there is none at this address, or it was cancelled
- * @param outcome of the form: `saved`, the code of the refusal, or null where nothing was sent
- */
-export const editHtml = (
-  participant: ShownParticipant | undefined,
-  outcome: string | null,
-): string =>
-  formPage(
-    'Your ticket',
-    participant ? content(participant, outcome) : '<h1>There is no such ticket.</h1>',
-  );
+/** @param language of a page that shows nobody: there is none at this address, or it was cancelled */
+export const noTicketHtml = (language: TextLanguage): string => {
+  const { title, none } = textsIn(language).ticket;
+  return formPage(language, title, `<h1>${escaped(none)}</h1>`);
+};
 
-const content = (participant: ShownParticipant, outcome: string | null): string => `<main>
+/** @param outcome of the form: `saved`, the code of the refusal, or null where nothing was sent */
+export function editHtml(participant: ShownParticipant, outcome: string | null): string {
+  const { title, whose } = textsIn(participant.language).ticket;
+  return formPage(
+    participant.language,
+    title,
+    `<main>
 <h1>${escaped(participant.event)}</h1>
-<h2>Whose ticket is it?</h2>
+<h2>${escaped(whose)}</h2>
 ${participant.isEditable ? form(participant, outcome) : facts(participant)}
-</main>`;
-
-const whyNameStands = {
-  checkedIn: 'The ticket has been checked in: its name stands.',
-  notTransferable: 'The organizer lets no ticket be passed on: its name stands.',
-} as const;
-
-const form = (
-  { firstName, lastName, company, nameStands }: ShownParticipant,
-  outcome: string | null,
-) =>
-  `<form method="post">
-${outcomeText(outcome)}
-${
-  nameStands
-    ? `<p>${escaped(`${firstName} ${lastName}`)}</p>
-<p>${whyNameStands[nameStands]}</p>`
-    : `${formField('firstName', 'First name', 'given-name', true, firstName)}
-${formField('lastName', 'Last name', 'family-name', true, lastName)}`
+</main>`,
+  );
 }
-${formField('company', 'Company', 'organization', false, company ?? '')}
-<button>Save</button>
-</form>`;
 
-const facts = ({ firstName, lastName, company }: ShownParticipant) =>
+function form(participant: ShownParticipant, outcome: string | null): string {
+  const { language, firstName, lastName, company, nameStands } = participant;
+  const texts = textsIn(language);
+  const label = (name: 'firstName' | 'lastName' | 'company') => escaped(texts.person[name]);
+  const name = nameStands
+    ? `<p>${escaped(`${firstName} ${lastName}`)}</p>
+<p>${escaped(texts.ticket[nameStands])}</p>`
+    : `${formField('firstName', label('firstName'), 'given-name', true, firstName)}
+${formField('lastName', label('lastName'), 'family-name', true, lastName)}`;
+  return `<form method="post">
+${outcomeText(language, outcome)}
+${name}
+${formField('company', label('company'), 'organization', false, company ?? '')}
+<button>${escaped(texts.form.save)}</button>
+</form>`;
+}
+
+const facts = ({ language, firstName, lastName, company }: ShownParticipant): string =>
   `<p>${escaped(`${firstName} ${lastName}`)}</p>
 <p>${escaped(company ?? '')}</p>
-<p role="status">The organizer has closed changes.</p>`;
+<p role="status">${escaped(textsIn(language).ticket.closed)}</p>`;

@@ -12,12 +12,14 @@ import type { Means } from '../../access/handler.ts';
 import { linkSecret } from '../../access/link-secret.ts';
 import { archiveBefore } from '../../access/permission.ts';
 import { shopDetails, shopOf } from '../../event/shop/shop-record.ts';
-import { formPageHeaders } from '../../http/form-page.ts';
+import { formPageHeaders, languageWished } from '../../http/form-page.ts';
 import { readParameters } from '../../http/parameters.ts';
 import { type Given, noneGiven } from '../../means/form-text.ts';
 import { isRefusal, notAuthorized, objectNotFound, type Refusal } from '../../means/refusal.ts';
+import { textLanguage } from '../../means/texts.ts';
+import { fromJson } from '../../store/schema/json.ts';
 import type { Queries } from '../../store/store.ts';
-import { editHtml, type ShownParticipant } from './edit-html.ts';
+import { editHtml, noTicketHtml, type ShownParticipant } from './edit-html.ts';
 import { updateParticipant } from './participant-update.ts';
 
 const page = formPageHeaders("'none'");
@@ -33,7 +35,7 @@ export function addEditPage(app: FastifyInstance, means: Means): void {
     return reply
       .status(shown ? 200 : 404)
       .headers(page)
-      .send(editHtml(shown, null));
+      .send(shown ? editHtml(shown, null) : noTicketHtml(languageWished(request)));
   });
 
   app.post<AtPage>('/participant/:id', async (request, reply) => {
@@ -45,7 +47,9 @@ export function addEditPage(app: FastifyInstance, means: Means): void {
     return reply
       .status(refusal?.status ?? 200)
       .headers(page)
-      .send(editHtml(shown, refusal?.code ?? 'saved'));
+      .send(
+        shown ? editHtml(shown, refusal?.code ?? 'saved') : noTicketHtml(languageWished(request)),
+      );
   });
 }
 
@@ -66,7 +70,9 @@ async function participantAt(
   const row = await queries
     .selectFrom('participant')
     .innerJoin('event', 'event.id', 'participant.eventId')
+    .innerJoin('payment', 'payment.id', 'participant.paymentId')
     .select(['event.id as eventId', 'event.title', 'event.startsMs', 'event.endsMs'])
+    .select(['event.language', 'payment.details as paymentDetails'])
     .select(['participant.firstName', 'participant.lastName', 'participant.company'])
     .select(({ exists, selectFrom }) =>
       exists(
@@ -81,8 +87,10 @@ async function participantAt(
     .executeTakeFirst();
   if (!row || (row.endsMs ?? row.startsMs) < archiveBefore(clock.now())) return undefined;
   const { ticketsEditable, ticketsTransferable } = shopDetails(await shopOf(queries, row.eventId));
+  const purchase = fromJson(row.paymentDetails);
   return {
     ...row,
+    language: textLanguage(purchase.language ?? row.language),
     event: row.title,
     isEditable: ticketsEditable === true,
     nameStands: row.isInside ? 'checkedIn' : ticketsTransferable ? null : 'notTransferable',

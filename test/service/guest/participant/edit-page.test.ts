@@ -66,7 +66,7 @@ test('what is changed there is the participant’s, and in the feed', async () =
   const news = await newsOf(service, key);
   const { status, text } = await send({ ...changed, email: 'other@example.org', salutation: '1' });
   expect(status).toBe(200);
-  expect(text).toContain('Saved.');
+  expect(text).toContain('Gespeichert.');
   expect(await read()).toEqual({ ...before, ...changed });
   const { ids } = await service.must('ticketFind', { key, params: { query: 'lucja' } });
   expect(ids).toContain(guest.ticketId);
@@ -86,7 +86,7 @@ test.each([
   const before = await read();
   const { status, text } = await send(fields);
   expect(status).toBe(400);
-  expect(text).toContain('Not saved');
+  expect(text).toContain('Nicht gespeichert: Bitte prüfen Sie „');
   expect(await read()).toEqual(before);
 });
 
@@ -99,17 +99,17 @@ test('ticketsEditable=false: it is shown, and can’t be changed', async () => {
   expect(text).not.toContain('<form');
   const refused = await send(changed);
   expect(refused.status).toBe(403);
-  expect(refused.text).not.toContain('Saved.');
+  expect(refused.text).not.toContain('Gespeichert.');
   expect(await read()).toEqual(before);
   await shop({ ticketsEditable: true });
   expect((await send(changed)).status).toBe(200);
 });
 
 test.each([
-  ['is checked in', 'The ticket has been checked in', true, () => checkIn()],
+  ['is checked in', 'Mit dem Ticket wurde schon eingecheckt', true, () => checkIn()],
   [
     'may not be passed on (ticketsTransferable=false)',
-    'lets no ticket be passed on',
+    'erlaubt keine Weitergabe',
     false,
     () => shop({ ticketsTransferable: false }),
   ],
@@ -124,7 +124,7 @@ test.each([
     expect(text).not.toContain('name="firstName"');
     const refused = await send(changed);
     expect(refused.status).toBe(403);
-    expect(refused.text).not.toContain('Saved.');
+    expect(refused.text).not.toContain('Gespeichert.');
     expect((await send({ lastName: 'Weiß' })).status).toBe(403);
     expect(await read()).toEqual(before);
     expect((await send({ company: 'Neue AG' })).status).toBe(200);

@@ -1,0 +1,66 @@
+import type { en } from './texts-en.ts';
+
+/** Deutsch. */
+export const de: typeof en = {
+  purchase: {
+    title: 'Ihre Tickets',
+    none: 'Diesen Kauf gibt es nicht, oder er ist abgeschlossen.',
+    lapsed:
+      'Die Reservierung ist abgelaufen. Solange genug Tickets da sind, gehören sie weiter Ihnen.',
+    reservedUntil: (time: string) => `Für Sie reserviert bis ${time} Uhr.`,
+    whoBuys: 'Wer kauft?',
+  },
+
+  ticket: {
+    title: 'Ihr Ticket',
+    none: 'Dieses Ticket gibt es nicht.',
+    whose: 'Wessen Ticket ist es?',
+    checkedIn: 'Mit dem Ticket wurde schon eingecheckt: Der Name bleibt.',
+    notTransferable: 'Der Veranstalter erlaubt keine Weitergabe: Der Name bleibt.',
+    closed: 'Der Veranstalter nimmt keine Änderungen mehr an.',
+  },
+
+  event: {
+    none: 'Eine solche Veranstaltung hat hier keine Seite.',
+  },
+
+  form: {
+    save: 'Speichern',
+    saved: 'Gespeichert.',
+    agreementMissing:
+      'Nicht gespeichert: Der Veranstalter darf Ihre Daten noch nicht aufbewahren. Bitte fragen Sie ihn.',
+    check: (label: string) => `Nicht gespeichert: Bitte prüfen Sie „${label}“.`,
+    checkAll: 'Nicht gespeichert: Bitte prüfen Sie Ihre Angaben.',
+    notNow:
+      'Nicht gespeichert: Gerade ist zu viel zu tun. Bitte senden Sie es in einer Minute noch einmal.',
+    yes: 'Ja',
+    no: 'Nein',
+    female: 'Weiblich',
+    male: 'Männlich',
+  },
+
+  person: {
+    firstName: 'Vorname',
+    lastName: 'Nachname',
+    email: 'E-Mail',
+    company: 'Firma',
+    street: 'Straße',
+    zipCode: 'Postleitzahl',
+    city: 'Ort',
+    country: 'Land (zwei Buchstaben)',
+  },
+
+  invoice: {
+    title: (number: string) => `Rechnung ${number}`,
+    reference: (number: string) => `Ihr Zeichen: ${number}`,
+    item: 'Artikel',
+    price: 'Preis',
+    discount: 'Rabatt',
+    amount: 'Betrag',
+    total: 'Summe',
+    taxIncluded: (rate: string) => `Enthaltene Umsatzsteuer (${rate})`,
+    notPaid: 'Noch nicht bezahlt.',
+    paid: (day: string) => `Bezahlt: ${day}.`,
+    vatId: (id: string) => `USt-IdNr.: ${id}`,
+  },
+};

@@ -1,0 +1,63 @@
+/** English; every other language has the same. */
+export const en = {
+  purchase: {
+    title: 'Your tickets',
+    none: 'There is no such purchase, or it is done.',
+    lapsed:
+      'The reservation has lapsed. While there are enough tickets left, they are still yours.',
+    reservedUntil: (time: string) => `Reserved for you until ${time}.`,
+    whoBuys: 'Who is buying?',
+  },
+
+  ticket: {
+    title: 'Your ticket',
+    none: 'There is no such ticket.',
+    whose: 'Whose ticket is it?',
+    checkedIn: 'The ticket has been checked in: its name stands.',
+    notTransferable: 'The organizer lets no ticket be passed on: its name stands.',
+    closed: 'The organizer has closed changes.',
+  },
+
+  event: {
+    none: 'There is no page of such an event.',
+  },
+
+  form: {
+    save: 'Save',
+    saved: 'Saved.',
+    agreementMissing:
+      'Not saved: the organizer may not keep your data yet. Please ask the organizer.',
+    check: (label: string) => `Not saved: please check “${label}”.`,
+    checkAll: 'Not saved: please check what you filled in.',
+    notNow: 'Not saved: there is too much to do just now. Please send it again in a minute.',
+    yes: 'Yes',
+    no: 'No',
+    female: 'Female',
+    male: 'Male',
+  },
+
+  person: {
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'E-mail',
+    company: 'Company',
+    street: 'Street',
+    zipCode: 'Postal code',
+    city: 'City',
+    country: 'Country (two letters)',
+  },
+
+  invoice: {
+    title: (number: string) => `Invoice ${number}`,
+    reference: (number: string) => `Your reference: ${number}`,
+    item: 'Item',
+    price: 'Price',
+    discount: 'Discount',
+    amount: 'Amount',
+    total: 'Total',
+    taxIncluded: (rate: string) => `VAT included (${rate})`,
+    notPaid: 'Not paid yet.',
+    paid: (day: string) => `Paid: ${day}.`,
+    vatId: (id: string) => `VAT ID: ${id}`,
+  },
+};

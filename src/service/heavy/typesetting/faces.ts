@@ -24,10 +24,12 @@ function faceOf(file: FontFile, weight: Weight): Promise<Face> {
   const name = `${file.path[weight]} ${weight}`;
   const known = faces.get(name);
   if (known) return known;
-  const face = readFace(name, file, weight);
+  const face = readFace(name, file, weight).catch((error) => {
+    // Whoever comes next tries again.
+    faces.delete(name);
+    throw error;
+  });
   faces.set(name, face);
-  // One that could not be read is tried again; whoever waits for it is told.
-  face.catch(() => faces.delete(name));
   return face;
 }
 

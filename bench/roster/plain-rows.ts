@@ -10,8 +10,8 @@ import {
 } from '../../src/client/roster/table/roster-chunk.ts';
 import { createRowColumns } from '../../src/client/roster/table/row-columns.ts';
 import { createRowFinder } from '../../src/client/roster/table/row-finder.ts';
+import { rowOfCode } from '../../src/client/roster/table/row-of-code.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
-import { codeInTheWild } from '../../src/domain/code-in-the-wild.ts';
 import { asId, type TicketId } from '../../src/domain/ids.ts';
 import { displayForm, type TicketCode } from '../../src/domain/ticket-code.ts';
 import { instant } from '../../src/domain/time.ts';
@@ -70,18 +70,7 @@ export function createPlainRows() {
       return row < 0 ? undefined : read(row);
     },
     find(code: TicketCode): Attendee | undefined {
-      const display = displayForm(code);
-      const byIdentifier = finder.ofIdentifier(
-        code,
-        (row) => codeInTheWild(read(row).identifier) === code,
-      );
-      const row =
-        byIdentifier >= 0
-          ? byIdentifier
-          : finder.ofDisplay(
-              display,
-              (each) => displayForm(read(each).displayIdentifier) === display,
-            );
+      const row = rowOfCode(code, finder.ofForm(displayForm(code)), read);
       return row < 0 ? undefined : read(row);
     },
   };

@@ -36,7 +36,7 @@ export type RowKeys = {
   readonly ticketId: number;
   readonly participantId: number;
   readonly readAt: number;
-  /** Hashes of what a scan of it gives; 0: it has none. */
+  /** Hashes of their display forms, with which both are found; 0: it has none. */
   readonly identifier: number;
   readonly display: number;
   readonly inside: boolean;
@@ -48,16 +48,16 @@ export const keysOf = (attendee: Attendee): RowKeys => ({
   readAt: attendee.readAt,
   // A service that leaves an identifier out must not make the empty code a ticket.
   // As a scan of it is read: some services' identifiers are whole links.
-  identifier: attendee.identifier ? hashOfText(codeInTheWild(attendee.identifier)) : 0,
-  display: hashOfDisplay(attendee.displayIdentifier),
+  identifier: hashOfForm(codeInTheWild(attendee.identifier)),
+  display: hashOfForm(attendee.displayIdentifier),
   inside: attendee.presence.inside,
 });
 
 const hyphen = 45;
 
 /** Of its display form; to make that of a plain one takes several times as long. */
-function hashOfDisplay(code: string): number {
+function hashOfForm(code: string): number {
   if (/^[0-9A-Z][0-9A-Z-]*$/.test(code)) return hashOfText(code, hyphen);
-  const display = displayForm(code);
-  return display ? hashOfText(display) : 0;
+  const form = displayForm(code);
+  return form ? hashOfText(form) : 0;
 }

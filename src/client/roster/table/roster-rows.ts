@@ -3,7 +3,6 @@
  * is packed into a chunk that, laid on top of the chunks before, gives the same rows again.
  */
 import type { Attendee } from '../../../domain/attendee.ts';
-import { codeInTheWild } from '../../../domain/code-in-the-wild.ts';
 import { asId, type ParticipantId, type TicketId } from '../../../domain/ids.ts';
 import { displayForm, type TicketCode } from '../../../domain/ticket-code.ts';
 import { instant } from '../../../domain/time.ts';
@@ -11,6 +10,7 @@ import { type AttendeeRow, isSameRow, readRow, writeRow } from './attendee-row.t
 import { keysOf, type RosterChunk, type RowKeys, rowsInAChunk } from './roster-chunk.ts';
 import { createRowColumns } from './row-columns.ts';
 import { createRowFinder } from './row-finder.ts';
+import { rowOfCode } from './row-of-code.ts';
 import { createRowPieces, packRows } from './row-pieces.ts';
 
 export type RosterRows = {
@@ -151,19 +151,7 @@ export function createRosterRows(onDamage: () => void = () => {}): RosterRows {
     count: () => count,
     inside: () => inside,
     ofTicket,
-    ofCode(code) {
-      const display = displayForm(code);
-      const row = finder.ofIdentifier(
-        code,
-        (each) => codeInTheWild(read(each)?.identifier ?? '') === code,
-      );
-      return row >= 0
-        ? row
-        : finder.ofDisplay(
-            display,
-            (each) => displayForm(read(each)?.displayIdentifier ?? '') === display,
-          );
-    },
+    ofCode: (code) => rowOfCode(code, finder.ofForm(displayForm(code)), read),
     ofParticipant: finder.ofParticipant,
     *ticketIds() {
       for (let row = 0; row < columns.length(); row += 1) {

@@ -8,12 +8,15 @@ export type RowFinder = {
   /** To be called when all keys of the row are set, and before any of them changes. */
   link(row: number): void;
   unlink(row: number): void;
-  /** Each of these returns a row's number; -1: there is none. */
+  /** @returns the row's number; -1: there is none */
   ofTicket(ticketId: number): number;
-  /** @param is whether a row has this code: other codes may have the same hash */
-  ofIdentifier(code: string, is: (row: number) => boolean): number;
-  ofDisplay(code: string, is: (row: number) => boolean): number;
   ofParticipant(participantId: number): readonly number[];
+  /**
+   * Rows that may have an identifier, or a display identifier, of this form: another may have the same
+   * hash.
+   * @param form as `displayForm` gives it
+   */
+  ofForm(form: string): ReadonlySet<number>;
 };
 
 export function createRowFinder(columns: RowColumns): RowFinder {
@@ -40,8 +43,6 @@ export function createRowFinder(columns: RowColumns): RowFinder {
       while (row >= 0 && columns.ticketId(row) !== ticketId) row = byTicket.next(row);
       return row;
     },
-    ofIdentifier: (code, is) => firstOf(byIdentifier, columns.identifier, code, is),
-    ofDisplay: (code, is) => firstOf(byDisplay, columns.display, code, is),
     ofParticipant(participantId) {
       const rows: number[] = [];
       let row = byParticipant.first(hashOfId(participantId));
@@ -50,20 +51,18 @@ export function createRowFinder(columns: RowColumns): RowFinder {
       }
       return rows.reverse();
     },
+    ofForm(form) {
+      const hash = hashOfText(form);
+      return new Set([
+        ...rowsOf(byIdentifier, columns.identifier, hash),
+        ...rowsOf(byDisplay, columns.display, hash),
+      ]);
+    },
   };
 }
 
-/** Of several with the same code the one that stands first in the list. */
-function firstOf(
-  index: RowIndex,
-  hashOf: (row: number) => number,
-  code: string,
-  is: (row: number) => boolean,
-): number {
-  const hash = hashOfText(code);
-  let found = -1;
+function* rowsOf(index: RowIndex, hashOf: (row: number) => number, hash: number) {
   for (let row = index.first(hash); row >= 0; row = index.next(row)) {
-    if ((found < 0 || row < found) && hashOf(row) === hash && is(row)) found = row;
+    if (hashOf(row) === hash) yield row;
   }
-  return found;
 }

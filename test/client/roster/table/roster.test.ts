@@ -27,6 +27,47 @@ test('a ticket is found by its identifier, bare or in a link, and by its display
   expect(find(roster, 'https://tickets.example/t/ZZZZ2222ZZZZ')).toBeUndefined();
 });
 
+test('a code is found with any dashes or none, in any case, whichever of the two it is', () => {
+  const roster = createRoster((each) => each);
+  const codes = [
+    { identifier: 'AB-12-CD34', displayIdentifier: '' },
+    { identifier: 'f81d4fae-7dec-11d0', displayIdentifier: '7-421' },
+    { identifier: 'K7QX2M9PLD4W', displayIdentifier: 'XK-90-0007-1' },
+  ];
+  for (const [at, each] of codes.entries()) {
+    roster.put(attendee({ ...each, ticketId: asId(200 + at), participantId: asId(300 + at) }));
+  }
+  const typed = {
+    'AB-12-CD34': ['AB-12-CD34', 'AB12CD34', 'ab12cd34', 'AB‑12‑CD34', 'A-B12CD-34', 'ab 12 cd34'],
+    'f81d4fae-7dec-11d0': ['f81d4fae-7dec-11d0', 'F81D4FAE7DEC11D0', '7421', '7-421', '74-21'],
+    K7QX2M9PLD4W: ['K7QX2M9PLD4W', 'k7qx-2m9p-ld4w', 'XK9000071', 'xk-90-0007-1', 'XK90-00071'],
+  };
+  for (const [identifier, texts] of Object.entries(typed)) {
+    for (const text of texts) expect(find(roster, text), text).toBe(identifier);
+  }
+  expect(find(roster, 'AB12CD3')).toBeUndefined();
+});
+
+test('a code that names two tickets, but for its dashes, finds neither; as it is printed, the one', () => {
+  const roster = createRoster((each) => each);
+  const codes = [
+    { identifier: 'AAAA11112222', displayIdentifier: '1-2345678' },
+    { identifier: 'BBBB11112222', displayIdentifier: '12-345678' },
+    { identifier: 'CC-3333-4444', displayIdentifier: '' },
+    { identifier: 'DDDD11112222', displayIdentifier: 'CC33-334444' },
+  ];
+  for (const [at, each] of codes.entries()) {
+    roster.put(attendee({ ...each, ticketId: asId(200 + at), participantId: asId(300 + at) }));
+  }
+  expect(find(roster, '12345678')).toBeUndefined();
+  expect(find(roster, '123-45678')).toBeUndefined();
+  expect(find(roster, '1-2345678')).toBe('AAAA11112222');
+  expect(find(roster, '12-345678')).toBe('BBBB11112222');
+  expect(find(roster, 'CC33334444')).toBeUndefined();
+  expect(find(roster, 'CC-3333-4444')).toBe('CC-3333-4444');
+  expect(find(roster, 'cc33-334444')).toBe('DDDD11112222');
+});
+
 test('an identifier that is a whole link is found by that link, until it is removed', () => {
   const identifier = 'https://tickets.example/check?code=K7QX2M9PLD4W';
   const roster = createRoster((each) => each);

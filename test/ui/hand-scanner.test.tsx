@@ -88,6 +88,23 @@ describe.each(Object.entries(screens))('on the door with %s', (_, show) => {
   });
 });
 
+describe('while Search opens', () => {
+  test.each([1, 8, code.length])(
+    'a code that was begun before is judged (after %i characters)',
+    async (outside) => {
+      const { door: shown } = atDoor();
+      for (const key of code.slice(0, outside)) press(key, scannerGapMs);
+      await openTab('Search');
+      const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Find a guest' });
+      expect(document.activeElement).toBe(field);
+      for (const key of code.slice(outside)) press(key, scannerGapMs);
+      expect(press('Enter', scannerGapMs)).toBe(false);
+      expect(shown.asked).toContain(`scan ${code} ETICKET`);
+      expect(field.value).toBe('');
+    },
+  );
+});
+
 describe('in the field for codes', () => {
   function field(): HTMLInputElement {
     fireEvent.click(screen.getByRole('button', { name: 'Type a code' }));

@@ -76,6 +76,10 @@ export function listenForHandScanner(options: HandScannerOptions): () => void {
           awaitSilence();
         }
         return;
+      case 'strayed':
+        swallow(event);
+        awaitSilence();
+        return;
       case 'lost':
         stopWaiting();
         swallow(event);

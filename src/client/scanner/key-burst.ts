@@ -16,6 +16,8 @@ export type Heard =
   | { readonly kind: 'key' }
   /** It belongs to a burst, or may: it follows so quickly, or comes where nobody types. */
   | { readonly kind: 'burst' }
+  /** It goes on with a burst, in a field that took the focus meanwhile: a screen has opened. */
+  | { readonly kind: 'strayed' }
   /** What ended a code. */
   | { readonly kind: 'code'; readonly text: string }
   /** Enter that ended a code of which a part got lost. */
@@ -82,9 +84,12 @@ export function createKeyBurst(): KeyBurst {
   }
 
   return {
-    hear(at) {
-      const { key, atMs, inField } = at;
+    hear(heard) {
+      const { key, atMs } = heard;
       const sinceMs = atMs - typed.lastAtMs;
+      const strays = heard.inField && !typed.inField && isAmidst(typed, atMs);
+      const inField = heard.inField && !strays;
+      const at = { key, atMs, inField };
       if (inField !== typed.inField) {
         // The focus moved; in the middle of a burst what comes now is only its end.
         const state = sinceMs <= longestGapMs ? 'broken' : 'whole';
@@ -109,6 +114,7 @@ export function createKeyBurst(): KeyBurst {
       const isFirst = begun.text === '' && begun.state === 'whole';
       const firstAtMs = isFirst ? atMs : begun.firstAtMs;
       typed = { ...begun, text: begun.text + key, firstAtMs, lastAtMs: atMs, inField };
+      if (strays) return { kind: 'strayed' };
       return { kind: isFirst ? 'key' : 'burst' };
     },
     silence() {
@@ -120,6 +126,10 @@ export function createKeyBurst(): KeyBurst {
     },
   };
 }
+
+/** Whether the key belongs to what was typed for sure: no person is that quick. */
+const isAmidst = (typed: Typed, atMs: number): boolean =>
+  typed.state === 'whole' && atMs - typed.lastAtMs <= longestGapMs && isQuick(typed, atMs);
 
 /** As many gaps as characters, where the last one is before what ends them. */
 const isQuick = ({ text, firstAtMs }: Typed, untilMs: number): boolean =>

@@ -124,20 +124,49 @@ describe('outside of fields', () => {
 });
 
 describe('a burst during which the focus moves', () => {
-  test.each([
-    ['out of a field', true],
-    ['into a field', false],
-  ])('%s is lost, and its Enter is nobody’s', (_, from) => {
+  test('out of a field is lost, and its Enter is nobody’s', () => {
     const { press, type } = keyboard();
-    type(code.slice(0, 9), 12, from);
-    type(code.slice(9), 12, !from);
-    expect(press('Enter', 12, !from)).toEqual({ kind: 'lost' });
+    type(code.slice(0, 9), 12, true);
+    type(code.slice(9), 12, false);
+    expect(press('Enter', 12, false)).toEqual({ kind: 'lost' });
   });
 
-  test.each([true, false])('just before its Enter, as well (from a field: %s)', (from) => {
+  test('out of a field just before its Enter, as well', () => {
     const { press, type } = keyboard();
-    type(code, 12, from);
-    expect(press('Enter', 12, !from)).toEqual({ kind: 'lost' });
+    type(code, 12, true);
+    expect(press('Enter', 12, false)).toEqual({ kind: 'lost' });
+  });
+
+  test.each([1, 9, code.length])(
+    'into a field that a screen brings after %i characters is whole, with or without an Enter',
+    (outside) => {
+      const ends = {
+        enter: ({ press }: ReturnType<typeof keyboard>) => press('Enter', 12, true),
+        silence: ({ silence }: ReturnType<typeof keyboard>) => silence(),
+      };
+      for (const [end, finish] of Object.entries(ends)) {
+        const keys = keyboard();
+        keys.type(code.slice(0, outside), 12, false);
+        for (const key of code.slice(outside)) {
+          expect(keys.press(key, 12, true)).toEqual({ kind: 'strayed' });
+        }
+        expect(finish(keys)).toEqual(end === 'enter' ? { kind: 'code', text: code } : code);
+      }
+    },
+  );
+
+  test('into a field, too slow to be told from a person, is lost aloud and not in silence', () => {
+    const { press, type } = keyboard();
+    type(code.slice(0, 9), 60, false);
+    type(code.slice(9), 60, true);
+    expect(press('Enter', 60, true)).toEqual({ kind: 'lost' });
+  });
+
+  test('into a field: a person who began before it had the focus types on there', () => {
+    const { press } = keyboard();
+    press('M', 5000, false);
+    for (const key of 'ara') expect(press(key, 140, true).kind).not.toBe('strayed');
+    expect(press('Enter', 140, true)).toEqual({ kind: 'key' });
   });
 
   test('leaves a person alone who goes from field to field', () => {

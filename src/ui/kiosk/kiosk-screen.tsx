@@ -51,11 +51,12 @@ export function KioskScreen({ settings }: Props) {
   useFullScreen();
 
   const toStart = useCallback(() => {
+    const isTurnOver = door.state.getState().waiting === 0;
     door.dismiss();
     setIsIdle(false);
     setStep('welcome');
-    // The next guest may speak another language.
-    setLanguage(ofDevice);
+    // The next guest may speak another language; the rest of a family speaks this one.
+    if (isTurnOver) setLanguage(ofDevice);
   }, [door, ofDevice]);
 
   // A refusal sounds like a question: nobody is embarrassed before strangers.

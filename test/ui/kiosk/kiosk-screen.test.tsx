@@ -65,6 +65,21 @@ describe('the start', () => {
     screen.getByRole('button', { name: /Scan my ticket/ });
     expect(document.querySelector('main')?.lang).toBe('en-GB');
   });
+
+  test('18.12: speaks it to all of a family, and to the next guest the device’s', async () => {
+    const { door, judged } = await showKiosk();
+    press('Deutsch');
+    await screen.findByRole('button', { name: /Ticket scannen/ });
+    judged('admitted');
+    act(() => door.state.setState({ waiting: 1 }));
+    press('Fertig');
+    expect(document.querySelector('main')?.lang).toBe('de');
+    act(() => door.state.setState({ waiting: 0 }));
+    judged('admitted');
+    expect(headline()).toBe('Willkommen, Mara');
+    press('Fertig');
+    expect(document.querySelector('main')?.lang).toBe('en-GB');
+  });
 });
 
 test('a language that nobody uses any more gives way to the device’s', async () => {

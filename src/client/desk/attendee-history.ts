@@ -2,11 +2,12 @@
  * What happened to one ticket at the doors: the service's history, and on top of it what this device
  * recorded and the service does not have yet.
  */
-
+import { undoTool } from '../../domain/action.ts';
 import { type CheckInAction, holds } from '../../domain/history.ts';
 import type { ProductId, TicketId } from '../../domain/ids.ts';
 import type { OutboxEntry } from '../../domain/outbox.ts';
 import { type LocalDateTime, orderKey, type Timezone } from '../../domain/time.ts';
+import { isThisDevice, type Pairing } from '../pairing/pairing.ts';
 
 export type HistoryLine = {
   readonly type: 'check' | 'reset';
@@ -53,6 +54,22 @@ export function attendeeHistory(
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
     .map(({ line }) => line)
     .reverse();
+}
+
+/**
+ * This device's last action, if staff can take it back: nothing followed on the same ticket or product,
+ * here or elsewhere, and it takes nothing back itself. A product is handed over again by its own button.
+ */
+export function undoableIn(
+  history: readonly HistoryLine[],
+  pairing: Pairing,
+): HistoryLine | undefined {
+  const last = history.find(({ entry }) => entry && isThisDevice(pairing, entry.action.device));
+  const latest = history.find(({ productId }) => productId === last?.productId);
+  if (!last?.entry || last !== latest || last.entry.progress.state === 'rejected') return undefined;
+  const takesBack =
+    last.entry.action.tool === undoTool || (last.productId !== null && last.type === 'reset');
+  return takesBack ? undefined : last;
 }
 
 /** The very same record twice is a service that does not know a repeated call. */

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { AttendeeFileState } from '../../client/desk/attendee-file.ts';
-import type { HistoryLine } from '../../client/desk/attendee-history.ts';
+import { type HistoryLine, undoableIn } from '../../client/desk/attendee-history.ts';
 import type { Door } from '../../client/door/door.ts';
-import { isThisDevice, type Pairing } from '../../client/pairing/pairing.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import { useFormat, useScreenTexts, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
@@ -23,7 +22,7 @@ export function GuestHistory({ attendee, file }: Props) {
   const texts = useScreenTexts(attendeeTexts);
   const pairing = useDoorState((state) => state.pairing);
   const [failed, setFailed] = useState(false);
-  const last = lastOwn(file.history, pairing);
+  const last = undoableIn(file.history, pairing);
   const undo = async (line: HistoryLine) => setFailed(!(await takeBack(door, attendee, line)));
   return (
     <section className="person__part">
@@ -97,15 +96,6 @@ function whatIn(line: HistoryLine, attendee: Attendee, texts: AttendeeTexts): st
 }
 
 /**
- * This device's last action, if nothing followed on the same ticket or product, here or elsewhere.
- */
-function lastOwn(history: readonly HistoryLine[], pairing: Pairing): HistoryLine | undefined {
-  const last = history.find(({ entry }) => entry && isThisDevice(pairing, entry.action.device));
-  const latest = history.find(({ productId }) => productId === last?.productId);
-  return last === latest && last?.entry?.progress.state !== 'rejected' ? last : undefined;
-}
-
-/**
  * Records the opposite of an action. Going in and out takes the way of a scan, with all its rules.
  */
 async function takeBack(door: Door, attendee: Attendee, line: HistoryLine): Promise<boolean> {
@@ -115,6 +105,5 @@ async function takeBack(door: Door, attendee: Attendee, line: HistoryLine): Prom
     await door.choose(attendee, type === 'check' ? 'out' : 'in', 'undo');
     return true;
   }
-  if (type === 'check') return door.desk.takeBack(ticketId, productId);
-  return (await door.desk.handOver(ticketId, productId)) === 'handed-over';
+  return door.desk.takeBack(ticketId, productId);
 }

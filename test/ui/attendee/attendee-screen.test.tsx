@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { AttendeeFileState } from '../../../src/client/desk/attendee-file.ts';
+import { undoTool } from '../../../src/domain/action.ts';
 import type { Attendee } from '../../../src/domain/attendee.ts';
 import { defaultGate } from '../../../src/domain/gate.ts';
 import { asId } from '../../../src/domain/ids.ts';
@@ -52,6 +53,12 @@ const own = (type: 'check' | 'reset', time: string, state: ActionState['state'] 
   const progress = { state, at: 0, errors: [] } as unknown as ActionState;
   const recorded = entry(`${type} ${time}`, minute, progress, { type, target: onTicket(0) });
   return line(type, time, { device: 'Phone 3', entry: recorded });
+};
+/** This device took back what it had recorded. */
+const undoing = (time: string) => {
+  const made = { type: 'reset', tool: undoTool, target: onTicket(0) } as const;
+  const recorded = entry(`undo ${time}`, minute, { state: 'waiting' }, made);
+  return line('reset', time, { device: 'Phone 3', entry: recorded });
 };
 const moves = () =>
   [...document.querySelectorAll<HTMLElement>('.move')].map(({ textContent }) => textContent);
@@ -222,6 +229,7 @@ describe('the history', () => {
     ['what another door did', [line('check', '20:10:05')]],
     ['what another door has changed since', [line('reset', '20:12:00'), own('check', '20:10:05')]],
     ['what the service refused', [own('check', '20:10:05', 'rejected')]],
+    ['what takes something back itself', [undoing('20:10:09'), own('check', '20:10:05')]],
   ])('not undone: %s', async (_, history) => {
     await showGuest(mara, { history });
     expect(moves()).toHaveLength(history.length);

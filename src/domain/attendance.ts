@@ -135,7 +135,13 @@ export function createTally(): Tally {
 }
 
 const nobody: Headcount = { inside: 0, left: 0, expected: 0 };
-const total = ({ inside, left, expected }: Headcount): number => inside + left + expected;
+
+/**
+ * How many tickets count: those with which somebody came, also where they were cancelled since, and
+ * those with which somebody may still come. Every share of a headcount is one of these.
+ */
+export const countedTickets = ({ inside, left, expected }: Headcount): number =>
+  inside + left + expected;
 
 function sumOf(tickets: ReadonlyMap<Part, number>): Attendance {
   const all = { ...nobody };
@@ -164,7 +170,7 @@ function sumOf(tickets: ReadonlyMap<Part, number>): Attendance {
   return {
     all,
     notExpected,
-    categories: [...categories.values()].sort((a, b) => total(b) - total(a)),
+    categories: [...categories.values()].sort((a, b) => countedTickets(b) - countedTickets(a)),
     doors: [...doors.values()].sort((a, b) => b.arrived + b.left - a.arrived - a.left),
     arrivals: [...arrivals]
       .map(([from, count]) => ({ from, count }))

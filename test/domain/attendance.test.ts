@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createTally, type Tally } from '../../src/domain/attendance.ts';
+import { countedTickets, createTally, type Tally } from '../../src/domain/attendance.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import { asId } from '../../src/domain/ids.ts';
 import { attendee, local } from '../support/attendees.ts';
@@ -39,6 +39,22 @@ describe('the numbers of an event', () => {
     expect(sum.all).toEqual({ inside: 1, left: 0, expected: 0 });
     expect(sum.notExpected).toBe(2);
     expect(sum.categories).toHaveLength(1);
+  });
+
+  test('18.4: one denominator: no ticket leaves it by being cancelled after its guest came, and no share is over the whole', () => {
+    const cancelled = { cancelled: at('20:30:00') };
+    const before = counted(inside('20:00:00'), left('20:00:00'), {}, {}).sum();
+    const after = counted(
+      { ...inside('20:00:00'), ...cancelled },
+      { ...left('20:00:00'), ...cancelled },
+      {},
+      cancelled,
+    ).sum();
+    expect(countedTickets(before.all)).toBe(4);
+    expect(countedTickets(after.all)).toBe(3);
+    expect(after.all).toEqual({ inside: 1, left: 1, expected: 1 });
+    expect(after.categories.map(countedTickets)).toEqual([3]);
+    expect(countedTickets(after.all) + after.notExpected).toBe(4);
   });
 
   test('by category, the largest first, by its id and not by its name', () => {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { CategoryCount } from '../../domain/attendance.ts';
+import { type CategoryCount, countedTickets } from '../../domain/attendance.ts';
 import { useFormat, useScreenTexts } from '../i18n/language.ts';
 import { ShareBar } from './share-bar.tsx';
 import { numbersTexts } from './texts.ts';
@@ -17,17 +17,17 @@ export function CategoryCounts({ categories }: Props) {
         {texts.categories}
       </h2>
       <ul className="counts">
-        {categories.map(({ categoryId, name, inside, left, expected }) => (
+        {categories.map(({ categoryId, name, ...count }) => (
           <li key={categoryId} className="count" data-category={categoryId}>
             <p className="count__line">
               <span className="count__name">{name}</span>
               <span className="count__value">
-                {texts.category(format.number(inside), format.number(inside + left + expected))}
+                {texts.category(format.number(count.inside), format.number(countedTickets(count)))}
               </span>
             </p>
-            <ShareBar filled={inside} hatched={left} rest={expected} />
+            <ShareBar filled={count.inside} hatched={count.left} rest={count.expected} />
             <p className="count__rest">
-              {texts.categoryRest(format.number(left), format.number(expected))}
+              {texts.categoryRest(format.number(count.left), format.number(count.expected))}
             </p>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Headcount } from '../../domain/attendance.ts';
+import { countedTickets, type Headcount } from '../../domain/attendance.ts';
 import { useFormat, useScreenTexts } from '../i18n/language.ts';
 import { ShareBar } from './share-bar.tsx';
 import { numbersTexts } from './texts.ts';
@@ -12,7 +12,7 @@ export function HeadcountFigures({ all }: { readonly all: Headcount }) {
   const format = useFormat();
   const heading = useId();
   const { inside, left, expected } = all;
-  const total = inside + left + expected;
+  const total = countedTickets(all);
   return (
     <section className="numbers__part" aria-labelledby={heading}>
       <h2 id={heading} className="unseen">

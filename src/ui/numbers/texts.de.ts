@@ -13,7 +13,7 @@ export const numbers: NumbersTexts = {
   inside: 'Drin',
   left: 'Gegangen',
   expected: 'Noch nicht da',
-  tickets: (tickets) => count(tickets, { one: '# gültigem Ticket', other: '# gültigen Tickets' }),
+  tickets: (tickets) => count(tickets, { one: '# Ticket', other: '# Tickets' }),
   shareOf: (share, of) => `${share} von ${of}`,
   categories: 'Nach Kategorie',
   category: (inside, total) => `${inside} von ${total} drin`,
@@ -51,11 +51,12 @@ export const numbers: NumbersTexts = {
     heading: 'Worauf das beruht',
     list: (age) =>
       `Auf der Liste dieses Geräts (gelesen ${age}) und allem, was es selbst erfasst hat. Was andere Geräte seither erfasst haben, fehlt.`,
-    once: 'Jedes Ticket zählt einmal, auch wenn es doppelt eingelassen wurde. Ein rückgängig gemachter Einlass zählt als gegangen.',
+    once: 'Jedes Ticket zählt einmal, auch wenn es doppelt eingelassen oder nach dem Einlass storniert wurde. Ein rückgängig gemachter Einlass zählt nicht.',
     notExpected: (tickets) =>
       count(tickets, {
-        one: '# Ticket ist storniert oder nicht bestätigt und zählt nicht mit.',
-        other: '# Tickets sind storniert oder nicht bestätigt und zählen nicht mit.',
+        one: '# Ticket ist storniert oder nicht bestätigt, war nie drin und zählt nicht mit.',
+        other:
+          '# Tickets sind storniert oder nicht bestätigt, waren nie drin und zählen nicht mit.',
       }),
     undated: (tickets) =>
       count(tickets, {

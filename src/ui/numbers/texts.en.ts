@@ -12,7 +12,7 @@ export const numbers = {
   inside: 'Inside',
   left: 'Left again',
   expected: 'Still to come',
-  tickets: (tickets: number) => count(tickets, { one: '# valid ticket', other: '# valid tickets' }),
+  tickets: (tickets: number) => count(tickets, { one: '# ticket', other: '# tickets' }),
   shareOf: (share: string, of: string) => `${share} of ${of}`,
   categories: 'By category',
   category: (inside: string, total: string) => `${inside} of ${total} inside`,
@@ -51,11 +51,12 @@ export const numbers = {
     heading: 'What this is based on',
     list: (age: string) =>
       `The list on this device (read ${age}) and all that this device has recorded. What other devices have recorded since is missing.`,
-    once: 'Each ticket counts once, also one that was let in twice. A check-in that was undone counts as left again.',
+    once: 'Each ticket counts once, also one that was let in twice, and one that was cancelled after its guest had come in. A check-in that was undone counts as none.',
     notExpected: (tickets: number) =>
       count(tickets, {
-        one: '# ticket is cancelled or not confirmed and is not counted.',
-        other: '# tickets are cancelled or not confirmed and are not counted.',
+        one: '# ticket that is cancelled or not confirmed was never inside and is not counted.',
+        other:
+          '# tickets that are cancelled or not confirmed were never inside and are not counted.',
       }),
     undated: (tickets: number) =>
       count(tickets, {

@@ -7,13 +7,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
 import { type Walk, walkGallery } from '../support/every-scene.ts';
 import { fonts, setFont } from '../support/gallery-fonts.ts';
-import { layoutFaults } from '../support/layout-faults.ts';
+import { layoutFaults, verdictFaults } from '../support/layout-faults.ts';
 
 const screens = [
   { name: '390 wide', width: 390, height: 844, letterPx: 16, leastTargetPx: 48 },
   { name: '320 wide', width: 320, height: 568, letterPx: 16, leastTargetPx: 48 },
   // Their targets are the larger for it.
   { name: 'letters of twice the size', width: 390, height: 844, letterPx: 32, leastTargetPx: 48 },
+  { name: 'on its side', width: 844, height: 390, letterPx: 16, leastTargetPx: 48 },
 ] as const;
 
 /** Leaves the page as it was. */
@@ -27,6 +28,7 @@ async function lookAtLayout(page: Page): Promise<string[]> {
     for (const font of fonts) {
       await setFont(page, font);
       const faults = await page.evaluate(layoutFaults, leastTargetPx);
+      faults.push(...(await page.evaluate(verdictFaults)));
       seen.push(...faults.map((fault) => `${name}, ${font} letters: ${fault}`));
     }
   }
@@ -115,6 +117,7 @@ describe('what is planted is found', () => {
 
   test.each([
     ['the page is', 'body { inline-size: 50rem }'],
+    ['breaks a word', '.actions .button { inline-size: 6rem; overflow-wrap: anywhere }'],
     ['small', '.button--square { min-block-size: 2rem; block-size: 2rem }'],
     [
       'cut off',

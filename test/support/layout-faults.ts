@@ -8,6 +8,8 @@ export function layoutFaults(leastTargetPx: number): string[] {
   const tolerancePx = 1;
   const leastLinkPx = 44;
   const targets = 'button, a[href], input, select, textarea, summary, [role=button]';
+  /** Words of ours that staff read at a glance. */
+  const whole = '.button:not(.button--text), .tab, .filter, .segment, .pin-pad__key';
   const faults: string[] = [];
   const name = (element: Element) => {
     const opening = (element.cloneNode() as Element).outerHTML.replace(/<\/.*$/, '');
@@ -49,7 +51,34 @@ export function layoutFaults(leastTargetPx: number): string[] {
     if (!element.matches('.viewfinder *') && isCut(element))
       faults.push(`cut off: ${name(element)}`);
   }
+  for (const element of document.querySelectorAll('.segments')) {
+    const tops = [...element.children].map((each) => each.getBoundingClientRect().top);
+    const lines = new Set(tops).size;
+    const inLine = (top: number) => tops.filter((each) => each === top).length;
+    if (isSeen(element) && lines > 1 && tops.some((top) => inLine(top) !== inLine(tops[0] ?? 0))) {
+      faults.push(`uneven lines: ${name(element)}`);
+    }
+  }
+  for (const element of document.querySelectorAll(`${whole}, .verdict__word`)) {
+    if (isSeen(element) && breaksWord(element)) faults.push(`breaks a word: ${name(element)}`);
+  }
   return faults;
+
+  /** Whether letters of one word stand on several lines, other than at its own hyphens. */
+  function breaksWord(element: Element): boolean {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      if (!text.parentElement || !isSeen(text.parentElement)) continue;
+      for (const word of (text.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        const tops = [...range.getClientRects()].map(({ top }) => Math.round(top));
+        if (new Set(tops).size > 1) return true;
+      }
+    }
+    return false;
+  }
 
   /** Whether letters are hidden by an edge, or lie on what is beside; names may end in an ellipsis. */
   function isCut(element: Element): boolean {
@@ -90,4 +119,36 @@ export function layoutFaults(leastTargetPx: number): string[] {
     }
     return false;
   }
+}
+
+/**
+ * What staff could not see at a glance of a verdict: the guest's name, or the way on. Runs in the
+ * page as well.
+ * @returns one line for each fault; none where no verdict is shown
+ */
+export function verdictFaults(): string[] {
+  const name = document.querySelector('.verdict .details__name');
+  const next = document.querySelector('.verdict .actions > .button');
+  // A sheet over it was opened by staff.
+  if (!name || !next || document.querySelector('dialog[open]')) return [];
+  const faults: string[] = [];
+  const isFree = (element: Element, x: number, y: number) => {
+    const top = document.elementFromPoint(x, y);
+    return top !== null && (element.contains(top) || top.contains(element));
+  };
+  const box = next.getBoundingClientRect();
+  const isWhole = box.top >= 0 && box.bottom <= window.innerHeight + 1;
+  if (!isWhole || !isFree(next, (box.left + box.right) / 2, (box.top + box.bottom) / 2)) {
+    faults.push(`out of sight: ${next.textContent}`);
+  }
+  const range = document.createRange();
+  range.selectNodeContents(name);
+  for (const line of range.getClientRects()) {
+    const [x, y] = [line.left + Math.min(8, line.width / 2), (line.top + line.bottom) / 2];
+    if (!isFree(name, x, y)) {
+      faults.push(`out of sight: ${name.textContent}`);
+      break;
+    }
+  }
+  return faults;
 }

@@ -277,7 +277,7 @@ export const de = {
     fromNoList: 'Von diesem Gerät allein: Liste noch nicht vollständig',
     fromList: (age: string) => `Aus der Liste dieses Geräts, gelesen ${age}`,
     fromLeftList: (age: string) =>
-      `Aus der Liste auf diesem Gerät, Stand ${age}. Sie wird nicht mehr verfolgt: Der Dienst nimmt dieses Gerät nicht an.`,
+      `Aus der Liste auf diesem Gerät (Stand ${age}). Sie wird nicht mehr verfolgt: Der Dienst nimmt dieses Gerät nicht an.`,
     fromOldList: (age: string) => `Aus einer alten Liste, gelesen ${age}`,
     moneyDue: 'Zahlung ist offen',
     unverified: 'Wird geprüft, sobald der Dienst wieder da ist',

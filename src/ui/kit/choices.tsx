@@ -17,7 +17,7 @@ export function OneOf<Value>({ legend, hint, options, value, onChange }: OneProp
   return (
     <fieldset className="choice" aria-describedby={hint === undefined ? undefined : hintId}>
       <legend className="choice__legend">{legend}</legend>
-      <div className="segments">
+      <div className="segments" data-room={roomFor(options)}>
         {options.map((option) => (
           <label key={option.name} className="segment">
             <input
@@ -38,6 +38,21 @@ export function OneOf<Value>({ legend, hint, options, value, onChange }: OneProp
       )}
     </fieldset>
   );
+}
+
+/** About what a letter of the widest usual font takes, and what stands around each option. */
+const letterRem = 0.6;
+const aroundRem = 1.5;
+/** As the style sheet knows them. */
+const roomsRem = [12, 16, 20, 24, 30] as const;
+
+/**
+ * How much room the options need side by side, in letters' sizes. With less, each has a line of its
+ * own: two in a line and the third alone below look like a mistake.
+ */
+function roomFor(options: readonly Option<unknown>[]): number | 'more' {
+  const needed = options.reduce((sum, { name }) => sum + name.length * letterRem + aroundRem, 1);
+  return roomsRem.find((room) => room >= needed) ?? 'more';
 }
 
 type SwitchProps = {

@@ -21,7 +21,7 @@ export const search: SearchTexts = {
   notThereEither: 'Auch der Dienst kennt niemanden mit diesem Namen.',
   failed: 'Der Dienst hat nicht geantwortet. Nur die Liste auf diesem Gerät wurde durchsucht.',
   fromService: 'vom Dienst',
-  guess: 'ähnlich geschrieben',
+  guess: 'ähnlich',
   state: {
     inside: 'Drin',
     left: 'Wieder draußen',

@@ -21,7 +21,7 @@ export const search = {
   notThereEither: 'The service knows nobody of that name either.',
   failed: 'The service did not answer. Only the list on this device was searched.',
   fromService: 'from the service',
-  guess: 'similar spelling',
+  guess: 'similar',
   state: {
     inside: 'Inside',
     left: 'Has left',

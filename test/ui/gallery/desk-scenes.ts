@@ -110,6 +110,10 @@ const face = new Blob(
 export const deskScenes: Readonly<Record<string, Scene>> = {
   search: searching(found, { hasMore: false }),
   'search-empty': searching([], { query: '' }),
+  'search-guess': searching(found.slice(0, 3), {
+    query: 'mira lindquist',
+    hits: found.slice(0, 3).map(({ ticketId }) => ({ ticketId, from: 'list', match: 'guess' })),
+  }),
   'search-nobody': searching([], { query: 'Zacharias', service: 'answered' }),
   'search-asking': searching([], { query: 'Zacharias', service: 'asking' }),
   'search-offline': searching([], { query: 'Zacharias' }, offline),

@@ -35,6 +35,10 @@ export async function openGallery(): Promise<GallerySite> {
       for (const button of scenes[name]?.press ?? []) {
         await page.locator(button).first().dispatchEvent('click');
       }
+      for (const [at, text] of (scenes[name]?.type ?? []).entries()) {
+        await page.locator('form input').nth(at).fill(text);
+      }
+      if (scenes[name]?.type) await page.locator('form [type=submit]').click();
       await page.waitForFunction(isAtRest, name === 'starting');
     },
     async close() {

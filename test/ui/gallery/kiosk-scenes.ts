@@ -41,6 +41,24 @@ function withDoor(door: DoorInMemory, settings: KioskSettings, press: readonly s
   };
 }
 
+/** The order of a family whose tickets bear one last name. */
+function familyDoor(): DoorInMemory {
+  const door = doorInMemory();
+  const members = ['Mara', 'Olof', 'Maximiliane-Charlotte', 'Ida'];
+  door.listed.push(
+    ...members.map((firstName, at) =>
+      attendee({
+        ticketId: asId(701 + at),
+        paymentId: asId(40_771),
+        firstName,
+        lastName: 'Lindqvist',
+        categoryName: at === 3 ? 'Children up to 12 years' : 'Weekend pass',
+      }),
+    ),
+  );
+  return door;
+}
+
 const verdict = (given: Partial<Verdict>, settings = plainSettings): Scene =>
   withDoor(doorInMemory({ current: scan(given) }), settings, ['.kiosk-verdict__word']);
 
@@ -55,6 +73,10 @@ export const kioskScenes: Readonly<Record<string, Scene>> = {
     camera: { phase: 'failed', failure: 'denied' },
   },
   'kiosk-find': kiosk(dressed, typing),
+  'kiosk-family': {
+    ...withDoor(familyDoor(), dressed, [typing]),
+    type: ['40771', 'Lindqvist'],
+  },
   'kiosk-judging': withDoor(doorInMemory({ judging: code('K7QX2M9PLD4W') }), dressed, [
     '.kiosk__judging',
   ]),

@@ -37,6 +37,8 @@ export type Scene = {
   readonly kiosk?: KioskState;
   /** Selectors of the buttons that lead to it, in their order. */
   readonly press?: readonly string[];
+  /** What is typed into the fields that are there then, in their order, and sent off. */
+  readonly type?: readonly string[];
 };
 
 const mara = attendee({
@@ -341,6 +343,24 @@ export const scenes: Readonly<Record<string, Scene>> = {
       },
     }),
   }),
+  'already-sure': pressed(
+    door({
+      pairing: { ...pairing, gate: { ...pairing.gate, letsInAgain: true } },
+      current: scan({
+        code: 'already',
+        attendee: {
+          ...mara,
+          presence: { inside: true, at: local('2026-11-21T19:02:40'), device: 'South gate 2' },
+        },
+      }),
+    }),
+    '.verdict .actions > :last-child',
+  ),
+  'admitted-waiting': verdict({ code: 'admitted', attendee: mara }, { waiting: 3 }),
+  'cancelled-waiting': verdict(
+    { code: 'cancelled', attendee: { ...mara, cancelled: local('2026-11-12T09:30:00') } },
+    { waiting: 1 },
+  ),
   'already-other-day': verdict({
     code: 'already',
     attendee: {

@@ -47,16 +47,18 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   const desk = open(connectionsAtDesk, options.atDesk);
   const retries = new Retries();
   const retriesAtDoor = new Retries();
+  // One server lets all reads through: a pooler of several, or a copy that lags, may not.
+  const readRetries = new Retries();
   const inLine = new FewAtOnce(connectionsInLine);
   return {
-    read: (job) => onceMoreIfLost(() => onSnapshot(desk, job)),
-    readAtDoor: (job) => onceMoreIfLost(() => onSnapshot(door, job)),
+    read: (job) => readRetries.run(() => onSnapshot(desk, job)),
+    readAtDoor: (job) => readRetries.run(() => onSnapshot(door, job)),
     write: (job) => retries.run(() => inTransaction(desk, 'serializable', job)),
     // Each of its statements sees what is committed by then, so also what it has waited for.
     writeInLine: (job) =>
       inLine.run(() => retries.run(() => inTransaction(desk, 'read committed', job))),
     writeAtDoor: (job) => retriesAtDoor.run(() => inTransaction(door, 'serializable', job)),
-    readOne: (job) => onceMoreIfLost(() => job(door)),
+    readOne: (job) => readRetries.run(() => onceMoreIfLost(() => job(door))),
     // Never once more: it may have been done before its answer was lost.
     writeOne: (job) => retriesAtDoor.run(() => job(door)),
     writeRows: null,
@@ -90,12 +92,17 @@ async function onceMoreIfLost<Value>(attempt: () => Promise<Value>): Promise<Val
   }
 }
 
-const onSnapshot = <Value>(db: Kysely<Schema>, job: (queries: Queries) => Promise<Value>) =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((transaction) => job(transaction));
+const onSnapshot = <Value>(
+  db: Kysely<Schema>,
+  job: (queries: Queries) => Promise<Value>,
+): Promise<Value> =>
+  onceMoreIfLost(() =>
+    db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((transaction) => job(transaction)),
+  );
 
 /** Once more where its connection was lost before it was to be committed. */
 const inTransaction = <Value>(

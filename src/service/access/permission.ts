@@ -15,16 +15,19 @@ import type { IdByKind } from './handler.ts';
 
 const archiveAgeMs = 4 * 365.25 * 24 * 60 * 60 * 1000;
 
-/** An event whose end (or start) is longer ago than this is archived: nobody may touch it. */
+/** An event whose end (or start) is longer ago than this is archived: nobody may read it (issue 17.11). */
 export const archiveBefore = (now: Instant): Instant => instant(now - archiveAgeMs);
 
+/** For writes: old events can be changed, and their guests' data removed. */
+export const neverArchived: Instant = instant(Number.MIN_SAFE_INTEGER);
+
 /** Of `event`: the rows that are whole and not archived. */
-export const isOpen = (archivedBefore: Instant): Expression<SqlBool> =>
+export const isOpen = (archivedBefore: Instant | Expression<Instant>): Expression<SqlBool> =>
   sql<SqlBool>`"event"."stage" = 'whole' and coalesce("event"."endsMs", "event"."startsMs") >= ${archivedBefore}`;
 
 /** Of `event`: the rows that the key may touch. */
 export const isHeldBy =
-  (keyId: ApiKeyId | Expression<ApiKeyId>, archivedBefore: Instant) =>
+  (keyId: ApiKeyId | Expression<ApiKeyId>, archivedBefore: Instant | Expression<Instant>) =>
   (event: ExpressionBuilder<Schema, 'event'>): Expression<SqlBool> =>
     event.and([
       event.or([
@@ -53,13 +56,12 @@ const heldEvent = compileOnce(
 );
 
 /** Whether the key may touch what belongs to this event. */
-export async function holdsEvent(
+async function holdsEvent(
   queries: Queries,
   caller: Caller,
-  now: Instant,
+  archivedBefore: Instant,
   eventId: EventId,
 ): Promise<boolean> {
-  const archivedBefore = archiveBefore(now);
   const rows = await heldEvent(queries, { eventId, keyId: caller.keyId, archivedBefore });
   return rows.length > 0;
 }
@@ -102,18 +104,21 @@ const eventsOf: Readonly<Record<ObjectOfEvent, ReturnType<typeof eventIn>>> = {
   paymentType: eventIn('shopPaymentType'),
 };
 
-/** The guard of every call that names an object, in its path or in a parameter. */
+/**
+ * The guard of every call that names an object, in its path or in a parameter.
+ * @param archivedBefore `archiveBefore` for a read, `neverArchived` for a write
+ */
 export async function authorize<Kind extends ObjectKind>(
   queries: Queries,
   caller: Caller,
-  now: Instant,
+  archivedBefore: Instant,
   kind: Kind,
   id: IdByKind[Kind],
 ): Promise<Refusal | null>;
 export async function authorize(
   queries: Queries,
   caller: Caller,
-  now: Instant,
+  archivedBefore: Instant,
   kind: ObjectKind,
   id: number,
 ): Promise<Refusal | null> {
@@ -127,7 +132,9 @@ export async function authorize(
     default: {
       const [owner] = await eventsOf[kind](queries, { id });
       if (!owner) return objectNotFound;
-      return (await holdsEvent(queries, caller, now, owner.eventId)) ? null : notAuthorized;
+      return (await holdsEvent(queries, caller, archivedBefore, owner.eventId))
+        ? null
+        : notAuthorized;
     }
   }
 }

@@ -1,6 +1,12 @@
 import { general } from '../../contract/error-code.ts';
 import { type Handlers, type Means, WithStatus } from '../access/handler.ts';
-import { archiveBefore, authorize, holdsUser, isHeldBy } from '../access/permission.ts';
+import {
+  archiveBefore,
+  authorize,
+  holdsUser,
+  isHeldBy,
+  neverArchived,
+} from '../access/permission.ts';
 import { isRefusal, notAuthorized, objectNotFound, refuse } from '../means/refusal.ts';
 import { contains } from '../store/query/folded-text.ts';
 import { announceEvent } from '../sync/announce-event.ts';
@@ -41,7 +47,7 @@ export const eventCalls = (means: Means) =>
 
     async eventCreate({ caller, params }) {
       return means.store.write(async (queries) => {
-        const refusal = await authorize(queries, caller, means.clock.now(), 'user', params.hostId);
+        const refusal = await authorize(queries, caller, neverArchived, 'user', params.hostId);
         if (refusal) return refusal;
         const id = await insertEvent(queries, means, params);
         if (isRefusal(id)) return id;

@@ -9,7 +9,7 @@ import type { Authenticate } from '../access/authentication.ts';
 import { Caller } from '../access/caller.ts';
 import { type GuardedStore, guardedStore } from '../access/guarded-store.ts';
 import { type Handlers, type Means, WithStatus } from '../access/handler.ts';
-import { authorize } from '../access/permission.ts';
+import { archiveBefore, authorize, neverArchived } from '../access/permission.ts';
 import { type Image, readImage } from '../image/image.ts';
 import { type Given, join, noneGiven, parseForm } from '../means/form-text.ts';
 import { isRefusal, type Result, refuse, tooManyRequests } from '../means/refusal.ts';
@@ -168,11 +168,22 @@ async function readSent(
 }
 
 /** Whether the caller may touch the object in the path; null where the call has none. */
-function guardOf({ clock }: Means, { object }: Call, caller: Caller, id: number | undefined) {
+function guardOf(
+  { clock }: Means,
+  { object, method }: Call,
+  caller: Caller,
+  id: number | undefined,
+) {
   if (object === null || id === undefined) return null;
   return (queries: Queries) =>
     // The contract says of which kind the id is.
-    authorize(queries, caller, clock.now(), object, id as never);
+    authorize(
+      queries,
+      caller,
+      method === 'GET' ? archiveBefore(clock.now()) : neverArchived,
+      object,
+      id as never,
+    );
 }
 
 async function callerOf(

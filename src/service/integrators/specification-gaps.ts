@@ -217,7 +217,7 @@ const mainGaps: Gaps = {
     ['cancel', "not in the specification's calls: npm run admin -- payment cancel <id>"],
     [
       'archived event',
-      'its end (or start) is more than 4 years ago: 403 NotAuthorized; it stays out of every list',
+      'its end (or start) is more than 4 years ago: every read (GET, and a check with readOnly) answers 403 NotAuthorized, and it stays out of lists and the feed; writes are done as ever, so that it can be deleted',
     ],
   ],
   'Limits of this service': [

@@ -2,7 +2,7 @@ import { keyTypes } from '../../contract/call.ts';
 import { general, invalidFormat } from '../../contract/error-code.ts';
 import type { Handlers, Means } from '../access/handler.ts';
 import { makeKey } from '../access/key-digest.ts';
-import { authorize } from '../access/permission.ts';
+import { authorize, neverArchived } from '../access/permission.ts';
 import { notAuthorized, refuse } from '../means/refusal.ts';
 import { holdUser } from './held-users.ts';
 import { insertKey, isInForce, turnKey } from './key-record.ts';
@@ -23,7 +23,7 @@ export const keyCalls = (means: Means) =>
         const refusal =
           userId === undefined
             ? null
-            : await authorize(queries, caller, means.clock.now(), 'user', userId);
+            : await authorize(queries, caller, neverArchived, 'user', userId);
         if (refusal) return refusal;
         const made = await insertKey(queries, means, { key, name, type, scope, createdBy });
         const { id, identifier } = made;

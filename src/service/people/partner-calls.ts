@@ -1,5 +1,5 @@
 import type { Handlers, Means } from '../access/handler.ts';
-import { archiveBefore, authorize, isOpen } from '../access/permission.ts';
+import { archiveBefore, authorize, isOpen, neverArchived } from '../access/permission.ts';
 import { isRefusal, objectNotFound } from '../means/refusal.ts';
 import { findPartner, insertPartner, partnerAnswerOf, updatePartner } from './partner-record.ts';
 
@@ -13,7 +13,7 @@ export const partnerCalls = ({ store, clock }: Means) =>
 
     async partnerCreate({ caller, params }) {
       return store.write(async (queries) => {
-        const refusal = await authorize(queries, caller, clock.now(), 'user', params.adminId);
+        const refusal = await authorize(queries, caller, neverArchived, 'user', params.adminId);
         if (refusal) return refusal;
         const id = await insertPartner(queries, params);
         return isRefusal(id) ? id : { id };

@@ -2,10 +2,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { discountErrors, purchaseErrors } from '../../contract/purchase.ts';
 import type { EventId, ProductOptionId } from '../../domain/ids.ts';
-import type { Instant } from '../../domain/time.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Handlers, Means } from '../access/handler.ts';
-import { authorize } from '../access/permission.ts';
+import { authorize, neverArchived } from '../access/permission.ts';
 import { categoriesOfEvent } from '../event/category/categories-of-event.ts';
 import { promotionByCode } from '../event/code/code-record.ts';
 import { judgePromotion } from '../event/code/promotion.ts';
@@ -54,7 +53,7 @@ export const draftCalls = (means: Means) => {
         const draft = await lockDraft(queries, id);
         if (isRefusal(draft)) return draft;
         const { eventId } = draft;
-        const own = await categoriesOfEvent(queries, caller, now, eventId, [...pairs.keys()]);
+        const own = await categoriesOfEvent(queries, caller, eventId, [...pairs.keys()]);
         if (isRefusal(own)) return own;
         const sale = await saleFor(queries, now, draft);
         for (const [categoryId, count] of pairs) {
@@ -78,7 +77,7 @@ export const draftCalls = (means: Means) => {
         const draft = await lockDraft(queries, id);
         if (isRefusal(draft)) return draft;
         const { eventId } = draft;
-        const options = await optionsOfEvent(queries, caller, now, eventId, [...pairs.keys()]);
+        const options = await optionsOfEvent(queries, caller, eventId, [...pairs.keys()]);
         if (isRefusal(options)) return options;
         if ([...pairs.values()].some((count) => count < 0)) {
           return refuse(400, purchaseErrors.belowZero);
@@ -133,7 +132,6 @@ export const draftCalls = (means: Means) => {
 async function optionsOfEvent(
   queries: Queries,
   caller: Caller,
-  now: Instant,
   eventId: EventId,
   ids: readonly ProductOptionId[],
 ) {
@@ -144,13 +142,12 @@ async function optionsOfEvent(
     .execute();
   const own = new Map(options.map((option) => [option.id, option]));
   const foreign = ids.find((id) => !own.has(id));
-  return foreign === undefined ? own : refuseOption(queries, caller, now, foreign);
+  return foreign === undefined ? own : refuseOption(queries, caller, foreign);
 }
 
 async function refuseOption(
   queries: Queries,
   caller: Caller,
-  now: Instant,
   id: ProductOptionId,
 ): Promise<Refusal> {
   const option = await queries
@@ -161,6 +158,7 @@ async function refuseOption(
   if (!option) return objectNotFound;
   const { definitionId } = option;
   return (
-    (await authorize(queries, caller, now, 'productDefinition', definitionId)) ?? objectNotFound
+    (await authorize(queries, caller, neverArchived, 'productDefinition', definitionId)) ??
+    objectNotFound
   );
 }

@@ -7,7 +7,7 @@ import type { EventId, ParticipantId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Means } from '../access/handler.ts';
-import { authorize } from '../access/permission.ts';
+import { authorize, neverArchived } from '../access/permission.ts';
 import { countUses, promotionByCode } from '../event/code/code-record.ts';
 import { discountOf, judgePromotion, type Promotion, usesOf } from '../event/code/promotion.ts';
 import { timezoneOf } from '../event/event-record.ts';
@@ -37,7 +37,9 @@ export async function register(
   }
   const now = means.clock.now();
   if (!(await isCategoryOf(queries, eventId, given))) {
-    return (await authorize(queries, caller, now, 'ticketCategory', id)) ?? objectNotFound;
+    return (
+      (await authorize(queries, caller, neverArchived, 'ticketCategory', id)) ?? objectNotFound
+    );
   }
   const category = await takeTicket(queries, now, eventId, id);
   if (isRefusal(category)) return category;

@@ -201,20 +201,34 @@ test('purchases are listed by their ids', async () => {
   expect(payments).toEqual([venue.guest.paymentId]);
 });
 
-test('an event that ended more than four years ago is archived: nobody touches it', async () => {
+test('an event that ended more than four years ago is archived: nobody reads it, and writes go on (17.11)', async () => {
   const old = await startService({ clock });
-  const { keys, eventId, guest, hostId: id } = await makeVenue(old);
+  const { keys, eventId, guest, hostId: id, standard } = await makeVenue(old);
   const { key: by } = keys.Administrator;
   await clock.advance(3.9 * 365.25 * 24 * 60 * 60 * 1000);
   expect((await old.call('eventRead', { key: by, id: eventId })).status).toBe(200);
   await clock.advance(0.2 * 365.25 * 24 * 60 * 60 * 1000);
-  const params = { identifier: guest.identifier };
+  const { identifier, participantId } = guest;
   for (const answer of [
     await old.call('eventRead', { key: by, id: eventId }),
-    await old.call('ticketCheck', { key: by, params }),
+    await old.call('participantRead', { key: by, id: participantId }),
+    await old.call('ticketFind', { key: by, params: { eventId } }),
+    await old.call('ticketCheck', { key: by, params: { identifier, readOnly: true } }),
   ]) {
     expect([answer.status, answer.errors]).toEqual([403, ['com.svc.api.rest.NotAuthorized']]);
   }
+  for (const answer of [
+    await old.call('eventUpdate', { key: by, id: eventId, params: { city: 'Bonn' } }),
+    await old.call('ticketCategoryUpdate', { key: by, id: standard, params: { name: 'Alt' } }),
+    await old.call('ticketCheck', { key: by, params: { identifier } }),
+    await old.call('participantReset', { key: by, id: participantId, params: {} }),
+  ]) {
+    expect([answer.status, answer.errors]).toEqual([200, []]);
+  }
+  // What another key holds stays out of reach.
+  const stranger = (await makeVenue(old)).keys.Administrator.key;
+  const foreign = await old.call('ticketCheck', { key: stranger, params: { identifier } });
+  expect([foreign.status, foreign.errors]).toEqual([403, ['com.svc.api.rest.NotAuthorized']]);
   expect((await old.must('eventFind', { key: by })).ids).toEqual([]);
   // 17.11: it stays out of lists; only reading it is refused.
   expect((await old.must('userEvents', { key: by, id })).events).toEqual([]);

@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { EventId, TicketCategoryId } from '../../../domain/ids.ts';
-import type { Instant } from '../../../domain/time.ts';
 import type { Caller } from '../../access/caller.ts';
-import { authorize } from '../../access/permission.ts';
+import { authorize, neverArchived } from '../../access/permission.ts';
 import { objectNotFound, type Result } from '../../means/refusal.ts';
 import type { TicketCategoryTable } from '../../store/schema/event-schema.ts';
 import type { Queries } from '../../store/store.ts';
@@ -16,7 +15,6 @@ type Category = Selectable<TicketCategoryTable>;
 export async function categoriesOfEvent(
   queries: Queries,
   caller: Caller,
-  now: Instant,
   eventId: EventId,
   ids: readonly TicketCategoryId[],
 ): Promise<Result<ReadonlyMap<TicketCategoryId, Category>>> {
@@ -28,5 +26,7 @@ export async function categoriesOfEvent(
   const own = new Map(found.map((category) => [category.id, category]));
   const foreign = ids.find((id) => !own.has(id));
   if (foreign === undefined) return own;
-  return (await authorize(queries, caller, now, 'ticketCategory', foreign)) ?? objectNotFound;
+  return (
+    (await authorize(queries, caller, neverArchived, 'ticketCategory', foreign)) ?? objectNotFound
+  );
 }

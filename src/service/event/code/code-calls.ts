@@ -39,7 +39,6 @@ export const codeCalls = (means: Means) =>
         const categories = await categoriesOfEvent(
           queries,
           caller,
-          means.clock.now(),
           eventId,
           params.categories ?? [],
         );

@@ -10,7 +10,7 @@ import type { ApiKeyId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Means } from '../../access/handler.ts';
-import { archiveBefore, isHeldBy } from '../../access/permission.ts';
+import { isHeldBy } from '../../access/permission.ts';
 import { notAuthorized, objectNotFound, type Result, refuse } from '../../means/refusal.ts';
 import { compileOnce } from '../../store/query/compile-once.ts';
 import { givenRows } from '../../store/query/given-rows.ts';
@@ -22,39 +22,39 @@ import { selectTickets, type TicketRow } from './ticket-record.ts';
 
 export type AtTheDoor = ReadParams<typeof ticketReset>;
 
-type Asked = { readonly code: string; readonly keyId: ApiKeyId };
+type Asked = {
+  readonly code: string;
+  readonly keyId: ApiKeyId;
+  /** As of `authorize`. */
+  readonly archivedBefore: Instant;
+};
 type Given = Asked & { readonly place: number };
 
 /** @param column of the code */
 const ticketsBy = (column: 'identifier' | 'displayIdentifier') =>
-  compileOnce(
-    ['asked', 'archivedBefore'],
-    (queries, { asked, archivedBefore }: { asked: string; archivedBefore: Instant }) => {
-      const given = givenRows<Given>(queries, asked, {
-        place: 'bigint',
-        code: 'text',
-        keyId: 'bigint',
-      });
-      const isHeld = isHeldBy(
-        sql.ref<ApiKeyId>('given.keyId'),
-        archivedBefore,
-      )(expressionBuilder<Schema, 'event'>());
-      return selectTickets(queries)
-        .innerJoin(given.as('given'), 'given.code', `ticket.${column}`)
-        .select(['given.place', sql<SqlBool>`${isHeld}`.as('isHeld')]);
-    },
-  );
+  compileOnce(['asked'], (queries, { asked }: { asked: string }) => {
+    const given = givenRows<Given>(queries, asked, {
+      place: 'bigint',
+      code: 'text',
+      keyId: 'bigint',
+      archivedBefore: 'bigint',
+    });
+    const isHeld = isHeldBy(
+      sql.ref<ApiKeyId>('given.keyId'),
+      sql.ref<Instant>('given.archivedBefore'),
+    )(expressionBuilder<Schema, 'event'>());
+    return selectTickets(queries)
+      .innerJoin(given.as('given'), 'given.code', `ticket.${column}`)
+      .select(['given.place', sql<SqlBool>`${isHeld}`.as('isHeld')]);
+  });
 
 /** @returns the refusal of a door that names none, an unknown one, two, or one that its key may not touch */
-export function ticketAtDoor({ store, clock }: Means) {
+export function ticketAtDoor({ store }: Means) {
   const lookUpBy = (column: Parameters<typeof ticketsBy>[0]) => {
     const tickets = ticketsBy(column);
     const ask = (queries: Queries, asked: readonly Asked[]) =>
       tickets(queries, {
-        asked: JSON.stringify(
-          asked.map(({ code, keyId }, place): Given => ({ place, code, keyId })),
-        ),
-        archivedBefore: archiveBefore(clock.now()),
+        asked: JSON.stringify(asked.map((one, place): Given => ({ ...one, place }))),
       });
     return new Together({
       mostAtOnce: mostQuestions,
@@ -70,15 +70,22 @@ export function ticketAtDoor({ store, clock }: Means) {
 
   return async (
     { keyId }: Caller,
+    archivedBefore: Instant,
     { identifier, displayIdentifier }: AtTheDoor,
   ): Promise<Result<TicketRow>> => {
     const named = await Promise.all([
       ...(identifier === undefined
         ? []
-        : [byIdentifier.ask({ code: identifierTyped(identifier), keyId })]),
+        : [byIdentifier.ask({ code: identifierTyped(identifier), keyId, archivedBefore })]),
       ...(displayIdentifier === undefined
         ? []
-        : [byDisplayIdentifier.ask({ code: displayIdentifierTyped(displayIdentifier), keyId })]),
+        : [
+            byDisplayIdentifier.ask({
+              code: displayIdentifierTyped(displayIdentifier),
+              keyId,
+              archivedBefore,
+            }),
+          ]),
     ]);
     const [ticket, other] = named;
     if (named.length === 0) return refuse(400, missingParam('identifier'));

@@ -1,6 +1,6 @@
 import type { Caller } from '../../access/caller.ts';
 import type { Handlers, Means } from '../../access/handler.ts';
-import { archiveBefore, authorize } from '../../access/permission.ts';
+import { archiveBefore, authorize, neverArchived } from '../../access/permission.ts';
 import { type CheckIn, checkInSent } from '../../checking/check-in.ts';
 import { recordOnTickets, type TicketCheckIn } from '../../checking/record-check-ins.ts';
 import { isRefusal, objectNotFound } from '../../means/refusal.ts';
@@ -24,7 +24,7 @@ export const ticketCalls = (means: Means) => {
   });
 
   const record = async (action: CheckIn['action'], caller: Caller, params: AtTheDoor) => {
-    const ticket = await ticketNamed(caller, params);
+    const ticket = await ticketNamed(caller, neverArchived, params);
     if (isRefusal(ticket)) return ticket;
     const checkIn = checkInSent(action, params, ticket.timezone, means.clock.now());
     if (isRefusal(checkIn)) return checkIn;
@@ -35,7 +35,7 @@ export const ticketCalls = (means: Means) => {
   };
 
   const show = async (caller: Caller, params: AtTheDoor) => {
-    const ticket = await ticketNamed(caller, params);
+    const ticket = await ticketNamed(caller, archiveBefore(means.clock.now()), params);
     return isRefusal(ticket) ? ticket : { ticket: ticketAnswer(ticket) };
   };
 
@@ -48,15 +48,16 @@ export const ticketCalls = (means: Means) => {
     },
 
     async ticketFind({ caller, params }) {
-      const now = means.clock.now();
+      const archivedBefore = archiveBefore(means.clock.now());
       const { eventId, paymentId } = params;
       return means.store.read(async (queries) => {
         const refusal =
-          (eventId !== undefined && (await authorize(queries, caller, now, 'event', eventId))) ||
+          (eventId !== undefined &&
+            (await authorize(queries, caller, archivedBefore, 'event', eventId))) ||
           (paymentId !== undefined &&
-            (await authorize(queries, caller, now, 'payment', paymentId)));
+            (await authorize(queries, caller, archivedBefore, 'payment', paymentId)));
         if (refusal) return refusal;
-        return { ids: await findTickets(queries, caller.keyId, archiveBefore(now), params) };
+        return { ids: await findTickets(queries, caller.keyId, archivedBefore, params) };
       });
     },
 

@@ -15,6 +15,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { backgroundSyncTag } from '../client/door/background.ts';
 import { wakeOutbox } from './background-send.ts';
+import { ownPages } from './own-pages.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Written in by the build. */
@@ -27,9 +28,8 @@ clientsClaim();
 cleanupOutdatedCaches();
 precacheAndRoute([...self.__WB_MANIFEST]);
 
-// Requests to the service pass through; every other navigation gets the app's page.
 registerRoute(
-  new NavigationRoute(createHandlerBoundToURL('index.html'), { denylist: [/^\/(api|demo)\b/] }),
+  new NavigationRoute(createHandlerBoundToURL('index.html'), { allowlist: [ownPages] }),
 );
 
 // Background Sync, where a browser has it; its types are not in the standard library's.

@@ -28,12 +28,16 @@ export const invoicePath = (id: PaymentId, secret: string): string =>
 export const editPath = (id: ParticipantId, secret: string): string =>
   `/participant/${id}?token=${editToken(id, secret)}`;
 
+/** The app's own page is `/index.html`. */
+const isOfApp = (identifier: string): boolean => identifier.toLowerCase() === 'index';
+
 /** Of a private event only whoever was given this address sees the page. @param secret as for `invoicePath` */
 export const eventPath = (
   { id, identifier }: { readonly id: EventId; readonly identifier: string },
   isPrivate: boolean,
   secret: string,
-): string => `/${identifier}.html${isPrivate ? `?token=${eventToken(id, secret)}` : ''}`;
+): string =>
+  `/${isOfApp(identifier) ? 'event/' : ''}${identifier}.html${isPrivate ? `?token=${eventToken(id, secret)}` : ''}`;
 
 export const codeToken = (identifier: string): string =>
   createHash('sha256').update(`documents of ${identifier}`).digest('base64url');

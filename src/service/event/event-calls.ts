@@ -12,6 +12,7 @@ import { contains } from '../store/query/folded-text.ts';
 import { announceEvent } from '../sync/announce-event.ts';
 import { eventAnswers, selectEvents } from './event-answer.ts';
 import { insertEvent } from './event-record.ts';
+import { isIdentifier } from './event-rules.ts';
 
 const mostFound = 100;
 
@@ -25,7 +26,7 @@ export const eventCalls = (means: Means) =>
           .select('event.id')
           .where(isHeldBy(caller.keyId, archivedBefore))
           .$if(identifier !== undefined, (query) =>
-            query.where('event.identifier', '=', identifier ?? ''),
+            query.where(({ ref }) => isIdentifier(ref('event.identifier'), identifier ?? '')),
           )
           .$if(title !== undefined, (query) =>
             query.where((event) => contains(event.ref('event.foldedTitle'), title ?? '')),

@@ -1,5 +1,8 @@
-/** The page of an event (`eventURL`), at `/<identifier>.html`: for everybody, without a key. */
-import type { FastifyInstance } from 'fastify';
+/**
+ * The page of an event (`eventURL`), for everybody, without a key: at `/<identifier>.html`. The app's
+ * own page is `/index.html`: that of an event called so is at `/event/index.html` (issue 17.15).
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { eventToken, isToken, tokenIn } from '../access/document-token.ts';
 import type { Means } from '../access/handler.ts';
 import { archiveBefore, isOpen } from '../access/permission.ts';
@@ -7,6 +10,7 @@ import { languageWished } from '../http/form-page.ts';
 import { pageHeaders } from '../http/headers.ts';
 import { eventAnswerOf, selectEvents } from './event-answer.ts';
 import { eventHtml, eventStyle, noEventHtml } from './event-html.ts';
+import { isIdentifier } from './event-rules.ts';
 
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
@@ -14,11 +18,16 @@ const policy =
 type AtPage = { Params: { identifier: string } };
 
 export function addEventPages(app: FastifyInstance, { store, clock }: Means): void {
-  // The app's own page is no event's.
-  app.get<AtPage>('/:identifier(^(?!index[.])[A-Za-z0-9_-]+).html', async (request, reply) => {
+  app.get<AtPage>('/:identifier(^(?!index[.])[A-Za-z0-9_-]+).html', show);
+  app.get<AtPage>('/event/:identifier(^[iI][nN][dD][eE][xX]).html', show);
+  app.get('/event-page.css', (_, reply) =>
+    reply.header('Cache-Control', 'no-cache').type('text/css; charset=utf-8').send(eventStyle),
+  );
+
+  async function show(request: FastifyRequest<AtPage>, reply: FastifyReply) {
     const row = await store.read((queries) =>
       selectEvents(queries)
-        .where('event.identifier', '=', request.params.identifier)
+        .where(({ ref }) => isIdentifier(ref('event.identifier'), request.params.identifier))
         .where(isOpen(archiveBefore(clock.now())))
         .executeTakeFirst(),
     );
@@ -32,8 +41,5 @@ export function addEventPages(app: FastifyInstance, { store, clock }: Means): vo
       .headers({ ...pageHeaders(policy), 'Cache-Control': 'no-cache' })
       .type('text/html; charset=utf-8')
       .send(isShown ? eventHtml(event) : noEventHtml(languageWished(request)));
-  });
-  app.get('/event-page.css', (_, reply) =>
-    reply.header('Cache-Control', 'no-cache').type('text/css; charset=utf-8').send(eventStyle),
-  );
+  }
 }

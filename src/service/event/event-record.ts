@@ -56,7 +56,7 @@ export async function insertEvent(
       ...foldedTexts(event, details),
       details,
     })
-    .onConflict((conflict) => conflict.column('identifier').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return identifierTaken;

@@ -1,3 +1,4 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
 import { invalidFormat } from '../../contract/error-code.ts';
 import { dateIsPast, endDateBeforeDate, identifierExists, noTitle } from '../../contract/event.ts';
 import { type Instant, localDateTime, type Timezone } from '../../domain/time.ts';
@@ -27,5 +28,9 @@ export const judgeStart = (startsMs: Instant, zone: Timezone, now: Instant): Ref
   localDateTime(startsMs, zone).slice(0, 10) < localDateTime(now, zone).slice(0, 10)
     ? refuse(400, dateIsPast)
     : null;
+
+/** Identifiers differ in more than case. @param column of them, in SQL */
+export const isIdentifier = (column: Expression<string>, identifier: string): Expression<SqlBool> =>
+  sql<SqlBool>`lower(${column}) = ${identifier.toLowerCase()}`;
 
 export const identifierTaken = refuse(400, identifierExists);

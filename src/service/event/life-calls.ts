@@ -7,7 +7,7 @@ import { announceChange, announceEvent } from '../sync/announce-event.ts';
 import { judgeActivation } from './event-activation.ts';
 import { updateEvent } from './event-record.ts';
 import { type EventRemovals, removePurchases } from './event-removal.ts';
-import { identifierTaken } from './event-rules.ts';
+import { identifierTaken, isIdentifier } from './event-rules.ts';
 
 export const eventLifeCalls = (means: Means, removals: EventRemovals) =>
   ({
@@ -35,7 +35,7 @@ export const eventLifeCalls = (means: Means, removals: EventRemovals) =>
         queries
           .selectFrom('event')
           .select('id')
-          .where('identifier', '=', identifier)
+          .where(({ ref }) => isIdentifier(ref('identifier'), identifier))
           .executeTakeFirst(),
       );
       return { exists: event !== undefined };

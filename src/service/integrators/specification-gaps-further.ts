@@ -86,9 +86,10 @@ export const furtherGaps: Gaps = {
       'an event created without a language',
       'gets that of its host; cleared by an update it has none',
     ],
+    ['identifier of an event', 'differs from all others in more than case, and is found in any'],
     [
       'event page',
-      '404 for a draft, a deactivated page or an archived event; with visibility=private without the token that eventURL holds',
+      'for an event called index at /event/index.html, since /index.html is the app: eventURL says so; 404 for a draft, a deactivated page or an archived event; with visibility=private without the token that eventURL holds',
     ],
   ],
   'Codes and purchases': [

@@ -138,6 +138,21 @@ test('an identifier is given once', async () => {
   });
 });
 
+test('17.15: identifiers differ in more than case, and are found in any', async () => {
+  const { id } = await created({ identifier: 'Anycase' });
+  for (const identifier of ['ANYCASE', 'anycase']) {
+    const taken = { status: 400, errors: ['com.svc.Event.IdentifierExists'] };
+    expect(await create({ identifier })).toMatchObject(taken);
+    const { id: other } = await created({});
+    const update = { key, id: other, params: { identifier } };
+    expect(await service.call('eventUpdate', update)).toMatchObject(taken);
+    expect((await service.must('eventFind', { key, params: { identifier } })).ids).toEqual([id]);
+    expect((await service.must('eventExists', { key, params: { identifier } })).exists).toBe(true);
+  }
+  await service.must('eventUpdate', { key, id, params: { identifier: 'AnyCase' } });
+  expect((await service.must('eventRead', { key, id })).event.identifier).toBe('AnyCase');
+});
+
 test('the host must be a user, and the key’s own', async () => {
   const unknown = await create({ hostId: 987_654 });
   expect([unknown.status, unknown.errors]).toEqual([404, ['com.svc.api.rest.ObjectNotFound']]);
@@ -226,7 +241,7 @@ test('an event that ended more than four years ago is archived: nobody reads it,
     expect([answer.status, answer.errors]).toEqual([200, []]);
   }
   // What another key holds stays out of reach.
-  const stranger = (await makeVenue(old)).keys.Administrator.key;
+  const stranger = (await makeKeyOf(old, old.operatorKey, 'Administrator')).key;
   const foreign = await old.call('ticketCheck', { key: stranger, params: { identifier } });
   expect([foreign.status, foreign.errors]).toEqual([403, ['com.svc.api.rest.NotAuthorized']]);
   expect((await old.must('eventFind', { key: by })).ids).toEqual([]);

@@ -114,6 +114,25 @@ test('leaves the app its own page', async () => {
   await rm(appDirectory, { recursive: true });
 });
 
+test('17.15: the page of an event called index is beside the app’s own', async () => {
+  const id = await openEvent({ identifier: 'Index', title: 'Index der Gala' });
+  const { event } = await service.must('eventRead', { key, id });
+  const { pathname } = new URL(event.eventURL ?? '');
+  expect(pathname).toBe('/event/Index.html');
+  for (const url of [pathname, '/event/index.html']) {
+    const { status, text } = await service.request({ url });
+    expect([status, text]).toEqual([200, expect.stringContaining('<h1>Index der Gala</h1>')]);
+  }
+  expect((await service.request({ url: '/index.html' })).text).not.toContain('Gala');
+  expect((await service.request({ url: '/event/indexed.html' })).status).toBe(404);
+});
+
+test('17.15: a page is found in whatever case its address is written', async () => {
+  const id = await openEvent({ identifier: 'BallNacht' });
+  expect((await pageOf(id)).status).toBe(200);
+  expect((await service.request({ url: '/ballnacht.html' })).status).toBe(200);
+});
+
 test('answers 404 with deactivateEventPage, before activation and once archived', async () => {
   expect((await pageOf(await openEvent({ deactivateEventPage: true }))).status).toBe(404);
   expect((await pageOf(await addEvent(service, venue))).status).toBe(404);

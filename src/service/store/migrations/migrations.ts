@@ -14,6 +14,7 @@ import { tellHeldUsers } from './0012-held-users.ts';
 import { addEventStage } from './0013-event-stage.ts';
 import { searchBothWays } from './0014-search-both-ways.ts';
 import { absentBuyerAddress } from './0015-absent-buyer-address.ts';
+import { identifiersInAnyCase } from './0016-identifiers-in-any-case.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-event-stage': addEventStage,
   '0014-search-both-ways': searchBothWays,
   '0015-absent-buyer-address': absentBuyerAddress,
+  '0016-identifiers-in-any-case': identifiersInAnyCase,
 };

@@ -196,6 +196,7 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
     settle: note('settle'),
     refresh: note('refresh'),
     nudge: () => {},
+    codeLengths: async () => [],
     gateChoices: async () => ({
       categories: [
         { id: asId(21), name: 'Weekend pass' },

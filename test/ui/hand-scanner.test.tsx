@@ -2,7 +2,7 @@
 /** Scanners that are keyboards, and people who type, on every screen of the app. */
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { SessionState } from '../../src/client/door/session.ts';
+import type { SessionState } from '../../src/client/door/session-state.ts';
 import { listenForHandScanner } from '../../src/client/scanner/hand-scanner.ts';
 import { doorInMemory, doorState, scan } from './door-in-memory.ts';
 import { openTab, showApp, showDoor } from './show-app.tsx';
@@ -210,6 +210,7 @@ describe('without a door', () => {
     { phase: 'pairing', pairing },
     {
       phase: 'asking',
+      nextTitle: null,
       current: { pairing, event: doorState().event },
       next: pairing,
       failure: null,

@@ -55,6 +55,11 @@ export type Door = Admission & {
   refresh(): Promise<void>;
   /** The device woke up or changed its network: try the service now. */
   nudge(): void;
+  /**
+   * How many characters a code has, hyphens aside; empty where the list is not whole or its codes
+   * differ in length.
+   */
+  codeLengths(): Promise<readonly number[]>;
   /** What its gate can be set to. */
   gateChoices(): Promise<GateChoices>;
   /** Staff turns a gate for both ways round. At any other gate nothing changes. */

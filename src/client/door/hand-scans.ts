@@ -8,7 +8,8 @@ import { isPairingLink } from '../pairing/pairing-link.ts';
 import { type AffixOptions, createAffixStripper } from '../scanner/affixes.ts';
 import type { HandScannerTaker } from '../scanner/hand-scanner.ts';
 import type { Door } from './door.ts';
-import type { Session, SessionState } from './session.ts';
+import type { Session } from './session.ts';
+import type { SessionState } from './session-state.ts';
 
 /** Why a code has no verdict. */
 export type MissedScan =

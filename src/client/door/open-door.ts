@@ -23,6 +23,7 @@ import { createSender } from '../outbox/sender.ts';
 import { deviceOnWire } from '../pairing/pairing.ts';
 import { createParticipantReader } from '../roster/sync/participant-reader.ts';
 import { createRosterKeeper } from '../roster/sync/roster-keeper.ts';
+import { readCodeLengths } from '../roster/table/code-lengths.ts';
 import { createRoster } from '../roster/table/roster.ts';
 import { createAdmission } from '../scan/admission.ts';
 import { createChooseAll } from '../scan/choose-all.ts';
@@ -358,6 +359,10 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     settle: doubles.settle,
     refresh: keeper.refresh,
     nudge: connection.nudge,
+    async codeLengths() {
+      const isWhole = keeper.summary().phase === 'ready';
+      return isWhole ? readCodeLengths(roster, clock, timers) : [];
+    },
     gateChoices: () => readGateChoices({ client, eventId: event.id, roster, clock, timers }),
     setDirection(direction) {
       if (pairing.gate.direction === 'both') set({ direction });

@@ -1,12 +1,8 @@
 /** From opening the app to a working door: pairing, or the doors that were paired before. */
 import { createStore } from 'zustand/vanilla';
-import { eventRead } from '../../contract/event.ts';
 import type { Gate } from '../../domain/gate.ts';
 import type { EventId } from '../../domain/ids.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
-import { defaultTimezone } from '../../domain/time.ts';
-import type { OfflineReason, Outcome } from '../api/outcome.ts';
-import { createServiceClient } from '../api/service-client.ts';
 import type { ReadableStore } from '../device/readable-store.ts';
 import { createTurns } from '../device/turns.ts';
 import type { Pairing } from '../pairing/pairing.ts';
@@ -14,47 +10,13 @@ import { doorName, parsePairingLink } from '../pairing/pairing.ts';
 import { isAnotherDoor, pairingChanges } from '../pairing/pairing-change.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import type { DeviceLock } from './device-lock.ts';
-import { createOpenDoors, type OpenDoorsOptions, type OpenedDoor } from './open-doors.ts';
+import { createOpenDoors, type OpenDoorsOptions } from './open-doors.ts';
 import { type PairedDoor, type PairedDoors, readPairedDoors } from './paired-doors.ts';
-
-export type SessionState =
-  | { readonly phase: 'starting' }
-  /** No door yet; `failure` says why the last try did not make one. */
-  | { readonly phase: 'unpaired'; readonly failure: PairingFailure | null }
-  /** A pairing link came to a device that is a door: staff decides. */
-  | AskingState
-  | { readonly phase: 'pairing'; readonly pairing: Pairing }
-  | PairedState
-  /** Another tab of this device is the door now (O8). */
-  | { readonly phase: 'elsewhere' }
-  /** Nothing can be held safely on this device. */
-  | { readonly phase: 'no-storage' }
-  /** The app itself is at fault. */
-  | { readonly phase: 'broken'; readonly error: unknown };
-
-type AskingState = {
-  readonly phase: 'asking';
-  /** The door that the link means; where it means none that is there, the one on the screen. */
-  readonly current: PairedDoor;
-  readonly next: Pairing;
-  /** Why a yes changed nothing. */
-  readonly failure: PairingFailure | null;
-};
+import { readEvent } from './read-event.ts';
+import type { AskingState, PairedState, PairingFailure, SessionState } from './session-state.ts';
 
 /** The doors of a device that is one. */
 type Known = PairedDoors & { readonly current: PairedDoor };
-
-type PairedState = OpenedDoor & {
-  readonly phase: 'paired';
-  /** The other doors of this device, as far as they are open yet. */
-  readonly others: readonly OpenedDoor[];
-};
-
-export type PairingFailure =
-  | { readonly kind: 'not-a-pairing' }
-  | { readonly kind: 'forbidden' }
-  | { readonly kind: 'no-such-event' }
-  | { readonly kind: 'offline'; readonly reason: OfflineReason };
 
 export type Session = {
   readonly state: ReadableStore<SessionState>;
@@ -92,12 +54,10 @@ export type SessionOptions = OpenDoorsOptions & {
   readonly origin: string;
 };
 
-const deadlineMs = 15_000;
-
 const keptOf = ({ device, gate }: Pairing) => ({ device, gate });
 
 export function createSession(options: SessionOptions): Session {
-  const { doorDatabase, outboxDatabase, deviceLock, fetch, clock, timers, log } = options;
+  const { doorDatabase, outboxDatabase, deviceLock, clock, timers, log } = options;
   const { getState, getInitialState, setState, subscribe } = createStore<SessionState>(() => ({
     phase: 'starting',
   }));
@@ -187,21 +147,8 @@ export function createSession(options: SessionOptions): Session {
 
   async function establish(pairing: Pairing): Promise<PairingFailure | null> {
     become({ phase: 'pairing', pairing });
-    const client = createServiceClient({
-      ...pairing,
-      fetch,
-      clock,
-      timers,
-      log,
-      onDate: () => {},
-      onOutcome: () => {},
-    });
-    const read = await client.request(eventRead, { id: pairing.eventId, params: {}, deadlineMs });
-    if (read.kind !== 'answer') return toFailure(read);
-    const { id, title, timezone: given } = read.answer.event;
-    // Without one, the service's dates are the default's.
-    const timezone = given ?? defaultTimezone;
-    return replace({ pairing, event: { id, title, timezone } });
+    const read = await readEvent(options, pairing);
+    return 'failure' in read ? read.failure : replace({ pairing, event: read.event });
   }
 
   async function change(link: string): Promise<PairingFailure | null> {
@@ -217,10 +164,24 @@ export function createSession(options: SessionOptions): Session {
       await doors.close(doorName(next));
       return showInstead(meant);
     }
-    asked = { phase: 'asking', current: meant ?? current, next, failure: null };
+    const question = { current: meant ?? current, next, failure: null, nextTitle: null } as const;
+    asked = { phase: 'asking', ...question };
     if (shown) become(asked);
     else await show({ current, others });
+    void nameEvent(next);
     return null;
+  }
+
+  /**
+   * Puts the title of the link's event into the question, if its service says it in time. A service
+   * that this device has no door at is not asked before staff said yes.
+   */
+  async function nameEvent(next: Pairing): Promise<void> {
+    if (!asked || !addsEvent(asked.current.pairing, next)) return;
+    const read = await readEvent(options, next);
+    if (asked?.next !== next || 'failure' in read) return;
+    asked = { ...asked, nextTitle: read.event.title };
+    if (getState().phase === 'asking') become(asked);
   }
 
   /** What a link leaves open at a door that is there stays as it is. */
@@ -318,18 +279,8 @@ export function createSession(options: SessionOptions): Session {
   };
 }
 
-function toFailure(outcome: Exclude<Outcome<unknown>, { kind: 'answer' }>): PairingFailure {
-  switch (outcome.kind) {
-    case 'forbidden':
-      return { kind: 'forbidden' };
-    case 'refused':
-      return { kind: 'no-such-event' };
-    case 'throttled':
-      return { kind: 'offline', reason: 'throttled' };
-    case 'unavailable':
-      return { kind: 'offline', reason: outcome.reason };
-  }
-}
+const addsEvent = (current: Pairing, next: Pairing): boolean =>
+  current.service === next.service && current.eventId !== next.eventId;
 
 /** Tells two doors apart in the history until somebody gives them better names. */
 const nameDevice = (id: string): string => `Door ${id.slice(0, 4).toUpperCase()}`;

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { isPairingLink } from '../../client/pairing/pairing-link.ts';
+import { displayForm } from '../../domain/ticket-code.ts';
 import { useTexts } from '../i18n/language.ts';
 import { useDoor } from '../kit/hooks/door.ts';
 import { Icon } from '../kit/icon.tsx';
@@ -13,6 +14,9 @@ export function TypeCodeSheet({ onClose }: Props) {
   const { typing } = useTexts();
   const [code, setCode] = useState('');
   const [isLink, setIsLink] = useState(false);
+  const [lengths, setLengths] = useState<readonly number[]>([]);
+  /** The code that staff was told to have the wrong length; sent again, it is checked all the same. */
+  const [doubted, setDoubted] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const field = useId();
   const hint = useId();
@@ -20,10 +24,26 @@ export function TypeCodeSheet({ onClose }: Props) {
   // An effect, since opening the dialog first gives the focus to its first button.
   useEffect(() => input.current?.focus(), []);
 
+  useEffect(() => {
+    let isOver = false;
+    void door.codeLengths().then((read) => isOver || setLengths(read));
+    return () => {
+      isOver = true;
+    };
+  }, [door]);
+
+  /** What is more than letters, digits and hyphens may hold a code, as a link does. */
+  const isDoubtful = (typed: string): boolean =>
+    /^[\p{L}\p{N}\p{Dash}\s]+$/u.test(typed) &&
+    lengths.length > 0 &&
+    !lengths.includes(displayForm(typed).length) &&
+    !door.isListed(typed);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (code.trim() === '') return;
     if (isPairingLink(code)) return setIsLink(true);
+    if (isDoubtful(code) && doubted !== code) return setDoubted(code);
     onClose();
     void door.scan(code, 'SEARCH');
   };
@@ -58,8 +78,14 @@ export function TypeCodeSheet({ onClose }: Props) {
             {typing.pairingLink}
           </p>
         )}
+        {doubted !== null && doubted === code && (
+          <p className="remark remark--strong" role="alert">
+            <Icon name="alert" />
+            {typing.wrongLength(displayForm(code).length, lengths)}
+          </p>
+        )}
         <button type="submit" className="button button--primary">
-          {typing.submit}
+          {doubted !== null && doubted === code ? typing.submitAnyway : typing.submit}
         </button>
       </form>
       <ScanPicture onRead={onClose} />

@@ -105,6 +105,9 @@ export const de = {
     field: 'Code auf dem Ticket',
     hint: 'Mit oder ohne Bindestriche, groß oder klein.',
     submit: 'Prüfen',
+    wrongLength: (has, lengths) =>
+      `Ein Code hat ${lengths.join(' oder ')} Zeichen: dieser hat ${has}.`,
+    submitAnyway: 'Trotzdem prüfen',
     pairingLink:
       'Das ist ein Kopplungslink, kein Ticket. Hinzufügen: Mehr, dann „Veranstaltung hinzufügen“.',
     fromPicture: 'Aus einem Bild lesen',

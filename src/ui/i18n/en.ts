@@ -1,6 +1,6 @@
 /** The source of all texts. Every other language has the same shape (`Catalogue`). */
 import type { OfflineReason } from '../../client/api/outcome.ts';
-import type { PairingFailure } from '../../client/door/session.ts';
+import type { PairingFailure } from '../../client/door/session-state.ts';
 import type { CameraFailure } from '../../client/scanner/camera.ts';
 import type { ParticipantStatus } from '../../domain/attendee.ts';
 import type { ProductVerdictCode } from '../../domain/product-verdict.ts';
@@ -191,6 +191,9 @@ export const en = {
     field: 'Code on the ticket',
     hint: 'With or without hyphens, capital or small letters.',
     submit: 'Check',
+    wrongLength: (has: number, lengths: readonly number[]) =>
+      `A code has ${lengths.join(' or ')} characters: this one has ${has}.`,
+    submitAnyway: 'Check it anyway',
     pairingLink:
       'This is a pairing link, not a ticket. To add an event: More, then “Add an event”.',
     fromPicture: 'Read from a picture',

@@ -1,5 +1,5 @@
 import type { PairedDoor } from '../../client/door/paired-doors.ts';
-import type { PairingFailure } from '../../client/door/session.ts';
+import type { PairingFailure } from '../../client/door/session-state.ts';
 import type { Pairing } from '../../client/pairing/pairing.ts';
 import { isAnotherDoor, pairingChanges } from '../../client/pairing/pairing-change.ts';
 import { useDevice } from '../device/device.ts';
@@ -15,13 +15,15 @@ import './link-question.css';
 type Props = {
   readonly current: PairedDoor;
   readonly next: Pairing;
+  /** Of the event that the link means; null: not known. */
+  readonly nextTitle: string | null;
   readonly failure: PairingFailure | null;
 };
 
 /**
  * Asks staff about a pairing link that would change a paired device: what would change, yes or no.
  */
-export function LinkQuestionScreen({ current, next, failure }: Props) {
+export function LinkQuestionScreen({ current, next, nextTitle, failure }: Props) {
   const { session } = useDevice();
   const texts = useScreenTexts(linkQuestionTexts);
   const isNew = isAnotherDoor(current.pairing, next);
@@ -48,6 +50,7 @@ export function LinkQuestionScreen({ current, next, failure }: Props) {
               key={change.kind === 'gate' ? change.change.name : change.kind}
               change={change}
               event={title}
+              nextEvent={nextTitle}
               isNew={isNew}
             />
           ))}

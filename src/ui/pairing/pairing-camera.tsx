@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { PairingFailure } from '../../client/door/session.ts';
+import type { PairingFailure } from '../../client/door/session-state.ts';
 import { isPairingLink } from '../../client/pairing/pairing-link.ts';
 import type { CodeTaker } from '../../client/scanner/watch-video.ts';
 import { useDevice } from '../device/device.ts';

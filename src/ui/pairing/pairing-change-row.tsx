@@ -9,15 +9,17 @@ type Props = {
   readonly change: PairingChange;
   /** Title of the event now on the screen. */
   readonly event: string;
+  /** Title of the event that the link means; null: not known. */
+  readonly nextEvent: string | null;
   /** The link adds a door instead of changing this one. */
   readonly isNew: boolean;
 };
 
 /** One change that a link would make: its name, before and after, and a mark if it is a risk. */
-export function PairingChangeRow({ change, event, isNew }: Props) {
+export function PairingChangeRow({ change, event, nextEvent, isNew }: Props) {
   const texts = useScreenTexts(linkQuestionTexts);
   const language = useLanguage();
-  const { name, before, after } = wordsOf(change, event, language);
+  const { name, before, after } = wordsOf(change, event, nextEvent, language);
   const showsBefore = before !== null && (!isNew || change.kind === 'service');
   return (
     <li
@@ -59,13 +61,22 @@ export const isDoubtful = (change: PairingChange): boolean =>
 
 type Words = { readonly name: string; readonly before: string | null; readonly after: string };
 
-function wordsOf(change: PairingChange, event: string, language: Language): Words {
+function wordsOf(
+  change: PairingChange,
+  event: string,
+  nextEvent: string | null,
+  language: Language,
+): Words {
   const texts = linkQuestionTexts[language.spoken];
   switch (change.kind) {
     case 'service':
       return { name: texts.service, before: hostOf(change.before), after: hostOf(change.after) };
     case 'event':
-      return { name: texts.event, before: event, after: texts.eventNumber(change.after) };
+      return {
+        name: texts.event,
+        before: event,
+        after: nextEvent ?? texts.eventNumber(change.after),
+      };
     case 'key':
       return { name: texts.key, before: null, after: texts.otherKey };
     case 'device':

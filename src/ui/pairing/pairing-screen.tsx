@@ -1,4 +1,4 @@
-import type { PairingFailure } from '../../client/door/session.ts';
+import type { PairingFailure } from '../../client/door/session-state.ts';
 import type { Pairing } from '../../client/pairing/pairing.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Page } from '../kit/page.tsx';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { PairingFailure } from '../../client/door/session.ts';
+import type { PairingFailure } from '../../client/door/session-state.ts';
 import { useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { PairingForm } from './pairing-form.tsx';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { createHandScans } from '../../../src/client/door/hand-scans.ts';
-import type { PairingFailure, SessionState } from '../../../src/client/door/session.ts';
+import type { PairingFailure, SessionState } from '../../../src/client/door/session-state.ts';
 import type { ScanOutcome } from '../../../src/client/scan/admission.ts';
 import type { Affixes } from '../../../src/client/scanner/affixes.ts';
 import { type DoorInMemory, doorInMemory } from '../../ui/door-in-memory.ts';

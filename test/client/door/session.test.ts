@@ -143,7 +143,7 @@ describe('a link to a device that is a door', () => {
     ['another event', (at) => linkTo({ ...at, eventId: 99_999 as Venue['eventId'] })],
   ];
 
-  test.each(links)('%s: asks, and changes nothing before or without a yes', async (_, link) => {
+  test.each(links)('%s: asks, and changes nothing before or without a yes', async (which, link) => {
     const first = openApp();
     await first.start(linkTo(venue));
     const before = await pairingNow(first);
@@ -152,7 +152,9 @@ describe('a link to a device that is a door', () => {
     await first.pair(link(venue));
     expect(phase(first)).toBe('asking');
     expect(await onDisk()).toEqual(kept);
-    expect(network.sent.length).toBe(requests);
+    // For the event's title; a service that is not this device's is not asked.
+    const asked = network.sent.slice(requests).map((sent) => sent.replace(/\d+$/, 'ID'));
+    expect(asked).toEqual(which === 'another event' ? ['GET /api/event/ID'] : []);
     await first.answerLink(false);
     expect(await pairingNow(first)).toEqual(before);
     await (await paired(first)).stop();
@@ -311,6 +313,31 @@ describe('several events on one device', () => {
     await session.answerLink(false);
     expect(await paired(session)).toBe(door);
     expect(othersOf(session)).toEqual([]);
+    await door.stop();
+  });
+
+  test('18.9: the question names the other event by its title, where its service says it', async () => {
+    const other = await makeVenue(service, 'Nebenan');
+    const session = openApp();
+    await session.start(linkTo(venue));
+    const door = await paired(session);
+    network.become('down');
+    await session.pair(linkTo(other));
+    await time.settle();
+    expect(session.state.getState()).toMatchObject({ phase: 'asking', nextTitle: null });
+    network.become('well');
+    await session.pair(linkTo(other));
+    await time.settle();
+    expect(session.state.getState()).toMatchObject({ phase: 'asking', nextTitle: 'Nebenan' });
+    // A service that is none of this device's is not asked before staff said yes.
+    const before = network.sent.length;
+    await session.pair(`${linkTo(other)}&base=http://elsewhere.example`);
+    await time.settle();
+    expect(session.state.getState()).toMatchObject({ phase: 'asking', nextTitle: null });
+    expect(network.sent.slice(before).filter((sent) => sent.startsWith('GET /api/event/'))).toEqual(
+      [],
+    );
+    await session.answerLink(false);
     await door.stop();
   });
 

@@ -33,6 +33,40 @@ describe('the camera’s controls', () => {
   });
 });
 
+describe('18.9: a typed code of the wrong length', () => {
+  const typeCode = async (code: string, lengths: readonly number[]) => {
+    const shown = showDoor();
+    shown.door.codeLengths = async () => lengths;
+    fireEvent.click(button('Type a code'));
+    await act(async () => {});
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: code } });
+    return shown;
+  };
+
+  test('is told so, and is checked all the same when it is sent again', async () => {
+    const { door } = await typeCode('4821-0937', [12]);
+    fireEvent.click(button('Check'));
+    const told = 'A code has 12 characters: this one has 8.';
+    expect(screen.getByText(told).getAttribute('role')).toBe('alert');
+    expect(door.asked).toEqual([]);
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: '4821-0938' } });
+    expect(screen.queryByText(told)).toBeNull();
+    fireEvent.click(button('Check'));
+    fireEvent.click(button('Check it anyway'));
+    expect(door.asked).toEqual(['scan 4821-0938 SEARCH']);
+  });
+
+  test.each([
+    ['of one of two lengths', '4821-0937-5518', [12, 16]],
+    ['on a list whose codes have many lengths', '4821', []],
+    ['that is a link', 'https://tickets.example/t/4821', [12]],
+  ])('is not meant: one %s', async (_, code, lengths) => {
+    const { door } = await typeCode(code, lengths);
+    fireEvent.click(button('Check'));
+    expect(door.asked).toEqual([`scan ${code} SEARCH`]);
+  });
+});
+
 test('the outline lies around the code in view', () => {
   const { scanner } = showDoor();
   expect(document.querySelector('[data-code-outline]')).toBeNull();

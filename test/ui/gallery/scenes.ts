@@ -1,7 +1,7 @@
 /** Every state of the app, by name, for the gallery. */
 
 import type { DoorState } from '../../../src/client/door/door-state.ts';
-import type { SessionState } from '../../../src/client/door/session.ts';
+import type { SessionState } from '../../../src/client/door/session-state.ts';
 import type { KioskState } from '../../../src/client/kiosk/kiosk.ts';
 import type { Scan } from '../../../src/client/scan/scan.ts';
 import type { ScannerState } from '../../../src/client/scanner/scanner.ts';
@@ -176,6 +176,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   adding: {
     session: {
       phase: 'asking',
+      nextTitle: null,
       current: { pairing, event },
       next: {
         ...pairing,
@@ -189,6 +190,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'adding-other-service': {
     session: {
       phase: 'asking',
+      nextTitle: null,
       current: { pairing, event },
       next: {
         ...pairing,
@@ -201,6 +203,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   changing: {
     session: {
       phase: 'asking',
+      nextTitle: null,
       current: { pairing, event },
       next: {
         ...pairing,
@@ -212,6 +215,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'changing-looser': {
     session: {
       phase: 'asking',
+      nextTitle: null,
       current: { pairing: { ...pairing, gate: strictGate }, event },
       next: {
         ...pairing,
@@ -235,6 +239,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'changing-refused': {
     session: {
       phase: 'asking',
+      nextTitle: null,
       current: { pairing, event },
       next: { ...pairing, key: 'b'.repeat(50) },
       failure: { kind: 'forbidden' },

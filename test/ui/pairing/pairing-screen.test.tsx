@@ -2,7 +2,7 @@
 
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import type { PairingFailure } from '../../../src/client/door/session.ts';
+import type { PairingFailure } from '../../../src/client/door/session-state.ts';
 import type { Pairing } from '../../../src/client/pairing/pairing.ts';
 import { watchVideo } from '../../../src/client/scanner/watch-video.ts';
 import { asId } from '../../../src/domain/ids.ts';
@@ -90,9 +90,10 @@ test('while pairing, the service is named and the key is not', () => {
 });
 
 describe('a link to a device that is a door', () => {
-  const asking = (next: Partial<Pairing>) =>
+  const asking = (next: Partial<Pairing>, nextTitle: string | null = null) =>
     showApp({
       phase: 'asking',
+      nextTitle,
       current: { pairing, event: doorState().event },
       next: { ...pairing, ...next },
       failure: null,
@@ -105,6 +106,11 @@ describe('a link to a device that is a door', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Keep the door as it is' }));
     fireEvent.click(screen.getByRole('button', { name: 'Add and open it' }));
     expect(session.answerLink.mock.calls).toEqual([[false], [true]]);
+  });
+
+  test('18.9: names the event by its title, and by its number as long as that is not known', async () => {
+    asking({ eventId: asId(2) }, 'Summer Night');
+    expect((await rows())[0]).toBe('EventSummer Night');
   });
 
   test('names what would change, and marks what lets more through by a word', async () => {

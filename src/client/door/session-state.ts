@@ -1,0 +1,43 @@
+/** What the app is: on its way to a door, a door, or neither. */
+import type { OfflineReason } from '../api/outcome.ts';
+import type { Pairing } from '../pairing/pairing.ts';
+import type { OpenedDoor } from './open-doors.ts';
+import type { PairedDoor } from './paired-doors.ts';
+
+export type SessionState =
+  | { readonly phase: 'starting' }
+  /** No door yet; `failure` says why the last try did not make one. */
+  | { readonly phase: 'unpaired'; readonly failure: PairingFailure | null }
+  /** A pairing link came to a device that is a door: staff decides. */
+  | AskingState
+  | { readonly phase: 'pairing'; readonly pairing: Pairing }
+  | PairedState
+  /** Another tab of this device is the door now (O8). */
+  | { readonly phase: 'elsewhere' }
+  /** Nothing can be held safely on this device. */
+  | { readonly phase: 'no-storage' }
+  /** The app itself is at fault. */
+  | { readonly phase: 'broken'; readonly error: unknown };
+
+export type AskingState = {
+  readonly phase: 'asking';
+  /** The door that the link means; where it means none that is there, the one on the screen. */
+  readonly current: PairedDoor;
+  readonly next: Pairing;
+  /** Of the event that the link means; null as long as its service has not said it. */
+  readonly nextTitle: string | null;
+  /** Why a yes changed nothing. */
+  readonly failure: PairingFailure | null;
+};
+
+export type PairedState = OpenedDoor & {
+  readonly phase: 'paired';
+  /** The other doors of this device, as far as they are open yet. */
+  readonly others: readonly OpenedDoor[];
+};
+
+export type PairingFailure =
+  | { readonly kind: 'not-a-pairing' }
+  | { readonly kind: 'forbidden' }
+  | { readonly kind: 'no-such-event' }
+  | { readonly kind: 'offline'; readonly reason: OfflineReason };

@@ -1,0 +1,26 @@
+/**
+ * How many characters the list's codes have, hyphens aside: whoever types one with more or fewer has
+ * made a mistake. Where codes differ in length, nothing can be said of them.
+ */
+import { codeInTheWild } from '../../../domain/code-in-the-wild.ts';
+import { displayForm } from '../../../domain/ticket-code.ts';
+import type { Clock } from '../../../domain/time.ts';
+import type { Timers } from '../../../domain/timers.ts';
+import type { Roster } from './roster.ts';
+import { walkRoster } from './walk-roster.ts';
+
+/** @returns at most one of each kind of code, the smaller first; none where they differ */
+export async function readCodeLengths(
+  roster: Pick<Roster, 'ticketIds' | 'get'>,
+  clock: Clock,
+  timers: Timers,
+): Promise<readonly number[]> {
+  const printed = new Set<number>();
+  const inBarcode = new Set<number>();
+  await walkRoster(roster, clock, timers, ({ identifier, displayIdentifier }) => {
+    if (displayIdentifier !== '') printed.add(displayForm(displayIdentifier).length);
+    if (identifier !== '') inBarcode.add(displayForm(codeInTheWild(identifier)).length);
+  });
+  if (printed.size > 1 || inBarcode.size > 1) return [];
+  return [...new Set([...printed, ...inBarcode])].sort((one, other) => one - other);
+}

@@ -28,6 +28,7 @@ const loosens: Readonly<Record<keyof Gate, Judge>> = {
   letsInAgain: (_, after) => after.letsInAgain,
   products: (before, after) => opensMore(before.products, after.products),
   handsOver: (_, after) => after.handsOver === 'with-entry',
+  badges: () => false,
   sounds: () => false,
   verdictMs: () => false,
   listAgeLimitMs: (before, after) => after.listAgeLimitMs > before.listAgeLimitMs,

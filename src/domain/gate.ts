@@ -22,6 +22,8 @@ export type Gate = {
   readonly products: readonly ProductDefinitionId[] | null;
   /** Whether staff tap each product that they hand over, or an admission hands over all. */
   readonly handsOver: 'by-tap' | 'with-entry';
+  /** Whether badges are printed at the verdict: not, at a tap, or each by itself. */
+  readonly badges: 'no' | 'by-tap' | 'by-itself';
   readonly sounds: boolean;
   /** How long an admission stays on the screen; null: until it is tapped away. */
   readonly verdictMs: number | null;
@@ -43,6 +45,7 @@ export const defaultGate: Gate = {
   letsInAgain: false,
   products: null,
   handsOver: 'by-tap',
+  badges: 'no',
   sounds: true,
   // Long enough to read a name, short enough that nobody waits for it.
   verdictMs: 4000,

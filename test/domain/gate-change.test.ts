@@ -30,6 +30,7 @@ const rows: readonly Row[] = [
   [{ products: null }, { products: [] }, false],
   [{ handsOver: 'by-tap' }, { handsOver: 'with-entry' }, true],
   [{ handsOver: 'with-entry' }, { handsOver: 'by-tap' }, false],
+  [{ badges: 'no' }, { badges: 'by-itself' }, false],
   [{ sounds: true }, { sounds: false }, false],
   [{ verdictMs: 4000 }, { verdictMs: null }, false],
   [{ listAgeLimitMs: 60_000 }, { listAgeLimitMs: 120_000 }, true],

@@ -94,6 +94,7 @@ export const floors: Floors = {
     'order',
     'attendee',
     'verdict',
+    'badge',
     'help',
     'camera',
     // What all of them are made of.

@@ -1,5 +1,6 @@
 import type { AttendeeFileState } from '../../client/desk/attendee-file.ts';
 import { type Attendee, isPaid } from '../../domain/attendee.ts';
+import { PrintBadge } from '../badge/print-badge.tsx';
 import { useFormat, useScreenTexts, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { useDoor } from '../kit/hooks/door.ts';
@@ -61,6 +62,9 @@ export function GuestHead({ attendee, file, go }: Props) {
         >
           {way === 'in' ? texts.checkIn : texts.checkOut}
         </ActionButton>
+      </div>
+      <div className="person__badge">
+        <PrintBadge attendee={attendee} words={verdict.badge} />
       </div>
     </section>
   );

@@ -73,6 +73,13 @@ export function GateLetsThrough({ gate, choices, onChange }: Props) {
         value={gate.handsOver}
         onChange={(handsOver) => onChange({ handsOver })}
       />
+      <OneOf
+        legend={texts.badges}
+        hint={texts.badgesHint}
+        options={optionsOf(texts.badgeWays)}
+        value={gate.badges}
+        onChange={(badges) => onChange({ badges })}
+      />
     </>
   );
 }

@@ -29,6 +29,10 @@ export const gate: GateTexts = {
   letsInAgain: 'Personal darf erneut einlassen',
   letsInAgainHint:
     'Für das ehrliche Versehen: Wer als drinnen gilt, wird nach einer Rückfrage aus- und wieder eingecheckt.',
+  badges: 'Namensschilder beim Ergebnis',
+  badgeWays: { no: 'Keine', 'by-tap': 'Auf Antippen drucken', 'by-itself': 'Von selbst drucken' },
+  badgesHint:
+    'Für einen Drucker an diesem Gerät. Der Browser fragt vielleicht vor jedem Druck. Die Seite eines Gastes druckt bei jedem Eingang ein Namensschild.',
   sounds: 'Töne',
   verdictStays: 'Ein Einlass bleibt auf dem Bildschirm',
   seconds: (count) => `${count} s`,

@@ -25,6 +25,10 @@ export const gate = {
   letsInAgain: 'Staff may let in again',
   letsInAgainHint:
     'For the honest mistake: a guest who counts as inside is checked out and in again, after one question.',
+  badges: 'Badges at the verdict',
+  badgeWays: { no: 'None', 'by-tap': 'Print at a tap', 'by-itself': 'Print each by itself' },
+  badgesHint:
+    'For a printer at this device. The browser may ask before each print. A guest’s page prints a badge at any gate.',
   sounds: 'Sounds',
   verdictStays: 'An admission stays on the screen',
   seconds: (count: string) => `${count} s`,

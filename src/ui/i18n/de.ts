@@ -299,6 +299,7 @@ export const de = {
     refuse: 'Abweisen',
     explain: 'Was heißt das?',
     guestPage: 'Seite des Gastes',
+    badge: { print: 'Namensschild drucken', again: 'Namensschild noch einmal drucken' },
     order: (others) =>
       count(others, {
         one: '# weiteres in dieser Bestellung',

@@ -322,6 +322,7 @@ export const en = {
     refuse: 'Refuse',
     explain: 'What does this mean?',
     guestPage: 'Guest’s page',
+    badge: { print: 'Print badge', again: 'Print badge again' },
     order: (others: number) => count(others, { other: '# more in this order' }),
     orderOutside: (outside: number) => count(outside, { other: '# not inside' }),
     orderNobody: 'nobody left to check in',

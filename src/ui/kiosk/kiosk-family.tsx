@@ -1,12 +1,13 @@
 import type { Attendee } from '../../domain/attendee.ts';
 import { useScreenTexts } from '../i18n/language.ts';
+import { ActionButton } from '../kit/action-button.tsx';
 import { KioskHead } from './kiosk-head.tsx';
 import { kioskTexts } from './texts.ts';
 
 type Props = {
   /** Several tickets of one order that bear the same name. */
   readonly family: readonly Attendee[];
-  readonly onChoose: (chosen: readonly Attendee[]) => void;
+  readonly onChoose: (chosen: readonly Attendee[]) => Promise<void>;
   readonly onBack: () => void;
 };
 
@@ -22,7 +23,7 @@ export function KioskFamily({ family, onChoose, onBack }: Props) {
             <button
               type="button"
               className="button button--secondary kiosk-family__one"
-              onClick={() => onChoose([each])}
+              onClick={() => void onChoose([each])}
             >
               <span>
                 {each.firstName} {each.lastName}
@@ -32,9 +33,9 @@ export function KioskFamily({ family, onChoose, onBack }: Props) {
           </li>
         ))}
       </ul>
-      <button type="button" className="button button--primary" onClick={() => onChoose(family)}>
+      <ActionButton kind="primary" run={() => onChoose(family)}>
         {texts.all(family.length)}
-      </button>
+      </ActionButton>
     </section>
   );
 }

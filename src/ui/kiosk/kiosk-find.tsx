@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Door } from '../../client/door/door.ts';
 import { findYourself, type GuestList } from '../../client/kiosk/find-yourself.ts';
+import type { Scan } from '../../client/scan/scan.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import { useDevice } from '../device/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';
@@ -11,10 +12,14 @@ import { KioskFamily } from './kiosk-family.tsx';
 import { KioskHead } from './kiosk-head.tsx';
 import { kioskTexts } from './texts.ts';
 
-type Props = { readonly onBack: () => void };
+type Props = {
+  readonly onBack: () => void;
+  /** Several were checked in at once. */
+  readonly onFamily: (scans: readonly Scan[]) => void;
+};
 
 /** Finds a guest whose ticket can't be scanned. Whatever does not match, the answer is the same. */
-export function KioskFind({ onBack }: Props) {
+export function KioskFind({ onBack, onFamily }: Props) {
   const door = useDoor();
   const { kiosk } = useDevice();
   const { find: texts } = useScreenTexts(kioskTexts);
@@ -37,14 +42,15 @@ export function KioskFind({ onBack }: Props) {
     setIsLooking(false);
     setIsMissed(ended !== 'right');
     if (ended !== 'right') return;
-    if (found.length === 1) checkIn(found);
+    if (found.length === 1) await checkIn(found);
     else setFamily(found);
   };
 
-  /** Each has a verdict of their own, one after the other. */
-  const checkIn = (chosen: readonly Attendee[]) => {
+  const checkIn = async (chosen: readonly Attendee[]) => {
     const { direction } = door.state.getState();
-    for (const each of chosen) void door.choose(each, direction);
+    const [only, ...others] = chosen;
+    if (only && others.length === 0) await door.choose(only, direction);
+    else onFamily(await door.chooseAll(chosen, direction));
   };
 
   if (family.length > 0) {

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { KioskSettings } from '../../client/kiosk/kiosk.ts';
+import type { Scan } from '../../client/scan/scan.ts';
 import { isRecorded } from '../../domain/verdict.ts';
 import { useDevice } from '../device/device.ts';
 import { LanguageProvider, useLanguage } from '../i18n/language.ts';
@@ -7,6 +8,7 @@ import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import { standingOf } from '../kit/hooks/standing.ts';
 import { useIdle } from '../kit/hooks/use-idle.ts';
 import { useVerdictSignal } from '../verdict/use-verdict-signal.ts';
+import { KioskFamilyVerdict } from './kiosk-family-verdict.tsx';
 import { KioskFind } from './kiosk-find.tsx';
 import { KioskIdle } from './kiosk-idle.tsx';
 import { KioskScan } from './kiosk-scan.tsx';
@@ -41,6 +43,7 @@ export function KioskScreen({ settings }: Props) {
   const [language, setLanguage] = useState(ofDevice);
   const [step, setStep] = useState<KioskStep>('welcome');
   const [isIdle, setIsIdle] = useState(false);
+  const [family, setFamily] = useState<readonly Scan[] | null>(null);
   const current = useDoorState((state) => state.current);
   const isJudging = useDoorState((state) => state.judging !== null && !state.current);
   const unsent = useDoorState((state) => state.outbox.unsent);
@@ -55,6 +58,7 @@ export function KioskScreen({ settings }: Props) {
     door.dismiss();
     setIsIdle(false);
     setStep('welcome');
+    setFamily(null);
     // The next guest may speak another language; the rest of a family speaks this one.
     if (isTurnOver) setLanguage(ofDevice);
   }, [door, ofDevice]);
@@ -62,7 +66,7 @@ export function KioskScreen({ settings }: Props) {
   // A refusal sounds like a question: nobody is embarrassed before strangers.
   useVerdictSignal((code) => (isRecorded(code) ? code : 'ask-first'));
 
-  const isWaiting = step !== 'welcome' && !current && !isJudging;
+  const isWaiting = step !== 'welcome' && !current && !isJudging && !family;
   useIdle(
     isWaiting && !isIdle ? patienceMs : null,
     useCallback(() => setIsIdle(true), []),
@@ -77,7 +81,7 @@ export function KioskScreen({ settings }: Props) {
     return ended;
   };
 
-  const shown = current ? 'verdict' : step;
+  const shown = current ? 'verdict' : family ? 'family' : step;
   return (
     <LanguageProvider value={language}>
       <main
@@ -95,7 +99,14 @@ export function KioskScreen({ settings }: Props) {
           </KioskWelcome>
         )}
         {shown === 'scan' && <KioskScan go={setStep} onBack={toStart} />}
-        {shown === 'find' && <KioskFind onBack={toStart} />}
+        {shown === 'find' && <KioskFind onBack={toStart} onFamily={setFamily} />}
+        {shown === 'family' && family && (
+          <KioskFamilyVerdict
+            scans={family}
+            printsBadges={settings.printsBadges}
+            onOver={toStart}
+          />
+        )}
         {current && (
           <KioskVerdict
             key={current.id}

@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Scan } from '../../client/scan/scan.ts';
 import { openProducts } from '../../domain/product-verdict.ts';
+import { PrintBadge } from '../badge/print-badge.tsx';
 import { useScreenTexts } from '../i18n/language.ts';
-import { useDoor, useDoorState } from '../kit/hooks/door.ts';
+import { useDoorState } from '../kit/hooks/door.ts';
 import { useIdle } from '../kit/hooks/use-idle.ts';
 import { Icon } from '../kit/icon.tsx';
 import { type Face, FaceBadge, faceOf } from '../kit/verdict-face.tsx';
 import { guestWords } from './kiosk-words.ts';
-import { PrintBadge } from './print-badge.tsx';
 import { kioskTexts } from './texts.ts';
 
 type Props = {
@@ -28,10 +28,8 @@ const withMoreMs = 20_000;
 
 /** The verdict in a guest's words. Every verdict but an admission sends them to the staff. */
 export function KioskVerdict({ scan, printsBadges, onOver }: Props) {
-  const door = useDoor();
   const texts = useScreenTexts(kioskTexts);
   const gate = useDoorState((state) => state.pairing.gate);
-  const eventTitle = useDoorState((state) => state.event.title);
   const box = useRef<HTMLElement>(null);
   const heading = useId();
   const { kind, word, line } = guestWords(scan, texts);
@@ -76,13 +74,7 @@ export function KioskVerdict({ scan, printsBadges, onOver }: Props) {
           </>
         )}
         <div className="kiosk-verdict__actions">
-          {badgeOf && (
-            <PrintBadge
-              attendee={badgeOf}
-              eventTitle={eventTitle}
-              readPicture={() => door.desk.readBadge(badgeOf.participantId)}
-            />
-          )}
+          {badgeOf && <PrintBadge attendee={badgeOf} words={texts.badge} />}
           <button type="button" className="button button--primary" onClick={onOver}>
             {texts.verdict.done}
           </button>

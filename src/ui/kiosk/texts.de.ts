@@ -48,6 +48,9 @@ export const kiosk: KioskTexts = {
     goodbyeText: 'Sie sind ausgecheckt. Kommen Sie gut nach Hause!',
     staff: 'Bitte wenden Sie sich an das Personal',
     staffText: 'Dort hilft man Ihnen gern persönlich weiter.',
+    checked: { welcome: 'Eingecheckt', goodbye: 'Ausgecheckt' },
+    familyText: 'Sie sind alle fertig.',
+    familyStaffText: 'Dort hilft man gern denen, die noch nicht eingecheckt sind.',
     collect: 'Für Sie zum Abholen',
     done: 'Fertig',
   },
@@ -56,6 +59,8 @@ export const kiosk: KioskTexts = {
     print: 'Namensschild drucken',
     again: 'Noch einmal drucken',
   },
+
+  badgeOf: (name) => ({ print: `Schild: ${name}`, again: `Noch einmal: ${name}` }),
 
   idle: {
     title: 'Sind Sie noch da?',

@@ -47,6 +47,9 @@ export const kiosk = {
     goodbyeText: 'You are checked out. Get home safely!',
     staff: 'Please go to the staff',
     staffText: 'They will be happy to help you in person.',
+    checked: { welcome: 'Checked in', goodbye: 'Checked out' },
+    familyText: 'All of you are done.',
+    familyStaffText: 'They will be happy to help those who are not checked in yet.',
     collect: 'For you to collect',
     done: 'Done',
   },
@@ -55,6 +58,8 @@ export const kiosk = {
     print: 'Print my badge',
     again: 'Print it again',
   },
+
+  badgeOf: (name: string) => ({ print: `Badge: ${name}`, again: `Again: ${name}` }),
 
   idle: {
     title: 'Are you still there?',

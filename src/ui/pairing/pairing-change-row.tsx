@@ -126,6 +126,8 @@ function gateWords(change: GateChange, { spoken, format }: Language): Words {
       return listWords(gate.products, gate.allProducts, change, texts);
     case 'handsOver':
       return words(gate.handsOver, change, (way) => gate.handsOverWays[way]);
+    case 'badges':
+      return words(gate.badges, change, (way) => gate.badgeWays[way]);
     case 'sounds':
       return words(gate.sounds, change, yesNo);
     case 'verdictMs':

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Scan } from '../../client/scan/scan.ts';
 import type { Origin } from '../../domain/verdict.ts';
 import { useFormat, useTexts } from '../i18n/language.ts';
@@ -9,12 +10,17 @@ import { shortCode } from '../kit/short-code.ts';
 import { OrderLink } from './order-link.tsx';
 import { ProductList } from './product-list.tsx';
 
+const PrintBadge = lazy(async () => ({
+  default: (await import('../badge/print-badge.tsx')).PrintBadge,
+}));
+
 type Props = { readonly scan: Scan; readonly go: Go };
 
 /** Shows the person, what needs attention (V4), and where the verdict came from (V7). */
 export function VerdictDetails({ scan, go }: Props) {
   const { verdict: texts } = useTexts();
   const { attendee, attention, code, origin } = scan.verdict;
+  const gate = useDoorState((state) => state.pairing.gate);
   const showsCode = attendee === null || code === 'wrong-event' || code === 'cannot-record';
   return (
     <div className="details">
@@ -57,6 +63,17 @@ export function VerdictDetails({ scan, go }: Props) {
       )}
       {attendee && (code === 'admitted' || code === 'already') && (
         <OrderLink attendee={attendee} go={go} />
+      )}
+      {attendee && code === 'admitted' && !scan.isUndone && gate.badges !== 'no' && (
+        <div className="details__badge">
+          <Suspense>
+            <PrintBadge
+              attendee={attendee}
+              words={texts.badge}
+              byItself={gate.badges === 'by-itself'}
+            />
+          </Suspense>
+        </div>
       )}
       <OriginLine origin={origin} />
     </div>

@@ -39,6 +39,8 @@ export async function openGallery(): Promise<GallerySite> {
         await page.locator('form input').nth(at).fill(text);
       }
       if (scenes[name]?.type) await page.locator('form [type=submit]').click();
+      const last = scenes[name]?.pressAfter;
+      if (last) await page.locator(last).click();
       await page.waitForFunction(isAtRest, name === 'starting');
     },
     async close() {

@@ -77,6 +77,11 @@ export const kioskScenes: Readonly<Record<string, Scene>> = {
     ...withDoor(familyDoor(), dressed, [typing]),
     type: ['40771', 'Lindqvist'],
   },
+  'kiosk-family-in': {
+    ...withDoor(familyDoor(), dressed, [typing]),
+    type: ['40771', 'Lindqvist'],
+    pressAfter: '.kiosk-find > .button--primary',
+  },
   'kiosk-judging': withDoor(doorInMemory({ judging: code('K7QX2M9PLD4W') }), dressed, [
     '.kiosk__judging',
   ]),

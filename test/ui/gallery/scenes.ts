@@ -39,6 +39,8 @@ export type Scene = {
   readonly press?: readonly string[];
   /** What is typed into the fields that are there then, in their order, and sent off. */
   readonly type?: readonly string[];
+  /** The button that leads on from there. */
+  readonly pressAfter?: string;
 };
 
 const mara = attendee({
@@ -360,6 +362,10 @@ export const scenes: Readonly<Record<string, Scene>> = {
       }),
     }),
     '.verdict .actions > :last-child',
+  ),
+  'admitted-badge': verdict(
+    { code: 'admitted', attendee: mara },
+    { pairing: { ...pairing, gate: { ...pairing.gate, badges: 'by-tap' } } },
   ),
   'admitted-waiting': verdict({ code: 'admitted', attendee: mara }, { waiting: 3 }),
   'cancelled-waiting': verdict(

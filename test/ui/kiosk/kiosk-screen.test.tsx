@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createKiosk } from '../../../src/client/kiosk/kiosk.ts';
 import { asId, type TicketId } from '../../../src/domain/ids.ts';
 import { manualTime } from '../../support/manual-time.ts';
@@ -165,9 +165,35 @@ describe('finding yourself', () => {
     press(/^Lea/);
     expect(chosen()).toEqual([`choose ${lea.ticketId} in`]);
     press('Check in all 2 tickets');
-    expect(chosen().slice(1)).toEqual([`choose ${mara.ticketId} in`, `choose ${lea.ticketId} in`]);
-    press('Back');
-    screen.getByLabelText('Last name');
+    await screen.findByRole('heading', { name: 'Welcome' });
+    expect(chosen().slice(1)).toEqual([`chooseAll ${mara.ticketId} ${lea.ticketId} in`]);
+    press('Done');
+    expect(place()).toBe('welcome');
+  });
+
+  test('18.13: each of a family has words and a badge of their own', async () => {
+    const { door, heard } = await showKiosk({ printsBadges: true });
+    const lea = { ...mara, ticketId: asId<TicketId>(110), firstName: 'Lea' };
+    const olof = { ...mara, ticketId: asId<TicketId>(111), firstName: 'Olof' };
+    door.listed.push(lea, olof);
+    door.choosesAs[olof.ticketId] = 'unpaid';
+    const printed: (string | null | undefined)[] = [];
+    vi.spyOn(window, 'print').mockImplementation(() => {
+      printed.push(document.querySelector('.badge-sheet .label__first')?.textContent);
+    });
+    press(/Type in my code/);
+    await type(`${mara.paymentId}`, 'Lindqvist');
+    press('Check in all 3 tickets');
+    await screen.findByRole('heading', { name: 'Please go to the staff' });
+    const members = [...document.querySelectorAll<HTMLElement>('.kiosk-member')];
+    expect(members.map(({ dataset }) => dataset.kind)).toEqual(['welcome', 'welcome', 'staff']);
+    press('Badge: Mara');
+    await screen.findByRole('button', { name: 'Again: Mara' });
+    press('Badge: Lea');
+    await screen.findByRole('button', { name: 'Again: Lea' });
+    expect(printed).toEqual(['Mara', 'Lea']);
+    expect(screen.queryByRole('button', { name: /Olof/ })).toBeNull();
+    expect(heard.at(-1)?.verdict).toBe('ask-first');
   });
 
   test('answers every wrong guess with the same words, and asks nobody', async () => {

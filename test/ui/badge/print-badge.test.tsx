@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+/** Issue 18.13: staff print badges, at a verdict and from a guest's page. */
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { defaultGate, type Gate } from '../../../src/domain/gate.ts';
+import { attendee } from '../../support/attendees.ts';
+import { doorState, scan } from '../door-in-memory.ts';
+import { openTab, showDoor } from '../show-app.tsx';
+
+const mara = attendee({ firstName: 'Mara', lastName: 'Lindqvist' });
+const admitted = scan({ code: 'admitted', attendee: mara });
+const gated = (badges: Gate['badges']) => ({
+  pairing: { ...doorState().pairing, gate: { ...defaultGate, badges } },
+});
+
+let printed: (string | null | undefined)[];
+beforeEach(() => {
+  printed = [];
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    printed.push(document.querySelector('.badge-sheet')?.textContent);
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const button = () => screen.queryByRole('button', { name: /badge/ });
+const label = 'Winter Lights FestivalMaraLindqvistStandard';
+
+describe('at the verdict', () => {
+  test('a gate with a printer prints at a tap', async () => {
+    showDoor({ current: admitted, ...gated('by-tap') });
+    fireEvent.click(await screen.findByRole('button', { name: 'Print badge' }));
+    await screen.findByRole('button', { name: 'Print badge again' });
+    expect(printed).toEqual([label]);
+  });
+
+  test('or each by itself, once, and again at a tap', async () => {
+    const { become } = showDoor({ current: admitted, ...gated('by-itself') });
+    const again = await screen.findByRole('button', { name: 'Print badge again' });
+    expect(printed).toEqual([label]);
+    become({ current: { ...admitted, products: {} } });
+    expect(printed).toEqual([label]);
+    fireEvent.click(again);
+    await waitFor(() => expect(printed).toEqual([label, label]));
+    become({ current: { ...admitted, id: 'next' } });
+    await waitFor(() => expect(printed).toHaveLength(3));
+  });
+
+  test('nothing is printed for whom the gate did not let in, nor for an undo', async () => {
+    const { become } = showDoor({
+      current: scan({ code: 'already', attendee: mara }),
+      ...gated('by-itself'),
+    });
+    become({ current: { ...admitted, id: 'undone', isUndone: true } });
+    await act(async () => {});
+    expect(button()).toBeNull();
+    expect(printed).toEqual([]);
+  });
+
+  test('any other gate shows nothing of it', async () => {
+    showDoor({ current: admitted });
+    await act(async () => {});
+    expect(button()).toBeNull();
+  });
+});
+
+test('a guest’s page prints one at any gate', async () => {
+  const { door } = showDoor();
+  door.listed.push(mara);
+  door.desk.finder.state.setState({
+    query: 'mara',
+    hits: [{ ticketId: mara.ticketId, from: 'list', match: 'exact' }],
+  });
+  await openTab('Search');
+  fireEvent.click(await screen.findByRole('button', { name: /^Mara Lindqvist/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Print badge' }));
+  await screen.findByRole('button', { name: 'Print badge again' });
+  expect(printed).toEqual([label]);
+});

@@ -33,7 +33,7 @@ let codes = 0;
 /** Each its own, so that its verdict can be told from the one before. */
 const newCode = (): string => {
   codes += 1;
-  return `NOBODY${String(codes).padStart(8, '0')}`;
+  return `NOBODY${String(codes).padStart(10, '0')}`;
 };
 
 describe('at a door', () => {

@@ -1,7 +1,7 @@
 /**
- * A guest without a scannable ticket types what stands on it, or the number of their order, and
- * their last name. Only both together find anything, and whatever is wrong, the answer is the same
- * and takes as long: nobody learns from it who is on the list.
+ * Finds a guest whose ticket can't be scanned, by the ticket's code or the order's number, together with
+ * the last name. Whatever is wrong, the answer is the same and takes as long, so that nobody learns from
+ * it who is on the list.
  */
 import type { Attendee } from '../../domain/attendee.ts';
 import { foldName } from '../../domain/folded-text.ts';
@@ -9,18 +9,18 @@ import { asId, type PaymentId } from '../../domain/ids.ts';
 import { parseTicketCode, type TicketCode } from '../../domain/ticket-code.ts';
 
 export type TypedByGuest = {
-  /** As printed: the code, with or without hyphens, in any case; or an order's number. */
+  /** The printed code, with or without hyphens and in any case, or the order's number. */
   readonly code: string;
   readonly lastName: string;
 };
 
-/** This device's list, asked for exact matches only. */
+/** The part of this device's list that is searched, for exact matches only. */
 export type GuestList = {
   byCode(code: TicketCode): Attendee | undefined;
   ofOrder(paymentId: PaymentId): Promise<readonly Attendee[]>;
 };
 
-/** @returns several where an order holds several tickets of that name: a family chooses */
+/** @returns several if an order holds several tickets of that name: a family chooses */
 export async function findYourself(
   list: GuestList,
   { code, lastName }: TypedByGuest,
@@ -34,7 +34,7 @@ export async function findYourself(
   return (await list.ofOrder(asId<PaymentId>(Number(order)))).filter(isMeant);
 }
 
-/** The whole name and nothing less; case, accents, ue for ü and the like, spaces and hyphens aside. */
+/** Compares whole names, ignoring case, accents, spaces and hyphens; ue counts as ü. */
 function isSameName(one: string, other: string): boolean {
   const letters = (name: string) => foldName(name).replace(/[\s'’.-]+/g, '');
   return letters(one) !== '' && letters(one) === letters(other);

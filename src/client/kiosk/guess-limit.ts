@@ -1,21 +1,21 @@
 /**
- * Slows down whoever guesses: a PIN, or the code and name of a ticket. The first tries are free,
- * since people mistype; then each wrong one has to be waited for, longer each time.
+ * Slows down whoever guesses a PIN, or a ticket's code and name. The first tries are free, since people
+ * mistype; after that, each wrong try makes the next one wait longer.
  */
 import { type Clock, type Instant, instant } from '../../domain/time.ts';
 
 export type WrongGuesses = { readonly count: number; readonly lastAt: Instant };
 
 export type GuessLimit = {
-  /** From when on the next guess is taken; null: now. */
+  /** When the next guess is accepted; null: now. */
   opensAt(): Instant | null;
-  /** @param isRight looked at only when a guess may be made */
+  /** @param isRight called only if a guess is accepted now */
   guess(isRight: () => Promise<boolean>): Promise<'right' | 'wrong' | 'too-soon'>;
 };
 
 export type GuessLimitOptions = {
   readonly clock: Clock;
-  /** From before the app was closed: a reload is no way around the wait. */
+  /** Wrong guesses from before the app was closed: a reload must not end the wait. */
   readonly wrong: WrongGuesses | null;
   /** Never rejects. */
   readonly keep: (wrong: WrongGuesses | null) => Promise<void>;
@@ -32,7 +32,7 @@ export function createGuessLimit({ clock, wrong, keep }: GuessLimitOptions): Gue
   function opensAt(): Instant | null {
     if (!known || known.count < freeGuesses) return null;
     const now = clock.now();
-    // A clock that was set back must not shut the device for longer than the wait.
+    // A clock that is set back must not lock the device for longer than the wait.
     if (known.lastAt > now) known = { ...known, lastAt: now };
     const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (known.count - freeGuesses));
     const at = instant(known.lastAt + waitMs);
@@ -52,7 +52,7 @@ export function createGuessLimit({ clock, wrong, keep }: GuessLimitOptions): Gue
       const now = clock.now();
       const isOld = before !== null && now - before.lastAt > forgottenAfterMs;
       const count = before && !isOld ? before.count : 0;
-      // Counted before it is looked at: neither a reload nor a second try in between is for free.
+      // Counted before it is checked, so that neither a reload nor a second try meanwhile is free.
       await remember({ count: count + 1, lastAt: now });
       if (!(await isRight())) return 'wrong';
       await remember(before);

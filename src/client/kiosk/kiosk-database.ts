@@ -1,4 +1,4 @@
-/** A database of its own: what makes the device a kiosk belongs to the device, not to one door. */
+/** Stores what makes the device a kiosk, in a database of its own: it belongs to no single door. */
 import Dexie, { type Table } from 'dexie';
 import type { KioskStore } from './kiosk.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A device that guests use alone. It stays one through reloads and a closed browser, until
- * somebody knows the PIN.
+ * Makes the device one that guests use alone. It stays so through reloads and a closed browser, until
+ * somebody enters the PIN.
  */
 import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
@@ -10,13 +10,13 @@ import type { Log } from '../log/log.ts';
 import { createGuessLimit, type GuessLimit } from './guess-limit.ts';
 import { canDigest, digestPin, isPinOf, type PinDigest, pinDigest } from './pin.ts';
 
-/** What the organizer shows and offers. */
+/** What the organizer set up for guests. */
 export type KioskSettings = {
   /** Empty: the event's title. */
   readonly title: string;
   readonly words: string;
   readonly picture: Blob | null;
-  /** A printer stands beside it. */
+  /** Whether a printer stands beside the device. */
   readonly printsBadges: boolean;
 };
 
@@ -28,25 +28,25 @@ export type KioskState =
 
 export type Kiosk = {
   readonly state: ReadableStore<KioskState>;
-  /** Reads what the device keeps; until then nobody sees a screen of staff. */
+  /** Reads what is stored; until then no staff screen is shown. */
   load(): Promise<void>;
   /**
-   * From now on the device is the guests'.
-   * @param pin as `isPin` has it
+   * Hands the device over to guests.
+   * @param pin in the form of `isPin`
    */
   start(settings: KioskSettings, pin: string): Promise<'started' | KioskFailure>;
-  /** Gives the device back to staff, where the PIN is right. */
+  /** Gives the device back to staff if the PIN is right. */
   leave(pin: string): ReturnType<GuessLimit['guess']>;
-  /** From when on the next PIN is taken; null: now. */
+  /** When the next PIN is accepted; null: now. */
   readonly pinOpensAt: GuessLimit['opensAt'];
-  /** Of guests who type what stands on their ticket. */
+  /** Limits guests who type what stands on their ticket. */
   readonly guests: GuessLimit;
 };
 
 /** `insecure`: the page did not come by https. `cannot-store`: the device would forget it. */
 export type KioskFailure = 'insecure' | 'cannot-store';
 
-/** What the device keeps, as one row; the reader parses it. */
+/** Stores what the kiosk keeps, as one row; whoever reads it parses it. */
 export type KioskStore = {
   read(): Promise<unknown>;
   write(kept: object): Promise<void>;
@@ -149,7 +149,7 @@ export function createKiosk({ store, clock, log, newId }: KioskOptions): Kiosk {
     async leave(pin) {
       const ended = await pins.guess(() => isKept(pin, kept.pin));
       if (ended !== 'right') return ended;
-      // Where it can't be stored the device is a kiosk again after a reload, and this PIN still its key.
+      // If it can't be stored, the device is a kiosk again after a reload, with the same PIN.
       await write({ ...plain, settings: kept.settings }).catch(notStored);
       show();
       return ended;

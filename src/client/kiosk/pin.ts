@@ -15,7 +15,7 @@ const rounds = 210_000;
 /** Four to eight digits. */
 export const isPin = (text: string): boolean => /^\d{4,8}$/.test(text);
 
-/** Browsers digest only on pages that came safely, as a camera's picture is given only to those. */
+/** Browsers compute digests, like camera pictures, only on pages that came by https. */
 export const canDigest = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 /** @param salt 128 random bits in hex */

@@ -1,4 +1,4 @@
-/** The organizer's picture: a file from anywhere, so it is decoded, scaled and written anew. */
+/** Reads the organizer's picture: decoded, scaled and encoded anew, since the file may come from anywhere. */
 
 export type PictureRead =
   | { readonly kind: 'picture'; readonly picture: Blob }
@@ -25,13 +25,13 @@ export async function readWelcomePicture(file: Blob): Promise<PictureRead> {
     }
     return { kind: 'picture', picture: await redrawn(bitmap) };
   } catch (error) {
-    // What the browser says of a file that it can't draw.
+    // The browser's error for a file that it can't draw.
     if (!(error instanceof DOMException)) throw error;
     return { kind: 'refused', reason: 'not-a-picture' };
   }
 }
 
-/** Without what cameras write beside a picture: where it was taken, and when. */
+/** Encodes the picture without what cameras write beside it: where and when it was taken. */
 async function redrawn(bitmap: ImageBitmap): Promise<Blob> {
   const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
   const width = Math.max(1, Math.round(bitmap.width * scale));
@@ -39,6 +39,6 @@ async function redrawn(bitmap: ImageBitmap): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, width, height);
   bitmap.close();
-  // Keeps a logo's transparent ground; browsers that don't write it give a PNG.
+  // WebP keeps a logo's transparent background; browsers that can't write it give a PNG.
   return canvas.convertToBlob({ type: 'image/webp', quality: 0.85 });
 }

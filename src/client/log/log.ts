@@ -1,6 +1,6 @@
 /**
- * What this device's log may hold: one of these subjects, and the kind and place of an error. There
- * is no way to write a name, a key or a code into it, since it may be sent to whoever asks for help.
+ * What this device's log can hold: one of these subjects, and an error's kind and place. Names, keys and
+ * codes can't be written into it, since the log may be sent to whoever helps.
  */
 
 /** `error`: somebody must look at it. `warning`: something works less well. `info`: it happened. */
@@ -55,14 +55,15 @@ export const logSubjects = {
 export type LogSubject = keyof typeof logSubjects;
 
 /**
- * @param reason an error, of which only its kind and place are kept; or a word of ours in kebab-case
+ * Writes a line.
+ * @param reason an error, of which only kind and place are kept, or a word of ours in kebab-case
  */
 export type Log = (subject: LogSubject, reason?: unknown) => void;
 
 const ownWord = /^[a-z0-9-]{1,40}$/;
-/** A place in a file of the app, in the forms of the three engines. */
+/** Matches a place in a file of the app, as each of the three engines writes it. */
 const place = /[\w.-]+\.(?:js|ts|tsx|mjs)(?:\?[^:)\s]*)?:\d+:\d+/;
-/** An error behind an error, and so on: deeper ones say nothing new. */
+/** How many causes behind an error are followed. */
 const deepest = 3;
 
 /** @returns the kind of an error and where it was thrown, never its message: that may quote anything */

@@ -1,7 +1,6 @@
 /**
- * Keeps the event's numbers in step with the list and with what this device records. Nothing is
- * counted until somebody wants to know; then all rows once, in slices that leave the screen free,
- * and from there on only what changes.
+ * Counts the event's numbers from the list and from what this device records. Counting starts when
+ * somebody asks: all rows once, in slices that leave the screen free, and then only what changes.
  */
 import { type Attendance, createTally, type Tally } from '../../domain/attendance.ts';
 import type { Attendee } from '../../domain/attendee.ts';
@@ -10,9 +9,9 @@ import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 
 export type AttendanceKeeper = {
-  /** Told the numbers as soon as all is counted, and whenever they change. @returns the way to end it */
+  /** Tells the numbers when all is counted and whenever they change. @returns a function that ends it */
   watch(listener: (attendance: Attendance) => void): () => void;
-  /** The ticket changed in the list, left it, or has a new action of this device; null: many did. */
+  /** To be called when a ticket changed on the list, left it or got an action here; null: many did. */
   recount(ticketId: TicketId | null): void;
 };
 
@@ -24,15 +23,15 @@ export type AttendanceKeeperOptions = {
   readonly timers: Timers;
 };
 
-/** A frame of 60 a second, less what the screen needs of it. */
+/** Half of a frame at 60 a second: the rest is for the screen. */
 const sliceMs = 8;
 const rowsBetweenLooks = 32;
-/** A rush of changes is told at once, and not one by one. */
+/** Changes in quick succession are told together. */
 const tellEveryMs = 300;
 
 type Counting = {
   readonly tally: Tally;
-  /** Those that were not counted yet; null: none. */
+  /** The tickets that are not counted yet; null: none. */
   left: Iterator<TicketId> | null;
 };
 
@@ -103,11 +102,11 @@ export function createAttendanceKeeper(options: AttendanceKeeperOptions): Attend
     },
     recount(ticketId) {
       if (counting && ticketId !== null) {
-        // Also while the rows are being counted: each counts as it is, however often it is looked at.
+        // Also while the rows are being counted: a ticket can be counted again at any time.
         countOne(counting.tally, ticketId);
         tellSoon();
       } else if (counting?.left) {
-        // While a list is read it changes piece by piece: what is begun is brought to its end.
+        // A list that is being read changes piece by piece: the count that has begun is finished first.
         startsAgain = true;
       } else {
         counting = null;

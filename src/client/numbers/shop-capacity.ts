@@ -1,4 +1,4 @@
-/** What the shop has sold of its places. Only the service knows: asked when somebody looks. */
+/** How many places the shop has sold. Only the service knows, so it is asked when somebody looks. */
 import { ticketShopRead } from '../../contract/ticket-shop.ts';
 import type { EventId } from '../../domain/ids.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
@@ -19,11 +19,11 @@ export type ShopCapacityOptions = {
   readonly isOffline: () => boolean;
 };
 
-/** Sales are slow beside a door. */
+/** Sales change slowly compared with a door. */
 const freshForMs = 60_000;
 const deadlineMs = 10_000;
 
-/** @returns what is known, asked anew where that is old; null where the service never said */
+/** @returns the last answer, asked again if it is old; null if the service never answered */
 export function createShopCapacity({
   client,
   eventId,

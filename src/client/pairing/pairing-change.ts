@@ -1,4 +1,4 @@
-/** What a pairing link would change at a door of this device. */
+/** Lists what a pairing link would change at a door of this device. */
 import { defaultGate } from '../../domain/gate.ts';
 import { type GateChange, gateChanges } from '../../domain/gate-change.ts';
 import type { EventId } from '../../domain/ids.ts';
@@ -15,8 +15,8 @@ export const isAnotherDoor = (current: Pairing, next: Pairing): boolean =>
   doorName(current) !== doorName(next);
 
 /**
- * @param current the door that the link means; where it means none that is there, the one on the
- *   screen: then the gate is held against one with no settings, since ids are each event's own
+ * @param current the door that the link means, or, if this device has no such door, the one on the
+ *   screen: then the gate is compared with one without settings, since ids belong to their event
  */
 export function pairingChanges(current: Pairing, next: Pairing): readonly PairingChange[] {
   const isNew = isAnotherDoor(current, next);

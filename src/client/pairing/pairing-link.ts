@@ -1,4 +1,4 @@
-/** Apart from what reads a link (`pairing.ts`), which the first paint does not need. */
+/** A file apart from `pairing.ts`, which reads links and which the first paint does not need. */
 
-/** Whether a text means to be a pairing link, also where it is broken. */
+/** Tells whether a text is meant as a pairing link, even a broken one. */
 export const isPairingLink = (text: string): boolean => /#pair([=&]|$)/.test(text);

@@ -1,6 +1,6 @@
 /**
- * How a door is set up: a link or a QR code whose fragment holds service, key and event. The
- * fragment never leaves the device, so that no key is ever sent to a server's log.
+ * Sets up a door from a link or a QR code whose fragment holds service, key and event. Browsers never
+ * send a fragment, so no key reaches a server's log.
  */
 import * as v from 'valibot';
 import { parseCodePattern } from '../../domain/code-pattern.ts';
@@ -23,7 +23,7 @@ export type Pairing = {
   readonly gate: Gate;
 };
 
-/** What a door says and counts for. */
+/** The event that a door is for. */
 export type EventInfo = {
   readonly id: EventId;
   readonly title: string;
@@ -83,17 +83,18 @@ const pairing = v.object({
   gate: v.optional(gate, {}),
 }) satisfies v.GenericSchema<unknown, Pairing>;
 
-/** Reads what was stored or handed over; undefined for anything that is no pairing. */
+/** Parses a pairing that was stored or handed over; undefined if it is none. */
 export function parsePairing(given: unknown): Pairing | undefined {
   const parsed = v.safeParse(pairing, given);
   return parsed.success ? parsed.output : undefined;
 }
 
 /**
+ * Reads a pairing link.
  * @param link a link or its fragment: `#pair=<base64url of JSON>`, or
  * `#pair&base=<url>&key=<key>&event=<id>&device=<name>`
- * @param defaults the service where the link names none, a name for the device, and the gate; no
- *   gate: one with no settings
+ * @param defaults used where the link names no service, no device or no gate; without a gate, one that
+ *   has no settings
  */
 export function parsePairingLink(
   link: string,
@@ -117,8 +118,8 @@ export function parsePairingLink(
 }
 
 /**
- * The link that makes another device a door with the same gate. It holds the key: to be shown to
- * staff, as a QR code, and to be kept nowhere. The other device gives itself a name.
+ * Writes the link that makes another device a door with the same gate. It holds the key, so it is shown
+ * to staff as a QR code and stored nowhere. The other device chooses its own name.
  * @param app origin of the app that opens it
  */
 export function pairingLink(app: string, { service, key, eventId, gate }: Pairing): string {
@@ -139,19 +140,19 @@ function unpack(packed: string): unknown {
     const bytes = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
     return JSON.parse(new TextDecoder().decode(Uint8Array.from(bytes, (c) => c.charCodeAt(0))));
   } catch (error) {
-    // Not base64, or not JSON: whoever asks is told that it is no pairing.
+    // Not base64, or not JSON: the caller says that it is no pairing link.
     if (error instanceof DOMException || error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
-/** As many characters as a service of ours takes for the `device` of an action. */
+/** The most characters that our service accepts for the `device` of an action. */
 const longestDevice = 100;
 
 /**
- * What the history calls this device: its gate's name and its own, as in `South gate · Phone 3`. A
- * device that is named after its gate (`South gate 2`) does not say it twice. What is too long loses
- * the end of the gate's name.
+ * Writes how the history names this device: its gate and itself, as in `South gate · Phone 3`. A device
+ * that is named after its gate (`South gate 2`) does not repeat it. If the whole is too long, the end of
+ * the gate's name is cut.
  */
 export function deviceOnWire({ gate, device }: Pick<Pairing, 'gate' | 'device'>): string {
   if (gate.name === '' || device.startsWith(gate.name)) return device;
@@ -165,7 +166,7 @@ export function deviceOnWire({ gate, device }: Pick<Pairing, 'gate' | 'device'>)
         .trimEnd()}…${rest}`;
 }
 
-/** Whether the history means this device, whatever gate it stood at. */
+/** Tells whether a name in the history is this device's, at whatever gate it was. */
 export const isThisDevice = ({ device }: Pick<Pairing, 'device'>, named: string | null): boolean =>
   named === device || (named?.endsWith(`${gateSeparator}${device}`) ?? false);
 

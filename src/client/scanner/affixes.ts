@@ -1,8 +1,8 @@
-/** What a hand scanner puts before and behind each code: as set for it, or as learned from it. */
+/** Removes the prefix and suffix that a hand scanner adds to each code: set by staff, or learned. */
 
 export type Affixes = { readonly prefix: string; readonly suffix: string };
 
-/** What was learned, kept on the device; null: nothing yet. */
+/** Stores on the device what was learned; null: nothing yet. */
 export type AffixMemory = { read(): Affixes | null; write(affixes: Affixes | null): void };
 
 export type AffixOptions = {
@@ -11,19 +11,19 @@ export type AffixOptions = {
 };
 
 const longestAffix = 8;
-/** So many codes one after the other are not there by chance within others. */
+/** So many codes in a row don't lie within longer texts by chance. */
 const timesToLearn = 3;
-/** A code as long as this is not found by chance within another, however dense a list's numbers. */
+/** A code this long isn't found within another by chance, even on a list of consecutive numbers. */
 const shortestAtOnce = 10;
 const shortest = 6;
 
 /**
- * @returns the code without what was put around it. Whatever is on the list as it came stays so
+ * @returns the code without prefix and suffix; a text that is on the list as it is stays unchanged
  */
 export function createAffixStripper({ set, memory }: AffixOptions) {
   let guess: (Affixes & { readonly codes: readonly string[] }) | null = null;
 
-  /** @returns whether the list has taught enough to trust it */
+  /** @returns whether enough codes showed the same prefix and suffix to trust them */
   function learn(around: Affixes, code: string): boolean {
     const isSame = guess?.prefix === around.prefix && guess.suffix === around.suffix;
     const before = guess && isSame ? guess.codes.filter((each) => each !== code) : [];
@@ -39,7 +39,7 @@ export function createAffixStripper({ set, memory }: AffixOptions) {
     const inner = learned && without(learned, text);
     if (isListed(text)) {
       guess = null;
-      // It is part of a code, after all.
+      // It belongs to the code after all.
       if (inner !== null) memory.write(null);
       return text;
     }
@@ -51,14 +51,14 @@ export function createAffixStripper({ set, memory }: AffixOptions) {
   };
 }
 
-/** @returns null where the text has them not around it, or nothing but them */
+/** @returns null if the text doesn't have them around it, or is nothing else */
 function without({ prefix, suffix }: Affixes, text: string): string | null {
   const isAround = text.startsWith(prefix) && text.endsWith(suffix);
   const length = text.length - prefix.length - suffix.length;
   return isAround && length > 0 ? text.slice(prefix.length, prefix.length + length) : null;
 }
 
-/** The least that can be left out so that what stays is on the list. */
+/** Finds the shortest prefix and suffix whose removal leaves a code of the list. */
 function around(text: string, isListed: (text: string) => boolean): Affixes | null {
   for (let left = 1; left <= 2 * longestAffix; left += 1) {
     for (let head = Math.max(0, left - longestAffix); head <= longestAffix; head += 1) {

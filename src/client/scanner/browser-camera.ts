@@ -2,14 +2,14 @@ import type { Log } from '../log/log.ts';
 import type { Camera, CameraFailure, CameraSide, CameraStream, ZoomRange } from './camera.ts';
 import { type CameraDescription, inScanningOrder, isFrontCamera } from './camera-order.ts';
 
-/** What browsers know of a camera and the standard library's types do not. */
+/** Properties of a camera that browsers know and the standard types don't. */
 type Facilities = MediaTrackCapabilities & {
   readonly torch?: boolean;
   readonly zoom?: { readonly min: number; readonly max: number };
   readonly focusMode?: readonly string[];
 };
 
-/** Black for as long as this is no hiccup: another app has taken the camera. */
+/** Frames that stay black for this long mean that another app has taken the camera. */
 const mutedTooLongMs = 3000;
 
 export const browserCamera = (log: Log): Camera => ({
@@ -31,7 +31,7 @@ export const browserCamera = (log: Log): Camera => ({
   },
 });
 
-/** Once the camera was allowed in an earlier visit, its names are known before it is opened. */
+/** If the camera was allowed in an earlier visit, the names are known before it is opened. */
 async function constraints(
   cameraId: string | null,
   side: CameraSide,
@@ -47,7 +47,7 @@ async function constraints(
   return { audio: false, video: { ...which, width: { ideal: 1280 }, height: { ideal: 720 } } };
 }
 
-/** Those of the device, the one for scanning first; none on a page that may use no camera. */
+/** Lists the device's cameras, the best one for scanning first; none if the page may not use any. */
 export async function browserCameras(log: Log): Promise<readonly CameraDescription[]> {
   const listed = navigator.mediaDevices?.enumerateDevices().catch((error) => {
     log('cameras-not-listed', error);
@@ -97,7 +97,7 @@ function toStream(
     async focusAt(at) {
       const modes = facilities.focusMode ?? [];
       const focusMode = ['continuous', 'single-shot'].find((mode) => modes.includes(mode));
-      // A wish: cameras that can't do it say so by rejecting it.
+      // Cameras that can't do it reject the constraint.
       if (focusMode) {
         await apply({ focusMode, pointsOfInterest: [at] }).catch((error) =>
           log('camera-wish-refused', error),

@@ -1,4 +1,4 @@
-/** What the scanner asks of the page around it. */
+/** What the scanner needs from the page: the battery, and settings that outlive it. */
 import type { Log } from '../log/log.ts';
 import type { AffixMemory } from './affixes.ts';
 import type { CameraChoice, Power } from './camera.ts';
@@ -7,7 +7,7 @@ type Battery = { readonly level: number; readonly charging: boolean };
 
 const lowLevel = 0.2;
 
-/** Not known on iPhones and in Firefox: there it is never low. */
+/** iPhones and Firefox don't tell the battery's level: there it never counts as low. */
 export function browserPower(log: Log): Power {
   let battery: Battery | null = null;
   const { getBattery } = navigator as Navigator & { getBattery?(): Promise<Battery> };
@@ -20,7 +20,7 @@ export function browserPower(log: Log): Power {
   return { isLow: () => battery !== null && !battery.charging && battery.level <= lowLevel };
 }
 
-/** A text that outlives the page; where nothing can be kept it is forgotten with it. */
+/** A text that outlives the page, if the browser lets it be stored. */
 function kept(name: string, log: Log): { read(): string | null; write(text: string): void } {
   let now: string | null = null;
   try {
@@ -35,7 +35,7 @@ function kept(name: string, log: Log): { read(): string | null; write(text: stri
       try {
         localStorage.setItem(name, text);
       } catch (error) {
-        // It holds for this visit.
+        // The setting holds until the page is left.
         log('setting-not-stored', error);
       }
     },
@@ -44,7 +44,7 @@ function kept(name: string, log: Log): { read(): string | null; write(text: stri
 
 export const browserCameraChoice = (log: Log): CameraChoice => kept('camera', log);
 
-/** No key of a scanner is this one. */
+/** Separates prefix and suffix: no scanner types a line break within them. */
 const between = '\n';
 
 export function browserAffixMemory(log: Log): AffixMemory {

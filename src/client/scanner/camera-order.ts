@@ -1,15 +1,15 @@
-/** Which of a device's cameras is the one for scanning: a phone has up to five. */
+/** Chooses the camera for scanning: a phone has up to five. */
 export type CameraDescription = {
   readonly id: string;
-  /** As the browser names it, in the device's language; empty before the camera was allowed. */
+  /** The browser's name for it, in the device's language; empty until the camera is allowed. */
   readonly label: string;
-  /** As the browser says, where it does. */
+  /** Which way it faces, where the browser says so. */
   readonly facing: string | undefined;
 };
 
 const front = /front|user|vorder|frontal|avant|selfie/i;
 const rear = /back|rear|environment|rück|trasera|arrière|posterior/i;
-/** Lenses that see too wide, too far or through several at once, many of them with a fixed focus. */
+/** Names of wide, telephoto and combined lenses: many of them have a fixed focus. */
 const special = /ultra|wide|weit|tele|dual|triple|macro|makro|depth|tiefe|infrared/i;
 
 export function isFrontCamera({ facing, label }: CameraDescription): boolean {
@@ -22,7 +22,7 @@ function rank(camera: CameraDescription): number {
   return (isRear ? 0 : 2) + (special.test(camera.label) ? 1 : 0);
 }
 
-/** The main rear camera first, front cameras last; Android numbers its main one lowest. */
+/** Sorts the main rear camera first and front cameras last; Android numbers its main one lowest. */
 export function inScanningOrder(
   cameras: readonly CameraDescription[],
 ): readonly CameraDescription[] {

@@ -1,4 +1,4 @@
-/** The camera as the scanner needs it: one stream a visit. */
+/** The camera as the scanner uses it: one stream each time its screen is open. */
 import type { Point } from './found-code.ts';
 
 export type CameraFailure = 'denied' | 'none' | 'busy' | 'insecure' | 'failed';
@@ -8,28 +8,31 @@ export type ZoomRange = { readonly least: number; readonly most: number };
 
 export type CameraStream = {
   readonly cameraId: string;
-  /** It looks at whoever holds the device: a kiosk's. */
+  /** The camera faces whoever stands before the screen, as a kiosk's does. */
   readonly isFront: boolean;
-  /** All cameras of the device, the one for scanning first. */
+  /** All cameras of the device, the best one for scanning first. */
   readonly cameraIds: readonly string[];
   readonly hasTorch: boolean;
   setTorch(on: boolean): Promise<void>;
   readonly zoom: ZoomRange | null;
   setZoom(factor: number): Promise<void>;
-  /** @param at as shares of the picture's width and height; nothing happens where it can't be done */
+  /**
+   * Focuses there, if the camera can.
+   * @param at as shares of the picture's width and height
+   */
   focusAt(at: Point): Promise<void>;
-  /** The device took the stream away, or gives black frames: another app has the camera. */
+  /** Called when another app has taken the camera: the stream ends, or its frames are black. */
   onLost(listener: () => void): void;
   stop(): void;
 };
 
-/** Staff hold the device and look past it; at a kiosk the guest stands before it. */
+/** Staff scan with the rear camera; at a kiosk the guest stands before the front one. */
 export type CameraSide = 'rear' | 'front';
 
 export type Camera = {
   /**
    * Shows the stream in `video`; resolves when frames arrive.
-   * @param cameraId the camera to take while the device has it; else the main one of that side
+   * @param cameraId the camera to use if the device has it; otherwise the main one of that side
    */
   open(
     video: HTMLVideoElement,
@@ -41,8 +44,8 @@ export type Camera = {
   >;
 };
 
-/** Which camera the staff chose, kept on the device. */
+/** Stores on the device which camera the staff chose. */
 export type CameraChoice = { read(): string | null; write(cameraId: string): void };
 
-/** A battery that runs out takes the door with it: scanning is what empties it. */
+/** Scanning empties a battery faster than anything else, so it slows down when little is left. */
 export type Power = { isLow(): boolean };

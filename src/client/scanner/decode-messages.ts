@@ -1,4 +1,4 @@
-/** What the page and its decode worker say to each other. */
+/** The messages between the page and its decode worker. */
 import type { CodeFormats } from '../../domain/code-format.ts';
 import type { LogSubject } from '../log/log.ts';
 import type { FoundCode } from './found-code.ts';
@@ -7,12 +7,12 @@ import type { FoundCode } from './found-code.ts';
 export type DecodeRequest = {
   readonly id: number;
   readonly picture: VideoFrame | ImageBitmap;
-  /** A frame of a video is looked at as far as time allows, since another follows; a file wholly. */
+  /** A frame of a video is searched for a limited time, since another follows; a file completely. */
   readonly kind: 'frame' | 'file';
   readonly formats: CodeFormats;
 };
 
-/** The first report but for notes is `ready` or `failed`. */
+/** The first report, apart from notes, is `ready` or `failed`. */
 export type DecodeReport =
   | { readonly kind: 'ready' }
   /** `reason`: as `describeReason` gives it. */

@@ -3,8 +3,8 @@ import type { FoundCode } from './found-code.ts';
 
 /** Finds the code nearest the middle of a picture (V6). */
 export type Decoder = {
-  /** A look at what the video shows now. @returns null where no code is seen */
+  /** Searches what the video shows now. @returns null if it sees no code */
   read(video: HTMLVideoElement, formats: CodeFormats): Promise<FoundCode | null>;
-  /** A picture file, looked at from every side. @returns null where it holds no code, or is none */
+  /** Searches a picture file, turned every way. @returns null if it holds no code or is no picture */
   readPicture(picture: Blob, formats: CodeFormats): Promise<FoundCode | null>;
 };

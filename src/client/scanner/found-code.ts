@@ -5,6 +5,6 @@ export type Point = { readonly x: number; readonly y: number };
 export type FoundCode = {
   readonly text: string;
   readonly format: CodeFormat;
-  /** Around the code, as shares of the picture's width and height; of a linear code a mere line. */
+  /** Corners around the code, as shares of the picture's size; of a linear code a mere line. */
   readonly corners: readonly Point[];
 };

@@ -1,4 +1,4 @@
-/** Codes from scanners that are keyboards, wherever the focus is. */
+/** Takes codes from scanners that act as keyboards, wherever the focus is. */
 import type { Timers } from '../../domain/timers.ts';
 import { createKeyBurst, silenceMs } from './key-burst.ts';
 
@@ -11,7 +11,7 @@ export type HandScannerTaker = {
    * @returns false: a field keeps it, and its Enter, as if a person had typed it
    */
   take(text: string, inField: boolean): boolean;
-  /** A scanner typed a code of which only a part arrived. */
+  /** Called when only a part of a scanner's code arrived. */
   lose(): void;
 };
 
@@ -19,13 +19,13 @@ export type HandScannerOptions = {
   readonly page: Document;
   readonly taker: HandScannerTaker;
   readonly timers: Timers;
-  /** Scanners write into it, and nobody else. */
+  /** The field into which only scanners write. */
   readonly scanField: HTMLInputElement | null;
 };
 
 /**
- * What people type into a field stays theirs; a code that a scanner typed into one is taken out of
- * it again. The Enter of a scanner never presses a button or sends a form.
+ * Listens to all keys. What people type into a field stays there; a code that a scanner typed into one
+ * is taken out again. The Enter of a scanner never presses a button or sends a form.
  *
  * @returns a function that ends it
  */
@@ -58,15 +58,15 @@ export function listenForHandScanner(options: HandScannerOptions): () => void {
     const isScanField = scanField !== null && event.target === scanField;
     const field = isScanField ? null : fieldOf(event.target);
     const isCommand = event.ctrlKey || event.metaKey || event.altKey;
-    // Scanners send control characters as Ctrl and a letter: no part of a code.
+    // Scanners send control characters as Ctrl and a letter; they are no part of a code.
     if (isCommand && event.key !== 'Enter') return;
     if (isScanField && writes(event, scanField)) return;
     const heard = burst.hear({ key: event.key, atMs: event.timeStamp, inField: field !== null });
     switch (heard.kind) {
       case 'key':
-        // Not at a Shift, which may come in the middle of a burst.
+        // A Shift may come in the middle of a burst.
         if (event.key.length === 1) before = field && { field, value: field.value };
-        // Into the scan field goes only what comes without keys.
+        // The scan field is for text that comes without keys.
         if (isScanField && event.key.length === 1) swallow(event);
         return;
       case 'burst':
@@ -136,7 +136,7 @@ function emptied(field: HTMLInputElement): string {
   return value;
 }
 
-/** By the element's own setter and an event: so that whoever holds its value (React) hears of it. */
+/** Uses the element's own setter and an event, so that React, which holds the value, hears of it. */
 function restore(field: Field, value: string): void {
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');
   own?.set?.call(field, value);

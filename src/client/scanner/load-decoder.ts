@@ -4,19 +4,19 @@ import type { Decoder } from './decoder.ts';
 
 export type LoadOptions = {
   readonly startWorker: () => Promise<Decoder>;
-  /** The decoder that needs neither worker nor WebAssembly, and reads less. */
+  /** Loads the decoder that needs neither a worker nor WebAssembly, and reads less. */
   readonly loadPlain: () => Promise<Decoder>;
   readonly timers: Timers;
   readonly log: Log;
 };
 
-/** Nobody waits longer at a door; a slow network's first visit brings the worker later. */
+/** Nobody at a door waits longer; on a slow network's first visit the worker takes over later. */
 const patienceMs = 4000;
 
 /**
- * The decoder in its worker. The plain one stands in until it is ready, where it can't start, and
- * from a picture on at which it fails.
- * @throws where neither can be had
+ * Loads the decoder that runs in a worker. The plain one stands in until the worker is ready, if it
+ * can't start, and from the first picture at which it fails.
+ * @throws if neither can be loaded
  */
 export async function loadDecoder(options: LoadOptions): Promise<Decoder> {
   const { startWorker, loadPlain, timers, log } = options;

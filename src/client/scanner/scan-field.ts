@@ -1,11 +1,11 @@
 /**
- * Where a device's own scanner writes (DataWedge and its like on Android): such text comes without
- * keys, and only into a field that has the focus. This one takes the focus wherever nobody else
- * needs it. It brings up no keyboard and is not seen.
+ * Adds an invisible field for a device's built-in scanner (DataWedge and the like on Android), whose
+ * text comes without keys, and only into a field that has the focus. The field takes the focus while
+ * nothing else needs it, and brings up no keyboard.
  */
 import type { Timers } from '../../domain/timers.ts';
 
-/** Elements that are removed take the focus with them without a word, so it is looked after. */
+/** An element that is removed takes the focus with it and raises no event, so the focus is polled. */
 const lookMs = 300;
 
 export function addScanField(page: Document, timers: Timers): HTMLInputElement {
@@ -15,7 +15,7 @@ export function addScanField(page: Document, timers: Timers): HTMLInputElement {
   field.autocomplete = 'off';
   field.spellcheck = false;
   field.tabIndex = -1;
-  // Nothing that anybody should hear of or come to.
+  // Screen readers and the Tab key pass it over.
   field.ariaHidden = 'true';
   field.dataset.scanField = '';
   page.body.append(field);
@@ -27,7 +27,7 @@ export function addScanField(page: Document, timers: Timers): HTMLInputElement {
   return field;
 }
 
-/** A field is somebody's; what a keyboard led to as well; a button that was touched is done with. */
+/** Fields, and what was reached by keyboard, keep the focus; a touched button no longer needs it. */
 function mayTakeFocus({ activeElement: focused, body }: Document): boolean {
   if (focused === null || focused === body) return true;
   if (focused.matches('input, textarea, select')) return false;

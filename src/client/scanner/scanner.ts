@@ -1,4 +1,4 @@
-/** Camera and decoder to codes: one stream a visit, never two starts at once. */
+/** Turns the camera's pictures into codes, with one stream at a time. */
 import { createStore } from 'zustand/vanilla';
 import type { CodeFormats } from '../../domain/code-format.ts';
 import type { Clock } from '../../domain/time.ts';
@@ -46,7 +46,7 @@ export type Scanner = {
   setZoom(factor: number): Promise<void>;
   /** @param at as shares of the picture's width and height */
   focusAt(at: Point): Promise<void>;
-  /** Goes on with the device's next camera, and stays with it in later visits. */
+  /** Switches to the device's next camera, also for later visits. */
   switchCamera(): Promise<void>;
   /** @returns the code in a picture file; null where none is found. Needs no camera */
   readPicture(picture: Blob): Promise<FoundCode | null>;
@@ -56,9 +56,9 @@ export type ScannerOptions = {
   readonly camera: Camera;
   readonly choice: CameraChoice;
   readonly visibility: PageVisibility;
-  /** Called at the first start: a decoder is heavy, and the first paint does without it. */
+  /** Called at the first start: the first paint does without the decoder, which is large. */
   readonly loadDecoder: () => Promise<Decoder>;
-  /** Those in use at this door now. */
+  /** The formats that this door accepts now. */
   readonly formats: () => CodeFormats;
   readonly power: Power;
   readonly clock: Clock;
@@ -84,7 +84,7 @@ export function createScanner(options: ScannerOptions): Scanner {
   let lastOpening: Promise<void> = Promise.resolve();
   let decoder: Promise<Decoder> | null = null;
 
-  /** A decoder that could not be loaded is tried again at the next need. */
+  /** A decoder that could not be loaded is tried again the next time it is needed. */
   function getDecoder(): Promise<Decoder> {
     decoder ??= options.loadDecoder().catch((error) => {
       log('decoder-not-loaded', error);
@@ -102,7 +102,7 @@ export function createScanner(options: ScannerOptions): Scanner {
     become({ phase: 'off' });
   }
 
-  /** Each opening waits for the one before: two at once leave a camera on that nobody stops. */
+  /** Each opening waits for the one before: two at once could leave a camera on that nobody stops. */
   function open(): Promise<void> {
     close();
     if (!wanted || !visibility.isVisible()) return Promise.resolve();
@@ -115,7 +115,7 @@ export function createScanner(options: ScannerOptions): Scanner {
 
   async function openNow(own: number, { video, taker, side }: Wanted): Promise<void> {
     const [loaded, opened] = await Promise.all([
-      // Said by `getDecoder`, and on the screen.
+      // `getDecoder` has logged it, and the screen shows it.
       getDecoder().catch((_logged) => null),
       camera.open(video, side === 'rear' ? choice.read() : null, side),
     ]);

@@ -1,4 +1,4 @@
-/** Look after look at a video, while a code would be taken. */
+/** Samples the video while the door can accept a code. */
 import type { CodeFormats } from '../../domain/code-format.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
@@ -7,7 +7,7 @@ import type { Power } from './camera.ts';
 import type { Decoder } from './decoder.ts';
 import type { FoundCode } from './found-code.ts';
 
-/** Who takes the codes: a door. */
+/** Takes the codes: a door. */
 export type CodeTaker = {
   isReady(): boolean;
   isListed(text: string): boolean;
@@ -24,24 +24,24 @@ export type WatchOptions = {
   readonly timers: Timers;
   readonly log: Log;
   readonly isOver: () => boolean;
-  /** The code that lies in view; null: none any more. */
+  /** Told the code in view; null when it has left. */
   readonly onView: (code: FoundCode | null) => void;
 };
 
-/** Between two looks: as long as the look took, so that a slow phone stays cool and quick to touch. */
+/** A pause is as long as the sample before it took, so that a slow phone stays cool and responsive. */
 const shortestPauseMs = 15;
 const longestPauseMs = 120;
-/** After half a minute without a code nobody stands at the door: the battery lasts longer. */
+/** After half a minute without a code nobody is at the door: sampling less often saves the battery. */
 const quietAfterMs = 30_000;
 const quietPauseMs = 150;
-/** Three looks a second: a code is read half as quickly, and the phone lasts the evening. */
+/** Three samples a second: codes are read half as fast, and the phone lasts the evening. */
 const lowPowerPauseMs = 250;
-/** While a verdict waits to be seen, no frame is looked at. */
+/** While a verdict waits to be seen, no frame is sampled. */
 const waitingPauseMs = 40;
-/** A look may miss a code that is still there. */
+/** One sample may miss a code that is still there. */
 const viewLastsMs = 400;
 
-/** Their checks let no misread through; those of stripes do now and then. */
+/** Their error correction lets no misread through; linear codes are misread now and then. */
 const strongFormats: CodeFormats = ['qr', 'aztec', 'datamatrix', 'maxicode'];
 
 export function watchVideo(options: WatchOptions): void {
@@ -57,7 +57,7 @@ export function watchVideo(options: WatchOptions): void {
     lastSeenAt = clock.now();
     onView(found);
     const isSure = strongFormats.includes(found.format) || taker.isListed(found.text);
-    // Before a stranger is turned away, two looks must agree on what was read.
+    // Before a code counts as unknown, two samples must agree on it.
     if (isSure || doubtful === found.text) void taker.sight(found.text);
     else doubtful = found.text;
   }
@@ -76,7 +76,7 @@ export function watchVideo(options: WatchOptions): void {
       return;
     }
     const from = clock.now();
-    // A frame that can't be had (the video has just begun) is no code; the next one may be.
+    // No frame can be had just after the video starts; the next one may hold a code.
     const found = await decoder.read(video, formats()).catch((error) => {
       log('frame-not-read', error);
       return null;

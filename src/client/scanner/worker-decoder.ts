@@ -1,4 +1,4 @@
-/** The decoder whose work is done in a worker (`src/worker/decode-worker.ts`). */
+/** Decodes in a worker (`src/worker/decode-worker.ts`). */
 
 import type { Timers } from '../../domain/timers.ts';
 import type { DeviceLog } from '../device/device-log.ts';
@@ -6,18 +6,18 @@ import type { DecodeReport, DecodeRequest } from './decode-messages.ts';
 import type { Decoder } from './decoder.ts';
 import type { FoundCode } from './found-code.ts';
 
-/** As a `Worker` is. */
+/** The part of a `Worker` that is used. */
 export type DecodeWorker = Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror'>;
 
-/** WebAssembly that is held up raises no error: only time tells. A slow network may take so long. */
+/** WebAssembly that hangs raises no error, so a deadline tells; a slow network may take this long. */
 const startDeadlineMs = 60_000;
-/** No look at a picture takes nearly as long, not even on a slow phone. */
+/** Reading a picture takes far less, even on a slow phone. */
 const readDeadlineMs = 10_000;
 
 /**
  * @returns the decoder, once its worker is ready to read
- * @throws where workers or WebAssembly don't run here. A read throws when the worker fails at it:
- * the decoder is of no use from then on
+ * @throws if workers or WebAssembly don't run here. A read throws if the worker fails at it: from then
+ *   on the decoder can't be used
  */
 export function startWorkerDecoder(
   startWorker: () => DecodeWorker,
@@ -85,7 +85,7 @@ export function startWorkerDecoder(
   });
 }
 
-/** A `VideoFrame` costs the main thread next to nothing; a bitmap is the way of older browsers. */
+/** A `VideoFrame` costs the main thread next to nothing; older browsers only have bitmaps. */
 async function frameOf(video: HTMLVideoElement): Promise<VideoFrame | ImageBitmap> {
   return 'VideoFrame' in globalThis ? new VideoFrame(video) : createImageBitmap(video);
 }

@@ -11,7 +11,7 @@ import type { Log } from '../log/log.ts';
 import type { Decoder } from './decoder.ts';
 import type { FoundCode } from './found-code.ts';
 
-/** It has no reader for MaxiCode, and gives a UPC-E as it is printed. */
+/** The library can't read MaxiCode, and returns a UPC-E as it is printed. */
 const names: ReadonlyMap<BarcodeFormat, CodeFormat> = new Map([
   [BarcodeFormat.QR_CODE, 'qr'],
   [BarcodeFormat.AZTEC, 'aztec'],
@@ -29,7 +29,7 @@ const names: ReadonlyMap<BarcodeFormat, CodeFormat> = new Map([
   [BarcodeFormat.RSS_EXPANDED, 'databar'],
 ]);
 
-/** Enough for a ticket at arm's length; more pixels cost the main thread more than they read. */
+/** Enough for a ticket at arm's length; more pixels cost the main thread time and read little more. */
 const longestSide = 960;
 
 const isNoCode = (error: unknown): boolean =>
@@ -38,7 +38,7 @@ const isNoCode = (error: unknown): boolean =>
   error instanceof FormatException;
 
 /**
- * For browsers without WebAssembly or module workers: JavaScript, on the main thread.
+ * The decoder for browsers without WebAssembly or module workers: JavaScript on the main thread.
  *
  * `TRY_HARDER` stays off: its rotation throws on every miss in this version of the library.
  */
@@ -60,7 +60,7 @@ export function createZxingDecoder(log: Log): Decoder {
     try {
       return toFound(readerFor(formats).decodeFromCanvas(canvas), canvas);
     } catch (error) {
-      // The library throws for "no code"; what else it throws now and then is no code either.
+      // The library throws when it finds no code; its other errors mean the same.
       if (!isNoCode(error)) log('frame-not-read', error);
       return null;
     }
@@ -83,7 +83,7 @@ export function createZxingDecoder(log: Log): Decoder {
   };
 }
 
-/** A reader is built for its formats; they change only when somebody sets them. */
+/** A reader is built for certain formats, which change only when somebody sets them. */
 function latestReader(): (formats: CodeFormats) => BrowserMultiFormatReader {
   let latest: { readonly formats: CodeFormats; readonly reader: BrowserMultiFormatReader } | null =
     null;

@@ -11,11 +11,11 @@ import { createRosterTables, forgetRosters, rosterSchema } from './roster-tables
 type OfDoor<Row> = Row & { readonly door: string };
 
 export type DoorDatabase = {
-  /** As they were stored; the reader parses them. */
+  /** The pairings as they were stored; whoever reads them parses them. */
   readPairings(): Promise<{ readonly current: unknown; readonly others: unknown }>;
   /** @param current the door on the screen; undefined: none is left */
   writePairings(current: object | undefined, others: readonly object[]): Promise<void>;
-  /** Of the service's clock, as it was last known. */
+  /** What was last known of the difference to the service's clock. */
   readSkew(service: string): Promise<SkewBounds | null>;
   writeSkew(service: string, bounds: SkewBounds): Promise<void>;
   rosterStoreFor(door: string): RosterStore;

@@ -1,6 +1,6 @@
 /**
- * The outbox on IndexedDB, in a database of its own: strict durability costs every write of its
- * connection, and only these are worth it (O1).
+ * The outbox on IndexedDB, in a database of its own: strict durability slows down every write of a
+ * connection, and only these writes need it (O1).
  */
 import Dexie, { type Table } from 'dexie';
 import type { ActionId } from '../../domain/ids.ts';
@@ -8,7 +8,7 @@ import type { OutboxEntry } from '../../domain/outbox.ts';
 import type { Log } from '../log/log.ts';
 import type { OutboxStore } from '../outbox/outbox-store.ts';
 
-/** `door` names service and event: a device that changes doors keeps what it owes to each. */
+/** `door` names service and event: a device that changes doors keeps what each still has to send. */
 type Row = OutboxEntry & { readonly sequence?: number; readonly door: string };
 
 export type OutboxDatabase = {

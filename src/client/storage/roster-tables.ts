@@ -1,6 +1,6 @@
 /**
- * The lists of attendees on IndexedDB: for each door a head, and what was appended in pieces, each
- * written and read whole: a hundred thousand rows one by one take a phone many times as long.
+ * The lists of attendees on IndexedDB: for each door a head, and pieces that were appended. A piece is
+ * written and read as a whole: a hundred thousand single rows take a phone many times as long.
  */
 import Dexie, { type IndexableTypePart, type Table, type Transaction } from 'dexie';
 import type { RosterHead, RosterStore } from '../roster/sync/roster-store.ts';
@@ -12,8 +12,8 @@ type StoredHead = RosterHead & { readonly door: string };
 type Place = [door: string, number: number];
 
 /**
- * Pieces lie beside their keys: to find a key in a piece, or what an index needs of it, a browser
- * reads it whole as soon as it has written it.
+ * Pieces have their keys outside of them: to find a key within a piece, a browser reads the whole piece
+ * again as soon as it has written it.
  */
 export const rosterSchema = {
   rosters: 'door',
@@ -21,8 +21,8 @@ export const rosterSchema = {
 };
 
 /**
- * To be run by each version that writes rows or pieces in another form: the lists are read anew,
- * which costs a download and nothing else.
+ * Discards all lists. To be run by each version that changes the form of rows or pieces: the lists are
+ * downloaded again, so no migration code is needed.
  */
 export async function forgetRosters(upgrade: Transaction): Promise<void> {
   await upgrade.table('rosters').clear();
@@ -36,7 +36,7 @@ export type RosterTables = {
   wipe(door: string): Promise<void>;
 };
 
-/** So many are handed over without holding up the screen. */
+/** So many pieces can be handed over without holding up the screen. */
 const piecesAtOnce = 5;
 
 export function createRosterTables(database: Dexie): RosterTables {
@@ -51,7 +51,7 @@ export function createRosterTables(database: Dexie): RosterTables {
     for (let at = 0; at < chunks.length; at += piecesAtOnce) {
       const some = chunks.slice(at, at + piecesAtOnce);
       const places = some.map((_, n): Place => [door, last + 1 + at + n]);
-      // Dexie takes keys of several parts here; its types do not know.
+      // Dexie takes keys of several parts here, but its types don't say so.
       await pieces.bulkAdd(some, places as unknown as IndexableTypePart[]);
     }
   }

@@ -1,8 +1,8 @@
 import Dexie from 'dexie';
 
 /**
- * Whether the device's storage is at fault: it is full, forbidden, broken or closed. Anything else
- * that a store throws is a fault of ours.
+ * Tells whether the device's storage is at fault: full, forbidden, broken or closed. Anything else that
+ * a store throws is a fault of the app.
  */
 export const isStorageFailure = (error: unknown): boolean =>
   error instanceof Dexie.DexieError || error instanceof DOMException;

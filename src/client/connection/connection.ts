@@ -5,7 +5,7 @@ import type { Timers } from '../../domain/timers.ts';
 import { leftMs, noWait, waitFor } from '../../domain/wait.ts';
 import type { OfflineReason, Outcome } from '../api/outcome.ts';
 
-/** Judged by the outcome of requests (N1). */
+/** Whether the service can be reached, judged by how requests end (N1). */
 export type Connection =
   | { readonly state: 'unknown' }
   | { readonly state: 'online' }

@@ -1,6 +1,6 @@
 /**
- * Seeks attendees at the service, by the specification's `ticket/find`: where this device's list is
- * not whole, or holds nobody of that name. What is read is news for the list as well.
+ * Searches for attendees at the service, by the specification's `ticket/find`, if this device's list is
+ * incomplete or holds nobody of that name. What is found goes into the list.
  */
 import { ticketFind, ticketRead } from '../../contract/ticket.ts';
 import type { EventId, TicketId } from '../../domain/ids.ts';
@@ -20,13 +20,14 @@ export type AskServiceOptions = {
   readonly pace: Pick<Pace, 'inOrder'>;
 };
 
-/** Each takes two requests to read: who wants others types more. */
+/** Each takes two requests; whoever looks for others types more of the name. */
 const mostRead = 12;
 const deadlineMs = 5000;
 
 /**
+ * Searches and reads what is found.
  * @param query as it was typed
- * @param take handed each ticket that is on the list now; returns whether to go on
+ * @param take called with each ticket once it is on the list; returns whether to go on
  */
 export async function askService(
   options: AskServiceOptions,
@@ -38,7 +39,7 @@ export async function askService(
   if (found.kind !== 'answer') return found;
   if (found.answer.length > 0) return readAll(found.answer, () => true);
 
-  // A service that looks for the text as it stands knows no order of words: one of them it finds.
+  // Some services search for the text as it stands: then one word finds what two in another order don't.
   const words = searchWords(query);
   const longest = words.reduce((a, b) => (b.length > a.length ? b : a), '');
   if (words.length < 2) return { kind: 'answer', answer: null };
@@ -69,7 +70,7 @@ async function find(
   return found.kind === 'answer' ? { kind: 'answer', answer: found.answer.ids } : found;
 }
 
-/** Puts the ticket on this device's list, where it is not. */
+/** Reads the ticket, and with it its participant, if it is not on the list yet. */
 async function readTicket(
   { client, roster, participants }: AskServiceOptions,
   id: TicketId,

@@ -2,7 +2,7 @@ import type { Connection } from '../connection/connection.ts';
 import type { EventInfo } from '../pairing/pairing.ts';
 import type { RosterSummary } from '../roster/sync/roster-summary.ts';
 
-/** What the desk asks of the door's state. */
+/** The part of the door's state that the desk uses. */
 export type AtTheDoor = {
   readonly event: EventInfo;
   readonly connection: Connection;

@@ -1,6 +1,6 @@
 /**
- * All that is known of one attendee, while their page is open: the ticket as this door knows it, and
- * what only the service has (the whole history, a picture, what the organizer noted).
+ * Gathers all that is known about one attendee while their page is open: the ticket as this door knows
+ * it, and what only the service has (the whole history, a picture, the organizer's notes).
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ParticipantAnswer } from '../../contract/participant.ts';
@@ -28,7 +28,7 @@ export type AttendeeFileState = {
   readonly service: 'asking' | 'answered' | 'failed';
   /** `Dr.` */
   readonly title: string | null;
-  /** What the organizer's own fields say of the person and of the purchase. */
+  /** The organizer's own fields for the person and the purchase. */
   readonly notes: readonly Note[];
   readonly picture: Blob | null;
 };
@@ -37,7 +37,7 @@ export type Note = { readonly title: string; readonly value: string };
 
 export type AttendeeFile = {
   readonly state: ReadableStore<AttendeeFileState>;
-  /** Keeps it true until the function that it returns is called. */
+  /** Keeps the state up to date. @returns a function that ends it */
   follow(): () => void;
 };
 
@@ -129,7 +129,7 @@ export function createAttendeeFile(options: AttendeeFileOptions, ticketId: Ticke
   };
 }
 
-/** A field of both levels stands in both. A photo's value is the name of a file. */
+/** Collects the notes. A field of both levels appears in both; a photo's value is a file's name. */
 function notesIn({ userData, buyerUserData }: ParticipantAnswer): readonly Note[] {
   const notes = new Map<string, Note>();
   for (const { title, type, value } of [...(userData ?? []), ...(buyerUserData ?? [])]) {

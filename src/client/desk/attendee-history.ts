@@ -1,5 +1,5 @@
 /**
- * What happened to one ticket at the doors: the service's history, and on top of it what this device
+ * Lists what happened to one ticket at the doors: the service's history, together with what this device
  * recorded and the service does not have yet.
  */
 import { undoTool } from '../../domain/action.ts';
@@ -72,7 +72,7 @@ export function undoableIn(
   return takesBack ? undefined : last;
 }
 
-/** The very same record twice is a service that does not know a repeated call. */
+/** Some services record a repeated call twice: identical records are one. */
 const distinct = (history: readonly CheckInAction[]): readonly CheckInAction[] => [
   ...new Map(history.map((record) => [JSON.stringify(record), record])).values(),
 ];

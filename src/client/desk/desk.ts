@@ -1,6 +1,6 @@
 /**
- * The desk: what staff does with a person instead of a scan. They find them, open their page, and
- * hand over or take back. Checking in and out goes the path of a scan (`Admission.choose`).
+ * The desk: staff find a person by hand, open their page, and hand over products or take them back.
+ * Checking in and out takes the same way as a scan (`Admission.choose`).
  */
 import type { StoreApi } from 'zustand/vanilla';
 import type { Action } from '../../domain/action.ts';
@@ -33,11 +33,11 @@ export type Desk = {
   openFile(ticketId: TicketId): AttendeeFile;
   /** All tickets of an order on this device's list, as this door knows them. */
   ofOrder(paymentId: PaymentId): Promise<readonly Attendee[]>;
-  /** As the service draws it; null where it has none, or can't be reached. */
+  /** Reads the badge that the service draws; null if it has none or can't be reached. */
   readBadge(participantId: ParticipantId): Promise<Blob | null>;
-  /** V5. */
+  /** Hands over a product (V5). */
   handOver(ticketId: TicketId, productId: ProductId): Promise<ProductVerdictCode>;
-  /** A product that was handed over by mistake. @returns whether that is recorded (O10) */
+  /** Takes back a product that was handed over by mistake. @returns whether that is recorded (O10) */
   takeBack(ticketId: TicketId, productId: ProductId): Promise<boolean>;
 };
 
@@ -47,7 +47,7 @@ export type DeskOptions = {
   readonly roster: Roster;
   readonly outbox: Pick<Outbox, 'onTicket' | 'onProduct'>;
   readonly withOwnActions: OwnActions;
-  /** Of an action that staff makes by hand, now. */
+  /** Stamps an action that staff make by hand now. */
   readonly stamp: () => Stamp;
   /** Resolves when the action is safe; rejects when it can't be stored. */
   readonly record: (action: Action) => Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * Seeks an attendee while staff types: at once in this device's list, and where that is not whole
- * or names nobody for sure, a moment later at the service.
+ * Searches for an attendee while staff type: at once in this device's list, and a moment later at the
+ * service if the list is incomplete or has no sure match.
  */
 import { createStore } from 'zustand/vanilla';
 import type { TicketId } from '../../domain/ids.ts';
@@ -24,16 +24,16 @@ export type FinderState = {
   readonly hits: readonly Hit[];
   /** There are more than are shown. */
   readonly hasMore: boolean;
-  /** This device's list was looked through to its end. */
+  /** Whether this device's list was searched to its end. */
   readonly isWhole: boolean;
   readonly service: 'not-asked' | 'asking' | 'answered' | 'failed';
 };
 
 export type Finder = {
   readonly state: ReadableStore<FinderState>;
-  /** Makes the list searchable, where it is not yet; what was sought last is sought anew. */
+  /** Makes the list searchable if it isn't yet, and repeats the last search. */
   open(): void;
-  /** @param query as it was typed; whatever was under way for another one is left */
+  /** Searches; a search under way for another query is dropped. @param query as it was typed */
   seek(query: string): void;
 };
 
@@ -47,9 +47,9 @@ export type FinderOptions = {
   readonly timers: Timers;
 };
 
-/** As long as somebody types on, the service is left alone. */
+/** The service is asked only when nobody has typed for this long. */
 const typingPauseMs = 350;
-/** Less says too little to trouble the service with. */
+/** The service is not asked for fewer letters. */
 const fewestLetters = 2;
 
 const nothingSought: FinderState = {
@@ -75,7 +75,7 @@ export function createFinder({ search, askService, door, timers }: FinderOptions
 
   function mayAsk(query: string, tickets: Found['tickets']): boolean {
     const { connection, roster } = door();
-    // A guess may be somebody else: whoever was meant may not be on the list.
+    // A guess may be somebody else, and the person who is meant may not be on the list.
     const isGuessed = tickets.every(({ match }) => match === 'guess');
     const isMissing = isGuessed || roster.phase !== 'ready';
     const letters = searchWords(query).join('').length;

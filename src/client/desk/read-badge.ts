@@ -1,4 +1,4 @@
-/** The badge as the service draws it: the participant's `badgePngLink`, which a page may print. */
+/** Reads the badge that the service draws: the participant's `badgePngLink`, which a page can print. */
 import { participantRead } from '../../contract/participant.ts';
 import type { ParticipantId } from '../../domain/ids.ts';
 import type { Timers } from '../../domain/timers.ts';
@@ -14,10 +14,10 @@ type Means = {
   readonly log: Log;
 };
 
-/** Whoever waits for a badge has a label of this device sooner. */
+/** After this long, a label drawn by this device is the quicker way to a badge. */
 const deadlineMs = 3000;
 
-/** @returns null where the service has none, or none in time */
+/** @returns null if the service has none, or does not answer in time */
 export async function readBadge(
   { client, ...means }: Means,
   participantId: ParticipantId,

@@ -1,4 +1,4 @@
-/** Fetches a participant's picture, for the time that its page is open. It is kept nowhere. */
+/** Fetches a participant's picture for as long as the page is open. It is not stored. */
 
 import type { Timers } from '../../domain/timers.ts';
 import type { Fetch } from '../device/fetch.ts';
@@ -6,11 +6,12 @@ import type { Log } from '../log/log.ts';
 
 const deadlineMs = 10_000;
 const mostBytes = 5_000_000;
-/** What browsers draw without running anything in it. */
+/** Image types in which browsers run no code. */
 const types = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']);
 
 /**
- * @param link of the participant: from outside, it may lead anywhere
+ * Fetches the picture.
+ * @param link the participant's; it comes from outside and may lead anywhere
  * @param sidePx the longest side that is of use; the specification lets a picture be asked for by
  *   it; null: as it is
  * @returns null where there is none to be had: then nothing is shown in its place
@@ -29,7 +30,7 @@ export async function readPicture(
   const abort = new AbortController();
   const cancel = timers.after(deadlineMs, () => abort.abort());
   try {
-    // Without the key: a picture is had by whoever has its address.
+    // Without the key: anybody who has a picture's address may read it.
     const response = await fetch(address.href, {
       credentials: 'omit',
       referrerPolicy: 'no-referrer',

@@ -1,6 +1,6 @@
 /**
- * Sends what is left when no tab is open: the service worker runs it when the browser says that the
- * network is back. A browser may never say so; the outbox does not rely on it.
+ * Sends the rest of the outbox when no tab is open: the service worker calls it when the browser says
+ * that the network is back. Some browsers never say so; the outbox does not rely on it.
  */
 import { participantRead } from '../../contract/participant.ts';
 import type { Clock } from '../../domain/time.ts';
@@ -16,7 +16,7 @@ import type { DoorDatabase } from '../storage/door-database.ts';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
 import { type PairedDoor, readPairedDoors } from './paired-doors.ts';
 
-/** What the browser is asked to call the worker for, and what the worker tells an open app. */
+/** The tag under which the browser calls the worker, and the worker's message to an open app. */
 export const backgroundSyncTag = 'admit-outbox';
 export const networkIsBack = 'NETWORK_IS_BACK';
 
@@ -55,7 +55,7 @@ async function sendOf(
     onDate: () => {},
     onOutcome: () => {},
   });
-  // What the service confirmed and has lost since is sent as well.
+  // Sends also what the service confirmed and has lost since.
   const epoch = await readEpoch(client);
   if (epoch !== null) outbox.hear(epoch);
   await new Promise<void>((resolve) => {

@@ -1,24 +1,24 @@
 /**
- * O8: one door a device, however many tabs are open. The tab that is opened last takes over; the
- * one before comes to rest first. A frozen tab never answers: from it the lock is taken.
+ * Makes sure that a device is one door, however many tabs are open (O8). The tab that is opened last
+ * takes over once the one before has come to rest. A frozen tab never answers: its lock is stolen.
  */
 import type { Timers } from '../../domain/timers.ts';
 import type { Log } from '../log/log.ts';
 
 export type DeviceLock = {
   /**
-   * Resolves when no other tab or worker of this device works.
-   * @param onLost another tab takes over: resolves when this one has come to rest
+   * Resolves when no other tab or worker of this device is the door.
+   * @param onLost called when another tab takes over; resolves when this one has come to rest
    */
   acquire(onLost: () => Promise<void>): Promise<void>;
 };
 
 export const doorLockName = 'admit-door';
 const handOver = 'hand-over';
-/** Longer than any request of a door may take: what a frozen tab had under way is over by then. */
+/** Longer than any request's deadline: whatever a frozen tab had under way is over by then. */
 const patienceMs = 15_000;
 
-/** Without Web Locks (an origin without TLS) there is no telling, and the door opens at once. */
+/** Without Web Locks (on pages without TLS) other tabs can't be seen: the door opens at once. */
 export function browserDeviceLock(timers: Timers, log: Log): DeviceLock {
   return {
     acquire(onLost) {

@@ -1,6 +1,6 @@
 /**
- * What somebody who helps needs to know of a device, as one file. It holds no name, no key and no
- * code: settings by their kinds, the outbox by its counts, the log as it is.
+ * Writes one file with what somebody who helps needs to know about a device. It holds no names, keys or
+ * codes: settings by their kinds, the outbox by its counts, and the log.
  */
 import type { Instant } from '../../domain/time.ts';
 import type { DeviceLog } from '../device/device-log.ts';
@@ -9,7 +9,7 @@ import type { DeviceStorage } from '../device/device-storage.ts';
 import type { InstallationState } from '../device/installation.ts';
 import type { DoorState } from './door-state.ts';
 
-/** What the browser says of the device. */
+/** What the browser says about the device. */
 export type DeviceFacts = {
   readonly userAgent: string;
   readonly languages: readonly string[];

@@ -1,4 +1,4 @@
-/** What a face shows of a door. The door writes it; screens subscribe. */
+/** The state of a door that screens show: the door writes it, screens subscribe. */
 import type { Direction } from '../../domain/gate.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
 import type { KeptDoubleEntry } from '../conflicts/double-entry-store.ts';
@@ -11,7 +11,7 @@ import type { Scan, Undoable } from '../scan/scan.ts';
 export type OutboxSummary = {
   readonly unsent: number;
   readonly rejected: number;
-  /** The key was turned off or may not touch the event: nothing is sent until it is accepted, or paired again. */
+  /** The service refuses the key: nothing is sent until that changes or the door is paired again. */
   readonly stopped: boolean;
 };
 
@@ -22,24 +22,24 @@ export type DoorState = {
   readonly direction: Direction;
   readonly connection: Connection;
   readonly outbox: OutboxSummary;
-  /** Of the unsent, what the service had confirmed before it was put back from a backup. */
+  /** How many of the unsent the service had confirmed before it was restored from a backup. */
   readonly offeredAgain: number;
   readonly roster: RosterSummary;
-  /** Another whenever an attendee of the list may be another. */
+  /** Changes whenever an attendee on the list may have changed. */
   readonly rosterRevision: number;
   /** The code whose verdict is being found. */
   readonly judging: TicketCode | null;
   /** How many codes of hand scanners wait for their verdict. */
   readonly waiting: number;
-  /** C3: not settled, the newest first. */
+  /** The double entries that nobody has settled (C3), newest first. */
   readonly doubleEntries: readonly KeptDoubleEntry[];
-  /** The service's clock less this device's, as far as it is known to differ (T2). */
+  /** The service's clock minus this device's, as far as they are known to differ (T2). */
   readonly skewMs: number;
   /** What the browser promises about all that is stored here; null: it has not said yet. */
   readonly keeping: Keeping | null;
   /** The scan on the screen; null: ready for the next. */
   readonly current: Scan | null;
-  /** The one before, while the door is ready for the next. */
+  /** The scan before, while the door is ready for the next and it can still be undone. */
   readonly undoable: Undoable | null;
   /** Newest first, `current` among them; at most 20. */
   readonly recent: readonly Scan[];

@@ -1,6 +1,6 @@
 /**
- * A door, as its face and whoever opens it know it: what it can be asked, and what it is made of.
- * What a face shows of it is its state.
+ * A door as screens and whoever opens it know it: what it can do, and what it is made from. What is
+ * shown of it is its state.
  */
 import type { ActionTarget } from '../../domain/action.ts';
 import type { Attendance } from '../../domain/attendance.ts';
@@ -32,37 +32,38 @@ export type Door = Admission & {
   readonly state: ReadableStore<DoorState>;
   readonly desk: Desk;
   readonly chooseAll: ChooseAll;
-  /** Whom this device did not let in. */
+  /** The people whom this device refused. */
   readonly refused: Pick<RefusedScans, 'state' | 'load'>;
   /** What this device recorded, in the order in which it was made; the same array until that changes. */
   entries(): readonly OutboxEntry[];
-  /** Whom the list of attendees names for what was recorded; undefined while it names nobody. */
+  /** Finds whom the list names for what was recorded; undefined if it names nobody (yet). */
   attendeeOf(target: ActionTarget): Attendee | undefined;
   /** Takes over what another device exported. @returns how many were new */
   adopt(entries: readonly OutboxEntry[]): Promise<number>;
   /**
-   * The event's numbers, from the list and what this device recorded: at first, and whenever they
-   * change. @returns the way to end it
+   * Tells the event's numbers, from the list and what this device recorded, once they are counted and
+   * whenever they change.
+   * @returns a function that ends it
    */
   watchAttendance(listener: (attendance: Attendance) => void): () => void;
-  /** What the shop has sold, as it was last known; null where the service never said. */
+  /** Reads what the shop has sold, or gives the last answer; null if the service never answered. */
   shopCapacity(): Promise<ShopCapacity | null>;
-  /** A refused action goes once more: somebody has mended what it was refused for. */
+  /** Sends a rejected action once more, when somebody has corrected what it was rejected for. */
   sendAgain(actionId: ActionId): Promise<void>;
-  /** A supervisor has seen to a double entry (C3). */
+  /** Marks a double entry as settled by a supervisor (C3). */
   settle(doubleEntryKey: string): Promise<void>;
   /** Reads the list of attendees anew. */
   refresh(): Promise<void>;
-  /** The device woke up or changed its network: try the service now. */
+  /** Tries the service now: the device woke up or changed its network. */
   nudge(): void;
   /**
-   * How many characters a code has, hyphens aside; empty where the list is not whole or its codes
+   * Counts the characters that codes have, without hyphens; empty if the list is incomplete or its codes
    * differ in length.
    */
   codeLengths(): Promise<readonly number[]>;
-  /** What its gate can be set to. */
+  /** Reads what the gate can be set to. */
   gateChoices(): Promise<GateChoices>;
-  /** Staff turns a gate for both ways round. At any other gate nothing changes. */
+  /** Turns a gate that is for both ways. Does nothing at any other gate. */
   setDirection(direction: Direction): void;
   stop(): Promise<void>;
 };
@@ -74,7 +75,7 @@ export type DoorOptions = {
   readonly rosterStore: RosterStore;
   readonly doubleEntryStore: DoubleEntryStore;
   readonly refusedScanStore: RefusedScanStore;
-  /** The event of another door of this device that has the code on its list. */
+  /** Finds the event of another door of this device that has the code on its list. */
   readonly otherEventOf: (code: TicketCode) => EventInfo | null;
   /** What was known of the service's clock, and where it is kept. */
   readonly skew: SkewBounds | null;

@@ -1,4 +1,4 @@
-/** What a gate can be set to admit and to hand over, by name. */
+/** Reads the names of the categories and products that a gate can be set to. */
 import { eventProductDefinitions } from '../../contract/product-definition.ts';
 import { eventTicketCategories } from '../../contract/ticket-category.ts';
 import type { EventId, ProductDefinitionId, TicketCategoryId } from '../../domain/ids.ts';
@@ -25,7 +25,7 @@ type Asked = {
 
 const deadlineMs = 4000;
 
-/** As the service has them; without it, what the list of attendees names. */
+/** Asks the service; without an answer, takes what the list of attendees names. */
 export async function readGateChoices(asked: Asked): Promise<GateChoices> {
   const { client, eventId: id } = asked;
   const params = { resultType: 'full' } as const;
@@ -35,7 +35,7 @@ export async function readGateChoices(asked: Asked): Promise<GateChoices> {
   ]);
   if (categories.kind !== 'answer' || products.kind !== 'answer') return fromList(asked);
   return {
-    // A service that answers with bare ids all the same names nothing.
+    // Some services answer with bare ids, which name nothing.
     categories: categories.answer.ticketCategories.flatMap((category) =>
       typeof category === 'object' ? [{ id: category.id, name: category.name }] : [],
     ),

@@ -1,6 +1,6 @@
 /**
- * Where the codes of hand scanners go, on every screen: none is lost without a word, nor one that
- * waits at a door that is left.
+ * Takes the codes of hand scanners on every screen. None is lost without a word, not even one that waits
+ * at a door that is left.
  */
 import { createStore } from 'zustand/vanilla';
 import type { ReadableStore } from '../device/readable-store.ts';
@@ -31,7 +31,7 @@ export type MissedScan =
   | 'not-now';
 
 export type HandScans = HandScannerTaker & {
-  /** The last one, with a number of its own; null: it was seen to. */
+  /** The last code without a verdict, with a number of its own; null: staff have dismissed it. */
   readonly missed: ReadableStore<{
     readonly why: MissedScan;
     readonly id: number;
@@ -70,7 +70,7 @@ export function createHandScans(
     switch (state.phase) {
       case 'paired':
         if (isPairingLink(text)) {
-          // In a field it is meant: that of the form that pairs anew.
+          // Into a field it was scanned on purpose: the form for pairing again has one.
           if (inField) return false;
           miss('pairing-link');
         } else void toDoor(state.door, text);
@@ -123,7 +123,7 @@ export function createHandScans(
   };
 }
 
-/** @param before stays where the screen only asks something and comes back to it */
+/** @param before kept while the screen asks something that leads back to the door */
 function doorIn(state: SessionState, before: Door | null): Door | null {
   switch (state.phase) {
     case 'paired':

@@ -151,7 +151,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     onForbidden,
   });
   let cancelKeyTry: (() => void) | null = null;
-  /** The refused key could read the event: what is sent next tells whether it is accepted again. */
+  /** The refused key could read the event: the next action tells whether it is accepted again. */
   let isKeyTried = false;
   let isStopped = false;
   let isClosed = false;
@@ -195,7 +195,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     const askedToWaitMs = (read.kind === 'throttled' && read.retryAfterMs) || 0;
     cancelKeyTry = timers.after(Math.max(keyTryEveryMs, askedToWaitMs), tryKey);
     if (read.kind !== 'answer') return;
-    // A key that reads may still not check: with something to send, the service's answer decides.
+    // A key that may read may still not check: if something is unsent, the answer to it decides.
     if (outbox.counts().unsent === 0) return onAccepted();
     isKeyTried = true;
     sender.resume();
@@ -232,7 +232,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     await recording;
     if (action.target.ticketId !== null) roster.recount(action.target.ticketId);
     set(rosterState());
-    // Offline, the connection's own tries wake the sender: a scan is no reason to hurry them.
+    // Offline, the connection's tries wake the sender; a scan must not make them more frequent.
     if (!isOffline()) sender.wake();
   }
 
@@ -352,7 +352,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     async sendAgain(actionId) {
       const refused = outbox.entries().find(({ action }) => action.id === actionId);
       if (refused?.progress.state !== 'rejected') return;
-      // Unsure: should it be in the history after all, it is not sent twice (O4).
+      // As `unsure` it is looked up in the history first, and not sent twice (O4).
       await outbox.setProgress(refused.action, { state: 'unsure' });
       sender.wake();
     },

@@ -1,6 +1,6 @@
 /**
- * The doors of this device, open side by side: one is on the screen, the others follow their lists
- * and send what they owe all the same.
+ * Keeps the doors of this device open side by side: one is on the screen, the others keep following
+ * their lists and sending.
  */
 import type { TicketCode } from '../../domain/ticket-code.ts';
 import type { EventInfo } from '../pairing/pairing.ts';
@@ -14,9 +14,9 @@ import type { PairedDoor } from './paired-doors.ts';
 export type OpenedDoor = { readonly door: Door; readonly event: EventInfo };
 
 export type OpenDoors = {
-  /** One that is open, or being opened, stays as it is: for another pairing it is closed first. */
+  /** Opens a door; one that is open or being opened is returned as it is. */
   open(known: PairedDoor): Promise<OpenedDoor>;
-  /** One that is being opened is waited for. */
+  /** Closes a door; if it is being opened, once that is done. */
   close(name: string): Promise<void>;
   closeAll(): Promise<void>;
 };
@@ -34,7 +34,7 @@ export function createOpenDoors(options: OpenDoorsOptions): OpenDoors {
   const opened = new Map<string, OpenedDoor>();
   const opening = new Map<string, Promise<OpenedDoor>>();
 
-  /** The event on whose list the code is, of those that another door of this device is for. */
+  /** Finds the event of another open door of this device whose list has the code. */
   function eventOf(code: TicketCode, asking: string): EventInfo | null {
     for (const [name, { door, event }] of opened) {
       if (name !== asking && door.isListed(code)) return event;
@@ -60,7 +60,7 @@ export function createOpenDoors(options: OpenDoorsOptions): OpenDoors {
       refusedScanStore: doorDatabase.refusedScanStoreFor(name),
       otherEventOf: (code) => eventOf(code, name),
       skew: await doorDatabase.readSkew(pairing.service),
-      // Losing it costs a correction until the next answer, nothing more.
+      // If it is lost, the clock is uncorrected until the next answer.
       keepSkew: (bounds) =>
         void doorDatabase
           .writeSkew(pairing.service, bounds)

@@ -1,4 +1,4 @@
-/** What a device keeps of its doors: enough to open them without a network. */
+/** Reads what a device stores about its doors: enough to open them without a network. */
 import * as v from 'valibot';
 import { event as eventResource } from '../../contract/event.ts';
 import type { Timezone } from '../../domain/time.ts';
@@ -19,7 +19,7 @@ const storedDoor = v.object({
   event: v.object({
     id: eventResource.id.form.json,
     title: v.string(),
-    // Read by its form when it was stored: to ask the browser again costs a slow phone's start 70 ms.
+    // Checked when it was stored: asking the browser again costs a slow phone 70 ms at the start.
     timezone: v.pipe(
       v.string(),
       v.transform((name) => name as Timezone),
@@ -27,7 +27,7 @@ const storedDoor = v.object({
   }),
 });
 
-/** What was kept and is of no use is left out. */
+/** Leaves out what can't be parsed. */
 export async function readPairedDoors(
   database: Pick<DoorDatabase, 'readPairings'>,
 ): Promise<PairedDoors> {

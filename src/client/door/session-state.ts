@@ -14,17 +14,17 @@ export type SessionState =
   | PairedState
   /** Another tab of this device is the door now (O8). */
   | { readonly phase: 'elsewhere' }
-  /** Nothing can be held safely on this device. */
+  /** The device's storage can't be used. */
   | { readonly phase: 'no-storage' }
   /** The app itself is at fault. */
   | { readonly phase: 'broken'; readonly error: unknown };
 
 export type AskingState = {
   readonly phase: 'asking';
-  /** The door that the link means; where it means none that is there, the one on the screen. */
+  /** The door that the link means, or, if this device has no such door, the one on the screen. */
   readonly current: PairedDoor;
   readonly next: Pairing;
-  /** Of the event that the link means; null as long as its service has not said it. */
+  /** The title of the link's event; null until its service has said it. */
   readonly nextTitle: string | null;
   /** Why a yes changed nothing. */
   readonly failure: PairingFailure | null;

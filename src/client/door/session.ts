@@ -1,4 +1,4 @@
-/** From opening the app to a working door: pairing, or the doors that were paired before. */
+/** Leads from opening the app to a working door: by pairing, or with the doors paired before. */
 import { createStore } from 'zustand/vanilla';
 import type { Gate } from '../../domain/gate.ts';
 import type { EventId } from '../../domain/ids.ts';
@@ -27,7 +27,7 @@ export type Session = {
    * @returns why it made no door; a door that is open stays open then
    */
   pair(link: string): Promise<PairingFailure | null>;
-  /** The answer to `asking`. */
+  /** Answers the question of `asking`. */
   answerLink(yes: boolean): Promise<void>;
   /**
    * Brings another door of this device onto the screen.
@@ -35,7 +35,7 @@ export type Session = {
    */
   switchTo(eventId: EventId, code: TicketCode | null): Promise<void>;
   /**
-   * The door on the screen goes on with this gate.
+   * Sets the gate of the door on the screen.
    * @param device what the history calls this device from now on
    */
   setGate(gate: Gate, device: string): Promise<void>;
@@ -50,7 +50,7 @@ export type Session = {
 
 export type SessionOptions = OpenDoorsOptions & {
   readonly deviceLock: DeviceLock;
-  /** Origin that the app came from: the service where a link names none. */
+  /** The origin of the app, which is the service if a link names none. */
   readonly origin: string;
 };
 
@@ -61,7 +61,7 @@ export function createSession(options: SessionOptions): Session {
   const { getState, getInitialState, setState, subscribe } = createStore<SessionState>(() => ({
     phase: 'starting',
   }));
-  /** Another tab is the door: whatever was under way here shows nothing and opens nothing any more. */
+  /** Another tab is the door: what was under way here must not show or open anything any more. */
   let isAtRest = false;
   const become = (state: SessionState) => {
     if (!isAtRest) setState(state, true);
@@ -112,7 +112,7 @@ export function createSession(options: SessionOptions): Session {
     if (isAtRest) return null;
     const turns = createTurns(clock, timers);
     const opened = await doors.open(current);
-    // To draw it is long work of its own.
+    // Drawing the door is a long task of its own.
     await turns.next();
     if (isAtRest) return null;
     shown = { phase: 'paired', door: opened.door, event: opened.event, others: [] };
@@ -184,7 +184,7 @@ export function createSession(options: SessionOptions): Session {
     if (getState().phase === 'asking') become(asked);
   }
 
-  /** What a link leaves open at a door that is there stays as it is. */
+  /** Parses a link; what it leaves open is taken from the door that it means. */
   function read(link: string, known: readonly PairedDoor[]) {
     const next = parsePairingLink(link, defaults);
     const meant = next && known.find(({ pairing }) => !isAnotherDoor(pairing, next));
@@ -282,5 +282,5 @@ export function createSession(options: SessionOptions): Session {
 const addsEvent = (current: Pairing, next: Pairing): boolean =>
   current.service === next.service && current.eventId !== next.eventId;
 
-/** Tells two doors apart in the history until somebody gives them better names. */
+/** Names a device so that two can be told apart in the history until somebody names them better. */
 const nameDevice = (id: string): string => `Door ${id.slice(0, 4).toUpperCase()}`;

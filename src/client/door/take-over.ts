@@ -1,4 +1,4 @@
-/** Takes over the file that another device saved, so that this one sends what that one still owes. */
+/** Takes over the file that another device saved, so that this device sends its unsent actions. */
 import type { Log } from '../log/log.ts';
 import { parseExport } from '../outbox/import-file.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
@@ -8,7 +8,7 @@ export type TakeOverFailure =
   | 'not-an-export'
   | 'other-service'
   | 'other-event'
-  /** What was stored before that happened stays; the file can be taken over once more. */
+  /** What was stored until then stays; the file can be taken over again. */
   | 'cannot-store';
 
 export type TakeOver =
@@ -24,8 +24,8 @@ export type TakeOver =
 const mostBytes = 20_000_000;
 
 /**
- * Nothing is taken from a file of another service or event: its tickets mean nothing here.
- * @param file whatever somebody chose
+ * Takes over a file. One of another service or event is refused: its tickets mean nothing here.
+ * @param file any file that somebody chose
  */
 export async function takeOverFile(
   file: Blob,
@@ -34,7 +34,7 @@ export async function takeOverFile(
 ): Promise<TakeOver> {
   const failed = (failure: TakeOverFailure): TakeOver => ({ kind: 'failed', failure });
   if (file.size > mostBytes) return failed('not-an-export');
-  // A file that was moved away since it was chosen can't be read.
+  // A file that was moved since it was chosen can't be read.
   const text = await file.text().catch((error) => {
     log('file-not-read', error);
     return '';

@@ -20,7 +20,8 @@ import { buildCaPage, fingerprintOf } from './operation/tls/ca-page.ts';
 import { openTls } from './operation/tls/open-tls.ts';
 import { type AdminKey, ensureAdminKey } from './people/admin-key.ts';
 import { ensureSignupKey } from './people/signup-key.ts';
-import { CannotOpen, openStore } from './store/open-store.ts';
+import { CannotOpen } from './store/cannot-open.ts';
+import { openStore } from './store/open-store.ts';
 import type { Queries } from './store/store.ts';
 
 /** Whoever started this may hear nothing any more: no reason to end. */

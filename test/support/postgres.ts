@@ -131,7 +131,7 @@ function programDirectory(): string {
 }
 
 /** The server refuses to run as root. */
-function unprivileged(): { readonly uid: number; readonly gid: number } | null {
+export function unprivileged(): { readonly uid: number; readonly gid: number } | null {
   if (process.getuid?.() !== 0) return null;
   const idOf = (flag: string) =>
     Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8', stdio: 'pipe' }));

@@ -46,7 +46,8 @@ export const help = `Admit: a ticketing service, and the check-in app for the do
   --database URL
                 use PostgreSQL instead (postgresql://user:password@host/database); several
                 services may run on one database. DATABASE_URL says the same, out of sight of
-                others on this machine.
+                others on this machine. Behind a pooler whose sessions change by transaction:
+                postgresql://…/database?pgbouncer=true
   --no-demo     without the demo event and its printable tickets
   --open-signup callers without a key may make one (it may touch nothing yet)
   --multi-user-keys

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { atDesk, atDoor } from '../means/deadlines.ts';
+import { CannotOpen } from './cannot-open.ts';
 import { openPostgresStore } from './postgres/postgres-store.ts';
 import { openSqliteStore } from './sqlite/sqlite-store.ts';
 import type { Store } from './store.ts';
@@ -7,14 +8,11 @@ import type { Store } from './store.ts';
 export type Location = {
   /** What the service keeps in files. */
   readonly directory: string;
-  /** The URL of a PostgreSQL database; null: SQLite, in the directory. */
+  /** The address of a PostgreSQL database (see `postgresServer`); null: SQLite, in the directory. */
   readonly databaseUrl: string | null;
 };
 
 export const sqliteFile = (directory: string): string => join(directory, 'admit.db');
-
-/** A failure that the operator can put right: its message is one plain sentence for them. */
-export class CannotOpen extends Error {}
 
 /**
  * Opens the database and brings its tables up to date; what is not there is made.
@@ -32,6 +30,7 @@ export async function openStore(
     }
     return await openSqliteStore(sqliteFile(directory));
   } catch (error) {
+    if (error instanceof CannotOpen) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (databaseUrl !== null) {
       // Codes of the network and of PostgreSQL, such as `ECONNREFUSED` and `28P01`.

@@ -1,7 +1,7 @@
 /** Runs one command of the operator. */
 import { cryptoRandomness } from '../../means/randomness.ts';
 import { systemClock } from '../../means/wall-clock.ts';
-import { CannotOpen } from '../../store/open-store.ts';
+import { CannotOpen } from '../../store/cannot-open.ts';
 import { readCommand } from './command.ts';
 import { perform } from './perform.ts';
 

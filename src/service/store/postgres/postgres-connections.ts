@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseDeadlines } from '../../means/deadlines.ts';
 import { DatabaseUnavailable } from '../query/database-error.ts';
+import { keepaliveAfterMs, type PostgresServer, sessionSettings } from './postgres-server.ts';
 
 export type ConnectionOptions = {
-  /** As `postgresql://user:password@host/database`. */
-  readonly url: string;
+  readonly server: PostgresServer;
   readonly most: number;
   readonly deadlines: DatabaseDeadlines;
   readonly types: pg.CustomTypesConfig;
@@ -25,7 +25,6 @@ export type ConnectionOptions = {
 export type Silence = { sinceMs: number };
 
 const longestPauseMs = 200;
-const keepaliveAfterMs = 10_000;
 
 export class Connections {
   readonly #pool: pg.Pool;
@@ -36,13 +35,13 @@ export class Connections {
   constructor(options: ConnectionOptions, silence: Silence) {
     this.#options = options;
     this.#silence = silence;
-    const { url, most, deadlines, types, onLost } = options;
+    const { server, most, deadlines, types, onLost } = options;
     this.#pool = new pg.Pool({
-      connectionString: url,
+      connectionString: server.url,
       max: most,
       connectionTimeoutMillis: deadlines.connectionMs,
       application_name: 'admit',
-      options: sessionSettings(deadlines),
+      ...(!server.isPooled && { options: sessionSettings(deadlines) }),
       keepAlive: true,
       keepAliveInitialDelayMillis: keepaliveAfterMs,
       types,
@@ -94,21 +93,6 @@ export class Connections {
     return connection;
   }
 }
-
-/** Of each session, at the server. */
-const sessionSettings = ({ statementMs, idleInTransactionMs }: DatabaseDeadlines): string =>
-  Object.entries({
-    // A commit that was acknowledged outlives a power cut, whatever the database's own setting.
-    synchronous_commit: 'on',
-    statement_timeout: statementMs,
-    idle_in_transaction_session_timeout: idleInTransactionMs,
-    // A session whose other end is gone ends as well, and with it what it holds.
-    tcp_keepalives_idle: keepaliveAfterMs / 1000,
-    tcp_keepalives_interval: 5,
-    tcp_keepalives_count: 3,
-  })
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' ');
 
 type OnSilence = (error: Error, askedAtMs: number) => void;
 

@@ -45,8 +45,9 @@ const mostStatements = 500;
 /**
  * The connections, but their statements are planned once each. Lists of varying length must not fill
  * the server's memory, and the columns of a `*` may change with the next migration.
+ * @param isPooled the next statement may come to another session: nothing is kept in one
  */
-export function preparing(connections: Connections): PostgresPool {
+export function preparing(connections: Connections, isPooled: boolean): PostgresPool {
   const names = new Map<string, string>();
   const nameOf = (sql: string): string | undefined => {
     const known = names.get(sql);
@@ -63,7 +64,7 @@ export function preparing(connections: Connections): PostgresPool {
       if (known) return known;
       const preparingClient = {
         query: (text: string, values: unknown[]) => {
-          const name = values.length > 0 ? nameOf(text) : undefined;
+          const name = !isPooled && values.length > 0 ? nameOf(text) : undefined;
           return connection.query({ text, values, ...(name !== undefined && { name }) });
         },
         release: () => connection.release(),

@@ -15,6 +15,12 @@ import type { Schema } from '../schema/schema.ts';
 import type { Queries, Store } from '../store.ts';
 import { Connections, type Silence } from './postgres-connections.ts';
 import { AdmitPostgresDialect, preparing, types } from './postgres-dialect.ts';
+import {
+  expectSessions,
+  expectSettings,
+  type PostgresServer,
+  postgresServer,
+} from './postgres-server.ts';
 
 /** For what doors wait for, and for all else: heavy work leaves the doors theirs. */
 const connectionsAtDoor = 6;
@@ -25,7 +31,7 @@ const connectionsInLine = 4;
 const patienceMs = 10_000;
 
 export type PostgresOptions = {
-  /** As `postgresql://user:password@host/database`. */
+  /** See `postgresServer`. */
   readonly url: string;
   readonly atDoor: DatabaseDeadlines;
   readonly atDesk: DatabaseDeadlines;
@@ -34,13 +40,16 @@ export type PostgresOptions = {
 };
 
 export async function openPostgresStore(options: PostgresOptions): Promise<Store> {
-  const { url, onLost } = options;
-  await migrateAt(url);
+  const { onLost } = options;
+  const server = postgresServer(options.url);
+  if (server.isPooled) await expectSettings(server);
+  else await expectSessions(server, options.atDesk);
+  await migrateAt(server);
   const silence: Silence = { sinceMs: 0 };
   const open = (most: number, deadlines: DatabaseDeadlines) => {
-    const connections = new Connections({ url, most, deadlines, types, onLost }, silence);
+    const connections = new Connections({ server, most, deadlines, types, onLost }, silence);
     return new Kysely<Schema>({
-      dialect: new AdmitPostgresDialect({ pool: preparing(connections) }),
+      dialect: new AdmitPostgresDialect({ pool: preparing(connections, server.isPooled) }),
     });
   };
   const door = open(connectionsAtDoor, options.atDoor);
@@ -69,7 +78,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
 }
 
 /** As long as it takes: an index over all that happened is not built in seconds. */
-async function migrateAt(url: string): Promise<void> {
+async function migrateAt({ url }: PostgresServer): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5000, types });
   // What breaks it fails the migration as well.
   pool.on('connect', (client) => client.on('error', () => {}));

@@ -9,8 +9,8 @@ import { type FoundKey, findKeys } from './key-digest.ts';
 const headerForm = /^ApiKey +(\S+)$/i;
 
 /**
- * The key by which somebody calls. Read from the store at each call, so that a key that was turned
- * off has no effect from then on.
+ * Finds the key by which somebody calls. It is read from the store at each call, so a key that is
+ * turned off has no effect from then on.
  * @returns 400 without a key, 403 for one that is unknown, turned off, or of a type or scope that may not
  */
 export type Authenticate = (

@@ -4,20 +4,20 @@ import type { ApiKeyId } from '../../domain/ids.ts';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
-/** What a proxy says of whom it passes on. */
+/** Headers by which a proxy tells for whom it calls. */
 const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'];
 
 /**
- * From this machine, and for itself: not by a proxy that stands on it. A proxy that adds no header
- * can't be told from a program of this machine.
+ * Whether the caller is a program on this machine, not a proxy on it that passes somebody else on. A
+ * proxy that adds no header can't be told from such a program.
  */
 export const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
   loopback.test(socket.remoteAddress ?? '') && forwarding.every((name) => !(name in headers));
 
-/** What a client may write there is told to nobody but itself. */
+/** A caller can write anything there, but only that caller's own answer holds it. */
 const hostForm = /^[\w.:[\]-]{1,255}$/;
 
-/** Who calls, as far as the key and the way they came say it. Few calls ask about the way. */
+/** Who calls: the key, and how the request came. Few calls use the second, so it is read when asked for. */
 export class Caller {
   readonly keyId: ApiKeyId;
   readonly type: KeyType;
@@ -25,7 +25,7 @@ export class Caller {
   readonly #publicUrl: string | null;
 
   /**
-   * @param publicUrl the origin that the operator gave; null: the one that the request names
+   * @param publicUrl the origin that the operator set; null: the one that the request names
    */
   constructor(
     key: { readonly id: ApiKeyId; readonly type: KeyType },
@@ -38,17 +38,17 @@ export class Caller {
     this.#publicUrl = publicUrl;
   }
 
-  /** Over TLS, be it with a proxy that the operator trusts, or from this machine. */
+  /** Whether the request came over TLS (to us or to a proxy that the operator trusts) or from this machine. */
   get isSecure(): boolean {
     return this.#request.protocol === 'https' || isLocal(this.#request);
   }
 
-  /** Of whoever calls, by the word of a proxy that the operator trusts. */
+  /** The caller's IP address, as a trusted proxy tells it. */
   get address(): string {
     return this.#request.ip;
   }
 
-  /** How this service is reached, `https://host:port`: addresses in answers begin with it. */
+  /** How the caller reaches this service, `https://host:port`: addresses in answers begin with it. */
   get origin(): string {
     if (this.#publicUrl !== null) return this.#publicUrl;
     const { protocol, host } = this.#request;

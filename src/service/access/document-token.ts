@@ -1,9 +1,9 @@
 /**
- * Documents need no key: their address holds what nobody can guess. It stands in the query, which no
- * log holds.
- * A ticket and a badge show no more than their code opens, so their token is made of the code. But
- * anybody reads a code off a badge: what shows the buyer, or changes a name, hangs on a secret of
- * the service instead.
+ * Documents need no key: their address holds a token that nobody can guess. The token stands in the
+ * query, which no log holds.
+ * A ticket and a badge show no more than their code opens, so their token is made from the code. But
+ * anybody can read a code off a badge: the tokens of what shows the buyer, or changes a name, are made
+ * with a secret of the service instead.
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
@@ -13,7 +13,7 @@ import { parseForm } from '../means/form-text.ts';
 
 export type DocumentFile = { readonly kind: DocumentKind; readonly ending: 'pdf' | 'png' };
 
-/** @param identifier the ticket's code: nobody finds it by its digest */
+/** @param identifier the ticket's code: its digest does not tell it */
 export const documentPath = (
   { kind, ending }: DocumentFile,
   id: TicketId,
@@ -31,7 +31,7 @@ export const editPath = (id: ParticipantId, secret: string): string =>
 /** The app's own page is `/index.html`. */
 const isOfApp = (identifier: string): boolean => identifier.toLowerCase() === 'index';
 
-/** Of a private event only whoever was given this address sees the page. @param secret as for `invoicePath` */
+/** The page of a private event needs the token of this address. @param secret as for `invoicePath` */
 export const eventPath = (
   { id, identifier }: { readonly id: EventId; readonly identifier: string },
   isPrivate: boolean,
@@ -51,13 +51,13 @@ export const editToken = (id: ParticipantId, secret: string): string =>
 export const eventToken = (id: EventId, secret: string): string =>
   createHmac('sha256', secret).update(`page of ${id}`).digest('base64url');
 
-/** In constant time. */
+/** Compares in constant time, so that a guess learns nothing from how long it took. */
 export function isToken(given: string, right: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(right)];
   return one.length === other.length && timingSafeEqual(one, other);
 }
 
-/** From the query of the address; empty where there is none. */
+/** The token in the query of the address; empty where there is none. */
 export function tokenIn({ raw }: FastifyRequest): string {
   const [, query = ''] = (raw.url ?? '').split('?', 2);
   const [token = ''] = parseForm(query)?.get('token') ?? [];

@@ -2,26 +2,26 @@ import type { Refusal, Result } from '../means/refusal.ts';
 import type { Queries, Store } from '../store/store.ts';
 
 type Job<Value> = (queries: Queries) => Promise<Value>;
-/** @returns why the caller may not touch the object of the call; null: the caller may */
+/** @returns why the caller may not touch the object of the call; null where the caller may */
 type Guard = Job<Refusal | null>;
 
 /**
- * The store as the handler of a call reaches it: whether the caller may touch the object of the call
- * is asked in the transaction that then reads or changes it, so nothing can come between the two. A
- * job that may not run is not run, and its visit ends in the refusal.
+ * The store as the handler of a call uses it. Whether the caller may touch the object of the call is
+ * checked in the same transaction that reads or changes it, so nothing can come between the two. If
+ * the caller may not, the job is not run and the visit ends in the refusal.
  */
 export type GuardedStore = {
   readonly [Visit in 'read' | 'readAtDoor' | 'write' | 'writeInLine' | 'writeAtDoor']: <Value>(
     job: Job<Value>,
   ) => Promise<Result<Value>>;
 } & {
-  /** Asks where nothing of the store is needed, or before work that is dear. */
+  /** Checks without a visit: where nothing of the store is needed, or before expensive work. */
   ask(): Promise<Refusal | null>;
-  /** Whether a visit has asked yet, or there is nothing to ask. */
+  /** Whether a visit has checked already, or there is nothing to check. */
   readonly hasAsked: boolean;
 };
 
-/** @param guard null: the call has no object, so its visits ask nothing */
+/** @param guard null where the call has no object: its visits check nothing */
 export function guardedStore(store: Store, guard: Guard | null): GuardedStore {
   let hasAsked = guard === null;
   const guarded =

@@ -49,7 +49,7 @@ export type IdByKind = {
   readonly paymentType: PaymentTypeId;
 };
 
-/** The id in the path, of an object that may not be there: a visit to the guarded store says so. */
+/** The id in the path. The object may not exist: the guarded store then refuses the visit. */
 type IdOf<C extends Call> =
   HasId<C> extends true
     ? C['object'] extends ObjectKind
@@ -60,14 +60,14 @@ type IdOf<C extends Call> =
 export type Received<C extends Call> = {
   readonly caller: Caller;
   readonly id: IdOf<C>;
-  /** For what a call on an object reads and changes; `Means.store` is for calls without one. */
+  /** The store for calls on an object; `Means.store` is for calls without one. */
   readonly store: GuardedStore;
   readonly params: ReadParams<C>;
   readonly pairs: ReadPairs<C>;
   readonly image: C['body'] extends 'image' ? Image : undefined;
 };
 
-/** An answer with another status of success than the call's usual one. */
+/** An answer whose status of success is not the call's usual one. */
 export class WithStatus<Answer extends object> {
   readonly status: 200 | 201;
   readonly answer: Answer;
@@ -89,10 +89,10 @@ export type Means = {
   readonly clock: Clock;
   readonly randomness: Randomness;
   readonly heavyWork: HeavyWork;
-  /** One user a key, unless the operator allows more. */
+  /** Whether `requestPermission` may give a key more than one user. */
   readonly multiUserKeys: boolean;
   /** What hosts may offer in their shops. */
   readonly allowedTypes: AllowedTypes;
-  /** In characters, for users that are created from now on. */
+  /** The fewest characters of a new user's password. */
   readonly shortestPassword: number;
 };

@@ -1,6 +1,6 @@
 /**
- * Keys are kept as digests only. A look-up by digest tells nothing by its time: whoever tries keys
- * cannot choose what their digests begin with.
+ * Keys are stored as digests only. The time of a look-up tells an attacker nothing, since nobody can
+ * choose what the digest of a guessed key begins with.
  */
 import { hash } from 'node:crypto';
 import { lettersAndDigits, type Randomness } from '../means/randomness.ts';
@@ -31,7 +31,7 @@ export type FoundKey = Pick<
   'id' | 'type' | 'scope'
 >;
 
-/** Each of the keys, or undefined where it is unknown or turned off, or a key above it is. */
+/** @returns for each key its row; undefined where it is unknown, or it or a key above it is turned off */
 export async function findKeys(
   queries: Queries,
   keys: readonly string[],

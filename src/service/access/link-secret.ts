@@ -1,6 +1,6 @@
 import type { Queries } from '../store/store.ts';
 
-/** Never kept in memory: a backup that is restored brings its own. */
+/** The secret is read anew each time: a backup that is restored brings its own. */
 export async function linkSecret(queries: Queries): Promise<string> {
   const { secret } = await queries
     .selectFrom('linkSecret')

@@ -1,4 +1,4 @@
-/** What a door sends with a check or a reset, as it is kept (`record-check-ins.ts` writes it). */
+/** What a door sends with a check or a reset, in the form in which it is stored. */
 import type { ReadParams } from '../../contract/call.ts';
 import { invalidParam } from '../../contract/error-code.ts';
 import type { productCheck } from '../../contract/product.ts';
@@ -9,7 +9,7 @@ import { instantSent } from '../means/wall-clock.ts';
 import { flag } from '../store/schema/flag.ts';
 import type { CheckInActionTable } from '../store/schema/guest-schema.ts';
 
-/** What happened at a door, on whatever ticket or product. */
+/** What happened at a door to a ticket or a product. */
 export type CheckIn = Pick<
   CheckInActionTable,
   'action' | 'atMs' | 'dateGiven' | 'device' | 'tool' | 'source'
@@ -17,12 +17,12 @@ export type CheckIn = Pick<
 
 type Sent = ReadParams<typeof productCheck> & Pick<ReadParams<typeof ticketReset>, 'checkedDate'>;
 
-/** Beyond what any clock at a door is wrong by. By C1 such a date would win for ever. */
+/** No clock at a door is that far ahead. A date beyond it would win over all others for ever (C1). */
 const mostAheadMs = 24 * 60 * 60 * 1000;
 
 /**
  * A check or reset as it was sent.
- * @param zone of the event: `checkedDate` is read on its wall clock, unless it has an offset
+ * @param zone of the event: a `checkedDate` without an offset is its wall clock
  * @returns 400 for a date more than a day ahead
  */
 export function checkInSent(

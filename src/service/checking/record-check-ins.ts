@@ -2,13 +2,13 @@
  * Writes check-ins and resets of tickets and products: the state, the history and the announcement to
  * the feed. This is the one place where the state at the door changes.
  *
- * The state is set as the calls arrive, whatever their dates say: what a late call means is the
- * doors' business (C1, C2). It is set before the history is written, so that two calls for one
- * ticket wait for each other on PostgreSQL, too. What changes neither state nor history is not
+ * The state is set in the order in which calls arrive, whatever their dates say: what a late call means
+ * is decided by the doors (C1, C2). It is set before the history is written, so that two calls for one
+ * ticket wait for each other on PostgreSQL, too. A call that changes neither state nor history is not
  * announced.
  *
- * Check-ins of many doors are one transaction: on PostgreSQL one statement, so one way over the
- * network; on SQLite the same three statements for each row, in a thread of its own.
+ * Check-ins of many doors share one transaction: on PostgreSQL one statement, so one round trip over
+ * the network; on SQLite three statements for each row, in a thread of its own.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { EventId, ParticipantId, PaymentId, ProductId, TicketId } from '../../domain/ids.ts';
@@ -41,7 +41,7 @@ export type ProductCheckIn = {
 
 /**
  * Records in a transaction of its own; resolves when it is on disk.
- * @param checkIns each of another ticket
+ * @param checkIns no two of the same ticket
  */
 export async function recordOnTickets(
   store: Store,
@@ -52,11 +52,11 @@ export async function recordOnTickets(
   else await store.writeOne((queries) => recordAtOnce(queries, 'ticket', rows));
 }
 
-/** Records within a transaction that does more than this. */
+/** Records within a transaction that the caller has open. */
 export const recordOnTicketsWithin = (queries: Queries, checkIns: readonly TicketCheckIn[]) =>
   recordWithin(queries, 'ticket', checkIns.map(ticketRow));
 
-/** As `recordOnTicketsWithin`, for products. @param checkIns each of another product */
+/** As `recordOnTicketsWithin`, for products. @param checkIns no two of the same product */
 export const recordOnProductsWithin = (queries: Queries, checkIns: readonly ProductCheckIn[]) =>
   recordWithin(queries, 'product', checkIns.map(productRow));
 
@@ -76,9 +76,9 @@ type Row = CheckIn & {
   readonly participantId: ParticipantId | null;
   /** null at a ticket, whose participant is known. */
   readonly paymentId: PaymentId | null;
-  /** The date and device of the state are those of the last change of this. */
+  /** 1 or 0. `stateMs` and `stateDevice` are those of the last change of this. */
   readonly checked: number;
-  /** null at a reset, which leaves `lastCheckedMs` as it is. */
+  /** null for a reset, which leaves `lastCheckedMs` as it is. */
   readonly checkedMs: number | null;
 };
 
@@ -97,7 +97,7 @@ const ticketRow = ({ ticket, checkIn }: TicketCheckIn) => rowOf(ticket, null, ch
 const productRow = ({ product, checkIn }: ProductCheckIn) =>
   rowOf(product, product.paymentId, checkIn);
 
-/** Columns of the history, each with the value of a row that it takes. */
+/** Columns of the history, each with the property of a row that it gets. */
 const historyOf = (kind: Kind): readonly (readonly [column: string, value: keyof Row])[] => [
   ['eventId', 'eventId'],
   [`${kind}Id`, 'id'],
@@ -159,7 +159,7 @@ const statements = { ticket: statementsOf('ticket'), product: statementsOf('prod
 
 /** PostgreSQL: all rows in one statement. */
 async function recordAtOnce(queries: Queries, kind: Kind, rows: readonly Row[]): Promise<void> {
-  // The history is written in this order, as the rows are locked: no two groups wait crosswise.
+  // The history is written in the order in which the rows are locked: no two groups wait crosswise.
   const sorted = rows.toSorted((one, other) => one.id - other.id);
   await recordGiven[kind](queries, { rows: JSON.stringify(sorted) });
 }

@@ -33,9 +33,9 @@ const states: ReadonlySet<string> = new Set(
 );
 
 /**
- * The address after a change. A new one must be whole; of one that is there only what is sent
- * changes, and what is required has been kept from being emptied.
- * @param existing as it was stored, maybe without what nobody asked for then
+ * The address after a change. A new address must be complete; of an existing one only what is sent
+ * changes. That a required property is not emptied has been checked before.
+ * @param existing as stored: an old one may lack properties that nobody asked for then
  */
 export function changedAddress(
   existing: Partial<Address> | null,
@@ -45,7 +45,7 @@ export function changedAddress(
   const address = { ...emptyAddress, ...existing, ...change } as Address;
   const missing = existing ? undefined : required.find((name) => address[name] === null);
   if (missing) return refuse(400, missingParam(missing));
-  // Only the US has states here: what is left of an earlier country goes.
+  // Only US addresses have a state: one that is left from an earlier country is dropped.
   const isElsewhere = address.country !== null && address.country !== 'US';
   const state = isElsewhere ? null : (address.state?.toUpperCase() ?? null);
   if (state !== null && !states.has(state)) return refuse(400, invalidFormat('state'));
@@ -57,7 +57,7 @@ export const changedPaymentAddress = (
   change: AddressChange,
 ): Result<Address> => changedAddress(existing, change, [...requiredInAddress, 'email']);
 
-/** A commercial organizer gives a company, and a VAT id or the reason why there is none. */
+/** A commercial organizer must give a company, and a VAT id or the reason why there is none. */
 export function changedBillingAddress(
   existing: Partial<Address> | null,
   change: AddressChange,
@@ -71,11 +71,11 @@ export function changedBillingAddress(
   return address;
 }
 
-/** An address as an answer holds it; null: none is known. */
+/** An address as an answer holds it; null where none is known. */
 export const wholeAddress = (known: Partial<Address> | null): Address | null =>
   known && { ...emptyAddress, ...known };
 
-/** The answer of a read: ObjectNotFound until there is an address. */
+/** The answer of a read; ObjectNotFound until there is an address. */
 export function addressFound(
   known: Partial<Address> | null,
 ): Result<{ readonly address: Address }> {

@@ -9,21 +9,21 @@ import { insertKey, spreadForce, turnKey } from './key-record.ts';
 type Means = { readonly clock: Clock; readonly randomness: Randomness };
 
 export type AdminKey =
-  /** The given key. */
+  /** The operator's key is the given one. */
   | { readonly kind: 'given'; readonly id: ApiKeyId }
-  /** There was no key at all: `key` is to be printed, this once. */
+  /** There was no key at all and one was made: `key` must be printed, this once. */
   | { readonly kind: 'made'; readonly id: ApiKeyId; readonly key: string }
-  /** Nothing was given, and there are keys. */
+  /** No key was given, and there are keys already. */
   | { readonly kind: 'none' }
-  /** The given key was turned off: it stays so. */
+  /** The given key was turned off, and stays off. */
   | { readonly kind: 'off' }
-  /** The given key is there as another's: not an Administrator's. */
+  /** The given key exists already, as a key that is not an Administrator's. */
   | { readonly kind: 'lesser' };
 
 /**
- * The operator's key: the given one, or one that is made where there is no key at all. A given key
- * takes the place of the one that was given before: it holds what that held, has the keys that that
- * made, and turns it off.
+ * The operator's key: the given one, or a new one where there is no key at all. A given key takes the
+ * place of the key given before: it holds the same users and events, takes over the keys that the
+ * old one made, and the old one is turned off.
  */
 export async function ensureAdminKey(
   store: Store,
@@ -57,12 +57,12 @@ async function takeGiven(queries: Queries, means: Means, key: string): Promise<A
   await queries.updateTable('apiKey').set({ fromEnvironment: 0 }).execute();
   await queries
     .updateTable('apiKey')
-    // Nobody's from now on: it may be one that the key before it made.
+    // It has no parent from now on: the key before may have made it.
     .set({ fromEnvironment: 1, createdByKeyId: null })
     .where('id', '=', id)
     .execute();
   for (const old of before) {
-    // What one that was turned off has made, maybe in a thief's hands, stays off.
+    // Keys made by a key that was turned off stay off: it may have been in a thief's hands.
     if (old.inForce === 1) await replace(queries, old.id, id);
   }
   return { kind: 'given', id };
@@ -79,7 +79,7 @@ async function insertOperator(queries: Queries, means: Means, key: string): Prom
   return id;
 }
 
-/** A new key must not close the doors: of them all, the old one alone is off from now on. */
+/** A new key must not close the doors: only the old key itself is turned off, not the keys that it made. */
 async function replace(queries: Queries, old: ApiKeyId, by: ApiKeyId): Promise<void> {
   for (const [table, held] of [
     ['apiKeyUser', sql`"userId", "byPassword"`],
@@ -97,7 +97,7 @@ async function replace(queries: Queries, old: ApiKeyId, by: ApiKeyId): Promise<v
     .set({ createdByKeyId: by })
     .where('createdByKeyId', '=', old)
     .execute();
-  // Without children by now.
+  // The old key has no children any more.
   await turnKey(queries, old, false);
   await spreadForce(queries, by);
 }

@@ -1,4 +1,4 @@
-/** The data processing agreement: signed by the host, which the operator has marked. */
+/** The data processing agreement: the host signs it, and the operator marks it as signed. */
 import type { EventId, UserId } from '../../domain/ids.ts';
 import type { Queries } from '../store/store.ts';
 

@@ -1,4 +1,4 @@
-/** How a key comes to hold a user, and with it the user's events. */
+/** How a key comes to hold a user, and with the user all their events. */
 import { requestPermissionErrors } from '../../contract/user.ts';
 import type { ApiKeyId, UserId } from '../../domain/ids.ts';
 import { type Refusal, refuse } from '../means/refusal.ts';
@@ -6,7 +6,7 @@ import type { Queries } from '../store/store.ts';
 
 export const invalidPassword = refuse(400, requestPermissionErrors.invalidPassword);
 
-/** A key holds the users that it made, and one that it was made for: as many as there are. */
+/** Lets a key hold a user that it made, or that it was made for. There is no limit to these. */
 export async function holdUser(
   queries: Queries,
   apiKeyId: ApiKeyId,
@@ -16,9 +16,9 @@ export async function holdUser(
 }
 
 /**
- * By the user's password, which has been seen to be right. A permission that is there already is
- * answered like a wrong password, as the specification has it.
- * @param several whether the key may get more than one user so
+ * Lets a key hold a user after the right password was given. If it holds the user already, it is
+ * answered like a wrong password, as the specification says.
+ * @param several whether the key may get more than one user in this way
  */
 export async function holdUserByPassword(
   queries: Queries,

@@ -9,7 +9,7 @@ import { insertKey, isInForce, turnKey } from './key-record.ts';
 
 export const keyCalls = (means: Means) =>
   ({
-    /** Never more than the caller has: the types stand in order of their power. */
+    /** A new key may never do more than the caller: types are listed from the most powerful down. */
     async apiKeyCreate({ caller, params: { name, scope = null, userId, ...given } }) {
       const type = given.type ?? (scope === null ? 'Administrator' : typeOfDoors);
       if (scope !== null && type !== typeOfDoors) return refuse(400, invalidFormat('type'));
@@ -17,8 +17,8 @@ export const keyCalls = (means: Means) =>
       const key = makeKey(means.randomness);
       const createdBy = caller.keyId;
       return means.store.write(async (queries) => {
-        // It may have been turned off meanwhile; so may the one in whose name callers without a
-        // key make theirs.
+        // The calling key may have been turned off meanwhile; so may the key that counts as the maker
+        // for callers without one.
         if (!(await isInForce(queries, createdBy))) return refuse(403, general.invalidApiKey);
         const refusal =
           userId === undefined
@@ -41,5 +41,5 @@ export const keyCalls = (means: Means) =>
     },
   }) satisfies Pick<Handlers, 'apiKeyCreate' | 'apiKeyUpdate'>;
 
-/** The least that may check in; a scope narrows it further. */
+/** The lowest type that may check in; the scope narrows it further. */
 const typeOfDoors = 'AttendeeManager';

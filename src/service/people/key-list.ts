@@ -1,4 +1,4 @@
-/** The keys in plain lines, for the operator. Of a key itself nothing is known but its digest. */
+/** Lists the keys for the operator, a line each. Keys themselves are not known, only their digests. */
 import type { Queries } from '../store/store.ts';
 
 type Listed = Awaited<ReturnType<typeof readKeys>>[number];

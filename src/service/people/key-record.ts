@@ -1,4 +1,4 @@
-/** Keys as rows: made, turned on and off. */
+/** Keys in the database: made, turned on and off. */
 import { sql } from 'kysely';
 import type { KeyScope, KeyType } from '../../contract/call.ts';
 import type { ApiKeyId } from '../../domain/ids.ts';
@@ -17,7 +17,7 @@ export type NewKey = {
   readonly createdBy: ApiKeyId | null;
 };
 
-/** A new key holds nothing yet. What made it must be in force. */
+/** A new key holds nothing yet. The key that makes it must be in force (`isInForce`). */
 export async function insertKey(
   queries: Queries,
   { clock, randomness }: Pick<Means, 'clock' | 'randomness'>,
@@ -43,7 +43,7 @@ export async function insertKey(
   return { id, identifier };
 }
 
-/** Whether it is on, and so is every key above it. */
+/** Whether the key is on, and so is every key above it. */
 export async function isInForce(queries: Queries, id: ApiKeyId): Promise<boolean> {
   const { inForce } = await queries
     .selectFrom('apiKey')
@@ -53,7 +53,7 @@ export async function isInForce(queries: Queries, id: ApiKeyId): Promise<boolean
   return inForce === 1;
 }
 
-/** Turns a key on or off, and with it the keys that it made, and those that they made. */
+/** Turns a key on or off, with all keys that it made, and those that they made. */
 export async function turnKey(queries: Queries, id: ApiKeyId, enabled: boolean): Promise<void> {
   await queries
     .updateTable('apiKey')
@@ -63,7 +63,7 @@ export async function turnKey(queries: Queries, id: ApiKeyId, enabled: boolean):
   await spreadForce(queries, id);
 }
 
-/** Turning is rare and looking up is not: what holds for a key is reckoned here and kept with it. */
+/** Keys are looked up at every call and rarely turned: so whether one is in force is stored with it. */
 export async function spreadForce(queries: Queries, from: ApiKeyId): Promise<void> {
   await sql`
     with recursive "tree" ("id", "inForce") as (

@@ -33,7 +33,7 @@ export function partnerAnswerOf(row: Selectable<PartnerTable>): Answer {
   return { ...columns, ...fromJson(details) };
 }
 
-/** @param given whose admin has been seen to exist */
+/** @param given its admin exists */
 export async function insertPartner(
   queries: Queries,
   given: ReadParams<typeof partnerCreate>,
@@ -88,7 +88,7 @@ export async function updatePartner(
 
 type PartnerToRule = Pick<Selectable<PartnerTable>, 'name' | 'foldedName' | 'subdomain'>;
 
-/** @param self who is not counted among the others */
+/** @param self the partner itself, whose own name and subdomain are no conflict */
 async function judge(
   queries: Queries,
   partner: PartnerToRule,

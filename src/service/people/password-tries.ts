@@ -1,16 +1,16 @@
 /**
- * Slows down whoever guesses passwords: each wrong one makes the next wait longer, by the account
- * and by the address it comes from. Counted in this process.
+ * Slows down whoever guesses passwords: after each wrong one the next has to wait longer, counted by
+ * account and by the caller's address, in this process.
  */
 import type { UserId } from '../../domain/ids.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
 
-/** Everybody mistypes. */
+/** So many wrong ones cost no wait: everybody mistypes. */
 const freeTries = 5;
 const firstWaitMs = 1000;
-/** Guessing is hopeless then, and whom somebody else locks out gets in within minutes. */
+/** Long enough to make guessing hopeless, short enough for the owner, whom a guesser locks out. */
 const longestWaitMs = 5 * 60_000;
-/** Without another wrong one. */
+/** After so long without a wrong one the count begins anew. */
 const forgottenAfterMs = 60 * 60_000;
 
 type Wrong = { count: number; lastMs: Instant; readonly beforeMs: Instant };
@@ -19,16 +19,16 @@ export class PasswordTries {
   readonly #accounts: WrongTries<UserId>;
   readonly #addresses: WrongTries<string>;
 
-  /** @param most accounts, and addresses, of whom is known: those heard of longest ago make way */
+  /** @param most accounts, and as many addresses, that are remembered; the oldest are forgotten first */
   constructor(clock: Clock, most = 10_000) {
     this.#accounts = new WrongTries(clock, most);
     this.#addresses = new WrongTries(clock, most);
   }
 
   /**
-   * To be called before the password is looked at: a try counts as wrong until it was right, so that
-   * many at once are no way round.
-   * @returns null where it may be tried, else the seconds to wait
+   * Must be called before the password is checked: a try counts as wrong until it turns out right, so
+   * trying many at once gains nothing.
+   * @returns null where it may be checked, else the seconds to wait
    */
   begin(account: UserId, address: string): number | null {
     const waitMs = Math.max(this.#accounts.waitMs(account), this.#addresses.waitMs(address));
@@ -38,13 +38,13 @@ export class PasswordTries {
     return null;
   }
 
-  /** Of an address just this try: with an account of one's own no guess at another is forgotten. */
+  /** For the address only this try is forgotten: logging in to one's own account clears no other guess. */
   wasRight(account: UserId, address: string): void {
     this.#accounts.forget(account);
     this.#addresses.takeBack(address);
   }
 
-  /** Nobody looked at the password: the service had no time for it. */
+  /** Takes the try back: the service had no time to check the password. */
   wasNone(account: UserId, address: string): void {
     this.#accounts.takeBack(account);
     this.#addresses.takeBack(address);
@@ -52,7 +52,7 @@ export class PasswordTries {
 }
 
 class WrongTries<Who> {
-  /** Those heard of last at the end. */
+  /** In the order of the last try, the latest at the end. */
   readonly #wrong = new Map<Who, Wrong>();
   readonly #clock: Clock;
   readonly #most: number;
@@ -68,7 +68,7 @@ class WrongTries<Who> {
     const sinceMs = this.#clock.now() - wrong.lastMs;
     if (sinceMs >= forgottenAfterMs) return 0;
     const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (wrong.count - freeTries));
-    // A clock that was set back makes nobody wait longer.
+    // A clock that was set back must not make anybody wait longer.
     return Math.min(waitMs, waitMs - sinceMs);
   }
 

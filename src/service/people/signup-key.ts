@@ -2,12 +2,12 @@ import type { ApiKeyId } from '../../domain/ids.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Store } from '../store/store.ts';
 
-/** No key has this digest: nobody can call with it. */
+/** No key has this as its digest: nobody can call with it. */
 const digest = 'open sign-up';
 
 /**
- * Where the operator opens the making of keys to callers without one: the key in whose name they
- * are made.
+ * Where the operator lets callers without a key make keys (`--open-signup`): the key that counts as
+ * their maker.
  */
 export async function ensureSignupKey(store: Store, clock: Clock): Promise<ApiKeyId> {
   return store.write(async (queries) => {

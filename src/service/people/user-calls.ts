@@ -20,7 +20,7 @@ export const userCalls = (means: Means) => {
   const tooShort = (password: string) => [...password].length < means.shortestPassword;
 
   return {
-    /** The key holds the user at once. */
+    /** The calling key holds the new user at once. */
     async userCreate({ caller, params: { password, ...given } }) {
       if (tooShort(password)) return refuse(400, invalidFormat('password'));
       const passwordHash = await means.heavyWork.run('hashPassword', password);
@@ -44,7 +44,7 @@ export const userCalls = (means: Means) => {
       return store.write(async (queries) => ({ deleted: await deleteUser(queries, id) }));
     },
 
-    /** Any user is found by the whole user name: who asks for permission needs the id first. */
+    /** Finds any user by the whole user name: `requestPermission` needs the id first. */
     async userFind({ params: { username } }) {
       return { ids: await means.store.read((queries) => usersNamed(queries, username)) };
     },

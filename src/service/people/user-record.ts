@@ -10,12 +10,12 @@ import type { UserTable } from '../store/schema/access-schema.ts';
 import { fromJson, toJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
 
-/** User names are e-mail addresses: case does not tell them apart. */
+/** User names are e-mail addresses, and the same in any case. */
 export const sameUsername = (username: string): string => username.toLowerCase();
 
 type NewUser = Omit<ReadParams<typeof userCreate>, 'password'> & { readonly passwordHash: string };
 
-/** @returns undefined where the user name is taken */
+/** @returns undefined where the user name is taken; the new user's id otherwise */
 export async function insertUser(
   queries: Queries,
   now: Instant,
@@ -50,7 +50,7 @@ export async function insertUser(
 
 /**
  * Only what was given changes; what changes nothing doesn't move `lastModified`.
- * @param id of a user that has been seen to exist
+ * @param id of a user that exists
  */
 export async function updateUser(
   queries: Queries,
@@ -64,7 +64,7 @@ export async function updateUser(
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  // A user is always somewhere: what is cleared is the default again.
+  // A user always has a timezone: clearing it brings the default back.
   const zone = timezone === undefined ? kept.timezone : (timezone ?? defaultTimezone);
   const columns = {
     ...(firstName !== undefined && { firstName }),
@@ -87,7 +87,7 @@ export async function updateUser(
     .execute();
 }
 
-/** @returns false where something still belongs to the user: events, or a partner */
+/** @returns false where the user still has events or is the admin of a partner: nothing is deleted then */
 export async function deleteUser(queries: Queries, id: UserId): Promise<boolean> {
   const event = await queries
     .selectFrom('event')

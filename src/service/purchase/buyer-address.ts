@@ -12,7 +12,7 @@ import { toJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
 import { announceParticipantsOf } from '../sync/announce-participants.ts';
 
-/** Of the purchase whose buyer is saved, as this transaction has read it. */
+/** The purchase whose buyer is saved, as this transaction has read it. */
 export type BuyersPurchase = {
   readonly id: PaymentId;
   readonly eventId: EventId;
@@ -21,10 +21,10 @@ export type BuyersPurchase = {
 };
 
 /**
- * Saves who the buyer is, whether the organizer's software sends it or the buyer fills in the page of
- * the purchase. Each participant of the purchase shows it, so each is announced. The first one must be
- * whole, and names the tickets that have no holder (issue 17.10). One that changes nothing is not
- * announced, and doesn't move `lastModified`.
+ * Saves the buyer's address, whether the organizer's software sends it or the buyer fills in the page
+ * of the purchase. All participants of the purchase show it, so all are announced. The first address
+ * must be complete, and names the tickets that have no holder (issue 17.10). One that changes nothing is
+ * not announced, and doesn't move `lastModified`.
  * @returns DataProcessingAgreementMissing where the host has not signed; the refusal of an address
  *   that lacks something or is wrong
  */

@@ -1,4 +1,4 @@
-/** A purchase is taken back: with its tickets, participants and products, which can be sold again. */
+/** Cancels a purchase, with its tickets, participants and products: these can be sold again. */
 import { general } from '../../contract/error-code.ts';
 import type { PaymentId } from '../../domain/ids.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
@@ -12,8 +12,8 @@ import { announceParticipantsOf } from '../sync/announce-participants.ts';
 import { lockPayment, type Payment, updatePayment } from './purchase.ts';
 
 /**
- * To be run in a transaction. One that is cancelled already stays as it is.
- * @returns ObjectNotFound; MethodNotAllowed for a purchase that is not done yet: nothing is bought
+ * Must be run in a transaction. A purchase that is cancelled already stays as it is.
+ * @returns ObjectNotFound; MethodNotAllowed where the purchase is not done yet
  */
 export async function cancelPayment(
   queries: Queries,

@@ -26,12 +26,12 @@ export type Category = Omit<Selectable<TicketCategoryTable>, 'details'> & {
   readonly isLeastRequired: boolean;
 };
 
-/** More are no purchase, but an attempt to choke the service. */
+/** More than this is no purchase but an attempt to choke the service. */
 const mostTickets = 1000;
 
 const tooMany = refuse(400, purchaseErrors.tooMany);
 
-/** @returns why no such count of tickets of the category may be set */
+/** @returns why this count of tickets of the category may not be set; null where it may */
 export function judgeCount(sale: Sale, id: TicketCategoryId, count: number): Refusal | null {
   const category = sale.categories.get(id);
   if (!category) return tooMany;
@@ -47,7 +47,7 @@ export function judgeCount(sale: Sale, id: TicketCategoryId, count: number): Ref
   return isSellingTime(sale, category) && count <= leftOf(sale, id) ? null : tooMany;
 }
 
-/** @returns TooManyItems where the tickets together are more than there are, or than a code is for */
+/** @returns TooManyItems where the tickets are more than are left, or than the code may be used for */
 export function judgeTickets(sale: Sale, tickets: readonly CartTicket[]): Refusal | null {
   const count = ticketsIn(tickets);
   const usesLeft = sale.promotion?.usesLeft ?? 0;
@@ -57,7 +57,7 @@ export function judgeTickets(sale: Sale, tickets: readonly CartTicket[]): Refusa
     : null;
 }
 
-/** @returns why a cart that was filled earlier can't be bought now */
+/** @returns why a cart that was filled earlier can't be bought now; null where it can */
 export function judgeStart(sale: Sale, cart: Cart): Refusal | null {
   const isMissing = [...sale.categories.values()].some(
     (category) =>
@@ -73,7 +73,7 @@ export function judgeStart(sale: Sale, cart: Cart): Refusal | null {
   return isSold ? judgeTickets(sale, cart.tickets) : tooMany;
 }
 
-/** @returns why what was reserved, and has lapsed, can't be had any more */
+/** @returns why a lapsed reservation can't be bought any more; null where enough is left */
 export function judgeLapsed(sale: Sale, cart: Cart): Refusal | null {
   const isLeft = cart.tickets.every(
     ({ ticketCategoryId, count }) => count <= leftOf(sale, ticketCategoryId),
@@ -87,8 +87,9 @@ export type Products = {
 };
 
 /**
- * A product of the purchase comes once in it, one of a ticket once a ticket, whichever options.
- * @returns TooManyItems for more of them, and for more of an option than there are
+ * A purchase has at most one product of each definition at its level, and one for each ticket at the
+ * ticket level, whichever options.
+ * @returns TooManyItems for more than that, and for more of an option than are left
  */
 export function judgeProducts({ left, levels }: Products, cart: Cart): Refusal | null {
   const { products } = cart;
@@ -113,7 +114,7 @@ const leastOf = ({ minSell }: Category): number => minSell ?? 0;
 
 const leftOf = ({ stock }: Sale, id: TicketCategoryId): number => stock.left.get(id) ?? 0;
 
-/** A hidden category, and the shop outside its public time, are for those with a code. */
+/** Only a code opens a hidden category, or the shop outside its public time. */
 function isOpenTo({ promotion, shop, now }: Sale, category: Category): boolean {
   const { registrationStartMs: fromMs, registrationEndMs: toMs } = shop;
   const isPublic = category.active === 1 && isWithin(now, { fromMs, toMs });

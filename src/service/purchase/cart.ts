@@ -1,4 +1,4 @@
-/** What a purchase that is not done yet holds. */
+/** The content of a purchase that is not done yet. */
 import type { EventId, PaymentId, ProductOptionId, TicketCategoryId } from '../../domain/ids.ts';
 import { discountOf, type Promotion, type TicketCount } from '../event/code/promotion.ts';
 import type { CartProductTable, CartTicketTable } from '../store/schema/sales-schema.ts';
@@ -29,7 +29,7 @@ export async function readCart(queries: Queries, paymentId: PaymentId): Promise<
   return { tickets, products };
 }
 
-/** In place of what the cart held. */
+/** Replaces the tickets of the cart. */
 export async function writeCartTickets(
   queries: Queries,
   { id: paymentId, eventId }: Owner,
@@ -43,7 +43,7 @@ export async function writeCartTickets(
     .execute();
 }
 
-/** In place of what the cart held. */
+/** Replaces the products of the cart. */
 export async function writeCartProducts(
   queries: Queries,
   { id: paymentId, eventId }: Owner,
@@ -57,7 +57,7 @@ export async function writeCartProducts(
     .execute();
 }
 
-/** The tickets of a cart after some counts were set; none of a category takes its line out. */
+/** The tickets of a cart after counts were set; a count of 0 takes the category out of the cart. */
 export function withTicketCounts(
   tickets: readonly CartTicket[],
   counts: ReadonlyMap<TicketCategoryId, number>,
@@ -72,7 +72,7 @@ export function withTicketCounts(
   return inOrder([...kept, ...set.filter(({ count }) => count > 0)], (one) => one.ticketCategoryId);
 }
 
-/** As `withTicketCounts`. */
+/** As `withTicketCounts`, for products. */
 export function withProductCounts(
   products: readonly CartProduct[],
   counts: ReadonlyMap<ProductOptionId, number>,
@@ -83,14 +83,14 @@ export function withProductCounts(
   return inOrder([...kept, ...set.filter(({ count }) => count > 0)], (one) => one.optionId);
 }
 
-/** As `readCart` reads them. */
+/** In the order in which `readCart` reads them. */
 const inOrder = <Line>(lines: readonly Line[], idOf: (line: Line) => number): readonly Line[] =>
   lines.toSorted((one, other) => idOf(one) - idOf(other));
 
 export const ticketsIn = (tickets: readonly TicketCount[]): number =>
   tickets.reduce((sum, { count }) => sum + count, 0);
 
-/** What is due for it: tickets less their discounts, and products. */
+/** The sum due: tickets less their discounts, and products. */
 export const amountOf = ({ tickets, products }: Cart, promotion: Promotion | null): number =>
   tickets.reduce(
     (sum, { ticketCategoryId, count, price }) =>

@@ -29,7 +29,7 @@ export const draftCalls = (means: Means) => {
         const { id } = await insertPayment(queries, means, {
           eventId,
           stage: 'draft',
-          // Not told to anybody before the purchase is done.
+          // No answer tells these before the purchase is done.
           status: 'new',
           type: 'direct',
           amount: 0,
@@ -100,7 +100,7 @@ export const draftCalls = (means: Means) => {
       });
     },
 
-    /** The same code again changes nothing; a second one is refused. */
+    /** Sending the same code again changes nothing; another code is refused. */
     async paymentApplyDiscountCode({ id, params: { discountCode }, store }) {
       return store.writeInLine(async (queries) => {
         const now = clock.now();
@@ -128,7 +128,7 @@ export const draftCalls = (means: Means) => {
   >;
 };
 
-/** @returns 403 for an option that the key may not touch, 404 for one that is not this event's */
+/** @returns 403 for an option of an event that the key doesn't hold, 404 for any other that is not this event's */
 async function optionsOfEvent(
   queries: Queries,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** The end of a purchase: its tickets, their participants and its products are made. */
+/** Finalizes a purchase: its tickets, their participants and its products are made. */
 
 import type { Address } from '../../contract/address.ts';
 import type { ReadParams } from '../../contract/call.ts';
@@ -28,9 +28,9 @@ import { lockPayment, type Payment, productsFor, saleFor, updatePayment } from '
 type Making = Pick<Means, 'clock' | 'randomness'>;
 
 /**
- * The same call again, after an answer that was lost, changes nothing. A reservation that has
- * lapsed does no harm while there is enough left.
- * @returns TooManyItems where it has and there is not; MethodNotAllowed for a cancelled purchase
+ * Sending the same call again, because its answer was lost, changes nothing. A lapsed reservation can
+ * still be finalized while enough is left.
+ * @returns TooManyItems where not enough is left; MethodNotAllowed for a cancelled purchase
  */
 export async function finalizePurchase(
   queries: Queries,
@@ -79,7 +79,7 @@ export async function finalizePurchase(
   return null;
 }
 
-/** However large the cart is, some statements: whoever sells of this event waits for them. */
+/** A fixed number of statements however large the cart is: whoever sells of this event waits for them. */
 async function book(
   queries: Queries,
   making: Making,
@@ -93,7 +93,7 @@ async function book(
   const lines = cart.tickets.flatMap((line) => Array.from({ length: line.count }, () => line));
   // The first ticket gets the first unit of each product, and so on while there are any.
   const products = lines.map((_, n) => ofTickets.flatMap((units) => units.slice(n, n + 1)));
-  // Of whom nothing is known yet, the tickets have no holder: the first address names them.
+  // Where the buyer is not known yet, the tickets have no holder: the first address names them.
   const buyer = wholeAddress(payment.buyerAddress) ?? emptyAddress;
   const participants = lines.map((line, n) =>
     newParticipant(payment, buyer, line, sale, products[n]),
@@ -152,7 +152,7 @@ const newProduct = (
   { optionId, definitionId, price }: CartProduct,
 ) => ({ eventId, paymentId, ticketId, definitionId, optionId, price, cancelledMs: null });
 
-/** Of each definition every single product, in the order of its options. */
+/** The single products of each definition, in the order of its options. */
 function unitsByDefinition(products: readonly CartProduct[]): readonly (readonly CartProduct[])[] {
   const units = new Map<ProductDefinitionId, CartProduct[]>();
   for (const product of products) {

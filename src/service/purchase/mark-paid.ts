@@ -7,8 +7,8 @@ import { announceParticipantsOf } from '../sync/announce-participants.ts';
 import { lockPayment, updatePayment } from './purchase.ts';
 
 /**
- * The organizer has got the money. Said again, it changes nothing.
- * @returns MethodNotAllowed for what is not a direct payment, not bought yet, or cancelled
+ * Marks a purchase as paid to the organizer. Doing it again changes nothing.
+ * @returns MethodNotAllowed where it is no direct payment, not done yet, or cancelled
  */
 export async function markPaid(
   queries: Queries,

@@ -24,7 +24,7 @@ type NewPayment = Pick<
   readonly details: PaymentDetails;
 };
 
-/** A purchase that is done: nothing due makes it free and paid, a sum due is paid to the organizer. */
+/** How a purchase is done: free and paid where nothing is due, else due directly to the organizer. */
 export const termsOf = (amount: number) =>
   amount === 0
     ? ({ status: 'paid', type: 'free' } as const)
@@ -56,11 +56,11 @@ export async function insertPayment(
     .executeTakeFirstOrThrow();
 }
 
-/** What the answer of a purchase that is not done takes from its cart. */
+/** What the answer takes from the cart while the purchase is not done. */
 type Content = { readonly numTickets: number; readonly amount: number };
 
 /**
- * The payment as an answer holds it; dates in the event's timezone. What is not bought yet has
+ * The payment as an answer holds it; dates in the event's timezone. While it is not done it has
  * neither a status nor a type.
  */
 export function paymentAnswer(

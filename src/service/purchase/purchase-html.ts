@@ -9,12 +9,12 @@ export type ShownPurchase = {
   readonly language: TextLanguage;
   readonly title: string;
   readonly lines: readonly { readonly name: string; readonly count: number }[];
-  /** As it is written in this language; so is the time. */
+  /** The sum as it is written in the page's language; so is the time. */
   readonly amount: string;
-  /** At the event; null once the reservation has lapsed. */
+  /** On the event's wall clock; null once the reservation has lapsed. */
   readonly reservedUntil: string | null;
   readonly buyer: Partial<Address>;
-  /** What the organizer asks of everybody. */
+  /** Fields that the organizer requires of every purchase. */
   readonly fields: readonly {
     readonly id: UserFieldId;
     readonly label: string;
@@ -35,7 +35,7 @@ const fields = [
   ['country', 'country', true],
 ] as const satisfies readonly (readonly [keyof Address, string, boolean])[];
 
-/** @param language of a page that shows no purchase: there is none that is started and not done */
+/** @param language of the page where there is no started purchase to show */
 export const noPurchaseHtml = (language: TextLanguage): string => {
   const { title, none } = textsIn(language).purchase;
   return formPage(language, title, `<h1>${escaped(none)}</h1>`);

@@ -1,5 +1,5 @@
 /**
- * The page of a started purchase (`startUrl`), to be shown in a frame: what is reserved, for how
+ * The page of a started purchase (`startUrl`), made to be shown in a frame: what is reserved, for how
  * long, and a form in which the buyer says who they are. Whoever knows its address may use it.
  */
 import type { FastifyInstance } from 'fastify';

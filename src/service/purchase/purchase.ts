@@ -1,4 +1,4 @@
-/** A purchase on its way, under the lock of its event's sales. */
+/** A purchase that is being made, under the lock of its event's sales. */
 import type { Selectable } from 'kysely';
 import type { Address } from '../../contract/address.ts';
 import { purchaseErrors } from '../../contract/purchase.ts';
@@ -23,7 +23,7 @@ export type Payment = Omit<Selectable<PaymentTable>, 'buyerAddress' | 'userData'
   readonly details: PaymentDetails;
 };
 
-/** Nobody else changes the purchase, or sells anything of its event, while the transaction runs. */
+/** While the transaction runs, nobody else changes the purchase or sells anything of its event. */
 export async function lockPayment(queries: Queries, id: PaymentId): Promise<Result<Payment>> {
   const found = await queries
     .selectFrom('payment')
@@ -32,7 +32,7 @@ export async function lockPayment(queries: Queries, id: PaymentId): Promise<Resu
     .executeTakeFirst();
   if (!found) return objectNotFound;
   await lockSales(queries, found.eventId);
-  // Who changes the purchase without selling anything, as the buyer's address, is kept out by its row.
+  // The lock on the row keeps out writes that sell nothing, such as one of the buyer's address.
   const locked = queries
     .updateTable('payment')
     .set((payment) => ({ modifiedMs: payment.ref('modifiedMs') }))
@@ -44,14 +44,14 @@ export async function lockPayment(queries: Queries, id: PaymentId): Promise<Resu
   return { ...columns, buyerAddress: fromJson(buyerAddress), details: fromJson(details) };
 }
 
-/** @returns CannotUpdateNonDraftPayment for a purchase that was started */
+/** @returns CannotUpdateNonDraftPayment where the purchase was started already */
 export async function lockDraft(queries: Queries, id: PaymentId): Promise<Result<Payment>> {
   const payment = await lockPayment(queries, id);
   if (isRefusal(payment)) return payment;
   return payment.stage === 'draft' ? payment : refuse(400, purchaseErrors.notDraft);
 }
 
-/** The shop as this purchase finds it now. */
+/** The shop as it is now for this purchase. */
 export async function saleFor(
   queries: Queries,
   now: Instant,

@@ -1,4 +1,4 @@
-/** `participant/create`: a purchase of one ticket, with the participant's data as the buyer's. */
+/** `participant/create`: a purchase of one ticket, whose participant is the buyer too. */
 import type { ReadPairs, ReadParams } from '../../contract/call.ts';
 import { agreementMissing } from '../../contract/data-agreement.ts';
 import type { participantCreate } from '../../contract/participant.ts';
@@ -94,7 +94,7 @@ export async function register(
   return (await fillInForm(queries, form, userData)) ?? participant.id;
 }
 
-/** What the code takes off that the participant comes with. */
+/** The discount by the code that was sent with the participant; null without a code. */
 async function promotionFor(
   queries: Queries,
   now: Instant,

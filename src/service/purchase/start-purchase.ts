@@ -1,4 +1,4 @@
-/** The start of a purchase: what is in its cart is reserved for its buyer for a while. */
+/** Starts a purchase: what is in its cart is reserved for the buyer for 20 minutes. */
 import type { PaymentId } from '../../domain/ids.ts';
 import { instant } from '../../domain/time.ts';
 import type { Means } from '../access/handler.ts';
@@ -13,7 +13,7 @@ import { lockDraft, productsFor, saleFor, updatePayment } from './purchase.ts';
 const reservationMs = 20 * 60 * 1000;
 const identifierLength = 32;
 
-/** Of the page that shows a started purchase. */
+/** The path of the page that shows a started purchase. */
 export const purchasePath = (startIdentifier: string): string => `/purchase/${startIdentifier}`;
 
 export async function startPurchase(
@@ -30,7 +30,7 @@ export async function startPurchase(
   const refusal = judgeStart(sale, cart) ?? judgeProducts(products, cart);
   if (refusal) return refusal;
 
-  // From here on the prices stand, whatever the organizer changes.
+  // From here on the prices are fixed, whatever the organizer changes.
   await writeCartTickets(
     queries,
     draft,

@@ -6,7 +6,7 @@ import { countSold, ticketStock } from '../event/sales/stock.ts';
 import type { Result } from '../means/refusal.ts';
 import type { Queries } from '../store/store.ts';
 
-/** Sells one ticket of the category, whether or not the public may buy it. */
+/** Sells one ticket of the category, even where the public can't buy it. */
 export async function takeTicket(
   queries: Queries,
   now: Instant,

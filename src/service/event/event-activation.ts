@@ -10,7 +10,7 @@ import type { Queries } from '../store/store.ts';
 import { judgeEvent } from './event-rules.ts';
 import { paymentTypesOfShops, ticketTypesOfShops } from './shop/shop-types.ts';
 
-/** @returns why the event can't be activated: the first reason, in the order of the specification */
+/** @returns the first reason why the event can't be activated, in the order of the specification; null for none */
 export async function judgeActivation(
   queries: Queries,
   event: Selectable<EventTable>,

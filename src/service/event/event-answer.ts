@@ -12,7 +12,7 @@ import { definitionsOfEvents } from './product/definition-record.ts';
 type EventAnswer = v.InferOutput<typeof eventAnswer>;
 type EventRow = Selectable<EventTable> & { readonly linkSecret: string };
 
-/** Events with what the addresses of their pages are made of. Most have no products: nothing more is asked of those. */
+/** Events with what their pages' addresses are made from. Most have no products, and then none are read. */
 export const selectEvents = (queries: Queries) =>
   queries
     .selectFrom('event')
@@ -27,7 +27,7 @@ export const selectEvents = (queries: Queries) =>
       ).as('hasProducts'),
     );
 
-/** The specification's defaults, of what stands in `details`. */
+/** The specification's defaults for properties in `details`. */
 const defaults = {
   eventType: 'TICKETS',
   visibility: 'public',
@@ -51,7 +51,7 @@ const defaults = {
 
 type SelectedEvent = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];
 
-/** @param origin how the caller reaches this service */
+/** @param origin by which the caller reaches this service */
 export async function eventAnswers(
   queries: Queries,
   rows: readonly SelectedEvent[],
@@ -66,7 +66,7 @@ export async function eventAnswers(
   }));
 }
 
-/** Without its products; dates in the event's timezone. */
+/** The event without its products; dates in its timezone. */
 export function eventAnswerOf(row: EventRow, origin: string): EventAnswer {
   const { linkSecret, details, startsMs, endsMs, createdMs, modifiedMs, activated, ...columns } =
     row;

@@ -58,8 +58,8 @@ export const eventCalls = (means: Means) =>
     },
 
     /**
-     * Only a key of the event's host may pass the event on. An unknown key id is a wrong parameter,
-     * so 400: a 403 with this code would say that the caller's own key is turned off.
+     * Only a key that holds the event's host may give the event to another key. An unknown key id is a
+     * wrong parameter, so 400: 403 with this code would say that the caller's own key is turned off.
      */
     async eventGrantPermission({ caller, id: eventId, params, store }) {
       const apiKeyId = params.apiKeyIdToGrantPermissionTo;

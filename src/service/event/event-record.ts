@@ -19,7 +19,7 @@ import { identifierTaken, judgeEvent, judgeStart } from './event-rules.ts';
 import { moveDates, movedTo } from './event-timezone.ts';
 import { insertShop } from './shop/shop-record.ts';
 
-/** Makes a draft of the event with its shop, unless it breaks a rule. Its host has been seen to exist. */
+/** Makes a draft of the event with its shop, unless it breaks a rule. Its host exists. */
 export async function insertEvent(
   queries: Queries,
   { clock, randomness, allowedTypes }: Pick<Means, 'clock' | 'randomness' | 'allowedTypes'>,
@@ -65,9 +65,9 @@ export async function insertEvent(
 }
 
 /**
- * Only what was given changes; null brings the default back. With another timezone every date of the
- * event stays what the wall clock shows.
- * @throws the database's violation of uniqueness, where another event has the identifier
+ * Changes only what was given; null brings the default back. With another timezone every date of the
+ * event stays as the wall clock shows it.
+ * @throws the database's unique violation, where another event has the identifier
  */
 export async function updateEvent(
   queries: Queries,
@@ -97,7 +97,7 @@ export async function updateEvent(
     identifier,
   };
   const now = clock.now();
-  // A date that is sent again as it was read may have passed.
+  // Sending back a date that has passed since is no change.
   const isMoved =
     localDateTime(event.startsMs, timezone) !== localDateTime(kept.startsMs, kept.timezone);
   const refusal = judgeEvent(event) ?? (isMoved ? judgeStart(event.startsMs, timezone, now) : null);
@@ -138,7 +138,7 @@ async function hostOf(queries: Queries, hostId: UserId) {
   return { name: `${firstName} ${lastName}`, language };
 }
 
-/** Of an event as it would be kept, for searches. */
+/** The columns that searches use, of an event as it will be stored. */
 export const foldedTexts = (
   { title, identifier }: { readonly title: string; readonly identifier: string },
   details: Json<EventDetails>,

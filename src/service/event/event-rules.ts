@@ -12,7 +12,7 @@ export type EventToRule = {
   readonly identifier: string;
 };
 
-/** @returns the first rule that the event breaks, whatever the time is */
+/** @returns the first rule that the event breaks, of those that don't depend on the time; null for none */
 export function judgeEvent(event: EventToRule): Refusal | null {
   if (event.title.trim() === '') return refuse(400, noTitle);
   if (event.endsMs !== null && event.endsMs < event.startsMs) {
@@ -23,13 +23,13 @@ export function judgeEvent(event: EventToRule): Refusal | null {
   return null;
 }
 
-/** For a start that is given. By day: what is set up while it begins, or with a bare date, is not past. */
+/** Judges a start that is sent, by day: an event may be set up on its own day, or with a bare date. */
 export const judgeStart = (startsMs: Instant, zone: Timezone, now: Instant): Refusal | null =>
   localDateTime(startsMs, zone).slice(0, 10) < localDateTime(now, zone).slice(0, 10)
     ? refuse(400, dateIsPast)
     : null;
 
-/** Identifiers differ in more than case. @param column of them, in SQL */
+/** Compares in any case. @param column that holds identifiers of events */
 export const isIdentifier = (column: Expression<string>, identifier: string): Expression<SqlBool> =>
   sql<SqlBool>`lower(${column}) = ${identifier.toLowerCase()}`;
 

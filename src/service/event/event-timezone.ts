@@ -1,4 +1,4 @@
-/** An event whose timezone is set right keeps its dates as the wall clock shows them. */
+/** When an event's timezone is corrected, its dates stay as the wall clock shows them. */
 import { sql } from 'kysely';
 import type { EventId } from '../../domain/ids.ts';
 import {
@@ -17,7 +17,7 @@ export const movedTo =
   (at) =>
     at === null || from === to ? at : (instantOf(localDateTime(at, from), to) as typeof at);
 
-/** Of what belongs to the event: its shop, its categories, its codes, the registrations for it. */
+/** Moves the dates of what belongs to the event: its shop, categories, codes and registrations. */
 export async function moveDates(queries: Queries, eventId: EventId, moved: Move): Promise<void> {
   const shop = await queries
     .selectFrom('ticketShop')
@@ -62,8 +62,8 @@ export async function moveDates(queries: Queries, eventId: EventId, moved: Move)
 const hourMs = 60 * 60 * 1000;
 
 /**
- * There may be a hundred thousand of them. All of an hour move as far, and so do those of the hours
- * around it until a clock changes: a handful of updates.
+ * There may be a hundred thousand registrations. All of one hour move by the same time, and so do those
+ * of the hours around it until summer time begins or ends: so a handful of updates is enough.
  */
 async function moveRegistrations(queries: Queries, eventId: EventId, moved: Move): Promise<void> {
   const hours = await queries
@@ -81,7 +81,7 @@ async function moveRegistrations(queries: Queries, eventId: EventId, moved: Move
     if (last?.byMs === byMs) last.beforeMs = fromMs + hourMs;
     else spans.push({ fromMs, beforeMs: fromMs + hourMs, byMs });
   }
-  // Those that go on to later hours begin with the latest: none is moved twice.
+  // Where dates move to later hours, the latest are moved first: none is moved twice.
   const inOrder = (spans[0]?.byMs ?? 0) > 0 ? spans.reverse() : spans;
   for (const { fromMs, beforeMs, byMs } of inOrder) {
     await queries

@@ -8,7 +8,7 @@ import { fromJson, toJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
 import { announceEvent } from '../sync/announce-event.ts';
 
-/** Pixels: the least of each side. The property's text says 320, the call's says this. */
+/** The shortest side of a logo in pixels. The property's description says 320, the call's says this. */
 const logoSide = 256;
 const banner = { width: 984, height: 311 };
 
@@ -37,7 +37,7 @@ type Place = 'logo' | 'banner';
 
 const wrongSize = (place: Place) => refuse(400, invalidFormat(place));
 
-/** @returns the path of the image, which takes the place of the one before */
+/** @returns the path of the image, which replaces the one before */
 async function putImage(
   queries: Queries,
   { clock, randomness }: Means,

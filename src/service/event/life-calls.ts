@@ -1,4 +1,4 @@
-/** An event's way from a draft to its end: changed, activated, removed. */
+/** The calls that change, activate and remove an event. */
 import type { Handlers, Means } from '../access/handler.ts';
 import { isRefusal } from '../means/refusal.ts';
 import { isUniqueViolation } from '../store/query/database-error.ts';
@@ -57,7 +57,7 @@ export const eventLifeCalls = (means: Means, removals: EventRemovals) =>
           .where('id', '=', id)
           .execute();
         await announceEvent(queries, id);
-        // Their prices may be editable no more.
+        // Their prices may not be editable any more.
         await announceCategoriesOf(queries, id);
         return {};
       });

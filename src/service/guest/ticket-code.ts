@@ -2,7 +2,7 @@
 import { displayForm } from '../../domain/ticket-code.ts';
 import { digits, type Randomness, readableCapitals } from '../means/randomness.ts';
 
-/** 16 of 29 characters: nobody guesses one, and every kind of barcode holds it easily. */
+/** 16 of 29 characters: too many to guess, and few enough for every kind of barcode. */
 export const makeIdentifier = (randomness: Randomness): string =>
   randomness.text(16, readableCapitals);
 
@@ -10,13 +10,13 @@ export const makeIdentifier = (randomness: Randomness): string =>
 export const makeDisplayIdentifier = (randomness: Randomness): string =>
   grouped(randomness.text(16, digits));
 
-/** Scanners add line ends, people blanks and small letters; the service's own are in capitals. */
+/** Scanners add line ends, people add blanks and small letters; the service's codes are in capitals. */
 export const identifierTyped = (typed: string): string => typed.trim().toUpperCase();
 
-/** People type it with any dashes or none. */
+/** People type the dashes in any place, or none. */
 export const displayIdentifierTyped = (typed: string): string => grouped(displayForm(typed));
 
-/** As it is searched for by those who leave the hyphens out. */
+/** For searches without the hyphens. */
 export const displayIdentifierPlain = displayForm;
 
 const grouped = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');

@@ -5,7 +5,7 @@ import { announce } from './announce.ts';
 export const announceCategory = (queries: Queries, eventId: EventId, objectId: TicketCategoryId) =>
   announce(queries, { eventId, operation: 'update', objectType: 'ticketCategory', objectId });
 
-/** What is said of the whole event, as its timezone, stands in each of its categories. */
+/** Each category shows what belongs to the whole event, such as its timezone. */
 export async function announceCategoriesOf(queries: Queries, eventId: EventId): Promise<void> {
   const categories = await queries
     .selectFrom('ticketCategory')

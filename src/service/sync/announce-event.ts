@@ -6,7 +6,7 @@ import { announce } from './announce.ts';
 export const announceEvent = (queries: Queries, eventId: EventId): Promise<void> =>
   announce(queries, { eventId, operation: 'update', objectType: 'event', objectId: eventId });
 
-/** Of the event itself, or of what belongs to it: its shop, its categories, its products. */
+/** The event has changed, or what belongs to it: its shop, its categories, its products. */
 export async function announceChange(
   queries: Queries,
   now: Instant,

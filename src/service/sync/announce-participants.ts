@@ -2,7 +2,7 @@ import type { EventId, PaymentId, TicketCategoryId } from '../../domain/ids.ts';
 import type { Queries } from '../store/store.ts';
 import { announceParticipants } from '../sync/announce.ts';
 
-/** What changes in a purchase is seen in each of its participants. */
+/** Each participant of a purchase shows what changes in it. */
 export const announceParticipantsOf = (queries: Queries, paymentId: PaymentId): Promise<void> =>
   announceParticipants(queries, 'update', (row) => row('paymentId', '=', paymentId));
 
@@ -19,11 +19,11 @@ export const announceHoldersOf = (queries: Queries, categoryId: TicketCategoryId
     ),
   );
 
-/** Their dates are those of the event's timezone. */
+/** Participants show dates in the event's timezone. */
 export const announceParticipantsOfEvent = (queries: Queries, eventId: EventId): Promise<void> =>
   announceParticipants(queries, 'update', (row) => row('eventId', '=', eventId));
 
-/** A picture is shown from when the event has a field for such. */
+/** Pictures appear as soon as the event has a field for them. */
 export const announcePictured = (queries: Queries, eventId: EventId): Promise<void> =>
   announceParticipants(queries, 'update', (row) =>
     row(

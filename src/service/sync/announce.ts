@@ -1,6 +1,6 @@
 /**
- * How a change comes into the synchronization feed: one row, in the transaction of the change.
- * Its place in the feed is given later, to what is committed (see `feed.ts`).
+ * Adds changes to the synchronization feed: one row each, in the transaction of the change. Its place
+ * in the feed is given later, once it is committed (see `feed.ts`).
  */
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type {
@@ -31,8 +31,8 @@ export type Change = {
 }[keyof IdOfType];
 
 /**
- * To be called in the transaction that changes the object, once for each object and transaction;
- * for the end of an event before the event goes, while it is known who holds it.
+ * Must be called in the transaction that changes the object, once for each object and transaction;
+ * for the end of an event before the event is deleted, while it is known which keys hold it.
  */
 export async function announce(queries: Queries, change: Change): Promise<void> {
   if (change.objectType === 'event' && change.operation === 'delete') {
@@ -48,7 +48,7 @@ const insertChange = compileOnce(
     queries.insertInto('syncChange').values({ eventId, operation, objectType, objectId }),
 );
 
-/** As `announce`, for all participants for which the condition holds. */
+/** As `announce`, for all participants that meet the condition. */
 export async function announceParticipants(
   queries: Queries,
   operation: Change['operation'],
@@ -72,7 +72,7 @@ export async function announceParticipants(
     .execute();
 }
 
-/** Nobody holds a deleted event: its end is addressed to the keys that held it. */
+/** Nobody holds a deleted event: so its end is announced to the keys that held it. */
 async function announceToHolders(
   queries: Queries,
   { eventId, operation, objectType, objectId }: Change,

@@ -1,8 +1,8 @@
 /**
- * What a database that was thrown back does so that nobody goes on as if nothing had happened. The
- * feed has an epoch, and each time that the database is put back from a backup another one begins:
- * with ids above all that were ever given, and with every object announced, since any of them may be
- * other than what a poller has.
+ * What happens when a database is put back from a backup, so that nobody goes on as if nothing had
+ * changed. Each time the feed begins another epoch: its ids go on above all that were ever given, and
+ * every object is announced, since any of them may differ from what a
+ * poller has.
  */
 import { sql } from 'kysely';
 import type { Epoch } from '../../domain/ids.ts';
@@ -12,8 +12,8 @@ import { type LastIds, raiseIds } from '../store/query/last-ids.ts';
 import type { Queries } from '../store/store.ts';
 
 /**
- * In one transaction with what numbers the announcements.
- * @param replaced what the database before had given, where it is known
+ * Must be called in the transaction that gives the announcements their ids.
+ * @param replaced the last ids of the database before, where they are known
  * @returns the id after which the feed goes on
  */
 export async function beginEpoch(
@@ -22,8 +22,8 @@ export async function beginEpoch(
   replaced: LastIds | null,
 ): Promise<number> {
   const lastFeedId = Math.max(
-    // No feed gives a thousand ids a second for long: the clock is above them all, also where
-    // nothing is left of the database before.
+    // No feed gives a thousand ids a second for long: so the clock in milliseconds is above all of them,
+    // even where nothing is left of the database before.
     clock.now(),
     await lastGivenHere(queries),
     replaced?.feed ?? 0,

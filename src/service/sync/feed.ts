@@ -1,9 +1,9 @@
 /**
- * The feed as pollers read it.
+ * The feed that pollers read.
  *
- * A change is written without its feed id. Ids are given when somebody looks, by one at a time and
- * only to what is committed, so whoever sees an id sees all smaller ones: transactions may end in
- * any order without a poller ever passing over one of them.
+ * A change is written without a feed id. Ids are given when somebody reads the feed, by one transaction
+ * at a time and only to committed changes. So whoever sees an id sees all smaller ones, and a poller
+ * misses nothing, in whatever order transactions commit.
  */
 import { sql } from 'kysely';
 import { mostSyncEvents } from '../../contract/sync.ts';
@@ -17,7 +17,7 @@ import { beginEpoch } from './epoch.ts';
 
 type Feed = Pick<Means, 'store' | 'clock' | 'randomness'>;
 
-/** Gives ids to all that was committed before this call. */
+/** Gives ids to all changes that were committed before this call. */
 export async function giveFeedIds(means: Feed): Promise<void> {
   const [feed] = await means.store.read((queries) => firstWithoutId(queries, {}));
   if (feed?.firstWithoutId === null) return;
@@ -43,7 +43,7 @@ export async function giveIds(
   means: Pick<Means, 'clock' | 'randomness'>,
 ): Promise<number> {
   const feed = await lockFeed(queries);
-  // No row: the database was put back from a backup by hand.
+  // Without a row, the database was put back from a backup by hand.
   const last = feed ? feed.lastFeedId : await beginEpoch(queries, means, null);
   const { numUpdatedRows } = await queries
     .updateTable('syncChange')
@@ -62,7 +62,7 @@ export async function giveIds(
   return given;
 }
 
-/** Whoever writes the feed's only row holds it until the transaction ends. */
+/** Writes the feed's only row, which locks it until the transaction ends. */
 const lockFeed = (queries: Queries) =>
   queries
     .updateTable('syncFeed')
@@ -70,7 +70,7 @@ const lockFeed = (queries: Queries) =>
     .returning('lastFeedId')
     .executeTakeFirst();
 
-/** The key sees what is committed from now on; registering again changes nothing. */
+/** From now on the key sees what is committed; registering again changes nothing. */
 export async function registerKey(means: Feed, apiKeyId: ApiKeyId): Promise<void> {
   await means.store.write(async (queries) => {
     const last = await giveIds(queries, means);
@@ -83,7 +83,7 @@ export async function registerKey(means: Feed, apiKeyId: ApiKeyId): Promise<void
 }
 
 /**
- * The first changes from an id on, of what the key may touch, and where the feed stands.
+ * Reads the first changes from an id on that the key may see, and where the feed ends.
  * @returns undefined for a key that is not registered
  */
 export async function readFeed(

@@ -10,7 +10,7 @@ export const syncCalls = (means: Means) =>
       return {};
     },
 
-    /** With no news `nextId` is the id that was sent. */
+    /** Without changes `nextId` is the id that was sent. */
     async syncRead({ caller, id }) {
       await giveFeedIds(means);
       const read = await means.store.read((queries) =>

@@ -9,8 +9,8 @@ import type { Queries } from '../../store/store.ts';
 type Category = Selectable<TicketCategoryTable>;
 
 /**
- * The categories that a call on an event names.
- * @returns 403 for one that the key may not touch, 404 for one that is not this event's
+ * The event's categories, of which a call names some.
+ * @returns 403 for one of an event that the key doesn't hold, 404 for any other that is not this event's
  */
 export async function categoriesOfEvent(
   queries: Queries,

@@ -58,7 +58,7 @@ export async function insertCategory(
   return id;
 }
 
-/** Only what was given changes; null brings the default back. */
+/** Changes only what was given; null brings the default back. */
 export async function updateCategory(
   queries: Queries,
   now: Instant,
@@ -110,12 +110,12 @@ type CategoryChange = {
 
 type CategoriesStand = {
   readonly zone: Timezone;
-  /** Until the event is activated, everything in it is for trying out. */
+  /** Until the event is activated, its purchases are tests. */
   readonly isDemo: boolean;
   readonly reserved: ReadonlyMap<TicketCategoryId, number>;
 };
 
-/** What the categories of an event depend on, beside their own rows. */
+/** What the answer of a category needs beside its own row. */
 export async function categoriesStand(
   queries: Queries,
   now: Instant,

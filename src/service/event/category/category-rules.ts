@@ -15,7 +15,7 @@ export type CategoryToRule = {
 };
 
 /**
- * @param taken sold or reserved: no fewer can be available
+ * @param taken tickets that are sold or reserved: fewer can't be available
  * @returns the first rule that the category breaks
  */
 export function judgeCategory(category: CategoryToRule, taken: number): Refusal | null {

@@ -67,7 +67,7 @@ export const codeCalls = (means: Means) =>
       });
     },
 
-    /** All of them or none. */
+    /** Adds all of the codes, or none where one is refused. */
     async codeDefinitionAdd({ id, params: { codes }, store }) {
       return store.write(async (queries) => {
         const definition = await queries

@@ -19,7 +19,7 @@ type Definition = {
 const rowsAtOnce = 500;
 const randomLength = 8;
 
-/** @returns how many were new; a code that the event has already is left as it is */
+/** @returns how many were new; codes that the event has already are left as they are */
 export async function insertCodes(
   queries: Queries,
   { id: codeDefinitionId, eventId }: Pick<Definition, 'id' | 'eventId'>,
@@ -41,7 +41,7 @@ export async function insertCodes(
   return inserted;
 }
 
-/** Codes that begin with the definition's name and go on at random. */
+/** Makes codes that begin with the definition's name and end at random. */
 export async function insertRandomCodes(
   queries: Queries,
   randomness: Randomness,
@@ -83,7 +83,7 @@ type PromotionRow = Omit<Selectable<CodeDefinitionTable>, 'id'> & {
   readonly used: number;
 };
 
-/** What a buyer's code promises now; undefined for one that is unknown or out of its time. */
+/** What a code is good for now; undefined where it is unknown or not valid at this time. */
 export async function promotionByCode(
   queries: Queries,
   now: Instant,
@@ -96,7 +96,7 @@ export async function promotionByCode(
   return row && isValid(row, now) ? promotionOf(queries, now, row) : undefined;
 }
 
-/** What the code of a purchase promises; one whose time is over has no uses left. */
+/** What the code of a purchase is good for; where its time is over it has no uses left. */
 export async function promotionById(
   queries: Queries,
   now: Instant,
@@ -140,7 +140,7 @@ async function promotionOf(queries: Queries, now: Instant, row: PromotionRow): P
   return { ...unlimited, usesLeft: row.validCount - row.used - usesOf(unlimited, reserved) };
 }
 
-/** Counts tickets that were bought with the code. */
+/** Counts tickets that were bought with the code as its uses. */
 export const countUses = (
   queries: Queries,
   codeId: PromotionCodeId,

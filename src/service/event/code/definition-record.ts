@@ -25,7 +25,7 @@ type NewDefinition = ReadParams<typeof codeDefinitionCreate>;
 
 const nameTaken = refuse(400, codeErrors.name);
 
-/** The definition and its first codes. Its categories have been seen to be the event's. */
+/** Makes a definition with its first codes. That its categories are the event's has been checked. */
 export async function insertDefinition(
   queries: Queries,
   randomness: Randomness,
@@ -76,7 +76,7 @@ const mostByType: Readonly<Record<CodeType, number | null>> = {
   DISCOUNTCODE_TYPE_REGISTRATION: null,
 };
 
-/** Codes that take nothing off have no value, whatever was sent. */
+/** Codes that give no discount have no value, whatever was sent. */
 function valueFor({ type, value }: NewDefinition): Result<number | null> {
   const most = mostByType[type];
   if (most === null) return null;

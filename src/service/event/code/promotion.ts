@@ -9,9 +9,9 @@ export type Promotion = {
   readonly code: string;
   readonly type: CodeType;
   readonly value: number;
-  /** The categories that it is for; null: all. */
+  /** The categories that the code is for; null: all. */
   readonly categories: ReadonlySet<TicketCategoryId> | null;
-  /** Infinity where nobody counts; 0 too where its time is over. */
+  /** Infinity where uses are not limited; 0 also where the code's time is over. */
   readonly usesLeft: number;
 };
 
@@ -22,7 +22,7 @@ const [percent, absolute, unlocking] = codeTypes;
 const isFor = ({ categories }: Promotion, id: TicketCategoryId): boolean =>
   categories === null || categories.has(id);
 
-/** Of one ticket; never more than its price. A half cent goes to the buyer. */
+/** The discount on one ticket, never more than its price. Half a cent goes to the buyer. */
 export function discountOf(
   promotion: Promotion | null,
   id: TicketCategoryId,
@@ -39,11 +39,11 @@ export function discountOf(
   }
 }
 
-/** Whether it opens a hidden category, or the shop before and after its public time. */
+/** Whether the code opens a hidden category, and the shop before and after its public time. */
 export const unlocks = (promotion: Promotion | null, id: TicketCategoryId): boolean =>
   promotion !== null && promotion.type === unlocking && isFor(promotion, id);
 
-/** How many of the tickets use it. */
+/** How many of the tickets use the code. */
 export const usesOf = (promotion: Promotion | null, tickets: readonly TicketCount[]): number =>
   promotion === null
     ? 0
@@ -52,7 +52,7 @@ export const usesOf = (promotion: Promotion | null, tickets: readonly TicketCoun
 const sum = (tickets: readonly TicketCount[]): number =>
   tickets.reduce((total, { count }) => total + count, 0);
 
-/** @returns why the code can't be used for these tickets */
+/** @returns why the code can't be used for these tickets; null where it can */
 export function judgePromotion(
   promotion: Promotion,
   tickets: readonly TicketCount[],

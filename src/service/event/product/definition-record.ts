@@ -37,7 +37,7 @@ export async function insertDefinition(
 export const definitionsOfEvent = (queries: Queries, id: EventId): Promise<Definition[]> =>
   definitionsOfEvents(queries, [id]);
 
-/** @param ids at least one */
+/** @param ids of events, at least one */
 export async function definitionsOfEvents(
   queries: Queries,
   ids: readonly EventId[],

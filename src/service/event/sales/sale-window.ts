@@ -1,6 +1,6 @@
 import type { Instant } from '../../../domain/time.ts';
 
-/** @param window either end may be open; both ends belong to it */
+/** @param window null at an end leaves it open; both ends are within it */
 export const isWithin = (
   now: Instant,
   { fromMs, toMs }: { readonly fromMs: Instant | null; readonly toMs: Instant | null },

@@ -2,9 +2,9 @@ import type { EventId } from '../../../domain/ids.ts';
 import type { Queries } from '../../store/store.ts';
 
 /**
- * For writes in line (`writeInLine`). To be called before anything is read that decides on a sale: until the end of the transaction
- * nobody else sells, reserves or takes back anything of this event.
- * @throws NoResultError, answered as not found, where the event was removed before it was this transaction's turn
+ * For `writeInLine`. Must be called before anything is read that decides on a sale: until the end of
+ * the transaction nobody else sells, reserves or takes back anything of this event.
+ * @throws NoResultError, answered as not found, where the event was removed while this transaction waited
  */
 export async function lockSales(queries: Queries, eventId: EventId): Promise<void> {
   await queries
@@ -16,7 +16,7 @@ export async function lockSales(queries: Queries, eventId: EventId): Promise<voi
         .doUpdateSet((lock) => ({ changes: lock('salesLock.changes', '+', 1) })),
     )
     .execute();
-  // The guard asked before the wait.
+  // The guard asked before the wait: the event may have been removed since.
   await queries
     .selectFrom('event')
     .select('id')

@@ -6,11 +6,11 @@ import { announceCategory } from '../../sync/announce-category.ts';
 
 export type TicketStock = {
   readonly left: ReadonlyMap<TicketCategoryId, number>;
-  /** By the shop's limit over all categories; Infinity without one. */
+  /** How many tickets are left in all, by the shop's limit; Infinity without one. */
   readonly leftInAll: number;
 };
 
-/** Whoever is going to sell by it holds the event's sales lock. */
+/** Whoever decides on a sale by this must hold the event's sales lock. */
 export async function ticketStock(
   queries: Queries,
   now: Instant,
@@ -33,7 +33,7 @@ export async function ticketStock(
   };
 }
 
-/** By category: how many are in purchases that were started and have not ended or lapsed. */
+/** By category: the tickets in purchases that were started and have neither ended nor lapsed. */
 export async function reservedTickets(
   queries: Queries,
   now: Instant,
@@ -49,7 +49,7 @@ export async function reservedTickets(
   return countedBy(rows, ({ ticketCategoryId }) => ticketCategoryId);
 }
 
-/** Of options without a limit Infinity is left. */
+/** By option: how many are left; Infinity where there is no limit. */
 export async function optionsLeft(
   queries: Queries,
   now: Instant,
@@ -85,7 +85,7 @@ export function countedBy<Row extends { readonly count: number }, Key>(
   return counts;
 }
 
-/** Counts tickets as sold and says so to the feed, or with a negative number as free again; the stock has been asked. */
+/** Counts tickets as sold, or as free again where the number is negative, and announces it. That enough are left has been checked. */
 export async function countSold(queries: Queries, id: TicketCategoryId, tickets: number) {
   const { eventId, ...category } = await queries
     .updateTable('ticketCategory')

@@ -1,4 +1,4 @@
-/** What a new shop takes from its event's country: ISO 4217 currencies, and VAT where we know it. */
+/** What a new shop gets from its event's country: the currency (ISO 4217), and VAT where we know it. */
 
 const countriesByCurrency: Readonly<Record<string, string>> = {
   AED: 'AE',
@@ -166,7 +166,7 @@ const currencyByCountry: ReadonlyMap<string, string> = new Map(
 
 export const currencyOf = (country: string): string => currencyByCountry.get(country) ?? 'EUR';
 
-/** Hundredths of a percent: the usual rate of value added tax. */
+/** The standard rate of value added tax, in hundredths of a percent. */
 const salesTaxByCountry: Readonly<Record<string, number>> = {
   ...{ AT: 2000, BE: 2100, BG: 2000, CH: 810, CY: 1900, CZ: 2100, DE: 1900, DK: 2500, EE: 2400 },
   ...{ ES: 2100, FI: 2550, FR: 2000, GB: 2000, GR: 2400, HR: 2500, HU: 2700, IE: 2300, IS: 2400 },

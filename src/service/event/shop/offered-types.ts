@@ -1,5 +1,5 @@
 /**
- * Ticket types and payment types of a shop: a row for each that its host may use and has, on or
+ * Ticket types and payment types of a shop: a row for each type that the host has, turned on or
  * off. Both follow the same rules.
  */
 import type { EventId } from '../../../domain/ids.ts';
@@ -21,16 +21,16 @@ type Rules<Type> = {
   readonly table: Table;
   /** In the order of answers. */
   readonly all: readonly Type[];
-  /** What a new shop has of them, switched on, as far as its host may offer it. */
+  /** The types that a new shop has turned on, as far as its host may offer them. */
   readonly initial: readonly Type[];
-  /** Whether somebody bought by it, be it cancelled since. */
+  /** Whether anybody ever bought with this type, even if it was cancelled since. */
   readonly wasSold: (queries: Queries, eventId: EventId, type: Type) => Promise<boolean>;
   readonly notAllowed: string;
   readonly exists: string;
 };
 
 export function offeredTypes<Id extends number, Type extends string>(rules: Rules<Type>) {
-  // Both tables have the same columns; only their types of ids and values differ.
+  // Both tables have the same columns; only the types of their ids and values differ.
   const table = rules.table as 'shopTicketType';
   const asRow = (row: { id: number; type: string; active: number }): Offered<Id, Type> => ({
     id: row.id as Id,
@@ -51,7 +51,7 @@ export function offeredTypes<Id extends number, Type extends string>(rules: Rule
       .returning('id')
       .execute();
 
-  /** On or off. */
+  /** Turns a type on or off. */
   async function setActive(queries: Queries, now: Instant, id: Id, active: boolean): Promise<void> {
     const turned = await queries
       .updateTable(table)
@@ -66,7 +66,7 @@ export function offeredTypes<Id extends number, Type extends string>(rules: Rule
   const exists = refuse(400, rules.exists);
 
   return {
-    /** @param allowed what hosts may offer */
+    /** @param allowed types that hosts may offer */
     available: (allowed: readonly Type[]): Type[] =>
       rules.all.filter((type) => allowed.includes(type)),
 
@@ -90,7 +90,7 @@ export function offeredTypes<Id extends number, Type extends string>(rules: Rule
       return rows.map(asRow).sort((one, other) => order(one) - order(other));
     },
 
-    /** One that was turned off before anybody bought by it can be created again, and keeps its id. */
+    /** A type that was turned off before anybody bought with it can be created again, and keeps its id. */
     async create(
       queries: Queries,
       now: Instant,
@@ -111,7 +111,7 @@ export function offeredTypes<Id extends number, Type extends string>(rules: Rule
       return made.id as number as Id;
     },
 
-    /** A shop gets those of another shop instead of its own. */
+    /** Gives a shop the types of another shop instead of its own. */
     async takeOver(queries: Queries, from: EventId, to: EventId): Promise<void> {
       await queries.deleteFrom(table).where('eventId', '=', to).execute();
       const types = await this.ofEvent(queries, from);

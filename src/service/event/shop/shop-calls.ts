@@ -9,7 +9,7 @@ export const shopCalls = ({ clock, allowedTypes }: Means) =>
     ticketShopRead: ({ id, store }) =>
       store.read(async (queries) => ({ ticketShop: await shopAnswer(queries, id, clock.now()) })),
 
-    /** The feed knows no shops: the event that it belongs to has changed. */
+    /** The feed has no shops: the event that the shop belongs to is announced instead. */
     async ticketShopUpdate({ id: eventId, params, store }) {
       return store.write(async (queries) => {
         const end = await updateShop(queries, eventId, params);

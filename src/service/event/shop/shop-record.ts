@@ -24,7 +24,7 @@ import { currencies, currencyOf, salesTaxOf } from './country-defaults.ts';
 import { hasSoldTickets, salesOf } from './shop-sales.ts';
 import { paymentTypesOfShops, ticketTypesOfShops } from './shop-types.ts';
 
-/** The specification's defaults, of what stands in `details`. */
+/** The specification's defaults for properties in `details`. */
 const defaults = {
   feeInclusive: true,
   commercial: true,
@@ -38,7 +38,7 @@ const defaults = {
   ownPrivacyPolicy: null,
 };
 
-/** An event without an end closes so long after its start, by the wall clock. */
+/** The shop of an event without an end closes so long after the start, by the wall clock. */
 const openAfterStartMinutes = 7 * 24 * 60;
 
 export async function insertShop(
@@ -62,7 +62,7 @@ export async function insertShop(
   await paymentTypesOfShops.addInitial(queries, eventId, allowed.paymentTypes);
 }
 
-/** The shop with what its rules need of its event. */
+/** The shop, with what its rules need of its event. */
 export async function shopOf(queries: Queries, eventId: EventId) {
   const row = await queries
     .selectFrom('ticketShop')
@@ -75,9 +75,9 @@ export async function shopOf(queries: Queries, eventId: EventId) {
   const { startsMs, endsMs, activated, ...shop } = row;
   return {
     ...shop,
-    /** Until it is activated, everything in it is for trying out. */
+    /** Until the event is activated, its purchases are tests. */
     isDemo: activated === 0,
-    /** No purchase after it, whatever `registrationEndMs` says. */
+    /** Nobody can buy after this, whatever `registrationEndMs` says. */
     closesMs: endsMs ?? closesAfter(startsMs, row.timezone),
   };
 }
@@ -91,7 +91,7 @@ export const isClosed = (shop: Shop, now: Instant): boolean => !shop.isDemo && s
 
 type ShopAnswer = AnswerTo<typeof ticketShopRead>['ticketShop'];
 
-/** What the shop only keeps, with the defaults; without a tax where the organizer is not commercial. */
+/** The shop's details with their defaults; without a tax where the organizer is not commercial. */
 export function shopDetails({
   country,
   details,
@@ -100,7 +100,7 @@ export function shopDetails({
   return { ...kept, salesTax: kept.commercial ? kept.salesTax : null };
 }
 
-/** What a purchase that is done now holds, in hundredths of a percent; null: no tax. */
+/** The tax rate that a purchase keeps when it is done, in hundredths of a percent; null: no tax. */
 export const salesTaxNow = async (queries: Queries, eventId: EventId): Promise<number | null> =>
   shopDetails(await shopOf(queries, eventId)).salesTax;
 
@@ -134,7 +134,7 @@ export async function shopAnswer(
   };
 }
 
-/** Only what was given changes; null brings the default back. */
+/** Changes only what was given; null brings the default back. */
 export async function updateShop(
   queries: Queries,
   eventId: EventId,

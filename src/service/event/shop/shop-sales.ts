@@ -1,9 +1,9 @@
-/** What was sold of an event. */
+/** Sums over what was sold of an event. */
 import { type Expression, sql } from 'kysely';
 import type { EventId } from '../../../domain/ids.ts';
 import type { Queries } from '../../store/store.ts';
 
-/** Whether a ticket of the event was ever sold, be it cancelled since, or for trying the shop out. */
+/** Whether a ticket of the event was ever sold, even if it was cancelled since or bought as a test. */
 export async function hasSoldTickets(queries: Queries, eventId: EventId): Promise<boolean> {
   const ticket = await queries
     .selectFrom('ticket')
@@ -14,11 +14,11 @@ export async function hasSoldTickets(queries: Queries, eventId: EventId): Promis
   return ticket !== undefined;
 }
 
-/** Databases sum integers into types of their own. */
+/** The databases return sums of integers in types of their own. */
 const sumOf = (column: Expression<number>) =>
   sql<number>`cast(coalesce(sum(${column}), 0) as bigint)`;
 
-/** Sums over what is not cancelled; money in minor units, gross. */
+/** Sums without what is cancelled; money in minor units, gross. */
 export async function salesOf(queries: Queries, eventId: EventId) {
   const tickets = await queries
     .selectFrom('ticket')

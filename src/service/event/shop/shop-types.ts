@@ -14,7 +14,7 @@ const ofTickets: Readonly<Record<ShopTicketType, (typeof ticketTypes)[number]>> 
   TICKETTYPE_ONSITE: 'OnSite',
 };
 
-/** null: no purchase of this service is paid so. */
+/** null: no purchase in this service is paid in this way. */
 const ofPayments: Readonly<Record<ShopPaymentType, (typeof paymentTypes)[number] | null>> = {
   PAYMENT_TYPE_ELV: 'directdebit',
   PAYMENT_TYPE_CC: 'creditcard',

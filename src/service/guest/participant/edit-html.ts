@@ -8,7 +8,7 @@ export type ShownParticipant = {
   readonly firstName: string;
   readonly lastName: string;
   readonly company: string | null;
-  /** Whether the organizer lets participants change it. */
+  /** Whether the organizer lets participants change their own data. */
   readonly isEditable: boolean;
   /** Why the name can't be changed; null: it can. */
   readonly nameStands: 'checkedIn' | 'notTransferable' | null;

@@ -1,7 +1,7 @@
 /**
- * The page of a participant (`editUrl`): their name and company, which can be changed while the
- * shop's `ticketsEditable` is true; the name, which passes the ticket on, while `ticketsTransferable`
- * is true as well and nobody has been checked in with it (issue 17.20). Whoever knows its address may use it.
+ * The page of a participant (`editUrl`). Name and company can be changed while the shop's
+ * `ticketsEditable` is true. A new name passes the ticket on, so it also needs `ticketsTransferable`
+ * and a ticket that is not checked in (issue 17.20). Whoever knows its address may use it.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReadParams } from '../../../contract/call.ts';
@@ -24,7 +24,7 @@ import { updateParticipant } from './participant-update.ts';
 
 const page = formPageHeaders("'none'");
 const { firstName, lastName, company } = participantUpdate.params;
-/** Of all that can be changed of a participant, what is theirs to change. */
+/** The properties that participants may change themselves. */
 const own = { ...participantUpdate, params: { firstName, lastName, company } };
 
 type AtPage = { Params: { id: string } };
@@ -59,7 +59,7 @@ const idIn = ({ params }: FastifyRequest): ParticipantId => {
   return asId(/^\d{1,15}$/.test(id) ? Number(id) : 0);
 };
 
-/** @returns undefined as well where the address does not hold the right token */
+/** @returns undefined where there is none, and where the address does not hold the right token */
 async function participantAt(
   queries: Queries,
   { clock }: Means,
@@ -97,7 +97,7 @@ async function participantAt(
   };
 }
 
-/** @returns NotAuthorized where the organizer lets nobody change it */
+/** @returns NotAuthorized where the organizer does not allow this change */
 async function change(
   queries: Queries,
   means: Means,

@@ -5,7 +5,7 @@ import { foldAll } from '../../store/query/folded-text.ts';
 import type { Queries } from '../../store/store.ts';
 import { type Holder, holderColumns, holderTexts } from './participant-record.ts';
 
-/** Tickets of a purchase that nobody is named on get the buyer's name, and are found by it. */
+/** Gives the buyer's name to those tickets of a purchase that name nobody: searches then find them by it. */
 export async function nameHolders(
   queries: Queries,
   paymentId: PaymentId,

@@ -85,7 +85,7 @@ export const participantCalls = (means: Means) => {
   >;
 };
 
-/** All of them, or those of the given categories; none where products alone are given. */
+/** All tickets, or those of the given categories; none where only products are given. */
 async function ticketsMeant(
   queries: Queries,
   id: ParticipantId,
@@ -99,7 +99,7 @@ async function ticketsMeant(
   return (categories ? tickets.where('ticketCategoryId', 'in', categories) : tickets).execute();
 }
 
-/** Those of the given options that are the participant's; others raise no error. */
+/** The participant's products of the given options; other options raise no error. */
 async function productsMeant(
   queries: Queries,
   { id, paymentId }: { readonly id: ParticipantId; readonly paymentId: PaymentId },

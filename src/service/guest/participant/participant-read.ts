@@ -1,4 +1,4 @@
-/** Participants as answers hold them: a whole page of them in a handful of queries. */
+/** Participants as answers hold them: a whole page of them by a handful of queries. */
 import { type ParticipantAnswer, writeParticipantStatus } from '../../../contract/participant.ts';
 import type { EventId, ParticipantId } from '../../../domain/ids.ts';
 import { localDateTime } from '../../../domain/time.ts';
@@ -44,7 +44,7 @@ const selectParticipants = (queries: Queries) =>
     .selectFrom('participant')
     .innerJoin('payment', 'payment.id', 'participant.paymentId')
     .innerJoin('event', 'event.id', 'participant.eventId')
-    // A picture is shown where the event has a field for such.
+    // A picture is shown only while the event has a field for one.
     .leftJoin('participantPicture', (join) =>
       join
         .onRef('participantPicture.participantId', '=', 'participant.id')
@@ -80,7 +80,7 @@ async function withBelongings(
   const tickets = await ticketsOf(queries, given(rows.map((row) => row.id)));
   const products = await productsOf(queries, given(rows.map((row) => row.paymentId)));
   const onTickets = await actionsOnTickets(queries, given(tickets.map((ticket) => ticket.id)));
-  // Most purchases have no products: nothing is asked of those.
+  // Most purchases have no products: then their actions are not read.
   const onProducts =
     products.length === 0
       ? []
@@ -118,7 +118,7 @@ function groupedBy<Item, Key>(
   return groups;
 }
 
-/** What belongs to each of these, as JSON. */
+/** Ids as JSON, of the rows whose belongings are read. */
 type Given = { readonly ids: string };
 
 const given = (ids: readonly number[]): Given => ({ ids: JSON.stringify([...new Set(ids)]) });

@@ -39,7 +39,7 @@ export type NewParticipant = {
   readonly details: ParticipantDetails;
 };
 
-/** Participants, each with a ticket; the categories have been asked for them (`takeTicket`). */
+/** Inserts participants, each with a ticket. That enough tickets are left has been checked. */
 export async function insertParticipants(
   queries: Queries,
   { clock, randomness }: Pick<Means, 'clock' | 'randomness'>,
@@ -142,7 +142,7 @@ const ticketColumns = {
   foldedTexts: 'text',
 } as const;
 
-/** Whom a ticket names. */
+/** The person whom a ticket names. */
 export type Holder = {
   readonly firstName: string;
   readonly lastName: string;
@@ -150,7 +150,7 @@ export type Holder = {
   readonly company: string | null;
 };
 
-/** What a participant's row says of its holder, with the forms that searches look for. */
+/** The holder's columns in a participant's row, with the folded forms for searches. */
 export const holderColumns = ({ firstName, lastName, email, company }: Holder) => ({
   firstName,
   lastName,
@@ -162,7 +162,7 @@ export const holderColumns = ({ firstName, lastName, email, company }: Holder) =
   foldedCompany: fold(company ?? ''),
 });
 
-/** By which texts of its holder a search finds a ticket. */
+/** The holder's texts by which a search finds the ticket. */
 export const holderTexts = ({ firstName, lastName, email, company }: Holder) => [
   `${firstName} ${lastName}`,
   `${lastName} ${firstName}`,
@@ -170,7 +170,7 @@ export const holderTexts = ({ firstName, lastName, email, company }: Holder) => 
   company,
 ];
 
-/** Every text that a search for a ticket may hit. */
+/** Every text by which a search finds a ticket. */
 export const foldedTextsOf = (
   ticket: Holder & {
     readonly identifier: string;

@@ -1,4 +1,4 @@
-/** What a participant and the holder of its ticket have in common is changed in one place. */
+/** The one place that changes what a participant and the holder of its ticket have in common. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ReadPairs, ReadParams } from '../../../contract/call.ts';
 import type { participantUpdate } from '../../../contract/participant.ts';
@@ -16,13 +16,13 @@ import { changeForm } from '../user-data/user-data-record.ts';
 import { foldedTextsOf, type Holder, holderColumns } from './participant-record.ts';
 
 export type ParticipantChange = ReadParams<typeof participantUpdate> & {
-  /** Of its ticket's holder alone: a participant's own address can't be changed. */
+  /** Only a ticket's holder has it: no call changes a participant's own address. */
   readonly email?: string;
 };
 
 /**
- * Only what was given changes; what changes nothing is not announced.
- * @param isTicketChanged whether its ticket was, by the same call: then the participant is announced
+ * Changes only what was given; where nothing changes, nothing is announced.
+ * @param isTicketChanged whether the same call changed its ticket: then the participant is announced
  */
 export async function updateParticipant(
   queries: Queries,
@@ -76,7 +76,7 @@ export async function updateParticipant(
   return null;
 }
 
-/** Written first, as it is: whoever else changes it then waits. */
+/** Writes the row as it is, which locks it: anybody else who changes it has to wait. */
 const lockParticipant = (queries: Queries, id: ParticipantId) =>
   queries
     .updateTable('participant')
@@ -85,7 +85,7 @@ const lockParticipant = (queries: Queries, id: ParticipantId) =>
     .returningAll()
     .executeTakeFirst();
 
-/** Searches find the participant's tickets by the new names. */
+/** Makes searches find the participant's tickets by the new names. */
 async function renameTickets(
   queries: Queries,
   id: ParticipantId,

@@ -1,11 +1,11 @@
-/** The picture of a participant: one each, the last that was uploaded. */
+/** The picture of a participant: only the last upload is kept. */
 import type { EventId, ParticipantId } from '../../../domain/ids.ts';
 import type { Image } from '../../image/image.ts';
 import { keepImage, removeImage } from '../../image/image-store.ts';
 import type { Randomness } from '../../means/randomness.ts';
 import type { Queries } from '../../store/store.ts';
 
-/** @returns the token of its address */
+/** @returns the token in the picture's address */
 export async function keepPicture(
   queries: Queries,
   randomness: Randomness,

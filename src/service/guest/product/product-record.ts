@@ -38,7 +38,7 @@ export async function insertProducts(
   for (const [optionId, count] of sold) await countSoldProducts(queries, optionId, count);
 }
 
-/** Counts products as sold, or with a negative number as free again. */
+/** Counts products as sold, or as free again where the number is negative. */
 export const countSoldProducts = (queries: Queries, optionId: ProductOptionId, products: number) =>
   queries
     .updateTable('productOption')
@@ -82,7 +82,7 @@ export async function findProduct(
   return row && productAnswer(row);
 }
 
-/** Lists hold what is still booked: a product's answer has no place to say that it was cancelled. */
+/** Lists leave out what was cancelled: a product's answer has no property for it. */
 const booked = (queries: Queries) =>
   selectProducts(queries).where('product.cancelledMs', 'is', null);
 
@@ -91,7 +91,7 @@ export async function productsOfTicket(queries: Queries, id: TicketId): Promise<
   return rows.map(productAnswer);
 }
 
-/** Those of the purchase as a whole, not those of its tickets. */
+/** Products of the purchase as a whole, without those of its tickets. */
 export async function productsOfPayment(queries: Queries, id: PaymentId): Promise<ProductAnswer[]> {
   const rows = await booked(queries)
     .where('product.paymentId', '=', id)

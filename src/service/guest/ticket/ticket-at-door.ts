@@ -1,6 +1,6 @@
 /**
- * The ticket that a door names by one of its codes, with whether its key may touch it: the questions
- * of many doors are one statement.
+ * Finds the ticket that a door names by one of its codes, and whether the door's key may touch it. The
+ * questions of many doors are asked by one statement.
  */
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadParams } from '../../../contract/call.ts';
@@ -25,12 +25,12 @@ export type AtTheDoor = ReadParams<typeof ticketReset>;
 type Asked = {
   readonly code: string;
   readonly keyId: ApiKeyId;
-  /** As of `authorize`. */
+  /** As for `authorize`. */
   readonly archivedBefore: Instant;
 };
 type Given = Asked & { readonly place: number };
 
-/** @param column of the code */
+/** @param column that holds the code */
 const ticketsBy = (column: 'identifier' | 'displayIdentifier') =>
   compileOnce(['asked'], (queries, { asked }: { asked: string }) => {
     const given = givenRows<Given>(queries, asked, {
@@ -48,7 +48,7 @@ const ticketsBy = (column: 'identifier' | 'displayIdentifier') =>
       .select(['given.place', sql<SqlBool>`${isHeld}`.as('isHeld')]);
   });
 
-/** @returns the refusal of a door that names none, an unknown one, two, or one that its key may not touch */
+/** @returns a refusal where no code is given, none is found, two tickets are named, or the key may not touch it */
 export function ticketAtDoor({ store }: Means) {
   const lookUpBy = (column: Parameters<typeof ticketsBy>[0]) => {
     const tickets = ticketsBy(column);

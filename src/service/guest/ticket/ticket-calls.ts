@@ -19,7 +19,7 @@ export const ticketCalls = (means: Means) => {
       await recordOnTickets(means.store, checkIns);
       return checkIns;
     },
-    // Each of them has its place in the order of what happened to the ticket.
+    // What happens to one ticket is recorded one by one, in the order in which it arrives.
     apart: ({ ticket }) => ticket.id,
   });
 
@@ -61,7 +61,7 @@ export const ticketCalls = (means: Means) => {
       });
     },
 
-    /** `readOnly`: the ticket as it stands, and nothing is written. */
+    /** With `readOnly` the ticket is answered as it stands, and nothing is written. */
     ticketCheck: ({ caller, params }) =>
       params.readOnly ? show(caller, params) : record('DEVALUATED', caller, params),
 

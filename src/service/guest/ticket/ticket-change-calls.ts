@@ -53,7 +53,7 @@ export const ticketChangeCalls = ({ clock }: Means) =>
     },
   }) satisfies Partial<Handlers>;
 
-/** Data of a holder fall under the agreement that the event's host has signed. */
+/** Changing a holder's data needs the agreement that the event's host signs. */
 async function changeTicket(
   queries: Queries,
   id: TicketId,

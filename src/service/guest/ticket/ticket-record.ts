@@ -45,7 +45,7 @@ export const ticketsById = compileOnce(['id'], (queries, { id }: { id: TicketId 
 
 /**
  * The ticket as an answer holds it; dates in the event's timezone. This service takes no fees.
- * @param state where it has just changed
+ * @param state of the ticket, where it has changed since the row was read
  */
 export function ticketAnswer(
   row: TicketRow,

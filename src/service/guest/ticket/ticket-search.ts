@@ -10,8 +10,8 @@ import { displayIdentifierTyped, identifierTyped } from '../ticket-code.ts';
 const mostFound = 100;
 
 /**
- * The first tickets for which all that was given holds: names, addresses and companies by any part
- * of them, codes and ids as a whole. `query` is sought in every text of the ticket and of its event.
+ * Finds the first tickets that match everything given: names, addresses and companies match in part,
+ * codes and ids as a whole. `query` is searched in every text of the ticket and of its event.
  */
 export async function findTickets(
   queries: Queries,

@@ -36,7 +36,7 @@ export type Form = {
 
 type Pairs = ReadonlyMap<UserFieldId, string | null>;
 
-/** At the purchase: what is required must be there. */
+/** Saves what is filled in at the purchase: required fields must be there. */
 export async function fillInForm(
   queries: Queries,
   form: Form,
@@ -52,9 +52,9 @@ export async function fillInForm(
 }
 
 /**
- * On the page of a purchase, before there are tickets: the fields that must be filled in.
- * @param pairs of that page; what it doesn't ask for is left out
- * @returns what was said of the tickets, each of which gets it (`fillInTickets`)
+ * Saves what is filled in on the page of a purchase, before there are tickets.
+ * @param pairs from that page; fields that it doesn't ask for are ignored
+ * @returns the values at ticket level: each ticket gets them later (`fillInTickets`)
  */
 export async function fillInPurchase(
   queries: Queries,
@@ -77,7 +77,7 @@ export const requiredFieldsOf = async (queries: Queries, eventId: EventId): Prom
     ({ type, required }) => required === 1 && !isUnsendable(type),
   );
 
-/** What was said of the tickets of a purchase before they were made. */
+/** Gives the tickets of a purchase what was filled in before they were made. */
 export const fillInTickets = (queries: Queries, id: PaymentId, userData: readonly UserData[]) =>
   queries
     .updateTable('ticket')
@@ -85,12 +85,12 @@ export const fillInTickets = (queries: Queries, id: PaymentId, userData: readonl
     .where('paymentId', '=', id)
     .execute();
 
-/** At which levels something is said that was not said before. */
+/** Whether any value has changed, for each level. */
 export type ChangedLevels = Readonly<Record<Field['level'], boolean>>;
 
 const nothingChanged: ChangedLevels = { ticket: false, payment: false };
 
-/** Afterwards: what is sent changes. An address can't be changed and is left as it is. */
+/** Saves what is sent after the purchase; the rest stays. An address can't be changed: it is ignored. */
 export async function changeForm(
   queries: Queries,
   now: Instant,
@@ -152,8 +152,8 @@ function valuesIn(
 type Values = ReadonlyMap<UserFieldId, UserData | null>;
 
 /**
- * What is read is written first, as it is: whoever else changes it then waits.
- * @returns whether any of them changes
+ * Writes the rows as they are, which locks them, and then reads them: anybody else who changes them waits.
+ * @returns whether any of them has changed
  */
 async function saveOnTickets(
   queries: Queries,

@@ -1,4 +1,4 @@
-/** The forms of values by the type of their field, as they are kept. */
+/** The forms in which values are stored, by the type of their field. */
 import * as v from 'valibot';
 import { invalidFormat } from '../../../contract/error-code.ts';
 import { boolean, country, date, double, email, oneOf, text, url } from '../../../contract/form.ts';
@@ -8,7 +8,7 @@ import { countries } from '../../means/iso-codes.ts';
 import { type Result, refuse } from '../../means/refusal.ts';
 import { instantSent } from '../../means/wall-clock.ts';
 
-/** Of these a value can't be sent: a product is bought, a photo is uploaded. */
+/** Values of these types can't be sent: a product is bought, a photo is uploaded. */
 export const isUnsendable = (type: UserFieldType): boolean =>
   type === 'product' || type === 'photo';
 
@@ -34,7 +34,7 @@ const forms: Readonly<
   textarea: text(5000),
 };
 
-/** @param zone on whose wall clock dates are read and kept */
+/** @param zone of the wall clock in which dates are read and stored */
 export function valueSent(
   field: { readonly id: number; readonly type: UserFieldType },
   sent: string,

@@ -1,6 +1,6 @@
 /**
- * `searchWords` for texts of Latin letters, which nearly all of a list are: in one pass over their
- * letters, several times as quick.
+ * Does what `searchWords` does for texts of Latin letters, as most names are: in one pass over the
+ * letters, which is several times as fast.
  */
 import { fold } from '../../../domain/folded-text.ts';
 
@@ -9,7 +9,7 @@ const [a, e, o, u] = [97, 101, 111, 117];
 
 /**
  * Adds the words of a text to UTF-16 units, each with a space behind it.
- * @returns false where the text has other letters or a hyphen: nothing was added
+ * @returns false if the text has other letters or a hyphen: then nothing was added
  */
 export const addPlainWords = (units: number[], text: string): boolean =>
   !text.includes('-') && addPlain(units, text, true);
@@ -55,10 +55,10 @@ function addPlain(units: number[], text: string, inWords: boolean): boolean {
 const isTakenIn = (before: number, unit: number): boolean =>
   (unit === e && (before === a || before === o || before === u)) || (unit === a && before === a);
 
-/** Where the last of Latin's accented letters is. */
+/** The last of Latin's accented letters. */
 const endOfLatin = 0x250;
 
-/** By unit: its letters, nothing (an apostrophe), a space (it parts words); null: more is to be thought of. */
+/** By UTF-16 unit: its folded letters, nothing (an apostrophe), a space (a separator); null: `searchWords`. */
 const folded: readonly (string | null)[] = Array.from({ length: endOfLatin }, (_, unit) => {
   const character = String.fromCharCode(unit);
   if ("'`´".includes(character)) return '';

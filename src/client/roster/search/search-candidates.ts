@@ -1,16 +1,16 @@
-/** Which rows may answer a query at all: a look through the search texts, once a keystroke. */
+/** Finds the rows that may answer a query, by searching all search texts once for each keystroke. */
 import type { SearchWord } from './search-rank.ts';
 import { holds, mayBeIdentifier } from './search-text.ts';
 
-/** Past so many a query is too short to be ranked to the last. */
+/** A query that finds more than this is too short for ranking all of them. */
 const most = 1000;
 
 /** Whether these are all rows that hold every word. */
 export const areAll = (candidates: readonly number[]): boolean => candidates.length <= most;
 
 /**
- * Where too many rows hold the words, the look goes on for rows in which they begin words, then for
- * rows in which they are whole words: what would be ranked best is found all the same.
+ * Finds candidates. If too many rows contain the words, the search is narrowed to rows in which they
+ * begin words, and then to rows in which they are whole words: the best matches are found all the same.
  */
 export function candidatesIn(
   texts: readonly string[],
@@ -28,7 +28,7 @@ export function candidatesIn(
   return rows;
 }
 
-/** Of all the rows that an earlier query found, those that hold the words as well. */
+/** Filters the rows that an earlier query found. */
 export function candidatesAmong(
   rows: readonly number[],
   texts: readonly string[],
@@ -38,15 +38,15 @@ export function candidatesAmong(
   return rows.filter((row) => holdsAll(texts[row] ?? '', parts));
 }
 
-/** A word as it is looked for. */
+/** A word in the form that is searched for. */
 type Part = { readonly part: string; readonly word: string };
 
 function looksFor(words: readonly SearchWord[]): readonly (readonly Part[])[] {
   const anywhere = words.map(({ word }) => ({ part: word, word }));
-  // Every word of a text stands between two spaces.
+  // Every word of a search text has a space on both sides.
   const beginning = words.map(({ word }) => ({ part: ` ${word}`, word }));
   const whole = words.map(({ word }) => ({ part: ` ${word} `, word }));
-  // Of a single letter, what it begins is all that anybody means.
+  // A single letter is meant as the beginning of a word.
   const areLetters = words.every(({ word }) => word.length === 1);
   return areLetters ? [anywhere, beginning] : [anywhere, beginning, whole];
 }
@@ -56,7 +56,7 @@ function holdsAll(text: string, parts: readonly Part[]): boolean {
   return true;
 }
 
-/** Whether whatever holds `words` holds `earlier` too: each keystroke narrows down the one before. */
+/** Tells whether each text with `words` also has `earlier`, as after most keystrokes. */
 export const narrows = (words: readonly SearchWord[], earlier: readonly SearchWord[]): boolean =>
   earlier.every((before) =>
     words.some(

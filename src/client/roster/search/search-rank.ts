@@ -1,5 +1,5 @@
 /**
- * How well a search text answers what was typed: whole words before beginnings, beginnings before
+ * Ranks how well a search text answers what was typed: whole words before beginnings, beginnings before
  * parts, parts before typing errors; then the name before the company, the address and the codes.
  */
 import { fieldAt, namesIn, partFor, searchWords, space } from './search-text.ts';
@@ -13,7 +13,7 @@ export type SearchWord = {
 const mostWords = 8;
 const longestWord = 64;
 
-/** @param query as it was typed; what is long past any name is cut */
+/** Prepares a query. @param query as it was typed; longer than any name, it is cut */
 export const parseQuery = (query: string): SearchWord[] =>
   [...new Set(searchWords(query.slice(0, mostWords * longestWord)))]
     .slice(0, mostWords)
@@ -28,7 +28,7 @@ export type Rank = number;
 /** For each word: 0 whole, 1 a beginning, 2 a part, 3 one typing error, 4 two. */
 type Kind = 0 | 1 | 2 | 3 | 4;
 
-/** The worst word counts first: nobody looks for half of what they typed. */
+/** The worst word counts first: people mean every word that they typed. */
 const step = 64;
 
 /** @returns undefined where a word is nowhere in the text */
@@ -43,7 +43,7 @@ export function rankOf(text: string, words: readonly SearchWord[]): Rank | undef
   return together(worst, sum);
 }
 
-/** The same in name and company alone, where a word may be mistyped. */
+/** Ranks within name and company alone, where a word may be mistyped. */
 export function rankMistyped(text: string, words: readonly SearchWord[]): Rank | undefined {
   const names = namesIn(text);
   let [worst, sum] = [0, 0];

@@ -1,6 +1,6 @@
 /**
- * The search texts of a list, row by row. What changes on the list is noted and made anew when there
- * is time for it, or before the next look.
+ * Keeps the search texts of a list, row by row. Changes on the list are noted, and their texts written
+ * again when there is time, or before the next search.
  */
 import type { TicketId } from '../../../domain/ids.ts';
 import type { Roster } from '../table/roster.ts';
@@ -14,13 +14,13 @@ export type SearchRows = {
   /** Of names and companies. */
   readonly vocabulary: Pick<SearchVocabulary, 'rowsNear'>;
   ticketAt(row: number): TicketId;
-  /** A ticket was put on the list, changed there or removed. */
+  /** Notes that a ticket was put on the list, changed or removed. */
   note(ticketId: TicketId): void;
-  /** Any of them may have been. */
+  /** Notes that any ticket may have changed. */
   noteAll(): void;
-  /** How many rows wait to be made; infinitely many where nobody has counted them. */
+  /** How many rows have to be written; infinitely many if they are not counted. */
   waiting(): number;
-  /** Makes up to so many of them. */
+  /** Writes up to so many of them. */
   make(rows: number): void;
 };
 

@@ -1,13 +1,13 @@
 /**
- * An attendee as one text to search in: five fields of folded words, the most telling first. Every
- * word stands between two spaces, so that a plain look for ` mara` finds where words begin.
+ * Writes an attendee as one text to search in: five fields of folded words, the most important first.
+ * Every word has a space on both sides, so that a plain search for ` mara` finds where words begin.
  */
 import type { Attendee } from '../../../domain/attendee.ts';
 import { codeInTheWild } from '../../../domain/code-in-the-wild.ts';
 import { foldName } from '../../../domain/folded-text.ts';
 import { addPlainCode, addPlainWords } from './plain-words.ts';
 
-/** What parts words, as a UTF-16 unit. */
+/** The separator of words, as a UTF-16 unit. */
 export const space = 32;
 
 /**
@@ -17,15 +17,15 @@ export const space = 32;
 const ends = [1, 2, 3, 4] as const;
 const [, endOfCompany, , endOfPrinted] = ends.map((end) => String.fromCharCode(end));
 
-/** The identifier is printed nowhere: fewer letters of it would be met by chance. */
+/** The identifier is printed nowhere, and fewer letters of it would match by chance. */
 export const mayBeIdentifier = (word: string): boolean => word.length >= 6;
 
 /** O’Brien is one word, however its stroke is typed. */
 const apostrophes = /['’‘`´ʼ]/g;
 
 /**
- * Words as they are compared, by `foldName`. A hyphen parts names, but not codes: 4821-0937 is one
- * word, Anne-Marie are two.
+ * Splits a text into words as they are compared, folded by `foldName`. A hyphen separates names but not
+ * codes: 4821-0937 is one word, Anne-Marie are two.
  */
 export function searchWords(text: string): string[] {
   const words: string[] = [];
@@ -39,7 +39,7 @@ export function searchWords(text: string): string[] {
 
 const pieces = /[\p{L}\p{N}-]+/gu;
 
-/** By hand and in one pass where it can be: to open the search makes a hundred thousand of them. */
+/** Works in one pass where it can: opening the search writes a hundred thousand of these texts. */
 export function searchText(attendee: Attendee): string {
   const { firstName, lastName, company, email, identifier, displayIdentifier } = attendee;
   const units = [space];
@@ -62,7 +62,7 @@ function addWords(units: number[], text: string): void {
   for (const word of searchWords(text)) addUnits(units, word);
 }
 
-/** Printed in groups, typed in groups or in one piece. */
+/** Codes are printed in groups, and typed in groups or in one piece. */
 function addCode(units: number[], code: string): void {
   if (!addPlainCode(units, code)) addUnits(units, searchWords(code).join(''));
 }
@@ -92,7 +92,7 @@ export function fieldAt(text: string, at: number): number {
   return field;
 }
 
-/** Name and company: what may be mistyped. An address or a code is right or it is another's. */
+/** Name and company may be mistyped; another address or code is somebody else's. */
 export const namesIn = (text: string): string => text.slice(0, text.indexOf(endOfCompany ?? ''));
 
 /**
@@ -105,6 +105,6 @@ export function holds(text: string, part: string, word: string): boolean {
   return mayBeIdentifier(word) || at < text.lastIndexOf(endOfPrinted ?? '');
 }
 
-/** The beginning of the text in which the word counts. */
+/** Gives the part of the text in which the word counts. */
 export const partFor = (text: string, word: string): string =>
   mayBeIdentifier(word) ? text : text.slice(0, text.lastIndexOf(endOfPrinted ?? ''));

@@ -1,9 +1,9 @@
-/** Small typing errors: how far what was typed is from the beginning of a word. */
+/** Finds small typing errors: how many edits lie between what was typed and the beginning of a word. */
 import { space } from './search-text.ts';
 
-/** A word as it was typed, made ready to be held against many. */
+/** A typed word, prepared for being compared with many. */
 export type Typed = {
-  /** How many edits it may need: a letter too much, too few, another, or two swapped. */
+  /** How many edits are allowed: a letter added, left out or replaced, or two swapped. */
   readonly most: number;
   /** Which letters it holds, as bits (`lettersIn`). */
   readonly letters: number;
@@ -12,7 +12,7 @@ export type Typed = {
   readonly places: Int32Array;
 };
 
-/** As many places as there are bits to reckon with. */
+/** The most letters that are compared: one bit each. */
 const longest = 30;
 
 export function readyToCompare(word: string): Typed {
@@ -25,20 +25,20 @@ export function readyToCompare(word: string): Typed {
   return { most: editsAllowed(word), letters: lettersIn(word), length, places };
 }
 
-/** What has a digit in it is a code, and a code is right or another's. */
+/** A word with a digit is a code, and another code is somebody else's. */
 function editsAllowed(word: string): number {
   if (word.length < 4 || /\p{N}/u.test(word)) return 0;
   return word.length < 8 ? 1 : 2;
 }
 
 /**
- * The word in `text`, words parted by single spaces, of which a beginning needs the fewest edits to
- * be what was typed: names are found before they are typed to their end. Swapped neighbours count
- * as one edit (optimal string alignment), and all places of the typed word are reckoned at once as
- * the bits of a number (Hyyrö 2003): a hundred thousand names at each keystroke leave no time for
- * a table each.
- * @returns where the word begins, the first of those with at most one edit; undefined where none is
- *   within `typed.most`, or that is none
+ * Finds the word in `text` whose beginning needs the fewest edits to become what was typed: names are
+ * found before they are typed to the end. Swapped neighbours count as one edit (optimal string
+ * alignment), and all places of the typed word are computed at once as bits of a number (Hyyrö 2003):
+ * with a hundred thousand names at each keystroke there is no time for a table each.
+ * @param text words separated by single spaces
+ * @returns where the word begins, the first of those with at most one edit; undefined if none is within
+ *   `typed.most`
  */
 export function nearestWord(
   { most, length, places }: Typed,
@@ -79,7 +79,7 @@ export function lettersIn(text: string): number {
   return letters;
 }
 
-/** A quick no for most: each edit can bring in one letter at most that is nowhere else. */
+/** Rules out most words quickly: an edit adds at most one letter that is nowhere else. */
 export function mayHold(letters: number, typed: Typed): boolean {
   let missing = typed.letters & ~letters;
   for (let edits = 0; edits < typed.most; edits += 1) missing &= missing - 1;

@@ -1,6 +1,6 @@
 /**
- * The words of all names and companies, each once, with the rows that it stands in. Names repeat:
- * to hold what was typed against each word once is several times quicker than against each row.
+ * Keeps the words of all names and companies, each once, with the rows that have it. Names repeat, so
+ * comparing with each word once is several times faster than with each row.
  */
 import { lettersIn, mayHold, nearestWord, type Typed } from './search-typing-errors.ts';
 
@@ -11,7 +11,7 @@ export type SearchVocabulary = {
   rowsNear(typed: Typed): ReadonlySet<number>;
 };
 
-/** Four letters are the fewest that may be mistyped, by one. */
+/** Words of fewer than four letters must be typed right; four letters may have one error. */
 const shortest = 3;
 
 type Entry = { readonly word: string; readonly letters: number; readonly rows: number[] };

@@ -1,6 +1,6 @@
 /**
- * Finds attendees by name, company, e-mail, either identifier or order number, as one types: a plain
- * look through the search texts of the list.
+ * Finds attendees by name, company, e-mail, either identifier or order number while somebody types, by
+ * plain search in the list's search texts.
  */
 import type { TicketId } from '../../../domain/ids.ts';
 import type { Clock } from '../../../domain/time.ts';
@@ -28,15 +28,15 @@ export type Found = {
   /** Best first; at most 50. */
   readonly tickets: readonly FoundTicket[];
   readonly hasMore: boolean;
-  /** The list was looked through to its end; false for a moment after it was first opened. */
+  /** Whether the list was searched to its end; false for a moment after it was first opened. */
   readonly isWhole: boolean;
 };
 
 export type RosterSearch = {
   /**
-   * Begins to make the list searchable, in turns with the screen: memory is taken only where somebody
+   * Begins to make the list searchable, in turns with the screen. It takes memory only once somebody
    * searches.
-   * @param onMore told now and then while more can be found, and when the list is whole
+   * @param onMore called now and then while more can be found, and when all of it is searchable
    */
   open(onMore: () => void): void;
   /** @param query several words in any order, beginnings and parts of words; as it was typed */
@@ -44,13 +44,13 @@ export type RosterSearch = {
 };
 
 const mostShown = 50;
-/** With fewer than so many, typing errors are thought of. */
+/** If fewer than this many are found, typing errors are considered. */
 const few = 5;
-/** Past so many, rows are made in turns with the screen; fewer than that before the next look. */
+/** More rows than this are written in turns with the screen, fewer at once before the next search. */
 const mostBeforeALook = 200;
 /** A fraction of a turn. */
 const rowsBetweenTurns = 20;
-/** Whoever typed already sees more of what is found. */
+/** How often more results are shown to somebody who has typed already. */
 const tellEveryMs = 400;
 
 type Ranked = { readonly row: number; readonly rank: Rank };

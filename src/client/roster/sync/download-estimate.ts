@@ -1,4 +1,4 @@
-/** How fast a download goes and how long it still takes, from its last while. */
+/** Estimates a download's speed and the time left, from its last seconds. */
 import type { Clock } from '../../../domain/time.ts';
 
 export type Estimate = {
@@ -15,7 +15,7 @@ export type DownloadEstimate = {
   note(read: number, share: number): Estimate;
 };
 
-/** What was longer ago says little about a network that people walk through. */
+/** Older figures say little about a network that people walk through. */
 const windowMs = 20_000;
 const shortestMs = 2000;
 

@@ -2,7 +2,7 @@ import type { Epoch } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { FeedPosition } from './feed.ts';
 
-/** How the list is had, and up to where it was read. */
+/** In which way the list is read, and how far it was read. */
 export type Reached =
   /** `next` is the first page that was not read. */
   | { readonly way: 'pages'; readonly next: number; readonly pageSize: number }

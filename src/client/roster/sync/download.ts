@@ -1,7 +1,7 @@
 /**
- * Reads the whole list of attendees, piece by piece, from where it was left: the participants of the
- * event in pages; one by one where a service gives their ids alone; and where it lacks that call,
- * payments → tickets → participants.
+ * Reads the whole list of attendees piece by piece, from where it stopped: the event's participants in
+ * pages; one by one if a service only gives their ids; payments → tickets → participants if it lacks
+ * that call.
  */
 import { eventParticipants, eventPayments } from '../../../contract/event.ts';
 import { type ParticipantAnswer, participantRead } from '../../../contract/participant.ts';
@@ -23,13 +23,13 @@ export type Asked = {
 
 export type Piece = {
   readonly participants: readonly ParticipantAnswer[];
-  /** Before the first of them was asked for. */
+  /** The time before the first of them was asked for. */
   readonly readAt: Instant;
   /** Up to and with this piece. */
   readonly reached: Reached;
   /** How many participants there are; null where the service does not say. */
   readonly total: number | null;
-  /** How much of all is read with this piece, in (0, 1]. */
+  /** The share of the list that is read with this piece, in (0, 1]. */
   readonly share: number;
 };
 
@@ -38,7 +38,7 @@ export type TakePiece = (piece: Piece) => Promise<boolean>;
 
 /** Small enough that reading its answer never holds up the screen, on a slow phone either. */
 const pageSize = 200;
-/** What is read one by one is stored so many at a time. */
+/** So many that are read one by one make a piece. */
 const unitsInAPiece = 50;
 const deadlineMs = 20_000;
 
@@ -49,7 +49,7 @@ export async function readWhole(
   from: Reached,
   take: TakePiece,
 ): Promise<Outcome<null>> {
-  // Another version of the app may have read other pages.
+  // Another version of the app may have used another page size.
   if (from.way === 'pages')
     return readPages(asked, from.pageSize === pageSize ? from.next : 0, take);
   return from.way === 'participants'
@@ -57,7 +57,7 @@ export async function readWhole(
     : walkPayments(asked, from.after, take);
 }
 
-/** All ids at once; undefined where the service does not give them. */
+/** Reads all ids at once; undefined if the service does not give them. */
 export async function readParticipantIds({
   client,
   eventId,
@@ -79,7 +79,7 @@ async function readPages(asked: Asked, next: number, take: TakePiece): Promise<O
     return mapOutcome(read, (answer) => ({ answer, readAt }));
   };
   const first = await pace.ask(() => readPage(next));
-  // A service that lacks the call: no page was ever had.
+  // The service lacks the call: not even the first page was answered.
   if (first.kind === 'refused' && next === 0) return walkPayments(asked, 0, take);
   if (first.kind !== 'answer') return first;
   if (!('lastPage' in first.answer.answer)) return readIds(asked, 0, take);
@@ -128,7 +128,7 @@ const readOne = async ({ client }: Asked, id: ParticipantId) => {
   return mapOutcome(read, ({ participant }) => [participant]);
 };
 
-/** The participants of a purchase: its tickets name them. */
+/** Reads the participants of a purchase, whom its tickets name. */
 async function readPayment(
   asked: Asked,
   paymentId: PaymentId,
@@ -154,7 +154,7 @@ async function readPayment(
   return { kind: 'answer', answer: [...participants.values()] };
 }
 
-/** One after the other in the order of their ids, so that one id says how far it went. */
+/** Reads in the order of the ids, so that one id says how far it went. */
 async function readUnits<Id extends number>(
   { clock, pace }: Asked,
   { way, after }: { readonly way: 'participants' | 'payments'; readonly after: number },

@@ -1,4 +1,4 @@
-/** The service's feed of changes: where it stands now (R1), and what came since. */
+/** Reads the service's feed of changes: where it ends now (R1), and what came since. */
 import { syncRead, syncRegister } from '../../../contract/sync.ts';
 import { asId, type Epoch, type ParticipantId } from '../../../domain/ids.ts';
 import type { Outcome } from '../../api/outcome.ts';
@@ -16,7 +16,7 @@ export type FeedPlace = {
 };
 
 export type FeedNews = FeedPlace & {
-  /** Changed or gone: reading each says which. */
+  /** Participants who changed or are gone: reading each says which. */
   readonly participants: readonly ParticipantId[];
   /** Names that stand in many rows changed (categories, products): the list is read anew. */
   readonly namesChanged: boolean;
@@ -26,13 +26,12 @@ export type FeedNews = FeedPlace & {
 
 const deadlineMs = 15_000;
 export const beginning: FeedPosition = 0;
-/** The largest that the contract takes: no news come from there. */
+/** The largest position that the contract accepts: nothing is there. */
 const pastAll: FeedPosition = 999_999_999_999_999;
 
 /**
  * Registers the key and goes to the feed's end: what changes from now on is in the feed (R1).
- * @param from where this key's feed was last seen; a service that says where its feed ends spares
- *   the way from there
+ * @param from where this key's feed was last seen; used if the service does not say where its feed ends
  */
 export async function takePosition(
   client: ServiceClient,
@@ -57,13 +56,13 @@ export async function takePosition(
 const readFeed = (client: ServiceClient, id: FeedPosition) =>
   client.request(syncRead, { id, params: {}, deadlineMs });
 
-/** Of a service that does not say, does not know the key or can't be reached: null. */
+/** Reads the service's epoch; null if it has none, refuses the key or can't be reached. */
 export async function readEpoch(client: ServiceClient): Promise<Epoch | null> {
   const read = await client.request(syncRead, { id: pastAll, params: {}, deadlineMs: 5000 });
   return read.kind === 'answer' ? (read.answer.feed?.epoch ?? null) : null;
 }
 
-/** What came since `position`, or the first of it: about `most` participants. */
+/** Reads what came since `position`, up to about `most` participants. */
 export async function readNews(
   client: ServiceClient,
   pace: Pace,
@@ -83,12 +82,12 @@ export async function readNews(
         namesChanged = true;
       }
     }
-    // A feed that does not move on would be asked for ever.
+    // A feed that does not advance would be read for ever.
     const isEnd = events.length === 0 || nextId <= from;
     next = Math.max(from, nextId);
     if (isEnd || participants.size >= most) {
       const epoch = feed?.epoch ?? null;
-      // The feed ends before the place that it gave: it was thrown back, whatever its epoch.
+      // A feed that ends before its own `nextId` was put back, whatever its epoch says.
       const hasMore = !isEnd || (feed !== null && feed.end < next);
       const answer = {
         position: next,

@@ -1,6 +1,6 @@
 /**
- * What the products are called: a participant holds their definition and option by id only. Asked
- * of the event's definitions; where a service lacks that call, of one ticket for each option.
+ * Reads the names of products: a participant has only the ids of definition and option. They come from
+ * the event's definitions, or, if a service lacks that call, from one ticket for each option.
  */
 import type { ParticipantAnswer } from '../../../contract/participant.ts';
 import { paymentProducts } from '../../../contract/payment.ts';
@@ -20,7 +20,7 @@ type Asked = {
 
 const deadlineMs = 20_000;
 
-/** What the event's definitions say; nothing where a service does not tell them. */
+/** Reads the event's definitions; empty if a service does not give them. */
 export async function readDefinitionNames({
   client,
   eventId,
@@ -46,7 +46,7 @@ export async function readDefinitionNames({
   return { kind: 'answer', answer: names };
 }
 
-/** @returns `known`, and beside it what had to be asked for these participants */
+/** Asks for the names that these participants need. @returns them together with `known` */
 export async function learnNames(
   known: ProductNames,
   { client, pace }: Pick<Asked, 'client' | 'pace'>,
@@ -62,7 +62,7 @@ export async function learnNames(
 const namelessOf = ({ products }: ParticipantAnswer, names: ProductNames) =>
   (products ?? []).filter((product) => !names.has(product.productDefinitionOptionId));
 
-/** A product whose name can't be had stays nameless: its number is shown. */
+/** A product whose name can't be read stays nameless; its number is shown. */
 async function learn(
   names: Map<ProductOptionId, ProductName>,
   client: ServiceClient,

@@ -1,7 +1,6 @@
 /**
- * Keeps the list of attendees what the service has: from this device's storage at the start, from
- * a whole reading where there is none, and then along the feed (R1). Nothing here waits for the
- * outbox, and the outbox for nothing here.
+ * Keeps the list of attendees up to date: from this device's storage at the start, by a download if
+ * there is none, and then along the feed (R1). It never waits for the outbox, nor the outbox for it.
  */
 import type { Epoch, EventId } from '../../../domain/ids.ts';
 import type { Clock } from '../../../domain/time.ts';
@@ -22,11 +21,11 @@ import type { RosterReading, RosterSummary } from './roster-summary.ts';
 
 export type RosterKeeper = {
   productNames(): ProductNames;
-  /** Takes the stored list. */
+  /** Loads the stored list. */
   load(): Promise<void>;
-  /** Reads the whole list anew; one reading at a time. */
+  /** Downloads the whole list again, unless it is being read already. */
   refresh(): Promise<void>;
-  /** Brings the list up to date: along the feed where it can, by a whole reading where not. */
+  /** Brings the list up to date: along the feed if possible, otherwise by a download. */
   catchUp(): Promise<void>;
   summary(): RosterSummary;
   /** Resolves when nothing is being stored any more. */
@@ -56,13 +55,13 @@ export type RosterKeeperOptions = {
  * know less of each other.
  */
 const pollEveryMs = 30_000;
-/** Without a feed every look is a whole reading. */
+/** Without a feed, only a download shows what changed. */
 const readAllEveryMs = 10 * 60_000;
-/** Of what is read; a screen that is drawn anew for each page holds up the reading. */
+/** How often progress is told: drawing the screen for each page would slow down the download. */
 const tellEveryMs = 300;
-/** What an attendee takes on the disk, twice while the list is folded, and as much again to spare. */
+/** Space for an attendee on the disk: twice while the list is folded, and as much again to spare. */
 const bytesAnAttendee = 1000;
-/** Never taken by a list: the outbox lives there too. */
+/** Space that a list must leave free: the outbox needs it. */
 const bytesLeftFree = 20_000_000;
 
 export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
@@ -134,7 +133,7 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
     const whole = await reader.readAll(head);
     if (whole.kind === 'answer' && damage === 'being-mended') damage = 'none';
     ended(whole);
-    // What changed while it was read.
+    // Reads what changed during the download.
     if (whole.kind === 'answer' && !stopped) await follow();
   }
 
@@ -144,7 +143,7 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
     ended(followed);
     if (followed.kind !== 'answer') return;
     if (followed.answer === 'read-all') return readAll();
-    // A poll that brought nothing is a quiet moment.
+    // A poll without news is a good moment for it.
     if (followed.answer === 'nothing-new' && log.isLong()) await log.fold(head);
   }
 

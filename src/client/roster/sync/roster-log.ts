@@ -1,7 +1,7 @@
 /**
- * Brings what changes in the list to the disk, together with the head that says up to where the
- * service was read. What could not be written is written with the next: the head on the disk is
- * never ahead of the rows.
+ * Writes changes of the list to the disk, together with the head that says how far the service was read.
+ * What could not be written is written with the next change: the head on the disk is never ahead of the
+ * rows.
  */
 import type { Clock } from '../../../domain/time.ts';
 import type { Timers } from '../../../domain/timers.ts';
@@ -12,22 +12,22 @@ import { type RosterChunk, rowsInAChunk } from '../table/roster-chunk.ts';
 import type { RosterHead, RosterStore } from './roster-store.ts';
 
 export type RosterLog = {
-  /** Takes what is stored into the list. */
+  /** Loads what is stored into the list. */
   load(): Promise<RosterHead | null>;
-  /** Stores all that changed in the list since. Never fails: `canStore` says whether it did. */
+  /** Stores what changed since the last time. It never rejects: `canStore` says whether it worked. */
   write(head: RosterHead): Promise<void>;
-  /** Whether so many pieces lie on the disk that a start takes longer than it must. */
+  /** Whether the disk holds so many pieces that they slow down a start. */
   isLong(): boolean;
-  /** Stores the list in a few pieces, in place of all before. */
+  /** Replaces all stored pieces by a few that hold the list. */
   fold(head: RosterHead): Promise<void>;
-  /** Where there is no room for the list, nothing is written: the outbox may need what is left. */
+  /** Stops or resumes writing: if there is no room for the list, the outbox may need what is left. */
   holdBack(hold: boolean): void;
   canStore(): boolean;
   /** Resolves when nothing is being written, and nothing will be. */
   stop(): Promise<void>;
 };
 
-/** Beside what a freshly folded list needs: an hour of polls. */
+/** More than a freshly folded list has, enough for an hour of polls. */
 const spareChunks = 120;
 
 export function createRosterLog(
@@ -38,7 +38,7 @@ export function createRosterLog(
   log: Log,
 ): RosterLog {
   let unwritten: RosterChunk[] = [];
-  /** What is unwritten takes the place of what is on the disk. */
+  /** Whether `unwritten` replaces what is on the disk. */
   let isWhole = false;
   let chunks = 0;
   let isHeldBack = false;

@@ -1,6 +1,6 @@
 /**
- * Brings the list to what the service has: by a reading of all of it, or along the feed. Whatever
- * was read is in the list and stored at once; the head says up to where.
+ * Brings the list up to date, by a download or along the feed. What is read goes into the list and onto
+ * the disk at once; the head says how far.
  */
 import type { ParticipantAnswer } from '../../../contract/participant.ts';
 import type { Epoch, ParticipantId } from '../../../domain/ids.ts';
@@ -26,11 +26,11 @@ import type { RosterLog } from './roster-log.ts';
 import type { RosterHead } from './roster-store.ts';
 
 export type RosterReader = {
-  /** Reads all, from where the head's download stopped where it has one (R2). */
+  /** Downloads the list, from where the head's download stopped if it has one (R2). */
   readAll(head: RosterHead): Promise<Outcome<null>>;
   /**
    * Reads what came in the feed since `position`.
-   * @returns `read-all` where that is the shorter way, or the only one
+   * @returns `read-all` if a download is the shorter way, or the only one
    */
   follow(head: RosterHead, position: FeedPosition): Promise<Outcome<Followed>>;
 };
@@ -49,21 +49,21 @@ export type RosterReaderOptions = Asked & {
   readonly hasRoomFor: (attendees: number) => Promise<boolean>;
   readonly onPiece: (piece: Piece, read: number) => void;
   readonly participants: ParticipantReader;
-  /** Told at each answer of the feed, before anything is read that goes by it. */
+  /** Called at each answer of the feed, before anything is read because of it. */
   readonly onEpoch: (epoch: Epoch) => void;
   readonly isStopped: () => boolean;
 };
 
-/** Past a day there is little to gain from what was read before. */
+/** After a day, what was read before saves little. */
 const oldestDownloadMs = 24 * 60 * 60_000;
 /**
- * Past so many changes all is read anew, which goes on where it stops (R2): soon where a service has
- * pages, and late where each attendee is a request, or three.
+ * After more changes than this a download is shorter, and can be resumed (R2): soon if a service has
+ * pages, late if each attendee is one request or three.
  */
 const mostChanges = { inPages: 2000, oneByOne: 20_000 };
-/** What a killed download loses at most, and few waits for the disk. */
+/** The most that a killed download loses; more frequent writes would slow it down. */
 export const storedEvery = { rows: 5000, ms: 3000 };
-/** A service that announces more than this is believed when they come. */
+/** Room is reserved for at most this many, whatever a service announces. */
 const mostReserved = 300_000;
 /** Each a fraction of a turn. */
 const idsBetweenLooks = 500;
@@ -84,7 +84,7 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
     if (tickets.length === 0) ticketless.add(id);
   }
 
-  /** Each by itself: as it is now, or gone (R4). Stored under the head as it stands. */
+  /** Reads each participant: as it is now, or gone (R4). Stores them under the present head. */
   async function readEach(ids: Iterable<ParticipantId>, head: RosterHead): Promise<Outcome<null>> {
     let unstored = 0;
     return pace.inOrder(
@@ -108,7 +108,7 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
     return epoch === null || epoch === feedEpoch;
   }
 
-  /** The download that the head holds, or a new one, the feed's position taken first (R1). */
+  /** Resumes the head's download, or begins one by taking the feed's position (R1). */
   async function beginDownload(head: RosterHead): Promise<Outcome<RosterHead>> {
     if (head.download && (await isOfUse(head.download))) return { kind: 'answer', answer: head };
     const startedAt = clock.now();
@@ -132,7 +132,7 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
     return { kind: 'answer', answer: next };
   }
 
-  /** Pages move when something is deleted: who was skipped by that, and who is gone. */
+  /** Reads who was skipped because pages moved when something was deleted, and removes who is gone. */
   async function readMissed(
     { startedAt, reached }: DownloadState,
     head: RosterHead,
@@ -218,7 +218,7 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
       const { hasMore, namesChanged, epoch } = news.answer;
       if (epoch !== null) {
         options.onEpoch(epoch);
-        // Put back from a backup: whatever was read before may not be so any more.
+        // The service was restored from a backup: what was read before may be wrong.
         if (epoch !== head.feedEpoch) return { kind: 'answer', answer: 'read-all' };
       }
       if (namesChanged || hasMore) return { kind: 'answer', answer: 'read-all' };

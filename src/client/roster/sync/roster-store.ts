@@ -17,7 +17,7 @@ export type RosterHead = {
   readonly feedKeyEnd: string;
   /** Of the service when the list was read; null: it says none. */
   readonly feedEpoch: Epoch | null;
-  /** The service gives the list in pages: reading all of it is soon done. */
+  /** The service gives the list in pages, so that a download is quick. */
   readonly isPaged: boolean;
   readonly productNames: readonly (readonly [ProductOptionId, ProductName])[];
   /** A reading of the whole list that is under way, or was when the app was closed (R2). */
@@ -31,8 +31,8 @@ export type StoredRoster = {
 };
 
 /**
- * Where the list outlives the app: a log. What was appended later counts for a ticket; losing all
- * of it costs a download, nothing more.
+ * Stores the list as a log: for each ticket, what was appended last counts. Losing all of it costs a
+ * download, nothing more.
  */
 export type RosterStore = {
   /** @returns null where nothing is stored */

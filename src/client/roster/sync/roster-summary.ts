@@ -1,4 +1,4 @@
-/** What a face shows of the list. */
+/** The state of the list that screens show. */
 import type { Instant } from '../../../domain/time.ts';
 import type { OfflineReason } from '../../api/outcome.ts';
 

@@ -19,7 +19,7 @@ type ProductRow = readonly [
   presence: PresenceRow | 0,
 ];
 
-/** Without `readAt`, which is no news by itself. */
+/** The values without `readAt`, which alone is no change. */
 export type AttendeeRow = readonly [
   eventId: Attendee['eventId'],
   participantId: Attendee['participantId'],
@@ -72,7 +72,7 @@ export const writeRow = (attendee: Attendee): AttendeeRow => [
   ),
 ];
 
-/** By index: to take eighteen values apart at once takes an engine several times as long. */
+/** Reads by index: destructuring eighteen values takes engines several times as long. */
 export const readRow = (row: AttendeeRow, readAt: Instant): Attendee => ({
   eventId: row[0],
   participantId: row[1],

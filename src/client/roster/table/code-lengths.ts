@@ -1,6 +1,6 @@
 /**
- * How many characters the list's codes have, hyphens aside: whoever types one with more or fewer has
- * made a mistake. Where codes differ in length, nothing can be said of them.
+ * Counts the characters of the list's codes, without hyphens: a typed code with more or fewer is wrong.
+ * If codes differ in length, nothing can be said.
  */
 import { codeInTheWild } from '../../../domain/code-in-the-wild.ts';
 import { displayForm } from '../../../domain/ticket-code.ts';

@@ -1,13 +1,13 @@
 /**
- * A piece of the list: what came in one go, as it is stored and as it is taken into memory again.
- * Nearly all of it is numbers and bytes, which a browser copies without looking at them.
+ * A piece of the list as it is stored and loaded again. Nearly all of it is numbers and bytes, which a
+ * browser copies without inspecting them.
  */
 import type { Attendee } from '../../../domain/attendee.ts';
 import { codeInTheWild } from '../../../domain/code-in-the-wild.ts';
 import { displayForm } from '../../../domain/ticket-code.ts';
 import { hashOfText } from './row-index.ts';
 
-/** At most. Chromium makes a file of its own of what is larger than some 64 kB, which takes twice as long. */
+/** The most rows in a chunk: Chromium stores larger values (64 kB) as files, which takes twice as long. */
 export const rowsInAChunk = 500;
 
 /** What is known of rows without reading them: one value a row in each. */
@@ -55,7 +55,7 @@ export const keysOf = (attendee: Attendee): RowKeys => ({
 
 const hyphen = 45;
 
-/** Of its display form; to make that of a plain one takes several times as long. */
+/** Hashes a code's display form. Plain codes take the fast path, which saves most of the time. */
 function hashOfForm(code: string): number {
   if (/^[0-9A-Z][0-9A-Z-]*$/.test(code)) return hashOfText(code, hyphen);
   const form = displayForm(code);

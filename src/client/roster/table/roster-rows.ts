@@ -1,6 +1,6 @@
 /**
- * The rows of the list in memory: numbered, found by ticket, code and participant. What changes here
- * is packed into a chunk that, laid on top of the chunks before, gives the same rows again.
+ * Holds the rows of the list in memory, by number, and finds them by ticket, code and participant.
+ * Changes are packed into chunks: loaded in order, the chunks give the same rows again.
  */
 import type { Attendee } from '../../../domain/attendee.ts';
 import { asId, type ParticipantId, type TicketId } from '../../../domain/ids.ts';
@@ -33,13 +33,13 @@ export type RosterRows = {
   remove(ticketId: number): boolean;
   /** Lays stored chunks on top, in their order; may be done in slices. */
   take(chunks: readonly RosterChunk[]): Generator<void, void, void>;
-  /** Makes room for so many rows in all: without it, making more of it is a long task now and then. */
+  /** Makes room for so many rows in all; otherwise growing is a long task now and then. */
   reserve(rows: number): void;
-  /** What `put` and `remove` did since the last packing. */
+  /** Packs what `put` and `remove` did since the last packing. */
   pack(): RosterChunk[];
   /** All rows in fresh chunks, to stand in place of everything packed before; may be taken in slices. */
   repack(): Generator<RosterChunk, void, void>;
-  /** Those that were not read since then: gone from the service, or missed. */
+  /** Finds those that were not read since then: gone from the service, or missed. */
   notReadSince(at: number): ReadonlySet<ParticipantId>;
 };
 
@@ -58,7 +58,7 @@ export function createRosterRows(onDamage: () => void = () => {}): RosterRows {
   const emptyRows: number[] = [];
   /** Rows that are not packed yet. */
   const changed = new Map<number, AttendeeRow>();
-  /** Read again, and as they were. */
+  /** Rows that were read again and are as they were. */
   const seen = new Set<number>();
   const removed = new Set<number>();
   let count = 0;
@@ -77,14 +77,14 @@ export function createRosterRows(onDamage: () => void = () => {}): RosterRows {
     return found && readRow(found, instant(columns.readAt(row)));
   }
 
-  /** All that is known of the row is set. */
+  /** To be called when all values of the row are set. */
   function enter(row: number): void {
     link(row);
     count += 1;
     if (columns.isInside(row)) inside += 1;
   }
 
-  /** Something else of it will be set, or nothing. */
+  /** To be called before values of the row change or are emptied. */
   function leave(row: number): void {
     unlink(row);
     count -= 1;

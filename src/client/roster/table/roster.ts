@@ -1,6 +1,6 @@
 /**
- * The list of attendees as the door asks it. Rows are as the service gave them; who counts as inside
- * is as this door knows it, its own actions laid on top (R3).
+ * The list of attendees as the door uses it. Rows are as the service gave them; who counts as inside is
+ * as this door knows it, with its own actions laid on top (R3).
  */
 import type { Attendee } from '../../../domain/attendee.ts';
 import type { ParticipantId, TicketId } from '../../../domain/ids.ts';
@@ -21,11 +21,11 @@ export type Roster = {
   /** @returns whether it says anything new (R5) */
   put(attendee: Attendee): boolean;
   remove(ticketId: TicketId): void;
-  /** This device recorded an action on the ticket. */
+  /** To be called when this device recorded an action on the ticket. */
   recount(ticketId: TicketId): void;
-  /** Told of each ticket that was put, removed or recounted; null: of whole pieces of the list. */
+  /** Called for each ticket that was put, removed or recounted; null: for whole pieces of the list. */
   onChange(listener: (changed: TicketId | null) => void): void;
-  /** Told whenever a row is asked for that can't be read any more: the device's storage lost it. */
+  /** Called when a row that the device's storage damaged is asked for. */
   onDamage(listener: () => void): void;
   /** Lays stored pieces on top of what is there, in their order; may be done in slices. */
   take(chunks: readonly RosterChunk[]): Generator<void, void, void>;
@@ -39,7 +39,7 @@ export type Roster = {
   notReadSince(at: number): ReadonlySet<ParticipantId>;
 };
 
-/** @param ownTickets of which `withOwnActions` may say anything else than their rows */
+/** @param ownTickets the tickets for which `withOwnActions` may differ from their rows */
 export function createRoster(
   withOwnActions: OwnActions,
   ownTickets: () => Iterable<TicketId> = () => [],
@@ -48,9 +48,9 @@ export function createRoster(
   const rows = createRosterRows(() => {
     for (const listener of damageListeners) listener();
   });
-  /** Where this door knows better than the row: 1 inside all the same, -1 not inside any more. */
+  /** Tickets for which this door knows better than the row: 1 inside all the same, -1 no longer. */
   const corrections = new Map<TicketId, 1 | -1>();
-  /** A piece was loaded since they were made. */
+  /** Whether a piece was loaded since the corrections were made. */
   let areStale = false;
   const listeners: ((changed: TicketId | null) => void)[] = [];
 

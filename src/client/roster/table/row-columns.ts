@@ -1,10 +1,10 @@
-/** What is known of every row without reading it, each value in an array of its own that grows. */
+/** Holds what is known of every row without reading it, each value in its own growing array. */
 import type { ChunkColumns, RowKeys } from './roster-chunk.ts';
 
 export type RowColumns = {
   /** Rows that were ever added; some of them may be empty again. */
   length(): number;
-  /** Makes room for so many rows at once: they are added without a second look at any. */
+  /** Makes room for so many rows, so that adding them copies nothing. */
   reserve(rows: number): void;
   /** @returns its number */
   add(): number;
@@ -21,7 +21,7 @@ export type RowColumns = {
   piece(row: number): number;
   at(row: number): number;
   setPlace(row: number, piece: number, at: number): void;
-  /** Keys and place of a stored row, without a detour through objects: a start has 100,000 of them. */
+  /** Sets keys and place of a stored row without making objects: a start has 100,000 of them. */
   take(row: number, chunk: ChunkColumns, at: number, piece: number): void;
   /** The keys of these rows, to be stored. */
   pick(rows: readonly number[]): ChunkColumns;

@@ -1,4 +1,4 @@
-/** Finds the rows of a ticket, a participant and a code, each by an index of its own. */
+/** Finds the rows of a ticket, a participant and a code, each by its own index. */
 import type { RowColumns } from './row-columns.ts';
 import { createRowIndex, hashOfId, hashOfText, type RowIndex } from './row-index.ts';
 
@@ -12,8 +12,8 @@ export type RowFinder = {
   ofTicket(ticketId: number): number;
   ofParticipant(participantId: number): readonly number[];
   /**
-   * Rows that may have an identifier, or a display identifier, of this form: another may have the same
-   * hash.
+   * Finds rows that may have an identifier or a display identifier of this form; others may have the
+   * same hash.
    * @param form as `displayForm` gives it
    */
   ofForm(form: string): ReadonlySet<number>;

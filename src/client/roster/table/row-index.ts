@@ -1,12 +1,12 @@
 /**
- * Finds rows by the hash of a value. For a hundred thousand rows a megabyte and a few milliseconds,
- * where a Map of their codes takes ten times both: it holds the codes once more.
+ * Finds rows by the hash of a value. A hundred thousand rows take a megabyte and a few milliseconds; a
+ * Map of their codes takes ten times both, since it holds the codes again.
  */
 export type RowIndex = {
   /** Makes room for rows with lower numbers than this, so that adding them takes no second look. */
   reserve(rows: number): void;
   add(row: number): void;
-  /** While its hash is still what it was when it was added. */
+  /** To be called while the row's hash is what it was when it was added. */
   remove(row: number): void;
   /** @returns a row that may have this hash, others follow by `next`; -1: none */
   first(hash: number): number;
@@ -80,7 +80,7 @@ export function hashOfText(text: string, leftOut: number | null = null): number 
   return mixed(hash);
 }
 
-/** Ids that follow each other stay neighbours, which a processor's cache thanks. */
+/** Consecutive ids stay neighbours, which suits the processor's cache. */
 export const hashOfId = (id: number): number => (id ^ (id >>> 15) ^ Math.floor(id / 2 ** 32)) >>> 0;
 
 function mixed(bits: number): number {

@@ -1,6 +1,6 @@
 /**
- * Which row a code means: with any dashes or none and in any case, but never one of two tickets that
- * it names equally well.
+ * Decides which row a code means: with any dashes or none and in any case, but never one of two tickets
+ * that it names equally well.
  */
 import type { Attendee } from '../../../domain/attendee.ts';
 import { codeInTheWild } from '../../../domain/code-in-the-wild.ts';

@@ -1,6 +1,6 @@
 /**
- * Rows as they lie on the disk: some hundred together as JSON in UTF-8, which a start copies without
- * looking at it. They are unpacked when the first of them is read: only then a damaged disk shows.
+ * Holds rows as they are on the disk: some hundred together as JSON in UTF-8, which a start copies
+ * without parsing. A piece is parsed when its first row is read, so only then can damage be found.
  */
 import type { AttendeeRow } from './attendee-row.ts';
 
@@ -40,7 +40,7 @@ export function createRowPieces(): RowPieces {
   };
 }
 
-/** Of a piece that can't be read, no row. */
+/** Parses a piece; one that can't be read has no rows. */
 function parsePiece(packed: Uint8Array): Unpacked {
   try {
     const read: unknown = JSON.parse(decoder.decode(packed));

@@ -7,7 +7,7 @@ import type { Roster } from './roster.ts';
 /** A fraction of a turn. */
 const rowsBetweenLooks = 32;
 
-/** Visits every attendee on the list, in turns with the screen: a hundred thousand take a moment. */
+/** Visits every attendee on the list, in turns with the screen, since a large list takes a while. */
 export async function walkRoster(
   roster: Pick<Roster, 'ticketIds' | 'get'>,
   clock: Clock,

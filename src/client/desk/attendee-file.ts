@@ -64,13 +64,14 @@ export function createAttendeeFile(options: AttendeeFileOptions, ticketId: Ticke
   /** How many of this device's own actions had arrived when the service was last asked. */
   let arrivedThen = 0;
   let isOpen = false;
-  const { getState, getInitialState, setState, subscribe } = createStore<AttendeeFileState>(() => ({
+  const state = createStore<AttendeeFileState>(() => ({
     ...known(),
     service: 'asking',
     title: null,
     notes: [],
     picture: null,
   }));
+  const { getState, setState } = state;
 
   function known(): Pick<AttendeeFileState, 'attendee' | 'history'> {
     const listed = roster.get(ticketId);
@@ -116,7 +117,7 @@ export function createAttendeeFile(options: AttendeeFileOptions, ticketId: Ticke
   }
 
   return {
-    state: { getState, getInitialState, subscribe },
+    state,
     follow() {
       isOpen = true;
       const leave = door.subscribe(follows);

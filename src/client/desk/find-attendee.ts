@@ -61,9 +61,8 @@ const nothingSought: FinderState = {
 };
 
 export function createFinder({ search, askService, door, timers }: FinderOptions): Finder {
-  const { getState, getInitialState, setState, subscribe } = createStore<FinderState>(
-    () => nothingSought,
-  );
+  const state = createStore<FinderState>(() => nothingSought);
+  const { getState, setState } = state;
   let cancelAsking = () => {};
 
   function inList(query: string): void {
@@ -108,7 +107,7 @@ export function createFinder({ search, askService, door, timers }: FinderOptions
   }
 
   return {
-    state: { getState, getInitialState, subscribe },
+    state,
     open() {
       const again = () => seek(getState().query);
       search.open(again);

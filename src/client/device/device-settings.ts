@@ -51,11 +51,10 @@ const stored = v.object({
 
 /** Where nothing can be kept, what is set holds until the page is left. */
 export function openDeviceSettings(place: () => SettingsPlace, log: Log): DeviceSettingsStore {
-  const { getState, getInitialState, setState, subscribe } = createStore<DeviceSettings>(() =>
-    read(place, log),
-  );
+  const state = createStore<DeviceSettings>(() => read(place, log));
+  const { getState, setState } = state;
   return {
-    state: { getState, getInitialState, subscribe },
+    state,
     change(settings) {
       setState(settings);
       try {

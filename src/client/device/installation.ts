@@ -29,12 +29,13 @@ export function watchInstallation(
   isApple: boolean,
 ): Installation {
   let offer: InstallOffer | null = null;
-  const { getState, getInitialState, setState, subscribe } = createStore<InstallationState>(() => {
+  const state = createStore<InstallationState>(() => {
     if (page.matchMedia('(display-mode: standalone), (display-mode: fullscreen)').matches) {
       return 'installed';
     }
     return isApple ? 'by-hand' : 'not-offered';
   });
+  const { setState } = state;
 
   page.addEventListener('beforeinstallprompt', (event) => {
     // The app makes the offer in its own place and words; the browser would cover a verdict.
@@ -45,7 +46,7 @@ export function watchInstallation(
   page.addEventListener('appinstalled', () => setState('installed'));
 
   return {
-    state: { getState, getInitialState, subscribe },
+    state,
     async install() {
       const taken = offer;
       if (!taken) return;

@@ -32,7 +32,8 @@ type Options = {
 };
 
 export function createScreenAwake({ lock, visibility, taps }: Options): ScreenAwake {
-  const { getState, getInitialState, setState, subscribe } = createStore<Awake>(() => 'off');
+  const state = createStore<Awake>(() => 'off');
+  const { getState, setState } = state;
   let giveBack = () => {};
   /** Counts attempts, so that an answer to an earlier one is ignored. */
   let taking = 0;
@@ -61,7 +62,7 @@ export function createScreenAwake({ lock, visibility, taps }: Options): ScreenAw
   const follow = () => (visibility.isVisible() ? void take() : end());
 
   return {
-    state: { getState, getInitialState, subscribe },
+    state,
     want(isWanted) {
       if (isWanted === (stopListening !== null)) return;
       if (isWanted) {

@@ -109,7 +109,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     },
     onChange: () => set(rosterState()),
   });
-  const { getState, getInitialState, setState, subscribe } = createStore<DoorState>(() => ({
+  const state = createStore<DoorState>(() => ({
     event,
     pairing,
     direction: firstDirection(pairing.gate),
@@ -125,6 +125,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     undoable: null,
     recent: [],
   }));
+  const { getState, setState, subscribe } = state;
   const set = (change: Partial<DoorState>) => setState(change);
   const connection = createConnectionMonitor({
     clock,
@@ -329,7 +330,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     ...admission,
     chooseAll,
     refused,
-    state: { getState, getInitialState, subscribe },
+    state,
     desk,
     entries: outbox.entries,
     attendeeOf(target) {

@@ -58,9 +58,10 @@ const keptOf = ({ device, gate }: Pairing) => ({ device, gate });
 
 export function createSession(options: SessionOptions): Session {
   const { doorDatabase, outboxDatabase, deviceLock, clock, timers, log } = options;
-  const { getState, getInitialState, setState, subscribe } = createStore<SessionState>(() => ({
+  const state = createStore<SessionState>(() => ({
     phase: 'starting',
   }));
+  const { getState, setState } = state;
   /** Another tab is the door: what was under way here must not show or open anything any more. */
   let isAtRest = false;
   const become = (state: SessionState) => {
@@ -218,7 +219,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   return {
-    state: { getState, getInitialState, subscribe },
+    state,
     async start(link) {
       await withStorage(async () => {
         await becomeTheDoor();

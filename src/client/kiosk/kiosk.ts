@@ -95,9 +95,10 @@ const plain: Kept = {
 };
 
 export function createKiosk({ store, clock, log, newId }: KioskOptions): Kiosk {
-  const { getState, getInitialState, setState, subscribe } = createStore<KioskState>(() => ({
+  const state = createStore<KioskState>(() => ({
     phase: 'loading',
   }));
+  const { setState } = state;
   let kept = plain;
   let pins = limit('wrongPins');
   let guests = limit('wrongGuests');
@@ -123,7 +124,7 @@ export function createKiosk({ store, clock, log, newId }: KioskOptions): Kiosk {
   }
 
   return {
-    state: { getState, getInitialState, subscribe },
+    state,
     async load() {
       const read = v.safeParse(keptForm, await store.read());
       kept = read.success ? read.output : plain;

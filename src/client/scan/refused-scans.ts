@@ -41,9 +41,8 @@ export const isRefused = (code: VerdictCode): boolean =>
   !isRecorded(code) && !isQuestion(code) && code !== 'not-inside';
 
 export function createRefusedScans(store: RefusedScanStore, log: Log): RefusedScans {
-  const { getState, getInitialState, setState, subscribe } = createStore<
-    readonly RefusedScan[] | null
-  >(() => null);
+  const state = createStore<readonly RefusedScan[] | null>(() => null);
+  const { getState, setState } = state;
   /** One after the other, so that none is lost. */
   let work: Promise<void> = Promise.resolve();
 
@@ -58,7 +57,7 @@ export function createRefusedScans(store: RefusedScanStore, log: Log): RefusedSc
   }
 
   return {
-    state: { getState, getInitialState, subscribe },
+    state,
     load: () => inTurn(async () => setState(await kept(), true)),
     note({ id, at, code, verdict }) {
       void inTurn(async () => {

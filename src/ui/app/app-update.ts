@@ -17,9 +17,10 @@ import type { Updates } from '../kit/update-notice.tsx';
 const lookEveryMs = 60 * 60_000;
 
 export function watchForUpdates(timers: Timers, log: Log): Updates {
-  const { getState, getInitialState, subscribe, setState } = createStore(() => ({
+  const state = createStore(() => ({
     waiting: false,
   }));
+  const { setState } = state;
 
   function notRegistered(error: unknown): null {
     log('no-service-worker', error);
@@ -49,7 +50,7 @@ export function watchForUpdates(timers: Timers, log: Log): Updates {
   // Where it can't be registered (private windows of some browsers) the app works, online only.
   const worker = 'serviceWorker' in navigator ? register().catch(notRegistered) : null;
   return {
-    state: { getState, getInitialState, subscribe },
+    state,
     apply() {
       void worker?.then((registered) => registered?.messageSkipWaiting());
     },

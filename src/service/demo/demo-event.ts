@@ -1,4 +1,4 @@
-/** The demo: an event tonight with a full list, and a tiny second one to be at the wrong door of. */
+/** The demo: an event tonight with a full list, and a tiny second one, for tickets of another event. */
 import type { EventId, UserId } from '../../domain/ids.ts';
 import {
   type Clock,
@@ -32,11 +32,11 @@ const categories = [
   { name: 'Crew', price: 0, available: 40 },
 ] as const;
 
-/** Makes the demo where it is not yet; all of it or nothing. */
+/** Makes the demo where there is none, as a whole or not at all. */
 export async function seedDemo(store: Store, clock: Clock): Promise<EventId> {
   const there = await store.read(findDemoEvent);
   if (there !== undefined) return there;
-  // Nobody signs in as the demo's host: its password is made up and forgotten.
+  // Nobody signs in as the demo's host: its random password is not kept.
   const passwordHash = hashPassword(cryptoRandomness.text(50, lettersAndDigits));
   return store.write(async (queries) => {
     const random = demoRandom(2026);
@@ -130,7 +130,7 @@ async function insertDemoEvent(
   return { id, categories: inserted };
 }
 
-/** Eight in the evening, today or, when that is over, tomorrow. */
+/** Eight o'clock tonight, or tomorrow where that has passed. */
 function tonight(now: Instant): Instant {
   const evening = `${localDateTime(now, defaultTimezone).slice(0, 10)}T20:00:00`;
   const local = parseLocalDateTime(evening);

@@ -1,6 +1,6 @@
 /**
- * The demo's door key. The store keeps digests alone, so the key itself stands in a file that only
- * the operator reads: a restart prints the same pairing link.
+ * The demo's door key. The store keeps only digests of keys, so the key itself is kept in a file that
+ * only the operator can read: after a restart the same pairing link is printed.
  */
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { insertKey } from '../people/key-record.ts';
 import type { Store } from '../store/store.ts';
 import { demoIdentifiers } from './demo-event.ts';
 
-/** @returns the key, which holds just this event */
+/** @returns the key, which holds only this event */
 export async function demoDoorKey(
   store: Store,
   means: { readonly clock: Clock; readonly randomness: Randomness },
@@ -42,13 +42,13 @@ export async function demoDoorKey(
   return key;
 }
 
-/** One that was made before there were scopes. */
+/** For a key that was made before there were scopes. */
 const narrow = (store: Store, id: ApiKeyId) =>
   store.write((queries) =>
     queries.updateTable('apiKey').set({ scope: 'door' }).where('id', '=', id).execute(),
   );
 
-/** Lets the operator's own key touch the demo's events too. */
+/** Lets the operator's own key touch the demo's events, too. */
 export async function openDemoTo(store: Store, apiKeyId: ApiKeyId): Promise<void> {
   await store.write(async (queries) => {
     const events = await queries

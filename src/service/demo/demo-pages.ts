@@ -1,4 +1,4 @@
-/** The printable tickets of the demo, for people and, as JSON, for tools. */
+/** The demo's printable tickets, for people and, as JSON, for tools. */
 import type { FastifyInstance } from 'fastify';
 import type { Means } from '../access/handler.ts';
 import { barcodeNames } from '../heavy/barcode.ts';
@@ -13,7 +13,7 @@ import { ticketsStyle } from './tickets-style.ts';
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** All tickets of the demo are looked through for a page: whoever asks soon after gets the same. */
+/** Making the page searches all tickets of the demo: whoever asks soon after gets the same page. */
 const longestKeptMs = 1000;
 
 export function addDemoPages(app: FastifyInstance, { store, heavyWork }: Means): void {
@@ -51,7 +51,7 @@ export function addDemoPages(app: FastifyInstance, { store, heavyWork }: Means):
   );
 }
 
-/** What the door will say, for whoever tries it. */
+/** What the door will say, for people who try it. */
 const remarks: Readonly<Record<DemoKind, string>> = {
   ordinary: 'Paid and accepted',
   'ticket-products': 'With products to hand over',

@@ -101,7 +101,7 @@ const companies = [
   'Gesellschaft für interdisziplinäre Veranstaltungstechnik und Bühnenmaschinerie mbH & Co. KGaA',
 ] as const;
 
-/** @param index of the attendee: each tenth comes from elsewhere, and a few have very long names */
+/** @param index of the attendee: every tenth has a foreign name, and a few have very long ones */
 export function makePerson(random: DemoRandom, index: number): Person {
   const [firstName, lastName] = nameOf(random, index);
   return {
@@ -120,6 +120,6 @@ function nameOf(random: DemoRandom, index: number): readonly [string, string] {
   return [random.pick(local.first), random.pick(local.last)];
 }
 
-/** Whether it is one of those that no ticket has room for. */
+/** Whether the name is one that does not fit on a ticket. */
 export const isVeryLong = (firstName: string, lastName: string): boolean =>
   firstName.length + lastName.length > 60;

@@ -1,8 +1,8 @@
 import type { Randomness } from '../means/randomness.ts';
 
-/** The same attendees at every first start: a mulberry32 generator. For the demo alone. */
+/** A mulberry32 generator, so that every first start makes the same attendees. Only for the demo. */
 export type DemoRandom = Randomness & {
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   chance(): number;
   /** @param items not empty */
   pick<Item>(items: readonly Item[]): Item;

@@ -1,4 +1,4 @@
-/** Sells the demo's tickets: buyers with one to five of them, products, and what goes wrong in life. */
+/** Sells the demo's tickets: buyers with one to five of them, products, and what goes wrong in real life. */
 import type { ParticipantStatus } from '../../domain/attendee.ts';
 import type {
   EventId,
@@ -45,11 +45,11 @@ type Attendee = {
   readonly products: readonly Offer[];
 };
 
-/** Of 100 attendees, so many are not simply accepted. */
+/** How many of 100 attendees are not simply accepted. */
 const cancelledPercent = 5;
 const onHoldPercent = 1;
 const declinedPercent = 1;
-/** Of 100 purchases, so many are on invoice and not paid yet. */
+/** How many of 100 purchases are on invoice and not paid yet. */
 const unpaidPercent = 8;
 
 export async function fillEvent(

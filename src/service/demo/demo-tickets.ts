@@ -21,13 +21,13 @@ export type DemoTicket = {
   readonly displayIdentifier: string;
   readonly name: string;
   readonly category: string;
-  /** What is printed as the event. */
+  /** The text that is printed as the event. */
   readonly event: string;
   readonly kind: DemoKind;
   readonly format: BarcodeFormat;
 };
 
-/** On no list, in the form of a code that could be. */
+/** A code in the right form that is on no list. */
 const unknown = {
   identifier: 'ZZZZ2222ZZZZ2222',
   displayIdentifier: '0000-0000-0000-0000',
@@ -103,7 +103,7 @@ const ticketsOf = (queries: Queries, identifier: string) =>
     .limit(mostLookedThrough)
     .execute();
 
-/** What is special about a ticket; the first that holds. */
+/** What is special about a ticket: the first of these that is true. */
 function kindOf(row: Row): DemoKind {
   if (row.cancelledMs !== null) return 'cancelled';
   if (row.status !== 'accepted') return 'not-accepted';

@@ -1,4 +1,4 @@
-/** Images that were uploaded: kept in the database, each with an address of its own. */
+/** Uploaded images: kept in the database, each with an address of its own. */
 import type { ImageType } from '../../contract/image.ts';
 import type { EventId } from '../../domain/ids.ts';
 import { lettersAndDigits, type Randomness } from '../means/randomness.ts';
@@ -11,13 +11,13 @@ export const imageEndings: Readonly<Record<ImageType, string>> = {
   'image/png': 'png',
 };
 
-/** Nobody guesses it. */
+/** The path of an image. Nobody can guess its token. */
 export const imagePath = (token: string, type: ImageType): string =>
   `/images/${token}.${imageEndings[type]}`;
 
 export const tokenIn = (path: string): string => /^\/images\/(\w+)\./.exec(path)?.[1] ?? '';
 
-/** @returns the token that stands in the image's address */
+/** @returns the token in the image's path */
 export async function keepImage(
   queries: Queries,
   randomness: Randomness,

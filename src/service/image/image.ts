@@ -1,6 +1,6 @@
 /**
- * Images from outside. Only what begins as a JPEG or a PNG reaches the decoder, and only what it
- * decodes to the end is kept: made anew from its pixels, without what else was in the file (issue
+ * Images that are uploaded. Only what begins like a JPEG or PNG reaches the decoder, and only what can
+ * be decoded to the end is kept: made anew from its pixels, without anything else in the file (issue
  * 17.19).
  */
 import { general } from '../../contract/error-code.ts';
@@ -20,8 +20,8 @@ const beginnings: Readonly<Record<ImageType, readonly number[]>> = {
 };
 
 /**
- * @returns a refusal for another type, for no bytes, and for bytes that are no whole image (400
- *   `InvalidFormat.body`) or not of the type that they are said to be; 503 where too many are read
+ * @returns a refusal for any other type, for no bytes, for bytes that are no complete image (400
+ *   `InvalidFormat.body`) or of another type than they are said to be; 503 where too many are being read
  */
 export async function readImage(
   heavyWork: HeavyWork,

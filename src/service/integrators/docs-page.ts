@@ -1,4 +1,4 @@
-/** The contract as a page to read, at `/api/docs`: every call, and what was decided where the specification is silent. */
+/** The contract as a page, at `/api/docs`: every call, and what was decided where the specification is silent. */
 import type { Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { general } from '../../contract/error-code.ts';

@@ -1,4 +1,4 @@
-/** What people who write clients read: no key is needed. */
+/** Pages for people who write clients. They need no key. */
 import type { FastifyInstance } from 'fastify';
 import { jsonType } from '../http/envelope.ts';
 import { docsPage, docsPolicy, docsStyle } from './docs-page.ts';

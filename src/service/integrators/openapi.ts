@@ -1,4 +1,4 @@
-/** The contract as an OpenAPI 3.1 description: nothing in it is written twice. */
+/** The contract as an OpenAPI 3.1 description, derived from the contract alone. */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
@@ -39,11 +39,11 @@ export function openApi(): Json {
   };
 }
 
-/** The resource of a call: what its path begins with. */
+/** The resource that a call belongs to: the first part of its path. */
 export const resourceOf = (call: Call): string =>
   call.path.startsWith('/v2/') ? 'sync' : (call.path.split('/')[2] ?? 'api');
 
-/** Every code of the call, in the words of the contract. */
+/** Every error code of the call, as the contract has it. */
 export const errorsOf = (call: Call): readonly string[] => [
   ...new Set([
     ...call.errors,
@@ -137,14 +137,14 @@ function requestBody(call: Call): Json {
   return { content: { 'application/x-www-form-urlencoded': { schema } } };
 }
 
-/** Of a parameter, as it is written in a form. */
+/** The schema of a parameter, as a form sends it. */
 const schemaOfForm = ({ text, name, maxLength }: AnyForm): Json => ({
   ...schemaOf(text),
   ...(maxLength !== undefined && { maxLength }),
   description: name,
 });
 
-/** What JSON Schema has no words for (that a text is a date) is said by the form's name. */
+/** The form's name says what JSON Schema can't, such as that a text is a date. */
 function schemaOf(schema: Call['answer'] | AnyForm['text']): Json {
   const { $schema: _, ...written } = toJsonSchema(schema, {
     typeMode: 'input',

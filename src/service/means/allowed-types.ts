@@ -1,7 +1,7 @@
 import { type ShopPaymentType, shopPaymentTypes } from '../../contract/payment-type.ts';
 import { type ShopTicketType, shopTicketTypes } from '../../contract/ticket-type.ts';
 
-/** Which types hosts may offer in their shops: the operator's to set. */
+/** The types that hosts may offer in their shops, as the operator has set them. */
 export type AllowedTypes = {
   readonly ticketTypes: readonly ShopTicketType[];
   readonly paymentTypes: readonly ShopPaymentType[];
@@ -18,7 +18,7 @@ export const usuallyAllowed: AllowedTypes = {
   ],
 };
 
-/** In the order of answers: paper before e-tickets, as the original has it. */
+/** In the order in which answers list them: paper before e-tickets, as in the original service. */
 export const allTypes: AllowedTypes = {
   ticketTypes: [
     'TICKETTYPE_PAPER',

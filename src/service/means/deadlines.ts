@@ -1,17 +1,17 @@
-/** How long anything may take, in one place: each is shorter than what waits for it. */
+/** How long anything may take, all in one place: each is shorter than the deadline of what waits for it. */
 
 export type DatabaseDeadlines = {
-  /** Until there is a connection; one that is refused meanwhile is tried again. */
+  /** For getting a connection; a refused attempt is repeated until then. */
   readonly connectionMs: number;
-  /** PostgreSQL itself gives a statement up after so long: then it is known to be undone. */
+  /** After this PostgreSQL itself stops a statement, which is then known to be undone. */
   readonly statementMs: number;
-  /** Nothing has come back for so long: the connection is taken for dead. */
+  /** After so long without an answer the connection counts as dead. */
   readonly silenceMs: number;
-  /** A transaction that nobody goes on with gives back its locks. */
+  /** After this PostgreSQL ends a transaction in which nothing happens, which frees its locks. */
   readonly idleInTransactionMs: number;
 };
 
-/** What a door waits for: with a second attempt under ten seconds. */
+/** For what a door waits for: with a second attempt it stays under ten seconds. */
 export const atDoor: DatabaseDeadlines = {
   connectionMs: 2000,
   statementMs: 2000,
@@ -19,7 +19,7 @@ export const atDoor: DatabaseDeadlines = {
   idleInTransactionMs: 4000,
 };
 
-/** All else: a large event is listed, searched, copied or removed in one transaction. */
+/** For everything else: a large event is listed, searched or copied. */
 export const atDesk: DatabaseDeadlines = {
   connectionMs: 5000,
   statementMs: 20_000,
@@ -27,17 +27,17 @@ export const atDesk: DatabaseDeadlines = {
   idleInTransactionMs: 10_000,
 };
 
-/** A write for `/health`. Whoever asks waits no longer. */
+/** For the write of `/health`. A monitor doesn't wait longer. */
 export const healthMs = 3000;
 
-/** Whoever sends slower than this holds a connection for nothing. */
+/** For receiving a request: a slower sender only occupies a connection. */
 export const requestMs = 30_000;
-/** An answer that takes longer is none: the caller has given up, or should. */
+/** For sending an answer: after this the caller has given up, or should. */
 export const answerMs = 30_000;
 
-/** After the signal to end, requests that are being worked on get their answers so long. */
+/** After the signal to end, for answering the requests that are being worked on. */
 export const lastAnswersMs = 5000;
-/** The whole end. */
+/** From the signal to the end of the process. */
 export const endMs = 8000;
 /** For the last lines of the log, whose reader may be gone. */
 export const lastLinesMs = 500;

@@ -1,4 +1,4 @@
-/** Lets so many jobs run at once; the others wait, in the order in which they came. */
+/** Runs so many jobs at once; the others wait in the order in which they came. */
 export class FewAtOnce {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -13,7 +13,7 @@ export class FewAtOnce {
     try {
       return await job();
     } finally {
-      // Whoever waits takes over the place.
+      // Whoever waits longest takes over the place.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#free += 1;

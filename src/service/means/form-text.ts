@@ -1,15 +1,15 @@
-/** What came in a query string or a form body: every name with its values, in order. */
+/** The names in a query string or a form body with their values, in order. */
 export type Given = ReadonlyMap<string, readonly string[]>;
 
 const mostFields = 1000;
 
 /**
  * Reads `application/x-www-form-urlencoded`.
- * @returns undefined for what is not that: broken percent encoding, or too many fields
+ * @returns undefined where the percent encoding is broken or there are too many fields
  */
 export function parseForm(text: string): Given | undefined {
   const given = new Map<string, string[]>();
-  // Most are plain.
+  // Most texts have nothing to decode.
   const decode = /[%+]/.test(text) ? decoded : String;
   const pairs = text.split('&', mostFields + 1).filter((pair) => pair !== '');
   if (pairs.length > mostFields) return undefined;
@@ -27,7 +27,7 @@ export function parseForm(text: string): Given | undefined {
 
 export const noneGiven: Given = new Map();
 
-/** A POST may carry some in its query and some in its body. */
+/** Joins the query and the body of a POST, which may both hold parameters. */
 export function join(query: Given, body: Given): Given {
   if (query.size === 0) return body;
   const joined = new Map(query);

@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2: the countries that an event can be in. */
+/** ISO 3166-1 alpha-2 codes of the countries that an event can be in. */
 export const countries: ReadonlySet<string> = new Set(
   (
     'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR ' +
@@ -13,7 +13,7 @@ export const countries: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** ISO 639-1: the languages that an event can be announced in. */
+/** ISO 639-1 codes of the languages that an event can be announced in. */
 export const languages: ReadonlySet<string> = new Set(
   (
     'aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da ' +

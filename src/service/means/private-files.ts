@@ -1,28 +1,28 @@
-/** What is for the service's own user alone: the database, backups, keys. */
+/** Files that only the service's own user may read: the database, backups, keys. */
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 
 const ownerOnly = 0o600;
 
-/** Makes the file, empty, or takes from others what they may of the one that is there. */
+/** Makes an empty private file, or makes an existing one private. */
 export function makePrivate(file: string): void {
   closeSync(openSync(file, 'a', ownerOnly));
   mendMode(file);
 }
 
-/** A file that an earlier version left open to others. One that is not there is left alone. */
+/** Makes a file private that an earlier version left open to others. A missing one is ignored. */
 export function mendMode(file: string): void {
   if (existsSync(file) && (statSync(file).mode & 0o077) !== 0) chmodSync(file, ownerOnly);
 }
 
 /**
- * The directory of all that the service keeps.
- * @returns why others may still look into it; null where they may not
+ * Makes the service's data directory private.
+ * @returns why others can still look into it; null where they can't
  */
 export function makePrivateDirectory(directory: string): string | null {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const { mode } = statSync(directory);
   if ((mode & 0o077) === 0) return null;
-  // One that is everybody's, as /tmp, is not the service's to close.
+  // A directory that everybody uses, such as /tmp, is not the service's to close.
   if ((mode & 0o1000) !== 0) return `${directory} is open to others: choose another with --data.`;
   try {
     chmodSync(directory, 0o700);

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 
-/** Where keys, identifiers and salts come from. */
+/** The source of keys, identifiers and salts. */
 export type Randomness = {
-  /** @param alphabet at most 256 characters, each as likely as the others */
+  /** @param alphabet at most 256 characters, which are all equally likely */
   text(length: number, alphabet: string): string;
 };
 
 export const digits = '0123456789';
 export const capitalsAndDigits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 export const lettersAndDigits = `abcdefghijklmnopqrstuvwxyz${capitalsAndDigits}`;
-/** Without the characters that people take for one another. */
+/** Without characters that people mistake for one another. */
 export const readableCapitals = 'ACDEFGHJKLMNPQRTUVWXYZ2345679';
 
 export const cryptoRandomness: Randomness = {
   text(length, alphabet) {
-    // Bytes past the last whole round of the alphabet would favour its first characters.
+    // Bytes beyond the last multiple of the alphabet's length would make its first characters likelier.
     const fair = 256 - (256 % alphabet.length);
     let made = '';
     while (made.length < length) {

@@ -1,6 +1,6 @@
 import { general } from '../../contract/error-code.ts';
 
-/** An expected failure of a call: a value that travels to the answer, never thrown. */
+/** An expected failure of a call. It is a value that becomes the answer, and is never thrown. */
 export type Refusal = {
   readonly kind: 'refusal';
   readonly status: 400 | 403 | 404 | 405 | 413 | 415 | 429 | 503;
@@ -8,7 +8,7 @@ export type Refusal = {
   readonly retryAfterSeconds?: number;
 };
 
-/** What every rule and call ends in: its value, or why it was refused. A refused write is undone. */
+/** What rules and calls return: a value, or why it was refused. A refused write is rolled back. */
 export type Result<Value> = Value | Refusal;
 
 export const refuse = (status: Refusal['status'], code: string): Refusal => ({

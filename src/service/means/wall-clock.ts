@@ -1,4 +1,4 @@
-/** Dates on the wire are wall clock times; the store keeps instants. */
+/** Between dates in calls and answers, which are wall clock times, and instants in the store. */
 import type { SentDate } from '../../contract/form.ts';
 import {
   type Clock,
@@ -10,11 +10,11 @@ import {
   type Timezone,
 } from '../../domain/time.ts';
 
-/** @param zone of the wall clock that a date without an offset was read from */
+/** @param zone whose wall clock a date without an offset means */
 export const instantSent = (sent: SentDate, zone: Timezone): Instant =>
   sent.kind === 'instant' ? sent.at : instantOf(sent.local, zone);
 
-/** As it is kept and answered: `FALSE`, `WAITING`, or the wall clock at which it was confirmed. */
+/** As it is stored and answered: `FALSE`, `WAITING`, or the wall clock time of the confirmation. */
 export const doubleOptInSent = (sent: 'FALSE' | 'WAITING' | SentDate, zone: Timezone): string =>
   typeof sent === 'string' ? sent : localDateTime(instantSent(sent, zone), zone);
 

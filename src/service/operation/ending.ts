@@ -1,17 +1,17 @@
-/** The end of a service in time, whatever its callers do with their connections. */
+/** Ends the service in time, whatever its callers do with their connections. */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Timers } from '../../domain/timers.ts';
 import { lastAnswersMs } from '../means/deadlines.ts';
 
 /**
- * To be called before the app listens.
- * @returns what ends it: nobody new is let in, who is being served gets an answer, and then all
- *   sockets are closed, also those that send nothing, or too slowly
+ * Must be called before the app listens.
+ * @returns a function that ends it: new callers are refused, requests that are being worked on get their
+ *   answers, and then all sockets are closed, even those that send nothing or too slowly
  */
 export function endingInTime(app: FastifyInstance, timers: Timers): () => Promise<void> {
   const sockets = new Set<Socket>();
-  // Before TLS is spoken: who never says hello holds a connection as well.
+  // Counted before TLS begins: a caller that never begins it occupies a connection, too.
   app.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -29,7 +29,7 @@ export function endingInTime(app: FastifyInstance, timers: Timers): () => Promis
   });
 
   return async () => {
-    // Where `localhost` has two addresses, Fastify hears on each, and closes the second one so.
+    // Where `localhost` has two addresses Fastify listens on both, and closes the second in this way.
     app.server.unref();
     const closed = app.close();
     let cancel = () => {};
@@ -49,10 +49,10 @@ export function endingInTime(app: FastifyInstance, timers: Timers): () => Promis
 }
 
 /**
- * At the first of these signals the process ends in order, at a second one at once.
- * @param end in order
- * @param longestMs after which it ends all the same
- * @param onFailure told why it did not end in order
+ * At the first of these signals the process ends in order, at the second one at once.
+ * @param end ends everything in order
+ * @param longestMs after which the process ends in any case
+ * @param onFailure told why it could not end in order
  */
 export function endOnSignal(
   end: () => Promise<void>,

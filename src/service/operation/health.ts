@@ -1,6 +1,6 @@
 /**
- * `GET /health`: whether this process can record a check-in, for whoever restarts it or sends it
- * traffic. It takes a check-in's own way: a durable write, by the thread where that one writes.
+ * `GET /health`: whether this process can record a check-in, for whatever restarts it or sends it
+ * requests. It does as a check-in does: a durable write, in the thread that writes those.
  */
 import type { FastifyInstance } from 'fastify';
 import { general } from '../../contract/error-code.ts';
@@ -13,7 +13,7 @@ type HealthMeans = { readonly store: Store; readonly timers: Timers };
 
 export function addHealth(app: FastifyInstance, { store, timers }: HealthMeans): void {
   let underWay: Promise<void> | null = null;
-  /** Whoever asks meanwhile waits for the same write: however many ask, the disk is asked once. */
+  /** Whoever asks during a write shares its result: the disk is asked once, however many ask. */
   const writeOnce = () => {
     underWay ??= writeHealth(store).finally(() => {
       underWay = null;
@@ -32,7 +32,7 @@ export function addHealth(app: FastifyInstance, { store, timers }: HealthMeans):
   });
 }
 
-/** Counted: SQLite writes no row that stays as it was. */
+/** A counter, since SQLite does not write a row that stays the same. */
 async function writeHealth(store: Store): Promise<void> {
   if (store.writeRows === null) {
     await store.writeOne((queries) =>

@@ -1,7 +1,7 @@
 /**
- * The log's way out of this process. Its reader may stall or go, its disk may be full: nothing here
- * waits for it or ends by it. Lines that find no room are dropped, counted, and said so as soon as
- * lines flow again.
+ * Writes the log. Its reader may stall or go away, its disk may be full: nothing in the service waits
+ * for it or ends because of it. Lines that find no room are dropped and counted, and the log says so as
+ * soon as lines flow again.
  */
 import { writeSync } from 'node:fs';
 import SonicBoom from 'sonic-boom';
@@ -9,20 +9,20 @@ import type { Clock } from '../../domain/time.ts';
 
 export type Log = {
   write(line: string): void;
-  /** Since the start. */
+  /** How many lines were dropped since the start. */
   readonly droppedLines: number;
 };
 
-/** What may wait for its reader. */
+/** How many bytes may wait for the reader. */
 const mostWaitingBytes = 4 * 1024 * 1024;
-/** As pino counts. */
+/** The number of the level in pino's lines. */
 const warn = 40;
 
 export class LogLines implements Log {
   readonly #fd: number;
   readonly #clock: Clock;
   readonly #output: SonicBoom;
-  /** The lines of this round of the event loop: they are written together, since each write is a call of the system. */
+  /** Lines of one round of the event loop are written together, since each write is a system call. */
   #lines = '';
   #isEnded = false;
   #waitingBytes = 0;
@@ -30,13 +30,13 @@ export class LogLines implements Log {
   #droppedUnsaid = 0;
   #lastError: NodeJS.ErrnoException | null = null;
 
-  /** @param fd a file, a pipe, a socket or a terminal; one that does not block where it can */
+  /** @param fd of a file, a pipe, a socket or a terminal; non-blocking where that is possible */
   constructor(fd: number, clock: Clock) {
     this.#fd = fd;
     this.#clock = clock;
     this.#output = new SonicBoom({ fd, sync: false, maxLength: mostWaitingBytes });
     this.#output.on('error', (error: NodeJS.ErrnoException) => {
-      // What could not be written stays, and is tried again with the next lines.
+      // What could not be written is kept, and tried again with the next lines.
       this.#lastError = error;
     });
     this.#output.on('write', (bytes: number) => {
@@ -55,7 +55,7 @@ export class LogLines implements Log {
     this.#lines += line;
   }
 
-  /** Resolves when all is written, or after so long. Nothing can be written afterwards. */
+  /** Resolves when all is written, or after that time. Nothing can be written afterwards. */
   async end(longestMs: number): Promise<void> {
     this.#hand();
     this.#isEnded = true;
@@ -69,16 +69,16 @@ export class LogLines implements Log {
     });
   }
 
-  /** Writes what waits where the process ends at once, without another round of its event loop. */
+  /** Writes at once what still waits, for a process that ends without another round of its event loop. */
   endAtOnce(): void {
     const lines = this.#lines;
     this.#lines = '';
-    // Behind what waits already it would wait, too.
+    // It would have to wait behind what waits already.
     if (lines === '' || this.#waitingBytes > 0) return;
     try {
       writeSync(this.#fd, lines);
     } catch (error) {
-      // The system took no more lines, and there is nobody left to tell.
+      // The system takes no more lines, and there is nobody left to tell.
       if (!(error instanceof Error && 'syscall' in error)) throw error;
     }
   }

@@ -1,6 +1,7 @@
 /**
- * `GET /metrics` in Prometheus's text format: answers and their times by call, and the process.
- * For this machine, and for Administrator keys from elsewhere, by a proxy on this machine too. Labels are routes and statuses; nothing that a caller wrote gets in.
+ * `GET /metrics` in Prometheus's text format: answers and their times for each call, and the process.
+ * For callers on this machine, and for Administrator keys from elsewhere (through a proxy on this
+ * machine, too). Labels are routes and statuses: nothing that a caller wrote gets in.
  */
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
@@ -11,10 +12,10 @@ import { sendRefusal } from '../http/envelope.ts';
 import { noneGiven } from '../means/form-text.ts';
 import { isRefusal } from '../means/refusal.ts';
 
-/** Who may read them from elsewhere. */
+/** The keys that may read the metrics from elsewhere. */
 const operators = { keys: keys.admin, doors: false };
 
-/** @param droppedLogLines since the start */
+/** @param droppedLogLines how many were dropped since the start */
 export function addMetrics(
   app: FastifyInstance,
   authenticate: Authenticate,

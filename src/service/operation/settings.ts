@@ -1,4 +1,4 @@
-/** What the operator says on the command line and in the environment. */
+/** The operator's settings, from the command line and the environment. */
 import { isIP } from 'node:net';
 import { parseArgs } from 'node:util';
 import { keyForm } from '../access/key-digest.ts';
@@ -8,25 +8,25 @@ import type { TlsSetting } from './tls/open-tls.ts';
 export type Settings = {
   readonly port: number;
   readonly host: string;
-  /** An origin, `https://host:port`; null: the one by which each caller comes. */
+  /** An origin, `https://host:port`; null: the one that each request names. */
   readonly publicUrl: string | null;
-  /** Addresses or blocks of them; what a proxy elsewhere says of its callers counts for nothing. */
+  /** Addresses or blocks of addresses; what any other proxy tells of its callers is ignored. */
   readonly trustedProxies: readonly string[];
   readonly dataDirectory: string;
-  /** Of PostgreSQL; null: SQLite, in the data directory. */
+  /** The address of a PostgreSQL database; null: SQLite in the data directory. */
   readonly databaseUrl: string | null;
   readonly demo: boolean;
   readonly adminKey: string | null;
-  /** Callers without a key may make one. */
+  /** Whether callers without a key may make one. */
   readonly openSignup: boolean;
   readonly multiUserKeys: boolean;
   readonly allowedTypes: AllowedTypes;
-  /** In characters. */
+  /** The fewest characters of a new user's password. */
   readonly shortestPassword: number;
   readonly requestsPerSecond: number;
   /** null: plain HTTP. */
   readonly tls: TlsSetting | null;
-  /** Of the page that brings the own authority's root onto phones. */
+  /** The port of the page from which phones get the venue's own root certificate. */
   readonly caPort: number;
 };
 
@@ -74,7 +74,7 @@ ADMIT_ADMIN_KEY sets the first key: 50 letters and digits. Without it, one is ma
 start and printed once.
 `;
 
-/** @returns the text to print instead, where there is nothing to start */
+/** @returns the settings, or a text to print where nothing is to be started */
 export function readSettings(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -157,7 +157,7 @@ const allowedTypesIn = (
       : typesIn('--payment-types', paymentTypes, allTypes.paymentTypes),
 });
 
-/** @throws with a sentence for the operator */
+/** @throws an error whose message is a sentence for the operator */
 function typesIn<Type extends string>(
   option: string,
   text: string,
@@ -178,7 +178,7 @@ function portIn(option: string, text: string): number {
   throw new Error(`${option} ${text} is no port: give a number from 0 to 65535.`);
 }
 
-/** An origin alone: every path of the service begins at its root. */
+/** Only an origin: every path of the service begins at its root. */
 function publicUrlIn(text: string | undefined): string | null {
   if (text === undefined) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -190,13 +190,13 @@ function publicUrlIn(text: string | undefined): string | null {
   return url.origin;
 }
 
-/** @throws with a sentence for the operator */
+/** @throws an error whose message is a sentence for the operator */
 function proxyIn(text: string): string {
   if (/^(loopback|uniquelocal)$/.test(text)) return text;
   const [address = '', bits, ...more] = text.split('/');
   const most = isIP(address) === 4 ? 32 : 128;
   const isBlock = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
-  // Of every address: then whoever calls could say that it is another.
+  // A block of all addresses would let every caller claim any address.
   if (isIP(address) !== 0 && isBlock && bits !== '0' && more.length === 0) return text;
   throw new Error(
     `--trust-proxy ${text} is no proxy: give an address, a block of them (10.0.0.0/8), loopback or uniquelocal.`,
@@ -227,7 +227,7 @@ function tlsIn(
   return { kind: 'files', certFile, keyFile };
 }
 
-/** @throws with a sentence for the operator */
+/** @throws an error whose message is a sentence for the operator */
 export function databaseUrlIn(
   option: string | undefined,
   environment: Readonly<Record<string, string | undefined>>,

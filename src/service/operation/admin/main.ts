@@ -1,4 +1,4 @@
-/** Runs one command of the operator. */
+/** Runs one of the operator's commands. */
 import { cryptoRandomness } from '../../means/randomness.ts';
 import { systemClock } from '../../means/wall-clock.ts';
 import { CannotOpen } from '../../store/cannot-open.ts';

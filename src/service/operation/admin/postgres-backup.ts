@@ -1,4 +1,4 @@
-/** Backups by PostgreSQL's own programs, which do it while the service runs. */
+/** Backups by PostgreSQL's own programs, which work while the service runs. */
 import { spawn } from 'node:child_process';
 import { renameSync, rmSync } from 'node:fs';
 import pg from 'pg';
@@ -7,12 +7,12 @@ import { types } from '../../store/postgres/postgres-dialect.ts';
 import { type LastIds, postgresLastIds, toLastIds } from '../../store/query/last-ids.ts';
 import type { Outcome } from './outcome.ts';
 
-/** @param file to write; one that is there is replaced when the backup is whole */
+/** @param file to write; an existing one is replaced once the backup is complete */
 export async function backUpPostgres(url: string, file: string): Promise<Outcome> {
   const unfinished = `${file}.unfinished`;
   rmSync(unfinished, { force: true });
   makePrivate(unfinished);
-  // Whoever opens it, put back by hand too, begins another epoch of the feed.
+  // So the feed begins another epoch when the backup is opened, even if it was put back by hand.
   const args = [
     '--format=custom',
     '--no-owner',
@@ -25,7 +25,7 @@ export async function backUpPostgres(url: string, file: string): Promise<Outcome
   return outcome;
 }
 
-/** @throws where it can't be read */
+/** @throws where the backup can't be read */
 export async function lastIdsInPostgres(url: string): Promise<LastIds> {
   const client = new pg.Client({ connectionString: url, types, connectionTimeoutMillis: 5000 });
   await client.connect();
@@ -38,7 +38,7 @@ export async function lastIdsInPostgres(url: string): Promise<LastIds> {
   }
 }
 
-/** In one transaction: all of it or nothing. */
+/** Restores everything or nothing, in one transaction. */
 export const restorePostgres = (url: string, file: string): Promise<Outcome> =>
   run(
     'pg_restore',
@@ -78,7 +78,7 @@ async function run(
   });
 }
 
-/** Arguments can be seen by everyone on the machine: the password goes by the environment. */
+/** Everyone on the machine can see arguments: so the password goes through the environment. */
 function environmentOf(url: string): Record<string, string> {
   const { host, port, user, password, database } = new pg.Client({ connectionString: url });
   const sslMode = /[?&]sslmode=([\w-]+)/.exec(url)?.[1];

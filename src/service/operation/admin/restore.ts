@@ -1,6 +1,6 @@
 /**
- * Puts a backup in the place of the database, and tells everybody who followed it: another epoch
- * begins, with ids above those that either of the two had given.
+ * Replaces the database by a backup and tells everybody who followed it: the feed begins another epoch,
+ * with ids above those that either of the two had given.
  */
 import { existsSync } from 'node:fs';
 import type { Means } from '../../access/handler.ts';
@@ -45,10 +45,10 @@ export async function restore(
 
 type Replaced =
   | { readonly ids: LastIds }
-  /** Why there are none, as a code of the database or the system. */
+  /** The database's or system's code that says why there are no ids. */
   | { readonly ids: null; readonly why: string };
 
-/** Without ids where there is no database yet, or none that can be read: it is a reason for a restore. */
+/** Without ids where there is no database yet, or it can't be read: then a restore is needed most. */
 async function lastIdsIn({ directory, databaseUrl }: Location): Promise<Replaced> {
   const file = sqliteFile(directory);
   if (databaseUrl === null && !existsSync(file)) return { ids: null, why: 'none was there' };

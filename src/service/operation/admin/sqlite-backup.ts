@@ -1,4 +1,4 @@
-/** Copies of the embedded database, made and put back while the service runs. */
+/** Backs up and restores the SQLite database while the service runs. */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
@@ -6,7 +6,7 @@ import { makePrivate } from '../../means/private-files.ts';
 import { type LastIds, sqliteLastIds, toLastIds } from '../../store/query/last-ids.ts';
 import type { Outcome } from './outcome.ts';
 
-/** @param to the file to write; one that is there is replaced when the copy is whole */
+/** @param to the file to write; an existing one is replaced once the copy is complete */
 export async function backUpSqlite(from: string, to: string): Promise<Outcome> {
   if (!existsSync(from)) return { isError: true, text: `There is no database at ${from}.` };
   const unfinished = `${to}.unfinished`;
@@ -18,17 +18,17 @@ export async function backUpSqlite(from: string, to: string): Promise<Outcome> {
   } finally {
     database.close();
   }
-  // One file to keep and to carry, without a journal beside it.
+  // So that the backup is one file, without a journal beside it.
   const copy = new Database(unfinished);
   copy.pragma('journal_mode = DELETE');
-  // Whoever opens it, put back by hand too, begins another epoch of the feed.
+  // So the feed begins another epoch when the backup is opened, even if it was put back by hand.
   copy.exec('delete from syncFeed');
   copy.close();
   renameSync(unfinished, to);
   return { isError: false, text: `Everything is in ${to}.` };
 }
 
-/** @throws where it can't be read */
+/** @throws where the backup can't be read */
 export function lastIdsInSqlite(file: string): LastIds {
   const database = new Database(file, { readonly: true });
   try {
@@ -40,7 +40,7 @@ export function lastIdsInSqlite(file: string): LastIds {
   }
 }
 
-/** In one transaction: a service that runs goes on with what was restored. */
+/** In one transaction: a running service goes on with what was restored. */
 export async function restoreSqlite(from: string, to: string): Promise<Outcome> {
   const fault = faultOf(from);
   if (fault !== null) return { isError: true, text: fault };
@@ -80,7 +80,7 @@ function isDatabase(file: string): boolean {
   }
 }
 
-/** With its journal, which belongs to it alone. @returns where it is now */
+/** Moves the database away, with its journal. @returns where it is now */
 function moveAside(file: string): string {
   const aside = `${file}.broken`;
   for (const part of ['', '-wal', '-shm']) {
@@ -89,7 +89,7 @@ function moveAside(file: string): string {
   return aside;
 }
 
-/** @returns why it is no backup; null where it is one */
+/** @returns why the file is no backup; null where it is one */
 function faultOf(file: string): string | null {
   if (!existsSync(file)) return `There is no file ${file}.`;
   try {

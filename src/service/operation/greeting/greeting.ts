@@ -1,27 +1,27 @@
-/** What the service prints when it is ready, and what its operator does next. */
+/** What the service prints when it is ready, and what the operator can do next. */
 import type { TlsSetting } from '../tls/open-tls.ts';
 import { terminalQrCode } from './terminal-qr-code.ts';
 
 export type Started = {
-  /** Of the service, as links name it. */
+  /** The address of the service in links. */
   readonly origin: string;
-  /** The operator said under which address it is reached. */
+  /** Whether the operator set the address (`--public-url`). */
   readonly isNamed: boolean;
   readonly tls: TlsSetting['kind'] | null;
-  /** null: started without the demo. */
+  /** null: the service was started without the demo. */
   readonly demo: { readonly key: string; readonly eventId: number } | null;
-  /** The page that brings the own authority's root onto phones. */
+  /** The page from which phones get the venue's own root certificate. */
   readonly caPage: { readonly address: string; readonly fingerprint: string } | null;
-  /** Made at this start; null: there was one already. */
+  /** The key that was made at this start; null: there was one already. */
   readonly operatorKey: string | null;
   readonly hasEvents: boolean;
-  /** Of this machine on its networks, as far as they are of use. */
+  /** This machine's addresses in its networks, as far as others can use them. */
   readonly addresses: readonly string[];
-  /** Of the terminal that it is printed on; null: a file or a pipe. */
+  /** The columns of the terminal it is printed on; null: a file or a pipe. */
   readonly columns: number | null;
 };
 
-/** Scripts read the first three lines, and those of the authority and the key: they stay as they are. */
+/** Scripts read the first three lines and those of the authority and the key: these must not change. */
 export function greeting(started: Started): string {
   const { origin, demo, caPage, operatorKey } = started;
   const lines = [`Admit is ready:      ${origin}/`];
@@ -72,7 +72,7 @@ function wayToPhones({ tls, addresses }: Started): readonly string[] {
   ];
 }
 
-/** A link is long: a phone takes it by its camera, where there is a terminal to show it. */
+/** Where there is a terminal, a QR code brings the long link to a phone's camera. */
 function demoOnPhones(
   { origin, caPage, columns }: Started,
   demo: NonNullable<Started['demo']>,

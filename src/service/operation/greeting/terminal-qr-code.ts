@@ -1,18 +1,18 @@
-/** A QR code for a terminal: each letter is two modules, one above the other. */
+/** A QR code for a terminal: each character stands for two modules, one above the other. */
 import qrcode from 'qrcode-generator';
 
-// Black on white whatever the terminal's own colours are: not every reader takes a light code on dark.
+// Black on white whatever the terminal's colours are: not every reader takes light codes on dark.
 const blackOnWhite = '\u001b[30;107m';
 const usualColours = '\u001b[0m';
-/** Width of the light margin that readers need. */
+/** The width of the light margin that readers need, in modules. */
 const quietModules = 4;
 
 /**
  * @param columns of the terminal
- * @returns lines, each with its own end of line; null where the terminal is too narrow for it
+ * @returns lines, each with its line end; null where the terminal is too narrow
  */
 export function terminalQrCode(text: string, columns: number): string | null {
-  // Low error correction and the smallest size, for large modules: a screen has no scratches.
+  // Low error correction and the smallest version make large modules: a screen has no scratches.
   const code = qrcode(0, 'L');
   code.addData(text);
   code.make();

@@ -1,6 +1,6 @@
 /**
- * Brings the venue's root onto a phone. Over plain HTTP, since the phone does not trust the service
- * yet: whoever installs it compares the fingerprint with the one that the service printed.
+ * The page from which phones get the venue's root certificate. It uses plain HTTP, since the phone does
+ * not trust the service yet: people compare the fingerprint with the one that the service printed.
  */
 import { X509Certificate } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -13,12 +13,12 @@ const policy =
 export type CaPageOptions = {
   /** In PEM. */
   readonly root: string;
-  /** Where the app is to be had, once the root is installed. */
+  /** Where the app is found once the root is installed. */
   readonly appUrl: string;
   readonly log: { write(line: string): void } | null;
 };
 
-/** As a phone shows it: SHA-256, in pairs. */
+/** The SHA-256 fingerprint as phones show it, in pairs of digits. */
 export const fingerprintOf = (root: string): string => new X509Certificate(root).fingerprint256;
 
 export function buildCaPage({ root, appUrl, log }: CaPageOptions): FastifyInstance {

@@ -1,4 +1,4 @@
-/** For which names and addresses an authority may sign (RFC 5280, 4.2.1.10). */
+/** The names and addresses that an authority may sign for (RFC 5280, 4.2.1.10). */
 import { isIP, isIPv4 } from 'node:net';
 import { AsnConvert } from '@peculiar/asn1-schema';
 import {
@@ -10,11 +10,11 @@ import {
 } from '@peculiar/asn1-x509';
 import * as x509 from '@peculiar/x509';
 
-/** @param names host names and IP addresses; a host name brings those below it */
+/** @param names host names and IP addresses; a host name includes all names below it */
 export function nameConstraints(names: readonly string[]): x509.Extension {
   const addresses = names.filter((name) => isIP(name) !== 0);
   const hosts = names.filter((name) => isIP(name) === 0);
-  // A kind of name of which none is permitted would be free: it is closed.
+  // A kind of name that is not mentioned would be allowed: so it is excluded.
   const closed = [
     ...(hosts.length === 0 ? [dns('')] : []),
     ...(addresses.length === 0 ? [ip('0.0.0.0/0'), ip('::/0')] : []),
@@ -30,9 +30,9 @@ export function nameConstraints(names: readonly string[]): x509.Extension {
 }
 
 /**
- * Whether the authority may sign for each of the names. One of the time before there were
- * constraints may: phones that have it would gain nothing by another.
- * @param root its certificate, in PEM
+ * Whether the authority may sign for all of the names. One from before there were constraints may:
+ * phones that have installed it would gain nothing from a new one.
+ * @param root the authority's certificate, in PEM
  */
 export function mayNameAll(root: string, names: readonly string[]): boolean {
   const extension = new x509.X509Certificate(root).getExtension(id_ce_nameConstraints);
@@ -51,6 +51,6 @@ const ip = (iPAddress: string) => new GeneralSubtree({ base: new GeneralName({ i
 
 const blockOf = (address: string): string => `${address}/${isIPv4(address) ? 32 : 128}`;
 
-/** An address as it is read back: there are many ways to write one. */
+/** An address in the one form in which certificates are read: there are many ways to write one. */
 const written = (block: string): string | undefined =>
   AsnConvert.parse(AsnConvert.serialize(ip(block)), GeneralSubtree).base.iPAddress;

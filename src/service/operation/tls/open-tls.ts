@@ -12,14 +12,14 @@ export type Tls = {
   /** In PEM. */
   readonly key: string;
   readonly cert: string;
-  /** Of a venue's own authority, in PEM; null: the certificate is trusted everywhere. */
+  /** The root certificate of a venue's own authority, in PEM; null: the certificate is trusted everywhere. */
   readonly root: string | null;
 };
 
-/** @throws CannotOpen for files that can't be read, or do not belong together */
+/** @throws CannotOpen where files can't be read or don't belong together */
 export async function openTls(setting: TlsSetting, directory: string, clock: Clock): Promise<Tls> {
   if (setting.kind === 'own') {
-    // Few need it, and it is large.
+    // Loaded only here: it is large, and few need it.
     const { ensureOwnCertificate } = await import('./own-certificate.ts');
     return ensureOwnCertificate(join(directory, 'tls'), setting.names, clock);
   }

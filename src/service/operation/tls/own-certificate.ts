@@ -1,6 +1,6 @@
 /**
- * A venue's own certification authority, made at the first start: phones that have its root trust
- * the service in the venue's network as they trust any other, which a service worker needs.
+ * A venue's own certificate authority, made at the first start. Phones that have installed its root
+ * trust the service in the venue's network like any other, which a service worker needs.
  */
 import { webcrypto, X509Certificate } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,22 +14,22 @@ export type OwnCertificate = {
   /** In PEM, as TLS takes them; the chain holds the root too. */
   readonly key: string;
   readonly cert: string;
-  /** What a phone installs, in PEM. */
+  /** The root certificate that phones install, in PEM. */
   readonly root: string;
 };
 
 const dayMs = 24 * 60 * 60 * 1000;
 const rootDays = 3650;
-/** iPhones take no server's certificate that lasts longer than 825 days. */
+/** iPhones refuse server certificates that are valid for more than 825 days. */
 const serverDays = 800;
 const renewDays = 90;
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 /**
- * The root may sign for these names alone, so that its key is worth nothing to whoever would be a
- * bank: it is made anew, and phones need it again, when there is a name that it may not sign for.
- * The server's certificate is made anew when the names changed or its end comes near.
- * @param directory is made when it is not there; the keys in it are for this user alone
+ * The root may sign for these names only, so that a thief of its key can't pose as anybody else. Where
+ * there is a name that it may not sign for, a new root is made, and phones have to install that one.
+ * The server's certificate is made anew when the names change or it is about to expire.
+ * @param directory made where it is missing; only this user can read the keys in it
  * @param names host names and IP addresses under which browsers reach the service
  */
 export async function ensureOwnCertificate(
@@ -133,7 +133,7 @@ const privateKeyIn = (pem: string) =>
     'sign',
   ]);
 
-/** Positive, and never the same again. */
+/** A random positive number, which is never used twice. */
 function serialNumber(): string {
   const bytes = webcrypto.getRandomValues(new Uint8Array(16));
   return `01${Buffer.from(bytes).toString('hex')}`;

@@ -1,4 +1,4 @@
-/** Serves documents, without a key, to who has their whole address. */
+/** Serves documents, without a key, to whoever has their complete address. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { general } from '../../contract/error-code.ts';
 import { asId, type PaymentId, type TicketId } from '../../domain/ids.ts';
@@ -67,7 +67,7 @@ export function addDocumentPages(app: FastifyInstance, { store, heavyWork }: Mea
   });
 }
 
-/** @returns 0, which no object has, where it is no number */
+/** @returns 0, which no object has as its id, where it is no number */
 const idIn = ({ params }: FastifyRequest): number => {
   const { id } = params as { id: string };
   return /^\d{1,15}$/.test(id) ? Number(id) : 0;

@@ -1,4 +1,4 @@
-/** Images that were uploaded, served without a key. */
+/** Serves uploaded images, without a key. */
 import type { FastifyInstance } from 'fastify';
 import * as v from 'valibot';
 import { general } from '../../contract/error-code.ts';
@@ -9,15 +9,15 @@ import { imageEndings } from '../image/image-store.ts';
 import { isRefusal } from '../means/refusal.ts';
 import type { Queries } from '../store/store.ts';
 
-/** An image is data, whatever a browser would like to see in it. */
+/** The browser must take an image as an image, whatever its bytes look like. */
 const policy = "default-src 'none'; sandbox";
 
 const side = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.transform(Number));
 const sidesForm = v.object({ width: v.optional(side), height: v.optional(side) });
 
 /**
- * Serves the images without a key; with `width` and `height`, in pixels, one that is no larger. A
- * side that is no number is ignored.
+ * Serves images without a key. With `width` and `height`, in pixels, the image is made to fit into
+ * them; a side that is no number is ignored.
  */
 export function addImagePages(app: FastifyInstance, { store, heavyWork }: Means): void {
   app.get('/images/:file', async (request, reply) => {
@@ -45,9 +45,9 @@ export function addImagePages(app: FastifyInstance, { store, heavyWork }: Means)
       .headers({
         'Content-Security-Policy': policy,
         'Cross-Origin-Resource-Policy': 'cross-origin',
-        // A door may be served from elsewhere, and fetches what its page may not link to.
+        // The app of a door may come from another origin, and fetches images.
         'Access-Control-Allow-Origin': '*',
-        // A new upload has a new address.
+        // A new upload gets a new address.
         'Cache-Control': 'public, max-age=31536000, immutable',
       })
       .type(type)

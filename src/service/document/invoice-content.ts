@@ -1,4 +1,4 @@
-/** What stands on an invoice: one for each purchase. */
+/** What is printed on an invoice. Each purchase has one. */
 import type { Address } from '../../contract/address.ts';
 import type { PaymentId } from '../../domain/ids.ts';
 import { instant } from '../../domain/time.ts';
@@ -13,7 +13,7 @@ import type { Queries } from '../store/store.ts';
 
 type Sold = { readonly name: string; readonly price: number; readonly discount: number };
 
-/** @returns undefined for a purchase that is nowhere, not done, or cancelled */
+/** @returns undefined where there is no such purchase, or it is not done, or was cancelled */
 export async function invoiceContent(
   queries: Queries,
   id: PaymentId,
@@ -40,7 +40,7 @@ export async function invoiceContent(
   if (!row || row.boughtMs === null) return undefined;
   const shop = await shopOf(queries, row.eventId);
   const { vatId, salesTax: salesTaxNow } = shopDetails(shop);
-  // What was bought before the rate was kept has today's.
+  // A purchase from before the rate was stored uses today's.
   const purchase = fromJson(row.paymentDetails);
   const { salesTax = salesTaxNow } = purchase;
   const language = textLanguage(purchase.language ?? row.language);
@@ -111,7 +111,7 @@ async function productsSold(queries: Queries, id: PaymentId): Promise<Sold[]> {
   }));
 }
 
-/** What has the same name, price and discount is one line. */
+/** Items of the same name, price and discount share a line. */
 function linesOf(sold: readonly Sold[]) {
   const lines = new Map<string, Sold & { count: number; amount: number }>();
   for (const one of sold) {
@@ -124,7 +124,7 @@ function linesOf(sold: readonly Sold[]) {
   return [...lines.values()];
 }
 
-/** Prices hold their tax. @param rate in hundredths of a percent */
+/** The tax that a gross price contains. @param rate in hundredths of a percent */
 const taxWithin = (gross: number, rate: number): number =>
   Math.round((gross * rate) / (10_000 + rate));
 

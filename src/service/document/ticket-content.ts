@@ -1,4 +1,4 @@
-/** What stands on a ticket, read from what is sold. */
+/** What is printed on a ticket, read from what was sold. */
 import type { TicketId } from '../../domain/ids.ts';
 import type { TicketContent } from '../heavy/ticket-pdf.ts';
 import { plainParagraphs } from '../means/formatted-text.ts';
@@ -8,7 +8,7 @@ import { textLanguage } from '../means/texts.ts';
 import { fromJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
 
-/** @returns undefined for a ticket that is nowhere, or was cancelled */
+/** @returns undefined where there is no such ticket, or it was cancelled */
 export async function ticketContent(
   queries: Queries,
   id: TicketId,

@@ -18,7 +18,7 @@ const drawing = {
   code128: { bcid: 'code128', height: 14, paddingwidth: 10, paddingheight: 2 },
 } as const satisfies Record<BarcodeFormat, object>;
 
-/** @returns an SVG element of black bars with their quiet zone, to be scaled by what it stands in */
+/** @returns an SVG element of black bars with their quiet zone, which its container scales */
 export const barcodeSvg = (code: string, format: BarcodeFormat): string =>
   bwipjs.toSVG({ ...drawing[format], text: code });
 

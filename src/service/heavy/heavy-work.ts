@@ -1,7 +1,7 @@
 /**
- * What takes a processor for long (PDFs, images, password hashes) is done beside the main thread, by
- * a few workers that give way to it. There is room for so much and no more: who comes then is told to
- * come back.
+ * Work that takes a processor for long (PDFs, images, password hashes) is done beside the main thread, by
+ * a few workers of lower priority. Only so much may wait: beyond that a caller is told to come back
+ * later.
  */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -14,35 +14,35 @@ import type { Input, JobName, Output, Task } from './jobs.ts';
 import { KeptResults } from './kept-results.ts';
 
 /**
- * One processor is the main thread's. No more than two: an image also takes one of the four threads
- * that Node has for files and names, and those that serve the app must always find one free.
+ * One processor is left to the main thread. And at most two workers: an image also takes one of the four
+ * threads that Node has for files and names, and the app's own files must always find one free.
  */
 const workers = Math.max(1, Math.min(2, availableParallelism() - 1));
 const mostWaiting = 100;
-/** Waiting included. Shorter than the time that any answer may take. */
+/** The deadline of a job with its wait. Shorter than the time that any answer may take. */
 const longestMs = 15_000;
 const comeBack = unavailable(5);
-/** One that needs more ends, instead of the service. */
+/** The memory of a worker: a job that needs more ends the worker, not the service. */
 const mostMegabytes = 512;
 
-/** What each worker is told when it begins. */
+/** What each worker gets when it starts. */
 export type WorkerSettings = {
-  /** How much lower than the service's, in the steps of `nice`. */
+  /** By how many steps of `nice` its priority is below the service's. */
   readonly stepsBehind: number;
 };
 
-/** A tenth of a processor that others want too: a door goes before whoever waits for a PDF. */
+/** About a tenth of a processor that others want, too: doors go before whoever waits for a PDF. */
 export const behindDoors = 10;
 
 export type HeavyWorkOptions = WorkerSettings & {
-  /** Of `worker.ts`, built: an absolute path. */
+  /** The absolute path of `worker.ts` as it is built. */
   readonly workerFile: string;
   readonly timers: Timers;
-  /** Told why a worker ended that nobody waited for. */
+  /** Told why a worker ended that was not working for anybody. */
   readonly onError: (error: Error) => void;
 };
 
-/** Jobs whose results are kept. */
+/** The jobs whose results are kept. */
 type KeptJob = {
   [Name in JobName]: Output<Name> extends Buffer | string ? Name : never;
 }[Exclude<JobName, 'hashPassword'>];
@@ -53,7 +53,7 @@ export class HeavyWork {
   readonly #options: HeavyWorkOptions;
   readonly #places = new FewAtOnce(workers);
   readonly #kept = new KeptResults<Buffer | string>(null);
-  /** Begun by the first job: a service without any needs no workers. */
+  /** Started by the first job: a service that has none needs no workers. */
   #pool: Piscina<Task, unknown> | null = null;
   #underWay = 0;
   #isClosed = false;
@@ -63,7 +63,7 @@ export class HeavyWork {
   }
 
   /**
-   * @returns a refusal (503) where too many wait, or it took too long
+   * @returns a refusal (503) where too many jobs wait, or it took too long
    * @throws where the worker failed or died; another takes its place
    */
   run<Name extends JobName>(name: Name, input: Input<Name>): Promise<Result<Output<Name>>> {
@@ -71,9 +71,9 @@ export class HeavyWork {
   }
 
   /**
-   * A job whose result depends on its input alone, done once as long as the result is kept.
-   * @param identity what tells the input from any other
-   * @param input read when the job begins: what waits must not fill the memory
+   * Runs a job whose result depends on its input alone. It is not run again while the result is kept.
+   * @param identity a value that differs for every other input
+   * @param input called when the job begins, so that waiting jobs don't fill the memory
    */
   async remembered<Name extends KeptJob>(
     name: Name,
@@ -84,11 +84,11 @@ export class HeavyWork {
       .update(JSON.stringify([name, identity]))
       .digest('base64');
     const make = async () => (await this.#inTime(name, input)) as Result<Buffer | string>;
-    // Under this key lies only what this job has made.
+    // Only results of this job are kept under this key.
     return (await this.#kept.get(key, make)) as Result<Output<Name>>;
   }
 
-  /** What is under way is given up. */
+  /** Gives up the jobs that are under way. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#end();
@@ -134,14 +134,14 @@ export class HeavyWork {
   #begin(): Piscina<Task, unknown> {
     const pool = new Piscina<Task, unknown>({
       filename: this.#options.workerFile,
-      // The same, so that one that died, or was overdue, is replaced at once.
+      // Minimum and maximum are the same: a worker that died, or was ended as overdue, is replaced at once.
       minThreads: workers,
       maxThreads: workers,
       resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
       workerData: { stepsBehind: this.#options.stepsBehind } satisfies WorkerSettings,
       recordTiming: false,
     });
-    // A worker that can't begin: Piscina would leave its task waiting.
+    // The worker could not start: Piscina would leave its task waiting for ever.
     pool.on('error', (error: Error) => {
       this.#options.onError(error);
       void this.#end();
@@ -156,7 +156,7 @@ export class HeavyWork {
   }
 }
 
-/** On its way between threads a Buffer becomes the array of bytes that it is. */
+/** Between threads a Buffer becomes a plain array of bytes. */
 const bufferAgain = (result: unknown): unknown =>
   result instanceof Uint8Array
     ? Buffer.from(result.buffer, result.byteOffset, result.byteLength)

@@ -1,9 +1,9 @@
-/** What is done with the bytes of images from outside: they are decoded, made anew, and made smaller. */
+/** What is done with the bytes of uploaded images: they are decoded, made anew and made smaller. */
 import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { type ImageType, largestImageBytes } from '../../contract/image.ts';
 
 export type MadeImage = {
-  /** In pixels, as it is looked at: a turned photo has its sides exchanged. */
+  /** In pixels, as people see it: the sides of a turned photo are exchanged. */
   readonly width: number;
   readonly height: number;
   readonly bytes: Uint8Array;
@@ -14,8 +14,8 @@ const mostPixels = 50_000_000;
 const decoding: SharpOptions = { failOn: 'error', limitInputPixels: mostPixels, pages: 1 };
 
 /**
- * The image made anew from its pixels: neither what a camera wrote beside them (where, when, with
- * what) nor what stands behind them is kept. One that would be larger than an image may be (a PNG of
+ * Makes the image anew from its pixels: neither what a camera wrote beside them (where, when, with
+ * what) nor what follows their end is kept. One that would be larger than an image may be (a PNG of
  * few colours, a photo that was saved at a low quality) is made smaller until it is not.
  * @returns null for bytes that can't be decoded to the end
  */
@@ -31,18 +31,18 @@ export async function remakeImage({
       });
       const { width, height } = info;
       if (data.length <= largestImageBytes) return { width, height, bytes: data };
-      // By area, and somewhat more: a smaller picture holds more in each pixel.
+      // The scale by area, and somewhat less: a smaller picture needs more bytes for each pixel.
       const scale = 0.9 * Math.sqrt(largestImageBytes / data.length);
       within = { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
     }
   } catch (error) {
-    // So says the library what it can't decode; its own faults and ours are of other classes.
+    // What the library can't decode is a plain Error; faults of its own and ours are of other classes.
     if (!(error instanceof Error) || error.constructor !== Error) throw error;
     return null;
   }
 }
 
-/** A photo that is saved twice at this quality shows no difference. */
+/** At this quality a photo that is saved again shows no difference. */
 const quality = 92;
 
 const encoded = (image: Sharp, type: ImageType): Sharp =>
@@ -55,7 +55,7 @@ export type Shrinking = {
   readonly within: { readonly width?: number; readonly height?: number };
 };
 
-/** The image within the given sides, never larger than it is. */
+/** Makes the image fit within the given sides; it is never enlarged. */
 export const shrinkImage = (shrinking: Shrinking): Promise<Buffer> => made(shrinking).toBuffer();
 
 const made = ({ type, bytes, within }: Shrinking): Sharp =>

@@ -2,17 +2,17 @@ import { LRUCache } from 'lru-cache';
 import { isRefusal, type Result } from '../means/refusal.ts';
 
 const mostBytes = 64 * 1024 * 1024;
-/** A few of the largest would push out everything else. */
+/** A larger result is not kept: a few of them would push out everything else. */
 const largestBytes = mostBytes / 8;
 
-/** Results of the last while, by what they were made from: what is asked for again is not made again. */
+/** Keeps the latest results by what they were made from: what is asked for again is not made again. */
 export class KeptResults<Value extends Buffer | string> {
   readonly #kept: LRUCache<string, Value>;
   readonly #inTheMaking = new Map<string, Promise<Result<Value>>>();
 
   /**
-   * @param longestMs how long a result is kept at most, where what it was made from can change behind
-   *   the same key; null: until others need its place
+   * @param longestMs how long a result may be kept, where the data behind the same key can change;
+   *   null: until others need its place
    */
   constructor(longestMs: number | null) {
     this.#kept = new LRUCache({
@@ -23,7 +23,7 @@ export class KeptResults<Value extends Buffer | string> {
     });
   }
 
-  /** @param make not called where the result is kept, or is being made for another caller */
+  /** @param make is not called where the result is kept, or is being made for another caller */
   async get(key: string, make: () => Promise<Result<Value>>): Promise<Result<Value>> {
     const kept = this.#kept.get(key) ?? this.#inTheMaking.get(key);
     if (kept !== undefined) return kept;

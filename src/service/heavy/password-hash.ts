@@ -16,6 +16,6 @@ export function isPassword(password: string, kept: string): boolean {
   return expected.length === derived.length && timingSafeEqual(expected, derived);
 }
 
-/** On the calling thread: the threads that Node keeps for such work are needed for files. */
+/** Runs on the calling thread: the threads that Node has for such work are needed for files. */
 const derive = (password: string, salt: Buffer): Buffer =>
   scryptSync(password.normalize('NFC'), salt, hashBytes, cost);

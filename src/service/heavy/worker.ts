@@ -1,4 +1,4 @@
-/** What a worker of the pool runs. An entry of its own in the build. */
+/** What a worker of the pool runs. The build has an entry of its own for it. */
 import { constants, getPriority, setPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
 import type { WorkerSettings } from './heavy-work.ts';
@@ -6,9 +6,9 @@ import { jobs, type Task } from './jobs.ts';
 
 const { stepsBehind } = workerData as WorkerSettings;
 
-// On Linux this is of the calling thread alone, elsewhere it would be of the whole service.
+// On Linux this sets the priority of the calling thread only, elsewhere of the whole service.
 if (process.platform === 'linux') {
-  // A service that was itself started far behind has no lower place to go.
+  // Where the service itself was started with a low priority, there may be no lower one.
   setPriority(Math.min(getPriority() + stepsBehind, constants.priority.PRIORITY_LOW));
 }
 

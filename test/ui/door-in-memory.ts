@@ -197,6 +197,7 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
     refresh: note('refresh'),
     nudge: () => {},
     codeLengths: async () => [],
+    isOrganizersKey: async (key) => (key === 'organizer' ? 'accepted' : 'refused'),
     gateChoices: async () => ({
       categories: [
         { id: asId(21), name: 'Weekend pass' },

@@ -20,6 +20,11 @@ export function kioskInMemory(
       return 'started';
     },
     leave: async () => 'wrong',
+    async leaveByService(ask) {
+      const word = await ask();
+      if (word === 'accepted') store.setState({ phase: 'off', settings: plainSettings }, true);
+      return word;
+    },
     pinOpensAt: () => null,
     guests: createGuessLimit({ clock, wrong: null, keep: async () => {} }),
   };

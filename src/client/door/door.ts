@@ -17,6 +17,7 @@ import type { Desk } from '../desk/desk.ts';
 import type { DeviceStorage } from '../device/device-storage.ts';
 import type { Fetch } from '../device/fetch.ts';
 import type { ReadableStore } from '../device/readable-store.ts';
+import type { ServiceWord } from '../kiosk/kiosk.ts';
 import type { Log } from '../log/log.ts';
 import type { ShopCapacity } from '../numbers/shop-capacity.ts';
 import type { OutboxStore } from '../outbox/outbox-store.ts';
@@ -61,6 +62,8 @@ export type Door = Admission & {
    * differ in length.
    */
   codeLengths(): Promise<readonly number[]>;
+  /** Whether a key is the organizer's or the operator's, for who forgot a kiosk's PIN. */
+  isOrganizersKey(key: string): Promise<ServiceWord>;
   /** Reads what the gate can be set to. */
   gateChoices(): Promise<GateChoices>;
   /** Turns a gate that is for both ways. Does nothing at any other gate. */

@@ -15,6 +15,7 @@ import { openDoubleEntries } from '../conflicts/double-entries.ts';
 import { createConnectionMonitor } from '../connection/connection.ts';
 import { createServiceClock } from '../connection/service-clock.ts';
 import { createDesk } from '../desk/desk.ts';
+import { isOrganizersKey } from '../kiosk/organizers-key.ts';
 import { createAttendanceKeeper } from '../numbers/attendance.ts';
 import { createShopCapacity } from '../numbers/shop-capacity.ts';
 import { openOutbox } from '../outbox/outbox.ts';
@@ -364,6 +365,8 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       const isWhole = keeper.summary().phase === 'ready';
       return isWhole ? readCodeLengths(roster, clock, timers) : [];
     },
+    isOrganizersKey: (key) =>
+      isOrganizersKey(createServiceClient({ ...means, key, onOutcome: () => {} }), event.id),
     gateChoices: () => readGateChoices({ client, eventId: event.id, roster, clock, timers }),
     setDirection(direction) {
       if (pairing.gate.direction === 'both') set({ direction });

@@ -37,11 +37,20 @@ export type Kiosk = {
   start(settings: KioskSettings, pin: string): Promise<'started' | KioskFailure>;
   /** Gives the device back to staff if the PIN is right. */
   leave(pin: string): ReturnType<GuessLimit['guess']>;
+  /**
+   * Gives the device back to staff who forgot the PIN, where the service says that they may. Nothing
+   * else is lost.
+   * @param ask what the service says of them
+   */
+  leaveByService(ask: () => Promise<ServiceWord>): Promise<ServiceWord>;
   /** When the next PIN is accepted; null: now. */
   readonly pinOpensAt: GuessLimit['opensAt'];
   /** Limits guests who type what stands on their ticket. */
   readonly guests: GuessLimit;
 };
+
+/** `no-answer`: the service can't be reached. */
+export type ServiceWord = 'accepted' | 'refused' | 'no-answer';
 
 /** `insecure`: the page did not come by https. `cannot-store`: the device would forget it. */
 export type KioskFailure = 'insecure' | 'cannot-store';
@@ -123,6 +132,12 @@ export function createKiosk({ store, clock, log, newId }: KioskOptions): Kiosk {
     setState({ phase: kept.pin ? 'on' : 'off', settings: kept.settings }, true);
   }
 
+  async function open(): Promise<void> {
+    // Where it can't be stored the device is a kiosk again after a reload, and its PIN still the key.
+    await write({ ...plain, settings: kept.settings }).catch(notStored);
+    show();
+  }
+
   return {
     state,
     async load() {
@@ -149,11 +164,13 @@ export function createKiosk({ store, clock, log, newId }: KioskOptions): Kiosk {
     },
     async leave(pin) {
       const ended = await pins.guess(() => isKept(pin, kept.pin));
-      if (ended !== 'right') return ended;
-      // If it can't be stored, the device is a kiosk again after a reload, with the same PIN.
-      await write({ ...plain, settings: kept.settings }).catch(notStored);
-      show();
+      if (ended === 'right') await open();
       return ended;
+    },
+    async leaveByService(ask) {
+      const word = await ask();
+      if (word === 'accepted') await open();
+      return word;
     },
     pinOpensAt: () => pins.opensAt(),
     guests: {

@@ -81,6 +81,12 @@ export function KioskScreen({ settings }: Props) {
     return ended;
   };
 
+  const leaveByKey = async (key: string) => {
+    const word = await kiosk.leaveByService(() => door.isOrganizersKey(key));
+    if (word === 'accepted') releaseBack();
+    return word;
+  };
+
   const shown = current ? 'verdict' : family ? 'family' : step;
   return (
     <LanguageProvider value={language}>
@@ -95,7 +101,7 @@ export function KioskScreen({ settings }: Props) {
       >
         {shown === 'welcome' && (
           <KioskWelcome settings={settings} go={setStep} onLanguage={setLanguage}>
-            <KioskStaff leave={leave} />
+            <KioskStaff leave={leave} leaveByKey={leaveByKey} />
           </KioskWelcome>
         )}
         {shown === 'scan' && <KioskScan go={setStep} onBack={toStart} />}

@@ -1,22 +1,24 @@
 import { useCallback, useId, useState } from 'react';
-import type { Kiosk } from '../../client/kiosk/kiosk.ts';
+import type { Kiosk, ServiceWord } from '../../client/kiosk/kiosk.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { useDoorState } from '../kit/hooks/door.ts';
 import { useIdle } from '../kit/hooks/use-idle.ts';
 import { Icon } from '../kit/icon.tsx';
 import { ModalBox } from '../kit/modal-box.tsx';
+import { ForgottenPin } from './forgotten-pin.tsx';
 import { PinPad } from './pin-pad.tsx';
 import { kioskTexts } from './texts.ts';
 
 type Props = {
   readonly leave: Kiosk['leave'];
+  readonly leaveByKey: (key: string) => Promise<ServiceWord>;
 };
 
 /** The box closes by itself after this time, for a guest who opened it by mistake. */
 const patienceMs = 30_000;
 
 /** The way out for staff: small, in the corner, and behind the PIN. */
-export function KioskStaff({ leave }: Props) {
+export function KioskStaff({ leave, leaveByKey }: Props) {
   const unsent = useDoorState((state) => state.outbox.unsent);
   const { staff: texts } = useScreenTexts(kioskTexts);
   const [isOpen, setIsOpen] = useState(false);
@@ -34,12 +36,13 @@ export function KioskStaff({ leave }: Props) {
         <Icon name="lock" />
       </button>
       {isOpen && (
-        <ModalBox className="kiosk-box" labelledBy={heading} onClose={close}>
+        <ModalBox className="kiosk-box kiosk-box--pin" labelledBy={heading} onClose={close}>
           <h2 id={heading} className="kiosk-box__title">
             {texts.title}
           </h2>
           <p className="kiosk__text">{texts.intro}</p>
           <PinPad leave={leave} />
+          <ForgottenPin leaveByKey={leaveByKey} />
           <p className="kiosk-box__fact">
             <Icon name="outbox" />
             {unsent === 0 ? texts.allSent : texts.unsent(unsent)}

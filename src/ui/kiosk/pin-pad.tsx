@@ -62,6 +62,12 @@ export function PinPad({ leave }: Props) {
       <p role="alert" className="pin-pad__wrong">
         {isWrong && texts.wrong}
       </p>
+      {isWaiting && (
+        <p className="pin-pad__locked">
+          <Icon name="clock" />
+          {texts.locked(waitSeconds)}
+        </p>
+      )}
       <div className="pin-pad__keys">
         {digits.map((digit) => (
           <button
@@ -91,7 +97,7 @@ export function PinPad({ leave }: Props) {
           aria-disabled={isWaiting}
           aria-busy={isLooking}
         >
-          {isWaiting ? waitSeconds : <Icon name="check" />}
+          <Icon name={isWaiting ? 'lock' : 'check'} />
         </button>
       </div>
     </form>

@@ -78,6 +78,21 @@ export const kiosk: KioskTexts = {
     leave: 'Verlassen',
     close: 'Schließen',
     wrong: 'Das ist nicht die PIN.',
+    locked: (seconds) =>
+      count(seconds, {
+        one: 'Zu viele falsche PINs. Neuer Versuch in # Sekunde.',
+        other: 'Zu viele falsche PINs. Neuer Versuch in # Sekunden.',
+      }),
+    forgotten: 'PIN vergessen?',
+    forgottenText:
+      'Auch der Schlüssel des Veranstalters oder Betreibers öffnet, solange der Dienst erreichbar ist. Nichts geht verloren: Alle Check-ins bleiben auf diesem Gerät. Der Schlüssel einer Tür öffnet nicht.',
+    key: 'Schlüssel des Veranstalters',
+    leaveByKey: 'Mit dem Schlüssel verlassen',
+    keyEnded: {
+      refused:
+        'Der Dienst nimmt diesen Schlüssel für dieses Event nicht an, oder er gehört einer Tür.',
+      'no-answer': 'Der Dienst ist nicht zu erreichen. Ohne ihn öffnet nur die PIN den Kiosk.',
+    },
     unsent: (unsent: number) =>
       count(unsent, {
         one: '# Check-in noch nicht gesendet',

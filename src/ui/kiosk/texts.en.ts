@@ -77,6 +77,20 @@ export const kiosk = {
     leave: 'Leave',
     close: 'Close',
     wrong: 'This is not the PIN.',
+    locked: (seconds: number) =>
+      count(seconds, {
+        one: 'Too many wrong PINs. Try again in # second.',
+        other: 'Too many wrong PINs. Try again in # seconds.',
+      }),
+    forgotten: 'Forgotten the PIN?',
+    forgottenText:
+      'The organizer’s or operator’s key opens it too, while the service can be reached. Nothing is lost: all check-ins stay on this device. A door’s key does not open it.',
+    key: 'Key of the organizer',
+    leaveByKey: 'Leave with the key',
+    keyEnded: {
+      refused: 'The service does not take this key for this event, or it is a door’s.',
+      'no-answer': 'The service cannot be reached now. Without it only the PIN opens the kiosk.',
+    },
     unsent: (unsent: number) =>
       count(unsent, { one: '# check-in not sent yet', other: '# check-ins not sent yet' }),
     allSent: 'All check-ins are sent',

@@ -55,10 +55,27 @@ test('a wrong one is said, and wrong ones slow down', async () => {
     await userEvent.keyboard(`${wrong}{Enter}`);
     await waitFor(() => expect(field().value).toBe(''));
   }
-  screen.getByRole('button', { name: 'Please wait 5 seconds' });
+  const go = screen.getByRole('button', { name: 'Please wait 5 seconds' });
+  // 18.11: it does not look like a key with a number on it.
+  expect(go.textContent).toBe('');
+  screen.getByText('Too many wrong PINs. Try again in 5 seconds.');
   await userEvent.keyboard(`${pin}{Enter}`);
   expect(place()).toBe('welcome');
   await advance(5000);
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
   await screen.findByRole('navigation');
+});
+
+test('18.11: who forgot it leaves with the organizer’s key, and with no other', async () => {
+  await showLocked(device);
+  press('For staff');
+  await userEvent.click(screen.getByText('Forgotten the PIN?'));
+  await userEvent.type(screen.getByLabelText('Key of the organizer'), 'a door');
+  await userEvent.click(screen.getByRole('button', { name: 'Leave with the key' }));
+  await screen.findByText('The service does not take this key for this event, or it is a door’s.');
+  expect(place()).toBe('welcome');
+  await userEvent.clear(screen.getByLabelText('Key of the organizer'));
+  await userEvent.type(screen.getByLabelText('Key of the organizer'), 'organizer{Enter}');
+  await screen.findByRole('navigation');
+  expect(place()).toBeUndefined();
 });

@@ -1,0 +1,42 @@
+/** Issue 18.11: a forgotten PIN is no lost outbox: the service says who may open the kiosk. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type ManualTime, manualTime } from '../../support/manual-time.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { openTestDoor, type TestDoor } from '../../support/test-door.ts';
+import { makeDoorKey, makeVenue, type Venue } from '../../support/venue.ts';
+
+let time: ManualTime;
+let service: TestService;
+let venue: Venue;
+let door: TestDoor;
+
+beforeEach(async () => {
+  time = manualTime();
+  service = await startService({ clock: time });
+  venue = await makeVenue(service);
+  door = await openTestDoor({ service, venue, time });
+});
+afterEach(() => service.stop());
+
+const ask = (key: string) => door.door.isOrganizersKey(key);
+
+test.each(['Administrator', 'Editor', 'AttendeeManager'] as const)(
+  'a key of the type %s opens it',
+  async (type) => expect(await ask(venue.keys[type].key)).toBe('accepted'),
+);
+
+test('a door’s key does not, nor one of nobody, nor one of another event', async () => {
+  const other = await makeVenue(service, 'Anderswo');
+  const anotherDoor = await makeDoorKey(service, venue.keys.Administrator.key, venue.eventId);
+  expect(await ask(venue.keys.door.key)).toBe('refused');
+  expect(await ask(anotherDoor.key)).toBe('refused');
+  expect(await ask('x'.repeat(50))).toBe('refused');
+  expect(await ask(other.keys.Administrator.key)).toBe('refused');
+  // The door itself goes on with its own key.
+  expect(door.door.state.getState().outbox.stopped).toBe(false);
+});
+
+test('without the service nobody is let out by a key', async () => {
+  door.network.become('down');
+  expect(await ask(venue.keys.Administrator.key)).toBe('no-answer');
+});

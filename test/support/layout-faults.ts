@@ -9,7 +9,8 @@ export function layoutFaults(leastTargetPx: number): string[] {
   const leastLinkPx = 44;
   const targets = 'button, a[href], input, select, textarea, summary, [role=button]';
   /** Words of ours that staff read at a glance. */
-  const whole = '.button:not(.button--text, .kiosk-member *), .tab, .filter, .segment, .pin-pad__key';
+  const whole =
+    '.button:not(.button--text, .kiosk-member *), .tab, .filter, .segment, .pin-pad__key';
   const faults: string[] = [];
   const name = (element: Element) => {
     const opening = (element.cloneNode() as Element).outerHTML.replace(/<\/.*$/, '');

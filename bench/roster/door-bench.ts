@@ -8,6 +8,7 @@ import { launchBare } from '../../test/support/bare-browser.ts';
 import { demoClient } from '../../test/support/demo-guests.ts';
 import { addManyAttendees } from '../../test/support/many-attendees.ts';
 import { type ServiceProcess, serviceProcess } from '../../test/support/service-process.ts';
+import type { Ratio } from '../subject.ts';
 import { median, type Row, rounded } from '../table.ts';
 import { takeLongestTask, watchLongTasks } from './long-tasks.ts';
 
@@ -20,7 +21,7 @@ export async function measureDoor(
   startCount: number,
   slowdowns: readonly number[],
   progress: (line: string) => void,
-): Promise<readonly Row[]> {
+): Promise<MeasuredDoor> {
   const service = await serviceProcess();
   try {
     progress(`a service with ${attendees} attendees is made`);
@@ -29,13 +30,39 @@ export async function measureDoor(
     await addManyAttendees(store, asId(demoClient(service).eventId), attendees);
     await store.close();
     const rows: Row[] = [];
+    const ratios: Ratio[] = [];
     for (const slowdown of slowdowns) {
-      progress(`main thread ${slowdown} × slower: a download and ${startCount} starts at a door`);
-      rows.push(await measureOne(service, attendees, startCount, slowdown));
+      progress(
+        `main thread ${slowdown} × slower: two downloads and ${startCount} starts at a door`,
+      );
+      const paged = await measurePages(service, attendees, slowdown);
+      const { row, download } = await measureOne(service, attendees, startCount, slowdown);
+      rows.push({ ...row, 'the download in pages s': rounded(paged.readyMs / 1000) });
+      ratios.push({
+        what: `attendees of a download a second, main thread ${slowdown} × slower`,
+        reference: 'the same in pages',
+        ratio: rounded(paged.readyMs / download.readyMs),
+      });
     }
-    return rows;
+    return { rows, ratios };
   } finally {
     await service.remove();
+  }
+}
+
+export type MeasuredDoor = { readonly rows: readonly Row[]; readonly ratios: readonly Ratio[] };
+
+/** As at a service that speaks the specification alone. */
+async function measurePages(
+  service: ServiceProcess,
+  attendees: number,
+  slowdown: number,
+): Promise<Opened> {
+  const folder = mkdtempSync(join(tmpdir(), 'admit-bench-'));
+  try {
+    return await open(folder, slowdown, service.pairingLink(), attendees, ['*/api/extension/*']);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -44,7 +71,7 @@ async function measureOne(
   attendees: number,
   startCount: number,
   slowdown: number,
-): Promise<Row> {
+): Promise<{ readonly row: Row; readonly download: Opened }> {
   const folder = mkdtempSync(join(tmpdir(), 'admit-bench-'));
   try {
     const download = await open(folder, slowdown, service.pairingLink(), attendees);
@@ -53,7 +80,7 @@ async function measureOne(
       starts.push(await open(folder, slowdown, service.origin, attendees));
     }
     const startMs = median(starts.map(({ readyMs }) => readyMs));
-    return {
+    const row = {
       'main thread': `${slowdown} × slower`,
       'download s': rounded(download.readyMs / 1000),
       'attendees a second': Math.round((1000 * attendees) / download.readyMs),
@@ -63,6 +90,7 @@ async function measureOne(
         median(starts.map(({ longestTaskMs }) => longestTaskMs)),
       ),
     };
+    return { row, download };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -77,6 +105,8 @@ async function open(
   slowdown: number,
   address: string,
   attendees: number,
+  /** Patterns of addresses that can't be reached. */
+  blocked: readonly string[] = [],
 ): Promise<Opened> {
   const browser = await launchBare(profileDir);
   try {
@@ -86,6 +116,8 @@ async function open(
       return result.value;
     };
     await tab.send('Page.enable');
+    await tab.send('Network.enable');
+    await tab.send('Network.setBlockedURLs', { urls: [...blocked] });
     await tab.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     const source = `(${watchLongTasks})();(${watchForReady})(${attendees});`;
     await tab.send('Page.addScriptToEvaluateOnNewDocument', { source });

@@ -21,6 +21,7 @@ import { shopCalls } from './event/shop/shop-calls.ts';
 import { participantChangeCalls } from './guest/participant/change-calls.ts';
 import { addEditPage } from './guest/participant/edit-page.ts';
 import { participantCalls } from './guest/participant/participant-calls.ts';
+import { addParticipantStream } from './guest/participant/participant-stream.ts';
 import { productCalls } from './guest/product/product-calls.ts';
 import { ticketCalls } from './guest/ticket/ticket-calls.ts';
 import { ticketChangeCalls } from './guest/ticket/ticket-change-calls.ts';
@@ -146,7 +147,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { clock, requestsPerSecond: perSecond } = options;
   const rateLimit = new RateLimit<ApiKeyId>(clock, { perSecond, atOnce: 2 * perSecond });
   const signupLimit = new RateLimit<string>(clock, signups);
-  await addRoutes(app, { ...options, authenticate, rateLimit, signupLimit }, handlers);
+  const service = { ...options, authenticate, rateLimit, signupLimit };
+  await addRoutes(app, service, handlers);
+  addParticipantStream(app, service, options.timers);
   await app.register(async (open) => {
     limitByAddress(open, clock);
     beginInTurns(open);

@@ -9,6 +9,7 @@ import { type Clock, type Instant, instant } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { Fetch } from '../device/fetch.ts';
 import type { Log } from '../log/log.ts';
+import { linesIn } from './line-reader.ts';
 import type { OfflineReason, Outcome } from './outcome.ts';
 
 export type ServiceClientOptions = {
@@ -31,8 +32,22 @@ type Request<C extends Call> = {
   readonly deadlineMs: number;
 } & (HasId<C> extends true ? { readonly id: number } : unknown);
 
+/** @returns whether it wants more; `not-understood`: they are not what was asked for */
+export type TakeLines = (lines: readonly string[]) => Promise<boolean | 'not-understood'>;
+
 export type ServiceClient = {
   request<C extends Call>(call: C, request: Request<C>): Promise<Outcome<AnswerTo<C>>>;
+  /**
+   * Makes a request whose answer is lines, and hands them over as they come. The deadline is that of
+   * the first lines and of each that follow.
+   * @returns an answer when the lines ended, or no more are wanted; they may have broken off unseen
+   */
+  readLines<C extends Call>(
+    call: C,
+    request: Request<C>,
+    type: string,
+    take: TakeLines,
+  ): Promise<Outcome<null>>;
 };
 
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
@@ -58,8 +73,70 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       onOutcome(outcome);
       return outcome;
     },
+
+    async readLines(call, request, type, take) {
+      const { url, init } = toHttp(options, call, request);
+      const abort = new AbortController();
+      const begin = () => fetch(url, { ...init, signal: abort.signal });
+      const response = await inTime(timers, request.deadlineMs, begin).catch((error) => {
+        log('request-failed', error);
+        return null;
+      });
+      let outcome: Outcome<null>;
+      if (response === null) outcome = unavailable('unreachable');
+      else if (response === late) outcome = unavailable('no-answer-in-time');
+      else if (!response.ok || !response.body || response.headers.get('Content-Type') !== type) {
+        const said = () => readAnswer(call, response, log);
+        const read = await inTime(timers, request.deadlineMs, said);
+        outcome = read === late ? unavailable('no-answer-in-time') : withoutLines(read);
+      } else {
+        outcome = await takeLines(response.body, request.deadlineMs, take);
+      }
+      abort.abort();
+      onOutcome(outcome);
+      return outcome;
+    },
   };
+
+  async function takeLines(
+    body: ReadableStream<Uint8Array>,
+    deadlineMs: number,
+    take: TakeLines,
+  ): Promise<Outcome<null>> {
+    const pieces = linesIn(body);
+    try {
+      for (;;) {
+        const piece = await inTime(timers, deadlineMs, () => pieces.next());
+        if (piece === late) return unavailable('no-answer-in-time');
+        if (piece.done) return { kind: 'answer', answer: null };
+        const taken = await take(piece.value);
+        if (taken === 'not-understood') return unavailable('not-the-service');
+        if (!taken) return { kind: 'answer', answer: null };
+      }
+    } catch (error) {
+      log('request-failed', error);
+      return unavailable('unreachable');
+    }
+  }
 }
+
+const late = Symbol('late');
+
+/** @returns `late` where it is not done in time; it may go on, unheard */
+function inTime<Value>(
+  timers: Timers,
+  deadlineMs: number,
+  run: () => Promise<Value>,
+): Promise<Value | typeof late> {
+  return new Promise((resolve, reject) => {
+    const cancel = timers.after(deadlineMs, () => resolve(late));
+    run().then(resolve, reject).finally(cancel);
+  });
+}
+
+/** An answer of another form has no lines. */
+const withoutLines = (read: Outcome<unknown>): Outcome<null> =>
+  read.kind === 'answer' ? unavailable('not-the-service') : read;
 
 function toHttp(
   { service, key }: ServiceClientOptions,

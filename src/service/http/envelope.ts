@@ -5,7 +5,7 @@ import type { Refusal } from '../means/refusal.ts';
 export const jsonType = 'application/json; charset=utf-8';
 
 /** A property without a value is left out: the original never sent null, and its clients expect none. */
-const leaveOutNull = (_: string, value: unknown) => (value === null ? undefined : value);
+export const leaveOutNull = (_: string, value: unknown) => (value === null ? undefined : value);
 
 export const successText = (answer: object): string =>
   JSON.stringify({ success: true, ...answer }, leaveOutNull);

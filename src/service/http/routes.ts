@@ -30,7 +30,7 @@ export type Entrance = {
   /** The origin under which callers reach the service; null: as each request names it. */
   readonly publicUrl: string | null;
 };
-type Service = Means & Entrance;
+export type Service = Means & Entrance;
 
 type AnyReceived = {
   readonly caller: Caller;
@@ -125,7 +125,8 @@ async function handle(handler: AnyHandler, received: AnyReceived) {
   return (store.hasAsked ? null : await store.ask()) ?? result;
 }
 
-async function receive(
+/** What came with a request, of a caller who may make it. */
+export async function receive(
   means: Service,
   call: Call,
   request: FastifyRequest,

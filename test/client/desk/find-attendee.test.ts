@@ -138,7 +138,9 @@ test('a list that could not be read whole is helped out by the service', async (
   const network = door.network;
   network.become('down');
   const empty = await openTestDoor({ service, venue, time, device: 'Door B' });
-  empty.network.poison(`/api/event/${venue.eventId}/participants`, 'error-500');
+  for (const list of ['/api/event', '/api/extension/event']) {
+    empty.network.poison(`${list}/${venue.eventId}/participants`, 'error-500');
+  }
   await empty.door.refresh();
   door = empty;
   door.door.desk.finder.open();

@@ -47,6 +47,7 @@ beforeEach(async () => {
 });
 
 const client: ServiceClient = {
+  readLines: () => Promise.reject(new Error('no list is read here')),
   async request<C extends Call>(call: C, { params }: { readonly params: object }) {
     const { identifier: code, checkedDate } = params as Record<string, string>;
     if (call.method === 'GET') {

@@ -6,6 +6,8 @@ import type { FeedPosition } from './feed.ts';
 export type Reached =
   /** `next` is the first page that was not read. */
   | { readonly way: 'pages'; readonly next: number; readonly pageSize: number }
+  /** In one answer, in the order of ids: the last one that was read. */
+  | { readonly way: 'stream'; readonly after: number }
   /** One participant or one purchase after the other, in the order of their ids. */
   | { readonly way: 'participants' | 'payments'; readonly after: number };
 

@@ -1,7 +1,7 @@
 /**
  * Reads the whole list of attendees piece by piece, from where it stopped: the event's participants in
- * pages; one by one if a service only gives their ids; payments → tickets → participants if it lacks
- * that call.
+ * one answer if the service is ours, else in pages; one by one if a service only gives their ids;
+ * payments → tickets → participants if it lacks that call.
  */
 import { eventParticipants, eventPayments } from '../../../contract/event.ts';
 import { type ParticipantAnswer, participantRead } from '../../../contract/participant.ts';
@@ -13,6 +13,7 @@ import { mapOutcome, type Outcome } from '../../api/outcome.ts';
 import type { Pace } from '../../api/pace.ts';
 import type { ServiceClient } from '../../api/service-client.ts';
 import type { Reached } from './download-state.ts';
+import { readStream } from './participant-stream.ts';
 
 export type Asked = {
   readonly client: ServiceClient;
@@ -42,19 +43,37 @@ const pageSize = 200;
 const unitsInAPiece = 50;
 const deadlineMs = 20_000;
 
-export const fromTheBeginning: Reached = { way: 'pages', next: 0, pageSize };
+export const fromTheBeginning: Reached = { way: 'stream', after: 0 };
 
 export async function readWhole(
   asked: Asked,
   from: Reached,
   take: TakePiece,
 ): Promise<Outcome<null>> {
+  if (from.way === 'stream') return readStreamOrPages(asked, from.after, take);
   // Another version of the app may have used another page size.
   if (from.way === 'pages')
     return readPages(asked, from.pageSize === pageSize ? from.next : 0, take);
   return from.way === 'participants'
     ? readIds(asked, from.after, take)
     : walkPayments(asked, from.after, take);
+}
+
+/** Pages if the stream brings nothing: another service has none, or a proxy lets none through. */
+async function readStreamOrPages(
+  asked: Asked,
+  after: number,
+  take: TakePiece,
+): Promise<Outcome<null>> {
+  let hasBegun = false;
+  const streamed = await readStream(asked, after, (piece) => {
+    hasBegun = true;
+    return take(piece);
+  });
+  if (streamed.kind === 'answer' || hasBegun) return streamed;
+  // Where the list came this way before, the network is only away.
+  const isAway = streamed.kind === 'unavailable' && streamed.reason === 'unreachable';
+  return after > 0 && isAway ? streamed : readPages(asked, 0, take);
 }
 
 /** Reads all ids at once; undefined if the service does not give them. */

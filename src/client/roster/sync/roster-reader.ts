@@ -201,7 +201,8 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
       const missed = await readMissed(download, head);
       if (missed.kind !== 'answer') return missed;
       const { startedAt: readAt, feedPosition, feedEpoch } = download;
-      const isPaged = download.reached.way === 'pages';
+      const { way } = download.reached;
+      const isPaged = way === 'pages' || way === 'stream';
       head = { ...head, readAt, feedPosition, feedKeyEnd, feedEpoch, isPaged, download: null };
       await store(head);
       if (log.isLong()) await log.fold(head);

@@ -1,5 +1,6 @@
 /** Participants as answers hold them: a whole page of them by a handful of queries. */
 import { type ParticipantAnswer, writeParticipantStatus } from '../../../contract/participant.ts';
+import type { StreamedParticipant } from '../../../contract/participant-stream.ts';
 import type { EventId, ParticipantId } from '../../../domain/ids.ts';
 import { localDateTime } from '../../../domain/time.ts';
 import {
@@ -21,7 +22,8 @@ export async function findParticipant(
   id: ParticipantId,
   origin: string,
 ): Promise<ParticipantAnswer | undefined> {
-  return (await withBelongings(queries, await participantsById(queries, { id }), origin))[0];
+  const rows = await participantsById(queries, { id });
+  return (await withBelongings(queries, rows, linkedAnswer(origin)))[0];
 }
 
 export async function participantsPage(
@@ -36,8 +38,16 @@ export async function participantsPage(
     .limit(page.size)
     .offset(page.offset)
     .execute();
-  return withBelongings(queries, rows, origin);
+  return withBelongings(queries, rows, linkedAnswer(origin));
 }
+
+/** The next participants of the event in the order of their ids, as a door needs them. */
+export const participantsAfter = async (
+  queries: Queries,
+  eventId: EventId,
+  after: number,
+): Promise<StreamedParticipant[]> =>
+  withBelongings(queries, await rowsAfter(queries, { eventId, after }), doorAnswer);
 
 const selectParticipants = (queries: Queries) =>
   queries
@@ -69,13 +79,32 @@ const participantsById = compileOnce(['id'], (queries, { id }: { id: Participant
   selectParticipants(queries).where('participant.id', '=', id),
 );
 
+/** Doors' check-ins wait for so many, and no longer. */
+const stepOfStream = 200;
+const rowsAfter = compileOnce(
+  ['eventId', 'after'],
+  (queries, { eventId, after }: { eventId: EventId; after: number }) =>
+    selectParticipants(queries)
+      .where('participant.eventId', '=', eventId)
+      .where('participant.id', '>', after as ParticipantId)
+      .orderBy('participant.id')
+      .limit(stepOfStream),
+);
+
 type Row = Awaited<ReturnType<ReturnType<typeof selectParticipants>['execute']>>[number];
 
-async function withBelongings(
+type Answering<Answer> = (
+  row: Row,
+  tickets: Awaited<ReturnType<typeof ticketsOf>>,
+  products: Awaited<ReturnType<typeof productsOf>>,
+  history: readonly Action[],
+) => Answer;
+
+async function withBelongings<Answer>(
   queries: Queries,
   rows: readonly Row[],
-  origin: string,
-): Promise<ParticipantAnswer[]> {
+  answerOf: Answering<Answer>,
+): Promise<Answer[]> {
   if (rows.length === 0) return [];
   const tickets = await ticketsOf(queries, given(rows.map((row) => row.id)));
   const products = await productsOf(queries, given(rows.map((row) => row.paymentId)));
@@ -101,7 +130,7 @@ async function withBelongings(
       ...own.flatMap((ticket) => actionsByTicket.get(ticket.id) ?? []),
       ...theirs.flatMap((product) => actionsByProduct.get(product.id) ?? []),
     ];
-    return participantAnswer(row, own, theirs, history, origin);
+    return answerOf(row, own, theirs, history);
   });
 }
 
@@ -155,61 +184,23 @@ const actionsOnProducts = actionsOn('productId');
 
 type Action = Awaited<ReturnType<typeof actionsOnTickets>>[number];
 
-function participantAnswer(
-  row: Row,
-  tickets: Awaited<ReturnType<typeof ticketsOf>>,
-  products: Awaited<ReturnType<typeof productsOf>>,
-  history: readonly Action[],
-  origin: string,
-): ParticipantAnswer {
+const doorAnswer: Answering<StreamedParticipant> = (row, tickets, products, history) => {
   const zone = row.timezone;
-  const { salutation, title, language, doubleOptIn, discountCode } = fromJson(row.details);
-  const buyer = fromJson(row.buyerAddress);
   const [first] = tickets;
-  const isValid = row.cancelledMs === null;
-  const documentLink = (file: DocumentFile) =>
-    first && isValid ? `${origin}${documentPath(file, first.id, first.identifier)}` : null;
   return {
     id: row.id,
     eventId: row.eventId,
     status: writeParticipantStatus(row.status),
     paymentId: row.paymentId,
-    salutation,
-    title,
     firstName: row.firstName,
     lastName: row.lastName,
     email: row.email,
     company: row.company,
-    pictureLink:
-      row.pictureToken === null || row.pictureType === null
-        ? null
-        : `${origin}${imagePath(row.pictureToken, row.pictureType)}`,
-    language,
-    doubleOptIn,
     displayIdentifier: first?.displayIdentifier ?? null,
     identifier: first?.identifier ?? null,
-    discountCode,
-    registrationDate: shown(row.registeredMs, zone),
     paidDate: shown(row.paidMs, zone),
     cancelled: shown(row.cancelledMs, zone),
     paymentStatus: row.paymentStatus,
-    paymentType: row.paymentType,
-    buyerAddress: buyer && {
-      salutation: buyer.salutation,
-      title: buyer.title,
-      firstName: buyer.firstName,
-      lastName: buyer.lastName,
-      email: buyer.email,
-      company: buyer.company,
-      street: buyer.street,
-      zipCode: buyer.zipCode,
-      city: buyer.city,
-      country: buyer.country,
-      telephone: buyer.telephone,
-      vatId: buyer.vatId,
-    },
-    buyerUserData: [...fromJson(row.buyerUserData)],
-    userData: tickets.flatMap((ticket) => fromJson(ticket.userData)),
     tickets: tickets.map((ticket) => ({
       id: ticket.id,
       ticketCategoryId: ticket.ticketCategoryId,
@@ -237,13 +228,56 @@ function participantAnswer(
         device,
         tool,
       })),
-    invoiceLink:
-      row.paymentStatus === 'cancelled'
-        ? null
-        : `${origin}${invoicePath(row.paymentId, row.linkSecret)}`,
-    ticketLink: documentLink({ kind: 'ticket', ending: 'pdf' }),
-    badgeLink: documentLink({ kind: 'badge', ending: 'pdf' }),
-    badgePngLink: documentLink({ kind: 'badge', ending: 'png' }),
-    editUrl: isValid ? `${origin}${editPath(row.id, row.linkSecret)}` : null,
   };
-}
+};
+
+/** The specification's answer, with links to the service's own pages. */
+const linkedAnswer =
+  (origin: string): Answering<ParticipantAnswer> =>
+  (row, tickets, products, history) => {
+    const zone = row.timezone;
+    const { salutation, title, language, doubleOptIn, discountCode } = fromJson(row.details);
+    const buyer = fromJson(row.buyerAddress);
+    const [first] = tickets;
+    const isValid = row.cancelledMs === null;
+    const documentLink = (file: DocumentFile) =>
+      first && isValid ? `${origin}${documentPath(file, first.id, first.identifier)}` : null;
+    return {
+      ...doorAnswer(row, tickets, products, history),
+      salutation,
+      title,
+      pictureLink:
+        row.pictureToken === null || row.pictureType === null
+          ? null
+          : `${origin}${imagePath(row.pictureToken, row.pictureType)}`,
+      language,
+      doubleOptIn,
+      discountCode,
+      registrationDate: shown(row.registeredMs, zone),
+      paymentType: row.paymentType,
+      buyerAddress: buyer && {
+        salutation: buyer.salutation,
+        title: buyer.title,
+        firstName: buyer.firstName,
+        lastName: buyer.lastName,
+        email: buyer.email,
+        company: buyer.company,
+        street: buyer.street,
+        zipCode: buyer.zipCode,
+        city: buyer.city,
+        country: buyer.country,
+        telephone: buyer.telephone,
+        vatId: buyer.vatId,
+      },
+      buyerUserData: [...fromJson(row.buyerUserData)],
+      userData: tickets.flatMap((ticket) => fromJson(ticket.userData)),
+      invoiceLink:
+        row.paymentStatus === 'cancelled'
+          ? null
+          : `${origin}${invoicePath(row.paymentId, row.linkSecret)}`,
+      ticketLink: documentLink({ kind: 'ticket', ending: 'pdf' }),
+      badgeLink: documentLink({ kind: 'badge', ending: 'pdf' }),
+      badgePngLink: documentLink({ kind: 'badge', ending: 'png' }),
+      editUrl: isValid ? `${origin}${editPath(row.id, row.linkSecret)}` : null,
+    };
+  };

@@ -36,23 +36,28 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const path = (request: string) => new URL(request).pathname;
+const isStream = (url: string) => path(url).startsWith('/api/extension/');
 const isList = (url: string) => /^\/api\/event\/\d+\/participants$/.test(path(url));
 
 const real: Fetch = (url, init) => service.fetch(url, init);
 
 const refusal = new Response(JSON.stringify({ success: false, errors: [] }), { status: 404 });
 
+/** The specification's calls alone. */
+const specified: Fetch = async (url, init) => (isStream(url) ? refusal.clone() : real(url, init));
+
 type Way = { readonly fetch: Fetch; readonly venue: () => Venue };
 
 /** The service as another would be that has no pages, or no list at all. */
 const ways: Readonly<Record<string, Way>> = {
-  'in pages': { fetch: real, venue: () => venue },
+  'in one answer': { fetch: real, venue: () => venue },
+  'in pages': { fetch: specified, venue: () => venue },
   'by their ids': {
-    fetch: (url, init) => real(isList(url) ? url.replace(/\?.*/, '') : url, init),
+    fetch: (url, init) => specified(isList(url) ? url.replace(/\?.*/, '') : url, init),
     venue: () => small,
   },
   'by payments and tickets': {
-    fetch: async (url, init) => (isList(url) ? refusal.clone() : real(url, init)),
+    fetch: async (url, init) => (isList(url) ? refusal.clone() : specified(url, init)),
     venue: () => small,
   },
 };
@@ -129,7 +134,7 @@ describe.each(Object.entries(ways))('%s', (name, { fetch, venue: place }) => {
       await Promise.all([again.keeper.catchUp(), time.advance(1000)]);
       expect(again.keeper.summary(), `killed at call ${kill}`).toMatchObject({ phase: 'ready' });
       await expectTheList(again, key, at);
-      if (name === 'in pages') continue;
+      if (!name.startsWith('by ')) continue;
       // Who is on the list is not asked for again.
       const asked = before.sent.filter((each) => /participant\/\d+$/.test(each)).length;
       expect(asked).toBe(again.roster.count() - listed);
@@ -219,11 +224,14 @@ describe('R1: what changes while the list is read', () => {
     return random.pick(tickets);
   };
 
-  test.each(Object.keys(changes))(
-    '%s at each request, before and after it',
-    async (name) => {
-      const change = changes[name] ?? (() => Promise.reject(new Error('no such change')));
-      const requests = await requestsOfADownload();
+  const served: Readonly<Record<string, Fetch>> = { 'in one answer': real, 'in pages': specified };
+
+  test.each(Object.keys(served).flatMap((way) => Object.keys(changes).map((name) => [way, name])))(
+    '%s: %s at each request, before and after it',
+    async (way, name) => {
+      const list = served[way ?? ''] ?? real;
+      const change = changes[name ?? ''] ?? (() => Promise.reject(new Error('no such change')));
+      const requests = await requestsOfADownload(list);
       for (let at = 0; at < requests; at += 1) {
         for (const isBefore of [true, false]) {
           const key = await newKey(venue);
@@ -232,7 +240,7 @@ describe('R1: what changes while the list is read', () => {
             asked += 1;
             const isNow = asked === at;
             if (isNow && isBefore) await change();
-            const answer = await real(url, init);
+            const answer = await list(url, init);
             if (isNow && !isBefore) await change();
             return answer;
           };
@@ -247,8 +255,8 @@ describe('R1: what changes while the list is read', () => {
     300_000,
   );
 
-  async function requestsOfADownload(): Promise<number> {
-    const { fetch, sent } = sentTo(real);
+  async function requestsOfADownload(list: Fetch): Promise<number> {
+    const { fetch, sent } = sentTo(list);
     const key = await newKey(venue);
     const door = await open({ fetch, store: memoryRosterStore(), at: venue, key });
     await Promise.all([door.keeper.catchUp(), time.advance(1000)]);
@@ -256,3 +264,149 @@ describe('R1: what changes while the list is read', () => {
     return sent.length;
   }
 });
+
+describe('in one answer (18.20)', () => {
+  /** The list's answer with other bytes, or its first ones alone. */
+  const altered =
+    (alter: (lines: string[]) => string[], breaksOff = false): Fetch =>
+    async (url, init) => {
+      const answer = await real(url, init);
+      if (!isStream(url)) return answer;
+      const text = alter((await answer.text()).split('\n')).join('\n');
+      const body = new ReadableStream<Uint8Array>({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode(text));
+          if (!breaksOff) controller.close();
+        },
+        pull(controller) {
+          controller.error(new TypeError('network error'));
+        },
+      });
+      return new Response(body, { status: answer.status, headers: answer.headers });
+    };
+  const door = async (fetch: Fetch, store = memoryRosterStore()) => {
+    const key = await newKey(venue);
+    const opened = await open({ fetch, store, at: venue, key });
+    return { ...opened, key, store };
+  };
+  const catchUp = async ({ keeper }: { keeper: { catchUp(): Promise<void> } }) => {
+    await Promise.all([keeper.catchUp(), time.advance(1000)]);
+  };
+
+  test('asks for no page, and reads every participant', async () => {
+    const { fetch, sent } = sentTo(real);
+    const opened = await door(fetch);
+    await catchUp(opened);
+    expect(sent.filter(isListPath)).toEqual([]);
+    await expectTheList(opened, opened.key, venue);
+  });
+
+  test.each([
+    ['at the end of a line', (lines: string[]) => [...lines.slice(0, 301), '']],
+    [
+      'within a line',
+      (lines: string[]) => [...lines.slice(0, 301), (lines[301] ?? '').slice(0, 40)],
+    ],
+    ['before its end', (lines: string[]) => [...lines.slice(0, -2), '']],
+  ])('R2: an answer that breaks off %s is gone on with behind it', async (_, cut) => {
+    for (const breaksOff of [true, false]) {
+      const store = memoryRosterStore();
+      const first = await door(altered(cut, breaksOff), store);
+      await catchUp(first);
+      expect(first.keeper.summary()).toMatchObject({ failure: 'unreachable' });
+      const had = first.roster.count();
+      expect(had).toBeGreaterThan(100);
+      await first.keeper.stop();
+      const asked: string[] = [];
+      const noting: Fetch = (url, init) => {
+        asked.push(url);
+        return real(url, init);
+      };
+      const again = await open({ fetch: noting, store, at: venue, key: first.key });
+      await catchUp(again);
+      await expectTheList(again, first.key, venue);
+      const from = asked.filter(isStream).map((url) => new URL(url).searchParams.get('after'));
+      expect(Number(from[0])).toBeGreaterThan(0);
+      expect(asked.filter(isList)).toEqual([]);
+    }
+  });
+
+  test.each([
+    ['a line that is no JSON', (lines: string[]) => lines.toSpliced(250, 0, '<html>')],
+    ['a line that is no participant', (lines: string[]) => lines.toSpliced(250, 0, '{"id":"x"}')],
+    [
+      'a participant that comes again',
+      (lines: string[]) => lines.toSpliced(250, 0, lines[9] ?? ''),
+    ],
+    ['an empty line', (lines: string[]) => lines.toSpliced(250, 0, '')],
+    ['a line without an end', (lines: string[]) => lines.toSpliced(250, 0, 'x'.repeat(2_000_000))],
+  ])('%s: what came before is kept, and nothing of it', async (_, alter) => {
+    const opened = await door(altered(alter));
+    await catchUp(opened);
+    expect(opened.keeper.summary().phase).not.toBe('ready');
+    expect(opened.keeper.summary().failure).not.toBeNull();
+    expect(opened.roster.count()).toBeLessThanOrEqual(250);
+  });
+
+  test.each([
+    ['no head', (lines: string[]) => lines.slice(1)],
+    ['a page of its own', () => ['<!doctype html>']],
+    ['nothing', () => ['']],
+  ])('where it begins with %s, pages are asked', async (_, alter) => {
+    const { fetch, sent } = sentTo(altered(alter));
+    const opened = await door(fetch);
+    await catchUp(opened);
+    expect(sent.some(isListPath)).toBe(true);
+    await expectTheList(opened, opened.key, venue);
+  });
+
+  test('one that never ends is given up when far more came than there are', async () => {
+    const endless = (lines: string[]) => {
+      const last = JSON.parse(lines.at(-3) ?? '');
+      const more = Array.from({ length: 11_000 }, (__, at) =>
+        JSON.stringify({ ...last, id: last.id + 1 + at, tickets: [] }),
+      );
+      return [...lines.slice(0, -2), ...more, ''];
+    };
+    const opened = await door(altered(endless));
+    await catchUp(opened);
+    expect(opened.keeper.summary()).toMatchObject({ failure: 'not-the-service' });
+  });
+
+  test('where too many read theirs, it is asked for again when the service says', async () => {
+    let asked = 0;
+    const busy: Fetch = async (url, init) => {
+      if (!isStream(url)) return real(url, init);
+      asked += 1;
+      if (asked > 1) return real(url, init);
+      return new Response('{}', { status: 429, headers: { 'Retry-After': '3' } });
+    };
+    const { fetch, sent } = sentTo(busy);
+    const opened = await door(fetch);
+    await Promise.all([opened.keeper.catchUp(), time.advance(4000)]);
+    expect(asked).toBe(2);
+    expect(sent.filter(isListPath)).toEqual([]);
+    await expectTheList(opened, opened.key, venue);
+  });
+
+  test('one that falls silent ends at the deadline', async () => {
+    const silent: Fetch = async (url, init) => {
+      const answer = await real(url, init);
+      if (!isStream(url)) return answer;
+      const lines = (await answer.text()).split('\n').slice(0, 301);
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) =>
+          controller.enqueue(new TextEncoder().encode(`${lines.join('\n')}\n`)),
+      });
+      return new Response(body, { status: 200, headers: answer.headers });
+    };
+    const opened = await door(silent);
+    const ended = opened.keeper.catchUp();
+    await time.advance(25_000);
+    await ended;
+    expect(opened.keeper.summary()).toMatchObject({ failure: 'no-answer-in-time' });
+    expect(opened.roster.count()).toBeGreaterThan(100);
+  });
+});
+
+const isListPath = (asked: string) => /^\/api\/event\/\d+\/participants$/.test(asked);

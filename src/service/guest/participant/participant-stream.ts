@@ -1,0 +1,111 @@
+/**
+ * Ours: all participants of an event in one answer, for a door's list (R2). Written step by step, each
+ * a reading of its own: check-ins come in between, and what reads slowly holds nothing in memory.
+ */
+import { finished, pipeline, Readable } from 'node:stream';
+import { setImmediate as nextRound } from 'node:timers/promises';
+import { createGzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ReadParams } from '../../../contract/call.ts';
+import {
+  participantStream,
+  participantStreamType,
+  type StreamHead,
+} from '../../../contract/participant-stream.ts';
+import type { EventId } from '../../../domain/ids.ts';
+import type { Timers } from '../../../domain/timers.ts';
+import type { GuardedStore } from '../../access/guarded-store.ts';
+import { leaveOutNull, sendRefusal } from '../../http/envelope.ts';
+import { receive, type Service } from '../../http/routes.ts';
+import { isRefusal, tooManyRequests } from '../../means/refusal.ts';
+import type { Queries } from '../../store/store.ts';
+import { participantsAfter } from './participant-read.ts';
+
+/** The others are told to come back: each has its list sooner than if all had a little. */
+const mostAtOnce = 4;
+const comeBackSeconds = 3;
+/** A door that takes nothing for so long has gone. */
+const longestStallMs = 30_000;
+/** Two thirds of what the best level saves, in a quarter of its time. */
+const gzipLevel = 1;
+
+export function addParticipantStream(app: FastifyInstance, service: Service, timers: Timers): void {
+  let underWay = 0;
+  app.get(participantStream.path, async (request, reply) => {
+    const received = await receive(service, participantStream, request);
+    if (isRefusal(received)) return sendRefusal(reply, received);
+    const { store } = received;
+    const id = received.id as EventId;
+    const { after = 0 } = received.params as ReadParams<typeof participantStream>;
+    if (underWay >= mostAtOnce) return sendRefusal(reply, tooManyRequests(comeBackSeconds));
+    underWay += 1;
+    finished(reply.raw, () => {
+      underWay -= 1;
+    });
+    const head = await store.read((queries) => headOf(queries, id, after));
+    if (isRefusal(head)) return sendRefusal(reply, head);
+    reply.type(participantStreamType).header('Vary', 'Accept-Encoding');
+    if (request.method === 'HEAD') return reply.send('');
+    // It takes as long as the door takes to read it.
+    reply.cancelGivingUp?.();
+    const lines = Readable.from(
+      participantLines(store, id, head, after, () => stall(reply, timers)),
+    );
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(lines);
+    const zipped = createGzip({ level: gzipLevel });
+    pipeline(lines, zipped, (error) => {
+      if (error && !reply.raw.destroyed) request.log.error(error);
+    });
+    return reply.header('Content-Encoding', 'gzip').send(zipped);
+  });
+}
+
+async function headOf(queries: Queries, eventId: EventId, after: number): Promise<StreamHead> {
+  const row = await queries
+    .selectFrom('participant')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .select(({ fn }) =>
+      fn
+        .countAll<number>()
+        .filterWhere('id', '>', after as never)
+        .as('left'),
+    )
+    .where('eventId', '=', eventId)
+    .executeTakeFirstOrThrow();
+  return { total: Number(row.total), left: Number(row.left) };
+}
+
+/** @param stall begins to wait for the reader, and gives what ends that */
+export async function* participantLines(
+  store: GuardedStore,
+  eventId: EventId,
+  head: StreamHead,
+  after: number,
+  stall: () => () => void,
+): AsyncGenerator<string> {
+  yield lineOf(head);
+  let last = after;
+  for (;;) {
+    const from = last;
+    const participants = await store.read((queries) => participantsAfter(queries, eventId, from));
+    // Whoever may not read it any more gets no more of it.
+    if (isRefusal(participants)) throw new Error(`a list broke off: ${participants.code}`);
+    last = participants.at(-1)?.id ?? last;
+    if (last === from) break;
+    const isRead = stall();
+    try {
+      yield participants.map(lineOf).join('');
+    } finally {
+      isRead();
+    }
+    await nextRound();
+  }
+  yield lineOf({ end: true });
+}
+
+const lineOf = (object: object): string => `${JSON.stringify(object, leaveOutNull)}\n`;
+
+const stall = (reply: FastifyReply, timers: Timers): (() => void) =>
+  timers.after(longestStallMs, () => {
+    reply.raw.destroy(new Error(`nothing of a list was read for ${longestStallMs} ms`));
+  });

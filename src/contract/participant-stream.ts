@@ -23,7 +23,8 @@ export const participantStream = call({
   answer: nothing,
 });
 
-export const participantStreamType = 'application/x-ndjson; charset=utf-8';
+/** Lines of JSON. */
+export const participantStreamType = 'application/x-ndjson';
 
 /** @param total of the event's participants. @param left behind `after`, when the answer began */
 export type StreamHead = { readonly total: number; readonly left: number };

@@ -85,7 +85,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       let outcome: Outcome<null>;
       if (response === null) outcome = unavailable('unreachable');
       else if (response === late) outcome = unavailable('no-answer-in-time');
-      else if (!response.ok || !response.body || response.headers.get('Content-Type') !== type) {
+      else if (!response.ok || !response.body || !isOfType(response, type)) {
         const said = () => readAnswer(call, response, log);
         const read = await inTime(timers, request.deadlineMs, said);
         outcome = read === late ? unavailable('no-answer-in-time') : withoutLines(read);
@@ -133,6 +133,9 @@ function inTime<Value>(
     run().then(resolve, reject).finally(cancel);
   });
 }
+
+const isOfType = ({ headers }: Response, type: string): boolean =>
+  headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase() === type;
 
 /** An answer of another form has no lines. */
 const withoutLines = (read: Outcome<unknown>): Outcome<null> =>

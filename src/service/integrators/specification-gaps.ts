@@ -83,6 +83,10 @@ const mainGaps: Gaps = {
       'the pattern of user/<id>/events: resultType ids (default, all ids) or full with pageSize (≤ 500) and page: participants, lastPage, totalResults, currentPage, success',
     ],
     [
+      'GET /api/extension/event/<id>/participants (ours)',
+      'every key that may read the event, scope=door too. All participants in one answer, application/x-ndjson, gzip for whoever takes it: a line of JSON with total and left, a line for each participant in the order of ids with what a door keeps of it (of participant/<id>: id, eventId, status, paymentId, firstName, lastName, email, company, identifier, displayIdentifier, paidDate, cancelled, paymentStatus, tickets, products, checkInHistory), at the end {"end":true}; one without its end broke off. after=<participant id> goes on behind that one. Four at once, then 429 with Retry-After',
+    ],
+    [
       'GET /api/event/<id>/productDefinitions, GET /api/productDefinition/<id>',
       'resultType as for ticket categories',
     ],

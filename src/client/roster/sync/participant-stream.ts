@@ -11,8 +11,8 @@ import {
 import type { Outcome } from '../../api/outcome.ts';
 import type { Asked, TakePiece } from './download.ts';
 
-/** So many are put on the list at a time. */
-const pieceSize = 200;
+/** So many are read and put on the list at a time: few enough for the screen. */
+const pieceSize = 100;
 const deadlineMs = 20_000;
 /** Participants that come while it is read, beyond those that it said there are. */
 const mostMore = 10_000;

@@ -44,7 +44,7 @@ export function addParticipantStream(app: FastifyInstance, service: Service, tim
     });
     const head = await store.read((queries) => headOf(queries, id, after));
     if (isRefusal(head)) return sendRefusal(reply, head);
-    reply.type(participantStreamType).header('Vary', 'Accept-Encoding');
+    reply.type(`${participantStreamType}; charset=utf-8`).header('Vary', 'Accept-Encoding');
     if (request.method === 'HEAD') return reply.send('');
     // It takes as long as the door takes to read it.
     reply.cancelGivingUp?.();

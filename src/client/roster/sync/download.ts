@@ -7,35 +7,12 @@ import { eventParticipants, eventPayments } from '../../../contract/event.ts';
 import { type ParticipantAnswer, participantRead } from '../../../contract/participant.ts';
 import { paymentTickets } from '../../../contract/payment.ts';
 import { ticketRead } from '../../../contract/ticket.ts';
-import type { EventId, ParticipantId, PaymentId } from '../../../domain/ids.ts';
-import { type Clock, type Instant, instant } from '../../../domain/time.ts';
+import type { ParticipantId, PaymentId } from '../../../domain/ids.ts';
+import { type Instant, instant } from '../../../domain/time.ts';
 import { mapOutcome, type Outcome } from '../../api/outcome.ts';
-import type { Pace } from '../../api/pace.ts';
-import type { ServiceClient } from '../../api/service-client.ts';
+import type { Asked, Piece, TakePiece } from './download-piece.ts';
 import type { Reached } from './download-state.ts';
 import { readStream } from './participant-stream.ts';
-
-export type Asked = {
-  readonly client: ServiceClient;
-  readonly eventId: EventId;
-  readonly clock: Clock;
-  readonly pace: Pace;
-};
-
-export type Piece = {
-  readonly participants: readonly ParticipantAnswer[];
-  /** The time before the first of them was asked for. */
-  readonly readAt: Instant;
-  /** Up to and with this piece. */
-  readonly reached: Reached;
-  /** How many participants there are; null where the service does not say. */
-  readonly total: number | null;
-  /** The share of the list that is read with this piece, in (0, 1]. */
-  readonly share: number;
-};
-
-/** @returns false: no more is wanted */
-export type TakePiece = (piece: Piece) => Promise<boolean>;
 
 /** Small enough that reading its answer never holds up the screen, on a slow phone either. */
 const pageSize = 200;

@@ -9,7 +9,7 @@ import {
   streamHead,
 } from '../../../contract/participant-stream.ts';
 import type { Outcome } from '../../api/outcome.ts';
-import type { Asked, TakePiece } from './download.ts';
+import type { Asked, TakePiece } from './download-piece.ts';
 
 /** So many are read and put on the list at a time: few enough for the screen. */
 const pieceSize = 100;

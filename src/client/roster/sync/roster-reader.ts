@@ -11,13 +11,8 @@ import type { ProductNames } from '../../api/to-attendees.ts';
 import { createTurns } from '../../device/turns.ts';
 import type { Roster } from '../table/roster.ts';
 import type { Asking } from './ask-order.ts';
-import {
-  type Asked,
-  fromTheBeginning,
-  type Piece,
-  readParticipantIds,
-  readWhole,
-} from './download.ts';
+import { fromTheBeginning, readParticipantIds, readWhole } from './download.ts';
+import type { Asked, Piece } from './download-piece.ts';
 import type { DownloadState } from './download-state.ts';
 import { beginning, type FeedPosition, readEpoch, readNews, takePosition } from './feed.ts';
 import type { ParticipantReader } from './participant-reader.ts';

@@ -14,6 +14,7 @@ import * as product from './product.ts';
 import * as productDefinition from './product-definition.ts';
 import * as promotionCode from './promotion-code.ts';
 import * as purchase from './purchase.ts';
+import * as settledDouble from './settled-double.ts';
 import * as sync from './sync.ts';
 import * as ticket from './ticket.ts';
 import * as ticketCategory from './ticket-category.ts';
@@ -45,6 +46,8 @@ export const calls = {
   eventPayments: event.eventPayments,
   eventProductDefinitions: productDefinition.eventProductDefinitions,
   eventRead: event.eventRead,
+  eventSettle: settledDouble.eventSettle,
+  eventSettled: settledDouble.eventSettled,
   eventTasks: eventCopy.eventTasks,
   eventTicketCategories: ticketCategory.eventTicketCategories,
   eventTicketTypes: ticketType.eventTicketTypes,

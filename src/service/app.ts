@@ -4,6 +4,7 @@ import type { ApiKeyId } from '../domain/ids.ts';
 import type { Timers } from '../domain/timers.ts';
 import { authentication } from './access/authentication.ts';
 import type { Handlers, Means } from './access/handler.ts';
+import { settledDoubleCalls } from './checking/settled-doubles.ts';
 import { addDemoPages } from './demo/demo-pages.ts';
 import { addDocumentPages } from './document/document-pages.ts';
 import { addImagePages } from './document/image-pages.ts';
@@ -132,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...draftCalls(options),
     ...paymentCalls(options),
     ...productCalls(options),
+    ...settledDoubleCalls,
     ...shopCalls(options),
     ...syncCalls(options),
     ...ticketCalls(options),

@@ -62,6 +62,17 @@ function exampleCalls(
     eventProductDefinitions: { id: eventId, params: { resultType: 'full' } },
     eventRead: { id: eventId, params: {} },
     eventTicketCategories: { id: eventId, params: { resultType: 'full' } },
+    eventSettle: {
+      id: eventId,
+      params: {
+        ticketId: guest.ticketId,
+        firstDate: local('2026-11-21T20:14:00'),
+        firstDevice: 'Door 1',
+        secondDate: local('2026-11-21T20:16:00'),
+        secondDevice: 'Door 2',
+      },
+    },
+    eventSettled: { id: eventId, params: { after: 0 } },
     participantCheck: { id: guest.participantId, params: { device: 'Door 1', tool: 'test' } },
     participantCreate: {
       id: eventId,

@@ -45,6 +45,7 @@ export const doorState = (change: Partial<DoorState> = {}): DoorState => ({
   judging: null,
   waiting: 0,
   doubleEntries: [],
+  settledReach: 'every-door',
   skewMs: 0,
   keeping: 'kept',
   current: null,

@@ -1,4 +1,4 @@
-/** Keeps every double entry that a history shows until a supervisor settles it (C3). */
+/** Keeps every double entry that a history shows until a supervisor settles it, here or at another door (C3). */
 import type { ParticipantAnswer } from '../../contract/participant.ts';
 import { doubleEntries, doubleEntryKey } from '../../domain/convergence.ts';
 import type { Timezone } from '../../domain/time.ts';
@@ -9,6 +9,10 @@ export type DoubleEntries = {
   /** Searches a participant's history for double entries. */
   note(participant: ParticipantAnswer): void;
   settle(key: string): Promise<void>;
+  /** Takes note that the service has the entry as settled; it may not be known here yet. */
+  hear(key: string): void;
+  /** The settled entries that the service is not known to have. */
+  untold(): readonly KeptDoubleEntry[];
   /** The unsettled entries, newest first. */
   open(): readonly KeptDoubleEntry[];
 };
@@ -19,6 +23,7 @@ export async function openDoubleEntries(
   onChange: () => void,
   log: Log,
 ): Promise<DoubleEntries> {
+  const heard = new Set<string>();
   const kept = new Map((await store.readAll()).map((each) => [each.key, each]));
 
   /** An entry is shown even if it can't be stored: it is found again after a restart. */
@@ -35,13 +40,20 @@ export async function openDoubleEntries(
         if (kept.has(key)) continue;
         const ticket = tickets.find(({ id }) => id === entry.ticketId);
         const category = ticket?.ticketCategoryName ?? '';
-        void keep({ key, entry, name: `${firstName} ${lastName}`, category, settled: false });
+        const settled = heard.has(key);
+        void keep({ key, entry, name: `${firstName} ${lastName}`, category, settled });
       }
     },
     async settle(key) {
       const entry = kept.get(key);
       if (entry) await keep({ ...entry, settled: true });
     },
+    hear(key) {
+      heard.add(key);
+      const entry = kept.get(key);
+      if (entry && !entry.settled) void keep({ ...entry, settled: true });
+    },
+    untold: () => [...kept.values()].filter(({ key, settled }) => settled && !heard.has(key)),
     open: () =>
       [...kept.values()]
         .filter(({ settled }) => !settled)

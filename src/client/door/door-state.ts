@@ -2,6 +2,7 @@
 import type { Direction } from '../../domain/gate.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
 import type { KeptDoubleEntry } from '../conflicts/double-entry-store.ts';
+import type { SettledReach } from '../conflicts/settled-exchange.ts';
 import type { Connection } from '../connection/connection.ts';
 import type { Keeping } from '../device/device-storage.ts';
 import type { EventInfo, Pairing } from '../pairing/pairing.ts';
@@ -33,6 +34,8 @@ export type DoorState = {
   readonly waiting: number;
   /** The double entries that nobody has settled (C3), newest first. */
   readonly doubleEntries: readonly KeptDoubleEntry[];
+  /** Where settling one counts. */
+  readonly settledReach: SettledReach;
   /** The service's clock minus this device's, as far as they are known to differ (T2). */
   readonly skewMs: number;
   /** What the browser promises about all that is stored here; null: it has not said yet. */

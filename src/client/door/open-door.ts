@@ -12,6 +12,7 @@ import { instant } from '../../domain/time.ts';
 import type { Outcome } from '../api/outcome.ts';
 import { createServiceClient } from '../api/service-client.ts';
 import { openDoubleEntries } from '../conflicts/double-entries.ts';
+import { createSettledExchange } from '../conflicts/settled-exchange.ts';
 import { createConnectionMonitor } from '../connection/connection.ts';
 import { createServiceClock } from '../connection/service-clock.ts';
 import { createDesk } from '../desk/desk.ts';
@@ -67,7 +68,10 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   const doubles = await openDoubleEntries(
     options.doubleEntryStore,
     event.timezone,
-    () => set({ doubleEntries: doubles.open() }),
+    () => {
+      set({ doubleEntries: doubles.open() });
+      settledExchange.wake();
+    },
     log,
   );
   const serviceClock = createServiceClock(clock, options.skew, (bounds) => {
@@ -84,6 +88,15 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   };
   const client = createServiceClient({ ...means, onOutcome });
   const prober = createServiceClient({ ...means, onOutcome: () => {} });
+  const settledExchange = createSettledExchange({
+    doubles,
+    client: prober,
+    eventId: event.id,
+    timers,
+    log,
+    isOffline: () => isOffline(),
+    onReach: (settledReach) => set({ settledReach }),
+  });
   const participants = createParticipantReader({
     client,
     roster,
@@ -120,6 +133,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     judging: null,
     waiting: 0,
     doubleEntries: doubles.open(),
+    settledReach: 'unknown',
     skewMs: serviceClock.skewMs(),
     keeping: null,
     current: null,
@@ -140,6 +154,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       if (now.state !== 'online') return;
       log('went-online');
       sender.hurry();
+      settledExchange.wake();
       void keeper.catchUp();
     },
   });
@@ -380,6 +395,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       cancelKeyTry?.();
       cancelKeyTry = null;
       connection.stop();
+      settledExchange.stop();
       await keeper.stop();
       await sender.stop();
     },

@@ -21,6 +21,7 @@ export const logSubjects = {
   'decoder-without-worker': 'warning',
   'double-entry-not-stored': 'warning',
   'refused-scan-not-stored': 'warning',
+  'settled-refused': 'warning',
   'skew-not-stored': 'warning',
   'setting-not-read': 'warning',
   'setting-not-stored': 'warning',

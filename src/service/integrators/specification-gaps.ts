@@ -87,6 +87,10 @@ const mainGaps: Gaps = {
       'every key that may read the event, scope=door too. All participants in one answer, application/x-ndjson, gzip for whoever takes it: a line of JSON with total and left, a line for each participant in the order of ids with what a door keeps of it (of participant/<id>: id, eventId, status, paymentId, firstName, lastName, email, company, identifier, displayIdentifier, paidDate, cancelled, paymentStatus, tickets, products, checkInHistory), at the end {"end":true}; one without its end broke off. after=<participant id> goes on behind that one. Four at once, then 429 with Retry-After',
     ],
     [
+      'GET/POST /api/extension/event/<id>/settled (ours)',
+      'every key that holds the event, scope=door too. Tickets that were let in twice, and that a supervisor saw to. POST with ticketId, firstDate, firstDevice, secondDate, secondDevice as in checkInHistory, the devices where it names them: {success}, the same again changes nothing, a ticket of another event is InvalidFormat.ticketId. GET: {settled: [{id and the same}], success}, up to 200 in the order of ids; after=<id> goes on behind that one',
+    ],
+    [
       'GET /api/event/<id>/productDefinitions, GET /api/productDefinition/<id>',
       'resultType as for ticket categories',
     ],

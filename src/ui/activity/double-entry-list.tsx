@@ -29,6 +29,7 @@ type CardProps = { readonly kept: KeptDoubleEntry };
 function DoubleEntryCard({ kept: { key, entry, name, category } }: CardProps) {
   const door = useDoor();
   const { doubles } = useTexts();
+  const reach = useDoorState((state) => state.settledReach);
   const [isAsking, setIsAsking] = useState(false);
   return (
     <li className="double" data-double-entry={key}>
@@ -42,7 +43,7 @@ function DoubleEntryCard({ kept: { key, entry, name, category } }: CardProps) {
       </dl>
       {isAsking && (
         <p className="double__sure" role="alert">
-          {doubles.sure}
+          {doubles.sure[reach]}
         </p>
       )}
       <div className="double__actions">

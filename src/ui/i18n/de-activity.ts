@@ -106,7 +106,14 @@ export const doubles = {
   at: (when: string, device: string | null) => (device === null ? when : `${when} · ${device}`),
   settle: 'Geklärt',
   settleNamed: (name: string) => `Geklärt: ${name}`,
-  sure: 'Ist es wirklich geklärt? Es verschwindet von der Liste dieses Geräts.',
+  sure: {
+    'every-door':
+      'Ist es wirklich geklärt? Es verschwindet hier von der Liste, und an jeder anderen Tür, sobald beide online sind.',
+    'this-device':
+      'Ist es wirklich geklärt? Es verschwindet nur von der Liste dieses Geräts: Dieser Dienst sagt es anderen Türen nicht.',
+    unknown:
+      'Ist es wirklich geklärt? Es verschwindet von der Liste dieses Geräts. Andere Türen erfahren es, wenn der Dienst es weitersagen kann.',
+  },
   yes: 'Ja, geklärt',
   no: 'Noch nicht',
 } satisfies Catalogue['doubles'];

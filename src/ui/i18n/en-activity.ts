@@ -112,7 +112,14 @@ export const doubles = {
   at: (when: string, device: string | null) => (device === null ? when : `${when} · ${device}`),
   settle: 'Settled',
   settleNamed: (name: string) => `Settled: ${name}`,
-  sure: 'Have you seen to it? It leaves the list on this device.',
+  sure: {
+    'every-door':
+      'Have you seen to it? It leaves the list here, and at every other door as soon as both are online.',
+    'this-device':
+      'Have you seen to it? It leaves the list on this device only: this service does not tell other doors.',
+    unknown:
+      'Have you seen to it? It leaves the list on this device. Other doors hear of it if the service can tell them.',
+  },
   yes: 'Yes, settled',
   no: 'Not yet',
 };

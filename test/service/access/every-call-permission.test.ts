@@ -122,6 +122,8 @@ test('a door key may do a door’s work and no more', () => {
     'eventPayments',
     'eventProductDefinitions',
     'eventRead',
+    'eventSettle',
+    'eventSettled',
     'eventTicketCategories',
     'participantCheck',
     'participantRead',

@@ -15,6 +15,7 @@ import { addEventStage } from './0013-event-stage.ts';
 import { searchBothWays } from './0014-search-both-ways.ts';
 import { absentBuyerAddress } from './0015-absent-buyer-address.ts';
 import { identifiersInAnyCase } from './0016-identifiers-in-any-case.ts';
+import { createSettledDoubles } from './0017-settled-doubles.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-search-both-ways': searchBothWays,
   '0015-absent-buyer-address': absentBuyerAddress,
   '0016-identifiers-in-any-case': identifiersInAnyCase,
+  '0017-settled-doubles': createSettledDoubles,
 };

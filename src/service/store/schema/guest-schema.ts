@@ -119,3 +119,14 @@ export type CheckInActionTable = {
   tool: string | null;
   source: Source | null;
 };
+
+/** A ticket that was let in twice, and that a supervisor saw to. */
+export type SettledDoubleTable = {
+  id: Generated<number>;
+  eventId: EventId;
+  ticketId: TicketId;
+  firstMs: Instant;
+  firstDevice: string | null;
+  secondMs: Instant;
+  secondDevice: string | null;
+};

@@ -21,6 +21,7 @@ import type {
   ParticipantTable,
   PaymentTable,
   ProductTable,
+  SettledDoubleTable,
   TicketTable,
 } from './guest-schema.ts';
 import type {
@@ -54,6 +55,7 @@ export type Schema = {
   ticket: TicketTable;
   product: ProductTable;
   checkInAction: CheckInActionTable;
+  settledDouble: SettledDoubleTable;
   partner: PartnerTable;
   billingAddress: BillingAddressTable;
   bankAccount: BankAccountTable;

@@ -138,6 +138,23 @@ describe('where the service has the call', () => {
     expect(asked(one, 'POST')).toBe(told);
   });
 
+  test('what did not arrive is sent again', async () => {
+    let isBroken = true;
+    const one = await doorAt('A', async (url, init) => {
+      if (isBroken && init.method === 'POST' && new URL(url).pathname === path) {
+        throw new TypeError('Failed to fetch');
+      }
+      return service.fetch(url, init);
+    });
+    await letInTwice([one, await doorAt('B')]);
+    await settle(one);
+    await time.advance(61_000);
+    expect(await known()).toEqual([]);
+    isBroken = false;
+    await time.advance(31_000);
+    expect(await known()).toHaveLength(1);
+  });
+
   test('what was settled before the service was restored is told again by a door that opens', async () => {
     const [one, two] = [await doorAt('A'), await doorAt('B')];
     await letInTwice([one, two]);

@@ -1,5 +1,6 @@
 /** A door of a venue, with its parts in the test's hands. */
 import type { SkewBounds } from '../../src/client/connection/service-clock.ts';
+import type { Fetch } from '../../src/client/device/fetch.ts';
 import type { Door, DoorOptions } from '../../src/client/door/door.ts';
 import { openDoor } from '../../src/client/door/open-door.ts';
 import type { EventInfo, Pairing } from '../../src/client/pairing/pairing.ts';
@@ -17,7 +18,6 @@ import {
   memoryRefusedScanStore,
   memoryRosterStore,
 } from './memory-stores.ts';
-import type { TestService } from './service.ts';
 import type { Venue } from './venue.ts';
 
 export type TestDoor = {
@@ -29,7 +29,7 @@ export type TestDoor = {
 };
 
 export type TestDoorOptions = {
-  readonly service: TestService;
+  readonly service: { readonly fetch: Fetch };
   readonly venue: Venue;
   readonly time: ManualTime;
   readonly device?: string;

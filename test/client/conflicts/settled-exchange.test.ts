@@ -1,6 +1,7 @@
 /** 18.10: what was settled at one door, and the others: doors of one venue against the real service. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { SettledReach } from '../../../src/client/conflicts/settled-exchange.ts';
+import type { Fetch } from '../../../src/client/device/fetch.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { openTestDoor, type TestDoor } from '../../support/test-door.ts';
@@ -19,10 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => service.stop());
 
-type Fetch = TestService['fetch'];
-
 const doorAt = (device: string, fetch: Fetch = service.fetch) =>
-  openTestDoor({ service: { ...service, fetch }, venue, time, device });
+  openTestDoor({ service: { fetch }, venue, time, device });
 
 /** Another's service: it has all but the call for what is settled. */
 const withoutTheCall =

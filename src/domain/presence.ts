@@ -2,6 +2,7 @@
  * Whether a ticket is inside (a product: handed over), and since when and by which device.
  * C1: of all actions, the newest by date decides, in whatever order they arrive.
  */
+import { byDate } from './convergence.ts';
 import type { CheckInAction } from './history.ts';
 import { type Instant, type LocalDateTime, orderKey, type Timezone } from './time.ts';
 
@@ -15,23 +16,22 @@ export type Presence = {
 export const neverInside: Presence = { inside: false, at: null, device: null };
 
 /**
- * The service dates a state by its last change. Another check of whoever is inside leaves it as it
- * is, and is newer all the same than a move that was made in between (C1).
+ * What is true of a ticket or product by C1. The service sets its state in the order of arrival, so a
+ * late action may have set it; and another check of whoever is inside leaves the state's date as it
+ * is. Only a state that is newer than its whole history is known by itself.
  * @param history of one ticket, or of one product
  */
-export const withNewest = (
+export function withNewest(
   known: Presence,
-  history: readonly Pick<CheckInAction, 'action' | 'date' | 'device'>[],
-): Presence =>
-  history
-    .filter(({ action }) => (action === 'DEVALUATED') === known.inside)
-    .reduce(
-      (newest, { date, device }) =>
-        newest.at === null || date > newest.at
-          ? { inside: known.inside, at: date, device }
-          : newest,
-      known,
-    );
+  history: readonly CheckInAction[],
+  zone: Timezone,
+): Presence {
+  const newest = byDate(history, zone).at(-1);
+  if (!newest) return known;
+  const { action, date, device } = newest;
+  const isOlder = known.at !== null && orderKey(date, zone) < orderKey(known.at, zone);
+  return isOlder ? known : { inside: action === 'DEVALUATED', at: date, device };
+}
 
 /** One of this device's own actions on a ticket or product. */
 export type Move = {

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { CheckInAction } from '../../src/domain/history.ts';
+import { asId } from '../../src/domain/ids.ts';
 import {
   type Move,
   neverInside,
@@ -9,6 +11,15 @@ import {
 } from '../../src/domain/presence.ts';
 import { defaultTimezone, instant } from '../../src/domain/time.ts';
 import { local } from '../support/attendees.ts';
+
+const entry = (action: CheckInAction['action'], date: string, device: string): CheckInAction => ({
+  action,
+  ticketId: asId(1),
+  productId: null,
+  date: local(date),
+  device,
+  tool: 'Admit',
+});
 
 const laid = (presence: Presence, moves: readonly Move[]) =>
   overlay({ presence, readAt: instant(0) }, moves, defaultTimezone);
@@ -41,11 +52,11 @@ describe('C1: the newest by date decides', () => {
   test('17.12: a move between two checks changes nothing, though the state dates from the first', () => {
     const first = { inside: true, at: local('2026-11-21T20:00:00'), device: 'A' };
     const history = [
-      { action: 'DEVALUATED', date: local('2026-11-21T20:10:00'), device: 'B' },
-      { action: 'DEVALUATED', date: first.at, device: 'A' },
-      { action: 'RESET', date: local('2026-11-21T19:00:00'), device: 'A' },
-    ] as const;
-    const known = withNewest(first, history);
+      entry('DEVALUATED', '2026-11-21T20:10:00', 'B'),
+      entry('DEVALUATED', first.at, 'A'),
+      entry('RESET', '2026-11-21T19:00:00', 'A'),
+    ];
+    const known = withNewest(first, history, defaultTimezone);
     expect(known).toEqual({ inside: true, at: local('2026-11-21T20:10:00'), device: 'B' });
     const own: Move = {
       type: 'reset',
@@ -54,8 +65,37 @@ describe('C1: the newest by date decides', () => {
       confirmedAt: null,
     };
     expect(laid(known, [own]).inside).toBe(true);
-    expect(withNewest(first, [])).toEqual(first);
-    expect(withNewest(neverInside, [])).toEqual(neverInside);
+    expect(withNewest(first, [], defaultTimezone)).toEqual(first);
+    expect(withNewest(neverInside, [], defaultTimezone)).toEqual(neverInside);
+  });
+
+  test('a late action that has set the service’s state decides nothing', () => {
+    const left = { inside: false, at: local('2026-11-21T20:00:00'), device: 'A' };
+    const history = [
+      entry('DEVALUATED', '2026-11-21T20:05:00', 'B'),
+      entry('RESET', '2026-11-21T20:00:00', 'A'),
+    ];
+    const inside = { inside: true, at: local('2026-11-21T20:05:00'), device: 'B' };
+    expect(withNewest(left, history, defaultTimezone)).toEqual(inside);
+    expect(withNewest(neverInside, history, defaultTimezone)).toEqual(inside);
+  });
+
+  test('a state that is newer than the whole history holds', () => {
+    const inside = { inside: true, at: local('2026-11-21T20:00:00'), device: null };
+    const history = [entry('RESET', '2026-11-21T19:00:00', 'A')];
+    expect(withNewest(inside, history, defaultTimezone)).toEqual(inside);
+  });
+
+  test('T3: in the hour that comes twice the order of the record decides', () => {
+    const state = { inside: false, at: local('2026-10-25T02:50:00'), device: 'A' };
+    const history = [
+      entry('RESET', '2026-10-25T02:50:00', 'A'),
+      entry('DEVALUATED', '2026-10-25T02:10:00', 'B'),
+    ];
+    expect(withNewest(state, history, defaultTimezone)).toMatchObject({
+      inside: true,
+      device: 'B',
+    });
   });
 
   test('R3: a fresh list that is older than this device does not un-admit', () => {

@@ -4,6 +4,7 @@ import { createParticipantReader } from '../../src/client/roster/sync/participan
 import type { RosterChunk } from '../../src/client/roster/table/roster-chunk.ts';
 import type { Action } from '../../src/domain/action.ts';
 import type { OutboxEntry } from '../../src/domain/outbox.ts';
+import { defaultTimezone } from '../../src/domain/time.ts';
 
 export type PlantedFault = {
   /** What the simulation has to say. */
@@ -222,7 +223,8 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
     ({ createRosterKeeper }) => ({
       createRosterKeeper(options) {
         const productNames = () => new Map();
-        const forgetful = { ...options, productNames, onParticipant: () => {} };
+        const zone = defaultTimezone;
+        const forgetful = { ...options, zone, productNames, onParticipant: () => {} };
         return createRosterKeeper({
           ...options,
           participants: createParticipantReader(forgetful),

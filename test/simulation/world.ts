@@ -8,7 +8,7 @@ import type { Fetch } from '../../src/client/device/fetch.ts';
 import type { ParticipantAnswer } from '../../src/contract/participant.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import type { Epoch, EventId, ParticipantId } from '../../src/domain/ids.ts';
-import { instant } from '../../src/domain/time.ts';
+import { defaultTimezone, instant } from '../../src/domain/time.ts';
 import { perform } from '../../src/service/operation/admin/perform.ts';
 import { local } from '../support/attendees.ts';
 import { type ManualTime, manualTime } from '../support/manual-time.ts';
@@ -166,7 +166,7 @@ export async function openWorld(): Promise<World> {
       const guest = await addGuest(service, key, id, category.id);
       guests.push({ ...guest, product: await addProduct(service, id, guest, 'TICKET') });
       const participant = await readParticipant(key, guest.participantId);
-      attendees.push(...toAttendees(participant, new Map(), time.now()));
+      attendees.push(...toAttendees(participant, new Map(), defaultTimezone, time.now()));
     }
     const [doorKey] = doorKeys;
     if (!doorKey) throw new Error('a host without a key');

@@ -15,6 +15,7 @@ import type { RosterStore } from '../../src/client/roster/sync/roster-store.ts';
 import { createRoster, type Roster } from '../../src/client/roster/table/roster.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import type { EventId } from '../../src/domain/ids.ts';
+import { defaultTimezone } from '../../src/domain/time.ts';
 import type { ManualTime } from './manual-time.ts';
 import { noLog } from './memory-log.ts';
 import type { TestService } from './service.ts';
@@ -56,6 +57,7 @@ export async function openListDoor(options: ListDoorOptions): Promise<ListDoor> 
     client,
     roster,
     eventId,
+    zone: defaultTimezone,
     clock: time,
     productNames: () => keeper.productNames(),
     onParticipant: () => {},
@@ -100,7 +102,9 @@ export async function listAtService(
     if (!('lastPage' in read)) throw new Error('no page');
     lastPage = read.lastPage;
     for (const participant of read.participants) {
-      attendees.push(...toAttendees(participant, keeper.productNames(), time.now()));
+      attendees.push(
+        ...toAttendees(participant, keeper.productNames(), defaultTimezone, time.now()),
+      );
     }
   }
   return sorted(attendees);

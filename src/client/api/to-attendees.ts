@@ -4,22 +4,27 @@ import { arrivalIn } from '../../domain/arrival.ts';
 import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
 import type { ProductOptionId, TicketId } from '../../domain/ids.ts';
 import { type Presence, withNewest } from '../../domain/presence.ts';
-import type { Instant } from '../../domain/time.ts';
+import type { Instant, Timezone } from '../../domain/time.ts';
 
 export type ProductName = { readonly name: string; readonly option: string };
 export type ProductNames = ReadonlyMap<ProductOptionId, ProductName>;
 
-/** One attendee for each ticket; only deprecated registration events have more than one. */
+/**
+ * One attendee for each ticket; only deprecated registration events have more than one.
+ * @param zone the event's, in which the history's dates are put in order (T3)
+ */
 export function toAttendees(
   participant: ParticipantAnswer,
   names: ProductNames,
+  zone: Timezone,
   readAt: Instant,
 ): Attendee[] {
   const products = (participant.products ?? []).map((product) =>
-    toProduct(product, participant, names),
+    toProduct(product, participant, names, zone),
   );
   return participant.tickets.map((ticket) => {
     const history = historyOf(participant, ticket.id);
+    const presence = withNewest(toPresence(ticket), history ?? [], zone);
     return {
       eventId: participant.eventId,
       participantId: participant.id,
@@ -37,8 +42,8 @@ export function toAttendees(
       status: parseParticipantStatus(participant.status) ?? 'onHold',
       cancelled: participant.cancelled,
       paymentStatus: participant.paymentStatus ?? (participant.paidDate === null ? 'new' : 'paid'),
-      presence: withNewest(toPresence(ticket), history ?? []),
-      arrival: arrivalIn(history, toPresence(ticket)),
+      presence,
+      arrival: arrivalIn(history, presence),
       products,
       readAt,
     };
@@ -55,6 +60,7 @@ function toProduct(
   product: ProductAnswer,
   { checkInHistory }: ParticipantAnswer,
   names: ProductNames,
+  zone: Timezone,
 ): AttendeeProduct {
   const name = names.get(product.productDefinitionOptionId);
   const history = checkInHistory?.filter(({ productId }) => productId === product.id) ?? [];
@@ -65,7 +71,7 @@ function toProduct(
     name: name?.name ?? '',
     option: name?.option ?? '',
     cancelled: product.cancelledDate !== null,
-    presence: withNewest(toPresence(product), history),
+    presence: withNewest(toPresence(product), history, zone),
   };
 }
 

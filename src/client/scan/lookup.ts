@@ -7,7 +7,7 @@ import { eventRead } from '../../contract/event.ts';
 import { ticketCheck } from '../../contract/ticket.ts';
 import type { EventId, ParticipantId, TicketId } from '../../domain/ids.ts';
 import { isWellFormed, type TicketCode } from '../../domain/ticket-code.ts';
-import { type Clock, type Instant, instant } from '../../domain/time.ts';
+import { type Clock, type Instant, instant, type Timezone } from '../../domain/time.ts';
 import type { Finding, Known, Origin, OtherEvent } from '../../domain/verdict.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { ServiceClient } from '../api/service-client.ts';
@@ -25,6 +25,8 @@ export type LookupOptions = {
   readonly withOwnActions: OwnActions;
   readonly participants: Pick<ParticipantReader, 'read'>;
   readonly eventId: EventId;
+  /** The event's. */
+  readonly zone: Timezone;
   /** The event of another door of this device that has the code on its list. */
   readonly otherEventOf: (code: TicketCode) => OtherEvent | null;
 };
@@ -107,7 +109,7 @@ async function askService(
 }
 
 async function readFinding(
-  { roster, participants, productNames, eventId, withOwnActions }: LookupOptions,
+  { roster, participants, productNames, eventId, zone, withOwnActions }: LookupOptions,
   participantId: ParticipantId,
   ticketId: TicketId,
   deadlineMs: number,
@@ -116,7 +118,7 @@ async function readFinding(
   if (read.kind === 'refused') return found({ found: 'nowhere' });
   if (read.kind !== 'answer') return elsewhere(read);
   const { participant, readAt } = read.answer;
-  const tickets = toAttendees(participant, productNames(), readAt);
+  const tickets = toAttendees(participant, productNames(), zone, readAt);
   const attendee = tickets.find((ticket) => ticket.ticketId === ticketId);
   if (!attendee) return found({ found: 'nowhere' });
   // Without the network, too, it is known as another event's when it is scanned again.

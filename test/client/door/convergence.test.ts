@@ -61,6 +61,48 @@ describe('C1, C2: a late action', () => {
   });
 });
 
+describe('C1: a late check-out that nobody could set right yet', () => {
+  /** Its assertion (C2) never arrives. */
+  async function lateCheckOut(): Promise<TestDoor> {
+    const one = await openTestDoor({
+      ...{ service, venue, time, device: 'A' },
+      gate: { direction: 'both' },
+    });
+    expect(await scan(one)).toBe('admitted');
+    await time.advance(60_000);
+    one.network.become('down');
+    one.door.setDirection('out');
+    expect(await scan(one)).toBe('left');
+    await time.advance(300_000);
+    await service.must('ticketCheck', {
+      key: venue.keys.Administrator.key,
+      params: { identifier: guest.identifier, device: 'B' },
+    });
+    one.network.poison('/api/ticket/check', 'down');
+    one.network.become('well');
+    await time.advance(120_000);
+    one.door.setDirection('in');
+    expect((await participant()).tickets[0]).toMatchObject({ checked: false, checkedDevice: 'A' });
+    return one;
+  }
+
+  test('lets nobody in twice where the list judges', async () => {
+    const one = await lateCheckOut();
+    one.network.become('down');
+    void one.door.refresh();
+    await time.advance(20_000);
+    expect(await scan(one)).toBe('already');
+    const { origin, attendee } = one.door.state.getState().current?.verdict ?? {};
+    expect(origin?.from).toBe('list');
+    expect(attendee?.presence).toMatchObject({ inside: true, device: 'B' });
+  });
+
+  test('nor where the service’s answer does, nor at a door that reads the list now', async () => {
+    expect(await scan(await lateCheckOut())).toBe('already');
+    expect(await scan(await doorAt('C'))).toBe('already');
+  });
+});
+
 describe('C3: two doors let the same ticket in', () => {
   test('both offline: both show it when they are back, with both devices, until it is settled', async () => {
     const [one, two] = [await doorAt('A'), await doorAt('B')];

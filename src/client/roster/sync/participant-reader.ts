@@ -4,7 +4,7 @@
  */
 import { type ParticipantAnswer, participantRead } from '../../../contract/participant.ts';
 import type { EventId, ParticipantId } from '../../../domain/ids.ts';
-import type { Clock, Instant } from '../../../domain/time.ts';
+import type { Clock, Instant, Timezone } from '../../../domain/time.ts';
 import type { Outcome } from '../../api/outcome.ts';
 import type { ServiceClient } from '../../api/service-client.ts';
 import { type ProductNames, toAttendees } from '../../api/to-attendees.ts';
@@ -32,6 +32,7 @@ export type ParticipantReaderOptions = {
   readonly client: ServiceClient;
   readonly roster: Pick<Roster, 'put' | 'remove' | 'ticketsOf'>;
   readonly eventId: EventId;
+  readonly zone: Timezone;
   readonly clock: Clock;
   readonly productNames: () => ProductNames;
   /** Told of each participant of the event, for what the list does not hold. */
@@ -39,13 +40,13 @@ export type ParticipantReaderOptions = {
 };
 
 export function createParticipantReader(options: ParticipantReaderOptions): ParticipantReader {
-  const { client, roster, eventId, clock, productNames, onParticipant } = options;
+  const { client, roster, eventId, zone, clock, productNames, onParticipant } = options;
   const order = createAskOrder();
 
   function put(participant: ParticipantAnswer, readAt: Instant, asking: Asking): void {
     onParticipant(participant);
     if (!asking.tell(participant.id)) return;
-    const attendees = toAttendees(participant, productNames(), readAt);
+    const attendees = toAttendees(participant, productNames(), zone, readAt);
     const left = new Set(attendees.map(({ ticketId }) => ticketId));
     for (const id of roster.ticketsOf(participant.id)) if (!left.has(id)) roster.remove(id);
     for (const attendee of attendees) roster.put(attendee);

@@ -34,6 +34,7 @@ export const logSubjects = {
   'picture-not-read': 'warning',
   'licences-not-read': 'warning',
   'badge-not-drawn': 'warning',
+  'badge-not-printed': 'warning',
   'storage-facts-unknown': 'info',
   'native-reader-given-up': 'info',
   'frames-drawn-instead-of-copied': 'info',

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
+import { BadgePrinting } from '../badge/badge-printing.tsx';
 import { type Device, DeviceProvider, useDevice } from '../device/device.ts';
 import { useChosenLanguage } from '../device/use-chosen-language.ts';
 import { type Language, LanguageProvider } from '../i18n/language.ts';
@@ -95,7 +96,9 @@ function Screen() {
     case 'paired':
       return (
         <DoorProvider key={state.event.id} value={state.door}>
-          <DeviceScreens />
+          <BadgePrinting>
+            <DeviceScreens />
+          </BadgePrinting>
         </DoorProvider>
       );
     case 'elsewhere':

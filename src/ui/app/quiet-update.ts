@@ -12,8 +12,8 @@ const lookEveryMs = 60_000;
 export type Surroundings = {
   /** When somebody last touched the device; null: not since the app was opened. */
   lastTouchAt(): Instant | null;
-  /** Whether a dialog is open, in which somebody decides or types. */
-  isSheetOpen(): boolean;
+  /** Whether a dialog is open, in which somebody decides or types, or a badge is being printed. */
+  isInUse(): boolean;
 };
 
 type Parts = {
@@ -41,7 +41,7 @@ export function updateWhenQuiet({ updates, session, clock, timers, surroundings 
 
   function look(): void {
     const at = lastEventAt();
-    const isQuiet = at !== null && clock.now() - at >= quietMs && !surroundings.isSheetOpen();
+    const isQuiet = at !== null && clock.now() - at >= quietMs && !surroundings.isInUse();
     if (isQuiet && updates.state.getState().waiting) updates.apply();
     timers.after(lookEveryMs, look);
   }
@@ -57,6 +57,6 @@ export function pageSurroundings(page: Document, clock: Clock): Surroundings {
   for (const event of ['pointerdown', 'keydown']) page.addEventListener(event, touch, true);
   return {
     lastTouchAt: () => touchedAt,
-    isSheetOpen: () => page.querySelector('dialog[open]') !== null,
+    isInUse: () => page.querySelector('dialog[open], .badge-sheet') !== null,
   };
 }

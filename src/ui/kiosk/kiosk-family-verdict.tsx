@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { Scan } from '../../client/scan/scan.ts';
 import { openProducts } from '../../domain/product-verdict.ts';
 import { isRecorded } from '../../domain/verdict.ts';
+import { useIsPrinting } from '../badge/badge-queue.ts';
 import { PrintBadge } from '../badge/print-badge.tsx';
 import { useDevice } from '../device/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';
@@ -25,6 +26,7 @@ export function KioskFamilyVerdict({ scans, printsBadges, onOver }: Props) {
   const { signal } = useDevice();
   const texts = useScreenTexts(kioskTexts);
   const sounds = useDoorState((state) => state.pairing.gate.sounds);
+  const isPrinting = useIsPrinting();
   const box = useRef<HTMLElement>(null);
   const heading = useId();
   const isAll = scans.every(({ verdict }) => isRecorded(verdict.code));
@@ -33,7 +35,7 @@ export function KioskFamilyVerdict({ scans, printsBadges, onOver }: Props) {
   const word = isAll ? done : texts.verdict.staff;
   const line = isAll ? texts.verdict.familyText : texts.verdict.familyStaffText;
 
-  useIdle(shownMs, onOver);
+  useIdle(isPrinting ? null : shownMs, onOver);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   useEffect(
     () => signal[sounds ? 'play' : 'feel'](isAll ? 'admitted' : 'ask-first'),

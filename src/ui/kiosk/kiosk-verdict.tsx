@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Scan } from '../../client/scan/scan.ts';
 import { openProducts } from '../../domain/product-verdict.ts';
+import { useIsPrinting } from '../badge/badge-queue.ts';
 import { PrintBadge } from '../badge/print-badge.tsx';
 import { useScreenTexts } from '../i18n/language.ts';
 import { useDoorState } from '../kit/hooks/door.ts';
@@ -30,6 +31,7 @@ const withMoreMs = 20_000;
 export function KioskVerdict({ scan, printsBadges, onOver }: Props) {
   const texts = useScreenTexts(kioskTexts);
   const gate = useDoorState((state) => state.pairing.gate);
+  const isPrinting = useIsPrinting();
   const box = useRef<HTMLElement>(null);
   const heading = useId();
   const { kind, word, line } = guestWords(scan, texts);
@@ -39,7 +41,8 @@ export function KioskVerdict({ scan, printsBadges, onOver }: Props) {
   const badgeOf = kind === 'welcome' && printsBadges ? attendee : null;
   const hasMore = products.length > 0 || badgeOf !== null;
 
-  useIdle(kind === 'staff' ? refusalMs : hasMore ? withMoreMs : shownMs, onOver);
+  const patienceMs = kind === 'staff' ? refusalMs : hasMore ? withMoreMs : shownMs;
+  useIdle(isPrinting ? null : patienceMs, onOver);
   // The section and not a button gets the focus: a scanner that types Enter must press nothing.
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
 

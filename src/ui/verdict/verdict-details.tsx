@@ -70,7 +70,7 @@ export function VerdictDetails({ scan, go }: Props) {
             <PrintBadge
               attendee={attendee}
               words={texts.badge}
-              byItself={gate.badges === 'by-itself'}
+              byItselfFor={gate.badges === 'by-itself' && !scan.isLetInAgain ? scan.id : null}
             />
           </Suspense>
         </div>

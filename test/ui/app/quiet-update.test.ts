@@ -45,6 +45,12 @@ function openSheet(): HTMLDialogElement {
   return sheet;
 }
 
+function badgeSheet(): HTMLElement {
+  const sheet = page.createElement('div');
+  sheet.className = 'badge-sheet';
+  return sheet;
+}
+
 const ago = (ms: number) => instant(time.now() - ms);
 
 test('a newer version takes over when nothing has happened for long, a full outbox or not', async () => {
@@ -77,6 +83,7 @@ describe('it waits', () => {
     ['while somebody taps', () => touch('pointerdown')],
     ['while somebody types', () => touch('keydown')],
     ['while a sheet is open', () => openSheet()],
+    ['while a badge is printed', () => page.body.append(badgeSheet())],
     ['while another tab is the door', () => session.setState({ phase: 'elsewhere' }, true)],
     ['while a door is being opened', () => session.setState({ phase: 'starting' }, true)],
   ])('%s', async (_, happen) => {

@@ -3,7 +3,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defaultGate, type Gate } from '../../../src/domain/gate.ts';
+import { asId } from '../../../src/domain/ids.ts';
 import { attendee } from '../../support/attendees.ts';
+import { held } from '../../support/held.ts';
 import { doorState, scan } from '../door-in-memory.ts';
 import { openTab, showDoor } from '../show-app.tsx';
 
@@ -43,6 +45,51 @@ describe('at the verdict', () => {
     await waitFor(() => expect(printed).toEqual([label, label]));
     become({ current: { ...admitted, id: 'next' } });
     await waitFor(() => expect(printed).toHaveLength(3));
+  });
+
+  describe('by itself', () => {
+    const ben = attendee({ ticketId: asId(77), firstName: 'Ben', lastName: 'Sommer' });
+    test('the badge of a guest whose verdict gave way to the next is printed, and each alone', async () => {
+      const { door, become } = showDoor(gated('by-itself'));
+      const picture = held<null>();
+      door.desk.readBadge = () => picture.promise;
+      become({ current: admitted });
+      await waitFor(() => expect(document.querySelector('.badge-sheet')).not.toBeNull());
+      become({ current: scan({ code: 'admitted', attendee: ben }, { id: 'next' }) });
+      await screen.findByRole('button', { name: 'Print badge' });
+      become({ current: null });
+      await act(async () => picture.answer(null));
+      await waitFor(() =>
+        expect(printed).toEqual([label, label.replace('MaraLindqvist', 'BenSommer')]),
+      );
+      expect(document.querySelector('.badge-sheet')).toBeNull();
+    });
+
+    test('none a second time: not for the same verdict shown anew, nor for who was let in again', async () => {
+      const { become } = showDoor({ current: admitted, ...gated('by-itself') });
+      await screen.findByRole('button', { name: 'Print badge again' });
+      become({ current: null });
+      become({ current: admitted });
+      await screen.findByRole('button', { name: 'Print badge again' });
+      become({ current: { ...admitted, id: 'again', isLetInAgain: true } });
+      await screen.findByRole('button', { name: 'Print badge' });
+      expect(printed).toEqual([label]);
+    });
+
+    test('what the browser cannot print is told, leaves nothing, and holds nobody up', async () => {
+      vi.spyOn(window, 'print').mockImplementationOnce(() => {
+        throw new Error('not supported');
+      });
+      const { become } = showDoor({ current: admitted, ...gated('by-itself') });
+      const alert = await screen.findByText('The badge of Mara was not printed.');
+      expect(alert.closest('[role=alert]')).not.toBeNull();
+      expect(document.querySelector('.badge-sheet')).toBeNull();
+      expect(printed).toEqual([]);
+      expect(screen.getByRole('button', { name: 'Print badge' })).toBeTruthy();
+      become({ current: scan({ code: 'admitted', attendee: ben }, { id: 'next' }) });
+      await screen.findByRole('button', { name: 'Print badge again' });
+      expect(printed).toEqual([label.replace('MaraLindqvist', 'BenSommer')]);
+    });
   });
 
   test('nothing is printed for whom the gate did not let in, nor for an undo', async () => {

@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createKiosk } from '../../../src/client/kiosk/kiosk.ts';
 import { asId, type TicketId } from '../../../src/domain/ids.ts';
+import { held } from '../../support/held.ts';
 import { manualTime } from '../../support/manual-time.ts';
 import { noLog } from '../../support/memory-log.ts';
 import { now, scan } from '../door-in-memory.ts';
@@ -194,6 +195,30 @@ describe('finding yourself', () => {
     expect(printed).toEqual(['Mara', 'Lea']);
     expect(screen.queryByRole('button', { name: /Olof/ })).toBeNull();
     expect(heard.at(-1)?.verdict).toBe('ask-first');
+  });
+
+  test('18.13: two badges at once are printed one after the other, and the screen waits for them', async () => {
+    const { door, advance } = await showKiosk({ printsBadges: true });
+    const lea = { ...mara, ticketId: asId<TicketId>(110), firstName: 'Lea' };
+    door.listed.push(lea);
+    const picture = held<null>();
+    door.desk.readBadge = () => picture.promise;
+    const printed: (string | null | undefined)[] = [];
+    vi.spyOn(window, 'print').mockImplementation(() => {
+      const names = [...document.querySelectorAll('.badge-sheet .label__first')];
+      printed.push(names.map(({ textContent }) => textContent).join(' '));
+    });
+    press(/Type in my code/);
+    await type(`${mara.paymentId}`, 'Lindqvist');
+    press('Check in all 2 tickets');
+    await screen.findByRole('button', { name: 'Badge: Lea' });
+    press('Badge: Mara');
+    press('Badge: Lea');
+    await advance(60_000);
+    expect(place()).toBe('family');
+    await act(async () => picture.answer(null));
+    await screen.findByRole('button', { name: 'Again: Lea' });
+    expect(printed).toEqual(['Mara', 'Lea']);
   });
 
   test('answers every wrong guess with the same words, and asks nobody', async () => {

@@ -1,0 +1,7 @@
+/** Deutsch: badges that were not printed. */
+import type { BadgeTexts } from './texts.en.ts';
+
+export const badge: BadgeTexts = {
+  notPrinted: (firstName) => `Das Namensschild von ${firstName} wurde nicht gedruckt.`,
+  next: 'Dieses Gerät kann es nicht drucken. Auf einem anderen: Suche, der Name des Gastes, „Namensschild drucken“.',
+};

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import subsetFont from 'subset-font';
 import type { Weight } from '../../means/formatted-text.ts';
 import { type FontFile, filesWith, isWestern, westernFont } from './font-files.ts';
+import { skipMissingAnchors } from './missing-anchors.ts';
 
 export type Face = {
   /** Its own among all faces. */
@@ -44,6 +45,7 @@ async function readFace(name: string, { path, letters }: FontFile, weight: Weigh
         });
   const font = create(bytes);
   if (!('layout' in font)) throw new Error(`${name} holds several fonts`);
+  skipMissingAnchors(font);
   return { name, bytes, font, widths: new LRUCache({ max: 1000 }) };
 }
 

@@ -1,7 +1,9 @@
 /** Writes lines of text on a page of a PDF, in which they can be found and copied. */
 
+import type { Font } from 'fontkit';
 import { isWestern } from './font-files.ts';
 import type { Line, Lines } from './lines.ts';
+import { skipMissingAnchors } from './missing-anchors.ts';
 import type { Pdf } from './pdf.ts';
 import { baseline, lineHeight } from './text-height.ts';
 
@@ -28,6 +30,7 @@ export function writeLine(
   for (const { face, text, link, x, width } of line.pieces) {
     pdf.registerFont(face.name, face.bytes as never);
     pdf.font(face.name).fontSize(size);
+    skipMissingAnchors(fontOf(pdf));
     // Named features, if only none: else each word is written by itself, from left to right.
     const asOneRun = isWestern(text) ? {} : { features: [] };
     const options = { ...asOneRun, lineBreak: false, baseline: 'alphabetic' } as const;
@@ -44,6 +47,9 @@ export function writeLine(
   pdf.x = xBefore;
   pdf.y = yBefore;
 }
+
+/** pdfkit reads the face into a font of its own, which is not in its types. */
+const fontOf = (pdf: Pdf): Font => (pdf as unknown as { _font: { font: Font } })._font.font;
 
 /** Further down only: at `pdf.y`, which stands below them afterwards. */
 export function writeLines(pdf: Pdf, { lines, isRightToLeft }: Lines, place: Place): void {

@@ -81,15 +81,23 @@ const writable = (text: string): string =>
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .replace(/[\u202a-\u202e\p{Cs}]/gu, '');
 
+/** Narrower letters than a fifth of their height fill no line; a line of them alone would end sooner. */
+const lettersPerEm = 5;
+
 function fill(clusters: readonly Cluster[], text: string, ellipsis: Face, box: Box): Line[] {
   const lines: Line[] = [];
   const most = box.mostLines ?? Number.POSITIVE_INFINITY;
-  let rest = trimmed(clusters);
-  while (rest.length > 0 && lines.length < most) {
-    const count = lengthOfLine(rest, text, box);
-    const isCut = lines.length + 1 === most && count < rest.length;
-    lines.push(isCut ? cut(rest, ellipsis, box) : lineOf(trimmed(rest.slice(0, count)), box.size));
-    rest = trimmed(rest.slice(count));
+  const letters = trimmed(clusters);
+  // For each line no more than may stand on it is looked at: the rest can be as long as a book.
+  const reach = Math.max(1, Math.ceil((lettersPerEm * box.width) / box.size));
+  let start = 0;
+  while (start < letters.length && lines.length < most) {
+    const next = trimmed(letters.slice(start, start + reach));
+    const count = lengthOfLine(next, text, box);
+    const isCut = lines.length + 1 === most && start + count < letters.length;
+    lines.push(isCut ? cut(next, ellipsis, box) : lineOf(trimmed(next.slice(0, count)), box.size));
+    start += count;
+    while (letters[start]?.text === ' ') start += 1;
   }
   return lines;
 }

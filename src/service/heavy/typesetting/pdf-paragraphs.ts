@@ -9,6 +9,8 @@ import { lineHeight } from './text-height.ts';
 const gap = 0.25;
 /** Of an item of a list, for each list that it stands in. */
 const indent = 1.6;
+/** Lists further in stand no further in: there would be no room for their words. */
+const mostIndents = 6;
 
 /**
  * From `pdf.y` down, which stands below them afterwards.
@@ -24,7 +26,8 @@ export async function writeParagraphs(
   let now = place;
   const bottom = pdf.page.height - margin;
   const heightOf = ({ lines }: Lines) => lines.length * lineHeight * now.size;
-  for (const { spans, depth, mark } of paragraphs) {
+  for (const { spans, mark, ...paragraph } of paragraphs) {
+    const depth = Math.min(paragraph.depth, mostIndents);
     let lines = await layOut(spans, within(now, depth));
     const isTooLong = pdf.y > margin && pdf.y + heightOf(lines) > bottom;
     // Where the first ones stand may be narrower than a whole page.

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type Line, layOut, type Piece } from '../../../../src/service/heavy/typesetting/lines.ts';
 import { bold, isolated, plain, type Span } from '../../../../src/service/means/formatted-text.ts';
 
@@ -152,5 +152,29 @@ describe('lines', () => {
 
   test('nothing that can be seen is no line', async () => {
     expect(await linesOf(' \u200b\u0001\u0301', 100)).toEqual([]);
+  });
+
+  test.each([
+    ['Latin', 'x'],
+    ['Arabic', 'ب'],
+    ['Thai', 'ฬ'],
+    ['Chinese', '王'],
+  ])('of twice as many letters are twice the work, without a space: %s', async (_, letter) => {
+    const face = (await oneLine(letter)).pieces[0]?.face;
+    if (!face) throw new Error('no face');
+    const layout = vi.spyOn(face.font, 'layout');
+    try {
+      const lettersLaidOut = async (count: number) => {
+        layout.mockClear();
+        face.widths.clear();
+        await linesOf(letter.repeat(count), 60);
+        return layout.mock.calls.reduce((sum, [text]) => sum + text.length, 0);
+      };
+      const [once, twice] = [await lettersLaidOut(500), await lettersLaidOut(1000)];
+      expect(once).toBeGreaterThan(0);
+      expect(twice).toBeLessThan(2.2 * once);
+    } finally {
+      layout.mockRestore();
+    }
   });
 });

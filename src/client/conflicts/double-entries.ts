@@ -2,6 +2,7 @@
 import type { ParticipantAnswer } from '../../contract/participant.ts';
 import { doubleEntries, doubleEntryKey } from '../../domain/convergence.ts';
 import type { Timezone } from '../../domain/time.ts';
+import { createUnderWay } from '../device/under-way.ts';
 import type { Log } from '../log/log.ts';
 import type { DoubleEntryStore, KeptDoubleEntry } from './double-entry-store.ts';
 
@@ -15,6 +16,8 @@ export type DoubleEntries = {
   untold(): readonly KeptDoubleEntry[];
   /** The unsettled entries, newest first. */
   open(): readonly KeptDoubleEntry[];
+  /** From now on nothing is kept (O7). Resolves when nothing is being stored any more. */
+  stop(): Promise<void>;
 };
 
 export async function openDoubleEntries(
@@ -23,14 +26,18 @@ export async function openDoubleEntries(
   onChange: () => void,
   log: Log,
 ): Promise<DoubleEntries> {
+  const storing = createUnderWay();
+  let isStopped = false;
   const heard = new Set<string>();
   const kept = new Map((await store.readAll()).map((each) => [each.key, each]));
 
   /** An entry is shown even if it can't be stored: it is found again after a restart. */
   async function keep(entry: KeptDoubleEntry): Promise<void> {
+    if (isStopped) return;
     kept.set(entry.key, entry);
     onChange();
-    await store.put(entry).catch((error) => log('double-entry-not-stored', error));
+    const stored = store.put(entry).catch((error) => log('double-entry-not-stored', error));
+    await storing.add(stored);
   }
 
   return {
@@ -58,5 +65,9 @@ export async function openDoubleEntries(
       [...kept.values()]
         .filter(({ settled }) => !settled)
         .sort((a, b) => (a.entry.second.date < b.entry.second.date ? 1 : -1)),
+    async stop() {
+      isStopped = true;
+      await storing.settled();
+    },
   };
 }

@@ -400,6 +400,9 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       settledExchange.stop();
       await keeper.stop();
       await sender.stop();
+      // Answers still come to what was asked before.
+      await doubles.stop();
+      await refused.stop();
     },
   };
 }

@@ -31,6 +31,8 @@ export type RefusedScans = {
   /** Reads what was kept, the first time that somebody wants to see it. */
   load(): Promise<void>;
   note(scan: Scan): void;
+  /** From now on nothing is noted (O7). Resolves when nothing is being stored any more. */
+  stop(): Promise<void>;
 };
 
 /** An evening's refusals at a busy door; the oldest go first. */
@@ -45,6 +47,7 @@ export function createRefusedScans(store: RefusedScanStore, log: Log): RefusedSc
   const { getState, setState } = state;
   /** One after the other, so that none is lost. */
   let work: Promise<void> = Promise.resolve();
+  let isStopped = false;
 
   function inTurn(run: () => Promise<void>): Promise<void> {
     // A verdict is shown all the same: this only explains it later.
@@ -60,12 +63,17 @@ export function createRefusedScans(store: RefusedScanStore, log: Log): RefusedSc
     state,
     load: () => inTurn(async () => setState(await kept(), true)),
     note({ id, at, code, verdict }) {
+      if (isStopped) return;
       void inTurn(async () => {
         const before = (await kept()).filter((each) => each.id !== id);
         const all = [{ id, at, code, verdict: verdict.code }, ...before].slice(0, mostRefused);
         setState(all, true);
         await store.write(all);
       });
+    },
+    async stop() {
+      isStopped = true;
+      await work;
     },
   };
 }

@@ -31,6 +31,7 @@ import { createAdmission } from '../scan/admission.ts';
 import { createChooseAll } from '../scan/choose-all.ts';
 import { lookUp } from '../scan/lookup.ts';
 import type { Stamp } from '../scan/make-action.ts';
+import { createOneAtATime } from '../scan/one-at-a-time.ts';
 import { recordedScans } from '../scan/recorded-scans.ts';
 import type { StampedHow } from '../scan/records.ts';
 import { createRefusedScans, isRefused } from '../scan/refused-scans.ts';
@@ -298,6 +299,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
         isOffline() ? 0 : pairing.gate.waitMs,
       ),
     record,
+    inTurn: createOneAtATime(),
   };
   const chooseAll = createChooseAll({
     ...judging,

@@ -13,7 +13,7 @@ import type { Timers } from '../../domain/timers.ts';
 import { isQuestion, judge, type Known, mustBeSeen } from '../../domain/verdict.ts';
 import type { EventInfo, Pairing } from '../pairing/pairing.ts';
 import { isPairingLink } from '../pairing/pairing-link.ts';
-import { createRecords, type JudgedScan, type RecordsOptions } from './records.ts';
+import { createRecords, type JudgedScan, type RecordsOptions, withRecorded } from './records.ts';
 import { isRefused } from './refused-scans.ts';
 import { canBeUndone, type Scan, type Undoable } from './scan.ts';
 
@@ -122,7 +122,7 @@ type Waiting = {
 type Cleared = { readonly scan: JudgedScan; readonly until: Instant };
 
 export function createAdmission(options: AdmissionOptions): Admission {
-  const { event, pairing, clock, timers, newId, lookUp } = options;
+  const { event, pairing, clock, timers, newId, lookUp, inTurn, withOwnActions } = options;
   const { gate } = pairing;
   const records = createRecords({ ...options, gate });
   let inView = nothingInView;
@@ -177,7 +177,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     const waitedMs = Math.max(0, clock.now() - Math.max(takenAt, takenBackAt));
     show(code, null);
     lookedUp = taken;
-    const known = await lookUp(code).catch((error) => {
+    const found = await lookUp(code).catch((error) => {
       // The door goes on with the next code.
       lookedUp = null;
       show(null, null);
@@ -187,12 +187,15 @@ export function createAdmission(options: AdmissionOptions): Admission {
     if (isStopped) return;
     lookedUp = null;
     const place = { gate, direction, eventId: event.id };
-    const verdict = judge(known, place);
-    const made = { id: newId(), at: clock.now(), code, verdict, known, place, source };
-    const untouched = { actionId: null, products: {}, withEntry: [] };
-    const notYet = { isUndone: false, isLetInAgain: false };
-    const scan = { ...made, ...untouched, ...notYet, waitedMs, undoes };
-    await conclude(records.conclude(scan, verdict));
+    const judged = inTurn(() => {
+      const known = withRecorded(found, withOwnActions);
+      const verdict = judge(known, place);
+      const made = { id: newId(), at: clock.now(), code, verdict, known, place, source };
+      const untouched = { actionId: null, products: {}, withEntry: [] };
+      const notYet = { isUndone: false, isLetInAgain: false };
+      return records.conclude({ ...made, ...untouched, ...notYet, waitedMs, undoes }, verdict);
+    });
+    await conclude(judged);
   }
 
   async function conclude(recorded: Promise<JudgedScan>): Promise<void> {
@@ -275,8 +278,12 @@ export function createAdmission(options: AdmissionOptions): Admission {
       if (isBusy() || !current || !isQuestion(current.verdict.code)) return;
       const asked = current;
       show(asked.code, asked);
-      const verdict = judge(asked.known, asked.place, true);
-      await conclude(records.conclude({ ...asked, waitedMs: 0 }, verdict));
+      const judged = inTurn(() => {
+        const known = withRecorded(asked.known, withOwnActions);
+        const verdict = judge(known, asked.place, true);
+        return records.conclude({ ...asked, known, waitedMs: 0 }, verdict);
+      });
+      await conclude(judged);
     },
     async letInAgain() {
       if (isBusy() || current?.verdict.code !== 'already' || !gate.letsInAgain) return;
@@ -298,7 +305,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
       if (isBusy() || !current || !attendee) return;
       const served = current;
       show(served.code, served);
-      await finish(records.handOver(served, attendee, productId));
+      await finish(inTurn(() => records.handOver(served, attendee, productId)));
     },
     dismiss() {
       if (judging !== null) return;

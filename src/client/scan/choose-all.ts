@@ -8,7 +8,7 @@ import type { Direction } from '../../domain/gate.ts';
 import { parseTicketCode, type TicketCode } from '../../domain/ticket-code.ts';
 import { judge, type Known } from '../../domain/verdict.ts';
 import type { EventInfo } from '../pairing/pairing.ts';
-import { createRecords, type RecordsOptions } from './records.ts';
+import { createRecords, type RecordsOptions, withRecorded } from './records.ts';
 import type { Scan } from './scan.ts';
 
 /**
@@ -30,7 +30,7 @@ export type ChooseAllOptions = RecordsOptions & {
 };
 
 export function createChooseAll(options: ChooseAllOptions): ChooseAll {
-  const { gate, event, clock, newId, lookUp, withOwnActions, note } = options;
+  const { gate, event, clock, newId, lookUp, inTurn, withOwnActions, note } = options;
   const records = createRecords(options);
   /** One after the other: a second tap finds what the first has recorded. */
   let before: Promise<unknown> = Promise.resolve();
@@ -48,23 +48,24 @@ export function createChooseAll(options: ChooseAllOptions): ChooseAll {
     const asked = codes.map(async (code) => ({ code, known: await lookUp(code) }));
     const scans: Scan[] = [];
     for (const { code, known: found } of await Promise.all(asked)) {
-      const known = withRecorded(found);
-      const verdict = judge(known, place);
-      const made = { id: newId(), at: clock.now(), code, verdict, known, place };
-      const untouched = { actionId: null, products: {}, withEntry: [], waitedMs: 0, undoes: false };
-      const notYet = { source: 'SEARCH', isUndone: false, isLetInAgain: false } as const;
-      const scan = { ...made, ...untouched, ...notYet };
-      scans.push(await records.conclude(scan, verdict, handsOver));
+      const judged = inTurn(() => {
+        const known = withRecorded(found, withOwnActions);
+        const verdict = judge(known, place);
+        const made = { id: newId(), at: clock.now(), code, verdict, known, place };
+        const untouched = {
+          actionId: null,
+          products: {},
+          withEntry: [],
+          waitedMs: 0,
+          undoes: false,
+        };
+        const notYet = { source: 'SEARCH', isUndone: false, isLetInAgain: false } as const;
+        return records.conclude({ ...made, ...untouched, ...notYet }, verdict, handsOver);
+      });
+      scans.push(await judged);
     }
     for (const scan of scans) note(scan);
     return scans;
-  }
-
-  /** What this device recorded while the service was asked. */
-  function withRecorded(known: Known): Known {
-    const { finding } = known;
-    if (finding.found !== 'here') return known;
-    return { ...known, finding: { ...finding, attendee: withOwnActions(finding.attendee) } };
   }
 
   return (...chosen) => {

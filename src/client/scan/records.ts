@@ -12,6 +12,7 @@ import { isRecorded, type Known, type Place, type Verdict } from '../../domain/v
 import type { Log } from '../log/log.ts';
 import type { OwnActions } from '../outbox/own-actions.ts';
 import { makeProductAction, makeTicketAction, type Stamp } from './make-action.ts';
+import type { OneAtATime } from './one-at-a-time.ts';
 import type { Scan } from './scan.ts';
 
 /** A scan with what its verdict was based on, so that staff's answer is judged by the same. */
@@ -49,6 +50,8 @@ export type StampedHow = {
 };
 
 export type RecordsOptions = {
+  /** Shared by all who judge and record at this door. */
+  readonly inTurn: OneAtATime;
   readonly gate: Gate;
   readonly clock: Clock;
   readonly log: Log;
@@ -57,6 +60,13 @@ export type RecordsOptions = {
   readonly record: (action: Action) => Promise<void>;
   readonly withOwnActions: OwnActions;
 };
+
+/** With what this device recorded while the service was asked, or while its verdict was a question. */
+export function withRecorded(known: Known, withOwnActions: OwnActions): Known {
+  const { finding } = known;
+  if (finding.found !== 'here') return known;
+  return { ...known, finding: { ...finding, attendee: withOwnActions(finding.attendee) } };
+}
 
 export function createRecords(options: RecordsOptions): Records {
   const { gate, clock, log, stamp, withOwnActions } = options;

@@ -4,7 +4,6 @@ import { openProducts } from '../../domain/product-verdict.ts';
 import { isRecorded } from '../../domain/verdict.ts';
 import { useIsPrinting } from '../badge/badge-queue.ts';
 import { PrintBadge } from '../badge/print-badge.tsx';
-import { useDevice } from '../device/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { useDoorState } from '../kit/hooks/door.ts';
 import { useIdle } from '../kit/hooks/use-idle.ts';
@@ -23,9 +22,7 @@ const shownMs = 45_000;
 
 /** A family that was checked in at once: each with their own words, things to collect and badge. */
 export function KioskFamilyVerdict({ scans, printsBadges, onOver }: Props) {
-  const { signal } = useDevice();
   const texts = useScreenTexts(kioskTexts);
-  const sounds = useDoorState((state) => state.pairing.gate.sounds);
   const isPrinting = useIsPrinting();
   const box = useRef<HTMLElement>(null);
   const heading = useId();
@@ -37,10 +34,6 @@ export function KioskFamilyVerdict({ scans, printsBadges, onOver }: Props) {
 
   useIdle(isPrinting ? null : shownMs, onOver);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
-  useEffect(
-    () => signal[sounds ? 'play' : 'feel'](isAll ? 'admitted' : 'ask-first'),
-    [signal, sounds, isAll],
-  );
 
   return (
     <section

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Attendee } from '../../domain/attendee.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
@@ -14,6 +15,16 @@ type Props = {
 /** Asks a family whose ticket is meant: one, or all of them. */
 export function KioskFamily({ family, onChoose, onBack }: Props) {
   const { find: texts } = useScreenTexts(kioskTexts);
+  /** A second tap meanwhile would find the guest inside already. */
+  const [isChosen, setIsChosen] = useState(false);
+  const choose = async (chosen: readonly Attendee[]) => {
+    setIsChosen(true);
+    try {
+      await onChoose(chosen);
+    } finally {
+      setIsChosen(false);
+    }
+  };
   return (
     <section className="kiosk-find">
       <KioskHead title={texts.whose} onBack={onBack} />
@@ -23,7 +34,8 @@ export function KioskFamily({ family, onChoose, onBack }: Props) {
             <button
               type="button"
               className="button button--secondary kiosk-family__one"
-              onClick={() => void onChoose([each])}
+              disabled={isChosen}
+              onClick={() => void choose([each])}
             >
               <span>
                 {each.firstName} {each.lastName}
@@ -33,7 +45,7 @@ export function KioskFamily({ family, onChoose, onBack }: Props) {
           </li>
         ))}
       </ul>
-      <ActionButton kind="primary" run={() => onChoose(family)}>
+      <ActionButton kind="primary" run={() => choose(family)}>
         {texts.all(family.length)}
       </ActionButton>
     </section>

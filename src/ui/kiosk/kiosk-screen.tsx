@@ -38,7 +38,7 @@ const patienceMs = 60_000;
 /** The kiosk: welcome, scan or find yourself, verdict, and back to the start. */
 export function KioskScreen({ settings }: Props) {
   const door = useDoor();
-  const { kiosk } = useDevice();
+  const { kiosk, signal } = useDevice();
   const ofDevice = useLanguage();
   const [language, setLanguage] = useState(ofDevice);
   const [step, setStep] = useState<KioskStep>('welcome');
@@ -46,6 +46,7 @@ export function KioskScreen({ settings }: Props) {
   const [family, setFamily] = useState<readonly Scan[] | null>(null);
   const current = useDoorState((state) => state.current);
   const isJudging = useDoorState((state) => state.judging !== null && !state.current);
+  const sounds = useDoorState((state) => state.pairing.gate.sounds);
   const unsent = useDoorState((state) => state.outbox.unsent);
   const connection = useDoorState((state) => standingOf(state).state);
   const texts = kioskTexts[language.spoken];
@@ -62,6 +63,18 @@ export function KioskScreen({ settings }: Props) {
     // The next guest may speak another language; the rest of a family speaks this one.
     if (isTurnOver) setLanguage(ofDevice);
   }, [door, ofDevice]);
+
+  const showFamily = (scans: readonly Scan[]) => {
+    setFamily(scans);
+    const isAll = scans.every(({ verdict }) => isRecorded(verdict.code));
+    signal[sounds ? 'play' : 'feel'](isAll ? 'admitted' : 'ask-first');
+  };
+
+  /** Back to a family's badges where the next guest's verdict came over them. */
+  const endVerdict = useCallback(() => {
+    if (family) door.dismiss();
+    else toStart();
+  }, [door, family, toStart]);
 
   // A refusal sounds like a question: nobody is embarrassed before strangers.
   useVerdictSignal((code) => (isRecorded(code) ? code : 'ask-first'));
@@ -105,7 +118,7 @@ export function KioskScreen({ settings }: Props) {
           </KioskWelcome>
         )}
         {shown === 'scan' && <KioskScan go={setStep} onBack={toStart} />}
-        {shown === 'find' && <KioskFind onBack={toStart} onFamily={setFamily} />}
+        {shown === 'find' && <KioskFind onBack={toStart} onFamily={showFamily} />}
         {shown === 'family' && family && (
           <KioskFamilyVerdict
             scans={family}
@@ -118,7 +131,7 @@ export function KioskScreen({ settings }: Props) {
             key={current.id}
             scan={current}
             printsBadges={settings.printsBadges}
-            onOver={toStart}
+            onOver={endVerdict}
           />
         )}
         {isJudging && <p className="kiosk__judging">{texts.judging}</p>}

@@ -1,6 +1,7 @@
 /** Issue 18.14: several tickets are checked in at once, each with a verdict and an action of its own. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Gate } from '../../../src/domain/gate.ts';
+import { held } from '../../support/held.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { openTestDoor, type TestDoor } from '../../support/test-door.ts';
@@ -76,6 +77,27 @@ test('a second tap while the first is under way records nothing twice', async ()
   const [first, second] = await Promise.all(taps);
   expect(first?.map(({ verdict }) => verdict.code)).toEqual(['admitted', 'admitted', 'admitted']);
   expect(second?.map(({ verdict }) => verdict.code)).toEqual(['already', 'already', 'already']);
+  expect(door.door.entries()).toHaveLength(3);
+});
+
+test('a ticket of it that is scanned in the same moment is let in once', async () => {
+  const door = await open();
+  const [first] = family;
+  if (!first) throw new Error('no guest');
+  const { append } = door.outbox;
+  const disk = held<null>();
+  door.outbox.append = async (entry) => {
+    await disk.promise;
+    await append(entry);
+  };
+  const chosen = door.door.chooseAll(attendees(door), 'in');
+  await time.settle();
+  const scanned = door.door.scan(first.identifier, 'ETICKET');
+  await time.settle();
+  disk.answer(null);
+  await time.settle();
+  await Promise.all([chosen, scanned]);
+  expect(door.door.state.getState().current?.verdict.code).toBe('already');
   expect(door.door.entries()).toHaveLength(3);
 });
 

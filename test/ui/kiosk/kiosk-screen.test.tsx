@@ -221,6 +221,34 @@ describe('finding yourself', () => {
     expect(printed).toEqual(['Mara', 'Lea']);
   });
 
+  test('18.13: while all are checked in no name can be tapped, and a verdict between takes no badges away', async () => {
+    const { door, judged, heard } = await showKiosk({ printsBadges: true });
+    const lea = { ...mara, ticketId: asId<TicketId>(110), firstName: 'Lea' };
+    door.listed.push(lea);
+    const recorded = held<null>();
+    const chooseAll = door.chooseAll.bind(door);
+    Object.assign(door, {
+      async chooseAll(...chosen: Parameters<typeof chooseAll>) {
+        await recorded.promise;
+        return chooseAll(...chosen);
+      },
+    });
+    press(/Type in my code/);
+    await type(`${mara.paymentId}`, 'Lindqvist');
+    press('Check in all 2 tickets');
+    expect(screen.getByRole('button', { name: /^Mara/ })).toHaveProperty('disabled', true);
+    await act(async () => recorded.answer(null));
+    await screen.findByRole('button', { name: 'Badge: Mara' });
+    judged('already');
+    expect(place()).toBe('verdict');
+    press('Done');
+    await screen.findByRole('button', { name: 'Badge: Mara' });
+    // The family was heard once.
+    expect(heard.map(({ verdict }) => verdict)).toEqual(['admitted', 'ask-first']);
+    press('Done');
+    expect(place()).toBe('welcome');
+  });
+
   test('answers every wrong guess with the same words, and asks nobody', async () => {
     const { door } = await showKiosk();
     const answers = new Set<string>();

@@ -1,0 +1,14 @@
+/**
+ * Lets one thing at a time be judged and recorded, whoever asks for it: two who judge the same ticket
+ * in the same moment would both find it outside, and both let it in.
+ */
+export type OneAtATime = <Result>(run: () => Promise<Result>) => Promise<Result>;
+
+export function createOneAtATime(): OneAtATime {
+  let before: Promise<unknown> = Promise.resolve();
+  return (run) => {
+    const done = before.then(run);
+    before = Promise.allSettled([done]);
+    return done;
+  };
+}

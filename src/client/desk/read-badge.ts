@@ -1,14 +1,13 @@
 /** Reads the badge that the service draws: the participant's `badgePngLink`, which a page can print. */
-import { participantRead } from '../../contract/participant.ts';
 import type { ParticipantId } from '../../domain/ids.ts';
 import type { Timers } from '../../domain/timers.ts';
-import type { ServiceClient } from '../api/service-client.ts';
 import type { Fetch } from '../device/fetch.ts';
 import type { Log } from '../log/log.ts';
+import type { ParticipantReader } from '../roster/sync/participant-reader.ts';
 import { readPicture } from './read-picture.ts';
 
 type Means = {
-  readonly client: ServiceClient;
+  readonly participants: Pick<ParticipantReader, 'read'>;
   readonly fetch: Fetch;
   readonly timers: Timers;
   readonly log: Log;
@@ -19,10 +18,10 @@ const deadlineMs = 3000;
 
 /** @returns null if the service has none, or does not answer in time */
 export async function readBadge(
-  { client, ...means }: Means,
+  { participants, ...means }: Means,
   participantId: ParticipantId,
 ): Promise<Blob | null> {
-  const read = await client.request(participantRead, { id: participantId, params: {}, deadlineMs });
+  const read = await participants.read(participantId, deadlineMs);
   const link = read.kind === 'answer' ? read.answer.participant.badgePngLink : null;
   return link === null ? null : readPicture(means, link, null);
 }

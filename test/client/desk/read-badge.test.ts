@@ -27,6 +27,16 @@ test('the badge is had as the service draws it, without a key and at the link it
   expect([...start]).toEqual([0x89, 0x50, 0x4e, 0x47]);
 });
 
+test('what is read for it is on the list at once', async () => {
+  await service.must('ticketCheck', {
+    key: venue.keys.Administrator.key,
+    params: { identifier: venue.guest.identifier, device: 'Elsewhere' },
+  });
+  expect(opened.door.state.getState().roster.inside).toBe(0);
+  await opened.door.desk.readBadge(venue.guest.participantId);
+  expect(opened.door.desk.attendee(venue.guest.ticketId)?.presence.inside).toBe(true);
+});
+
 test('offline there is none, and nobody waits for it', async () => {
   opened.network.become('down');
   void opened.door.refresh();

@@ -18,8 +18,8 @@ export type ParticipantReader = {
   begin(): Asking;
   /** Puts the participant's tickets on the list, unless it was told something newer. */
   put(participant: ParticipantAnswer, readAt: Instant, asking: Asking): void;
-  /** Takes the participant's tickets off the list. */
-  remove(id: ParticipantId): void;
+  /** Takes the participant's tickets off the list, unless it was told something newer. */
+  remove(id: ParticipantId, asking: Asking): void;
 };
 
 export type ReadParticipant = {
@@ -52,7 +52,8 @@ export function createParticipantReader(options: ParticipantReaderOptions): Part
     for (const attendee of attendees) roster.put(attendee);
   }
 
-  function remove(id: ParticipantId): void {
+  function remove(id: ParticipantId, asking: Asking): void {
+    if (!asking.tell(id)) return;
     for (const ticketId of roster.ticketsOf(id)) roster.remove(ticketId);
   }
 
@@ -62,7 +63,7 @@ export function createParticipantReader(options: ParticipantReaderOptions): Part
       try {
         const readAt = clock.now();
         const read = await client.request(participantRead, { id, params: {}, deadlineMs });
-        if (read.kind === 'refused' && read.status === 404 && asking.tell(id)) remove(id);
+        if (read.kind === 'refused' && read.status === 404) remove(id, asking);
         if (read.kind !== 'answer') return read;
         const { participant } = read.answer;
         if (participant.eventId === eventId) put(participant, readAt, asking);

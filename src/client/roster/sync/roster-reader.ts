@@ -80,14 +80,18 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
   }
 
   /** Reads each participant: as it is now, or gone (R4). Stores them under the present head. */
-  async function readEach(ids: Iterable<ParticipantId>, head: RosterHead): Promise<Outcome<null>> {
+  async function readEach(
+    ids: Iterable<ParticipantId>,
+    head: RosterHead,
+    asking: Asking,
+  ): Promise<Outcome<null>> {
     let unstored = 0;
     return pace.inOrder(
       ids,
       (id) => participants.read(id, deadlineMs),
       async (read, id) => {
         if (read) note(read.participant);
-        if (read && read.participant.eventId !== eventId) participants.remove(id);
+        if (read && read.participant.eventId !== eventId) participants.remove(id, asking);
         unstored += 1;
         if (unstored % storedEvery.rows === 0) await store(head);
         return !options.isStopped();
@@ -131,13 +135,14 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
   async function readMissed(
     { startedAt, reached }: DownloadState,
     head: RosterHead,
+    asking: Asking,
   ): Promise<Outcome<null>> {
     const unread = roster.notReadSince(startedAt);
     const cameInPages = reached.way === 'pages' && reached.next > 1;
-    if (!cameInPages) return readEach(unread, head);
+    if (!cameInPages) return readEach(unread, head, asking);
     const ids = await readParticipantIds(options);
     if (ids.kind !== 'answer') return ids;
-    if (!ids.answer) return readEach(unread, head);
+    if (!ids.answer) return readEach(unread, head, asking);
     const gone = new Set(unread);
     const missed: ParticipantId[] = [];
     const turns = createTurns(clock, options.timers);
@@ -146,8 +151,8 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
       const isUnlisted = roster.ticketsOf(id).length === 0 && !ticketless.has(id);
       if (gone.delete(id) || isUnlisted) missed.push(id);
     }
-    for (const id of gone) participants.remove(id);
-    return readEach(missed, head);
+    for (const id of gone) participants.remove(id, asking);
+    return readEach(missed, head, asking);
   }
 
   return {
@@ -193,7 +198,8 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
       if (whole.kind !== 'answer') return whole;
       const { download } = head;
       if (!download) throw new Error('a download ended that never began');
-      const missed = await readMissed(download, head);
+      const looking = participants.begin();
+      const missed = await readMissed(download, head, looking).finally(looking.end);
       if (missed.kind !== 'answer') return missed;
       const { startedAt: readAt, feedPosition, feedEpoch } = download;
       const { way } = download.reached;
@@ -219,7 +225,9 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
       }
       if (namesChanged || hasMore) return { kind: 'answer', answer: 'read-all' };
       const heard = participants.begin();
-      const read = await readEach(unread(news.answer.participants, heard), head).finally(heard.end);
+      const read = await readEach(unread(news.answer.participants, heard), head, heard).finally(
+        heard.end,
+      );
       if (read.kind !== 'answer') return read;
       await store({ ...head, feedPosition: news.answer.position, readAt });
       const isNews = news.answer.participants.length > 0;

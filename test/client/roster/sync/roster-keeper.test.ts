@@ -279,6 +279,28 @@ describe('R1: answers that overtake each other', () => {
     await expectTheList(door);
   });
 
+  test('nor where a reading of the whole list found them gone', async () => {
+    // More than one page: then all ids are read as well.
+    await addManyAttendees(service.store, venue.eventId, 250);
+    const guest = await newGuest();
+    const way = holding(reads(guest));
+    const fetch: Fetch = async (url, init) =>
+      isExtension(url) ? withoutExtensions() : way.fetch(url, init);
+    const door = await open({ fetch });
+    await catchUp(door);
+    way.hold(true);
+    const late = door.participants.read(guest.participantId, 60_000);
+    await time.settle();
+    way.hold(false);
+    await remove(guest);
+    await Promise.all([door.keeper.refresh(), time.advance(1000)]);
+    expect(door.roster.get(guest.ticketId)).toBeUndefined();
+    way.letGo();
+    await late;
+    expect(door.roster.get(guest.ticketId)).toBeUndefined();
+    await expectTheList(door);
+  });
+
   test.each([
     ['a page', (url: string) => new URL(url).searchParams.has('page'), true],
     ['the answer', isExtension, false],

@@ -40,6 +40,7 @@ describe('18.6: what a door took back as a mistake', () => {
   test('is no arrival: nobody came, and nobody left', () => {
     expect(arrivalIn([checkIn('19:55:00'), undo('19:55:08')], outside)).toBeNull();
     expect(arrivalIn([undo('19:55:08'), checkIn('19:55:00')], outside)).toBeNull();
+    expect(arrivalIn([checkIn('19:55:00'), undo('19:55:00')], outside)).toBeNull();
     expect(arrivalIn([checkIn('19:55:00'), checkOut('19:55:08')], outside)).not.toBeNull();
   });
 

@@ -80,6 +80,12 @@ describe('the numbers of an event', () => {
     ]);
   });
 
+  test('the device with the most ways in and out comes first', () => {
+    const tickets = [inside('20:00:00', 'South'), left('20:02:00'), left('20:03:00')];
+    const { doors } = counted(...tickets).sum();
+    expect(doors.map(({ device }) => device)).toEqual(['North', 'Exit', 'South']);
+  });
+
   test('arrivals by the quarter of an hour, in order; without a time they are told apart', () => {
     const tickets = [inside('20:14:59'), inside('19:45:00'), left('20:00:00'), inside('20:15:00')];
     const undated: Partial<Attendee> = { ...left('20:00:00'), arrival: { at: null, device: null } };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contradicted, doubleEntries } from '../../src/domain/convergence.ts';
+import { contradicted, doubleEntries, doubleEntryKey } from '../../src/domain/convergence.ts';
 import type { CheckInAction } from '../../src/domain/history.ts';
 import { asId } from '../../src/domain/ids.ts';
 import { defaultTimezone } from '../../src/domain/time.ts';
@@ -66,6 +66,18 @@ describe('C3: double entries', () => {
         second: { date: at(9), device: 'B', tool: 'Admit' },
       },
     ]);
+  });
+
+  test('in the same second, by another device or another tool, are two entries as well', () => {
+    const first = entry({});
+    for (const second of [entry({ device: 'B' }), entry({ tool: 'Other' })]) {
+      expect(doubleEntries([first, second], defaultTimezone)).toHaveLength(1);
+    }
+  });
+
+  test('are told apart by ticket, times and devices, alike on every door', () => {
+    const found = doubleEntries([entry({}), entry({ date: at(9), device: 'B' })], defaultTimezone);
+    expect(found.map(doubleEntryKey)).toEqual(['1 2026-11-21T20:00:00 A 2026-11-21T20:00:09 B']);
   });
 
   test('a third one is a second double entry', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { backoffMs } from '../../src/domain/backoff.ts';
+import type { Epoch } from '../../src/domain/ids.ts';
 import { afterRestart, settle } from '../../src/domain/outbox.ts';
 import { instant } from '../../src/domain/time.ts';
 
@@ -26,6 +27,11 @@ describe('O6: what an answer means', () => {
   ])('%j', (outcome, progress, pace) =>
     expect(settle(outcome, at, null)).toEqual({ progress, pace }),
   );
+
+  test('14.7: what is confirmed keeps the epoch of the service that has it', () => {
+    const { progress } = settle({ kind: 'success' }, at, 'e1' as Epoch);
+    expect(progress).toEqual({ state: 'confirmed', at, epoch: 'e1' });
+  });
 
   test('backoff has full jitter and a cap', () => {
     fc.assert(

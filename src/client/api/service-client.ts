@@ -93,7 +93,11 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
         outcome = await takeLines(response.body, request.deadlineMs, take);
       }
       abort.abort();
-      onOutcome(outcome);
+      // A service that is there may lack such an answer, or have no room for it: pages will tell.
+      const tells =
+        outcome.kind !== 'throttled' &&
+        !(outcome.kind === 'unavailable' && outcome.reason === 'not-the-service');
+      if (tells) onOutcome(outcome);
       return outcome;
     },
   };

@@ -3,6 +3,10 @@ import type { Outcome } from '../../../src/client/api/outcome.ts';
 import { createServiceClient } from '../../../src/client/api/service-client.ts';
 import type { Fetch } from '../../../src/client/device/fetch.ts';
 import { eventFind, eventRead } from '../../../src/contract/event.ts';
+import {
+  participantStream,
+  participantStreamType,
+} from '../../../src/contract/participant-stream.ts';
 import { ticketCheck } from '../../../src/contract/ticket.ts';
 import { asId, type EventId } from '../../../src/domain/ids.ts';
 import { local } from '../../support/attendees.ts';
@@ -178,5 +182,27 @@ describe('N2: every request ends in an outcome, in time', () => {
     const ending = client.request(eventRead, { id: 1, params: {}, deadlineMs: 1000 });
     await time.advance(1000);
     expect(await ending).toEqual({ kind: 'unavailable', reason: 'no-answer-in-time' });
+  });
+});
+
+describe('lines of an extension (18.20)', () => {
+  const ask = async (answer: () => Promise<Response>) => {
+    const { client, outcomes } = clientOn(answer);
+    const request = { id: asId<EventId>(1), params: {}, deadlineMs: 1000 };
+    const type = participantStreamType;
+    const read = await client.readLines(participantStream, request, type, async () => true);
+    return { read: read.kind, told: outcomes.map(({ kind }) => kind) };
+  };
+
+  test('a service without them, or without room for them, is not taken for one that is away', async () => {
+    const refused = json(429, { success: false }, { 'Retry-After': '3' });
+    expect(await ask(async () => refused)).toEqual({ read: 'throttled', told: [] });
+    const page = new Response('<h1>Not found</h1>', { status: 404 });
+    expect(await ask(async () => page)).toEqual({ read: 'unavailable', told: [] });
+  });
+
+  test('that nobody answers is told as ever', async () => {
+    const away = await ask(() => Promise.reject(new TypeError('Failed to fetch')));
+    expect(away).toEqual({ read: 'unavailable', told: ['unavailable'] });
   });
 });

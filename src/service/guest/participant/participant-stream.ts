@@ -14,15 +14,17 @@ import {
 } from '../../../contract/participant-stream.ts';
 import type { EventId } from '../../../domain/ids.ts';
 import type { Timers } from '../../../domain/timers.ts';
-import type { GuardedStore } from '../../access/guarded-store.ts';
 import { leaveOutNull, sendRefusal } from '../../http/envelope.ts';
 import { receive, type Service } from '../../http/routes.ts';
-import { isRefusal, tooManyRequests } from '../../means/refusal.ts';
+import { FewAtOnce } from '../../means/few-at-once.ts';
+import { isRefusal, type Result, unavailable } from '../../means/refusal.ts';
 import type { Queries } from '../../store/store.ts';
 import { participantsAfter } from './participant-read.ts';
 
-/** The others are told to come back: each has its list sooner than if all had a little. */
-const mostAtOnce = 4;
+/** Steps of all lists. More than these wait: a list waits for its reader outside of them. */
+const stepsAtOnce = 2;
+/** So many lists may wait for slow readers; each holds no more than a step of its own. */
+const mostAtOnce = 500;
 const comeBackSeconds = 3;
 /** A door that takes nothing for so long has gone. */
 const longestStallMs = 30_000;
@@ -30,6 +32,7 @@ const longestStallMs = 30_000;
 const gzipLevel = 1;
 
 export function addParticipantStream(app: FastifyInstance, service: Service, timers: Timers): void {
+  const steps = new FewAtOnce(stepsAtOnce);
   let underWay = 0;
   app.get(participantStream.path, async (request, reply) => {
     const received = await receive(service, participantStream, request);
@@ -37,10 +40,12 @@ export function addParticipantStream(app: FastifyInstance, service: Service, tim
     const { store } = received;
     const id = received.id as EventId;
     const { after = 0 } = received.params as ReadParams<typeof participantStream>;
-    if (underWay >= mostAtOnce) return sendRefusal(reply, tooManyRequests(comeBackSeconds));
+    if (underWay >= mostAtOnce) return sendRefusal(reply, unavailable(comeBackSeconds));
     underWay += 1;
+    const stall = watchStalls(reply, timers);
     finished(reply.raw, () => {
       underWay -= 1;
+      stall.end();
     });
     const head = await store.read((queries) => headOf(queries, id, after));
     if (isRefusal(head)) return sendRefusal(reply, head);
@@ -48,9 +53,11 @@ export function addParticipantStream(app: FastifyInstance, service: Service, tim
     if (request.method === 'HEAD') return reply.send('');
     // It takes as long as the door takes to read it.
     reply.cancelGivingUp?.();
-    const lines = Readable.from(
-      participantLines(store, id, head, after, () => stall(reply, timers)),
-    );
+    const read = (from: number) => {
+      stall.begin();
+      return steps.run(() => store.read((queries) => participantsAfter(queries, id, from)));
+    };
+    const lines = Readable.from(participantLines(read, head, after));
     if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(lines);
     const zipped = createGzip({ level: gzipLevel });
     pipeline(lines, zipped, (error) => {
@@ -75,29 +82,22 @@ async function headOf(queries: Queries, eventId: EventId, after: number): Promis
   return { total: Number(row.total), left: Number(row.left) };
 }
 
-/** @param stall begins to wait for the reader, and gives what ends that */
+/** @param read the participants behind an id, some at a time; none behind the last */
 export async function* participantLines(
-  store: GuardedStore,
-  eventId: EventId,
+  read: (after: number) => Promise<Result<Awaited<ReturnType<typeof participantsAfter>>>>,
   head: StreamHead,
   after: number,
-  stall: () => () => void,
 ): AsyncGenerator<string> {
   yield lineOf(head);
   let last = after;
   for (;;) {
-    const from = last;
-    const participants = await store.read((queries) => participantsAfter(queries, eventId, from));
+    const participants = await read(last);
     // Whoever may not read it any more gets no more of it.
     if (isRefusal(participants)) throw new Error(`a list broke off: ${participants.code}`);
-    last = participants.at(-1)?.id ?? last;
-    if (last === from) break;
-    const isRead = stall();
-    try {
-      yield participants.map(lineOf).join('');
-    } finally {
-      isRead();
-    }
+    const reached = participants.at(-1)?.id;
+    if (reached === undefined) break;
+    last = reached;
+    yield participants.map(lineOf).join('');
     await nextRound();
   }
   yield lineOf({ end: true });
@@ -105,7 +105,17 @@ export async function* participantLines(
 
 const lineOf = (object: object): string => `${JSON.stringify(object, leaveOutNull)}\n`;
 
-const stall = (reply: FastifyReply, timers: Timers): (() => void) =>
-  timers.after(longestStallMs, () => {
+/** Ends an answer whose reader takes too long for a step: `begin` is called at each. */
+function watchStalls(reply: FastifyReply, timers: Timers) {
+  const giveUp = () => {
     reply.raw.destroy(new Error(`nothing of a list was read for ${longestStallMs} ms`));
-  });
+  };
+  let end = () => {};
+  return {
+    begin() {
+      end();
+      end = timers.after(longestStallMs, giveUp);
+    },
+    end: () => end(),
+  };
+}

@@ -39,7 +39,9 @@ default_pool_size = ${sessions}
 max_client_conn = 200
 `,
   );
-  const pooler = spawn('pgbouncer', ['--quiet', settings], { ...account, stdio: 'ignore' });
+  // Debian keeps it out of an ordinary user's PATH.
+  const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin` };
+  const pooler = spawn('pgbouncer', ['--quiet', settings], { ...account, env, stdio: 'ignore' });
   const urlOf = (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
   await untilReady(urlOf('postgres'), pooler);
   return {

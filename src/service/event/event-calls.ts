@@ -26,7 +26,9 @@ export const eventCalls = (means: Means) =>
           .select('event.id')
           .where(isHeldBy(caller.keyId, archivedBefore))
           .$if(identifier !== undefined, (query) =>
-            query.where(({ ref }) => isIdentifier(ref('event.identifier'), identifier ?? '')),
+            query.where(({ ref }) =>
+              isIdentifier(queries, ref('event.identifier'), identifier ?? ''),
+            ),
           )
           .$if(title !== undefined, (query) =>
             query.where((event) => contains(event.ref('event.foldedTitle'), title ?? '')),

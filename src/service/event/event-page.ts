@@ -27,7 +27,9 @@ export function addEventPages(app: FastifyInstance, { store, clock }: Means): vo
   async function show(request: FastifyRequest<AtPage>, reply: FastifyReply) {
     const row = await store.read((queries) =>
       selectEvents(queries)
-        .where(({ ref }) => isIdentifier(ref('event.identifier'), request.params.identifier))
+        .where(({ ref }) =>
+          isIdentifier(queries, ref('event.identifier'), request.params.identifier),
+        )
         .where(isOpen(archiveBefore(clock.now())))
         .executeTakeFirst(),
     );

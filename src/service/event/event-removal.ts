@@ -58,27 +58,29 @@ export class EventRemovals {
     await Promise.all(this.#clearing.values());
   }
 
-  /** Resolves after the first step of each: most events have no more than that. */
   async #clear(removed: readonly EventId[]): Promise<void> {
-    try {
-      for (const id of removed) {
-        if (!this.#clearing.has(id) && (await this.#clearSome(id))) this.#clearBehind(id);
-      }
-    } catch (error) {
-      this.#onError(error);
+    for (const id of removed) await this.#begin(id);
+  }
+
+  /** Resolves after the first step: most events have no more than that. */
+  #begin(id: EventId): Promise<void> {
+    if (this.#clearing.has(id)) return Promise.resolve();
+    return new Promise((onStep) => {
+      const clearing = this.#clearAll(id, onStep)
+        .catch(this.#onError)
+        .finally(() => {
+          this.#clearing.delete(id);
+          onStep();
+        });
+      this.#clearing.set(id, clearing);
+    });
+  }
+
+  async #clearAll(id: EventId, onStep: () => void): Promise<void> {
+    while (!this.#isEnding && (await this.#clearSome(id))) {
+      onStep();
+      await this.#rests.rest();
     }
-  }
-
-  #clearBehind(id: EventId): void {
-    const clearing = this.#clearAll(id)
-      .catch(this.#onError)
-      .finally(() => this.#clearing.delete(id));
-    this.#clearing.set(id, clearing);
-  }
-
-  async #clearAll(id: EventId): Promise<void> {
-    do await this.#rests.rest();
-    while (!this.#isEnding && (await this.#clearSome(id)));
   }
 
   /** @returns whether there is more */

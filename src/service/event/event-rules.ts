@@ -3,6 +3,8 @@ import { invalidFormat } from '../../contract/error-code.ts';
 import { dateIsPast, endDateBeforeDate, identifierExists, noTitle } from '../../contract/event.ts';
 import { type Instant, localDateTime, type Timezone } from '../../domain/time.ts';
 import { type Refusal, refuse } from '../means/refusal.ts';
+import { lowerAscii } from '../store/query/lower-ascii.ts';
+import type { Queries } from '../store/store.ts';
 
 /** An event as it would be kept. */
 export type EventToRule = {
@@ -30,7 +32,11 @@ export const judgeStart = (startsMs: Instant, zone: Timezone, now: Instant): Ref
     : null;
 
 /** Compares in any case. @param column that holds identifiers of events */
-export const isIdentifier = (column: Expression<string>, identifier: string): Expression<SqlBool> =>
-  sql<SqlBool>`lower(${column}) = ${identifier.toLowerCase()}`;
+export const isIdentifier = (
+  queries: Queries,
+  column: Expression<string>,
+  identifier: string,
+): Expression<SqlBool> =>
+  sql<SqlBool>`${lowerAscii(queries, column)} = ${identifier.toLowerCase()}`;
 
 export const identifierTaken = refuse(400, identifierExists);

@@ -35,7 +35,7 @@ export const eventLifeCalls = (means: Means, removals: EventRemovals) =>
         queries
           .selectFrom('event')
           .select('id')
-          .where(({ ref }) => isIdentifier(ref('identifier'), identifier))
+          .where(({ ref }) => isIdentifier(queries, ref('identifier'), identifier))
           .executeTakeFirst(),
       );
       return { exists: event !== undefined };

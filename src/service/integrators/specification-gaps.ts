@@ -84,7 +84,7 @@ const mainGaps: Gaps = {
     ],
     [
       'GET /api/extension/event/<id>/participants (ours)',
-      'every key that may read the event, scope=door too. All participants in one answer, application/x-ndjson, gzip for whoever takes it: a line of JSON with total and left, a line for each participant in the order of ids with what a door keeps of it (of participant/<id>: id, eventId, status, paymentId, firstName, lastName, email, company, identifier, displayIdentifier, paidDate, cancelled, paymentStatus, tickets, products, checkInHistory), at the end {"end":true}; one without its end broke off. after=<participant id> goes on behind that one. Four at once, then 429 with Retry-After',
+      'every key that may read the event, scope=door too. All participants in one answer, application/x-ndjson, gzip for whoever takes it: a line of JSON with total and left, a line for each participant in the order of ids with what a door keeps of it (of participant/<id>: id, eventId, status, paymentId, firstName, lastName, email, company, identifier, displayIdentifier, paidDate, cancelled, paymentStatus, tickets, products, checkInHistory), at the end {"end":true}; one without its end broke off. after=<participant id> goes on behind that one. As many at once as come: they take turns',
     ],
     [
       'GET/POST /api/extension/event/<id>/settled (ours)',
@@ -225,7 +225,7 @@ const mainGaps: Gaps = {
     ['cancel', "not in the specification's calls: npm run admin -- payment cancel <id>"],
     [
       'archived event',
-      'its end (or start) is more than 4 years ago: every read (GET, and a check with readOnly) answers 403 NotAuthorized, and it stays out of lists and the feed; writes are done as ever, so that it can be deleted',
+      'its end (or start) is more than 4 years ago: every read by a key (GET, and a check with readOnly) answers 403 NotAuthorized, documents by their own links stay, and it stays out of lists and the feed; writes are done as ever, so that it can be deleted',
     ],
   ],
   'Limits of this service': [

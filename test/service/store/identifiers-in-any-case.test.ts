@@ -9,15 +9,17 @@ import { makeVenue } from '../../support/venue.ts';
 test('17.15: of identifiers that differed in case alone, the oldest stays', async () => {
   const service = await startService();
   const venue = await makeVenue(service);
+  // The last one has the name that the one before it would get.
   const written = ['Ball', 'Fest', 'BALL', 'ball'];
   const ids: EventId[] = [];
-  for (const _ of written) ids.push(await addEvent(service, venue));
+  while (ids.length <= written.length) ids.push(await addEvent(service, venue));
   // As an earlier version left it.
   await service.store.write(async (queries) => {
     await sql`drop index "eventByIdentifier"`.execute(queries);
     await sql`drop table "settledDouble"`.execute(queries);
     await sql`delete from "kysely_migration" where "name" >= '0016'`.execute(queries);
-    for (const [n, identifier] of written.entries()) {
+    const named = [...written.entries(), [written.length, `bAll-${ids[3]}`] as const];
+    for (const [n, identifier] of named) {
       await queries
         .updateTable('event')
         .set({ identifier })
@@ -25,6 +27,8 @@ test('17.15: of identifiers that differed in case alone, the oldest stays', asyn
         .execute();
     }
   });
+  const { key } = venue.keys.Editor;
+  const { nextId } = await service.must('syncRead', { key, id: 0 });
   const migrated = await service.location.open();
   const identifiers = (queries: Queries) =>
     queries.selectFrom('event').select('identifier').where('id', 'in', ids).orderBy('id').execute();
@@ -33,8 +37,15 @@ test('17.15: of identifiers that differed in case alone, the oldest stays', asyn
     'Ball',
     'Fest',
     `BALL-${third}`,
-    `ball-${fourth}`,
+    `ball-${fourth}-`,
+    `bAll-${fourth}`,
   ]);
+  const { events } = await service.must('syncRead', { key, id: nextId });
+  expect(events.map(({ objectId }) => objectId)).toEqual([third, fourth]);
+  const query = `ball-${third}`;
+  const texts = (queries: Queries) =>
+    queries.selectFrom('event').select('id').where('foldedTexts', 'like', `%${query}%`).execute();
+  expect(await migrated.read(texts)).toEqual([{ id: third }]);
   await expect(
     migrated.write((queries) =>
       queries

@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
+import { lowerAscii } from '../query/lower-ascii.ts';
 
 /** With what follows it, an identifier has at most 50 characters. */
 const mostKept = 30;
@@ -8,36 +9,41 @@ const mostKept = 30;
  * get their id behind it.
  */
 export const identifiersInAnyCase: Migration = {
-  async up(db: Kysely<{ event: { id: number; identifier: string } }>) {
+  async up(db: Kysely<Tables>) {
     const events = await db
       .selectFrom('event')
-      .select(['id', 'identifier'])
-      .where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('event as other')
-            .select('other.id')
-            .whereRef('other.id', '!=', 'event.id')
-            .where(sql<boolean>`lower("other"."identifier") = lower("event"."identifier")`),
-        ),
-      )
+      .select(['id', 'identifier', 'foldedTexts'])
       .orderBy('id')
       .execute();
-    const taken = new Set<string>();
-    for (const { id, identifier } of events) {
-      const isFirst = !taken.has(identifier.toLowerCase());
-      taken.add(identifier.toLowerCase());
+    const taken = new Set(events.map(({ identifier }) => identifier.toLowerCase()));
+    const seen = new Set<string>();
+    for (const { id, identifier, foldedTexts } of events) {
+      const isFirst = !seen.has(identifier.toLowerCase());
+      seen.add(identifier.toLowerCase());
       if (isFirst) continue;
+      let free = `${identifier.slice(0, mostKept)}-${id}`;
+      while (taken.has(free.toLowerCase())) free += '-';
+      taken.add(free.toLowerCase());
       await db
         .updateTable('event')
-        .set({ identifier: `${identifier.slice(0, mostKept)}-${id}` })
+        .set({ identifier: free, foldedTexts: `${foldedTexts}\n${free.toLowerCase()}` })
         .where('id', '=', id)
+        .execute();
+      await db
+        .insertInto('syncChange')
+        .values({ eventId: id, operation: 'update', objectType: 'event', objectId: id })
         .execute();
     }
     await db.schema
       .createIndex('eventByIdentifier')
       .unique()
       .on('event')
-      .expression(sql`lower("identifier")`)
+      .expression(lowerAscii(db, sql.ref('identifier')))
       .execute();
   },
+};
+
+type Tables = {
+  event: { id: number; identifier: string; foldedTexts: string };
+  syncChange: { eventId: number; operation: string; objectType: string; objectId: number };
 };

@@ -52,14 +52,14 @@ const needed: Readonly<Record<string, { readonly isMet: RegExp; readonly advice:
 export async function expectSettings({ url }: PostgresServer): Promise<void> {
   const client = await connect({ connectionString: url });
   try {
-    const { rows } = await client.query<{ name: string; setting: string }>(
-      'select name, setting from pg_settings where name = any($1)',
+    const { rows } = await client.query<{ name: string; setting: string; role: string }>(
+      'select name, setting, quote_ident(current_user) as role from pg_settings where name = any($1)',
       [Object.keys(needed)],
     );
     const missing = rows.filter(({ name, setting }) => !needed[name]?.isMet.test(setting));
     if (missing.length === 0) return;
     const statements = missing.map(
-      ({ name }) => `alter role current_user set ${name} = ${needed[name]?.advice};`,
+      ({ name, role }) => `alter role ${role} set ${name} = ${needed[name]?.advice};`,
     );
     throw new CannotOpen(
       `Behind a pooler the service can't set what its sessions need. Let its role do so, then connect the pooler anew: ${statements.join(' ')}`,

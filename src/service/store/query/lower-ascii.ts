@@ -1,0 +1,11 @@
+import { type Expression, PostgresAdapter, type RawBuilder, sql } from 'kysely';
+import type { Queries } from '../store.ts';
+
+/** Of ASCII text, the same in whatever language the database is: in Turkish `I` would become `ı`. */
+export const lowerAscii = (
+  queries: Pick<Queries, 'getExecutor'>,
+  text: Expression<string>,
+): RawBuilder<string> =>
+  queries.getExecutor().adapter instanceof PostgresAdapter
+    ? sql<string>`lower(${text} collate "C")`
+    : sql<string>`lower(${text})`;

@@ -1,6 +1,5 @@
 /** The log of this device: the last few hundred entries, kept over reloads. */
-import * as v from 'valibot';
-import { type Clock, type Instant, instant } from '../../domain/time.ts';
+import type { Clock, Instant } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import { describeReason, type Log, type LogSubject, logSubjects } from '../log/log.ts';
 
@@ -33,16 +32,7 @@ const mostEntries = 300;
 const writtenAfterMs = 1000;
 const name = 'admit-log';
 
-const time = v.pipe(v.number(), v.transform(instant));
-const storedEntries = v.array(
-  v.object({
-    subject: v.custom<LogSubject>((value) => typeof value === 'string' && value in logSubjects),
-    reason: v.nullable(v.pipe(v.string(), v.maxLength(400))),
-    from: time,
-    to: time,
-    times: v.number(),
-  }),
-);
+const longestReason = 400;
 
 /** @param place asked for at each use: some browsers throw at the mere look at it */
 export function createDeviceLog(
@@ -93,6 +83,17 @@ export function createDeviceLog(
 
 /** @throws where the page may keep nothing, or what is kept is no text of ours */
 function read(place: () => LogPlace): readonly LogEntry[] {
-  const given = v.safeParse(storedEntries, JSON.parse(place().getItem(name) ?? '[]'));
-  return given.success ? given.output.slice(-mostEntries) : [];
+  const kept: unknown = JSON.parse(place().getItem(name) ?? '[]');
+  return Array.isArray(kept) && kept.every(isEntry) ? kept.slice(-mostEntries) : [];
+}
+
+/** By hand: the log is there before the first screen, and the library that reads all else is not. */
+function isEntry(value: unknown): value is LogEntry {
+  const { subject, reason, from, to, times } = Object(value);
+  return (
+    typeof subject === 'string' &&
+    Object.hasOwn(logSubjects, subject) &&
+    (reason === null || (typeof reason === 'string' && reason.length <= longestReason)) &&
+    [from, to, times].every((number) => typeof number === 'number')
+  );
 }

@@ -3,7 +3,7 @@ import { invalidFormat } from '../../contract/error-code.ts';
 import { dateIsPast, endDateBeforeDate, identifierExists, noTitle } from '../../contract/event.ts';
 import { type Instant, localDateTime, type Timezone } from '../../domain/time.ts';
 import { type Refusal, refuse } from '../means/refusal.ts';
-import { lowerAscii } from '../store/query/lower-ascii.ts';
+import { lowerAscii } from '../store/schema/lower-ascii.ts';
 import type { Queries } from '../store/store.ts';
 
 /** An event as it would be kept. */

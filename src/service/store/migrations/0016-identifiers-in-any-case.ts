@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { lowerAscii } from '../query/lower-ascii.ts';
+import { lowerAscii } from '../schema/lower-ascii.ts';
 
 /** With what follows it, an identifier has at most 50 characters. */
 const mostKept = 30;

@@ -1,9 +1,14 @@
-import { type Expression, PostgresAdapter, type RawBuilder, sql } from 'kysely';
-import type { Queries } from '../store.ts';
+import {
+  type Expression,
+  PostgresAdapter,
+  type QueryExecutorProvider,
+  type RawBuilder,
+  sql,
+} from 'kysely';
 
 /** Of ASCII text, the same in whatever language the database is: in Turkish `I` would become `ı`. */
 export const lowerAscii = (
-  queries: Pick<Queries, 'getExecutor'>,
+  queries: QueryExecutorProvider,
   text: Expression<string>,
 ): RawBuilder<string> =>
   queries.getExecutor().adapter instanceof PostgresAdapter

@@ -281,7 +281,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     stamp,
     newId: options.newId,
     withOwnActions,
-    lookUp: (code: TicketCode) =>
+    lookUp: (code: TicketCode, longestMs: number = pairing.gate.waitMs) =>
       lookUp(
         {
           client,
@@ -296,7 +296,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
           otherEventOf: options.otherEventOf,
         },
         code,
-        isOffline() ? 0 : pairing.gate.waitMs,
+        isOffline() ? 0 : longestMs,
       ),
     record,
     inTurn: createOneAtATime(),
@@ -316,6 +316,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     direction: () => getState().direction,
     isListed: (code) => roster.find(code) !== undefined,
     onRefused: refused.note,
+    onLetIn: refused.withdraw,
     last: recorded[0] ?? null,
     show: ({ judging, scan, undoable, waiting }) =>
       set({

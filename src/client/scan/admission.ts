@@ -84,6 +84,8 @@ export type AdmissionOptions = Omit<RecordsOptions, 'gate'> & {
   readonly isListed: (code: TicketCode) => boolean;
   /** Told of each scan that let nobody in, and of each question that was not answered with yes. */
   readonly onRefused: (scan: Scan) => void;
+  /** Told of a scan that let nobody in, and whose guest was let in after all. */
+  readonly onLetIn: (scan: Scan) => void;
   /** What was recorded last, before the door was opened. */
   readonly last: JudgedScan | null;
   readonly show: (shown: {
@@ -290,7 +292,9 @@ export function createAdmission(options: AdmissionOptions): Admission {
       const inside = current;
       takenBackAt = clock.now();
       show(inside.code, inside);
-      await finish(records.letInAgain({ ...inside, waitedMs: 0, undoes: false }));
+      const again = inTurn(() => records.letInAgain({ ...inside, waitedMs: 0, undoes: false }));
+      await conclude(again);
+      if ((await again).verdict.code === 'admitted') options.onLetIn(inside);
     },
     async undo() {
       const inTime = cleared && clock.now() <= cleared.until ? cleared.scan : null;

@@ -6,7 +6,7 @@
 import type { Attendee } from '../../domain/attendee.ts';
 import type { Direction } from '../../domain/gate.ts';
 import { parseTicketCode, type TicketCode } from '../../domain/ticket-code.ts';
-import { judge, type Known } from '../../domain/verdict.ts';
+import { judge, type Known, type Verdict } from '../../domain/verdict.ts';
 import type { EventInfo } from '../pairing/pairing.ts';
 import { createRecords, type RecordsOptions, withRecorded } from './records.ts';
 import type { Scan } from './scan.ts';
@@ -24,13 +24,17 @@ export type ChooseAll = (
 export type ChooseAllOptions = RecordsOptions & {
   readonly event: EventInfo;
   readonly newId: () => string;
-  readonly lookUp: (code: TicketCode) => Promise<Known>;
+  /** Looks a code up. `longestMs`: how long the service may take; 0: it is not asked. */
+  readonly lookUp: (code: TicketCode, longestMs: number) => Promise<Known>;
   /** Told of each verdict. */
   readonly note: (scan: Scan) => void;
 };
 
+/** How many are looked up side by side: so many requests a service answers as quickly as one. */
+const atOnce = 4;
+
 export function createChooseAll(options: ChooseAllOptions): ChooseAll {
-  const { gate, event, clock, newId, lookUp, inTurn, withOwnActions, note } = options;
+  const { gate, event, clock, log, newId, lookUp, inTurn, withOwnActions, note } = options;
   const records = createRecords(options);
   /** One after the other: a second tap finds what the first has recorded. */
   let before: Promise<unknown> = Promise.resolve();
@@ -41,31 +45,56 @@ export function createChooseAll(options: ChooseAllOptions): ChooseAll {
     handsOver?: boolean,
   ): Promise<readonly Scan[]> {
     const place = { gate, direction, eventId: event.id };
-    const codes = attendees.flatMap(
-      ({ identifier, displayIdentifier }) => parseTicketCode(identifier || displayIdentifier) ?? [],
+    const chosen = new Map(
+      attendees.flatMap((attendee) => {
+        const code = parseTicketCode(attendee.identifier || attendee.displayIdentifier);
+        return code ? [[code, attendee] as const] : [];
+      }),
     );
-    // All at once: a service that does not answer is waited for once, and not for each.
-    const asked = codes.map(async (code) => ({ code, known: await lookUp(code) }));
+    const codes = [...chosen.keys()];
+    const attendeeOf = (code: TicketCode) => chosen.get(code) ?? null;
+    const found = await lookUpAll(codes);
     const scans: Scan[] = [];
-    for (const { code, known: found } of await Promise.all(asked)) {
-      const judged = inTurn(() => {
-        const known = withRecorded(found, withOwnActions);
+    for (const code of codes) {
+      const judged = inTurn<Scan>(async () => {
+        const made = { id: newId(), at: clock.now(), code };
+        const untouched = { ...made, actionId: null, products: {}, isUndone: false } as const;
+        const scan = { ...untouched, isLetInAgain: false };
+        const asked = found.get(code);
+        // What can't be looked up is not recorded, and whoever chose it is told.
+        if (!asked) return { ...scan, verdict: notRecorded(attendeeOf(code)) };
+        const known = withRecorded(asked, withOwnActions);
         const verdict = judge(known, place);
-        const made = { id: newId(), at: clock.now(), code, verdict, known, place };
-        const untouched = {
-          actionId: null,
-          products: {},
-          withEntry: [],
-          waitedMs: 0,
-          undoes: false,
-        };
-        const notYet = { source: 'SEARCH', isUndone: false, isLetInAgain: false } as const;
-        return records.conclude({ ...made, ...untouched, ...notYet }, verdict, handsOver);
+        const how = { source: 'SEARCH', withEntry: [], waitedMs: 0, undoes: false } as const;
+        return records.conclude({ ...scan, ...how, verdict, known, place }, verdict, handsOver);
       });
       scans.push(await judged);
     }
     for (const scan of scans) note(scan);
     return scans;
+  }
+
+  /**
+   * Asks a few at a time, for as long as one scan may wait in all; the rest is known from the list. None
+   * is asked too late to be answered: the door would be taken for offline.
+   */
+  async function lookUpAll(codes: readonly TicketCode[]): Promise<Map<TicketCode, Known>> {
+    const endsAt = clock.now() + gate.waitMs;
+    const found = new Map<TicketCode, Known>();
+    const waiting = [...codes];
+    const work = async () => {
+      for (let code = waiting.shift(); code; code = waiting.shift()) {
+        const leftMs = endsAt - clock.now();
+        const longestMs = leftMs >= gate.waitMs / 2 ? leftMs : 0;
+        try {
+          found.set(code, await lookUp(code, longestMs));
+        } catch (error) {
+          log('unexpected-error', error);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+    return found;
   }
 
   return (...chosen) => {
@@ -74,3 +103,11 @@ export function createChooseAll(options: ChooseAllOptions): ChooseAll {
     return done;
   };
 }
+
+const notRecorded = (attendee: Attendee | null): Verdict => ({
+  code: 'cannot-record',
+  attendee,
+  origin: { from: 'list', readAt: null },
+  attention: [],
+  otherEvent: null,
+});

@@ -15,7 +15,7 @@ export type RefusedScan = {
   readonly id: string;
   readonly at: Instant;
   readonly code: TicketCode;
-  /** A question was answered with no. */
+  /** A question was not answered with yes: with no, too late, or not at all. */
   readonly verdict: VerdictCode;
 };
 
@@ -33,6 +33,8 @@ export type RefusedScans = {
   note(scan: Scan): void;
   /** From now on nothing is noted (O7). Resolves when nothing is being stored any more. */
   stop(): Promise<void>;
+  /** The scan ended in an admission after all. */
+  withdraw(scan: Scan): void;
 };
 
 /** An evening's refusals at a busy door; the oldest go first. */
@@ -74,6 +76,14 @@ export function createRefusedScans(store: RefusedScanStore, log: Log): RefusedSc
     async stop() {
       isStopped = true;
       await work;
+    },
+    withdraw({ id }) {
+      if (isStopped) return;
+      void inTurn(async () => {
+        const all = (await kept()).filter((each) => each.id !== id);
+        setState(all, true);
+        await store.write(all);
+      });
     },
   };
 }

@@ -36,7 +36,7 @@ function RefusedRow({ refused: { id, at, code, verdict } }: { readonly refused: 
   const attendee = useAttendeeOf(target);
   const why = [
     ...(verdict === 'ask-first' ? [] : [words.word[verdict]]),
-    ...(isQuestion(verdict) ? [texts.byStaff] : []),
+    ...(isQuestion(verdict) ? [texts.notAnsweredYes] : []),
     format.moment(localDateTime(at, zone), today),
   ];
   return (

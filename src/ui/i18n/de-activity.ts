@@ -22,7 +22,7 @@ export const activity = {
     'turned-away': 'Dieses Gerät hat niemanden abgewiesen.',
   },
   turnedAwayHere: 'Nur auf diesem Gerät und nicht gesendet. Die letzten 300 bleiben.',
-  byStaff: 'Vom Personal abgewiesen',
+  notAnsweredYes: 'Nicht mit Ja beantwortet',
   more: (rows: number) => count(rows, { other: '# weitere zeigen' }),
   checkIn: 'Check-in',
   checkOut: 'Check-out',

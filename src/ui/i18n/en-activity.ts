@@ -65,7 +65,7 @@ export const activity = {
     'turned-away': 'Nobody was turned away by this device.',
   },
   turnedAwayHere: 'Kept on this device only, and not sent. The last 300 stay.',
-  byStaff: 'Refused by staff',
+  notAnsweredYes: 'Not answered with yes',
   more: (rows: number) => count(rows, { other: 'Show # more' }),
   checkIn: 'Check-in',
   checkOut: 'Check-out',

@@ -72,6 +72,18 @@ describe('a door', () => {
     ]);
   });
 
+  test('forgets a guest who was let in again', async () => {
+    const door = await open({ letsInAgain: true });
+    await scan(door, guest.identifier);
+    await scan(door, guest.identifier);
+    expect(await refused(door)).toEqual([`${guest.identifier} already`]);
+    await door.door.letInAgain();
+    await time.settle();
+    expect(door.door.state.getState().current?.verdict.code).toBe('admitted');
+    expect(await refused(door)).toEqual([]);
+    expect(await refused(await door.restart())).toEqual([]);
+  });
+
   test('keeps whom a gate for going out lets pass unseen out of it', async () => {
     const door = await open({ direction: 'out' });
     await scan(door, guest.identifier);

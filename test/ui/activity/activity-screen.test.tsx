@@ -195,8 +195,8 @@ describe('18.15: whom this device turned away', () => {
     fireEvent.click(screen.getByRole('button', { name: '3 Turned away here' }));
     expect(shown()).toEqual([
       `Mara LindqvistCancelled · 20:14${known.displayIdentifier}`,
-      'NOBODY12345Refused by staff · 20:10',
-      'NOBODY12346Not paid · Refused by staff · 20:09',
+      'NOBODY12345Not answered with yes · 20:10',
+      'NOBODY12346Not paid · Not answered with yes · 20:09',
     ]);
   });
 

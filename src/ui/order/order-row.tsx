@@ -1,6 +1,6 @@
 import { type Attendee, isPaid } from '../../domain/attendee.ts';
 import { isOpenProduct } from '../../domain/product-verdict.ts';
-import type { VerdictCode } from '../../domain/verdict.ts';
+import { isQuestion, type VerdictCode } from '../../domain/verdict.ts';
 import { useScreenTexts, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { guestIcons, guestState, isOutside } from '../kit/guest-state.ts';
@@ -46,6 +46,7 @@ export function OrderRow({ attendee, verdict, items, checkIn, onOpen }: Props) {
           )}
         </span>
       </button>
+      {verdict && isQuestion(verdict) && <p className="order-row__next">{texts.askedAlone}</p>}
       {isOutside(attendee) && (
         <div className="order-row__actions">
           <ActionButton

@@ -1,13 +1,13 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Scan } from '../../client/scan/scan.ts';
-import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
+import { type Attendee, type AttendeeProduct, isPaid } from '../../domain/attendee.ts';
 import type { Gate } from '../../domain/gate.ts';
 import type { PaymentId, TicketId } from '../../domain/ids.ts';
 import { openProducts } from '../../domain/product-verdict.ts';
 import { useDevice } from '../device/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
-import { isOutside } from '../kit/guest-state.ts';
+import { guestState } from '../kit/guest-state.ts';
 import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import { useOrder } from '../kit/hooks/use-order.ts';
 import type { Go, Views } from '../kit/hooks/use-view.ts';
@@ -40,10 +40,13 @@ function Order({ paymentId, go }: Props) {
   /** Of the last tap. */
   const [last, setLast] = useState<readonly Scan[]>([]);
 
+  const ended = useRef<HTMLParagraphElement>(null);
+
   if (tickets === null) return null;
   if (tickets.length === 0) return <p>{texts.gone}</p>;
-  const outside = tickets.filter(isOutside);
-  const items = itemsByTap(outside, gate);
+  // Who has left is not at the door: each of them comes in by their own button.
+  const notYet = tickets.filter((each) => guestState(each) === 'not-yet');
+  const items = itemsByTap(notYet, gate);
 
   const checkIn = async (chosen: readonly Attendee[], withItems: boolean) => {
     const scans = await door.chooseAll(chosen, 'in', withItems || undefined);
@@ -52,6 +55,16 @@ function Order({ paymentId, go }: Props) {
     // The worst is heard: a refusal must not sound like an admission.
     const worst = scans.find(({ verdict }) => verdict.code !== 'admitted') ?? scans[0];
     if (worst) signal[gate.sounds ? 'play' : 'feel'](worst.verdict.code);
+    // The button that was pressed may be gone with it.
+    ended.current?.focus();
+  };
+
+  /** As a scan: its verdict asks, and can be answered. */
+  const askAbout = async (attendee: Attendee) => {
+    const { [attendee.ticketId]: _, ...others } = verdicts;
+    setVerdicts(others);
+    setLast([]);
+    await door.choose(attendee, 'in');
   };
 
   return (
@@ -62,23 +75,25 @@ function Order({ paymentId, go }: Props) {
             key={attendee.ticketId}
             attendee={attendee}
             verdict={verdicts[attendee.ticketId]?.verdict.code}
-            items={itemsByTap([attendee], gate).length}
-            checkIn={(withItems) => checkIn([attendee], withItems)}
+            items={isAsked(attendee, gate) ? 0 : itemsByTap([attendee], gate).length}
+            checkIn={(withItems) =>
+              isAsked(attendee, gate) ? askAbout(attendee) : checkIn([attendee], withItems)
+            }
             onOpen={() => go({ at: 'attendee', ticketId: attendee.ticketId })}
           />
         ))}
       </ul>
       <div className="order__actions">
-        <p role="alert" className="order__ended">
+        <p ref={ended} role="alert" className="order__ended" tabIndex={-1}>
           {last.length > 0 && <Ended scans={last} />}
         </p>
-        {outside.length > 0 && (
+        {notYet.length > 0 && (
           <div className="actions">
-            <ActionButton kind="primary" icon="enter" run={() => checkIn(outside, false)}>
-              {texts.all(outside.length)}
+            <ActionButton kind="primary" icon="enter" run={() => checkIn(notYet, false)}>
+              {texts.all(notYet.length)}
             </ActionButton>
             {items.length > 0 && (
-              <ActionButton kind="secondary" icon="bag" run={() => checkIn(outside, true)}>
+              <ActionButton kind="secondary" icon="bag" run={() => checkIn(notYet, true)}>
                 {texts.allWithItems(items.length)}
               </ActionButton>
             )}
@@ -107,6 +122,10 @@ const verdictsOf = (scans: readonly Scan[]): Verdicts =>
       return attendee ? [[attendee.ticketId, scan]] : [];
     }),
   );
+
+/** Whether this gate asks staff before it lets this guest in. */
+const isAsked = (attendee: Attendee, gate: Gate): boolean =>
+  gate.asksFirst || (gate.unpaid === 'ask' && !isPaid(attendee));
 
 /**
  * What is handed over by a tap of staff; where the gate hands over with the entry, nothing. A

@@ -14,6 +14,7 @@ export const order: OrderTexts = {
     cancelled: 'Storniert',
     'not-accepted': 'Nicht bestätigt',
   },
+  askedAlone: 'Hier wird erst gefragt: „Einchecken“ an dieser Zeile tippen und antworten.',
   checkIn: 'Einchecken',
   checkInNamed: (name) => `Einchecken: ${name}`,
   withItems: (items) => count(items, { one: 'Mit # Ausgabe', other: 'Mit # Ausgaben' }),

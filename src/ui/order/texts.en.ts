@@ -13,6 +13,7 @@ export const order = {
     cancelled: 'Cancelled',
     'not-accepted': 'Not confirmed',
   },
+  askedAlone: 'This gate asks first: tap “Check in” here, and answer.',
   checkIn: 'Check in',
   checkInNamed: (name: string) => `Check in: ${name}`,
   withItems: (items: number) => count(items, { one: 'With # item', other: 'With # items' }),

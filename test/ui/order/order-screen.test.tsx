@@ -110,6 +110,45 @@ describe('the order', () => {
     expect(heard.map(({ verdict }) => verdict)).toEqual(['admitted', 'unpaid']);
   });
 
+  test('where the gate asks first, one guest’s button leads to the question', async () => {
+    const { door } = await openOrder(gated({ asksFirst: true }));
+    door.choosesAs[asId<Attendee['ticketId']>(102)] = 'ask-first';
+    door.choosesAs[asId<Attendee['ticketId']>(103)] = 'ask-first';
+    await press('Check in all 2');
+    expect(screen.getAllByText(/This gate asks first: tap “Check in” here/)).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /^With/ })).toBeNull();
+    await press('Check in: Ida Groß');
+    expect(door.asked).toEqual(['chooseAll 102 103 in', 'choose 103 in']);
+    expect(screen.getAllByText(/This gate asks first/)).toHaveLength(1);
+  });
+
+  test('and so does an unpaid order’s, where the gate asks about money', async () => {
+    const { door, become } = await openOrder(gated({ unpaid: 'ask' }));
+    door.listed.splice(2, 1, member(103, 'Ida', { paymentStatus: 'new' }));
+    become({ rosterRevision: 2 });
+    await act(async () => {});
+    await press('Check in: Ida Groß');
+    await press('Check in: Olof Groß');
+    expect(door.asked).toEqual(['choose 103 in', 'chooseAll 102 in']);
+  });
+
+  test('all are those who have not come yet: who has left comes in alone', async () => {
+    const { door, become } = await openOrder();
+    const presence = { inside: false, at: local('2026-11-21T21:00:00'), device: 'Phone 3' };
+    door.listed.splice(2, 1, member(103, 'Ida', { presence }));
+    become({ rosterRevision: 2 });
+    await act(async () => {});
+    expect(screen.getByRole('button', { name: 'Check in: Ida Groß' })).toBeTruthy();
+    await press('Check in');
+    expect(door.asked).toEqual(['chooseAll 102 in']);
+  });
+
+  test('2.4.3: what came of a tap has the focus, since its button is gone', async () => {
+    await openOrder();
+    await press('Check in all 2');
+    expect(document.activeElement).toBe(screen.getByRole('alert'));
+  });
+
   test('leads to each guest', async () => {
     const { door } = await openOrder();
     fireEvent.click(screen.getByRole('button', { name: /^Ida Groß/ }));

@@ -386,7 +386,12 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       return isWhole ? readCodeLengths(roster, clock, timers) : [];
     },
     isOrganizersKey: (key) =>
-      isOrganizersKey(createServiceClient({ ...means, key, onOutcome: () => {} }), event.id),
+      isOrganizersKey(
+        key,
+        pairing.key,
+        (asked) => createServiceClient({ ...means, key: asked, onOutcome: () => {} }),
+        event.id,
+      ),
     gateChoices: () => readGateChoices({ client, eventId: event.id, roster, clock, timers }),
     setDirection(direction) {
       if (pairing.gate.direction === 'both') set({ direction });

@@ -49,8 +49,11 @@ export type Kiosk = {
   readonly guests: GuessLimit;
 };
 
-/** `no-answer`: the service can't be reached. */
-export type ServiceWord = 'accepted' | 'refused' | 'no-answer';
+/**
+ * `no-key`: a key looks different. `own-key`: the kiosk's own, which opens nothing. `later`: the
+ * service was asked too often. `no-answer`: it can't be reached.
+ */
+export type ServiceWord = 'accepted' | 'refused' | 'no-key' | 'own-key' | 'later' | 'no-answer';
 
 /** `insecure`: the page did not come by https. `cannot-store`: the device would forget it. */
 export type KioskFailure = 'insecure' | 'cannot-store';

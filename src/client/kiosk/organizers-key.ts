@@ -5,16 +5,27 @@
 import { eventTicketTypes } from '../../contract/ticket-type.ts';
 import type { EventId } from '../../domain/ids.ts';
 import type { ServiceClient } from '../api/service-client.ts';
+import { isKey } from '../pairing/pairing.ts';
 import type { ServiceWord } from './kiosk.ts';
 
 const deadlineMs = 8000;
 
-/** @param client asks with the key in question */
+/**
+ * @param key as it was typed
+ * @param doorKey the kiosk's own: whatever it may read, it opens nothing
+ * @param clientWith asks with the key in question
+ */
 export async function isOrganizersKey(
-  client: ServiceClient,
+  key: string,
+  doorKey: string,
+  clientWith: (key: string) => ServiceClient,
   eventId: EventId,
 ): Promise<ServiceWord> {
+  if (!isKey(key)) return 'no-key';
+  if (key === doorKey) return 'own-key';
+  const client = clientWith(key);
   const read = await client.request(eventTicketTypes, { id: eventId, params: {}, deadlineMs });
   if (read.kind === 'answer') return 'accepted';
+  if (read.kind === 'throttled') return 'later';
   return read.kind === 'refused' || read.kind === 'forbidden' ? 'refused' : 'no-answer';
 }

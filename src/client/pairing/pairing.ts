@@ -75,9 +75,14 @@ const origin = v.pipe(
   v.transform((address) => address.origin),
 );
 
+const keyPattern = /^[A-Za-z0-9]{16,100}$/;
+
+/** Whether a text can be a key at all. */
+export const isKey = (text: string): boolean => keyPattern.test(text);
+
 const pairing = v.object({
   service: origin,
-  key: v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{16,100}$/)),
+  key: v.pipe(v.string(), v.regex(keyPattern)),
   eventId: v.pipe(id, v.transform(asId<EventId>)),
   device: v.pipe(shortText, v.minLength(1)),
   gate: v.optional(gate, {}),

@@ -39,7 +39,7 @@ export function ForgottenPin({ leaveByKey }: Props) {
         <input
           id={field}
           className="field forgotten__key"
-          type="text"
+          type="password"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

@@ -91,6 +91,11 @@ export const kiosk: KioskTexts = {
     keyEnded: {
       refused:
         'Der Dienst nimmt diesen Schlüssel für dieses Event nicht an, oder er gehört einer Tür.',
+      'no-key':
+        'Ein Schlüssel hat 16 bis 100 Buchstaben und Ziffern, sonst nichts. Bitte noch einmal einfügen.',
+      'own-key':
+        'Das ist der Schlüssel dieses Geräts. Er öffnet den Kiosk nicht: Am besten hat ein Gerät einen Schlüssel, der nur für Türen ist.',
+      later: 'Der Dienst wurde zu oft gefragt. Bitte in einer Minute noch einmal.',
       'no-answer': 'Der Dienst ist nicht zu erreichen. Ohne ihn öffnet nur die PIN den Kiosk.',
     },
     unsent: (unsent: number) =>

@@ -89,6 +89,10 @@ export const kiosk = {
     leaveByKey: 'Leave with the key',
     keyEnded: {
       refused: 'The service does not take this key for this event, or it is a door’s.',
+      'no-key': 'A key has 16 to 100 letters and digits, and nothing else. Paste it again.',
+      'own-key':
+        'That is this device’s own key. It does not open the kiosk: a device is best given a key made for doors only.',
+      later: 'The service was asked too often. Try again in a minute.',
       'no-answer': 'The service cannot be reached now. Without it only the PIN opens the kiosk.',
     },
     unsent: (unsent: number) =>

@@ -28,7 +28,7 @@ test.each(['Administrator', 'Editor', 'AttendeeManager'] as const)(
 test('a door’s key does not, nor one of nobody, nor one of another event', async () => {
   const other = await makeVenue(service, 'Anderswo');
   const anotherDoor = await makeDoorKey(service, venue.keys.Administrator.key, venue.eventId);
-  expect(await ask(venue.keys.door.key)).toBe('refused');
+  expect(await ask(venue.keys.door.key)).toBe('own-key');
   expect(await ask(anotherDoor.key)).toBe('refused');
   expect(await ask('x'.repeat(50))).toBe('refused');
   expect(await ask(other.keys.Administrator.key)).toBe('refused');
@@ -39,4 +39,22 @@ test('a door’s key does not, nor one of nobody, nor one of another event', asy
 test('without the service nobody is let out by a key', async () => {
   door.network.become('down');
   expect(await ask(venue.keys.Administrator.key)).toBe('no-answer');
+});
+
+test('nor does the kiosk’s own key, whatever it may read', async () => {
+  const again = await door.restart({ key: venue.keys.AttendeeManager.key });
+  expect(await again.door.isOrganizersKey(venue.keys.AttendeeManager.key)).toBe('own-key');
+});
+
+test('what can’t be a key is not asked for, and says so', async () => {
+  const before = door.network.sent.length;
+  for (const text of ['short', 'schlüssel-mit-umlaut', `${'x'.repeat(20)} y`]) {
+    expect(await ask(text)).toBe('no-key');
+  }
+  expect(door.network.sent).toHaveLength(before);
+});
+
+test('a service that was asked too often is there', async () => {
+  door.network.become('throttled');
+  expect(await ask(venue.keys.Administrator.key)).toBe('later');
 });

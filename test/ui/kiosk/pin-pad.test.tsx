@@ -70,6 +70,8 @@ test('18.11: who forgot it leaves with the organizer’s key, and with no other'
   await showLocked(device);
   press('For staff');
   await userEvent.click(screen.getByText('Forgotten the PIN?'));
+  // Guests may look on.
+  expect(screen.getByLabelText('Key of the organizer')).toHaveProperty('type', 'password');
   await userEvent.type(screen.getByLabelText('Key of the organizer'), 'a door');
   await userEvent.click(screen.getByRole('button', { name: 'Leave with the key' }));
   await screen.findByText('The service does not take this key for this event, or it is a door’s.');

@@ -74,12 +74,16 @@ export async function layOut(spans: readonly Span[], box: Box): Promise<Lines> {
   return { lines: fill(clusters, text, ellipsis, box), isRightToLeft };
 }
 
+/** No language puts more on a letter; all are looked at together, again and again. */
+const tooManyMarks = /(?<=\p{M}{8})\p{M}+/gu;
+
 /** One paragraph, composed; embeddings and overrides, which turn whole lines round, have no place. */
 const writable = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/[\p{Cc}\s]+/gu, ' ')
-    .replace(/[\u202a-\u202e\p{Cs}]/gu, '');
+    .replace(/[\u202a-\u202e\p{Cs}]/gu, '')
+    .replace(tooManyMarks, '');
 
 /** Narrower letters than a fifth of their height fill no line; a line of them alone would end sooner. */
 const lettersPerEm = 5;

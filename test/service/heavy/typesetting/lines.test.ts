@@ -178,3 +178,11 @@ describe('lines', () => {
     }
   });
 });
+
+test('of marks on one letter eight are written: a name is not a tower', async () => {
+  const marks = '\u0323\u0331'.repeat(10_000);
+  const { lines } = await layOut(plain(`Ann${marks}a`), wide);
+  expect(lines.flatMap(({ pieces }) => pieces.map(({ text }) => text)).join('')).toHaveLength(
+    4 + 8,
+  );
+});

@@ -1,5 +1,6 @@
 /**
- * Builds the app and its service worker into dist/app, and the service into dist/service.
+ * Builds the app and its service worker into dist/app, the office into dist/app/office, and the
+ * service into dist/service.
  * With --if-needed it does nothing while dist is newer than everything it is built from.
  */
 import { createHash } from 'node:crypto';
@@ -34,6 +35,10 @@ async function buildApp() {
   await build({ logLevel: 'warn' });
 }
 
+async function buildOffice() {
+  await build({ configFile: 'src/office/vite.config.ts', logLevel: 'warn' });
+}
+
 /** The workers are built apart, so that Vite does not name what is in them. */
 const packagesOfWorkers = ['zxing-wasm', 'workbox-core', 'workbox-precaching', 'workbox-routing'];
 
@@ -57,12 +62,12 @@ const filesOfApp = () =>
 
 /**
  * Every file that the app runs on, as workbox precaches it: names in assets/ carry their own hash.
- * Only the browser's offer to install it shows the screenshots.
+ * Only the browser's offer to install it shows the screenshots, and the office is no door.
  */
 function precacheList() {
   return filesOfApp()
     .map((path) => ({ path, url: relative('dist/app', path).replaceAll('\\', '/') }))
-    .filter(({ url }) => !url.startsWith('screenshots/'))
+    .filter(({ url }) => !/^(screenshots|office)\//.test(url))
     .map(({ path, url }) => {
       const digest = createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 16);
       return { url, revision: url.startsWith('assets/') ? null : digest };
@@ -117,6 +122,7 @@ if (!process.argv.includes('--if-needed') || !upToDate) {
   await buildApp();
   completeLicences();
   await buildServiceWorker();
+  await buildOffice();
   compressApp();
   await buildService();
   writeFileSync(stampFile, String(startedAtMs));

@@ -1,5 +1,5 @@
 /**
- * Development: the app from its sources, and the service built anew and started again whenever one of
+ * Development: the app and the office from their sources, and the service built anew and started again whenever one of
  * its files changes. `npm run dev -- --port 5173`; what follows further goes to the service. All that
  * it keeps, the demo's database included, stands in `.dev/`.
  */
@@ -32,13 +32,24 @@ async function freePort() {
 const ofApp = ['@', 'src/', 'node_modules/', '.dev/', 'index\\.html', ...readdirSync('public')];
 const paths = `^/(?!$|\\?|${ofApp.join('|')})`;
 
+const office = await createServer({
+  configFile: 'src/office/vite.config.ts',
+  server: { port: await freePort(), strictPort: true, host: 'localhost' },
+});
+await office.listen();
+const officeOrigin = `http://localhost:${office.httpServer.address().port}`;
+
 const app = await createServer({
   cacheDir: '.dev/vite',
   server: {
     port,
     strictPort: true,
     host: 'localhost',
-    proxy: { [paths]: { target: `http://localhost:${servicePort}` } },
+    proxy: {
+      // With the socket by which its pages hear of changes.
+      '^/office/': { target: officeOrigin, ws: true },
+      [paths]: { target: `http://localhost:${servicePort}` },
+    },
   },
 });
 await app.listen();
@@ -79,7 +90,7 @@ watcher.on('event', (event) => {
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, async () => {
-    await Promise.all([app.close(), watcher.close(), restarting.then(stopService)]);
+    await Promise.all([app.close(), office.close(), watcher.close(), restarting.then(stopService)]);
     process.exit(0);
   });
 }

@@ -4,12 +4,13 @@ import { WaitingBesideWorking } from './test/support/test-order.ts';
 
 const everything = 'test/**/*.test.{ts,tsx}';
 const ofScreens = 'test/ui/**/*.test.{ts,tsx}';
+const ofOffice = 'test/office/**/*.test.{ts,tsx}';
 const ofBrowser = ['test/browser/**/*.test.ts', 'test/build/**/*.test.ts'];
 const ofSimulation = 'test/simulation/**/*.test.ts';
 const ofLighthouse = 'test/browser/lighthouse.test.ts';
 
 const withDatabase = testsThatReach('test/support/light-folder.ts').filter(
-  (file) => !/^test\/(browser|simulation)\//.test(file),
+  (file) => !/^test\/(browser|simulation|office)\//.test(file),
 );
 const ofService = testsThatReach('test/support/test-store.ts').filter((file) =>
   file.startsWith('test/service/'),
@@ -36,7 +37,7 @@ export default defineConfig({
           // Without a database, a browser and a document.
           name: 'unit',
           include: [everything],
-          exclude: [...withDatabase, ofScreens, ...ofBrowser, ofSimulation],
+          exclude: [...withDatabase, ofScreens, ofOffice, ...ofBrowser, ofSimulation],
           ...shared,
           ...patience,
         },
@@ -47,6 +48,16 @@ export default defineConfig({
           // Each file in a document of its own.
           name: 'screens',
           include: [ofScreens],
+          ...patience,
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
+          // Its pages, each file in a document of its own, with the real service on SQLite.
+          name: 'office',
+          include: [ofOffice],
+          globalSetup: 'test/support/sqlite-setup.ts',
           ...patience,
         },
       },

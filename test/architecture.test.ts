@@ -32,6 +32,11 @@ describe('the check of the arrows', () => {
         import { a } from '../client/a.ts';
         new Worker(new URL('../worker/a.ts', import.meta.url));
         export const A = () => <p>{a}</p>;`,
+      'src/ui/kit/a.ts': 'export const a = 1;',
+      'src/client/api/a.ts': 'export const a = 1;',
+      'src/office/a.tsx': `import '../ui/kit/a.ts';
+        import '../client/api/a.ts';
+        import { useQuery } from '@tanstack/react-query';`,
     };
     expect(check(files)).toEqual([]);
   });
@@ -47,6 +52,11 @@ describe('the check of the arrows', () => {
     ['worker', 'service'],
     ['worker', 'ui'],
     ['ui', 'service'],
+    ['ui', 'office'],
+    ['client', 'office'],
+    ['office', 'service'],
+    ['office', 'ui'],
+    ['office', 'client'],
   ] as const;
   test.each(foreignRooms)('finds %s importing %s', (from, to) => {
     expect(
@@ -88,6 +98,9 @@ describe('the check of the arrows', () => {
     ['ui', 'node:fs'],
     ['ui', 'fs'],
     ['ui', 'dexie'],
+    ['ui', '@tanstack/react-query'],
+    ['office', 'zustand'],
+    ['office', 'dexie'],
   ] as const;
   test.each(foreignPackages)('finds %s using the package %s', (room, name) => {
     expect(check({ [`src/${room}/a.ts`]: `import x from '${name}';` })).toEqual([

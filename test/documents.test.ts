@@ -26,7 +26,7 @@ test('ARCHITECTURE.md is a map: 150 lines at most', () => {
   expect(linesOf('ARCHITECTURE.md')).toBeLessThanOrEqual(150);
 });
 
-test.each(['src/client', 'src/service'])('the map has every folder of %s', (room) => {
+test.each(['src/client', 'src/service', 'src/office'])('the map has every folder of %s', (room) => {
   const folders = readdirSync(room, { withFileTypes: true }).filter((each) => each.isDirectory());
   const map = documents.get('ARCHITECTURE.md');
   expect(folders.filter(({ name }) => !map?.includes(`\`${room}/${name}\``))).toEqual([]);

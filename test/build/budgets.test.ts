@@ -1,8 +1,11 @@
 /** What a phone has to fetch. The titles give the figures of this build. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import {
+  builtApp,
   chunkOf,
   filesOfApp,
+  filesOfOffice,
   precached,
   scriptsOfFirstPaint,
   sentBytes,
@@ -47,5 +50,19 @@ describe('kept on the device', () => {
 
   test('is nothing twice', () => {
     expect(new Set(kept).size).toBe(kept.length);
+  });
+});
+
+describe('the office', () => {
+  test('is built beside the door, and the door keeps none of it', () => {
+    expect(filesOfOffice()).toContain('office/index.html');
+    expect(kept.filter((url) => url.startsWith('office/'))).toEqual([]);
+  });
+
+  test('has a page without anything inline, and files that are named by their content', () => {
+    const html = readFileSync(`${builtApp}/office/index.html`, 'utf8');
+    expect(html).not.toMatch(/<style|<script(?![^>]*\bsrc=)|style=|data:/);
+    const odd = filesOfOffice().filter((url) => !/-[\w-]{8}\.\w+$/.test(url));
+    expect(odd.toSorted()).toEqual(['office/index.html', 'office/licences.json']);
   });
 });

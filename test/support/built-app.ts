@@ -13,11 +13,20 @@ export function sentBytes(url: string): number {
   return statSync(existsSync(compressed) ? compressed : join(builtApp, url)).size;
 }
 
-/** What the app consists of, as paths below it; the compressed copies are not files of their own. */
+/**
+ * What the app consists of, as paths below it; the compressed copies are not files of their own, and
+ * the office is an app of its own.
+ */
 export const filesOfApp = (): string[] =>
-  readdirSync(builtApp, { recursive: true, withFileTypes: true })
+  filesBelow(builtApp).filter((url) => !url.startsWith('office/'));
+
+export const filesOfOffice = (): string[] =>
+  filesBelow(builtApp).filter((url) => url.startsWith('office/'));
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
-    .map((entry) => posix.relative(builtApp, posix.join(entry.parentPath, entry.name)));
+    .map((entry) => posix.relative(folder, posix.join(entry.parentPath, entry.name)));
 
 /**
  * The scripts that the page names, and what they import before they run. What is fetched early, but

@@ -93,10 +93,15 @@ function literalsIn(node: unknown): Text[] {
  * reads `camera.failure.….title`.
  * @param texts of one language, which files know as `texts`, or get from `useTexts()`
  * @param sources of the files that may read them
+ * @param hook by which they get them, if it has another name
  * @returns the ways of those that nobody reads: `stopped.next`
  */
-export function unreadTexts(texts: object, sources: readonly string[]): string[] {
-  const files = sources.map(followNames);
+export function unreadTexts(
+  texts: object,
+  sources: readonly string[],
+  hook = 'useTexts',
+): string[] {
+  const files = sources.map((source) => followNames(source, hook));
   return waysOf(texts)
     .filter((way) => !files.some((file) => reads(file, [whole, ...way])))
     .map((way) => way.join('.'));
@@ -130,7 +135,7 @@ function waysOf(texts: unknown, way: readonly string[] = []): string[][] {
   return Object.entries(texts).flatMap(([key, each]) => waysOf(each, [...way, key]));
 }
 
-function followNames(source: string): Followed {
+function followNames(source: string, hook: string): Followed {
   const steps = new Set<string>();
   const names = new Map<string, Set<string>>();
   const alias = (of: string | null, name: string | null) => {
@@ -154,8 +159,8 @@ function followNames(source: string): Followed {
     VariableDeclarator: ({ id, init }) => takeApart(id, init && nameOf(init)),
   }).visit(parseSync('source.tsx', source).program);
   // All texts, unless a part of them is called so here: `const { camera: texts } = useTexts()`.
-  const isPart = [...names].some(([of, called]) => of !== 'useTexts' && called.has('texts'));
-  names.set(whole, new Set(isPart ? ['useTexts'] : ['useTexts', 'texts']));
+  const isPart = [...names].some(([of, called]) => of !== hook && called.has('texts'));
+  names.set(whole, new Set(isPart ? [hook] : [hook, 'texts']));
   return { steps, names };
 }
 
@@ -175,4 +180,11 @@ function nameOf(node: Node): string | null {
     default:
       return null;
   }
+}
+
+/** `verdict.word.admitted: text`, `stopped.kept: function of 1`, `noStorage.steps.2: text`. */
+export function shapeOf(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return [`${path}: ${value === '' ? 'empty' : 'text'}`];
+  if (typeof value === 'function') return [`${path}: function of ${value.length}`];
+  return Object.entries(value ?? {}).flatMap(([key, each]) => shapeOf(each, `${path}.${key}`));
 }

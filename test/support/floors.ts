@@ -105,4 +105,19 @@ export const floors: Floors = {
     'kit/hooks',
     'i18n',
   ],
+
+  office: [
+    'main.tsx',
+    // The frame around every page, and which page an address shows.
+    'app',
+    // The pages, a folder for each subject.
+    'signing-in',
+    'events',
+    // What all of them are made of.
+    'kit',
+    'kit/style',
+    'session',
+    'i18n',
+    'vite.config.ts',
+  ],
 };

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { unsupportedLanguage } from '../../contract/event.ts';
 import { activationErrors } from '../../contract/event-activation.ts';
+import { languages } from '../../contract/iso-codes.ts';
 import type { EventId } from '../../domain/ids.ts';
-import { languages } from '../means/iso-codes.ts';
 import { type Refusal, refuse } from '../means/refusal.ts';
 import type { EventTable } from '../store/schema/event-schema.ts';
 import { fromJson } from '../store/schema/json.ts';

@@ -1,4 +1,4 @@
-/** Serves the built app, from `/` on. */
+/** Serves the built app, from `/` on, and the office, from `/office/` on. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -15,7 +15,8 @@ export async function addAppFiles(app: FastifyInstance, directory: string): Prom
     );
     return;
   }
-  const underAssets = join(directory, 'assets/');
+  // Names under assets/ carry a digest of their content; all others keep their name.
+  const hashed = ['assets/', 'office/assets/'].map((folder) => join(directory, folder));
   await app.register(fastifyStatic, {
     root: directory,
     index: ['index.html'],
@@ -25,12 +26,21 @@ export async function addAppFiles(app: FastifyInstance, directory: string): Prom
     preCompressed: true,
     setHeaders(response, path) {
       response.setHeader('Vary', 'Accept-Encoding');
-      // Names under assets/ carry a digest of their content; all others keep their name.
-      const isHashed = path.startsWith(underAssets);
+      const isHashed = hashed.some((folder) => path.startsWith(folder));
       response.setHeader(
         'Cache-Control',
         isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
       );
     },
   });
+  app.get('/office', (_, reply) => reply.redirect('/office/', 308));
+  app.get<{ Params: { '*': string } }>('/office/*', ({ params: { '*': path } }, reply) =>
+    reply.sendFile(isOfficePage(path) ? 'office/index.html' : `office/${path}`),
+  );
 }
+
+/**
+ * Whether this may be the address of a page, which the office itself finds: `events/7/guests`. Names of
+ * files have a point.
+ */
+const isOfficePage = (path: string): boolean => /^[a-z0-9/-]*$/.test(path);

@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import type { Call } from '../../contract/call.ts';
 import { invalidFormat, missingParam } from '../../contract/error-code.ts';
 import { country, language } from '../../contract/form.ts';
+import { countries, languages } from '../../contract/iso-codes.ts';
 import type { AnyForm, Parameter } from '../../contract/resource.ts';
 import type { Given } from '../means/form-text.ts';
-import { countries, languages } from '../means/iso-codes.ts';
 import { type Refusal, type Result, refuse } from '../means/refusal.ts';
 
 type ReadValue =

@@ -6,6 +6,7 @@ import { BadgePrinting } from '../badge/badge-printing.tsx';
 import { type Device, DeviceProvider, useDevice } from '../device/device.ts';
 import { useChosenLanguage } from '../device/use-chosen-language.ts';
 import { type Language, LanguageProvider } from '../i18n/language.ts';
+import { ErrorBoundary } from '../kit/error-boundary.tsx';
 import { DoorProvider } from '../kit/hooks/door.ts';
 import { TimeProvider } from '../kit/hooks/time.ts';
 import { PairingProgress, PairingScreen } from '../pairing/pairing-screen.tsx';
@@ -13,7 +14,6 @@ import { BrokenScreen } from '../problems/broken-screen.tsx';
 import { ElsewhereScreen } from '../problems/elsewhere-screen.tsx';
 import { NoStorageScreen } from '../problems/no-storage-screen.tsx';
 import { DeviceScreens } from './device-screens.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { StartingScreen } from './starting-screen.tsx';
 import './index.css';
 

@@ -4,13 +4,7 @@ import { de } from '../../../src/ui/i18n/de.ts';
 import { en } from '../../../src/ui/i18n/en.ts';
 import { numbersTexts } from '../../../src/ui/numbers/texts.ts';
 import { settingsTexts } from '../../../src/ui/settings/texts.ts';
-
-/** `verdict.word.admitted: text`, `stopped.kept: function of 1`, `noStorage.steps.2: text`. */
-function shapeOf(value: unknown, path = ''): string[] {
-  if (typeof value === 'string') return [`${path}: ${value === '' ? 'empty' : 'text'}`];
-  if (typeof value === 'function') return [`${path}: function of ${value.length}`];
-  return Object.entries(value ?? {}).flatMap(([key, each]) => shapeOf(each, `${path}.${key}`));
-}
+import { shapeOf } from '../../support/catalogue-check.ts';
 
 test.each([
   ['the first screens', { en, de }],

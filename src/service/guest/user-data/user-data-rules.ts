@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import { invalidFormat } from '../../../contract/error-code.ts';
 import { boolean, country, date, double, email, oneOf, text, url } from '../../../contract/form.ts';
+import { countries } from '../../../contract/iso-codes.ts';
 import type { UserFieldType } from '../../../contract/user-data.ts';
 import { localDateTime, type Timezone } from '../../../domain/time.ts';
-import { countries } from '../../means/iso-codes.ts';
 import { type Result, refuse } from '../../means/refusal.ts';
 import { instantSent } from '../../means/wall-clock.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { countries } from '../../../../src/contract/iso-codes.ts';
 import { ticketShopUpdate } from '../../../../src/contract/ticket-shop.ts';
 import type { EventId } from '../../../../src/domain/ids.ts';
 import { currencies, currencyOf } from '../../../../src/service/event/shop/country-defaults.ts';
-import { countries } from '../../../../src/service/means/iso-codes.ts';
 import { cancelPayment } from '../../../../src/service/purchase/cancel-payment.ts';
 import { addEvent, addReadyEvent } from '../../../support/event-examples.ts';
 import { openVenue } from '../../../support/event-fixture.ts';

@@ -1,0 +1,91 @@
+/** Which page each address shows. A page is fetched when it is opened. */
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Link, Route, Switch } from 'wouter';
+import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { ErrorBoundary } from '../../ui/kit/error-boundary.tsx';
+import type { IconName } from '../../ui/kit/icon.tsx';
+import { type EventPageProps, eventIdIn } from '../kit/addresses.ts';
+import { BrokenPage } from '../kit/broken-page.tsx';
+import { PageHead } from '../kit/page-head.tsx';
+import { Busy } from '../kit/states.tsx';
+import type { FrameTexts } from './texts.en.ts';
+import { officeFrameTexts } from './texts.ts';
+
+type Page<Props> = {
+  readonly path: string;
+  readonly component: ComponentType<Props>;
+};
+
+/** Pages that stand in the navigation have an icon and the name of their text. */
+type Named<Name> = { readonly name: Name; readonly icon: IconName };
+
+export const mainPages: readonly (Page<object> & Partial<Named<keyof FrameTexts['nav']>>)[] = [
+  {
+    path: '/events',
+    name: 'events',
+    icon: 'list',
+    component: lazy(async () => ({
+      default: (await import('../events/event-list-page.tsx')).EventListPage,
+    })),
+  },
+];
+
+/** Below `/events/<id>`. */
+export const eventPages: readonly (Page<EventPageProps> &
+  Partial<Named<keyof FrameTexts['eventNav']>>)[] = [
+  {
+    path: '',
+    name: 'overview',
+    icon: 'numbers',
+    component: lazy(async () => ({
+      default: (await import('../events/event-page.tsx')).EventPage,
+    })),
+  },
+];
+
+/** A page that crashes leaves the frame around it whole; another address is another try. */
+export const Pages = () => (
+  <Route path="*">
+    {({ '*': path }) => (
+      <ErrorBoundary key={path} fallback={() => <BrokenPage />}>
+        <Suspense fallback={<Busy />}>
+          <PageOf />
+        </Suspense>
+      </ErrorBoundary>
+    )}
+  </Route>
+);
+
+const [home] = mainPages;
+
+const PageOf = () => (
+  <Switch>
+    {home && <Route path="/" component={home.component} />}
+    {mainPages.map(({ path, component }) => (
+      <Route key={path} path={path} component={component} />
+    ))}
+    {eventPages.map(({ path, component: Component }) => (
+      <Route key={path} path={path === '' ? '/events/:id' : `/events/:id/${path}`}>
+        {({ id }) => {
+          const eventId = eventIdIn(`/events/${id}`);
+          return eventId === null ? <NoSuchPage /> : <Component eventId={eventId} />;
+        }}
+      </Route>
+    ))}
+    <Route>
+      <NoSuchPage />
+    </Route>
+  </Switch>
+);
+
+function NoSuchPage() {
+  const { notFound } = useScreenTexts(officeFrameTexts);
+  return (
+    <>
+      <PageHead title={notFound.title} intro={notFound.next} />
+      <Link className="button button--primary" href="/events">
+        {notFound.home}
+      </Link>
+    </>
+  );
+}

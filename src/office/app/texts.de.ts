@@ -1,0 +1,23 @@
+import type { FrameTexts } from './texts.en.ts';
+
+export const frameTexts: FrameTexts = {
+  brand: 'Admit',
+  place: 'Büro',
+  menu: 'Menü',
+  closeMenu: 'Menü schließen',
+  skip: 'Zur Seite',
+  navigation: 'Seiten',
+  ofEvent: 'Seiten dieser Veranstaltung',
+  nav: { events: 'Veranstaltungen' },
+  eventNav: { overview: 'Übersicht' },
+  theme: { label: 'Farben', system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
+  language: 'Sprache',
+  service: 'Dienst',
+  signOut: 'Abmelden',
+  licences: 'Lizenzen',
+  notFound: {
+    title: 'Diese Seite gibt es nicht',
+    next: 'Vielleicht ist ihre Adresse abgeschnitten, oder sie ist umgezogen.',
+    home: 'Zu den Veranstaltungen',
+  },
+};

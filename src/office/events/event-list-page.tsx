@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { defaultTimezone, localDateTime } from '../../domain/time.ts';
+import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { useOfficeFormat } from '../i18n/format.ts';
+import { eventPath } from '../kit/addresses.ts';
+import { TextRow } from '../kit/form-row.tsx';
+import { PageHead } from '../kit/page-head.tsx';
+import { Answered, Empty } from '../kit/states.tsx';
+import { TableFrame } from '../kit/table-frame.tsx';
+import { useMeans } from '../session/means.ts';
+import { useSession } from '../session/use-session.ts';
+import { EventState } from './event-state.tsx';
+import { placeOf } from './place.ts';
+import { type EventOfList, readEvents } from './read-events.ts';
+import { officeEventTexts } from './texts.ts';
+
+/** From so many on a search stands above the list. */
+const manyEvents = 8;
+
+export function EventListPage() {
+  const { list } = useScreenTexts(officeEventTexts);
+  const { request } = useSession();
+  const events = useQuery({ queryKey: ['events'], queryFn: () => readEvents(request) });
+  return (
+    <>
+      <PageHead title={list.title} />
+      <Answered asked={events}>
+        {(all) =>
+          all.length === 0 ? (
+            <Empty icon="list" title={list.empty} next={list.emptyNext} />
+          ) : (
+            <Lists events={all} />
+          )
+        }
+      </Answered>
+    </>
+  );
+}
+
+function Lists({ events }: { readonly events: readonly EventOfList[] }) {
+  const { list } = useScreenTexts(officeEventTexts);
+  const { clock } = useMeans();
+  const [wanted, setWanted] = useState('');
+  const words = wanted.trim().toLowerCase();
+  const found = events.filter((event) =>
+    `${event.title} ${placeOf(event)}`.toLowerCase().includes(words),
+  );
+  const isOver = (event: EventOfList) =>
+    (event.selectedEndDate ?? event.selectedDate).slice(0, 10) <
+    localDateTime(clock.now(), event.timezone ?? defaultTimezone).slice(0, 10);
+  const byDate = found.toSorted((one, other) => (one.selectedDate < other.selectedDate ? -1 : 1));
+  return (
+    <>
+      {events.length >= manyEvents && (
+        <div className="event-search">
+          <TextRow
+            label={list.search}
+            type="search"
+            value={wanted}
+            onChange={setWanted}
+            isOptional
+          />
+        </div>
+      )}
+      {found.length === 0 && <p role="status">{list.nothingFound}</p>}
+      <EventTable title={list.upcoming} events={byDate.filter((event) => !isOver(event))} />
+      <EventTable title={list.past} events={byDate.filter(isOver).toReversed()} />
+    </>
+  );
+}
+
+type TableProps = { readonly title: string; readonly events: readonly EventOfList[] };
+
+function EventTable({ title, events }: TableProps) {
+  const { list } = useScreenTexts(officeEventTexts);
+  const format = useOfficeFormat();
+  if (events.length === 0) return null;
+  return (
+    <section className="event-list">
+      <h2 className="card__title">{title}</h2>
+      <TableFrame label={title} columns={list.columns}>
+        {events.map((event) => (
+          <tr key={event.id}>
+            <th scope="row">
+              <Link className="link" href={eventPath(event.id)}>
+                {event.title}
+              </Link>
+            </th>
+            <td>
+              {format.dateAndTime(event.selectedDate)}
+              <span className="event-list__zone">
+                {format.zone(event.timezone ?? defaultTimezone)}
+              </span>
+            </td>
+            <td>{placeOf(event)}</td>
+            <td>
+              <EventState event={event} />
+            </td>
+          </tr>
+        ))}
+      </TableFrame>
+    </section>
+  );
+}

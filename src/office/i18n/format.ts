@@ -1,0 +1,54 @@
+/** What the office writes besides the door's formats: whole dates, timezones in words, money. */
+import type { LocalDateTime, Timezone } from '../../domain/time.ts';
+import { useLanguage } from '../../ui/i18n/language.ts';
+
+export type OfficeFormat = {
+  /** A date with weekday, year and clock, as the event's wall clock shows it. */
+  dateAndTime(local: LocalDateTime): string;
+  date(local: LocalDateTime): string;
+  /** `Berlin, Mitteleuropäische Zeit` */
+  zone(zone: Timezone): string;
+  /** @param minor in the currency's smallest unit: 4500 is 45.00 EUR */
+  money(minor: number, currency: string): string;
+};
+
+export function officeFormatFor(tag: string): OfficeFormat {
+  // Event times carry no zone: read and written as if in UTC they pass through unchanged.
+  const wall = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
+  const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
+  const date = wall(day);
+  const dateAndTime = wall({ ...day, hour: '2-digit', minute: '2-digit' });
+  const asUtc = (local: LocalDateTime) => Date.parse(`${local}Z`);
+  return {
+    dateAndTime: (local) => dateAndTime.format(asUtc(local)),
+    date: (local) => date.format(asUtc(local)),
+    zone(zone) {
+      const parts = new Intl.DateTimeFormat(tag, {
+        timeZone: zone,
+        timeZoneName: 'longGeneric',
+      }).formatToParts(0);
+      const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+      const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
+      return name.includes(place) ? name : `${place}, ${name}`;
+    },
+    money: (minor, currency) => {
+      const format = new Intl.NumberFormat(tag, { style: 'currency', currency });
+      return format.format(minor / 10 ** digitsOf(currency));
+    },
+  };
+}
+
+/** How many digits a currency has behind its point: 2 for EUR, 0 for JPY. */
+export const digitsOf = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+    .maximumFractionDigits ?? 2;
+
+const formats = new Map<string, OfficeFormat>();
+
+export function useOfficeFormat(): OfficeFormat {
+  const { tag } = useLanguage();
+  const known = formats.get(tag) ?? officeFormatFor(tag);
+  formats.set(tag, known);
+  return known;
+}

@@ -1,0 +1,115 @@
+import { type ReactNode, useId } from 'react';
+import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { Icon } from '../../ui/kit/icon.tsx';
+import { officeKitTexts } from './texts.ts';
+
+/** What the control of a row needs. */
+export type ControlProps = {
+  readonly id: string;
+  readonly className: string;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': boolean;
+  readonly required: boolean;
+};
+
+type Props = {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  /** What is wrong with what stands in it. */
+  readonly error?: string | undefined;
+  readonly isOptional?: boolean;
+  readonly children: (props: ControlProps) => ReactNode;
+};
+
+/** A label, its control, and beside it what is wrong. */
+export function FormRow({ label, hint, error, isOptional = false, children }: Props) {
+  const { optional } = useScreenTexts(officeKitTexts);
+  const id = useId();
+  const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
+  const described = [hint && hintId, error && errorId].filter(Boolean).join(' ');
+  return (
+    <div className="row">
+      <label className="row__label" htmlFor={id}>
+        {label} {isOptional && <span className="row__optional">{optional}</span>}
+      </label>
+      {children({
+        id,
+        className: 'field',
+        'aria-describedby': described === '' ? undefined : described,
+        'aria-invalid': error !== undefined,
+        required: !isOptional,
+      })}
+      {error !== undefined && (
+        <p id={errorId} className="choice__error">
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={hintId} className="choice__hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type TextRowProps = Omit<Props, 'children'> & {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly type?:
+    | 'text'
+    | 'email'
+    | 'password'
+    | 'date'
+    | 'time'
+    | 'datetime-local'
+    | 'search'
+    | 'tel';
+  readonly inputMode?: 'text' | 'numeric' | 'decimal' | 'url';
+  readonly maxLength?: number;
+  readonly autoComplete?: string;
+  /** Keys and codes: no capitals, corrections or suggestions by themselves. */
+  readonly isCode?: boolean;
+};
+
+export function TextRow(props: TextRowProps) {
+  const { value, onChange, type = 'text', inputMode, maxLength, autoComplete = 'off' } = props;
+  const { isCode = false, ...row } = props;
+  return (
+    <FormRow {...row}>
+      {(control) => (
+        <input
+          {...control}
+          type={type}
+          inputMode={inputMode}
+          maxLength={maxLength}
+          autoComplete={autoComplete}
+          {...(isCode && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </FormRow>
+  );
+}
+
+type SelectRowProps = Omit<Props, 'children'> & {
+  readonly value: string;
+  readonly options: readonly { readonly value: string; readonly name: string }[];
+  readonly onChange: (value: string) => void;
+};
+
+export const SelectRow = ({ value, options, onChange, ...row }: SelectRowProps) => (
+  <FormRow {...row}>
+    {(control) => (
+      <select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+    )}
+  </FormRow>
+);

@@ -1,0 +1,42 @@
+import type { KitTexts } from './texts.en.ts';
+
+export const kitTexts: KitTexts = {
+  loading: 'Wird geladen',
+  retry: 'Noch einmal versuchen',
+  optional: '(freiwillig)',
+  unavailable: {
+    unreachable: {
+      title: 'Der Dienst ist nicht erreichbar.',
+      next: 'Die Netzverbindung dieses Rechners prüfen und noch einmal versuchen.',
+    },
+    'no-answer-in-time': {
+      title: 'Der Dienst antwortet nicht rechtzeitig.',
+      next: 'Kurz warten und noch einmal versuchen.',
+    },
+    'not-the-service': {
+      title: 'Etwas anderes antwortet anstelle des Dienstes.',
+      next: 'Oft ist das die Anmeldeseite eines WLANs. Sie öffnen, dort anmelden und noch einmal versuchen.',
+    },
+    'service-error': {
+      title: 'Der Dienst hat selbst ein Problem.',
+      next: 'Noch einmal versuchen. Bleibt es dabei, dem Betreiber des Dienstes Bescheid sagen.',
+    },
+    throttled: {
+      title: 'Der Dienst bittet zu warten.',
+      next: 'Gleich noch einmal versuchen.',
+    },
+  },
+  forbidden: {
+    title: 'Dieser Schlüssel darf das nicht.',
+    next: 'Von der Stelle, die ihn ausgegeben hat, einen Schlüssel erbitten, der es darf.',
+  },
+  refused: (codes) => ({
+    title: 'Der Dienst lehnt das ab.',
+    next: codes.length === 0 ? 'Er nennt keinen Grund.' : `Sein Grund: ${codes.join(', ')}`,
+  }),
+  broken: {
+    title: 'Diese Seite ist abgestürzt',
+    next: 'Der Fehler liegt in Admit. Was gesichert wurde, ist gesichert. Die Seite neu öffnen.',
+    reload: 'Neu öffnen',
+  },
+};

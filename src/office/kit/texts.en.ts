@@ -1,0 +1,46 @@
+import type { OfflineReason } from '../../client/api/outcome.ts';
+
+/** What is wrong, and what to do about it. */
+type Advice = { readonly title: string; readonly next: string };
+
+const unavailable: Record<OfflineReason, Advice> = {
+  unreachable: {
+    title: 'The service can’t be reached.',
+    next: 'Check the network of this computer and try again.',
+  },
+  'no-answer-in-time': {
+    title: 'The service doesn’t answer in time.',
+    next: 'Wait a moment and try again.',
+  },
+  'not-the-service': {
+    title: 'Something else answers in place of the service.',
+    next: 'Often that is the sign-in page of a Wi-Fi. Open it, sign in there, and try again.',
+  },
+  'service-error': {
+    title: 'The service has a problem of its own.',
+    next: 'Try again. If it stays, tell whoever runs the service.',
+  },
+  throttled: { title: 'The service asks to wait.', next: 'Try again in a moment.' },
+};
+
+export const kitTexts = {
+  loading: 'Loading',
+  retry: 'Try again',
+  optional: '(optional)',
+  unavailable,
+  forbidden: {
+    title: 'This key may not do that.',
+    next: 'Ask whoever gave it to you for a key that may.',
+  },
+  refused: (codes: readonly string[]): Advice => ({
+    title: 'The service refuses this.',
+    next: codes.length === 0 ? 'It gives no reason.' : `Its reason: ${codes.join(', ')}`,
+  }),
+  broken: {
+    title: 'This page has crashed',
+    next: 'The fault is in Admit. What was saved is saved. Open the page again.',
+    reload: 'Open again',
+  },
+};
+
+export type KitTexts = typeof kitTexts;

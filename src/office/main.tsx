@@ -1,0 +1,34 @@
+/** Starts the office. */
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createDeviceLog } from '../client/device/device-log.ts';
+import { systemClock, systemFetch, systemTimers } from '../client/device/platform.ts';
+import { loadLanguage, tagsFor } from '../ui/i18n/language.ts';
+import { Office } from './app/office.tsx';
+import { readPreferences } from './app/preferences.ts';
+
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html holds no #root');
+const { log } = createDeviceLog(() => localStorage, { clock: systemClock, timers: systemTimers });
+
+// An uncaught error is a bug of the office: the log says what it was.
+addEventListener('error', ({ error }) => log('unexpected-error', error));
+addEventListener('unhandledrejection', ({ reason }) => log('unexpected-error', reason));
+
+const languages = navigator.languages;
+const chosen = readPreferences(localStorage, log);
+const language = await loadLanguage(tagsFor(chosen.language, languages), log);
+const means = {
+  fetch: systemFetch,
+  clock: systemClock,
+  timers: systemTimers,
+  log,
+  tab: sessionStorage,
+  origin: location.origin,
+};
+
+createRoot(container).render(
+  <StrictMode>
+    <Office means={means} language={language} languages={languages} place={localStorage} />
+  </StrictMode>,
+);

@@ -1,0 +1,46 @@
+/** By what somebody is signed in, kept for the tab: a closed tab has forgotten it. */
+import * as v from 'valibot';
+import type { Log } from '../../client/log/log.ts';
+import { isKey } from '../../client/pairing/pairing.ts';
+
+const credentials = v.object({
+  kind: v.literal('key'),
+  /** Origin of the service, without a slash at the end. */
+  service: v.pipe(v.string(), v.url()),
+  key: v.pipe(v.string(), v.check(isKey)),
+});
+export type Credentials = v.InferOutput<typeof credentials>;
+
+/** A browser's `sessionStorage`. Each call may throw. */
+export type CredentialPlace = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const name = 'admit-office-session';
+
+export function keptCredentials(place: CredentialPlace, log: Log): Credentials | null {
+  try {
+    const parsed = v.safeParse(credentials, JSON.parse(place.getItem(name) ?? 'null'));
+    return parsed.success ? parsed.output : null;
+  } catch (error) {
+    log('setting-not-read', error);
+    return null;
+  }
+}
+
+/** Where the tab may keep nothing, the session ends with the page. */
+export function keepCredentials(place: CredentialPlace, log: Log, kept: Credentials | null): void {
+  try {
+    if (kept === null) place.removeItem(name);
+    else place.setItem(name, JSON.stringify(kept));
+  } catch (error) {
+    log('setting-not-stored', error);
+  }
+}
+
+/** @returns the origin of an address as somebody types it; null where it is none */
+export function serviceOf(typed: string): string | null {
+  const text = typed.trim();
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  if (!URL.canParse(address)) return null;
+  const { origin, hostname } = new URL(address);
+  return hostname === '' ? null : origin;
+}

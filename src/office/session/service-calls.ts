@@ -1,0 +1,71 @@
+/** Calls to the service from a page: `useCall` reads, `useSend` changes. */
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { Outcome } from '../../client/api/outcome.ts';
+import type { AnswerTo, Call, HasId, SentParams } from '../../contract/call.ts';
+import { answerDeadlineMs } from './open-session.ts';
+import { useSession } from './use-session.ts';
+
+export type Failure = Exclude<Outcome<never>, { readonly kind: 'answer' }>;
+
+export type Asked<C extends Call> = { readonly params: SentParams<C> } & (HasId<C> extends true
+  ? { readonly id: number }
+  : unknown);
+
+/** What a query fails with. */
+export class CallFailed extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.kind);
+    this.failure = failure;
+  }
+
+  /** Whether the same call may succeed a moment later. */
+  get mayPass(): boolean {
+    return this.failure.kind === 'unavailable' || this.failure.kind === 'throttled';
+  }
+}
+
+/** @throws CallFailed where the service gave no answer */
+export function answerOrThrow<Answer>(outcome: Outcome<Answer>): Answer {
+  if (outcome.kind === 'answer') return outcome.answer;
+  throw new CallFailed(outcome);
+}
+
+/** Names a call in the cache: its path, with the id, comes first. */
+export const queryKeyOf = <C extends Call>(call: C, asked: Asked<C>): readonly unknown[] => [
+  call.path.replace(':id', 'id' in asked ? String(asked.id) : ''),
+  asked.params,
+];
+
+/** Reads by a call, and again when the page is come back to. */
+export function useCall<C extends Call>(
+  call: C,
+  asked: Asked<C>,
+  { enabled = true }: { readonly enabled?: boolean } = {},
+): UseQueryResult<AnswerTo<C>> {
+  const { request } = useSession();
+  return useQuery({
+    queryKey: queryKeyOf(call, asked),
+    enabled,
+    queryFn: async () =>
+      answerOrThrow(await request(call, { ...asked, deadlineMs: answerDeadlineMs })),
+  });
+}
+
+export type Send = <C extends Call>(call: C, asked: Asked<C>) => Promise<Outcome<AnswerTo<C>>>;
+
+/** Sends a call that changes something; what is on the page is read again after it. */
+export function useSend(): Send {
+  const { request } = useSession();
+  const queries = useQueryClient();
+  return useCallback<Send>(
+    async (call, asked) => {
+      const outcome = await request(call, { ...asked, deadlineMs: answerDeadlineMs });
+      if (outcome.kind === 'answer') await queries.invalidateQueries();
+      return outcome;
+    },
+    [request, queries],
+  );
+}

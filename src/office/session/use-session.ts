@@ -1,0 +1,23 @@
+import { createContext, useContext } from 'react';
+import type { ServiceClient } from '../../client/api/service-client.ts';
+
+export type Session = {
+  /** Origin of the service, without a slash at the end. */
+  readonly service: string;
+  readonly request: ServiceClient['request'];
+  /**
+   * Asks for what is no call with parameters: uploads, files.
+   * @param path from the service's origin on, `/api/event/1/logo`
+   */
+  readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
+  readonly signOut: () => void;
+};
+
+const SessionContext = createContext<Session | null>(null);
+export const SessionProvider = SessionContext.Provider;
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('nobody is signed in');
+  return session;
+}

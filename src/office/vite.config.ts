@@ -1,0 +1,24 @@
+/** How the office is built (`build.mjs`) and served for development (`dev.mjs`): an app of its own. */
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const repository = resolve(import.meta.dirname, '../..');
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/office/',
+  publicDir: false,
+  cacheDir: resolve(repository, '.dev/vite-office'),
+  plugins: [react()],
+  server: { fs: { allow: [repository] } },
+  // The page's Content-Security-Policy allows nothing inline and no `data:` addresses.
+  build: {
+    outDir: resolve(repository, 'dist/app/office'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    license: { fileName: 'licences.json' },
+  },
+});

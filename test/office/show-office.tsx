@@ -1,0 +1,93 @@
+/** Shows the office in jsdom over the real service in this process. */
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, vi } from 'vitest';
+import { Office } from '../../src/office/app/office.tsx';
+import type { Means } from '../../src/office/session/means.ts';
+import { loadLanguage } from '../../src/ui/i18n/language.ts';
+import { memoryLog } from '../support/memory-log.ts';
+import { type ServiceOptions, startService, type TestService } from '../support/service.ts';
+import { makeVenue, type Venue } from '../support/venue.ts';
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+// The files of a page are fetched when it is opened; a busy machine takes its time for that.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+// jsdom knows the dialog element, but neither opens nor closes it.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+};
+// It can't scroll either.
+Element.prototype.scrollIntoView = () => {};
+window.scrollTo = () => {};
+
+export const origin = 'https://tickets.example.org';
+
+/** A service with a host and an event, for all tests of a file. */
+export async function openOffice(options: ServiceOptions = {}) {
+  const service = await startService(options);
+  afterAll(() => service.stop());
+  const venue = await makeVenue(service);
+  return { service, venue, key: venue.keys.Administrator.key, show: showWith(service, venue) };
+}
+
+type Shown = {
+  /** Below `/office`. */
+  readonly path?: string;
+  /** The key of who is signed in; null: nobody. An organizer's, where none is given. */
+  readonly key?: string | null;
+  readonly language?: string;
+  readonly fetch?: Means['fetch'];
+};
+
+const showWith =
+  (service: TestService, venue: Venue) =>
+  async ({ path = '/', key = venue.keys.Administrator.key, language = 'en-GB', fetch }: Shown) => {
+    history.replaceState(null, '', `/office${path}`);
+    if (key !== null) {
+      sessionStorage.setItem(
+        'admit-office-session',
+        JSON.stringify({ kind: 'key', service: origin, key }),
+      );
+    }
+    const { log, told } = memoryLog();
+    const means: Means = {
+      fetch: fetch ?? service.fetch,
+      clock: service.clock,
+      timers: { after: () => () => {} },
+      log,
+      tab: sessionStorage,
+      origin,
+    };
+    const languages = [language];
+    const spoken = await loadLanguage(languages, log);
+    render(<Office means={means} language={spoken} languages={languages} place={localStorage} />);
+    return { user: userEvent.setup(), told };
+  };
+
+/** The page's title, once its files and its answers are there. */
+export const pageTitled = (name: string | RegExp): Promise<HTMLElement> =>
+  screen.findByRole('heading', { level: 1, name });
+
+/** The field that a label names, with what is told beside it. */
+export function told(field: HTMLElement): string {
+  const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+}
+
+export const path = (): string => location.pathname.replace(/^\/office/, '');
+
+export const untilPath = (wanted: string | RegExp): Promise<void> =>
+  waitFor(() => {
+    const isThere = typeof wanted === 'string' ? path() === wanted : wanted.test(path());
+    if (!isThere) throw new Error(`the address is ${path()}`);
+  });

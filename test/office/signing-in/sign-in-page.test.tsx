@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openOffice, origin, pageTitled, told } from '../show-office.tsx';
+
+const { service, venue, key, show } = await openOffice();
+
+const keyField = () => screen.getByLabelText(/^Organizer’s key/);
+const submit = () => screen.getByRole('button', { name: 'Sign in' });
+
+test('19.1: a key that the service knows opens the office; the tab keeps it, no address shows it', async () => {
+  const { user } = await show({ key: null });
+  await user.type(keyField(), key);
+  await user.click(submit());
+  await pageTitled('Events');
+  expect(sessionStorage.getItem('admit-office-session')).toContain(key);
+  expect(location.href).not.toContain(key);
+});
+
+test.each([
+  ['nothing', '', 'Type in the key'],
+  ['no key', 'a b', 'This can’t be a key'],
+  ['an unknown key', 'a'.repeat(40), 'doesn’t know this key'],
+  ['the key of a door', venue.keys.door.key, 'the key of a door'],
+])('with %s it is told beside the field, which gets the focus', async (_, typed, said) => {
+  const { user } = await show({ key: null });
+  if (typed !== '') await user.type(keyField(), typed);
+  await user.click(submit());
+  await waitFor(() => expect(told(keyField())).toContain(said));
+  await waitFor(() => expect(document.activeElement).toBe(keyField()));
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('the address of another service is asked, not this one', async () => {
+  const asked: string[] = [];
+  const { user } = await show({
+    key: null,
+    fetch: (url, init) => {
+      asked.push(new URL(url).origin);
+      return service.fetch(url, init);
+    },
+  });
+  const address = screen.getByLabelText(/^Address of the service/);
+  expect(address).toHaveProperty('value', origin);
+  await user.clear(address);
+  await user.type(address, 'elsewhere.example/some/page');
+  await user.type(keyField(), key);
+  await user.click(submit());
+  await pageTitled('Events');
+  expect(new Set(asked)).toEqual(new Set(['https://elsewhere.example']));
+});
+
+test('a service that can’t be reached is told with what to do, and nothing is kept', async () => {
+  const { user } = await show({ key: null, fetch: () => Promise.reject(new TypeError('offline')) });
+  await user.type(keyField(), key);
+  await user.click(submit());
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('can’t be reached');
+  expect(alert.textContent).toContain('Check the network');
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('a key that is turned off ends the session, and the page says so', async () => {
+  const { id, apiKey } = await service.must('apiKeyCreate', { key, params: { name: 'Aushilfe' } });
+  await service.must('apiKeyUpdate', { key, id, params: { enabled: false } });
+  await show({ key: apiKey.key });
+  await pageTitled('Sign in');
+  expect(screen.getByText(/doesn’t know the key any more/)).toBeTruthy();
+  expect(sessionStorage.length).toBe(0);
+});
+
+test('who signs out leaves nothing in the tab', async () => {
+  const { user } = await show({});
+  await pageTitled('Events');
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await pageTitled('Sign in');
+  expect(sessionStorage.length).toBe(0);
+});

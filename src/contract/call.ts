@@ -51,6 +51,8 @@ export type Call = {
   readonly keys: readonly KeyType[];
   /** Ours: whether it is a door's work, and so for keys of the scope `door` too. */
   readonly doors: boolean;
+  /** Ours: whether it needs no key, since what is sent shows who may (a password, a link's secret). */
+  readonly open: boolean;
   readonly params: Readonly<Record<string, Parameter>>;
   readonly pairs: Pairs | null;
   /** The body of a POST: parameters, or the bytes of a JPEG or PNG with parameters in the query. */
@@ -71,7 +73,7 @@ type CallOptions<
   B extends Call['body'],
   D extends Pairs | null,
 > = Pick<Call, 'method' | 'keys'> &
-  Partial<Pick<Call, 'statuses' | 'errors' | 'doors'>> & {
+  Partial<Pick<Call, 'statuses' | 'errors' | 'doors' | 'open'>> & {
     readonly path: Path;
     readonly object?: O;
     readonly params?: P;
@@ -93,6 +95,7 @@ export function call<
     statuses: [200],
     errors: [],
     doors: false,
+    open: false,
     ...options,
     object: (options.object ?? null) as O,
     body: (options.body ?? 'form') as B,

@@ -14,6 +14,7 @@ import * as product from './product.ts';
 import * as productDefinition from './product-definition.ts';
 import * as promotionCode from './promotion-code.ts';
 import * as purchase from './purchase.ts';
+import * as session from './session.ts';
 import * as settledDouble from './settled-double.ts';
 import * as sync from './sync.ts';
 import * as ticket from './ticket.ts';
@@ -86,6 +87,9 @@ export const calls = {
   productDefinitionRead: productDefinition.productDefinitionRead,
   productRead: product.productRead,
   productReset: product.productReset,
+  sessionCreate: session.sessionCreate,
+  sessionEnd: session.sessionEnd,
+  sessionRead: session.sessionRead,
   syncRead: sync.syncRead,
   syncRegister: sync.syncRegister,
   ticketCategoryCreate: ticketCategory.ticketCategoryCreate,
@@ -117,6 +121,8 @@ export const calls = {
   userLogout: user.userLogout,
   userRead: user.userRead,
   userRequestPermission: user.userRequestPermission,
+  userSessionsEnd: session.userSessionsEnd,
+  userSessionsRead: session.userSessionsRead,
   userUpdate: user.userUpdate,
 } as const;
 

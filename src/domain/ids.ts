@@ -18,6 +18,8 @@ export type ProductDefinitionId = Brand<number, 'ProductDefinitionId'>;
 export type ProductOptionId = Brand<number, 'ProductOptionId'>;
 export type TicketTypeId = Brand<number, 'TicketTypeId'>;
 export type PaymentTypeId = Brand<number, 'PaymentTypeId'>;
+/** Ours: a time for which somebody is signed in. */
+export type SessionId = Brand<number, 'SessionId'>;
 export type CopyTaskId = Brand<number, 'CopyTaskId'>;
 
 /** A random id, set when the action is made (O2). */

@@ -45,6 +45,8 @@ import { addressCalls } from './people/address-calls.ts';
 import { bankAccountCalls } from './people/bank-account.ts';
 import { keyCalls } from './people/key-calls.ts';
 import { partnerCalls } from './people/partner-calls.ts';
+import { PasswordTries } from './people/password-tries.ts';
+import { sessionCalls } from './people/session-calls.ts';
 import { userCalls } from './people/user-calls.ts';
 import { draftCalls } from './purchase/draft-calls.ts';
 import { paymentAddressCalls } from './purchase/payment-address-calls.ts';
@@ -79,6 +81,9 @@ const largestBodyBytes = 1024 * 1024;
 /** From one address, behind which may be a whole office. */
 const signups = { perSecond: 1 / 60, atOnce: 10 };
 
+/** Calls without a key, from one address, behind which may be a whole office. */
+const openCalls = { perSecond: 2, atOnce: 200 };
+
 /** Of a type that says nothing: Fastify's types tell servers with TLS from others, we do not. */
 const overTls = (tls: Tls | null): object =>
   tls ? { https: { key: tls.key, cert: tls.cert, minVersion: 'TLSv1.2' } } : {};
@@ -104,7 +109,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addHeaders(app, options.tls !== null && options.tls.root === null);
   addFailures(app);
   limitAnswerTime(app, options.timers, answerMs);
-  const authenticate = authentication(options.store);
+  const authenticate = authentication(options.store, options.clock);
   addMetrics(app, authenticate, () => options.log?.droppedLines ?? 0);
   addHealth(app, options);
   const removals = new EventRemovals(options.store, options.timers, (err) =>
@@ -119,6 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await copies.settled();
     await removals.close();
   });
+  const tries = new PasswordTries(options.clock);
   const handlers: Handlers = {
     ...categoryCalls(options),
     ...codeCalls(options),
@@ -143,13 +149,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...participantChangeCalls(options),
     ...partnerCalls(options),
     ...ticketChangeCalls(options),
-    ...userCalls(options),
+    ...sessionCalls(options, tries),
+    ...userCalls(options, tries),
     ...userDataCalls,
   };
   const { clock, requestsPerSecond: perSecond } = options;
   const rateLimit = new RateLimit<ApiKeyId>(clock, { perSecond, atOnce: 2 * perSecond });
   const signupLimit = new RateLimit<string>(clock, signups);
-  const service = { ...options, authenticate, rateLimit, signupLimit };
+  const openLimit = new RateLimit<string>(clock, openCalls);
+  const service = { ...options, authenticate, rateLimit, signupLimit, openLimit };
   await addRoutes(app, service, handlers);
   addParticipantStream(app, service, options.timers);
   await app.register(async (open) => {

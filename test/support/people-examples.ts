@@ -67,6 +67,11 @@ export function peopleExamples(service: TestService, venue: Venue, caller: Venue
       return example;
     },
     paymentShipmentAddressUpdate: () => signed({ id: guest.paymentId, params: address }),
+    sessionCreate: { params: { username: venue.username, password: venue.password } },
+    sessionEnd: { params: {} },
+    sessionRead: { params: {} },
+    userSessionsEnd: { id: hostId, params: {} },
+    userSessionsRead: { id: hostId, params: {} },
     ticketUpdate: () => signed({ id: guest.ticketId, params: { company: 'Köhler & Söhne' } }),
     ticketUserData: () => signed({ id: guest.ticketId, params: {} }),
     userBankAccountRead: async () => {

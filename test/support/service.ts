@@ -6,6 +6,7 @@ import type { AnswerTo, Call, HasId, SentParams } from '../../src/contract/call.
 import { type CallName, calls } from '../../src/contract/calls.ts';
 import { general } from '../../src/contract/error-code.ts';
 import type { Parameter } from '../../src/contract/resource.ts';
+import { ownPageHeader } from '../../src/contract/session.ts';
 import type { Clock } from '../../src/domain/time.ts';
 import type { Timers } from '../../src/domain/timers.ts';
 import { makeKey } from '../../src/service/access/key-digest.ts';
@@ -258,6 +259,8 @@ export function writeCall(
   const written = new URLSearchParams(params as Record<string, string>).toString();
   const withQuery = written === '' ? path : `${path}?${written}`;
   if (method === 'GET') return { method, url: withQuery };
+  // Calls that need no key are those of our own pages.
+  if (call.open) return { method, url: path, body: written, headers: { [ownPageHeader]: '1' } };
   return body === 'image'
     ? { method, url: withQuery, body: image.bytes, headers: { 'content-type': image.type } }
     : { method, url: path, body: written };

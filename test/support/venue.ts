@@ -22,6 +22,7 @@ export type VenueKey = { readonly key: string; readonly id: ApiKeyId };
 
 export type Venue = {
   readonly hostId: UserId;
+  readonly username: string;
   readonly password: string;
   /** Keys of each type that hold the host, and so the event; and one of a door, which holds the event. */
   readonly keys: Readonly<Record<KeyType | KeyScope, VenueKey>>;
@@ -50,6 +51,7 @@ let hosts = 0;
 export async function makeVenue(service: TestService, title = 'Sommerfest'): Promise<Venue> {
   const { operatorKey } = service;
   hosts += 1;
+  const username = `host${hosts}@example.org`;
   const password = `open sesame ${hosts}`;
   const admin = await makeKeyOf(service, operatorKey, 'Administrator');
   const { id: hostId } = await service.must('userCreate', {
@@ -57,7 +59,7 @@ export async function makeVenue(service: TestService, title = 'Sommerfest'): Pro
     params: {
       firstName: 'Hanna',
       lastName: 'Wirth',
-      username: `host${hosts}@example.org`,
+      username,
       password,
       language: 'de',
     },
@@ -91,6 +93,7 @@ export async function makeVenue(service: TestService, title = 'Sommerfest'): Pro
   for (const { key } of [admin, editor, manager, door]) await service.must('syncRegister', { key });
   return {
     hostId,
+    username,
     password,
     keys: { Administrator: admin, Editor: editor, AttendeeManager: manager, door },
     eventId,

@@ -1,43 +1,71 @@
 import type { Call } from '../../contract/call.ts';
 import { general, invalidFormat, missingParam } from '../../contract/error-code.ts';
+import type { Clock } from '../../domain/time.ts';
 import type { Given } from '../means/form-text.ts';
 import { notAuthorized, type Result, refuse } from '../means/refusal.ts';
 import { mostQuestions, Together } from '../store/query/together.ts';
 import type { Store } from '../store/store.ts';
 import { type FoundKey, findKeys } from './key-digest.ts';
+import { findSession, noteUse, type OwnSession } from './session.ts';
 
 const headerForm = /^ApiKey +(\S+)$/i;
 
+/** What a request shows of who sends it. A key goes before a session. */
+export type Credentials = {
+  readonly authorization: string | undefined;
+  /** The secret of a session; null: none. */
+  readonly session: string | null;
+  readonly given: Given;
+};
+
+export type Authenticated = FoundKey & { readonly session: OwnSession | null };
+
 /**
- * Finds the key by which somebody calls. It is read from the store at each call, so a key that is
- * turned off has no effect from then on.
+ * Finds the key by which somebody calls, or for which a session stands. It is read from the store at
+ * each call, so a key that is turned off and a session that is ended have no effect from then on.
  * @returns 400 without a key, 403 for one that is unknown, turned off, or of a type or scope that may not
  */
 export type Authenticate = (
   call: Pick<Call, 'keys' | 'doors'>,
-  authorization: string | undefined,
-  given: Given,
-) => Promise<Result<FoundKey>>;
+  credentials: Credentials,
+) => Promise<Result<Authenticated>>;
 
-export function authentication(store: Store): Authenticate {
+export function authentication(store: Store, clock: Clock): Authenticate {
   const keys = new Together({
     mostAtOnce: mostQuestions,
     ask: (asked: readonly string[]) => store.readOne((queries) => findKeys(queries, asked)),
   });
-  return async (call, authorization, given) => {
-    const key = keyOf(authorization, given);
-    if (typeof key !== 'string') return key;
+
+  async function bySession(secret: string): Promise<Authenticated | undefined> {
+    const now = clock.now();
+    const found = await store.readOne((queries) => findSession(queries, secret, now));
+    if (found?.isToNote) {
+      await store.writeOne((queries) => noteUse(queries, found.session.id, now));
+    }
+    return found;
+  }
+
+  async function byKey(key: string): Promise<Authenticated | undefined> {
     const found = await keys.ask(key);
+    return found && { ...found, session: null };
+  }
+
+  return async (call, { authorization, session, given }) => {
+    const key = keyOf(authorization, given);
+    if (typeof key !== 'string' && (key !== noKey || session === null)) return key;
+    const found = await (typeof key === 'string' ? byKey(key) : bySession(session ?? ''));
     if (!found) return refuse(403, general.invalidApiKey);
     const may = call.keys.includes(found.type) && (found.scope === null || call.doors);
     return may ? found : notAuthorized;
   };
 }
 
+const noKey = refuse(400, missingParam('apikey'));
+
 function keyOf(authorization: string | undefined, given: Given): Result<string> {
   const inHeader = headerForm.exec(authorization ?? '')?.[1];
   if (inHeader !== undefined) return inHeader;
   const [key, ...more] = given.get('apikey') ?? [];
   if (more.length > 0) return refuse(400, invalidFormat('apikey'));
-  return key === undefined || key === '' ? refuse(400, missingParam('apikey')) : key;
+  return key === undefined || key === '' ? noKey : key;
 }

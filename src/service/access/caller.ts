@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { KeyType } from '../../contract/call.ts';
-import type { ApiKeyId } from '../../domain/ids.ts';
+import type { KeyScope, KeyType } from '../../contract/call.ts';
+import { type ApiKeyId, asId } from '../../domain/ids.ts';
+import type { OwnSession } from './session.ts';
+import { isFromOwnPage } from './session-cookie.ts';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
@@ -14,26 +16,45 @@ const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-proto', 
 export const isLocal = ({ socket, headers }: FastifyRequest): boolean =>
   loopback.test(socket.remoteAddress ?? '') && forwarding.every((name) => !(name in headers));
 
+const ownMachine = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/;
+
 /** A caller can write anything there, but only that caller's own answer holds it. */
 const hostForm = /^[\w.:[\]-]{1,255}$/;
+
+export type CallingKey = {
+  readonly id: ApiKeyId;
+  readonly type: KeyType;
+  readonly scope: KeyScope | null;
+  /** null: the call was made with the key itself. */
+  readonly session: OwnSession | null;
+};
+
+/** Who makes a call that needs no key. No key has this id, and so it holds nothing. */
+export const nobody: CallingKey = {
+  id: asId<ApiKeyId>(0),
+  type: 'AttendeeManager',
+  scope: null,
+  session: null,
+};
 
 /** Who calls: the key, and how the request came. Few calls use the second, so it is read when asked for. */
 export class Caller {
   readonly keyId: ApiKeyId;
   readonly type: KeyType;
+  readonly scope: KeyScope | null;
+  /** null: the call was made with the key itself. */
+  readonly session: OwnSession | null;
   readonly #request: FastifyRequest;
   readonly #publicUrl: string | null;
 
   /**
    * @param publicUrl the origin that the operator set; null: the one that the request names
    */
-  constructor(
-    key: { readonly id: ApiKeyId; readonly type: KeyType },
-    request: FastifyRequest,
-    publicUrl: string | null,
-  ) {
+  constructor(key: CallingKey, request: FastifyRequest, publicUrl: string | null) {
     this.keyId = key.id;
     this.type = key.type;
+    this.scope = key.scope;
+    this.session = key.session;
     this.#request = request;
     this.#publicUrl = publicUrl;
   }
@@ -41,6 +62,24 @@ export class Caller {
   /** Whether the request came over TLS (to us or to a proxy that the operator trusts) or from this machine. */
   get isSecure(): boolean {
     return this.#request.protocol === 'https' || isLocal(this.#request);
+  }
+
+  /**
+   * Whether a password that came so far was safe from others on the way: besides, a browser that calls
+   * us `localhost` is on the machine whose port leads here, as into a container.
+   */
+  get isPasswordSafe(): boolean {
+    return this.isSecure || ownMachine.test(this.#request.host);
+  }
+
+  /** Whether a page of ours sent it: no page of another origin can. */
+  get isFromOwnPage(): boolean {
+    return isFromOwnPage(this.#request);
+  }
+
+  /** As the caller's program calls itself. */
+  get program(): string | null {
+    return this.#request.headers['user-agent']?.slice(0, 300) ?? null;
   }
 
   /** The caller's IP address, as a trusted proxy tells it. */

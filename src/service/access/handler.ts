@@ -77,9 +77,22 @@ export class WithStatus<Answer extends object> {
   }
 }
 
+/** An answer that signs the caller in, or out. */
+export class WithSession<Answer extends object> {
+  readonly answer: Answer;
+  /** null: the browser is to forget its session. */
+  readonly secret: string | null;
+  constructor(answer: Answer, secret: string | null) {
+    this.answer = answer;
+    this.secret = secret;
+  }
+}
+
+export type Answered<Answer extends object> = Answer | WithStatus<Answer> | WithSession<Answer>;
+
 export type Handler<C extends Call> = (
   received: Received<C>,
-) => Promise<Result<AnswerTo<C> | WithStatus<AnswerTo<C>>>>;
+) => Promise<Result<Answered<AnswerTo<C>>>>;
 
 export type Handlers = { readonly [Name in CallName]: Handler<(typeof calls)[Name]> };
 

@@ -6,10 +6,17 @@ import { general } from '../../contract/error-code.ts';
 import { imageErrors, largestImageBytes } from '../../contract/image.ts';
 import type { ApiKeyId } from '../../domain/ids.ts';
 import type { Authenticate } from '../access/authentication.ts';
-import { Caller } from '../access/caller.ts';
+import { Caller, nobody } from '../access/caller.ts';
 import { type GuardedStore, guardedStore } from '../access/guarded-store.ts';
-import { type Handlers, type Means, WithStatus } from '../access/handler.ts';
+import {
+  type Answered,
+  type Handlers,
+  type Means,
+  WithSession,
+  WithStatus,
+} from '../access/handler.ts';
 import { archiveBefore, authorize, neverArchived } from '../access/permission.ts';
+import { sessionCookies, sessionSecretIn } from '../access/session-cookie.ts';
 import { type Image, readImage } from '../image/image.ts';
 import { type Given, join, noneGiven, parseForm } from '../means/form-text.ts';
 import { isRefusal, type Result, refuse, tooManyRequests } from '../means/refusal.ts';
@@ -25,6 +32,8 @@ export type Entrance = {
   readonly rateLimit: RateLimit<ApiKeyId>;
   /** The limit of callers without a key, by their addresses. */
   readonly signupLimit: RateLimit<string>;
+  /** The limit of calls that need no key, by their callers' addresses. */
+  readonly openLimit: RateLimit<string>;
   /** In whose name callers without a key make one; null: they may not. */
   readonly signupKeyId: ApiKeyId | null;
   /** The origin under which callers reach the service; null: as each request names it. */
@@ -40,9 +49,7 @@ type AnyReceived = {
   readonly pairs: ReadonlyMap<unknown, unknown>;
   readonly image: Image | undefined;
 };
-type AnyHandler = (
-  received: AnyReceived,
-) => Promise<Result<AnswerTo<Call> | WithStatus<AnswerTo<Call>>>>;
+type AnyHandler = (received: AnyReceived) => Promise<Result<Answered<AnswerTo<Call>>>>;
 
 export async function addRoutes(app: FastifyInstance, means: Service, handlers: Handlers) {
   app.removeAllContentTypeParsers();
@@ -113,8 +120,12 @@ async function answer(
   const received = await receive(means, call, request);
   const result = isRefusal(received) ? received : await handle(handler, received);
   if (isRefusal(result)) return sendRefusal(reply, result);
-  const { status, answer } =
-    result instanceof WithStatus ? result : { status: call.statuses[0], answer: result };
+  if (result instanceof WithSession) {
+    reply.header('set-cookie', sessionCookies(request, result.secret));
+  }
+  const status = result instanceof WithStatus ? result.status : call.statuses[0];
+  const answer =
+    result instanceof WithStatus || result instanceof WithSession ? result.answer : result;
   return reply.status(status).type(jsonType).send(successText(answer));
 }
 
@@ -135,7 +146,9 @@ export async function receive(
   if (isRefusal(given)) return given;
   const caller = await callerOf(means, call, request, given);
   if (isRefusal(caller)) return caller;
-  const waitSeconds = means.rateLimit.take(caller.keyId);
+  const waitSeconds = call.open
+    ? means.openLimit.take(request.ip)
+    : means.rateLimit.take(caller.keyId);
   if (waitSeconds !== null) return tooManyRequests(waitSeconds);
 
   const id = idIn(request);
@@ -193,14 +206,17 @@ async function callerOf(
   request: FastifyRequest,
   given: Given,
 ): Promise<Result<Caller>> {
+  if (call.open) return new Caller(nobody, request, publicUrl);
   const { authorization } = request.headers;
-  const hasKey = authorization !== undefined || given.has('apikey');
+  const session = sessionSecretIn(request);
+  const hasKey = authorization !== undefined || given.has('apikey') || session !== null;
   if (signupKeyId !== null && call === calls.apiKeyCreate && !hasKey) {
     const waitSeconds = signupLimit.take(request.ip);
     if (waitSeconds !== null) return tooManyRequests(waitSeconds);
-    return new Caller({ id: signupKeyId, type: 'Administrator' }, request, publicUrl);
+    const maker = { id: signupKeyId, type: 'Administrator', scope: null, session: null } as const;
+    return new Caller(maker, request, publicUrl);
   }
-  const key = await authenticate(call, authorization, given);
+  const key = await authenticate(call, { authorization, session, given });
   return isRefusal(key) ? key : new Caller(key, request, publicUrl);
 }
 

@@ -119,6 +119,14 @@ const mainGaps: Gaps = {
   ],
   'Keys and permissions': [
     [
+      'POST, GET, DELETE /api/extension/session (ours)',
+      'POST with username and password signs a user in; it needs no key, but the header X-Admit-Office, and HTTPS like requestPermission (or the name localhost). It sets a cookie, HttpOnly and SameSite=Strict, that does on every call what a key does, beside that header; a key goes before it. GET: {role, user, hosts}, the users whose events the caller holds. DELETE signs out. A session ends after a day without use and after 30 days',
+    ],
+    [
+      'GET, DELETE /api/extension/user/<id>/sessions (ours)',
+      'who is signed in as this user, for keys that hold the user and for the user; DELETE ends the one that sessionId names, or all',
+    ],
+    [
       'first key',
       'the operator gives it: the environment variable ADMIT_ADMIN_KEY, or one is made at the first start and printed once',
     ],

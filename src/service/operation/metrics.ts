@@ -56,7 +56,7 @@ export function addMetrics(
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request)) {
       const { authorization } = request.headers;
-      const key = await authenticate(operators, authorization, noneGiven);
+      const key = await authenticate(operators, { authorization, session: null, given: noneGiven });
       if (isRefusal(key)) return sendRefusal(reply, key);
     }
     return reply

@@ -15,8 +15,11 @@ const forgottenAfterMs = 60 * 60_000;
 
 type Wrong = { count: number; lastMs: Instant; readonly beforeMs: Instant };
 
+/** A user, or a user name that nobody has: it is slowed down alike, so that this tells nothing. */
+export type TriedAccount = UserId | string;
+
 export class PasswordTries {
-  readonly #accounts: WrongTries<UserId>;
+  readonly #accounts: WrongTries<TriedAccount>;
   readonly #addresses: WrongTries<string>;
 
   /** @param most accounts, and as many addresses, that are remembered; the oldest are forgotten first */
@@ -30,7 +33,7 @@ export class PasswordTries {
    * trying many at once gains nothing.
    * @returns null where it may be checked, else the seconds to wait
    */
-  begin(account: UserId, address: string): number | null {
+  begin(account: TriedAccount, address: string): number | null {
     const waitMs = Math.max(this.#accounts.waitMs(account), this.#addresses.waitMs(address));
     if (waitMs > 0) return Math.ceil(waitMs / 1000);
     this.#accounts.add(account);
@@ -39,13 +42,13 @@ export class PasswordTries {
   }
 
   /** For the address only this try is forgotten: logging in to one's own account clears no other guess. */
-  wasRight(account: UserId, address: string): void {
+  wasRight(account: TriedAccount, address: string): void {
     this.#accounts.forget(account);
     this.#addresses.takeBack(address);
   }
 
   /** Takes the try back: the service had no time to check the password. */
-  wasNone(account: UserId, address: string): void {
+  wasNone(account: TriedAccount, address: string): void {
     this.#accounts.takeBack(account);
     this.#addresses.takeBack(address);
   }

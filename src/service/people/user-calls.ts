@@ -8,15 +8,15 @@ import type { Handlers, Means } from '../access/handler.ts';
 import { pageOf, readPage } from '../access/page.ts';
 import { archiveBefore, holdsUser, isOpen } from '../access/permission.ts';
 import { eventAnswers, selectEvents } from '../event/event-answer.ts';
-import { isRefusal, objectNotFound, refuse, tooManyRequests } from '../means/refusal.ts';
+import { isRefusal, objectNotFound, refuse } from '../means/refusal.ts';
 import type { Schema } from '../store/schema/schema.ts';
 import type { Queries } from '../store/store.ts';
-import { holdUser, holdUserByPassword, invalidPassword } from './held-users.ts';
-import { PasswordTries } from './password-tries.ts';
+import { holdUser, holdUserByPassword } from './held-users.ts';
+import { checkPassword } from './password-check.ts';
+import type { PasswordTries } from './password-tries.ts';
 import { deleteUser, insertUser, sameUsername, updateUser, userAnswer } from './user-record.ts';
 
-export const userCalls = (means: Means) => {
-  const tries = new PasswordTries(means.clock);
+export const userCalls = (means: Means, tries: PasswordTries) => {
   const tooShort = (password: string) => [...password].length < means.shortestPassword;
 
   return {
@@ -76,16 +76,9 @@ export const userCalls = (means: Means) => {
           .executeTakeFirst(),
       );
       if (!user) return objectNotFound;
-      const waitSeconds = tries.begin(userId, caller.address);
-      if (waitSeconds !== null) return tooManyRequests(waitSeconds);
-      const kept = user.passwordHash;
-      const isRight = await means.heavyWork.run('isPassword', { password, kept });
-      if (isRefusal(isRight)) {
-        tries.wasNone(userId, caller.address);
-        return isRight;
-      }
-      if (!isRight) return invalidPassword;
-      tries.wasRight(userId, caller.address);
+      const given = { account: userId, kept: user.passwordHash, password };
+      const wrong = await checkPassword(means, tries, caller, given);
+      if (wrong) return wrong;
       return means.store.write(async (queries) => {
         const { keyId } = caller;
         const refusal = await holdUserByPassword(queries, keyId, userId, means.multiUserKeys);

@@ -9,6 +9,8 @@ import { instantSent, shown } from '../means/wall-clock.ts';
 import type { UserTable } from '../store/schema/access-schema.ts';
 import { fromJson, toJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
+import { findAccount } from './account-record.ts';
+import { turnKey } from './key-record.ts';
 
 /** User names are e-mail addresses, and the same in any case. */
 export const sameUsername = (username: string): string => username.toLowerCase();
@@ -102,6 +104,8 @@ export async function deleteUser(queries: Queries, id: UserId): Promise<boolean>
     .limit(1)
     .executeTakeFirst();
   if (event || partner) return false;
+  const account = await findAccount(queries, id);
+  if (account) await turnKey(queries, account.apiKeyId, false);
   await queries.deleteFrom('apiKeyUser').where('userId', '=', id).execute();
   await queries.deleteFrom('user').where('id', '=', id).execute();
   return true;

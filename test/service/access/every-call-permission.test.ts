@@ -51,7 +51,8 @@ async function send(
 
 const refusal = (status: number, code: string) => ({ status, errors: [code] });
 const may = (name: CallName, kind: Kind) =>
-  kind === 'door' ? calls[name].doors : calls[name].keys.some((allowed) => allowed === kind);
+  calls[name].open ||
+  (kind === 'door' ? calls[name].doors : calls[name].keys.some((allowed) => allowed === kind));
 
 describe('a key that holds the host', () => {
   test.each(everyKeyAndCall)('%s as %s', async (name, type) => {
@@ -161,7 +162,7 @@ describe('an id', () => {
 });
 
 describe('without a valid key nothing is answered', () => {
-  test.each(names)('%s', async (name) => {
+  test.each(names.filter((name) => !calls[name].open))('%s', async (name) => {
     expect(await send(name, '')).toEqual(refusal(400, missingParam('apikey')));
     expect(await send(name, 'x'.repeat(50))).toEqual(refusal(403, general.invalidApiKey));
   });

@@ -16,6 +16,7 @@ import { searchBothWays } from './0014-search-both-ways.ts';
 import { absentBuyerAddress } from './0015-absent-buyer-address.ts';
 import { identifiersInAnyCase } from './0016-identifiers-in-any-case.ts';
 import { createSettledDoubles } from './0017-settled-doubles.ts';
+import { createAccounts } from './0018-accounts.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015-absent-buyer-address': absentBuyerAddress,
   '0016-identifiers-in-any-case': identifiersInAnyCase,
   '0017-settled-doubles': createSettledDoubles,
+  '0018-accounts': createAccounts,
 };

@@ -1,7 +1,8 @@
 /** The tables of users and keys (see `schema.ts`). */
 import type { Generated } from 'kysely';
 import type { KeyScope, KeyType } from '../../../contract/call.ts';
-import type { ApiKeyId, UserId } from '../../../domain/ids.ts';
+import type { Role } from '../../../contract/session.ts';
+import type { ApiKeyId, SessionId, UserId } from '../../../domain/ids.ts';
 import type { Instant, Timezone } from '../../../domain/time.ts';
 import type { UserDetails } from './details.ts';
 import type { Flag } from './flag.ts';
@@ -48,4 +49,24 @@ export type ApiKeyUserTable = {
   userId: UserId;
   /** By `requestPermission`, of which a key has one; otherwise the key made the user, or was made for it. */
   byPassword: Flag;
+};
+
+/** A user who signs in. */
+export type AccountTable = {
+  userId: UserId;
+  /** What the account's sessions call with: nobody has this key itself. */
+  apiKeyId: ApiKeyId;
+  role: Role;
+};
+
+export type SessionTable = {
+  id: Generated<SessionId>;
+  /** SHA-256 of the cookie's secret in hex; the secret itself is kept nowhere. */
+  digest: string;
+  userId: UserId;
+  /** As the browser that signed in calls itself. */
+  browser: string | null;
+  createdMs: Instant;
+  /** To within some minutes. */
+  lastUsedMs: Instant;
 };

@@ -6,7 +6,13 @@
 import type { Generated } from 'kysely';
 import type { syncObjectTypes, syncOperations } from '../../../contract/sync.ts';
 import type { ApiKeyId, Epoch, EventId } from '../../../domain/ids.ts';
-import type { ApiKeyTable, ApiKeyUserTable, UserTable } from './access-schema.ts';
+import type {
+  AccountTable,
+  ApiKeyTable,
+  ApiKeyUserTable,
+  SessionTable,
+  UserTable,
+} from './access-schema.ts';
 import type {
   CopyHeartbeatTable,
   CopyTaskTable,
@@ -46,6 +52,8 @@ export type Schema = {
   apiKey: ApiKeyTable;
   apiKeyUser: ApiKeyUserTable;
   apiKeyEvent: { apiKeyId: ApiKeyId; eventId: EventId };
+  account: AccountTable;
+  session: SessionTable;
   event: EventTable;
   ticketCategory: TicketCategoryTable;
   productDefinition: ProductDefinitionTable;

@@ -1,0 +1,41 @@
+/**
+ * The cookie of a session. It goes to our own calls alone (`Path`), never to a script (`HttpOnly`) and
+ * never with a request that another site began (`SameSite`). A page of another port or subdomain counts
+ * as the same site: so the cookie counts only beside a header that a form can't send, and that a
+ * script of another origin may not (no preflight of ours allows it).
+ */
+import type { FastifyRequest } from 'fastify';
+import { ownPageHeader } from '../../contract/session.ts';
+import { longestMs } from './session.ts';
+
+/** Where calls are. A cookie has one path, so there is one for each. */
+const paths = ['/api', '/v2'];
+
+/** Over TLS the prefix keeps pages without it from setting one in its place. */
+const nameOf = ({ protocol }: FastifyRequest): string =>
+  protocol === 'https' ? '__Secure-admit-session' : 'admit-session';
+
+export const isFromOwnPage = ({ headers }: FastifyRequest): boolean =>
+  headers[ownPageHeader.toLowerCase()] !== undefined;
+
+/** @returns the secret of the caller's session; null where none came, or not from our own page */
+export function sessionSecretIn(request: FastifyRequest): string | null {
+  const { cookie } = request.headers;
+  if (cookie === undefined || !isFromOwnPage(request)) return null;
+  const start = `${nameOf(request)}=`;
+  const pair = cookie.split(/; */).find((one) => one.startsWith(start));
+  return pair === undefined ? null : pair.slice(start.length);
+}
+
+/** @param secret null: the browser is to forget it. @returns values of `Set-Cookie` */
+export const sessionCookies = (request: FastifyRequest, secret: string | null): string[] =>
+  paths.map((path) =>
+    [
+      `${nameOf(request)}=${secret ?? ''}`,
+      `Path=${path}`,
+      `Max-Age=${secret === null ? 0 : longestMs / 1000}`,
+      'HttpOnly',
+      'SameSite=Strict',
+      ...(request.protocol === 'https' ? ['Secure'] : []),
+    ].join('; '),
+  );

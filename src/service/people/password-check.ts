@@ -1,0 +1,31 @@
+import type { Caller } from '../access/caller.ts';
+import type { Means } from '../access/handler.ts';
+import { isRefusal, type Refusal, tooManyRequests } from '../means/refusal.ts';
+import { invalidPassword } from './held-users.ts';
+import type { PasswordTries, TriedAccount } from './password-tries.ts';
+
+type Given = {
+  readonly account: TriedAccount;
+  /** The hash that the store keeps; empty: no password is right. Checking takes as long. */
+  readonly kept: string;
+  readonly password: string;
+};
+
+/** @returns null where it is right; 400 where it is wrong, 429 for who has to wait before the next try */
+export async function checkPassword(
+  { heavyWork }: Pick<Means, 'heavyWork'>,
+  tries: PasswordTries,
+  { address }: Pick<Caller, 'address'>,
+  { account, kept, password }: Given,
+): Promise<Refusal | null> {
+  const waitSeconds = tries.begin(account, address);
+  if (waitSeconds !== null) return tooManyRequests(waitSeconds);
+  const isRight = await heavyWork.run('isPassword', { password, kept });
+  if (isRefusal(isRight)) {
+    tries.wasNone(account, address);
+    return isRight;
+  }
+  if (!isRight) return invalidPassword;
+  tries.wasRight(account, address);
+  return null;
+}

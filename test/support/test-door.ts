@@ -37,6 +37,7 @@ export type TestDoorOptions = {
   /** How far the device's clock is behind. */
   readonly behindMs?: number;
   readonly otherEventOf?: DoorOptions['otherEventOf'];
+  readonly newId?: () => string;
   /** What the device has of the list. */
   readonly rosterStore?: RosterStore;
 };
@@ -78,7 +79,7 @@ export function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
       clock: { now: () => instant(time.now() - behindMs) },
       timers: time,
       chance: () => 0.5,
-      newId: () => `id ${++ids}`,
+      newId: options.newId ?? (() => `id ${++ids}`),
     });
     await time.settle();
     return {

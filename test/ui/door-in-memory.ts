@@ -176,7 +176,7 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
       state.setState({ current: null });
     },
     lookAgain: () => void asked.push('lookAgain'),
-    stopJudging: async () => void asked.push('stopJudging'),
+    stopJudging: () => void asked.push('stopJudging'),
     entries() {
       const isChanged =
         entries.length !== recorded.length || recorded.some((entry, at) => entry !== entries[at]);

@@ -16,6 +16,7 @@ import { createSettledExchange } from '../conflicts/settled-exchange.ts';
 import { createConnectionMonitor } from '../connection/connection.ts';
 import { createServiceClock } from '../connection/service-clock.ts';
 import { createDesk } from '../desk/desk.ts';
+import { createUnderWay } from '../device/under-way.ts';
 import { isOrganizersKey } from '../kiosk/organizers-key.ts';
 import { createAttendanceKeeper } from '../numbers/attendance.ts';
 import { createShopCapacity } from '../numbers/shop-capacity.ts';
@@ -174,7 +175,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   let isKeyTried = false;
   let isStopped = false;
   let isClosed = false;
-  let recording: Promise<void> = Promise.resolve();
+  const recording = createUnderWay();
   outbox.onChange(() => {
     const before = getState().outbox;
     // What the sender read is on the list by now.
@@ -247,8 +248,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
 
   async function record(action: Action): Promise<void> {
     if (isClosed) throw new Error('the door is closed');
-    recording = outbox.record(action);
-    await recording;
+    await recording.add(outbox.record(action));
     if (action.target.ticketId !== null) roster.recount(action.target.ticketId);
     set(rosterState());
     // Offline, the connection's tries wake the sender; a scan must not make them more frequent.
@@ -274,6 +274,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
 
   const { productNames } = keeper;
   const refused = createRefusedScans(options.refusedScanStore, log);
+  const oneAtATime = createOneAtATime();
   const judging = {
     event,
     clock,
@@ -299,7 +300,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
         isOffline() ? 0 : longestMs,
       ),
     record,
-    inTurn: createOneAtATime(),
+    inTurn: <Result>(judgeOne: () => Promise<Result>) => recording.add(oneAtATime(judgeOne)),
   };
   const chooseAll = createChooseAll({
     ...judging,
@@ -398,10 +399,11 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     },
     async stop() {
       isStopped = true;
-      await admission.stopJudging();
+      admission.stopJudging();
+      await recording.settled();
       // The next door reads the outbox when this one has written its last.
       isClosed = true;
-      await Promise.allSettled([recording]);
+      await recording.settled();
       cancelKeyTry?.();
       cancelKeyTry = null;
       connection.stop();

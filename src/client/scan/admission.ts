@@ -67,10 +67,10 @@ export type Admission = {
   /** Nothing that waits is judged any more. @returns how many codes that were */
   dropWaiting(): number;
   /**
-   * From now on nothing is judged or recorded: what is not recorded yet waits, to be dropped. Resolves
-   * when what was being recorded is on disk.
+   * From now on nothing is judged: what is not recorded yet waits, to be dropped. What is being
+   * recorded goes on.
    */
-  stopJudging(): Promise<void>;
+  stopJudging(): void;
 };
 
 export type AdmissionOptions = Omit<RecordsOptions, 'gate'> & {
@@ -140,7 +140,6 @@ export function createAdmission(options: AdmissionOptions): Admission {
   let isStopped = false;
   /** Is being judged, and nothing of it is recorded yet. */
   let lookedUp: Waiting | null = null;
-  let recording: Promise<unknown> = Promise.resolve();
   if (cleared && cleared.until > clock.now()) {
     options.show({ judging: null, scan: null, undoable: cleared, waiting: 0 });
   }
@@ -189,27 +188,36 @@ export function createAdmission(options: AdmissionOptions): Admission {
     if (isStopped) return;
     lookedUp = null;
     const place = { gate, direction, eventId: event.id };
+    const made = { id: newId(), at: clock.now(), code, known: found, place, source };
+    const untouched = { actionId: null, products: {}, withEntry: [] };
+    const notYet = { isUndone: false, isLetInAgain: false };
+    const verdict = judge(found, place);
+    const scan = { ...made, ...untouched, ...notYet, verdict, waitedMs, undoes };
     const judged = inTurn(() => {
       const known = withRecorded(found, withOwnActions);
-      const verdict = judge(known, place);
-      const made = { id: newId(), at: clock.now(), code, verdict, known, place, source };
-      const untouched = { actionId: null, products: {}, withEntry: [] };
-      const notYet = { isUndone: false, isLetInAgain: false };
-      return records.conclude({ ...made, ...untouched, ...notYet, waitedMs, undoes }, verdict);
+      return records.conclude({ ...scan, at: clock.now(), known }, judge(known, place));
     });
-    await conclude(judged);
+    await conclude(judged, scan);
   }
 
-  async function conclude(recorded: Promise<JudgedScan>): Promise<void> {
-    await finish(recorded);
-    const scan = await recorded;
+  async function conclude(
+    recorded: Promise<JudgedScan>,
+    before: JudgedScan,
+  ): Promise<JudgedScan> {
+    const scan = await finish(recorded, before);
     if (isRefused(scan.verdict.code)) options.onRefused(scan);
+    return scan;
   }
 
-  async function finish(recorded: Promise<JudgedScan>): Promise<void> {
-    recording = recorded;
-    show(null, await recorded);
+  /** Shows what was recorded. If that breaks, nothing counts as recorded, and the door goes on (O10). */
+  async function finish(recorded: Promise<JudgedScan>, before: JudgedScan): Promise<JudgedScan> {
+    const scan = await recorded.catch((error) => {
+      show(null, { ...before, verdict: { ...before.verdict, code: 'cannot-record' } });
+      throw error;
+    });
+    show(null, scan);
     goOnSoon();
+    return scan;
   }
 
   /** Each verdict is there for long enough to be seen; one that must be seen, until it was. */
@@ -285,16 +293,17 @@ export function createAdmission(options: AdmissionOptions): Admission {
         const verdict = judge(known, asked.place, true);
         return records.conclude({ ...asked, known, waitedMs: 0 }, verdict);
       });
-      await conclude(judged);
+      await conclude(judged, asked);
     },
     async letInAgain() {
       if (isBusy() || current?.verdict.code !== 'already' || !gate.letsInAgain) return;
       const inside = current;
       takenBackAt = clock.now();
       show(inside.code, inside);
-      const again = inTurn(() => records.letInAgain({ ...inside, waitedMs: 0, undoes: false }));
-      await conclude(again);
-      if ((await again).verdict.code === 'admitted') options.onLetIn(inside);
+      const asked = { ...inside, waitedMs: 0, undoes: false };
+      const again = inTurn(() => records.letInAgain(asked));
+      const { verdict } = await conclude(again, inside);
+      if (verdict.code === 'admitted') options.onLetIn(inside);
     },
     async undo() {
       const inTime = cleared && clock.now() <= cleared.until ? cleared.scan : null;
@@ -302,14 +311,20 @@ export function createAdmission(options: AdmissionOptions): Admission {
       if (isBusy() || !undone || !canBeUndone(undone)) return;
       takenBackAt = clock.now();
       show(undone.code, undone);
-      await finish(records.takeBack(undone));
+      await finish(
+        inTurn(() => records.takeBack(undone)),
+        undone,
+      );
     },
     async handOver(productId) {
       const attendee = current?.verdict.attendee;
       if (isBusy() || !current || !attendee) return;
       const served = current;
       show(served.code, served);
-      await finish(inTurn(() => records.handOver(served, attendee, productId)));
+      await finish(
+        inTurn(() => records.handOver(served, attendee, productId)),
+        served,
+      );
     },
     dismiss() {
       if (judging !== null) return;
@@ -329,14 +344,13 @@ export function createAdmission(options: AdmissionOptions): Admission {
       if (dropped > 0) show(judging, current);
       return dropped;
     },
-    async stopJudging() {
+    stopJudging() {
       isStopped = true;
       if (lookedUp) {
         waiting = [lookedUp, ...waiting];
         lookedUp = null;
         show(null, null);
       }
-      await recording;
     },
   };
 }

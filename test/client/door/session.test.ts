@@ -11,7 +11,7 @@ import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { memoryLog, noLog } from '../../support/memory-log.ts';
 import { memoryDeviceStorage } from '../../support/memory-stores.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { addGuest, makeVenue, type Venue } from '../../support/venue.ts';
+import { addGuest, addProduct, makeVenue, type Venue } from '../../support/venue.ts';
 
 let time: ManualTime;
 let service: TestService;
@@ -505,6 +505,45 @@ describe('a ticket that is judged in the moment the gate is saved', () => {
     await time.advance(60_000);
     expect(door.state.getState()).toMatchObject({ judging: null, current: null });
     expect(now.entries()).toEqual([]);
+    await now.stop();
+  });
+
+  test('O1: and two of its products that are written at once, the second the quicker, are as well', async () => {
+    const database = openOutboxDatabase(noLog, `outbox ${devices}`);
+    const writes: (() => void)[] = [];
+    const slow: typeof database = {
+      ...database,
+      storeFor(name) {
+        const store = database.storeFor(name);
+        return {
+          ...store,
+          async append(entry) {
+            await new Promise<void>((resolve) => void writes.push(resolve));
+            await store.append(entry);
+          },
+        };
+      },
+    };
+    const guest = await addGuest(service, venue.keys.Administrator.key, venue.eventId, venue.free);
+    const products = [
+      await addProduct(service, venue.eventId, guest, 'TICKET'),
+      await addProduct(service, venue.eventId, guest, 'PAYMENT'),
+    ];
+    const session = openApp(alone, noLog, slow);
+    await session.start(linkTo(venue));
+    const door = await paired(session);
+    for (const { productId } of products) void door.desk.handOver(guest.ticketId, productId);
+    await time.settle();
+    expect(writes).toHaveLength(2);
+    const { gate } = door.state.getState().pairing;
+    const saved = session.setGate({ ...gate, name: 'Nord' }, 'Nord 1');
+    writes[1]?.();
+    await time.settle();
+    expect(await paired(session)).toBe(door);
+    writes[0]?.();
+    await saved;
+    const now = await paired(session);
+    expect(now.entries()).toHaveLength(2);
     await now.stop();
   });
 

@@ -52,6 +52,48 @@ test('a lookup that breaks holds up no other ticket', async () => {
   expect(shown()).toBe(`${guests[0].identifier} admitted`);
 });
 
+describe('O10: a recording that breaks', () => {
+  let ids = 0;
+  let breaksAt = Number.POSITIVE_INFINITY;
+
+  beforeEach(async () => {
+    breaksAt = Number.POSITIVE_INFINITY;
+    door = await openTestDoor({
+      ...{ service, venue, time },
+      newId() {
+        ids += 1;
+        if (ids === breaksAt) throw new Error('planted');
+        return `broken ${ids}`;
+      },
+    });
+  });
+
+  test('of an entry lets nobody in, and neither the next ticket nor the door’s end waits for it', async () => {
+    // The scan has the id before its action's.
+    breaksAt = ids + 2;
+    await expect(scan(guests[0].identifier)).rejects.toThrow('planted');
+    expect(door.door.state.getState().judging).toBeNull();
+    expect(shown()).toBe(`${guests[0].identifier} cannot-record`);
+    door.door.dismiss();
+    await scan(guests[1].identifier);
+    expect(shown()).toBe(`${guests[1].identifier} admitted`);
+    await door.door.stop();
+  });
+
+  test('of an undo is said, and the door ends as ever', async () => {
+    await scan(guests[0].identifier);
+    breaksAt = ids + 1;
+    await expect(door.door.undo()).rejects.toThrow('planted');
+    expect(door.door.state.getState().judging).toBeNull();
+    expect(shown()).toBe(`${guests[0].identifier} cannot-record`);
+    expect(door.door.entries()).toHaveLength(1);
+    await door.door.stop();
+    const asked = door.network.sent.length;
+    await time.advance(120_000);
+    expect(door.network.sent).toHaveLength(asked);
+  });
+});
+
 describe('while a refusal waits to be seen', () => {
   test('the camera waits, and a hand scanner’s next ticket is taken', async () => {
     await scan(nobody);

@@ -16,7 +16,8 @@ import { compileOnce } from '../store/query/compile-once.ts';
 import { givenRows } from '../store/query/given-rows.ts';
 import { changeRows } from '../store/query/row-change.ts';
 import { flag } from '../store/schema/flag.ts';
-import { isPostgres, type Queries, type RowChange, type Store } from '../store/store.ts';
+import { isPostgres } from '../store/schema/is-postgres.ts';
+import type { Queries, RowChange, Store } from '../store/store.ts';
 import type { CheckIn } from './check-in.ts';
 
 export type TicketCheckIn = {

@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Schema } from './schema/schema.ts';
 
 /** What a job queries through: bound to its transaction, to be used only while the job runs. */
@@ -57,10 +57,3 @@ export type Store = {
   readonly writeRows: ((change: RowChange) => Promise<void>) | null;
   close(): Promise<void>;
 };
-
-/**
- * Whether the database is PostgreSQL: there one statement can write to several tables (`with`), and
- * each statement costs a way over the network.
- */
-export const isPostgres = (queries: Queries): boolean =>
-  queries.getExecutor().adapter instanceof PostgresAdapter;

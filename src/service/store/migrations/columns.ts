@@ -1,5 +1,6 @@
 /** What the databases write differently in migrations. */
-import { type CreateTableBuilder, type Kysely, PostgresAdapter, sql } from 'kysely';
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
+import { isPostgres } from '../schema/is-postgres.ts';
 
 /** Ids are given by the database and never given twice. */
 export const withId = <Table extends string>(
@@ -12,9 +13,8 @@ export async function startIdsAt(
   db: Kysely<unknown>,
   starts: Readonly<Record<string, number>>,
 ): Promise<void> {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
   for (const [table, first] of Object.entries(starts)) {
-    const start = isPostgres
+    const start = isPostgres(db)
       ? sql`alter table ${sql.table(table)} alter column "id" restart with ${sql.lit(first)}`
       : sql`insert into sqlite_sequence (name, seq) values (${table}, ${first - 1})`;
     await start.execute(db);

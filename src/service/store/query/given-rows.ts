@@ -1,6 +1,7 @@
 /** Passes many rows to a statement as one value, so that one statement serves many callers. */
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { isPostgres, type Queries } from '../store.ts';
+import { isPostgres } from '../schema/is-postgres.ts';
+import type { Queries } from '../store.ts';
 
 /**
  * A table of what is given, as PostgreSQL's types have it.

@@ -4,7 +4,8 @@
  */
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { isPostgres, type Queries } from '../store.ts';
+import { isPostgres } from '../schema/is-postgres.ts';
+import type { Queries } from '../store.ts';
 
 export type LastIds = {
   readonly feed: number;

@@ -1,7 +1,10 @@
 /** What is open to all (pages, documents, images): how much of it, and how much at once. */
+import { setImmediate as nextRound } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../domain/time.ts';
+import { FewAtOnce } from '../means/few-at-once.ts';
 import { tooManyRequests } from '../means/refusal.ts';
+import type { Store } from '../store/store.ts';
 import { sendRefusal } from './envelope.ts';
 import { RateLimit } from './rate-limit.ts';
 
@@ -18,19 +21,23 @@ export function limitByAddress(app: FastifyInstance, clock: Clock): void {
   });
 }
 
+/** Of all pages. More than these wait: forty at once would keep PostgreSQL from the doors. */
+const readingsAtOnce = 2;
+
 /**
- * In all routes that are added to `app` afterwards, one request begins in each round of the event
- * loop: a door that comes with forty of them waits for one, not for all.
+ * The store as pages use it, which nobody at a door waits for. Each reading begins in another round of
+ * the event loop: a door that comes with forty of them waits for two, not for all.
  */
-export function beginInTurns(app: FastifyInstance): void {
-  const waiting: (() => void)[] = [];
-  const beginNext = () => {
-    const begin = waiting.shift();
-    if (waiting.length > 0) setImmediate(beginNext);
-    begin?.();
+export function storeOfPages(store: Store): Store {
+  const readings = new FewAtOnce(readingsAtOnce);
+  const read = <Value>(job: () => Promise<Value>): Promise<Value> =>
+    readings.run(async () => {
+      await nextRound();
+      return job();
+    });
+  return {
+    ...store,
+    read: (job) => read(() => store.read(job)),
+    readOne: (job) => read(() => store.readOne(job)),
   };
-  app.addHook('preHandler', (_request, _reply, done) => {
-    waiting.push(done);
-    if (waiting.length === 1) setImmediate(beginNext);
-  });
 }

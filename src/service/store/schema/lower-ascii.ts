@@ -6,6 +6,4 @@ export const lowerAscii = (
   queries: QueryExecutorProvider,
   text: Expression<string>,
 ): RawBuilder<string> =>
-  isPostgres(queries)
-    ? sql<string>`lower(${text} collate "C")`
-    : sql<string>`lower(${text})`;
+  isPostgres(queries) ? sql<string>`lower(${text} collate "C")` : sql<string>`lower(${text})`;

@@ -200,10 +200,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     await conclude(judged, scan);
   }
 
-  async function conclude(
-    recorded: Promise<JudgedScan>,
-    before: JudgedScan,
-  ): Promise<JudgedScan> {
+  async function conclude(recorded: Promise<JudgedScan>, before: JudgedScan): Promise<JudgedScan> {
     const scan = await finish(recorded, before);
     if (isRefused(scan.verdict.code)) options.onRefused(scan);
     return scan;

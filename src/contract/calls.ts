@@ -6,6 +6,7 @@ import * as event from './event.ts';
 import * as eventActivation from './event-activation.ts';
 import * as eventCopy from './event-copy.ts';
 import * as eventImage from './event-image.ts';
+import * as guestImport from './guest-import.ts';
 import * as participant from './participant.ts';
 import * as partner from './partner.ts';
 import * as payment from './payment.ts';
@@ -41,6 +42,7 @@ export const calls = {
   eventExists: event.eventExists,
   eventFind: event.eventFind,
   eventGrantPermission: event.eventGrantPermission,
+  eventImports: guestImport.eventImports,
   eventLogo: eventImage.eventLogo,
   eventParticipants: event.eventParticipants,
   eventPaymentTypes: paymentType.eventPaymentTypes,
@@ -54,6 +56,10 @@ export const calls = {
   eventTicketTypes: ticketType.eventTicketTypes,
   eventUpdate: event.eventUpdate,
   eventUserDataDefinitions: userData.eventUserDataDefinitions,
+  importBegin: guestImport.importBegin,
+  importEnd: guestImport.importEnd,
+  importTakeRows: guestImport.importTakeRows,
+  importUndo: guestImport.importUndo,
   participantCheck: participant.participantCheck,
   participantCreate: participant.participantCreate,
   participantRead: participant.participantRead,

@@ -110,14 +110,22 @@ export const ticketFind = call({
     email: optional(text(255)),
     company: optional(text(255)),
     displayIdentifier: optional(text(100)),
-    ticketIdentifier: optional(text(100)),
+    ticketIdentifier: optional(text(256)),
     paymentId: optional(id<PaymentId>()),
     paymentIdentifier: optional(text(100)),
   },
   answer: v.object({ ids: v.array(id<TicketId>().json) }),
 });
 
-const which = { identifier: optional(text(256)), displayIdentifier: optional(text(256)) } as const;
+/**
+ * `eventId` is ours: codes of other systems may be those of several events, and the one of this event is
+ * meant first.
+ */
+const which = {
+  identifier: optional(text(256)),
+  displayIdentifier: optional(text(256)),
+  eventId: optional(id<EventId>()),
+} as const;
 
 export const ticketCheck = call({
   method: 'POST',

@@ -6,7 +6,7 @@ const names = ['identifier', 'barcode', 'code', 'ticket', 'ticketid', 'token', '
 
 /** A piece of an address that can be a code: long enough, with a digit or all in capitals. */
 const looksLikeCode = (text: string): boolean =>
-  /^[A-Za-z0-9-]{8,64}$/.test(text) && (/\d/.test(text) || text === text.toUpperCase());
+  /^[\w-]{8,64}$/.test(text) && (/\d/.test(text) || text === text.toUpperCase());
 
 /**
  * Takes the code out of what was read.

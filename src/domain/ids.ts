@@ -21,6 +21,7 @@ export type PaymentTypeId = Brand<number, 'PaymentTypeId'>;
 /** Ours: a time for which somebody is signed in. */
 export type SessionId = Brand<number, 'SessionId'>;
 export type CopyTaskId = Brand<number, 'CopyTaskId'>;
+export type GuestImportId = Brand<number, 'GuestImportId'>;
 
 /** A random id, set when the action is made (O2). */
 export type ActionId = Brand<string, 'ActionId'>;

@@ -20,6 +20,19 @@ export function parseTicketCode(
   return code.length > 0 ? (code.slice(0, longest) as TicketCode) : undefined;
 }
 
+/**
+ * A code of another system as our doors read it when they scan it, in capitals: codes that differ in case
+ * alone are one.
+ * @param code what is in its barcode
+ * @returns undefined for what no door can read: nothing is left of it, it is longer than 256 characters,
+ *   or a scan of it is read as another
+ */
+export function scannedForm(code: string): string | undefined {
+  const read = codeInTheWild(code);
+  const isReadAlike = read !== '' && read.length <= longest && codeInTheWild(read) === read;
+  return isReadAlike && code.length <= longest ? read.toUpperCase() : undefined;
+}
+
 /** Display identifiers are typed with any dashes or none, and in any case. */
 export const displayForm = (code: string): string =>
   code.replace(/[\p{Dash}\s\u00ad]/gu, '').toUpperCase();

@@ -35,6 +35,7 @@ import { addHeaders } from './http/headers.ts';
 import { limitByAddress, storeOfPages } from './http/open-pages.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import { addRoutes } from './http/routes.ts';
+import { importCalls } from './import/import-calls.ts';
 import { addIntegratorPages } from './integrators/integrator-pages.ts';
 import { answerMs, requestMs } from './means/deadlines.ts';
 import { addHealth } from './operation/health.ts';
@@ -139,6 +140,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...draftCalls(options),
     ...paymentCalls(options),
     ...productCalls(options),
+    ...importCalls(options),
     ...settledDoubleCalls,
     ...shopCalls(options),
     ...syncCalls(options),

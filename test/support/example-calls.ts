@@ -2,6 +2,7 @@
 import type { HasId, SentParams } from '../../src/contract/call.ts';
 import { type CallName, calls } from '../../src/contract/calls.ts';
 import { eventExamples } from './event-examples.ts';
+import { importExamples } from './import-examples.ts';
 import { peopleExamples } from './people-examples.ts';
 import { salesExamples } from './sales-examples.ts';
 import { type TestService, writeParams } from './service.ts';
@@ -48,6 +49,7 @@ function exampleCalls(
   count += 1;
   return {
     ...eventExamples(service, venue),
+    ...importExamples(service, venue),
     ...peopleExamples(service, venue, caller),
     ...salesExamples(service, venue),
     apiKeyCreate: { params: { name: 'Door 3', type: 'AttendeeManager' } },

@@ -40,6 +40,7 @@ export const floors: Floors = {
     'operation/tls',
     // What the calls do. A purchase goes from here down to the store.
     'document',
+    'import',
     'purchase',
     'guest/ticket',
     'guest/participant',

@@ -72,7 +72,7 @@ export async function sendAction(
 
 /** Whether the history holds the action (O4). If it can't be read by this key: no. */
 async function hasArrived(sending: Sending, action: Action): Promise<boolean | SendOutcome> {
-  const read = await readParticipant(sending, action.target);
+  const read = await readParticipant(sending, action);
   if (read.kind === 'answer') return holds(read.answer.checkInHistory ?? [], action);
   return isNo(read) ? false : toSendOutcome(read);
 }
@@ -81,11 +81,11 @@ async function hasArrived(sending: Sending, action: Action): Promise<boolean | S
 async function converge(sending: Sending, action: Action): Promise<SendOutcome> {
   const { client, zone } = sending;
   for (let assertions = 0; assertions < mostAssertions; assertions += 1) {
-    const read = await readParticipant(sending, action.target);
+    const read = await readParticipant(sending, action);
     if (read.kind !== 'answer') return afterArrival(client, action, read);
     const newest = contradictionIn(read.answer, action.target, zone);
     if (!newest) return { kind: 'success' };
-    const asserted = await assert(client, action.target, newest);
+    const asserted = await assert(client, action, newest);
     if (asserted.kind !== 'answer') return afterArrival(client, action, asserted);
   }
   return { kind: 'unavailable' };
@@ -123,13 +123,15 @@ function contradictionIn(
   return state ? contradicted(ofTicket, state.checked, zone) : null;
 }
 
-type Made = Pick<Action, 'checkedDate'> & Partial<Pick<Action, 'device' | 'tool' | 'source'>>;
+type Made = Pick<Action, 'checkedDate' | 'eventId'> &
+  Partial<Pick<Action, 'device' | 'tool' | 'source'>>;
 
 const post = (client: ServiceClient, { target, type, ...made }: Action) =>
   request(client, target, type, made);
 
-function assert(client: ServiceClient, target: ActionTarget, newest: CheckInAction) {
+function assert(client: ServiceClient, { target, eventId }: Action, newest: CheckInAction) {
   return request(client, target, newest.action === 'DEVALUATED' ? 'check' : 'reset', {
+    eventId,
     checkedDate: newest.date,
     ...(newest.device !== null && { device: newest.device }),
     ...(newest.tool !== null && { tool: newest.tool }),
@@ -140,7 +142,7 @@ function request(
   client: ServiceClient,
   target: ActionTarget,
   type: Action['type'],
-  { checkedDate, device, tool, source }: Made,
+  { checkedDate, device, tool, source, eventId }: Made,
 ): Promise<Outcome<object>> {
   const made = {
     checkedDate,
@@ -149,7 +151,10 @@ function request(
     ...(source !== undefined && { source }),
   };
   return target.kind === 'ticket'
-    ? client.request(ticketCalls[type], { deadlineMs, params: { ...made, ...codeOf(target) } })
+    ? client.request(ticketCalls[type], {
+        deadlineMs,
+        params: { ...made, ...codeOf(target), eventId },
+      })
     : client.request(productCalls[type], {
         deadlineMs,
         id: target.participantId,
@@ -162,13 +167,13 @@ const codeOf = ({ by, code }: ActionTarget & { readonly kind: 'ticket' }) =>
 
 async function readParticipant(
   sending: Sending,
-  target: ActionTarget,
+  { target, eventId }: Pick<Action, 'target' | 'eventId'>,
 ): Promise<Outcome<ParticipantAnswer>> {
   let { participantId } = target;
   if (participantId === null && target.kind === 'ticket') {
     const found = await sending.client.request(ticketCheck, {
       deadlineMs,
-      params: { ...codeOf(target), readOnly: true },
+      params: { ...codeOf(target), eventId, readOnly: true },
     });
     if (found.kind !== 'answer') return found;
     participantId = found.answer.ticket.participantId;

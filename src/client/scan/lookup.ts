@@ -87,14 +87,14 @@ async function askService(
   code: TicketCode,
   lastAt: Instant,
 ): Promise<Outcome<Finding>> {
-  const { client, roster, clock } = options;
+  const { client, roster, clock, eventId } = options;
   const leftMs = () => Math.max(1, lastAt - clock.now());
   const listed = roster.find(code);
   if (listed) return readFinding(options, listed.participantId, listed.ticketId, leftMs());
 
   for (const params of [{ identifier: code }, { displayIdentifier: code }]) {
     const checked = await client.request(ticketCheck, {
-      params: { ...params, readOnly: true },
+      params: { ...params, eventId, readOnly: true },
       deadlineMs: leftMs(),
     });
     if (checked.kind === 'answer') {

@@ -13,7 +13,7 @@ import { parseForm } from '../means/form-text.ts';
 
 export type DocumentFile = { readonly kind: DocumentKind; readonly ending: 'pdf' | 'png' };
 
-/** @param identifier the ticket's code: its digest does not tell it */
+/** @param identifier our own code of the ticket: its digest does not tell it, and nobody guesses it */
 export const documentPath = (
   { kind, ending }: DocumentFile,
   id: TicketId,

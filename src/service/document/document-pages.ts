@@ -45,10 +45,11 @@ export function addDocumentPages(app: FastifyInstance, { store, heavyWork }: Mea
   for (const { kind, ending, draw } of drawings) {
     app.get(`/documents/${kind}/:id.${ending}`, async (request, reply) => {
       const id = asId<TicketId>(idIn(request));
-      const content = await store.read((queries) => ticketContent(queries, id));
-      if (!content || !isToken(tokenIn(request), codeToken(content.identifier))) {
+      const ticket = await store.read((queries) => ticketContent(queries, id));
+      if (!ticket || !isToken(tokenIn(request), codeToken(ticket.ownCode))) {
         return sendFailure(reply, 404, general.invalidPath);
       }
+      const { content } = ticket;
       const name = `${kind}-${content.displayIdentifier}`;
       return sendDocument(reply, name, ending, await draw(heavyWork, content));
     });

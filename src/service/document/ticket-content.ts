@@ -1,5 +1,6 @@
 /** What is printed on a ticket, read from what was sold. */
 import type { TicketId } from '../../domain/ids.ts';
+import { codeInBarcode } from '../guest/ticket-code.ts';
 import type { TicketContent } from '../heavy/ticket-pdf.ts';
 import { plainParagraphs } from '../means/formatted-text.ts';
 import { formattedText } from '../means/organizers-html.ts';
@@ -8,11 +9,14 @@ import { textLanguage } from '../means/texts.ts';
 import { fromJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
 
-/** @returns undefined where there is no such ticket, or it was cancelled */
+/**
+ * What is printed, and our own code, with which the addresses of its documents are made.
+ * @returns undefined where there is no such ticket, or it was cancelled
+ */
 export async function ticketContent(
   queries: Queries,
   id: TicketId,
-): Promise<TicketContent | undefined> {
+): Promise<{ readonly ownCode: string; readonly content: TicketContent } | undefined> {
   const row = await queries
     .selectFrom('ticket')
     .innerJoin('participant', 'participant.id', 'ticket.participantId')
@@ -20,7 +24,8 @@ export async function ticketContent(
     .innerJoin('payment', 'payment.id', 'ticket.paymentId')
     .innerJoin('event', 'event.id', 'ticket.eventId')
     .innerJoin('ticketShop', 'ticketShop.eventId', 'ticket.eventId')
-    .select(['ticket.identifier', 'ticket.displayIdentifier', 'ticket.originalPrice'])
+    .select(['ticket.identifier as ownCode', codeInBarcode.as('identifier')])
+    .select(['ticket.displayIdentifier', 'ticket.originalPrice'])
     .select(['participant.firstName', 'participant.lastName', 'participant.company'])
     .select(['ticketCategory.name as category', 'ticketCategory.details as categoryDetails'])
     .select(['event.title', 'event.startsMs', 'event.timezone', 'event.language'])
@@ -40,7 +45,7 @@ export async function ticketContent(
     dateStyle: 'full',
     ...(event.hideTime !== true && { timeStyle: 'short' }),
   });
-  return {
+  const content: TicketContent = {
     language,
     event: row.title,
     details: [when, place.join(', ')].filter(Boolean),
@@ -52,4 +57,5 @@ export async function ticketContent(
     identifier: row.identifier,
     displayIdentifier: row.displayIdentifier,
   };
+  return { ownCode: row.ownCode, content };
 }

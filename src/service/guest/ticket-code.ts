@@ -1,4 +1,5 @@
 /** The two codes of a ticket: one for machines in the barcode, one printed for people. */
+import { sql } from 'kysely';
 import { displayForm } from '../../domain/ticket-code.ts';
 import { digits, type Randomness, readableCapitals } from '../means/randomness.ts';
 
@@ -9,6 +10,9 @@ export const makeIdentifier = (randomness: Randomness): string =>
 /** Four groups of four digits. */
 export const makeDisplayIdentifier = (randomness: Randomness): string =>
   grouped(randomness.text(16, digits));
+
+/** What is in a ticket's barcode: the code of the system that sold it, else our own. */
+export const codeInBarcode = sql<string>`coalesce("ticket"."importedCode", "ticket"."identifier")`;
 
 /** Scanners add line ends, people add blanks and small letters; the service's codes are in capitals. */
 export const identifierTyped = (typed: string): string => typed.trim().toUpperCase();

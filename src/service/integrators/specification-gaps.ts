@@ -91,6 +91,10 @@ const mainGaps: Gaps = {
       'every key that holds the event, scope=door too. Tickets that were let in twice, and that a supervisor saw to. POST with ticketId, firstDate, firstDevice, secondDate, secondDevice as in checkInHistory, the devices where it names them: {success}, the same again changes nothing, a ticket of another event is InvalidFormat.ticketId. GET: {settled: [{id and the same}], success}, up to 200 in the order of ids; after=<id> goes on behind that one',
     ],
     [
+      'POST /api/extension/event/<id>/import/begin, …/rows, …/end, …/undo, GET …/imports (ours)',
+      'Admin, Editor. Guests of another system’s file, with the codes of their tickets. begin with system (in any words; references of one say nothing in another), fileName, dryRun=true (everything is judged, nothing changed), acceptedTermsAndConditions where the host has not signed the agreement: 201 {importId, success}. rows with importId, batch (0, 1, …) and rows: JSON, up to 500 objects {line, ticketCategoryId, firstName, lastName, email, company, note, code, reference, order, state}: {created, updated, unchanged, faults: [{line, fault}], success}; a row with a fault changes nothing, the others are taken; the same batch again gets the same answer; another than the next: com.svc.extension.Import.NotNext. code is what the barcode holds, once in the event in any case; it is ticket.identifier from then on. reference is the ticket’s id in the other system, order what its tickets share, state valid, unpaid or cancelled. A known guest (by code, else reference, else name, address and company) is updated: what is absent stays. end takes no further batch. undo takes a part back and is called until left is 0; after the first check-in com.svc.extension.Import.CheckedIn, under a later import com.svc.extension.Import.NotNewest. imports: {imports: [{id, system, fileName, stage, date, created, updated, unchanged, faulty}], success}, the newest first',
+    ],
+    [
       'GET /api/event/<id>/productDefinitions, GET /api/productDefinition/<id>',
       'resultType as for ticket categories',
     ],
@@ -175,7 +179,7 @@ const mainGaps: Gaps = {
     ],
     [
       'identifiers',
-      'blanks around them are cut, case does not matter, a display identifier is found with any dashes or none; identifier and displayIdentifier of two tickets: 400 com.svc.api.rest.InvalidParam',
+      'blanks around them are cut, case does not matter, a display identifier is found with any dashes or none; identifier and displayIdentifier of two tickets: 400 com.svc.api.rest.InvalidParam. A code of another system that several events have: eventId (ours) of check and reset says which is meant; without it 400 com.svc.api.rest.InvalidParam',
     ],
     ['bad checkedDate or readOnly', '400 com.svc.api.rest.InvalidParam'],
     [

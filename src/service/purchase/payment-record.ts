@@ -2,18 +2,21 @@ import type { Insertable, Selectable } from 'kysely';
 import type { BuyerAddress } from '../../contract/address.ts';
 import type { AnswerTo } from '../../contract/call.ts';
 import type { paymentRead } from '../../contract/payment.ts';
-import type { PaymentId } from '../../domain/ids.ts';
+import { asId, type EventId, type PaymentId } from '../../domain/ids.ts';
 import type { Timezone } from '../../domain/time.ts';
 import type { Means } from '../access/handler.ts';
 import { salesTaxNow } from '../event/shop/shop-record.ts';
 import { digits } from '../means/randomness.ts';
 import { shown } from '../means/wall-clock.ts';
+import { insertRows } from '../store/query/insert-rows.ts';
 import type { PaymentDetails } from '../store/schema/details.ts';
 import type { PaymentTable } from '../store/schema/guest-schema.ts';
 import { fromJson, toJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
 
 export const defaultChannel = 'CHANNEL_API_V1';
+/** Of purchases that another system's file told of. */
+const importChannel = 'CHANNEL_IMPORT';
 
 type NewPayment = Pick<
   Insertable<PaymentTable>,
@@ -42,7 +45,7 @@ export async function insertPayment(
     .insertInto('payment')
     .values({
       ...columns,
-      identifier: `R-${randomness.text(12, digits)}`,
+      identifier: newIdentifier(randomness),
       status,
       stage,
       startedMs: stage === 'done' ? now : null,
@@ -55,6 +58,60 @@ export async function insertPayment(
     .returning(['id', 'identifier'])
     .executeTakeFirstOrThrow();
 }
+
+type ImportedPayment = Pick<Selectable<PaymentTable>, 'status' | 'type' | 'importedOrder'>;
+
+const importedColumns = {
+  eventId: 'bigint',
+  identifier: 'text',
+  status: 'text',
+  type: 'text',
+  amount: 'bigint',
+  stage: 'text',
+  startedMs: 'bigint',
+  createdMs: 'bigint',
+  modifiedMs: 'bigint',
+  paidMs: 'bigint',
+  importedOrder: 'text',
+  buyerAddress: 'text',
+  details: 'text',
+} as const;
+
+/** Inserts purchases that were done elsewhere. @returns them in the order given */
+export async function insertPayments(
+  queries: Queries,
+  { clock, randomness }: Pick<Means, 'clock' | 'randomness'>,
+  eventId: EventId,
+  given: readonly ImportedPayment[],
+): Promise<readonly { readonly id: PaymentId; readonly identifier: string }[]> {
+  const now = clock.now();
+  const details: PaymentDetails = {
+    applicationData: null,
+    discountCode: null,
+    distributionChannel: importChannel,
+    doubleOptIn: null,
+    language: null,
+    salesTax: null,
+  };
+  const rows = given.map((payment) => ({
+    eventId,
+    ...payment,
+    identifier: newIdentifier(randomness),
+    amount: 0,
+    stage: 'done' as const,
+    startedMs: now,
+    createdMs: now,
+    modifiedMs: now,
+    paidMs: payment.status === 'paid' ? now : null,
+    buyerAddress: toJson(null),
+    details: toJson(details),
+  }));
+  const ids = await insertRows(queries, 'payment', rows, importedColumns);
+  return rows.map(({ identifier }, at) => ({ id: asId(ids[at] ?? 0), identifier }));
+}
+
+const newIdentifier = (randomness: Means['randomness']): string =>
+  `R-${randomness.text(12, digits)}`;
 
 /** What the answer takes from the cart while the purchase is not done. */
 type Content = { readonly numTickets: number; readonly amount: number };

@@ -124,8 +124,8 @@ test('a ticket holds who, what, where, when, and what the organizer has printed 
   });
   const person = { firstName: 'Łucja', lastName: 'Weiß', company: 'Köhler & Söhne' };
   const guest = await addGuest(service, key, id, category.id, person);
-  const content = await service.store.read((queries) => ticketContent(queries, guest.ticketId));
-  expect(content).toEqual({
+  const ticket = await service.store.read((queries) => ticketContent(queries, guest.ticketId));
+  expect(ticket?.content).toEqual({
     language: 'de',
     event: 'Ball der Bälle',
     details: [

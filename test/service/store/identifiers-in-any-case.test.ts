@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { EventId } from '../../../src/domain/ids.ts';
+import { identifiersInAnyCase } from '../../../src/service/store/migrations/0016-identifiers-in-any-case.ts';
 import type { Queries } from '../../../src/service/store/store.ts';
 import { addEvent } from '../../support/event-examples.ts';
 import { startService } from '../../support/service.ts';
@@ -16,8 +17,6 @@ test('17.15: of identifiers that differed in case alone, the oldest stays', asyn
   // As an earlier version left it.
   await service.store.write(async (queries) => {
     await sql`drop index "eventByIdentifier"`.execute(queries);
-    await sql`drop table "settledDouble"`.execute(queries);
-    await sql`delete from "kysely_migration" where "name" >= '0016'`.execute(queries);
     const named = [...written.entries(), [written.length, `bAll-${ids[3]}`] as const];
     for (const [n, identifier] of named) {
       await queries
@@ -29,11 +28,11 @@ test('17.15: of identifiers that differed in case alone, the oldest stays', asyn
   });
   const { key } = venue.keys.Editor;
   const { nextId } = await service.must('syncRead', { key, id: 0 });
-  const migrated = await service.location.open();
+  await service.store.write((queries) => identifiersInAnyCase.up(queries as Kysely<never>));
   const identifiers = (queries: Queries) =>
     queries.selectFrom('event').select('identifier').where('id', 'in', ids).orderBy('id').execute();
   const [, , third, fourth] = ids;
-  expect((await migrated.read(identifiers)).map(({ identifier }) => identifier)).toEqual([
+  expect((await service.store.read(identifiers)).map(({ identifier }) => identifier)).toEqual([
     'Ball',
     'Fest',
     `BALL-${third}`,
@@ -45,9 +44,9 @@ test('17.15: of identifiers that differed in case alone, the oldest stays', asyn
   const query = `ball-${third}`;
   const texts = (queries: Queries) =>
     queries.selectFrom('event').select('id').where('foldedTexts', 'like', `%${query}%`).execute();
-  expect(await migrated.read(texts)).toEqual([{ id: third }]);
+  expect(await service.store.read(texts)).toEqual([{ id: third }]);
   await expect(
-    migrated.write((queries) =>
+    service.store.write((queries) =>
       queries
         .updateTable('event')
         .set({ identifier: 'FEST' })
@@ -55,6 +54,5 @@ test('17.15: of identifiers that differed in case alone, the oldest stays', asyn
         .execute(),
     ),
   ).rejects.toThrow(/unique/i);
-  await migrated.close();
   await service.stop();
 });

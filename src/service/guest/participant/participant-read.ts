@@ -16,6 +16,7 @@ import { compileOnce } from '../../store/query/compile-once.ts';
 import { isGiven } from '../../store/query/given-rows.ts';
 import { fromJson } from '../../store/schema/json.ts';
 import type { Queries } from '../../store/store.ts';
+import { codeInBarcode } from '../ticket-code.ts';
 
 export async function findParticipant(
   queries: Queries,
@@ -156,7 +157,8 @@ const ticketsOf = compileOnce(['ids'], (queries, participants: Given) =>
   queries
     .selectFrom('ticket')
     .innerJoin('ticketCategory', 'ticketCategory.id', 'ticket.ticketCategoryId')
-    .select(['ticket.id', 'ticket.participantId', 'ticket.identifier', 'ticket.displayIdentifier'])
+    .select(['ticket.id', 'ticket.participantId', 'ticket.displayIdentifier'])
+    .select([codeInBarcode.as('identifier'), 'ticket.identifier as ownCode'])
     .select(['ticket.ticketCategoryId', 'ticketCategory.name as ticketCategoryName'])
     .select(['ticket.checked', 'ticket.stateMs', 'ticket.stateDevice', 'ticket.userData'])
     .where(({ ref }) => isGiven(queries, ref('ticket.participantId'), participants.ids))
@@ -241,7 +243,7 @@ const linkedAnswer =
     const [first] = tickets;
     const isValid = row.cancelledMs === null;
     const documentLink = (file: DocumentFile) =>
-      first && isValid ? `${origin}${documentPath(file, first.id, first.identifier)}` : null;
+      first && isValid ? `${origin}${documentPath(file, first.id, first.ownCode)}` : null;
     return {
       ...doorAnswer(row, tickets, products, history),
       salutation,

@@ -37,6 +37,8 @@ export type NewParticipant = {
   readonly email: string;
   readonly company: string | null;
   readonly details: ParticipantDetails;
+  /** What another system put into the barcode of the ticket, and how doors read it. */
+  readonly imported?: { readonly code: string; readonly form: string } | null;
 };
 
 /** Inserts participants, each with a ticket. That enough tickets are left has been checked. */
@@ -109,6 +111,8 @@ function ticketRow(
     participantId,
     ticketCategoryId: category.id,
     identifier,
+    importedCode: given.imported?.code ?? null,
+    importedForm: given.imported?.form ?? null,
     displayIdentifier,
     type: given.ticketType,
     originalPrice: category.price,
@@ -118,7 +122,7 @@ function ticketRow(
     checked: flag(false),
     foldedTexts: foldedTextsOf({
       ...given,
-      identifier,
+      identifier: given.imported?.code ?? identifier,
       displayIdentifier,
       paymentIdentifier: payment.identifier,
       categoryName: category.name,
@@ -132,6 +136,8 @@ const ticketColumns = {
   participantId: 'bigint',
   ticketCategoryId: 'bigint',
   identifier: 'text',
+  importedCode: 'text',
+  importedForm: 'text',
   displayIdentifier: 'text',
   type: 'text',
   originalPrice: 'bigint',

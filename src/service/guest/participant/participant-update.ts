@@ -12,6 +12,7 @@ import { fromJson, toJson } from '../../store/schema/json.ts';
 import type { Queries } from '../../store/store.ts';
 import { announce } from '../../sync/announce.ts';
 import { announceParticipantsOf } from '../../sync/announce-participants.ts';
+import { codeInBarcode } from '../ticket-code.ts';
 import { changeForm } from '../user-data/user-data-record.ts';
 import { foldedTextsOf, type Holder, holderColumns } from './participant-record.ts';
 
@@ -95,7 +96,7 @@ async function renameTickets(
     .selectFrom('ticket')
     .innerJoin('payment', 'payment.id', 'ticket.paymentId')
     .innerJoin('ticketCategory', 'ticketCategory.id', 'ticket.ticketCategoryId')
-    .select(['ticket.id', 'ticket.identifier', 'ticket.displayIdentifier'])
+    .select(['ticket.id', codeInBarcode.as('identifier'), 'ticket.displayIdentifier'])
     .select(['payment.identifier as paymentIdentifier', 'ticketCategory.name as categoryName'])
     .where('ticket.participantId', '=', id)
     .execute();

@@ -6,7 +6,8 @@ import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadParams } from '../../../contract/call.ts';
 import { invalidParam, missingParam } from '../../../contract/error-code.ts';
 import type { ticketReset } from '../../../contract/ticket.ts';
-import type { ApiKeyId } from '../../../domain/ids.ts';
+import type { ApiKeyId, EventId } from '../../../domain/ids.ts';
+import { scannedForm } from '../../../domain/ticket-code.ts';
 import type { Instant } from '../../../domain/time.ts';
 import type { Caller } from '../../access/caller.ts';
 import type { Means } from '../../access/handler.ts';
@@ -24,73 +25,93 @@ export type AtTheDoor = ReadParams<typeof ticketReset>;
 
 type Asked = {
   readonly code: string;
+  /** As another system's code is read; empty: it can be none. */
+  readonly form: string;
   readonly keyId: ApiKeyId;
   /** As for `authorize`. */
   readonly archivedBefore: Instant;
 };
 type Given = Asked & { readonly place: number };
 
-/** @param column that holds the code */
-const ticketsBy = (column: 'identifier' | 'displayIdentifier') =>
-  compileOnce(['asked'], (queries, { asked }: { asked: string }) => {
-    const given = givenRows<Given>(queries, asked, {
-      place: 'bigint',
-      code: 'text',
-      keyId: 'bigint',
-      archivedBefore: 'bigint',
-    });
-    const isHeld = isHeldBy(
-      sql.ref<ApiKeyId>('given.keyId'),
-      sql.ref<Instant>('given.archivedBefore'),
-    )(expressionBuilder<Schema, 'event'>());
-    return selectTickets(queries)
-      .innerJoin(given.as('given'), 'given.code', `ticket.${column}`)
-      .select(['given.place', sql<SqlBool>`${isHeld}`.as('isHeld')]);
+const ticketsBy = (queries: Queries, asked: string, join: Join) => {
+  const given = givenRows<Given>(queries, asked, {
+    place: 'bigint',
+    code: 'text',
+    form: 'text',
+    keyId: 'bigint',
+    archivedBefore: 'bigint',
   });
+  const isHeld = isHeldBy(
+    sql.ref<ApiKeyId>('given.keyId'),
+    sql.ref<Instant>('given.archivedBefore'),
+  )(expressionBuilder<Schema, 'event'>());
+  return selectTickets(queries)
+    .innerJoin(given.as('given'), `given.${join[0]}`, `ticket.${join[1]}`)
+    .select(['given.place', sql<SqlBool>`${isHeld}`.as('isHeld')]);
+};
+
+/** A column of what is given, and the one of a ticket that must be equal. */
+type Join = readonly ['code' | 'form', 'identifier' | 'displayIdentifier' | 'importedForm'];
+
+const byIdentifier = compileOnce(['asked'], (queries, { asked }: { asked: string }) =>
+  ticketsBy(queries, asked, ['code', 'identifier']).unionAll(
+    ticketsBy(queries, asked, ['form', 'importedForm']),
+  ),
+);
+
+const byDisplayIdentifier = compileOnce(['asked'], (queries, { asked }: { asked: string }) =>
+  ticketsBy(queries, asked, ['code', 'displayIdentifier']),
+);
+
+type Found = TicketRow & { readonly isHeld: SqlBool };
 
 /** @returns a refusal where no code is given, none is found, two tickets are named, or the key may not touch it */
 export function ticketAtDoor({ store }: Means) {
-  const lookUpBy = (column: Parameters<typeof ticketsBy>[0]) => {
-    const tickets = ticketsBy(column);
-    const ask = (queries: Queries, asked: readonly Asked[]) =>
-      tickets(queries, {
-        asked: JSON.stringify(asked.map((one, place): Given => ({ ...one, place }))),
-      });
-    return new Together({
+  const lookUpBy = (tickets: typeof byIdentifier) =>
+    new Together({
       mostAtOnce: mostQuestions,
-      async ask(asked: readonly Asked[]) {
-        const found = await store.readOne((queries) => ask(queries, asked));
-        const byPlace = new Map(found.map((row) => [row.place, row]));
-        return asked.map((_, place) => byPlace.get(place));
+      async ask(asked: readonly Asked[]): Promise<readonly (readonly Found[])[]> {
+        const given = JSON.stringify(asked.map((one, place): Given => ({ ...one, place })));
+        const found = await store.readOne((queries) => tickets(queries, { asked: given }));
+        return asked.map((_, place) => found.filter((row) => row.place === place));
       },
     });
-  };
-  const byIdentifier = lookUpBy('identifier');
-  const byDisplayIdentifier = lookUpBy('displayIdentifier');
+  const identified = lookUpBy(byIdentifier);
+  const displayed = lookUpBy(byDisplayIdentifier);
 
   return async (
     { keyId }: Caller,
     archivedBefore: Instant,
-    { identifier, displayIdentifier }: AtTheDoor,
+    { identifier, displayIdentifier, eventId }: AtTheDoor,
   ): Promise<Result<TicketRow>> => {
+    const asked = { keyId, archivedBefore };
     const named = await Promise.all([
       ...(identifier === undefined
         ? []
-        : [byIdentifier.ask({ code: identifierTyped(identifier), keyId, archivedBefore })]),
-      ...(displayIdentifier === undefined
-        ? []
         : [
-            byDisplayIdentifier.ask({
-              code: displayIdentifierTyped(displayIdentifier),
-              keyId,
-              archivedBefore,
+            identified.ask({
+              ...asked,
+              code: identifierTyped(identifier),
+              form: scannedForm(identifier) ?? '',
             }),
           ]),
+      ...(displayIdentifier === undefined
+        ? []
+        : [displayed.ask({ ...asked, code: displayIdentifierTyped(displayIdentifier), form: '' })]),
     ]);
-    const [ticket, other] = named;
-    if (named.length === 0) return refuse(400, missingParam('identifier'));
-    if (!ticket || (named.length > 1 && !other)) return objectNotFound;
-    if (!ticket.isHeld || (other && !other.isHeld)) return notAuthorized;
-    return (other ?? ticket).id === ticket.id ? ticket : refuse(400, invalidParam);
+    const [first, second] = named;
+    if (!first) return refuse(400, missingParam('identifier'));
+    if (named.some((found) => found.length === 0)) return objectNotFound;
+    if (named.some((found) => !found.some(({ isHeld }) => isHeld))) return notAuthorized;
+    const held = first.filter(({ isHeld }) => isHeld);
+    const meant = second ? held.filter(({ id }) => second.some((row) => row.id === id)) : held;
+    return oneOf(meant, eventId) ?? refuse(400, invalidParam);
   };
+}
+
+/** Codes of other systems may be those of several events. */
+function oneOf(tickets: readonly Found[], eventId: EventId | undefined): Found | undefined {
+  const here = tickets.filter((ticket) => ticket.eventId === eventId);
+  const meant = here.length > 0 ? here : tickets;
+  return meant.length === 1 ? meant[0] : undefined;
 }

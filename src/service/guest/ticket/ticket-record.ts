@@ -6,6 +6,7 @@ import { shown } from '../../means/wall-clock.ts';
 import { compileOnce } from '../../store/query/compile-once.ts';
 import { fromJson } from '../../store/schema/json.ts';
 import type { Queries } from '../../store/store.ts';
+import { codeInBarcode } from '../ticket-code.ts';
 
 /** A ticket with its holder and its event's timezone. */
 export const selectTickets = (queries: Queries) =>
@@ -19,7 +20,6 @@ export const selectTickets = (queries: Queries) =>
       'ticket.paymentId',
       'ticket.participantId',
       'ticket.ticketCategoryId',
-      'ticket.identifier',
       'ticket.displayIdentifier',
       'ticket.type',
       'ticket.originalPrice',
@@ -35,6 +35,7 @@ export const selectTickets = (queries: Queries) =>
       'participant.company',
       'participant.details as holderDetails',
       'event.timezone',
+      codeInBarcode.as('identifier'),
     ]);
 
 export type TicketRow = Awaited<ReturnType<typeof ticketsById>>[number];

@@ -1,6 +1,7 @@
 import type { ReadParams } from '../../../contract/call.ts';
 import type { ticketFind } from '../../../contract/ticket.ts';
 import type { ApiKeyId, TicketId } from '../../../domain/ids.ts';
+import { scannedForm } from '../../../domain/ticket-code.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { isHeldBy } from '../../access/permission.ts';
 import { contains } from '../../store/query/folded-text.ts';
@@ -36,7 +37,13 @@ export async function findTickets(
     found = found.where('payment.identifier', '=', paymentIdentifier);
   }
   if (ticketIdentifier !== undefined) {
-    found = found.where('ticket.identifier', '=', identifierTyped(ticketIdentifier));
+    const typed = identifierTyped(ticketIdentifier);
+    found = found.where((row) =>
+      row.or([
+        row('ticket.identifier', '=', typed),
+        row('ticket.importedForm', '=', scannedForm(ticketIdentifier) ?? typed),
+      ]),
+    );
   }
   if (displayIdentifier !== undefined) {
     const code = displayIdentifierTyped(displayIdentifier);

@@ -17,6 +17,7 @@ import { absentBuyerAddress } from './0015-absent-buyer-address.ts';
 import { identifiersInAnyCase } from './0016-identifiers-in-any-case.ts';
 import { createSettledDoubles } from './0017-settled-doubles.ts';
 import { createAccounts } from './0018-accounts.ts';
+import { createImports } from './0019-imports.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016-identifiers-in-any-case': identifiersInAnyCase,
   '0017-settled-doubles': createSettledDoubles,
   '0018-accounts': createAccounts,
+  '0019-imports': createImports,
 };

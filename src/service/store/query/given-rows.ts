@@ -35,3 +35,13 @@ export const isGiven = (
   isPostgres(queries)
     ? sql`${column} = any(array(select json_array_elements_text(${ids}::json)::bigint))`
     : sql`${column} in (select "value" from json_each(${ids}))`;
+
+/** As `isGiven`, for a column of texts. @param texts as JSON: an array of strings */
+export const isGivenText = (
+  queries: Queries,
+  column: Expression<string | null>,
+  texts: string,
+): RawBuilder<SqlBool> =>
+  isPostgres(queries)
+    ? sql`${column} = any(array(select json_array_elements_text(${texts}::json)))`
+    : sql`${column} in (select "value" from json_each(${texts}))`;

@@ -10,7 +10,9 @@ import type { ticketCategoryCreate } from '../../../contract/ticket-category.ts'
 import type { ticketShopUpdate } from '../../../contract/ticket-shop.ts';
 import type { userCreate } from '../../../contract/user.ts';
 import type { UserData } from '../../../contract/user-data.ts';
-import type { LocalDateTime } from '../../../domain/time.ts';
+import type { ParticipantStatus, PaymentStatus } from '../../../domain/attendee.ts';
+import type { GuestImportId, TicketCategoryId } from '../../../domain/ids.ts';
+import type { Instant, LocalDateTime } from '../../../domain/time.ts';
 
 /** Some of the values that a call was sent; what was cleared is not there. */
 type Kept<Sent, Columns extends keyof Sent> = {
@@ -88,4 +90,28 @@ export type ParticipantDetails = {
   readonly language: string | null;
   readonly doubleOptIn: string;
   readonly discountCode: string | null;
+  /** What the doors are told of the guest. */
+  readonly note?: string | null;
+};
+
+/** What an import may change of a ticket and its holder, as it was. */
+export type TicketBefore = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly company: string | null;
+  readonly note: string | null;
+  readonly ticketCategoryId: TicketCategoryId;
+  readonly importedCode: string | null;
+  readonly cancelledMs: Instant | null;
+  readonly status: ParticipantStatus;
+  readonly paymentStatus: PaymentStatus;
+  /** Of the import before; null: it was sold here. */
+  readonly imported: ImportedNames | null;
+};
+
+export type ImportedNames = {
+  readonly importId: GuestImportId;
+  readonly reference: string | null;
+  readonly person: string | null;
 };

@@ -39,6 +39,8 @@ export type PaymentTable = {
   reservedUntilMs: Instant | null;
   startIdentifier: string | null;
   queueIdentifier: string | null;
+  /** The system and the order that an import took it from; null: it was bought here. */
+  importedOrder: Generated<string | null>;
   codeId: PromotionCodeId | null;
   /** null: not known yet. An old one lacks what nobody asked for then. */
   buyerAddress: Json<(BuyerAddress & Partial<Address>) | null>;
@@ -71,7 +73,12 @@ export type TicketTable = {
   paymentId: PaymentId;
   participantId: ParticipantId;
   ticketCategoryId: TicketCategoryId;
+  /** Our own: what cannot be guessed, also of a ticket whose code comes from another system. */
   identifier: string;
+  /** What is in the barcode in place of our own, as the other system gave it. */
+  importedCode: Generated<string | null>;
+  /** The same as doors read it (`scannedForm`), once in an event. */
+  importedForm: Generated<string | null>;
   displayIdentifier: string;
   type: (typeof ticketTypes)[number];
   originalPrice: number;

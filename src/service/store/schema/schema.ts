@@ -31,6 +31,12 @@ import type {
   TicketTable,
 } from './guest-schema.ts';
 import type {
+  GuestImportTable,
+  ImportBatchTable,
+  ImportChangeTable,
+  ImportedTicketTable,
+} from './import-schema.ts';
+import type {
   BankAccountTable,
   BillingAddressTable,
   ParticipantPictureTable,
@@ -64,6 +70,10 @@ export type Schema = {
   product: ProductTable;
   checkInAction: CheckInActionTable;
   settledDouble: SettledDoubleTable;
+  guestImport: GuestImportTable;
+  importBatch: ImportBatchTable;
+  importedTicket: ImportedTicketTable;
+  importChange: ImportChangeTable;
   partner: PartnerTable;
   billingAddress: BillingAddressTable;
   bankAccount: BankAccountTable;

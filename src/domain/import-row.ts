@@ -1,0 +1,124 @@
+/**
+ * A guest as a line of another system's file says: what can be wrong with it, and by what a later file
+ * finds the same guest again. The office and the service judge by the same rules.
+ */
+import { fold } from './folded-text.ts';
+import type { TicketCategoryId } from './ids.ts';
+import { scannedForm } from './ticket-code.ts';
+
+/** `unpaid`: it is known, and the gate decides. `cancelled`: it is known, and not let in. */
+export const importStates = ['valid', 'unpaid', 'cancelled'] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** What is absent stays as it is where the guest is known; an empty text clears, a code never. */
+export type ImportRow = {
+  /** The line in the file, or the row in the sheet; the first is 1. */
+  readonly line: number;
+  readonly ticketCategoryId: TicketCategoryId;
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly email?: string | undefined;
+  readonly company?: string | undefined;
+  /** What the doors are told of the guest. */
+  readonly note?: string | undefined;
+  /** What is in the barcode of the ticket. */
+  readonly code?: string | undefined;
+  /** The ticket's own id in the other system. */
+  readonly reference?: string | undefined;
+  /** The other system's order: its tickets belong together. */
+  readonly order?: string | undefined;
+  readonly state?: ImportState | undefined;
+};
+
+export const importFaultKinds = [
+  /** Neither a name, nor an address, nor a code. */
+  'nobody',
+  'name-too-long',
+  'text-too-long',
+  /** Control characters, or half a character. */
+  'text-broken',
+  'email-wrong',
+  /** No door reads it, or reads it as another. */
+  'code-unreadable',
+  /** A spreadsheet has cut its digits: `1.23457E+19`. */
+  'code-rounded',
+  /** An earlier line of the same file has its code, its reference, or without both its name and address. */
+  'twice-in-file',
+  'category-unknown',
+  'sold-out',
+  /** The code is one guest's, the reference another's. */
+  'code-of-another',
+  /** The ticket was sold here: its category and whether it is valid are not the file's to say. */
+  'sold-here',
+] as const;
+export type ImportFaultKind = (typeof importFaultKinds)[number];
+
+const longestName = 255;
+const longestText = 255;
+const longestNote = 1000;
+
+const emailForm = /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,63}$/u;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no text of a guest has any but line ends.
+const broken = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]|\p{Surrogate}/u;
+const rounded = /^\d([.,]\d+)?E\+?\d{1,3}$/i;
+
+const isLonger = (text: string | undefined, most: number): boolean =>
+  text !== undefined && text.length > most && [...text].length > most;
+
+/** What is wrong with a row by itself; null: nothing. */
+export function faultOfRow(row: ImportRow): ImportFaultKind | null {
+  const { firstName, lastName, email, company, note, code, reference, order } = row;
+  const texts = [firstName, lastName, email, company, note, code, reference, order];
+  if (texts.some((text) => text !== undefined && broken.test(text))) return 'text-broken';
+  if ([firstName, lastName].some((name) => isLonger(name, longestName))) return 'name-too-long';
+  if ([company, email, reference, order].some((text) => isLonger(text, longestText))) {
+    return 'text-too-long';
+  }
+  if (isLonger(note, longestNote)) return 'text-too-long';
+  if ([firstName, lastName, email, company, code].every((text) => !text?.trim())) return 'nobody';
+  if (email && !emailForm.test(email)) return 'email-wrong';
+  if (!code) return null;
+  if (rounded.test(code)) return 'code-rounded';
+  return scannedForm(code) === undefined ? 'code-unreadable' : null;
+}
+
+/**
+ * What a row names its guest by, each in a form that is the same for the same guest.
+ * `person`: name, address and company together.
+ */
+export type RowNames = {
+  readonly code: string | null;
+  readonly reference: string | null;
+  readonly person: string | null;
+};
+
+export function namesOfRow(row: ImportRow): RowNames {
+  const { code = '', email = '', firstName = '', lastName = '', company = '' } = row;
+  const person = [email, firstName, lastName, company].map(fold);
+  return {
+    code: scannedForm(code) ?? null,
+    reference: row.reference?.trim() || null,
+    person: person.every((text) => text === '') ? null : JSON.stringify(person),
+  };
+}
+
+/**
+ * Finds rows of one file that name what an earlier row has named: call it with each in their order. Two
+ * tickets of one person are two guests where they have codes or references.
+ * @returns the line of the earlier row; undefined: there is none
+ */
+export function duplicateFinder(): (row: ImportRow) => number | undefined {
+  const lines = new Map<string, number>();
+  return (row) => {
+    const { code, reference, person } = namesOfRow(row);
+    const isNamed = code !== null || reference !== null;
+    const names = [
+      ...(code === null ? [] : [`code ${code}`]),
+      ...(reference === null ? [] : [`reference ${reference}`]),
+      ...(person === null || isNamed ? [] : [`person ${person}`]),
+    ];
+    const earlier = names.map((name) => lines.get(name)).find((line) => line !== undefined);
+    for (const name of names) if (!lines.has(name)) lines.set(name, row.line);
+    return earlier;
+  };
+}

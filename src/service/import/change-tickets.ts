@@ -1,0 +1,143 @@
+/** Changes tickets and their holders, many at once: as a file says, or back to what they were. */
+import type { ImportState } from '../../domain/import-row.ts';
+import { scannedForm } from '../../domain/ticket-code.ts';
+import type { Instant } from '../../domain/time.ts';
+import { foldedTextsOf, holderColumns } from '../guest/participant/participant-record.ts';
+import { changeGivenRows } from '../store/query/put-rows.ts';
+import type { TicketBefore } from '../store/schema/details.ts';
+import { fromJson, toJson } from '../store/schema/json.ts';
+import type { Queries } from '../store/store.ts';
+import type { GuestValues } from './judge-rows.ts';
+import type { KnownTicket } from './known-tickets.ts';
+
+/** What is written; the columns of a ticket, its holder and its purchase. */
+export type TicketAfter = Omit<TicketBefore, 'imported'>;
+
+export type TicketChange = { readonly ticket: KnownTicket; readonly after: TicketAfter };
+
+export function afterOf(ticket: KnownTicket, values: GuestValues, now: Instant): TicketAfter {
+  const { state, ...kept } = values;
+  return { ...kept, ...columnsOf(ticket, state, now) };
+}
+
+/** Columns that say more than the state stay as they are where it doesn't change. */
+function columnsOf(ticket: KnownTicket, state: ImportState, now: Instant) {
+  const { cancelledMs, status, paymentStatus } = ticket;
+  const isPaid = paymentStatus === 'paid' || paymentStatus === 'disbursed';
+  if (state === 'cancelled') {
+    return { cancelledMs: cancelledMs ?? now, status: 'cancelled' as const, paymentStatus };
+  }
+  return {
+    cancelledMs: null,
+    status: cancelledMs === null ? status : ('accepted' as const),
+    paymentStatus:
+      isPaid === (state === 'valid')
+        ? paymentStatus
+        : state === 'valid'
+          ? ('paid' as const)
+          : ('authorized' as const),
+  };
+}
+
+export const beforeOf = (ticket: KnownTicket): TicketBefore => ({
+  firstName: ticket.firstName,
+  lastName: ticket.lastName,
+  email: ticket.email,
+  company: ticket.company,
+  note: fromJson(ticket.details).note ?? null,
+  ticketCategoryId: ticket.ticketCategoryId,
+  importedCode: ticket.importedCode,
+  cancelledMs: ticket.cancelledMs,
+  status: ticket.status,
+  paymentStatus: ticket.paymentStatus,
+  imported:
+    ticket.importId === null
+      ? null
+      : { importId: ticket.importId, reference: ticket.reference, person: ticket.person },
+});
+
+/** The same number of statements however many tickets there are. */
+export async function changeTickets(
+  queries: Queries,
+  now: Instant,
+  changes: readonly TicketChange[],
+  categoryNames: ReadonlyMap<number, string>,
+): Promise<void> {
+  const forms = (code: string | null) => (code === null ? null : (scannedForm(code) ?? null));
+  await freeCodes(queries, changes);
+  await changeGivenRows(
+    queries,
+    'ticket',
+    changes.map(({ ticket, after }) => ({
+      id: ticket.id,
+      ticketCategoryId: after.ticketCategoryId,
+      importedCode: after.importedCode,
+      importedForm: forms(after.importedCode),
+      cancelledMs: after.cancelledMs,
+      foldedTexts: foldedTextsOf({
+        ...after,
+        identifier: after.importedCode ?? ticket.ownCode,
+        displayIdentifier: ticket.displayIdentifier,
+        paymentIdentifier: ticket.paymentIdentifier,
+        categoryName: categoryNames.get(after.ticketCategoryId) ?? '',
+      }),
+    })),
+    {
+      id: 'bigint',
+      ticketCategoryId: 'bigint',
+      importedCode: 'text',
+      importedForm: 'text',
+      cancelledMs: 'bigint',
+      foldedTexts: 'text',
+    },
+  );
+  await changeGivenRows(
+    queries,
+    'participant',
+    changes.map(({ ticket, after }) => ({
+      id: ticket.participantId,
+      ...holderColumns(after),
+      status: after.status,
+      cancelledMs: after.cancelledMs,
+      details: toJson({ ...fromJson(ticket.details), note: after.note }),
+    })),
+    {
+      id: 'bigint',
+      firstName: 'text',
+      lastName: 'text',
+      email: 'text',
+      company: 'text',
+      foldedFirstName: 'text',
+      foldedLastName: 'text',
+      foldedEmail: 'text',
+      foldedCompany: 'text',
+      status: 'text',
+      cancelledMs: 'bigint',
+      details: 'text',
+    },
+  );
+  await changeGivenRows(
+    queries,
+    'payment',
+    changes
+      .filter(({ ticket, after }) => ticket.paymentStatus !== after.paymentStatus)
+      .map(({ ticket, after }) => ({
+        id: ticket.paymentId,
+        status: after.paymentStatus,
+        paidMs: after.paymentStatus === 'paid' ? now : null,
+        modifiedMs: now,
+      })),
+    { id: 'bigint', status: 'text', paidMs: 'bigint', modifiedMs: 'bigint' },
+  );
+}
+
+/** Two tickets may change codes with each other: no moment may see a code twice. */
+const freeCodes = (queries: Queries, changes: readonly TicketChange[]) =>
+  changeGivenRows(
+    queries,
+    'ticket',
+    changes
+      .filter(({ ticket, after }) => ticket.importedCode !== after.importedCode)
+      .map(({ ticket }) => ({ id: ticket.id, importedForm: null })),
+    { id: 'bigint', importedForm: 'text' },
+  );

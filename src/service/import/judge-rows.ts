@@ -1,0 +1,157 @@
+/** What each row of a batch would do: make a guest, change one, nothing, or it has a fault. */
+
+import type { GuestImportId, TicketCategoryId, TicketId } from '../../domain/ids.ts';
+import {
+  duplicateFinder,
+  faultOfRow,
+  type ImportFaultKind,
+  type ImportRow,
+  type ImportState,
+} from '../../domain/import-row.ts';
+import { identifierTyped } from '../guest/ticket-code.ts';
+import { fromJson } from '../store/schema/json.ts';
+import type { KnownTicket, NamedRow } from './known-tickets.ts';
+import type { Places } from './places.ts';
+
+/** What an import says of a guest. */
+export type GuestValues = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly company: string | null;
+  readonly note: string | null;
+  readonly ticketCategoryId: TicketCategoryId;
+  readonly importedCode: string | null;
+  readonly state: ImportState;
+};
+
+type OfTicket<Kind extends string> = {
+  readonly kind: Kind;
+  readonly named: NamedRow;
+  readonly ticket: KnownTicket;
+  readonly values: GuestValues;
+};
+
+export type Judged =
+  | { readonly kind: 'create'; readonly named: NamedRow; readonly values: GuestValues }
+  | OfTicket<'change'>
+  | OfTicket<'same'>
+  | { readonly kind: 'fault'; readonly line: number; readonly fault: ImportFaultKind };
+
+export type Judging = {
+  readonly importId: GuestImportId;
+  readonly known: readonly KnownTicket[];
+  readonly categories: ReadonlySet<TicketCategoryId>;
+  readonly places: Places;
+};
+
+export function judgeRows(rows: readonly NamedRow[], judging: Judging): readonly Judged[] {
+  const find = ticketFinder(judging);
+  const isDuplicate = duplicateFinder();
+  return rows.map((named): Judged => {
+    const { row } = named;
+    const fault = (kind: ImportFaultKind): Judged => ({
+      kind: 'fault',
+      line: row.line,
+      fault: kind,
+    });
+    const wrong = faultOfRow(row);
+    if (wrong) return fault(wrong);
+    if (isDuplicate(row) !== undefined) return fault('twice-in-file');
+    if (!judging.categories.has(row.ticketCategoryId)) return fault('category-unknown');
+    const ticket = find(named);
+    if (typeof ticket === 'string') return fault(ticket);
+    const before = ticket && valuesOf(ticket);
+    const values = valuesAfter(row, before, ticket);
+    if (ticket && before && ticket.importedOrder === null && isSoldHereChanged(before, values)) {
+      return fault('sold-here');
+    }
+    if (!judging.places.move(seatOf(before), seatOf(values))) return fault('sold-out');
+    if (!ticket || !before) return { kind: 'create', named, values };
+    return { kind: isSame(before, values) ? 'same' : 'change', named, ticket, values };
+  });
+}
+
+/** Finds the ticket that a row means; each ticket once, since a second row would undo the first. */
+function ticketFinder({ importId, known }: Judging) {
+  const byCode = new Map<string, KnownTicket>();
+  const byReference = new Map<string, KnownTicket>();
+  const byPerson = new Map<string, KnownTicket[]>();
+  for (const ticket of known) {
+    byCode.set(ticket.importedForm ?? ticket.ownCode, ticket);
+    if (ticket.reference !== null) byReference.set(ticket.reference, ticket);
+    if (ticket.person === null) continue;
+    byPerson.set(ticket.person, [...(byPerson.get(ticket.person) ?? []), ticket]);
+  }
+  const touched = new Set<TicketId>(
+    known.filter((ticket) => ticket.importId === importId).map(({ id }) => id),
+  );
+  const samePerson = ({ names: { code, reference, person } }: NamedRow) =>
+    (person === null ? [] : (byPerson.get(person) ?? [])).find(
+      (ticket) =>
+        !touched.has(ticket.id) &&
+        // Another code or reference is another ticket of that person.
+        (code === null || ticket.importedCode === null) &&
+        (reference === null || ticket.reference === null),
+    );
+
+  return (named: NamedRow): KnownTicket | 'twice-in-file' | 'code-of-another' | undefined => {
+    const { row, names } = named;
+    const coded =
+      (names.code === null ? undefined : byCode.get(names.code)) ??
+      (row.code ? byCode.get(identifierTyped(row.code)) : undefined);
+    const referred = names.reference === null ? undefined : byReference.get(names.reference);
+    if (coded && referred && coded.id !== referred.id) return 'code-of-another';
+    const certain = coded ?? referred;
+    if (certain && touched.has(certain.id)) return 'twice-in-file';
+    const found = certain ?? samePerson(named);
+    if (found) touched.add(found.id);
+    return found;
+  };
+}
+
+export const valuesOf = (ticket: KnownTicket): GuestValues => ({
+  firstName: ticket.firstName,
+  lastName: ticket.lastName,
+  email: ticket.email,
+  company: ticket.company,
+  note: fromJson(ticket.details).note ?? null,
+  ticketCategoryId: ticket.ticketCategoryId,
+  importedCode: ticket.importedCode,
+  state: stateOf(ticket),
+});
+
+function stateOf({ cancelledMs, paymentStatus }: KnownTicket): ImportState {
+  if (cancelledMs !== null) return 'cancelled';
+  return paymentStatus === 'paid' || paymentStatus === 'disbursed' ? 'valid' : 'unpaid';
+}
+
+function valuesAfter(
+  row: ImportRow,
+  before: GuestValues | undefined,
+  ticket: KnownTicket | undefined,
+): GuestValues {
+  const isOwnCode = row.code && ticket && identifierTyped(row.code) === ticket.ownCode;
+  const code = row.code && !isOwnCode ? row.code.trim() : undefined;
+  return {
+    firstName: row.firstName?.trim() ?? before?.firstName ?? '',
+    lastName: row.lastName?.trim() ?? before?.lastName ?? '',
+    email: row.email?.trim() ?? before?.email ?? '',
+    company: row.company === undefined ? (before?.company ?? null) : row.company.trim() || null,
+    note: row.note === undefined ? (before?.note ?? null) : row.note.trim() || null,
+    ticketCategoryId: row.ticketCategoryId,
+    importedCode: code ?? before?.importedCode ?? null,
+    state: row.state ?? before?.state ?? 'valid',
+  };
+}
+
+const isSoldHereChanged = (before: GuestValues, after: GuestValues): boolean =>
+  before.ticketCategoryId !== after.ticketCategoryId ||
+  before.importedCode !== after.importedCode ||
+  before.state !== after.state;
+
+const seatOf = (values: GuestValues | undefined): TicketCategoryId | null =>
+  values === undefined || values.state === 'cancelled' ? null : values.ticketCategoryId;
+
+const isSame = (one: GuestValues, other: GuestValues): boolean =>
+  (Object.keys(one) as (keyof GuestValues)[]).every((name) => one[name] === other[name]);

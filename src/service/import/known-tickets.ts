@@ -1,0 +1,87 @@
+/** The tickets that the rows of a batch may mean: by code, by reference, by person. */
+
+import type { EventId, TicketId } from '../../domain/ids.ts';
+import { type ImportRow, namesOfRow, type RowNames } from '../../domain/import-row.ts';
+import { codeInBarcode, identifierTyped } from '../guest/ticket-code.ts';
+import { isGiven, isGivenText } from '../store/query/given-rows.ts';
+import type { Queries } from '../store/store.ts';
+
+/** A row with what it is found by; references and persons of one system say nothing in another. */
+export type NamedRow = { readonly row: ImportRow; readonly names: RowNames };
+
+export function nameRow(system: string, row: ImportRow): NamedRow {
+  const { code, reference, person } = namesOfRow(row);
+  const ofSystem = (text: string | null) => (text === null ? null : `${system}\n${text}`);
+  return { row, names: { code, reference: ofSystem(reference), person: ofSystem(person) } };
+}
+
+export type KnownTicket = Awaited<ReturnType<typeof selectKnown>>[number];
+
+export async function knownTickets(
+  queries: Queries,
+  eventId: EventId,
+  rows: readonly NamedRow[],
+): Promise<readonly KnownTicket[]> {
+  const given = (name: keyof RowNames) =>
+    JSON.stringify(rows.flatMap(({ names }) => names[name] ?? []));
+  const ids = [
+    ...(await ticketsWith(queries, eventId, 'importedForm', given('code'))),
+    ...(await ticketsWith(queries, eventId, 'identifier', ownCodes(rows))),
+    ...(await importedWith(queries, eventId, 'reference', given('reference'))),
+    ...(await importedWith(queries, eventId, 'person', given('person'))),
+  ];
+  return ids.length === 0 ? [] : selectKnown(queries, JSON.stringify([...new Set(ids)]));
+}
+
+const ownCodes = (rows: readonly NamedRow[]): string =>
+  JSON.stringify(rows.flatMap(({ row }) => (row.code ? identifierTyped(row.code) : [])));
+
+async function ticketsWith(
+  queries: Queries,
+  eventId: EventId,
+  column: 'importedForm' | 'identifier',
+  codes: string,
+): Promise<readonly TicketId[]> {
+  const rows = await queries
+    .selectFrom('ticket')
+    .select('id')
+    .where(({ ref }) => isGivenText(queries, ref(column), codes))
+    .where('eventId', '=', eventId)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function importedWith(
+  queries: Queries,
+  eventId: EventId,
+  column: 'reference' | 'person',
+  names: string,
+): Promise<readonly TicketId[]> {
+  const rows = await queries
+    .selectFrom('importedTicket')
+    .select('ticketId')
+    .where('eventId', '=', eventId)
+    .where(({ ref }) => isGivenText(queries, ref(column), names))
+    .execute();
+  return rows.map(({ ticketId }) => ticketId);
+}
+
+/** @param ids as JSON */
+export const selectKnown = (queries: Queries, ids: string) =>
+  queries
+    .selectFrom('ticket')
+    .innerJoin('participant', 'participant.id', 'ticket.participantId')
+    .innerJoin('payment', 'payment.id', 'ticket.paymentId')
+    .leftJoin('importedTicket', 'importedTicket.ticketId', 'ticket.id')
+    .select(['ticket.id', 'ticket.participantId', 'ticket.paymentId', 'ticket.ticketCategoryId'])
+    .select(['ticket.identifier as ownCode', codeInBarcode.as('identifier')])
+    .select(['ticket.importedCode', 'ticket.importedForm', 'ticket.displayIdentifier'])
+    .select(['ticket.cancelledMs', 'participant.status', 'participant.details'])
+    .select(['participant.firstName', 'participant.lastName'])
+    .select(['participant.email', 'participant.company'])
+    .select(['payment.status as paymentStatus', 'payment.importedOrder'])
+    .select('payment.identifier as paymentIdentifier')
+    .select(['importedTicket.importId', 'importedTicket.reference', 'importedTicket.person'])
+    .where(({ ref }) => isGiven(queries, ref('ticket.id'), ids))
+    .orderBy('ticket.id')
+    .execute();

@@ -1,0 +1,177 @@
+/** Takes a batch of an import's rows: all that have no fault, in one transaction with the event's sales. */
+import { createHash } from 'node:crypto';
+import type { AnswerTo, ReadParams } from '../../contract/call.ts';
+import { importErrors, type importTakeRows } from '../../contract/guest-import.ts';
+import type { EventId, ParticipantId, TicketCategoryId } from '../../domain/ids.ts';
+import type { Means } from '../access/handler.ts';
+import { lockSales } from '../event/sales/sales-lock.ts';
+import { countSold, ticketStock } from '../event/sales/stock.ts';
+import { isRefusal, type Result, refuse } from '../means/refusal.ts';
+import { isGiven } from '../store/query/given-rows.ts';
+import { insertRows } from '../store/query/insert-rows.ts';
+import { putRows } from '../store/query/put-rows.ts';
+import { fromJson, toJson } from '../store/schema/json.ts';
+import type { Queries } from '../store/store.ts';
+import { announceParticipants } from '../sync/announce.ts';
+import { afterOf, beforeOf, changeTickets } from './change-tickets.ts';
+import { type ImportRecord, importOf, updateImport } from './import-record.ts';
+import { type Judged, judgeRows } from './judge-rows.ts';
+import { knownTickets, nameRow } from './known-tickets.ts';
+import { makeGuests } from './make-guests.ts';
+import { Places } from './places.ts';
+
+type Making = Pick<Means, 'clock' | 'randomness'>;
+type Taken = AnswerTo<typeof importTakeRows>;
+
+/** @returns NotNext for a batch that is neither the next one nor one that was taken */
+export async function takeRows(
+  queries: Queries,
+  making: Making,
+  eventId: EventId,
+  { importId, batch, rows }: ReadParams<typeof importTakeRows>,
+): Promise<Result<Taken>> {
+  await lockSales(queries, eventId);
+  const record = await importOf(queries, eventId, importId);
+  if (isRefusal(record)) return record;
+  const digest = createHash('sha256').update(JSON.stringify(rows)).digest('base64');
+  const before = await queries
+    .selectFrom('importBatch')
+    .select(['digest', 'answer'])
+    .where('importId', '=', importId)
+    .where('number', '=', batch)
+    .executeTakeFirst();
+  if (before?.digest === digest) return fromJson(before.answer);
+  if (before || record.stage !== 'open' || batch !== record.batches) {
+    return refuse(400, importErrors.notNext);
+  }
+  const taken = await judgeAndDo(queries, making, record, rows);
+  await queries
+    .insertInto('importBatch')
+    .values({ importId, number: batch, digest, answer: toJson(taken) })
+    .execute();
+  await updateImport(queries, importId, {
+    batches: batch + 1,
+    created: record.created + taken.created,
+    updated: record.updated + taken.updated,
+    unchanged: record.unchanged + taken.unchanged,
+    faulty: record.faulty + taken.faults.length,
+  });
+  return taken;
+}
+
+async function judgeAndDo(
+  queries: Queries,
+  making: Making,
+  record: ImportRecord,
+  rows: ReadParams<typeof importTakeRows>['rows'],
+): Promise<Taken> {
+  const { eventId, system } = record;
+  const named = rows.map((row) => nameRow(system, row));
+  const categoryNames = await namesOfCategories(queries, eventId);
+  const places = new Places(await ticketStock(queries, making.clock.now(), eventId));
+  const planned = fromJson(record.planned);
+  for (const [id, tickets] of planned) places.foresee(id, tickets);
+  const judged = judgeRows(named, {
+    importId: record.id,
+    known: await knownTickets(queries, eventId, named),
+    categories: new Set(categoryNames.keys()),
+    places,
+  });
+  if (record.dryRun === 1) {
+    await updateImport(queries, record.id, { planned: toJson([...planned, ...places.taken]) });
+  } else {
+    await carryOut(queries, making, record, judged, categoryNames);
+    for (const [id, tickets] of places.taken) await countSold(queries, id, tickets);
+  }
+  const count = (kind: Judged['kind']) => judged.filter((one) => one.kind === kind).length;
+  return {
+    created: count('create'),
+    updated: count('change'),
+    unchanged: count('same'),
+    faults: judged.flatMap((one) =>
+      one.kind === 'fault' ? [{ line: one.line, fault: one.fault }] : [],
+    ),
+  };
+}
+
+async function carryOut(
+  queries: Queries,
+  making: Making,
+  record: ImportRecord,
+  judged: readonly Judged[],
+  categoryNames: ReadonlyMap<TicketCategoryId, string>,
+): Promise<void> {
+  const now = making.clock.now();
+  const fresh = judged.filter((one) => one.kind === 'create');
+  const known = judged.filter((one) => one.kind === 'change' || one.kind === 'same');
+  const changed = known.filter((one) => one.kind === 'change');
+  const made = await makeGuests(queries, making, record, fresh, categoryNames);
+  await changeTickets(
+    queries,
+    now,
+    changed.map(({ ticket, values }) => ({ ticket, after: afterOf(ticket, values, now) })),
+    categoryNames,
+  );
+  await putRows(
+    queries,
+    'importedTicket',
+    [
+      ...made.map(({ ticketId }, at) => ({
+        ticketId,
+        eventId: record.eventId,
+        importId: record.id,
+        reference: fresh[at]?.named.names.reference ?? null,
+        person: fresh[at]?.named.names.person ?? null,
+      })),
+      ...known.map(({ ticket, named: { names } }) => ({
+        ticketId: ticket.id,
+        eventId: record.eventId,
+        importId: record.id,
+        reference: names.reference ?? ticket.reference,
+        person: names.person ?? ticket.person,
+      })),
+    ],
+    {
+      ticketId: 'bigint',
+      eventId: 'bigint',
+      importId: 'bigint',
+      reference: 'text',
+      person: 'text',
+    },
+    ['ticketId'],
+  );
+  await insertRows(
+    queries,
+    'importChange',
+    [
+      ...made.map(({ ticketId }) => ({ importId: record.id, ticketId, before: null })),
+      ...known.map(({ ticket }) => ({
+        importId: record.id,
+        ticketId: ticket.id,
+        before: toJson(beforeOf(ticket)),
+      })),
+    ],
+    { importId: 'bigint', ticketId: 'bigint', before: 'text' },
+  );
+  await announceAll(queries, [
+    ...made.map(({ id }) => id),
+    ...changed.map(({ ticket }) => ticket.participantId),
+  ]);
+}
+
+const announceAll = (queries: Queries, ids: readonly ParticipantId[]): Promise<void> =>
+  announceParticipants(queries, 'update', ({ ref }) =>
+    isGiven(queries, ref('id'), JSON.stringify(ids)),
+  );
+
+export async function namesOfCategories(
+  queries: Queries,
+  eventId: EventId,
+): Promise<ReadonlyMap<TicketCategoryId, string>> {
+  const rows = await queries
+    .selectFrom('ticketCategory')
+    .select(['id', 'name'])
+    .where('eventId', '=', eventId)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,213 @@
+/** Takes back what an import brought, some at a time: doors wait for no more than one such step. */
+import type { AnswerTo, ReadParams } from '../../contract/call.ts';
+import { importErrors, type importUndo } from '../../contract/guest-import.ts';
+import type { EventId, GuestImportId, TicketCategoryId } from '../../domain/ids.ts';
+import type { Instant } from '../../domain/time.ts';
+import { lockSales } from '../event/sales/sales-lock.ts';
+import { countSold } from '../event/sales/stock.ts';
+import { isRefusal, type Refusal, type Result, refuse } from '../means/refusal.ts';
+import { isGiven } from '../store/query/given-rows.ts';
+import { putRows } from '../store/query/put-rows.ts';
+import type { TicketBefore } from '../store/schema/details.ts';
+import { fromJson } from '../store/schema/json.ts';
+import type { Queries } from '../store/store.ts';
+import { announceParticipants } from '../sync/announce.ts';
+import { changeTickets } from './change-tickets.ts';
+import { importOf, realImports, updateImport } from './import-record.ts';
+import { type KnownTicket, selectKnown } from './known-tickets.ts';
+import { namesOfCategories } from './take-rows.ts';
+
+const ticketsAtOnce = 500;
+
+/** @returns CheckedIn, NotNewest; else how many tickets are left to be taken back */
+export async function undoImport(
+  queries: Queries,
+  now: Instant,
+  eventId: EventId,
+  { importId }: ReadParams<typeof importUndo>,
+): Promise<Result<AnswerTo<typeof importUndo>>> {
+  await lockSales(queries, eventId);
+  const record = await importOf(queries, eventId, importId);
+  if (isRefusal(record)) return record;
+  if (record.stage === 'undone') return { left: 0 };
+  if (record.stage !== 'undoing') {
+    const refusal = await mayUndo(queries, eventId, importId);
+    if (refusal) return refusal;
+  }
+  const changes = await queries
+    .selectFrom('importChange')
+    .select(['ticketId', 'before'])
+    .where('importId', '=', importId)
+    .orderBy('id', 'desc')
+    .limit(ticketsAtOnce)
+    .execute();
+  const ids = JSON.stringify(changes.map(({ ticketId }) => ticketId));
+  const before = new Map(
+    changes.map((change) => [change.ticketId, change.before && fromJson(change.before)]),
+  );
+  const tickets = await selectKnown(queries, ids);
+  // Who came since the first step was made stays.
+  const checked = await checkedAmong(queries, ids);
+  const old = tickets.flatMap((ticket) => {
+    const was = before.get(ticket.id);
+    return was ? [{ ticket, was }] : [];
+  });
+  await restore(queries, now, eventId, old);
+  await remove(
+    queries,
+    tickets.filter(({ id }) => before.get(id) === null && !checked.has(id)),
+  );
+  await queries
+    .deleteFrom('importChange')
+    .where('importId', '=', importId)
+    .where(({ ref }) => isGiven(queries, ref('ticketId'), ids))
+    .execute();
+  const left = await countLeft(queries, importId);
+  await updateImport(queries, importId, { stage: left === 0 ? 'undone' : 'undoing' });
+  return { left };
+}
+
+async function mayUndo(
+  queries: Queries,
+  eventId: EventId,
+  importId: GuestImportId,
+): Promise<Refusal | null> {
+  const newest = await realImports(queries, eventId)
+    .select('id')
+    .where('stage', '!=', 'undone')
+    .executeTakeFirst();
+  if (newest && newest.id > importId) return refuse(400, importErrors.notNewest);
+  const checked = await queries
+    .selectFrom('importChange')
+    .innerJoin('checkInAction', 'checkInAction.ticketId', 'importChange.ticketId')
+    .select('checkInAction.id')
+    .where('importChange.importId', '=', importId)
+    .where('importChange.before', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return checked ? refuse(400, importErrors.checkedIn) : null;
+}
+
+async function checkedAmong(queries: Queries, ids: string) {
+  const rows = await queries
+    .selectFrom('checkInAction')
+    .select('ticketId')
+    .where(({ ref }) => isGiven(queries, ref('ticketId'), ids))
+    .execute();
+  return new Set(rows.map(({ ticketId }) => ticketId));
+}
+
+async function restore(
+  queries: Queries,
+  now: Instant,
+  eventId: EventId,
+  old: readonly { readonly ticket: KnownTicket; readonly was: TicketBefore }[],
+): Promise<void> {
+  if (old.length === 0) return;
+  const changes = old.map(({ ticket, was: { imported: _, ...after } }) => ({ ticket, after }));
+  await changeTickets(queries, now, changes, await namesOfCategories(queries, eventId));
+  for (const { ticket, was } of old) {
+    await countMoved(queries, seatOf(ticket), seatOf(was));
+  }
+  await putRows(
+    queries,
+    'importedTicket',
+    old.flatMap(({ ticket, was: { imported } }) =>
+      imported ? [{ ticketId: ticket.id, eventId, ...imported }] : [],
+    ),
+    {
+      ticketId: 'bigint',
+      eventId: 'bigint',
+      importId: 'bigint',
+      reference: 'text',
+      person: 'text',
+    },
+    ['ticketId'],
+  );
+  const soldHere = old.filter(({ was }) => was.imported === null).map(({ ticket }) => ticket.id);
+  await queries
+    .deleteFrom('importedTicket')
+    .where(({ ref }) => isGiven(queries, ref('ticketId'), JSON.stringify(soldHere)))
+    .execute();
+  await announce(
+    queries,
+    'update',
+    old.map(({ ticket }) => ticket),
+  );
+}
+
+type Seated = { readonly ticketCategoryId: TicketCategoryId; readonly cancelledMs: Instant | null };
+const seatOf = ({ cancelledMs, ticketCategoryId }: Seated) =>
+  cancelledMs === null ? ticketCategoryId : null;
+
+async function countMoved(
+  queries: Queries,
+  from: TicketCategoryId | null,
+  to: TicketCategoryId | null,
+): Promise<void> {
+  if (from === to) return;
+  if (from !== null) await countSold(queries, from, -1);
+  if (to !== null) await countSold(queries, to, 1);
+}
+
+/** As if they had never been. */
+async function remove(queries: Queries, tickets: readonly KnownTicket[]): Promise<void> {
+  if (tickets.length === 0) return;
+  await announce(queries, 'delete', tickets);
+  const given = (ids: readonly number[]) => JSON.stringify(ids);
+  const participants = given(tickets.map(({ participantId }) => participantId));
+  const payments = given(tickets.map(({ paymentId }) => paymentId));
+  await queries
+    .deleteFrom('image')
+    .where('token', 'in', (image) =>
+      image
+        .selectFrom('participantPicture')
+        .select('imageToken')
+        .where(({ ref }) => isGiven(queries, ref('participantId'), participants)),
+    )
+    .execute();
+  await queries
+    .deleteFrom('ticket')
+    .where(({ ref }) => isGiven(queries, ref('id'), given(tickets.map(({ id }) => id))))
+    .execute();
+  await queries
+    .deleteFrom('participant')
+    .where(({ ref }) => isGiven(queries, ref('id'), participants))
+    .execute();
+  await queries
+    .deleteFrom('payment')
+    .where(({ ref }) => isGiven(queries, ref('id'), payments))
+    .where('importedOrder', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('ticket').select('ticket.id').whereRef('ticket.paymentId', '=', 'payment.id'),
+        ),
+      ),
+    )
+    .execute();
+  const seats = new Map<TicketCategoryId, number>();
+  for (const ticket of tickets) {
+    const seat = seatOf(ticket);
+    if (seat !== null) seats.set(seat, (seats.get(seat) ?? 0) + 1);
+  }
+  for (const [id, count] of seats) await countSold(queries, id, -count);
+}
+
+const announce = (
+  queries: Queries,
+  operation: 'update' | 'delete',
+  tickets: readonly KnownTicket[],
+): Promise<void> =>
+  announceParticipants(queries, operation, ({ ref }) =>
+    isGiven(queries, ref('id'), JSON.stringify(tickets.map((ticket) => ticket.participantId))),
+  );
+
+async function countLeft(queries: Queries, importId: GuestImportId): Promise<number> {
+  const { left } = await queries
+    .selectFrom('importChange')
+    .select(({ fn }) => fn.countAll<number>().as('left'))
+    .where('importId', '=', importId)
+    .executeTakeFirstOrThrow();
+  return Number(left);
+}

@@ -1,5 +1,5 @@
 /** Shows the office in jsdom over the real service in this process. */
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, vi } from 'vitest';
 import { Office } from '../../src/office/app/office.tsx';
@@ -25,6 +25,14 @@ HTMLDialogElement.prototype.showModal = function showModal() {
 HTMLDialogElement.prototype.close = function close() {
   this.open = false;
   this.dispatchEvent(new Event('close'));
+};
+// A file of its own can't be read as bytes in the new way.
+Blob.prototype.arrayBuffer ??= function arrayBuffer() {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.readAsArrayBuffer(this);
+  });
 };
 // It can't scroll either.
 Element.prototype.scrollIntoView = () => {};
@@ -71,14 +79,22 @@ const showWith =
     const languages = [language];
     const spoken = await loadLanguage(languages, log);
     render(<Office means={means} language={spoken} languages={languages} place={localStorage} />);
-    return { user: userEvent.setup(), told };
+    // People drop files that the field doesn't offer.
+    return { user: userEvent.setup({ applyAccept: false }), told };
   };
 
 /** The page's title, once its files and its answers are there. */
 export const pageTitled = (name: string | RegExp): Promise<HTMLElement> =>
   screen.findByRole('heading', { level: 1, name });
 
-/** The field that a label names, with what is told beside it. */
+export const field = (label: RegExp): HTMLInputElement => screen.getByLabelText(label);
+
+/** Puts values into fields at once, as pasting does: typing each letter takes jsdom long. */
+export function fill(values: readonly (readonly [RegExp, string])[]): void {
+  for (const [label, value] of values) fireEvent.change(field(label), { target: { value } });
+}
+
+/** What is told beside a field. */
 export function told(field: HTMLElement): string {
   const ids = field.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');

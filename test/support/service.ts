@@ -202,13 +202,13 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
       const sent = new Request(input, init);
       sent.signal.throwIfAborted();
       const { pathname, search } = new URL(sent.url);
-      const body = await sent.text();
+      const body = Buffer.from(await sent.arrayBuffer());
       const answer = await awaitedByClocks(() =>
         app.inject({
           method: sent.method as 'GET',
           url: `${pathname}${search}`,
           headers: Object.fromEntries(sent.headers),
-          ...(body !== '' && { payload: body }),
+          ...(body.length > 0 && { payload: body }),
         }),
       );
       const headers = new Headers(answer.headers as Record<string, string>);

@@ -28,6 +28,12 @@ export const mainPages: readonly (Page<object> & Partial<Named<keyof FrameTexts[
       default: (await import('../events/event-list-page.tsx')).EventListPage,
     })),
   },
+  {
+    path: '/events/new',
+    component: lazy(async () => ({
+      default: (await import('../events/new-event-page.tsx')).NewEventPage,
+    })),
+  },
 ];
 
 /** Below `/events/<id>`. */
@@ -39,6 +45,12 @@ export const eventPages: readonly (Page<EventPageProps> &
     icon: 'numbers',
     component: lazy(async () => ({
       default: (await import('../events/event-page.tsx')).EventPage,
+    })),
+  },
+  {
+    path: 'edit',
+    component: lazy(async () => ({
+      default: (await import('../events/edit-event-page.tsx')).EditEventPage,
     })),
   },
 ];

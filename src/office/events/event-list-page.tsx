@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { defaultTimezone, localDateTime } from '../../domain/time.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { Icon } from '../../ui/kit/icon.tsx';
 import { useOfficeFormat } from '../i18n/format.ts';
 import { eventPath } from '../kit/addresses.ts';
 import { TextRow } from '../kit/form-row.tsx';
@@ -20,16 +21,24 @@ import { officeEventTexts } from './texts.ts';
 const manyEvents = 8;
 
 export function EventListPage() {
-  const { list } = useScreenTexts(officeEventTexts);
+  const { list, form } = useScreenTexts(officeEventTexts);
   const { request } = useSession();
+  const make = (
+    <Link className="button button--primary" href="/events/new">
+      <Icon name="add" />
+      {form.make}
+    </Link>
+  );
   const events = useQuery({ queryKey: ['events'], queryFn: () => readEvents(request) });
   return (
     <>
-      <PageHead title={list.title} />
+      <PageHead title={list.title} action={events.data?.length ? make : undefined} />
       <Answered asked={events}>
         {(all) =>
           all.length === 0 ? (
-            <Empty icon="list" title={list.empty} next={list.emptyNext} />
+            <Empty icon="list" title={list.empty} next={list.emptyNext}>
+              {make}
+            </Empty>
           ) : (
             <Lists events={all} />
           )

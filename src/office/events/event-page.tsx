@@ -1,8 +1,9 @@
+import { Link } from 'wouter';
 import { eventRead } from '../../contract/event.ts';
 import { defaultTimezone } from '../../domain/time.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { useOfficeFormat } from '../i18n/format.ts';
-import type { EventPageProps } from '../kit/addresses.ts';
+import { type EventPageProps, eventPath } from '../kit/addresses.ts';
 import { PageHead } from '../kit/page-head.tsx';
 import { Answered } from '../kit/states.tsx';
 import { useCall } from '../session/service-calls.ts';
@@ -41,6 +42,9 @@ function Overview({ event }: { readonly event: EventOfList }) {
             </dd>
           </div>
         </dl>
+        <Link className="button button--secondary" href={eventPath(event.id, 'edit')}>
+          {facts.edit}
+        </Link>
       </section>
     </>
   );

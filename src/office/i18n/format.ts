@@ -12,6 +12,9 @@ export type OfficeFormat = {
   money(minor: number, currency: string): string;
 };
 
+/** A year in which every zone is as it is today: a zone's name depends on when. */
+const todaysZones = Date.UTC(2026, 0, 1);
+
 export function officeFormatFor(tag: string): OfficeFormat {
   // Event times carry no zone: read and written as if in UTC they pass through unchanged.
   const wall = (options: Intl.DateTimeFormatOptions) =>
@@ -27,7 +30,7 @@ export function officeFormatFor(tag: string): OfficeFormat {
       const parts = new Intl.DateTimeFormat(tag, {
         timeZone: zone,
         timeZoneName: 'longGeneric',
-      }).formatToParts(0);
+      }).formatToParts(todaysZones);
       const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
       const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
       return name.includes(place) ? name : `${place}, ${name}`;

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { Icon } from '../../ui/kit/icon.tsx';
 import { officeKitTexts } from './texts.ts';
@@ -104,12 +104,17 @@ export const SelectRow = ({ value, options, onChange, ...row }: SelectRowProps) 
   <FormRow {...row}>
     {(control) => (
       <select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.name}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
     )}
   </FormRow>
+);
+
+/** Apart, so that typing in another field doesn't draw hundreds of countries anew. */
+const Options = memo(({ options }: Pick<SelectRowProps, 'options'>) =>
+  options.map((option) => (
+    <option key={option.value} value={option.value}>
+      {option.name}
+    </option>
+  )),
 );

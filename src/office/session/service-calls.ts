@@ -59,13 +59,25 @@ export type Send = <C extends Call>(call: C, asked: Asked<C>) => Promise<Outcome
 /** Sends a call that changes something; what is on the page is read again after it. */
 export function useSend(): Send {
   const { request } = useSession();
-  const queries = useQueryClient();
+  const refresh = useRefresh();
   return useCallback<Send>(
     async (call, asked) => {
       const outcome = await request(call, { ...asked, deadlineMs: answerDeadlineMs });
-      if (outcome.kind === 'answer') await queries.invalidateQueries();
+      if (outcome.kind === 'answer') await refresh();
       return outcome;
     },
-    [request, queries],
+    [request, refresh],
   );
+}
+
+/**
+ * @returns what reads again all that is on the page, and forgets what other pages had read: they must
+ *   not begin with what is no longer so. `useSend` does so by itself
+ */
+export function useRefresh(): () => Promise<void> {
+  const queries = useQueryClient();
+  return useCallback(async () => {
+    queries.removeQueries({ type: 'inactive' });
+    await queries.invalidateQueries();
+  }, [queries]);
 }

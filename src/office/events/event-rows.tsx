@@ -1,0 +1,65 @@
+import { defaultTimezone, parseTimezone } from '../../domain/time.ts';
+import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { useOfficeFormat } from '../i18n/format.ts';
+import { SelectRow, TextRow } from '../kit/form-row.tsx';
+import type { EventDraft, EventField, EventProblems } from './event-draft.ts';
+import { timezones, useCountries, useLanguages } from './names.ts';
+import { officeEventTexts } from './texts.ts';
+
+type Props = {
+  readonly draft: EventDraft;
+  readonly problems: EventProblems;
+  readonly onChange: (field: EventField, value: string) => void;
+};
+
+/** The fields of an event. */
+export function EventRows({ draft, problems, onChange }: Props) {
+  const { form } = useScreenTexts(officeEventTexts);
+  const format = useOfficeFormat();
+  const countries = useCountries();
+  const languages = useLanguages();
+  const row = <Field extends EventField>(field: Field) => {
+    const problem = problems[field];
+    return {
+      value: draft[field],
+      onChange: (value: string) => onChange(field, value),
+      error: problem && form.problem[problem],
+    };
+  };
+  const zone = parseTimezone(draft.timezone) ?? defaultTimezone;
+  return (
+    <>
+      <TextRow label={form.title} maxLength={255} {...row('title')} />
+      <div className="rows__beside">
+        <TextRow label={form.startDay} type="date" {...row('startDay')} />
+        <TextRow label={form.startTime} type="time" {...row('startTime')} />
+      </div>
+      <div className="rows__beside">
+        <TextRow label={form.endDay} type="date" isOptional {...row('endDay')} />
+        <TextRow label={form.endTime} type="time" isOptional {...row('endTime')} />
+      </div>
+      <SelectRow
+        label={form.timezone}
+        hint={form.zoneHint(format.zone(zone))}
+        options={timezones}
+        {...row('timezone')}
+      />
+      <TextRow label={form.location} maxLength={255} isOptional {...row('location')} />
+      <TextRow label={form.street} maxLength={255} isOptional {...row('street')} />
+      <div className="rows__beside">
+        <TextRow label={form.zipCode} maxLength={20} isOptional {...row('zipCode')} />
+        <TextRow label={form.city} maxLength={255} isOptional {...row('city')} />
+      </div>
+      <div className="rows__beside">
+        <SelectRow label={form.country} options={countries} {...row('country')} />
+        <SelectRow label={form.language} options={languages} {...row('language')} />
+      </div>
+      <TextRow
+        label={form.shortDescription}
+        maxLength={300}
+        isOptional
+        {...row('shortDescription')}
+      />
+    </>
+  );
+}

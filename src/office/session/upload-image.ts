@@ -1,0 +1,37 @@
+/** Sends a picture, whose bytes are the call's whole body. */
+import * as v from 'valibot';
+import type { Outcome } from '../../client/api/outcome.ts';
+import type { Call } from '../../contract/call.ts';
+import { envelope } from '../../contract/error-code.ts';
+import type { Session } from './use-session.ts';
+
+/** @param call whose body is an image */
+export async function uploadImage(
+  { fetch }: Pick<Session, 'fetch'>,
+  call: Pick<Call, 'path'>,
+  id: number,
+  image: Blob,
+): Promise<Outcome<null>> {
+  const path = call.path.replace(':id', String(id));
+  const headers = { 'Content-Type': image.type };
+  const body = await image.arrayBuffer();
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers,
+      body,
+    });
+    if (response.status >= 500) return { kind: 'unavailable', reason: 'service-error' };
+    const said = v.safeParse(envelope, await response.json());
+    if (!said.success) return { kind: 'unavailable', reason: 'not-the-service' };
+    if (response.ok && said.output.success) return { kind: 'answer', answer: null };
+    const errors = said.output.errors ?? [];
+    return response.status === 403
+      ? { kind: 'forbidden', errors }
+      : { kind: 'refused', status: response.status, errors };
+  } catch (error) {
+    // No network, or no JSON: a page of somebody else's.
+    const reason = error instanceof SyntaxError ? 'not-the-service' : 'unreachable';
+    return { kind: 'unavailable', reason };
+  }
+}

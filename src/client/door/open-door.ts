@@ -40,11 +40,10 @@ import type { Scan } from '../scan/scan.ts';
 import type { Door, DoorOptions } from './door.ts';
 import type { DoorState } from './door-state.ts';
 import { readGateChoices } from './gate-choices.ts';
+import { createRefusedKey } from './refused-key.ts';
 
 const keptScans = 20;
 const probeDeadlineMs = 5000;
-/** A key that is turned on again is noticed within half a minute. */
-const keyTryEveryMs = 15_000;
 
 export async function openDoor(options: DoorOptions): Promise<Door> {
   const { pairing, event, clock, timers, chance, log } = options;
@@ -90,6 +89,8 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   };
   const client = createServiceClient({ ...means, onOutcome });
   const prober = createServiceClient({ ...means, onOutcome: () => {} });
+  const readEvent = () =>
+    prober.request(eventRead, { id: event.id, params: {}, deadlineMs: probeDeadlineMs });
   const settledExchange = createSettledExchange({
     doubles,
     client: prober,
@@ -149,8 +150,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     clock,
     timers,
     chance,
-    probe: () =>
-      prober.request(eventRead, { id: event.id, params: {}, deadlineMs: probeDeadlineMs }),
+    probe: readEvent,
     onChange(now) {
       set({ connection: now });
       if (now.state === 'offline') log('went-offline', now.reason);
@@ -170,9 +170,22 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     chance,
     onForbidden,
   });
-  let cancelKeyTry: (() => void) | null = null;
-  /** The refused key could read the event: the next action tells whether it is accepted again. */
-  let isKeyTried = false;
+  const refusedKey = createRefusedKey({
+    timers,
+    log,
+    read: readEvent,
+    hasUnsent: () => outbox.counts().unsent > 0,
+    sendAgain: sender.resume,
+    onRefused() {
+      sender.rest();
+      set(outboxState(true));
+    },
+    onAccepted() {
+      set(outboxState(false));
+      sender.resume();
+      void keeper.catchUp();
+    },
+  });
   let isStopped = false;
   let isClosed = false;
   const recording = createUnderWay();
@@ -180,7 +193,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     const before = getState().outbox;
     // What the sender read is on the list by now.
     set({ ...outboxState(before.stopped), ...rosterState() });
-    if (isKeyTried && outbox.counts().unsent < before.unsent) onAccepted();
+    if (outbox.counts().unsent < before.unsent) refusedKey.noteSent();
   });
 
   function rosterState(): Pick<DoorState, 'roster' | 'rosterRevision'> {
@@ -200,35 +213,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   }
 
   function onForbidden(): void {
-    if (isStopped) return;
-    sender.rest();
-    if (!getState().outbox.stopped) log('key-refused');
-    isKeyTried = false;
-    set(outboxState(true));
-    cancelKeyTry ??= timers.after(keyTryEveryMs, tryKey);
-  }
-
-  async function tryKey(): Promise<void> {
-    const params = { id: event.id, params: {}, deadlineMs: probeDeadlineMs };
-    const read = await prober.request(eventRead, params);
-    if (cancelKeyTry === null) return;
-    const askedToWaitMs = (read.kind === 'throttled' && read.retryAfterMs) || 0;
-    cancelKeyTry = timers.after(Math.max(keyTryEveryMs, askedToWaitMs), tryKey);
-    if (read.kind !== 'answer') return;
-    // A key that may read may still not check: if something is unsent, the answer to it decides.
-    if (outbox.counts().unsent === 0) return onAccepted();
-    isKeyTried = true;
-    sender.resume();
-  }
-
-  function onAccepted(): void {
-    log('key-accepted');
-    isKeyTried = false;
-    cancelKeyTry?.();
-    cancelKeyTry = null;
-    set(outboxState(false));
-    sender.resume();
-    void keeper.catchUp();
+    if (!isStopped) refusedKey.note();
   }
 
   function withScan(recent: readonly Scan[], scan: Scan | null): readonly Scan[] {
@@ -246,9 +231,14 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     undoes,
   });
 
-  async function record(action: Action): Promise<void> {
+  /** @throws where another door may have read the outbox by now */
+  function write<Result>(work: () => Promise<Result>): Promise<Result> {
     if (isClosed) throw new Error('the door is closed');
-    await recording.add(outbox.record(action));
+    return recording.add(work());
+  }
+
+  async function record(action: Action): Promise<void> {
+    await write(() => outbox.record(action));
     if (action.target.ticketId !== null) roster.recount(action.target.ticketId);
     set(rosterState());
     // Offline, the connection's tries wake the sender; a scan must not make them more frequent.
@@ -362,7 +352,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     async adopt(entries) {
       let adopted = 0;
       for (const entry of entries) {
-        if (!(await outbox.adopt(entry))) continue;
+        if (!(await write(() => outbox.adopt(entry)))) continue;
         adopted += 1;
         if (entry.action.target.ticketId !== null) roster.recount(entry.action.target.ticketId);
       }
@@ -376,7 +366,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       const refused = outbox.entries().find(({ action }) => action.id === actionId);
       if (refused?.progress.state !== 'rejected') return;
       // As `unsure` it is looked up in the history first, and not sent twice (O4).
-      await outbox.setProgress(refused.action, { state: 'unsure' });
+      await write(() => outbox.setProgress(refused.action, { state: 'unsure' }));
       sender.wake();
     },
     settle: doubles.settle,
@@ -404,8 +394,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       // The next door reads the outbox when this one has written its last.
       isClosed = true;
       await recording.settled();
-      cancelKeyTry?.();
-      cancelKeyTry = null;
+      refusedKey.stop();
       connection.stop();
       settledExchange.stop();
       await keeper.stop();

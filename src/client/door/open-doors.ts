@@ -86,7 +86,11 @@ export function createOpenDoors(options: OpenDoorsOptions): OpenDoors {
     },
     close,
     async closeAll() {
-      for (const name of [...opening.keys(), ...opened.keys()]) await close(name);
+      const names = [...opening.keys(), ...opened.keys()];
+      const ends = await Promise.allSettled(names.map(close));
+      // One that can't end must not keep the others open.
+      const failed = ends.find((end) => end.status === 'rejected');
+      if (failed) throw failed.reason;
     },
   };
 }

@@ -552,6 +552,22 @@ describe('O6, O11: what an answer means', () => {
     expect(await history(guest)).toHaveLength(1);
   });
 
+  test('O8: a door that was closed takes nothing over and offers nothing again: its outbox may have another reader', async () => {
+    const door = await openDoor({ gate: { unknownOffline: 'admit' } });
+    const other = await makeVenue(service, 'Nebenan');
+    door.network.become('down');
+    await scan(door, other.guest.identifier);
+    door.network.become('well');
+    await time.advance(60_000);
+    const [refused] = door.door.entries();
+    if (!refused) throw new Error('nothing was recorded');
+    await door.door.stop();
+    await expect(door.door.sendAgain(refused.action.id)).rejects.toThrow('the door is closed');
+    const another = { ...refused, action: { ...refused.action, id: 'another' as ActionId } };
+    await expect(door.door.adopt([another])).rejects.toThrow('the door is closed');
+    expect(door.door.entries()).toEqual([refused]);
+  });
+
   test('a refused action goes once more by hand, after what it was refused for was mended', async () => {
     const door = await openDoor({ gate: { unknownOffline: 'admit' } });
     const other = await makeVenue(service, 'Nebenan');

@@ -1,0 +1,75 @@
+/**
+ * What a door does while the service refuses its key: it sends nothing, and asks now and then whether
+ * the key is accepted again.
+ */
+import type { Timers } from '../../domain/timers.ts';
+import type { Outcome } from '../api/outcome.ts';
+import type { Log } from '../log/log.ts';
+
+/** A key that is turned on again is noticed within half a minute. */
+const tryEveryMs = 15_000;
+
+export type RefusedKey = {
+  /** The service refused the key. */
+  note(): void;
+  /** Something was sent and accepted: if a refused key could read the event, it may check again, too. */
+  noteSent(): void;
+  stop(): void;
+};
+
+export type RefusedKeyOptions = {
+  readonly timers: Timers;
+  readonly log: Log;
+  /** Reads the event with the key. */
+  readonly read: () => Promise<Outcome<unknown>>;
+  readonly hasUnsent: () => boolean;
+  /** One try of what is unsent. */
+  readonly sendAgain: () => void;
+  /** Called at each refusal. */
+  readonly onRefused: () => void;
+  readonly onAccepted: () => void;
+};
+
+export function createRefusedKey(options: RefusedKeyOptions): RefusedKey {
+  const { timers, log } = options;
+  let cancelTry: (() => void) | null = null;
+  /** It could read the event: the next action tells whether it is accepted again. */
+  let canRead = false;
+
+  function stop(): void {
+    cancelTry?.();
+    cancelTry = null;
+  }
+
+  function accept(): void {
+    log('key-accepted');
+    canRead = false;
+    stop();
+    options.onAccepted();
+  }
+
+  async function tryKey(): Promise<void> {
+    const read = await options.read();
+    if (cancelTry === null) return;
+    const askedToWaitMs = (read.kind === 'throttled' && read.retryAfterMs) || 0;
+    cancelTry = timers.after(Math.max(tryEveryMs, askedToWaitMs), tryKey);
+    if (read.kind !== 'answer') return;
+    // A key that may read may still not check: if something is unsent, the answer to it decides.
+    if (!options.hasUnsent()) return accept();
+    canRead = true;
+    options.sendAgain();
+  }
+
+  return {
+    note() {
+      if (cancelTry === null) log('key-refused');
+      canRead = false;
+      options.onRefused();
+      cancelTry ??= timers.after(tryEveryMs, tryKey);
+    },
+    noteSent() {
+      if (canRead) accept();
+    },
+    stop,
+  };
+}

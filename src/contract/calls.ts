@@ -5,6 +5,7 @@ import * as bankAccount from './bank-account.ts';
 import * as event from './event.ts';
 import * as eventActivation from './event-activation.ts';
 import * as eventCopy from './event-copy.ts';
+import * as eventDoors from './event-doors.ts';
 import * as eventImage from './event-image.ts';
 import * as guestImport from './guest-import.ts';
 import * as participant from './participant.ts';
@@ -39,6 +40,7 @@ export const calls = {
   eventCodeDefinitions: promotionCode.eventCodeDefinitions,
   eventCreate: event.eventCreate,
   eventDelete: event.eventDelete,
+  eventDoors: eventDoors.eventDoors,
   eventExists: event.eventExists,
   eventFind: event.eventFind,
   eventGrantPermission: event.eventGrantPermission,
@@ -54,6 +56,7 @@ export const calls = {
   eventTasks: eventCopy.eventTasks,
   eventTicketCategories: ticketCategory.eventTicketCategories,
   eventTicketTypes: ticketType.eventTicketTypes,
+  eventTurnDoor: eventDoors.eventTurnDoor,
   eventUpdate: event.eventUpdate,
   eventUserDataDefinitions: userData.eventUserDataDefinitions,
   importBegin: guestImport.importBegin,

@@ -44,6 +44,7 @@ import { addMetrics } from './operation/metrics.ts';
 import type { Tls } from './operation/tls/open-tls.ts';
 import { addressCalls } from './people/address-calls.ts';
 import { bankAccountCalls } from './people/bank-account.ts';
+import { doorCalls } from './people/door-calls.ts';
 import { keyCalls } from './people/key-calls.ts';
 import { partnerCalls } from './people/partner-calls.ts';
 import { PasswordTries } from './people/password-tries.ts';
@@ -130,6 +131,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...categoryCalls(options),
     ...codeCalls(options),
     ...definitionCalls(options),
+    ...doorCalls,
     ...eventCalls(options),
     ...eventCopyCalls(options, copies),
     ...eventImageCalls(options),

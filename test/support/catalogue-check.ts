@@ -156,6 +156,11 @@ function followNames(source: string, hook: string): Followed {
       steps.add(`${nameOf(object)} ${computed ? any : nameOf(property)}`);
     },
     SpreadElement: ({ argument }) => void steps.add(`${nameOf(argument)} ${any}`),
+    JSXSpreadAttribute: ({ argument }) => void steps.add(`${nameOf(argument)} ${any}`),
+    // What is handed to a function is read as a whole.
+    CallExpression: (node) => {
+      for (const each of node.arguments) steps.add(`${nameOf(each)} ${any}`);
+    },
     VariableDeclarator: ({ id, init }) => takeApart(id, init && nameOf(init)),
   }).visit(parseSync('source.tsx', source).program);
   // All texts, unless a part of them is called so here: `const { camera: texts } = useTexts()`.

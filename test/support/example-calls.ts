@@ -57,6 +57,7 @@ function exampleCalls(
     eventCreate: {
       params: { hostId, title: 'Ball', country: 'DE', selectedDate: local('2026-12-31T21:00:00') },
     },
+    eventDoors: { id: eventId, params: {} },
     eventFind: { params: { title: 'fest' } },
     eventGrantPermission: { id: eventId, params: { apiKeyIdToGrantPermissionTo: caller.id } },
     eventParticipants: { id: eventId, params: { resultType: 'full' } },
@@ -73,6 +74,10 @@ function exampleCalls(
         secondDate: local('2026-11-21T20:16:00'),
         secondDevice: 'Door 2',
       },
+    },
+    eventTurnDoor: {
+      id: eventId,
+      params: { apiKeyId: venue.keys.door.id, enabled: true },
     },
     eventSettled: { id: eventId, params: { after: 0 } },
     participantCheck: { id: guest.participantId, params: { device: 'Door 1', tool: 'test' } },

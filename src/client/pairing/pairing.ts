@@ -127,12 +127,17 @@ export function parsePairingLink(
  * to staff as a QR code and stored nowhere. The other device chooses its own name.
  * @param app origin of the app that opens it
  */
-export function pairingLink(app: string, { service, key, eventId, gate }: Pairing): string {
+export const pairingLink = (app: string, { service, key, eventId, gate }: Pairing): string =>
+  namedPairingLink(app, { service, key, eventId, gate });
+
+/** Writes the link that makes another device a door, and names it. */
+export function namedPairingLink(
+  app: string,
+  { gate, ...door }: Omit<Pairing, 'device'> & Partial<Pairing>,
+): string {
   const isSet = ([name, value]: [string, unknown]) => value !== defaultGate[name as keyof Gate];
   const packed = JSON.stringify({
-    service,
-    key,
-    eventId,
+    ...door,
     gate: Object.fromEntries(Object.entries(gate).filter(isSet)),
   });
   const bytes = String.fromCharCode(...new TextEncoder().encode(packed));

@@ -48,6 +48,14 @@ export const eventPages: readonly (Page<EventPageProps> &
     })),
   },
   {
+    path: 'doors',
+    name: 'doors',
+    icon: 'gate',
+    component: lazy(async () => ({
+      default: (await import('../doors/doors-page.tsx')).DoorsPage,
+    })),
+  },
+  {
     path: 'edit',
     component: lazy(async () => ({
       default: (await import('../events/edit-event-page.tsx')).EditEventPage,

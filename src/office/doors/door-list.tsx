@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { AnswerTo } from '../../contract/call.ts';
+import { type eventDoors, eventTurnDoor } from '../../contract/event-doors.ts';
+import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { Icon } from '../../ui/kit/icon.tsx';
+import { useOfficeFormat } from '../i18n/format.ts';
+import type { EventPageProps } from '../kit/addresses.ts';
+import { Question } from '../kit/question.tsx';
+import { Advice, useFailureWords } from '../kit/states.tsx';
+import { TableFrame } from '../kit/table-frame.tsx';
+import { type Failure, useSend } from '../session/service-calls.ts';
+import { officeDoorTexts } from './texts.ts';
+
+type Door = AnswerTo<typeof eventDoors>['doors'][number];
+type Props = EventPageProps & { readonly doors: readonly Door[] };
+
+export function DoorList({ eventId, doors }: Props) {
+  const texts = useScreenTexts(officeDoorTexts);
+  const format = useOfficeFormat();
+  const wordsOf = useFailureWords();
+  const send = useSend();
+  const [asked, setAsked] = useState<Door | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const turn = async ({ id: apiKeyId }: Door, enabled: boolean) => {
+    setAsked(null);
+    const outcome = await send(eventTurnDoor, { id: eventId, params: { apiKeyId, enabled } });
+    setFailure(outcome.kind === 'answer' ? null : outcome);
+  };
+
+  return (
+    <>
+      <TableFrame label={texts.list} columns={texts.columns}>
+        {doors.map((door) => (
+          <tr key={door.id}>
+            <th scope="row">{door.name}</th>
+            <td>{format.dateAndTime(door.creationTime)}</td>
+            <td>
+              {door.enabled ? (
+                <span className="tag tag--good">
+                  <Icon name="check" />
+                  {texts.on}
+                </span>
+              ) : (
+                <span className="tag">
+                  <Icon name="bar" />
+                  {texts.off}
+                </span>
+              )}
+            </td>
+            <td>
+              <button
+                type="button"
+                className="button button--text"
+                aria-label={(door.enabled ? texts.turnOffNamed : texts.turnOnNamed)(door.name)}
+                onClick={() => (door.enabled ? setAsked(door) : void turn(door, true))}
+              >
+                {door.enabled ? texts.turnOff : texts.turnOn}
+              </button>
+            </td>
+          </tr>
+        ))}
+      </TableFrame>
+      {failure && <Advice {...wordsOf(failure)} />}
+      {asked && (
+        <Question
+          question={texts.sure(asked.name)}
+          yes={texts.yes}
+          no={texts.no}
+          onYes={() => turn(asked, false)}
+          onNo={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

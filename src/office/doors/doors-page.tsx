@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { Pairing } from '../../client/pairing/pairing.ts';
+import { eventDoors } from '../../contract/event-doors.ts';
+import { useScreenTexts } from '../../ui/i18n/language.ts';
+import type { EventPageProps } from '../kit/addresses.ts';
+import { PageHead } from '../kit/page-head.tsx';
+import { Advice, Answered, Empty } from '../kit/states.tsx';
+import { CallFailed, useCall } from '../session/service-calls.ts';
+import { DoorList } from './door-list.tsx';
+import { DoorReady } from './door-ready.tsx';
+import { MakeDoor } from './make-door.tsx';
+import { officeDoorTexts } from './texts.ts';
+
+/** The doors of an event: made, shown to their phones, turned off. */
+export function DoorsPage({ eventId }: EventPageProps) {
+  const texts = useScreenTexts(officeDoorTexts);
+  const [ready, setReady] = useState<Pairing | null>(null);
+  return (
+    <>
+      <PageHead title={texts.title} intro={texts.intro} />
+      <Doors eventId={eventId} />
+      <MakeDoor eventId={eventId} onMade={setReady} />
+      {ready && <DoorReady pairing={ready} onClose={() => setReady(null)} />}
+    </>
+  );
+}
+
+function Doors({ eventId }: EventPageProps) {
+  const texts = useScreenTexts(officeDoorTexts);
+  const doors = useCall(eventDoors, { id: eventId, params: {} });
+  if (isUnknownCall(doors.error)) return <Advice {...texts.notListed} />;
+  return (
+    <Answered asked={doors}>
+      {(answer) =>
+        answer.doors.length === 0 ? (
+          <Empty icon="gate" title={texts.none} next={texts.noneNext} />
+        ) : (
+          <DoorList eventId={eventId} doors={answer.doors} />
+        )
+      }
+    </Answered>
+  );
+}
+
+/** As services answer that lack a call of ours. */
+const isUnknownCall = (error: unknown): boolean =>
+  error instanceof CallFailed &&
+  error.failure.kind === 'refused' &&
+  (error.failure.status === 404 || error.failure.status === 405);

@@ -1,0 +1,32 @@
+import { useId } from 'react';
+import { ActionButton } from '../../ui/kit/action-button.tsx';
+import { ModalBox } from '../../ui/kit/modal-box.tsx';
+
+type Props = {
+  readonly question: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly onYes: () => void | Promise<void>;
+  /** The Escape key says no, too. */
+  readonly onNo: () => void;
+};
+
+/** Asks before something that can't be taken back. */
+export function Question({ question, yes, no, onYes, onNo }: Props) {
+  const id = useId();
+  return (
+    <ModalBox className="question" labelledBy={id} onClose={onNo}>
+      <h2 id={id} className="question__words">
+        {question}
+      </h2>
+      <div className="rows__end">
+        <ActionButton kind="secondary" run={onNo}>
+          {no}
+        </ActionButton>
+        <ActionButton kind="primary" run={onYes}>
+          {yes}
+        </ActionButton>
+      </div>
+    </ModalBox>
+  );
+}

@@ -1,0 +1,68 @@
+/** The keys of an event's doors, for whoever organizes it. */
+import { expressionBuilder } from 'kysely';
+import { invalidFormat } from '../../contract/error-code.ts';
+import type { ApiKeyId, EventId } from '../../domain/ids.ts';
+import { localDateTime } from '../../domain/time.ts';
+import type { Caller } from '../access/caller.ts';
+import type { Handlers } from '../access/handler.ts';
+import { isHeldBy, isOpen, neverArchived } from '../access/permission.ts';
+import { timezoneOf } from '../event/event-record.ts';
+import { notAuthorized, refuse } from '../means/refusal.ts';
+import type { Schema } from '../store/schema/schema.ts';
+import type { Queries } from '../store/store.ts';
+import { turnKey } from './key-record.ts';
+
+export const doorCalls = {
+  async eventDoors({ id: eventId, store }) {
+    return store.read(async (queries) => {
+      const zone = await timezoneOf(queries, eventId);
+      const rows = await doorsOf(queries, eventId)
+        .select(['apiKey.id', 'apiKey.name', 'apiKey.inForce', 'apiKey.createdMs'])
+        .orderBy('apiKey.id')
+        .execute();
+      return {
+        doors: rows.map(({ id, name, inForce, createdMs }) => ({
+          id,
+          name,
+          enabled: inForce === 1,
+          creationTime: localDateTime(createdMs, zone),
+        })),
+      };
+    });
+  },
+
+  async eventTurnDoor({ caller, id: eventId, params: { apiKeyId, enabled }, store }) {
+    return store.write(async (queries) => {
+      const door = await doorsOf(queries, eventId)
+        .select('apiKey.id')
+        .where('apiKey.id', '=', apiKeyId)
+        .executeTakeFirst();
+      if (!door) return refuse(400, invalidFormat('apiKeyId'));
+      if (await holdsMoreThan(queries, caller, apiKeyId)) return notAuthorized;
+      await turnKey(queries, apiKeyId, enabled);
+      return {};
+    });
+  },
+} satisfies Partial<Handlers>;
+
+const doorsOf = (queries: Queries, eventId: EventId) =>
+  queries
+    .selectFrom('apiKey')
+    .innerJoin('apiKeyEvent', 'apiKeyEvent.apiKeyId', 'apiKey.id')
+    .where('apiKeyEvent.eventId', '=', eventId)
+    .where('apiKey.scope', '=', 'door');
+
+/** Whether the key holds an event that the caller doesn't. */
+async function holdsMoreThan(queries: Queries, caller: Caller, id: ApiKeyId): Promise<boolean> {
+  const isCallers = isHeldBy(caller.keyId, neverArchived)(expressionBuilder<Schema, 'event'>());
+  const foreign = await queries
+    .selectFrom('apiKeyEvent')
+    .innerJoin('event', 'event.id', 'apiKeyEvent.eventId')
+    .select('event.id')
+    .where('apiKeyEvent.apiKeyId', '=', id)
+    .where(isOpen(neverArchived))
+    .where(({ not }) => not(isCallers))
+    .limit(1)
+    .executeTakeFirst();
+  return foreign !== undefined;
+}

@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { parsePairingLink } from '../../../src/client/pairing/pairing.ts';
+import { calls } from '../../../src/contract/calls.ts';
+import { defaultGate } from '../../../src/domain/gate.ts';
+import { field, fill, openOffice, origin, pageTitled, told } from '../show-office.tsx';
+
+const { service, venue, key, show } = await openOffice();
+const path = `/events/${venue.eventId}/doors`;
+
+const make = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Make the door' }));
+
+async function link(): Promise<string> {
+  const shown = await screen.findByLabelText<HTMLInputElement>('Link of this door');
+  return shown.value;
+}
+const pairingOf = (text: string) =>
+  parsePairingLink(text, { service: 'https://none.example', device: 'none' });
+const readsEvent = async (doorKey: string) =>
+  (await service.call('eventRead', { key: doorKey, id: venue.eventId, params: {} })).status;
+
+test('19.7: a door is made with a key of its own, shown once as a QR code and a link that pairs it', async () => {
+  const { user } = await show({ path });
+  await screen.findByRole('button', { name: 'Make the door' });
+  fill([[/^Name of the door/, 'Tür Süd 1']]);
+  await make(user);
+  const text = await link();
+  expect(text).toMatch(
+    new RegExp(`^${origin}/#pair&base=https%3A%2F%2F.*&key=\\w+&event=\\d+&device=T`),
+  );
+  const pairing = pairingOf(text);
+  expect(pairing).toMatchObject({
+    service: origin,
+    eventId: venue.eventId,
+    device: 'Tür Süd 1',
+    gate: defaultGate,
+  });
+  screen.getByRole('img', { name: 'The link of this door as a QR code' });
+  const doorKey = pairing?.key ?? '';
+  expect(await readsEvent(doorKey)).toBe(200);
+  // It may do a door's work alone.
+  const refused = await service.call('eventFind', { key: doorKey, params: {} });
+  expect(refused.status).toBe(403);
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(document.body.innerHTML).not.toContain(doorKey);
+  expect(location.href).not.toContain(doorKey);
+});
+
+test('what the gate lets through goes with the link', async () => {
+  const { user } = await show({ path });
+  await screen.findByRole('checkbox', { name: 'All categories' });
+  fill([[/^Name of the door/, 'Presse']]);
+  await user.click(screen.getByRole('radio', { name: 'Both: staff choose' }));
+  await user.click(screen.getByRole('checkbox', { name: 'All categories' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Standard' }));
+  await user.click(screen.getByRole('switch', { name: 'Staff confirm each guest' }));
+  await make(user);
+  expect(pairingOf(await link())).toMatchObject({
+    service: origin,
+    device: 'Presse',
+    gate: { ...defaultGate, direction: 'both', categories: [venue.free], asksFirst: true },
+  });
+});
+
+test('a lost door is turned off after a question, it alone, and can be turned on again', async () => {
+  const { user } = await show({ path });
+  await screen.findByRole('button', { name: 'Make the door' });
+  fill([[/^Name of the door/, 'Verloren']]);
+  await make(user);
+  const doorKey = pairingOf(await link())?.key ?? '';
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+
+  await user.click(await screen.findByRole('button', { name: 'Turn off: Verloren' }));
+  const question = await screen.findByRole('dialog', { name: /Turn “Verloren” off/ });
+  await user.click(within(question).getByRole('button', { name: 'Leave it on' }));
+  expect(await readsEvent(doorKey)).toBe(200);
+  await user.click(screen.getByRole('button', { name: 'Turn off: Verloren' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes, turn it off' }));
+  const on = await screen.findByRole('button', { name: 'Turn on: Verloren' });
+  expect(await readsEvent(doorKey)).toBe(403);
+  expect(await readsEvent(venue.keys.door.key)).toBe(200);
+  await user.click(on);
+  await screen.findByRole('button', { name: 'Turn off: Verloren' });
+  expect(await readsEvent(doorKey)).toBe(200);
+});
+
+test('a door without a name isn’t made', async () => {
+  const { user } = await show({ path });
+  await screen.findByRole('button', { name: 'Make the door' });
+  await make(user);
+  expect(told(field(/^Name of the door/))).toContain('Give the door a name');
+});
+
+test('a key whose event couldn’t be given to it is turned off, and the failure is told', async () => {
+  const keysMade: string[] = [];
+  const { user } = await show({
+    path,
+    async fetch(url, init) {
+      if (url.endsWith('/grantPermission'))
+        return new Response('{"success":false}', { status: 400 });
+      const answer = await service.fetch(url, init);
+      if (url.endsWith(calls.apiKeyCreate.path)) {
+        keysMade.push((await answer.clone().json()).apiKey.key);
+      }
+      return answer;
+    },
+  });
+  await screen.findByRole('button', { name: 'Make the door' });
+  fill([[/^Name of the door/, 'Halb']]);
+  await make(user);
+  expect((await screen.findByRole('alert')).textContent).toContain('refuses');
+  expect(keysMade).toHaveLength(1);
+  await waitFor(async () => {
+    const { errors } = await service.call('syncRegister', { key: keysMade[0] ?? '', params: {} });
+    expect(errors).toEqual(['com.svc.api.rest.InvalidApiKey']);
+  });
+});
+
+test('a service that lacks the list is told as such, and doors can be made all the same', async () => {
+  const { user } = await show({
+    path,
+    fetch: (url, init) =>
+      url.endsWith('/doors')
+        ? Promise.resolve(
+            new Response('{"success":false,"errors":["com.svc.api.rest.InvalidPath"]}', {
+              status: 404,
+            }),
+          )
+        : service.fetch(url, init),
+  });
+  await pageTitled('Doors');
+  await screen.findByText('This service doesn’t list its doors.');
+  fill([[/^Name of the door/, 'Tür 9']]);
+  await make(user);
+  expect(pairingOf(await link())?.device).toBe('Tür 9');
+  expect(key).not.toBe(pairingOf(await link())?.key);
+});

@@ -1,4 +1,5 @@
 /** Every call there is: the service routes from this table. The client imports calls one by one. */
+import * as account from './account.ts';
 import * as address from './address.ts';
 import * as apiKey from './api-key.ts';
 import * as bankAccount from './bank-account.ts';
@@ -27,6 +28,8 @@ import * as user from './user.ts';
 import * as userData from './user-data.ts';
 
 export const calls = {
+  accountClaim: account.accountClaim,
+  accountLinkRead: account.accountLinkRead,
   apiKeyCreate: apiKey.apiKeyCreate,
   apiKeyUpdate: apiKey.apiKeyUpdate,
   eventActivate: eventActivation.eventActivate,

@@ -42,6 +42,7 @@ import { addHealth } from './operation/health.ts';
 import type { Log } from './operation/log-lines.ts';
 import { addMetrics } from './operation/metrics.ts';
 import type { Tls } from './operation/tls/open-tls.ts';
+import { accountCalls } from './people/account-calls.ts';
 import { addressCalls } from './people/address-calls.ts';
 import { bankAccountCalls } from './people/bank-account.ts';
 import { doorCalls } from './people/door-calls.ts';
@@ -153,6 +154,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...participantChangeCalls(options),
     ...partnerCalls(options),
     ...ticketChangeCalls(options),
+    ...accountCalls(options, tries),
     ...sessionCalls(options, tries),
     ...userCalls(options, tries),
     ...userDataCalls,

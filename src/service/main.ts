@@ -1,23 +1,26 @@
 /** Starts the service with its real clock, randomness, storage, log and network. */
+import { writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { EventId } from '../domain/ids.ts';
 import { buildApp } from './app.ts';
 import { seedDemo } from './demo/demo-event.ts';
 import { demoDoorKey, openDemoTo } from './demo/demo-key.ts';
 import { behindDoors, HeavyWork } from './heavy/heavy-work.ts';
 import { endMs, lastLinesMs } from './means/deadlines.ts';
-import { makePrivateDirectory } from './means/private-files.ts';
+import { makePrivate, makePrivateDirectory } from './means/private-files.ts';
 import { cryptoRandomness } from './means/randomness.ts';
 import { systemTimers } from './means/timers.ts';
 import { systemClock } from './means/wall-clock.ts';
 import { endingInTime, endOnSignal } from './operation/ending.ts';
-import { greeting } from './operation/greeting/greeting.ts';
+import { type AccountLink, greeting } from './operation/greeting/greeting.ts';
 import { LogLines } from './operation/log-lines.ts';
 import { readSettings, type Settings } from './operation/settings.ts';
 import { buildCaPage, fingerprintOf } from './operation/tls/ca-page.ts';
 import { openTls } from './operation/tls/open-tls.ts';
+import { firstLink, joinPath } from './people/account-links.ts';
 import { type AdminKey, ensureAdminKey } from './people/admin-key.ts';
 import { ensureSignupKey } from './people/signup-key.ts';
 import { CannotOpen } from './store/cannot-open.ts';
@@ -53,6 +56,7 @@ async function start(settings: Settings): Promise<void> {
   const admin = await ensureAdminKey(store, means, settings.adminKey);
   warnOf(admin);
   const demo = settings.demo ? await prepareDemo() : null;
+  const firstSecret = await firstLink(store, means, demo?.hostId ?? null);
 
   const { tls: tlsSetting, dataDirectory } = settings;
   const tls = tlsSetting && (await openTls(tlsSetting, dataDirectory, systemClock));
@@ -105,12 +109,25 @@ async function start(settings: Settings): Promise<void> {
     const eventId = await seedDemo(store, systemClock);
     if ('id' in admin) await openDemoTo(store, admin.id);
     const keyFile = join(settings.dataDirectory, 'demo-door-key');
-    return { eventId, key: await demoDoorKey(store, means, eventId, keyFile) };
+    const hostId = await store.read((queries) => hostOf(queries, eventId));
+    return { eventId, hostId, key: await demoDoorKey(store, means, eventId, keyFile) };
+  }
+
+  /** What is printed into a pipe may be kept: then the link goes to a file of the operator's instead. */
+  async function accountLinkNow(origin: string): Promise<AccountLink | null> {
+    if (firstSecret === null) return null;
+    const link = `${origin}${joinPath(firstSecret)}`;
+    if (process.stdout.isTTY) return { kind: 'shown', link };
+    const file = join(settings.dataDirectory, 'account-link');
+    makePrivate(file);
+    await writeFile(file, `${link}\n`);
+    return { kind: 'file', file };
   }
 
   async function greetingNow(): Promise<string> {
+    const origin = settings.publicUrl ?? originOf(service);
     return greeting({
-      origin: settings.publicUrl ?? originOf(service),
+      origin,
       isNamed: settings.publicUrl !== null,
       tls: tlsSetting?.kind ?? null,
       demo,
@@ -119,6 +136,7 @@ async function start(settings: Settings): Promise<void> {
         fingerprint: caPage.fingerprint,
       },
       operatorKey: admin.kind === 'made' ? admin.key : null,
+      accountLink: await accountLinkNow(origin),
       hasEvents: await store.read(hasEvents),
       // Of a container they would lead nowhere.
       addresses: settings.host === 'localhost' || tls !== null ? networkAddresses() : [],
@@ -146,6 +164,15 @@ function warnOf({ kind }: AdminKey): void {
 
 const hasEvents = async (queries: Queries): Promise<boolean> =>
   (await queries.selectFrom('event').select('id').limit(1).execute()).length > 0;
+
+const hostOf = async (queries: Queries, eventId: EventId) =>
+  (
+    await queries
+      .selectFrom('event')
+      .select('hostId')
+      .where('id', '=', eventId)
+      .executeTakeFirstOrThrow()
+  ).hostId;
 
 /** At which others on its networks reach this machine. */
 const networkAddresses = (): readonly string[] =>

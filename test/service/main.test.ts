@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync, statSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:https';
 import { connect, createServer } from 'node:net';
@@ -135,6 +136,34 @@ test('the greeting gives the app, a paired door, the tickets and, once, the oper
   expect(first.errors).not.toContain(adminKey);
   const second = await start();
   expect(second.greeting).not.toContain('shown this once');
+}, 60_000);
+
+test('19.1: a first start writes the link of the organizer’s account to a file of its own, not into a pipe', async () => {
+  const { child, greeting, errors, origin } = await start();
+  const file = join(location.directory, 'account-link');
+  expect(greeting).toContain(`it stands in ${file}\n`);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  const link = readFileSync(file, 'utf8').trim();
+  const secret = link.split('#join=')[1] ?? '';
+  expect(link).toBe(`${origin}/office/#join=${secret}`);
+  const claim = (body: Record<string, string>) =>
+    fetch(`${origin}/api/extension/account/claim`, {
+      method: 'POST',
+      headers: { 'X-Admit-Office': '1' },
+      body: new URLSearchParams({ secret, firstName: 'Ada', lastName: 'Erste', ...body }),
+    });
+  const person = { username: 'ada@example.org', password: 'long enough', language: 'de' };
+  const made = await claim(person);
+  expect(made.status).toBe(201);
+  const [cookie = ''] = made.headers.getSetCookie()[0]?.split(';') ?? [];
+  const headers = { 'X-Admit-Office': '1', cookie };
+  const events = await (await fetch(`${origin}/api/event/find`, { headers })).json();
+  expect(events.ids).toHaveLength(2);
+  expect((await claim(person)).status).toBe(400);
+  await stop(child, 'SIGTERM');
+  for (const printed of [greeting, errors]) expect(printed).not.toContain(secret);
+  const again = await start();
+  expect(again.greeting).not.toContain('account');
 }, 60_000);
 
 test('ADMIT_ADMIN_KEY is the first key; without the demo there is none of it', async () => {

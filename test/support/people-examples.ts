@@ -1,5 +1,7 @@
 /** Of the calls on people and their data, for each one that succeeds. */
 import { asId, type UserId } from '../../src/domain/ids.ts';
+import { cryptoRandomness } from '../../src/service/means/randomness.ts';
+import { insertLink } from '../../src/service/people/account-links.ts';
 import { holdUser } from '../../src/service/people/held-users.ts';
 import { insertUser } from '../../src/service/people/user-record.ts';
 import type { TestService } from './service.ts';
@@ -51,7 +53,28 @@ export function peopleExamples(service: TestService, venue: Venue, caller: Venue
     await signAgreement(service, hostId);
     return example;
   };
+  const linkSecret = async () =>
+    (
+      await service.store.write((queries) =>
+        insertLink(
+          queries,
+          { clock: service.clock, randomness: cryptoRandomness },
+          { role: 'organizer', hostId: null, eventId: null, createdByKeyId: null },
+        ),
+      )
+    ).secret;
   return {
+    accountClaim: async () => ({
+      params: {
+        secret: await linkSecret(),
+        username: `anna${++made}@example.org`,
+        password: 'a password',
+        firstName: 'Anna',
+        lastName: 'Erste',
+        language: 'de',
+      },
+    }),
+    accountLinkRead: async () => ({ params: { secret: await linkSecret() } }),
     eventUserDataDefinitions: { id: eventId, params: {} },
     participantUpdate: { id: guest.participantId, params: { title: 'Dr.' } },
     participantUploadPicture: { id: guest.participantId, params: {} },

@@ -131,6 +131,10 @@ const mainGaps: Gaps = {
       'POST with username and password signs a user in; it needs no key, but the header X-Admit-Office, and HTTPS like requestPermission (or the name localhost). It sets a cookie, HttpOnly and SameSite=Strict, that does on every call what a key does, beside that header; a key goes before it. GET: {role, user, hosts}, the users whose events the caller holds. DELETE signs out. A session ends after a day without use and after 30 days',
     ],
     [
+      'POST /api/extension/account/link, …/claim (ours)',
+      'without a key, with the secret that stands behind the # of a link (InvalidLink where it is none, was used or is over). link: what it is for, until when, and the fewest characters of a password. claim, with the header X-Admit-Office: makes a user with username, password, firstName, lastName, language, and signs in; the operator’s link gives a user of that name the new password',
+    ],
+    [
       'GET, DELETE /api/extension/user/<id>/sessions (ours)',
       'who is signed in as this user, for keys that hold the user and for the user; DELETE ends the one that sessionId names, or all',
     ],

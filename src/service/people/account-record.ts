@@ -1,7 +1,7 @@
 /** The accounts of users who sign in, and their sessions. */
 import type { KeyScope, KeyType } from '../../contract/call.ts';
 import type { Role } from '../../contract/session.ts';
-import type { ApiKeyId, SessionId, UserId } from '../../domain/ids.ts';
+import type { ApiKeyId, EventId, SessionId, UserId } from '../../domain/ids.ts';
 import { instant } from '../../domain/time.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Means } from '../access/handler.ts';
@@ -54,6 +54,28 @@ export async function insertAccount(
 /** A user who signs in for the first time, and whom nobody invited, is the organizer of own events. */
 export const accountOf = async (queries: Queries, tools: Tools, userId: UserId): Promise<Account> =>
   (await findAccount(queries, userId)) ?? insertAccount(queries, tools, userId, 'organizer');
+
+/** Lets the account's key hold what a link is for. */
+export async function openTo(
+  queries: Queries,
+  { apiKeyId }: Account,
+  { hostId, eventId }: { readonly hostId: UserId | null; readonly eventId: EventId | null },
+): Promise<void> {
+  if (hostId !== null) {
+    await queries
+      .insertInto('apiKeyUser')
+      .values({ apiKeyId, userId: hostId, byPassword: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+  if (eventId !== null) {
+    await queries
+      .insertInto('apiKeyEvent')
+      .values({ apiKeyId, eventId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
 
 /** @returns the secret of a new session; null where the account is turned off */
 export async function signIn(

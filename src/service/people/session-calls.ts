@@ -7,7 +7,7 @@ import { isRefusal, notAuthorized, refuse } from '../means/refusal.ts';
 import { accountOf, endSessions, findAccount, sessionsOf, signIn } from './account-record.ts';
 import { checkPassword } from './password-check.ts';
 import type { PasswordTries } from './password-tries.ts';
-import { sameUsername } from './user-record.ts';
+import { sameUsername, userNamed } from './user-record.ts';
 
 /** Of the users whose events a key holds. */
 const mostHosts = 200;
@@ -19,13 +19,7 @@ export const sessionCalls = (means: Means, tries: PasswordTries) =>
       if (!caller.isFromOwnPage) return notAuthorized;
       if (!caller.isPasswordSafe) return refuse(400, requestPermissionErrors.insecure);
       const name = sameUsername(username);
-      const user = await means.store.read((queries) =>
-        queries
-          .selectFrom('user')
-          .select(['id', 'passwordHash'])
-          .where('username', '=', name)
-          .executeTakeFirst(),
-      );
+      const user = await means.store.read((queries) => userNamed(queries, name));
       const given = { account: user?.id ?? name, kept: user?.passwordHash ?? '', password };
       const wrong = await checkPassword(means, tries, caller, given);
       if (wrong || !user) return wrong ?? notAuthorized;

@@ -9,7 +9,7 @@ import { instantSent, shown } from '../means/wall-clock.ts';
 import type { UserTable } from '../store/schema/access-schema.ts';
 import { fromJson, toJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
-import { findAccount } from './account-record.ts';
+import { endSessions, findAccount } from './account-record.ts';
 import { turnKey } from './key-record.ts';
 
 /** User names are e-mail addresses, and the same in any case. */
@@ -87,6 +87,29 @@ export async function updateUser(
     .set({ ...columns, modifiedMs: now })
     .where('id', '=', id)
     .execute();
+}
+
+/** @returns the user of this name, in any case */
+export const userNamed = (queries: Queries, username: string) =>
+  queries
+    .selectFrom('user')
+    .select(['id', 'passwordHash'])
+    .where('username', '=', sameUsername(username))
+    .executeTakeFirst();
+
+/** Whoever is signed in with the password of before, is not any more. */
+export async function setPassword(
+  queries: Queries,
+  now: Instant,
+  id: UserId,
+  passwordHash: string,
+): Promise<void> {
+  await queries
+    .updateTable('user')
+    .set({ passwordHash, modifiedMs: now })
+    .where('id', '=', id)
+    .execute();
+  await endSessions(queries, id);
 }
 
 /** @returns false where the user still has events or is the admin of a partner: nothing is deleted then */

@@ -8,6 +8,7 @@ export type Command =
   | { readonly name: 'key create'; readonly type: KeyType; readonly keyName: string }
   | { readonly name: 'key list' }
   | { readonly name: 'key disable' | 'key enable'; readonly keyId: number }
+  | { readonly name: 'account link'; readonly url: string }
   | { readonly name: 'agreement sign'; readonly userId: number }
   | { readonly name: 'payment cancel'; readonly paymentId: number }
   | { readonly name: 'backup'; readonly file: string }
@@ -21,6 +22,10 @@ export const help = `The operator's commands. They work while the service runs, 
   key list               every key: its id, type, whether it is on, and which key made it
   key disable ID         turns a key off at once, and with it all keys that it made
   key enable ID          turns it on again
+  account link [--url https://HOST]
+                         prints a link that makes an organizer's account in a browser, or gives the
+                         account of the same e-mail a new password: once, within a day. The service
+                         is reached at --url (http://localhost:8080)
   agreement sign USERID  marks the data processing agreement of a user as signed
   payment cancel ID      cancels a purchase: its tickets, participants and products
   backup FILE            writes everything to a file
@@ -51,12 +56,13 @@ export function readCommand(
         data: { type: 'string', default: './data' },
         database: { type: 'string' },
         type: { type: 'string', default: 'Administrator' },
+        url: { type: 'string', default: 'http://localhost:8080' },
         help: { type: 'boolean', default: false },
       },
     });
     if (values.help || positionals.length === 0) return { print: help, isError: !values.help };
     const databaseUrl = databaseUrlIn(values.database, environment);
-    const command = commandIn(positionals, values.type);
+    const command = commandIn(positionals, values.type, values.url);
     if (typeof command === 'string') return wrong(command);
     return { command, location: { directory: values.data, databaseUrl } };
   } catch (error) {
@@ -64,7 +70,7 @@ export function readCommand(
   }
 }
 
-function commandIn(words: readonly string[], type: string): Command | string {
+function commandIn(words: readonly string[], type: string, url: string): Command | string {
   const [first, second, third] = words;
   switch (first) {
     case 'backup':
@@ -85,6 +91,14 @@ function commandIn(words: readonly string[], type: string): Command | string {
       if (second !== 'create' || words.length > 3) break;
       if (!keyType) return `--type ${type} is none: give one of ${keyTypes.join(', ')}.`;
       return { name: 'key create', type: keyType, keyName: third ?? 'Operator' };
+    }
+    case 'account': {
+      if (second !== 'link' || words.length > 2) break;
+      const origin = URL.canParse(url) ? new URL(url) : null;
+      if (origin === null || !/^https?:$/.test(origin.protocol)) {
+        return `--url ${url} is no address of the service: give https://HOST or https://HOST:PORT.`;
+      }
+      return { name: 'account link', url: origin.origin };
     }
     case 'agreement': {
       if (second !== 'sign' || words.length > 3) break;

@@ -3,6 +3,7 @@ import { type ApiKeyId, asId, type PaymentId, type UserId } from '../../../domai
 import type { Means } from '../../access/handler.ts';
 import { makeKey } from '../../access/key-digest.ts';
 import { isRefusal } from '../../means/refusal.ts';
+import { insertLink, joinPath } from '../../people/account-links.ts';
 import { keyList } from '../../people/key-list.ts';
 import { insertKey, isInForce, turnKey } from '../../people/key-record.ts';
 import { cancelPayment } from '../../purchase/cancel-payment.ts';
@@ -65,6 +66,16 @@ async function inTransaction(
       const given = { key, name, type, scope: null, createdBy: null };
       const { id } = await insertKey(queries, tools, given);
       return done(`Key ${id} (${type}), shown this once: ${key}`);
+    }
+    case 'account link': {
+      const link = {
+        role: 'organizer',
+        hostId: null,
+        eventId: null,
+        createdByKeyId: null,
+      } as const;
+      const { secret } = await insertLink(queries, tools, link);
+      return done(`Works once, within a day: ${command.url}${joinPath(secret)}`);
     }
     case 'restored': {
       await beginEpoch(queries, tools, null);

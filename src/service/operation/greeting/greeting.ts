@@ -2,6 +2,11 @@
 import type { TlsSetting } from '../tls/open-tls.ts';
 import { terminalQrCode } from './terminal-qr-code.ts';
 
+/** In a terminal the link itself. What is printed elsewhere may be kept by a log, so it names a file. */
+export type AccountLink =
+  | { readonly kind: 'shown'; readonly link: string }
+  | { readonly kind: 'file'; readonly file: string };
+
 export type Started = {
   /** The address of the service in links. */
   readonly origin: string;
@@ -14,6 +19,8 @@ export type Started = {
   readonly caPage: { readonly address: string; readonly fingerprint: string } | null;
   /** The key that was made at this start; null: there was one already. */
   readonly operatorKey: string | null;
+  /** What makes the organizer's account; null: somebody has one already. */
+  readonly accountLink: AccountLink | null;
   readonly hasEvents: boolean;
   /** This machine's addresses in its networks, as far as others can use them. */
   readonly addresses: readonly string[];
@@ -34,13 +41,27 @@ export function greeting(started: Started): string {
     lines.push(`Its SHA-256:         ${caPage.fingerprint}`);
   }
   if (operatorKey !== null) lines.push(`The operator's key, shown this once: ${operatorKey}`);
+  const { accountLink } = started;
+  if (accountLink !== null) lines.push('', ...firstAccount(accountLink));
   if (!started.hasEvents) lines.push('', ...firstEvent(origin));
   if (origin.startsWith('https:') && !isOfThisMachine(origin)) {
+    if (accountLink?.kind === 'shown') lines.push(...accountOnPhones(started, accountLink.link));
     if (demo !== null) lines.push(...demoOnPhones(started, demo));
   } else if (!started.isNamed) {
     lines.push('', ...wayToPhones(started));
   }
   return `${lines.join('\n')}\n`;
+}
+
+const firstAccount = (accountLink: AccountLink) => [
+  'The organizer’s account is made in a browser, with a link that works once, within a day:',
+  accountLink.kind === 'shown' ? accountLink.link : `it stands in ${accountLink.file}`,
+];
+
+function accountOnPhones({ columns }: Started, link: string): readonly string[] {
+  const code = columns === null ? null : terminalQrCode(link, columns);
+  if (code === null) return [];
+  return ['', 'For a phone’s camera app, the link of the organizer’s account:', code.trimEnd()];
 }
 
 function demoLink(origin: string, { key, eventId }: NonNullable<Started['demo']>): string {

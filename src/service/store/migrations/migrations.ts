@@ -18,6 +18,7 @@ import { identifiersInAnyCase } from './0016-identifiers-in-any-case.ts';
 import { createSettledDoubles } from './0017-settled-doubles.ts';
 import { createAccounts } from './0018-accounts.ts';
 import { createImports } from './0019-imports.ts';
+import { createAccountLinks } from './0020-account-links.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -40,4 +41,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017-settled-doubles': createSettledDoubles,
   '0018-accounts': createAccounts,
   '0019-imports': createImports,
+  '0020-account-links': createAccountLinks,
 };

@@ -2,7 +2,7 @@
 import type { Generated } from 'kysely';
 import type { KeyScope, KeyType } from '../../../contract/call.ts';
 import type { Role } from '../../../contract/session.ts';
-import type { ApiKeyId, SessionId, UserId } from '../../../domain/ids.ts';
+import type { ApiKeyId, EventId, SessionId, UserId } from '../../../domain/ids.ts';
 import type { Instant, Timezone } from '../../../domain/time.ts';
 import type { UserDetails } from './details.ts';
 import type { Flag } from './flag.ts';
@@ -69,4 +69,17 @@ export type SessionTable = {
   createdMs: Instant;
   /** To within some minutes. */
   lastUsedMs: Instant;
+};
+
+/** A link that makes an account, once. */
+export type AccountLinkTable = {
+  /** SHA-256 of the link's secret in hex; the secret itself is kept nowhere. */
+  digest: string;
+  role: Role;
+  /** All of whose events the account will hold; null: none. */
+  hostId: UserId | null;
+  eventId: EventId | null;
+  /** Of the account that made it; null: the operator did. */
+  createdByKeyId: ApiKeyId | null;
+  endsMs: Instant;
 };

@@ -7,6 +7,7 @@ import type { Generated } from 'kysely';
 import type { syncObjectTypes, syncOperations } from '../../../contract/sync.ts';
 import type { ApiKeyId, Epoch, EventId } from '../../../domain/ids.ts';
 import type {
+  AccountLinkTable,
   AccountTable,
   ApiKeyTable,
   ApiKeyUserTable,
@@ -60,6 +61,7 @@ export type Schema = {
   apiKeyEvent: { apiKeyId: ApiKeyId; eventId: EventId };
   account: AccountTable;
   session: SessionTable;
+  accountLink: AccountLinkTable;
   event: EventTable;
   ticketCategory: TicketCategoryTable;
   productDefinition: ProductDefinitionTable;

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type KeyType, keyTypes } from '../../../../src/contract/call.ts';
+import { ownPageHeader } from '../../../../src/contract/session.ts';
 import { cryptoRandomness } from '../../../../src/service/means/randomness.ts';
 import type { Command } from '../../../../src/service/operation/admin/command.ts';
 import { perform } from '../../../../src/service/operation/admin/perform.ts';
@@ -53,6 +54,31 @@ test('key list: every key in a line, with its state, and no secret', async () =>
   );
   expect(lines[0]).toMatch(/ on +2026-11-21 {2}Operator$/);
   for (const { key } of Object.values(venue.keys)) expect(text).not.toContain(key);
+});
+
+test('account link: makes an organizer’s account, once', async () => {
+  const { text } = await run({ name: 'account link', url: 'https://tickets.example.org' });
+  const [, secret = ''] =
+    /^Works once, within a day: https:\/\/tickets\.example\.org\/office\/#join=(\w{50})$/.exec(
+      text,
+    ) ?? [];
+  const claim = async () =>
+    (
+      await service.call('accountClaim', {
+        key: '',
+        headers: { [ownPageHeader]: '1' },
+        params: {
+          secret,
+          username: 'ada@example.org',
+          password: 'long enough',
+          firstName: 'Ada',
+          lastName: 'Erste',
+          language: 'de',
+        },
+      })
+    ).status;
+  expect(await claim()).toBe(201);
+  expect(await claim()).toBe(400);
 });
 
 test('key disable: off at once, with all that it made and they made; key enable: on again', async () => {

@@ -10,6 +10,7 @@ const onThisMachine: Started = {
   demo: { key: 'k'.repeat(50), eventId: 10_001 },
   caPage: null,
   operatorKey: null,
+  accountLink: null,
   hasEvents: true,
   addresses: ['192.168.0.10', '10.0.0.7'],
   columns: 80,
@@ -72,6 +73,32 @@ describe('phones', () => {
         .trimEnd()
         .split('\n'),
     ).toHaveLength(3);
+  });
+});
+
+describe('the organizer’s account (19.1)', () => {
+  const link = 'https://192.168.0.10:8080/office/#join=secret';
+  const shown = { kind: 'shown', link } as const;
+
+  test('a terminal shows the link, and as a QR code where a phone can open it', () => {
+    const text = greeting({ ...ownAuthority, demo: null, accountLink: shown });
+    expect(text).toContain(`once, within a day:\n${link}\n`);
+    expect(readTerminalQrCode(text)).toBe(link);
+    const here = greeting({ ...onThisMachine, accountLink: shown });
+    expect(here).toContain(link);
+    expect(readTerminalQrCode(here)).toBeNull();
+  });
+
+  test('elsewhere it names the file that holds the link', () => {
+    const accountLink = { kind: 'file', file: 'data/account-link' } as const;
+    const text = greeting({ ...ownAuthority, columns: null, accountLink });
+    expect(text).toContain('it stands in data/account-link\n');
+    expect(text).not.toContain('#join');
+  });
+
+  test('the lines that scripts read stay as they are', () => {
+    const lines = (given: Partial<Started>) => greeting({ ...ownAuthority, ...given }).split('\n');
+    expect(lines({ accountLink: shown }).slice(0, 5)).toEqual(lines({}).slice(0, 5));
   });
 });
 

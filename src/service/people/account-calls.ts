@@ -1,0 +1,107 @@
+/** How users become accounts: by the operator's link, or because somebody asked them in. */
+import { accountErrors } from '../../contract/account.ts';
+import { invalidFormat } from '../../contract/error-code.ts';
+import { requestPermissionErrors, usernameExists } from '../../contract/user.ts';
+import type { UserId } from '../../domain/ids.ts';
+import { defaultTimezone, localDateTime } from '../../domain/time.ts';
+import type { Caller } from '../access/caller.ts';
+import { type Handlers, type Means, WithSession } from '../access/handler.ts';
+import { isRefusal, notAuthorized, type Result, refuse } from '../means/refusal.ts';
+import type { Queries } from '../store/store.ts';
+import { type FoundLink, findLink, useUpLink } from './account-links.ts';
+import { accountOf, openTo, signIn } from './account-record.ts';
+import { checkPassword } from './password-check.ts';
+import type { PasswordTries } from './password-tries.ts';
+import { insertUser, setPassword, userNamed } from './user-record.ts';
+
+const invalidLink = refuse(400, accountErrors.invalidLink);
+
+export const accountCalls = (means: Means, tries: PasswordTries) => {
+  const { store, clock, heavyWork, shortestPassword } = means;
+
+  return {
+    async accountLinkRead({ params: { secret } }) {
+      return store.read(async (queries) => {
+        const link = await findLink(queries, secret, clock.now());
+        return link ? { ...(await describe(queries, link)), shortestPassword } : invalidLink;
+      });
+    },
+
+    async accountClaim({ caller, params: { secret, password, ...person } }) {
+      // Otherwise another site could sign somebody in to an account of its own.
+      if (!caller.isFromOwnPage) return notAuthorized;
+      if (!caller.isPasswordSafe) return refuse(400, requestPermissionErrors.insecure);
+      const { link, user } = await store.read(async (queries) => ({
+        link: await findLink(queries, secret, clock.now()),
+        user: await userNamed(queries, person.username),
+      }));
+      // Without a right link nothing is told of any user, and nothing is hashed.
+      if (!link) return invalidLink;
+      const passwordHash =
+        user && link.createdByKeyId !== null
+          ? await ownPassword(caller, user, password)
+          : await newPassword(password);
+      if (isRefusal(passwordHash)) return passwordHash;
+
+      const session = await store.write(async (queries) => {
+        const now = clock.now();
+        // Somebody else may have used it meanwhile, or taken the name.
+        if (!(await findLink(queries, secret, now))) return invalidLink;
+        if ((await userNamed(queries, person.username))?.id !== user?.id) {
+          return refuse(400, usernameExists);
+        }
+        await useUpLink(queries, link);
+        const userId = user?.id ?? (await insertUser(queries, now, { ...person, passwordHash }));
+        if (userId === undefined) return refuse(400, usernameExists);
+        if (user && user.passwordHash !== passwordHash) {
+          await setPassword(queries, now, userId, passwordHash);
+        }
+        const account = await accountOf(queries, means, userId);
+        await openTo(queries, account, link);
+        return (await signIn(queries, means, caller, account)) ?? notAuthorized;
+      });
+      return isRefusal(session) ? session : new WithSession({}, session);
+    },
+  } satisfies Partial<Handlers>;
+
+  /** @returns the hash of a password that somebody chose */
+  async function newPassword(password: string): Promise<Result<string>> {
+    if ([...password].length < shortestPassword) return refuse(400, invalidFormat('password'));
+    return heavyWork.run('hashPassword', password);
+  }
+
+  /** @returns the hash that the store keeps, where the password is the user's */
+  async function ownPassword(
+    caller: Caller,
+    { id, passwordHash }: { readonly id: UserId; readonly passwordHash: string },
+    password: string,
+  ): Promise<Result<string>> {
+    const given = { account: id, kept: passwordHash, password };
+    return (await checkPassword(means, tries, caller, given)) ?? passwordHash;
+  }
+};
+
+async function describe(queries: Queries, { role, hostId, eventId, endsMs }: FoundLink) {
+  const host =
+    hostId === null
+      ? undefined
+      : await queries
+          .selectFrom('user')
+          .select(['firstName', 'lastName'])
+          .where('id', '=', hostId)
+          .executeTakeFirst();
+  const event =
+    eventId === null
+      ? undefined
+      : await queries
+          .selectFrom('event')
+          .select('title')
+          .where('id', '=', eventId)
+          .executeTakeFirst();
+  return {
+    role,
+    host: host ? `${host.firstName} ${host.lastName}` : null,
+    event: event?.title ?? null,
+    endDate: localDateTime(endsMs, defaultTimezone),
+  };
+}

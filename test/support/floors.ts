@@ -114,6 +114,7 @@ export const floors: Floors = {
     // The pages, a folder for each subject.
     'signing-in',
     'events',
+    'tickets',
     'doors',
     // What all of them are made of.
     'kit',

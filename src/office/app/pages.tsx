@@ -48,6 +48,14 @@ export const eventPages: readonly (Page<EventPageProps> &
     })),
   },
   {
+    path: 'tickets',
+    name: 'tickets',
+    icon: 'coin',
+    component: lazy(async () => ({
+      default: (await import('../tickets/tickets-page.tsx')).TicketsPage,
+    })),
+  },
+  {
     path: 'doors',
     name: 'doors',
     icon: 'gate',

@@ -116,6 +116,8 @@ export const floors: Floors = {
     'events',
     'tickets',
     'doors',
+    'import',
+    'import/reading',
     // What all of them are made of.
     'kit',
     'kit/style',

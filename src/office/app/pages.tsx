@@ -56,6 +56,14 @@ export const eventPages: readonly (Page<EventPageProps> &
     })),
   },
   {
+    path: 'import',
+    name: 'import',
+    icon: 'outbox',
+    component: lazy(async () => ({
+      default: (await import('../import/import-page.tsx')).ImportPage,
+    })),
+  },
+  {
     path: 'doors',
     name: 'doors',
     icon: 'gate',

@@ -1,6 +1,11 @@
 /** Sends the rows of a file to the service, batch by batch, in a dry run or for good. */
 import type { Outcome } from '../../client/api/outcome.ts';
-import { importBegin, importEnd, importTakeRows, mostImportRows } from '../../contract/guest-import.ts';
+import {
+  importBegin,
+  importEnd,
+  importTakeRows,
+  mostImportRows,
+} from '../../contract/guest-import.ts';
 import type { EventId, GuestImportId } from '../../domain/ids.ts';
 import type { ImportRow } from '../../domain/import-row.ts';
 import type { Failure } from '../session/service-calls.ts';

@@ -3,6 +3,7 @@ import * as account from './account.ts';
 import * as address from './address.ts';
 import * as apiKey from './api-key.ts';
 import * as bankAccount from './bank-account.ts';
+import * as doorClaim from './door-claim.ts';
 import * as event from './event.ts';
 import * as eventActivation from './event-activation.ts';
 import * as eventCopy from './event-copy.ts';
@@ -99,6 +100,8 @@ export const calls = {
   productDefinitionRead: productDefinition.productDefinitionRead,
   productRead: product.productRead,
   productReset: product.productReset,
+  doorClaimCreate: doorClaim.doorClaimCreate,
+  doorKeyCreate: doorClaim.doorKeyCreate,
   sessionCreate: session.sessionCreate,
   sessionEnd: session.sessionEnd,
   sessionRead: session.sessionRead,

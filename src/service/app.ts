@@ -46,6 +46,7 @@ import { accountCalls } from './people/account-calls.ts';
 import { addressCalls } from './people/address-calls.ts';
 import { bankAccountCalls } from './people/bank-account.ts';
 import { doorCalls } from './people/door-calls.ts';
+import { doorClaimCalls } from './people/door-claim-calls.ts';
 import { keyCalls } from './people/key-calls.ts';
 import { partnerCalls } from './people/partner-calls.ts';
 import { PasswordTries } from './people/password-tries.ts';
@@ -155,6 +156,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...partnerCalls(options),
     ...ticketChangeCalls(options),
     ...accountCalls(options, tries),
+    ...doorClaimCalls(options),
     ...sessionCalls(options, tries),
     ...userCalls(options, tries),
     ...userDataCalls,

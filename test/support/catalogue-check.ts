@@ -157,8 +157,7 @@ function followNames(source: string, hook: string): Followed {
     },
     SpreadElement: ({ argument }) => void steps.add(`${nameOf(argument)} ${any}`),
     JSXSpreadAttribute: ({ argument }) => void steps.add(`${nameOf(argument)} ${any}`),
-    // What is handed to a function or a component is read as a whole.
-    JSXExpressionContainer: ({ expression }) => void steps.add(`${nameOf(expression)} ${any}`),
+    // What is handed to a function is read as a whole.
     CallExpression: (node) => {
       for (const each of node.arguments) steps.add(`${nameOf(each)} ${any}`);
     },

@@ -54,6 +54,15 @@ function exampleCalls(
     ...salesExamples(service, venue),
     apiKeyCreate: { params: { name: 'Door 3', type: 'AttendeeManager' } },
     apiKeyUpdate: { id: caller.id, params: { enabled: true } },
+    doorClaimCreate: { id: eventId, params: {} },
+    doorKeyCreate: async () => {
+      const { doorClaim } = await service.must('doorClaimCreate', {
+        key: venue.keys.Administrator.key,
+        id: eventId,
+        params: {},
+      });
+      return { params: { claim: doorClaim.claim, device: 'Door 3', secret: 'a phone’s own' } };
+    },
     eventCreate: {
       params: { hostId, title: 'Ball', country: 'DE', selectedDate: local('2026-12-31T21:00:00') },
     },

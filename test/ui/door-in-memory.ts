@@ -2,8 +2,10 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Door } from '../../src/client/door/door.ts';
 import type { DoorState } from '../../src/client/door/door-state.ts';
+import type { GateLink } from '../../src/client/door/gate-link.ts';
 import type { ShopCapacity } from '../../src/client/numbers/shop-capacity.ts';
 import type { EventInfo } from '../../src/client/pairing/pairing.ts';
+import { pairingLink } from '../../src/client/pairing/pairing.ts';
 import type { RefusedScan } from '../../src/client/scan/refused-scans.ts';
 import type { Scan } from '../../src/client/scan/scan.ts';
 import { type Attendance, createTally } from '../../src/domain/attendance.ts';
@@ -96,6 +98,8 @@ export type DoorInMemory = Door & {
   /** What was changed in the list is told to whoever watches the numbers. */
   recount(): void;
   readonly shop: { capacity: ShopCapacity | null };
+  /** What giving the gate to another phone ends in. */
+  readonly gateLinks: { kind: GateLink['kind'] };
   readonly refused: { readonly state: StoreApi<readonly RefusedScan[] | null> };
   /** What choosing several ends in, where that is no admission. */
   readonly choosesAs: Record<TicketId, VerdictCode>;
@@ -115,6 +119,7 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
   const listed: Attendee[] = [];
   const refused = createStore<readonly RefusedScan[] | null>(() => []);
   const shop: DoorInMemory['shop'] = { capacity: null };
+  const gateLinks: DoorInMemory['gateLinks'] = { kind: 'claim' };
   const watchers = new Set<(attendance: Attendance) => void>();
   const numbers = () => {
     const tally = createTally();
@@ -129,6 +134,7 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
     recorded,
     listed,
     shop,
+    gateLinks,
     recount() {
       for (const watcher of watchers) watcher(numbers());
     },
@@ -199,6 +205,14 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
     nudge: () => {},
     codeLengths: async () => [],
     isOrganizersKey: async (key) => (key === 'organizer' ? 'accepted' : 'refused'),
+    async gateLink(app) {
+      asked.push('gateLink');
+      const { kind } = gateLinks;
+      if (kind !== 'claim' && kind !== 'key') return { kind };
+      const { pairing } = state.getState();
+      const key = kind === 'key' ? pairing.key : `doorclaim${`${asked.length}`.padStart(30, 'x')}`;
+      return { kind, link: pairingLink(app, { ...pairing, key }) };
+    },
     gateChoices: async () => ({
       categories: [
         { id: asId(21), name: 'Weekend pass' },

@@ -5,7 +5,6 @@
 import { participantRead } from '../../contract/participant.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
-import { createServiceClient } from '../api/service-client.ts';
 import type { Fetch } from '../device/fetch.ts';
 import type { Log } from '../log/log.ts';
 import { openOutbox } from '../outbox/outbox.ts';
@@ -15,6 +14,7 @@ import { readEpoch } from '../roster/sync/feed.ts';
 import type { DoorDatabase } from '../storage/door-database.ts';
 import type { OutboxDatabase } from '../storage/outbox-database.ts';
 import { type PairedDoor, readPairedDoors } from './paired-doors.ts';
+import { unopenedClient } from './unopened-client.ts';
 
 /** The tag under which the browser calls the worker, and the worker's message to an open app. */
 export const backgroundSyncTag = 'admit-outbox';
@@ -46,15 +46,7 @@ async function sendOf(
   { outboxDatabase, fetch, clock, timers, log, chance }: BackgroundOptions,
 ): Promise<boolean> {
   const outbox = await openOutbox(outboxDatabase.storeFor(doorName(pairing)));
-  const client = createServiceClient({
-    ...pairing,
-    fetch,
-    clock,
-    timers,
-    log,
-    onDate: () => {},
-    onOutcome: () => {},
-  });
+  const client = unopenedClient({ fetch, clock, timers, log }, pairing);
   // Sends also what the service confirmed and has lost since.
   const epoch = await readEpoch(client);
   if (epoch !== null) outbox.hear(epoch);

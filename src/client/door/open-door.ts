@@ -40,6 +40,7 @@ import type { Scan } from '../scan/scan.ts';
 import type { Door, DoorOptions } from './door.ts';
 import type { DoorState } from './door-state.ts';
 import { readGateChoices } from './gate-choices.ts';
+import { makeGateLink } from './gate-link.ts';
 import { createRefusedKey } from './refused-key.ts';
 
 const keptScans = 20;
@@ -383,6 +384,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
         (asked) => createServiceClient({ ...means, key: asked, onOutcome: () => {} }),
         event.id,
       ),
+    gateLink: (app) => makeGateLink(client, pairing, app),
     gateChoices: () => readGateChoices({ client, eventId: event.id, roster, clock, timers }),
     setDirection(direction) {
       if (pairing.gate.direction === 'both') set({ direction });

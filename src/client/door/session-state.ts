@@ -39,5 +39,7 @@ export type PairedState = OpenedDoor & {
 export type PairingFailure =
   | { readonly kind: 'not-a-pairing' }
   | { readonly kind: 'forbidden' }
+  /** What the link holds in place of a key was taken by another phone, or is too old. */
+  | { readonly kind: 'claim-over' }
   | { readonly kind: 'no-such-event' }
   | { readonly kind: 'offline'; readonly reason: OfflineReason };

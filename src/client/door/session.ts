@@ -1,5 +1,6 @@
 /** Leads from opening the app to a working door: by pairing, or with the doors paired before. */
 import { createStore } from 'zustand/vanilla';
+import { isClaim } from '../../contract/door-claim.ts';
 import type { Gate } from '../../domain/gate.ts';
 import type { EventId } from '../../domain/ids.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
@@ -11,6 +12,7 @@ import { isAnotherDoor, pairingChanges } from '../pairing/pairing-change.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import type { DeviceLock } from './device-lock.ts';
 import { createOpenDoors, type OpenDoorsOptions } from './open-doors.ts';
+import { withOwnKey } from './own-key.ts';
 import { type PairedDoor, type PairedDoors, readPairedDoors } from './paired-doors.ts';
 import { readEvent } from './read-event.ts';
 import type { AskingState, PairedState, PairingFailure, SessionState } from './session-state.ts';
@@ -69,6 +71,8 @@ export function createSession(options: SessionOptions): Session {
   };
   const defaults = { service: options.origin, device: nameDevice(options.newId()) };
   const doors = createOpenDoors(options);
+  /** By which the service knows this device again when it exchanges a claim. */
+  const secret = options.newId();
   /** What to come back to from a question or a pairing that failed. */
   let shown: PairedState | null = null;
   /** The question that waits for its answer, before the doors, which go on. */
@@ -146,8 +150,11 @@ export function createSession(options: SessionOptions): Session {
     return show(known);
   }
 
-  async function establish(pairing: Pairing): Promise<PairingFailure | null> {
-    become({ phase: 'pairing', pairing });
+  async function establish(asked: Pairing): Promise<PairingFailure | null> {
+    become({ phase: 'pairing', pairing: asked });
+    const own = await withOwnKey(options, asked, secret);
+    if ('failure' in own) return own.failure;
+    const { pairing } = own;
     const read = await readEvent(options, pairing);
     return 'failure' in read ? read.failure : replace({ pairing, event: read.event });
   }
@@ -178,7 +185,8 @@ export function createSession(options: SessionOptions): Session {
    * that this device has no door at is not asked before staff said yes.
    */
   async function nameEvent(next: Pairing): Promise<void> {
-    if (!asked || !addsEvent(asked.current.pairing, next)) return;
+    // A claim reads nothing, and must not be used up before staff said yes.
+    if (!asked || !addsEvent(asked.current.pairing, next) || isClaim(next.key)) return;
     const read = await readEvent(options, next);
     if (asked?.next !== next || 'failure' in read) return;
     asked = { ...asked, nextTitle: read.event.title };

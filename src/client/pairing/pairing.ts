@@ -123,8 +123,8 @@ export function parsePairingLink(
 }
 
 /**
- * Writes the link that makes another device a door with the same gate. It holds the key, so it is shown
- * to staff as a QR code and stored nowhere. The other device chooses its own name.
+ * Writes the link that makes another device a door with the same gate. It holds the key, or a claim in its
+ * place, so it is shown to staff as a QR code and stored nowhere. The other device chooses its own name.
  * @param app origin of the app that opens it
  */
 export const pairingLink = (app: string, { service, key, eventId, gate }: Pairing): string =>

@@ -1,4 +1,4 @@
-/** The link that makes a phone a door. It holds the door's key, so it is shown and kept nowhere. */
+/** The link that makes a phone a door. It holds a claim or a key, so it is shown and kept nowhere. */
 import { namedPairingLink, type Pairing } from '../../client/pairing/pairing.ts';
 import { defaultGate, type Gate } from '../../domain/gate.ts';
 

@@ -5,7 +5,7 @@ import { useScreenTexts } from '../../ui/i18n/language.ts';
 import type { EventPageProps } from '../kit/addresses.ts';
 import { PageHead } from '../kit/page-head.tsx';
 import { Advice, Answered, Empty } from '../kit/states.tsx';
-import { CallFailed, useCall } from '../session/service-calls.ts';
+import { CallFailed, lacksCall, useCall } from '../session/service-calls.ts';
 import { DoorList } from './door-list.tsx';
 import { DoorReady } from './door-ready.tsx';
 import { MakeDoor } from './make-door.tsx';
@@ -28,7 +28,8 @@ export function DoorsPage({ eventId }: EventPageProps) {
 function Doors({ eventId }: EventPageProps) {
   const texts = useScreenTexts(officeDoorTexts);
   const doors = useCall(eventDoors, { id: eventId, params: {} });
-  if (isUnknownCall(doors.error)) return <Advice {...texts.notListed} />;
+  if (doors.error instanceof CallFailed && lacksCall(doors.error.failure))
+    return <Advice {...texts.notListed} />;
   return (
     <Answered asked={doors}>
       {(answer) =>
@@ -41,9 +42,3 @@ function Doors({ eventId }: EventPageProps) {
     </Answered>
   );
 }
-
-/** As services answer that lack a call of ours. */
-const isUnknownCall = (error: unknown): boolean =>
-  error instanceof CallFailed &&
-  error.failure.kind === 'refused' &&
-  (error.failure.status === 404 || error.failure.status === 405);

@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import type { Pairing } from '../../client/pairing/pairing.ts';
-import { apiKeyCreate, apiKeyUpdate } from '../../contract/api-key.ts';
-import { eventGrantPermission } from '../../contract/event.ts';
 import { eventTicketCategories } from '../../contract/ticket-category.ts';
 import { defaultGate, type Gate } from '../../domain/gate.ts';
 import type { TicketCategoryId } from '../../domain/ids.ts';
@@ -10,8 +8,9 @@ import { OneOf, type Option, SomeOf, Switch } from '../../ui/kit/choices.tsx';
 import type { EventPageProps } from '../kit/addresses.ts';
 import { Form } from '../kit/form.tsx';
 import { TextRow } from '../kit/form-row.tsx';
-import { type Failure, useCall, useRefresh, useSend } from '../session/service-calls.ts';
+import { type Failure, useCall, useSend } from '../session/service-calls.ts';
 import { useSession } from '../session/use-session.ts';
+import { makeDoorKey } from './door-key.ts';
 import { officeDoorTexts } from './texts.ts';
 
 type Props = EventPageProps & { readonly onMade: (pairing: Pairing) => void };
@@ -22,12 +21,11 @@ const longestName = 60;
 const optionsOf = <Value extends string>(names: Readonly<Record<Value, string>>) =>
   (Object.entries(names) as [Value, string][]).map(([value, name]) => ({ value, name }));
 
-/** Makes a key that may do a door's work at this event alone, and what its gate lets through. */
+/** Makes what a phone becomes a door with, and what its gate lets through. */
 export function MakeDoor({ eventId, onMade }: Props) {
   const { make } = useScreenTexts(officeDoorTexts);
   const { service } = useSession();
   const send = useSend();
-  const refresh = useRefresh();
   const categories = useCategories(eventId);
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
@@ -38,19 +36,10 @@ export function MakeDoor({ eventId, onMade }: Props) {
     const device = name.trim();
     setError(device === '' ? make.nameMissing : undefined);
     if (device === '') return null;
-    const made = await send(apiKeyCreate, { params: { name: device, scope: 'door' } });
+    const made = await makeDoorKey(send, eventId, device);
     if (made.kind !== 'answer') return made;
-    const { id, apiKey } = made.answer;
-    const params = { apiKeyIdToGrantPermissionTo: id };
-    const granted = await send(eventGrantPermission, { id: eventId, params });
-    if (granted.kind !== 'answer') {
-      // A key that nobody has must not stay in force.
-      await send(apiKeyUpdate, { id, params: { enabled: false } });
-      return granted;
-    }
-    await refresh();
     setName('');
-    onMade({ service, key: apiKey.key, eventId, device, gate });
+    onMade({ service, key: made.answer, eventId, device, gate });
     return null;
   };
 

@@ -38,7 +38,7 @@ export const doorTexts: DoorTexts = {
     submit: 'Tür anlegen',
   },
   ready: {
-    title: (name) => `${name} ist bereit`,
+    title: (name) => `Ein Telefon für ${name}`,
     steps: [
       'Das Telefon nehmen, das die Tür sein soll.',
       'Seine Kamera auf diesen Code richten und den Link öffnen.',
@@ -49,6 +49,9 @@ export const doorTexts: DoorTexts = {
     copied: 'Kopiert',
     notCopied: 'Der Browser erlaubt es nicht: Den Link markieren und kopieren.',
     link: 'Link dieser Tür',
+    once: 'Er macht ein einziges Telefon zur Tür, binnen 15 Minuten, mit eigenem Schlüssel. Danach ist ein Foto von ihm nichts wert.',
+    taken:
+      'Ein Telefon hat ihn genommen und ist jetzt eine Tür. Für das nächste eine weitere anlegen.',
     warning:
       'Wer diesen Code hat, hat die Tür. Er wird nur dieses eine Mal gezeigt: Für ein weiteres Telefon eine weitere Tür anlegen.',
     insecure:

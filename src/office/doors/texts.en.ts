@@ -36,7 +36,7 @@ export const doorTexts = {
     submit: 'Make the door',
   },
   ready: {
-    title: (name: string) => `${name} is ready`,
+    title: (name: string) => `A phone for ${name}`,
     steps: [
       'Take the phone that is to be the door.',
       'Point its camera at this code and open the link.',
@@ -47,6 +47,8 @@ export const doorTexts = {
     copied: 'Copied',
     notCopied: 'The browser doesn’t allow it: mark the link and copy it.',
     link: 'Link of this door',
+    once: 'It makes one phone a door, within 15 minutes, with a key of its own. Then a photo of it is worth nothing.',
+    taken: 'A phone took it and is a door now. For the next phone make another.',
     warning:
       'Who has this code has the door. It is shown this once: for another phone make another door.',
     insecure:

@@ -1,10 +1,11 @@
-/** Makes the way to the service for somebody who is signed in: with a key, or with the browser's cookie. */
+/**
+ * Makes the way to the service for somebody who is signed in. The place for other ways of signing in
+ * than a key: a kind of its own in `credentials.ts`, and here how its calls are made.
+ */
 import type { Outcome } from '../../client/api/outcome.ts';
 import { createServiceClient, type ServiceClient } from '../../client/api/service-client.ts';
-import type { Fetch } from '../../client/device/fetch.ts';
 import { general } from '../../contract/error-code.ts';
 import { eventFind } from '../../contract/event.ts';
-import { ownPageHeader } from '../../contract/session.ts';
 import type { Credentials } from './credentials.ts';
 import type { Means } from './means.ts';
 
@@ -18,16 +19,12 @@ export const answerDeadlineMs = 20_000;
 
 /** @param onEnded called when the service knows the key no longer */
 export function openConnection(
-  { fetch: anyFetch, timers, clock, log }: Means,
+  { fetch, timers, clock, log }: Means,
   credentials: Credentials,
   onEnded: () => void,
 ): Connection {
-  const { service } = credentials;
-  const key = credentials.kind === 'key' ? credentials.key : '';
-  const fetch = credentials.kind === 'key' ? anyFetch : fetchWithCookie(anyFetch);
   const client = createServiceClient({
-    service,
-    key,
+    ...credentials,
     fetch,
     timers,
     clock,
@@ -40,9 +37,9 @@ export function openConnection(
   return {
     request: client.request,
     fetch: (path, init) =>
-      fetch(service + path, {
+      fetch(credentials.service + path, {
         ...init,
-        headers: { ...init.headers, Authorization: `ApiKey ${key}` },
+        headers: { ...init.headers, Authorization: `ApiKey ${credentials.key}` },
         cache: 'no-store',
         credentials: 'omit',
         redirect: 'error',
@@ -50,16 +47,6 @@ export function openConnection(
       }),
   };
 }
-
-/** Sends no key, but the cookie, and that the request comes from this page. */
-export const fetchWithCookie =
-  (fetch: Fetch): Fetch =>
-  (url, init) => {
-    const headers = new Headers(init.headers);
-    headers.delete('Authorization');
-    headers.set(ownPageHeader, '1');
-    return fetch(url, { ...init, headers, credentials: 'same-origin' });
-  };
 
 const isKeyUnknown = (outcome: Outcome<unknown>): boolean =>
   outcome.kind === 'forbidden' && outcome.errors.includes(general.invalidApiKey);

@@ -12,6 +12,10 @@ export type Asked<C extends Call> = { readonly params: SentParams<C> } & (HasId<
   ? { readonly id: number }
   : unknown);
 
+/** Whether the service answered as those do that lack a call of ours. */
+export const lacksCall = (failure: Failure): boolean =>
+  failure.kind === 'refused' && [404, 405].includes(failure.status);
+
 /** What a query fails with. */
 export class CallFailed extends Error {
   readonly failure: Failure;
@@ -39,16 +43,20 @@ export const queryKeyOf = <C extends Call>(call: C, asked: Asked<C>): readonly u
   asked.params,
 ];
 
-/** Reads by a call, and again when the page is come back to. */
+/**
+ * Reads by a call, and again when the page is come back to.
+ * @param everyMs and again after so long, as long as the page is looked at
+ */
 export function useCall<C extends Call>(
   call: C,
   asked: Asked<C>,
-  { enabled = true }: { readonly enabled?: boolean } = {},
+  { enabled = true, everyMs }: { readonly enabled?: boolean; readonly everyMs?: number } = {},
 ): UseQueryResult<AnswerTo<C>> {
   const { request } = useSession();
   return useQuery({
     queryKey: queryKeyOf(call, asked),
     enabled,
+    refetchInterval: everyMs ?? false,
     queryFn: async () =>
       answerOrThrow(await request(call, { ...asked, deadlineMs: answerDeadlineMs })),
   });

@@ -88,7 +88,7 @@ export function GateScreen({ back }: Views) {
       </form>
       {isSharing && (
         <Suspense>
-          <ShareGateSheet pairing={pairing} onClose={() => setIsSharing(false)} />
+          <ShareGateSheet onClose={() => setIsSharing(false)} />
         </Suspense>
       )}
     </ScreenFrame>

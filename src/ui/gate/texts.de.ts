@@ -53,6 +53,15 @@ export const gate: GateTexts = {
   shareIntro: 'Mit der Kamera-App des anderen Handys scannen. Es wird eine Tür mit diesem Eingang.',
   shareWarning:
     'Wer ihn scannt, kann Gäste einchecken. Nur dem eigenen Team zeigen und kein Foto davon behalten.',
+  shareOnce:
+    'Er macht ein einziges Handy zur Tür, binnen 15 Minuten, mit eigenem Schlüssel. Wird der Schlüssel dieser Tür abgeschaltet, dann auch jener.',
+  shareNext: 'Ein Code für noch ein Handy',
+  shareMaking: 'Der Dienst wird um einen Code gebeten',
+  shareOffline:
+    'Der Dienst ist nicht erreichbar, und nur er kann einen Code machen. Mit Verbindung noch einmal versuchen.',
+  shareRefused:
+    'Der Dienst lässt diese Tür keine andere machen. Beim Veranstalter um einen Code bitten.',
+  shareAgain: 'Noch einmal versuchen',
   shareLabel: 'QR-Code des Kopplungslinks',
   close: 'Schließen',
 };

@@ -49,6 +49,14 @@ export const gate = {
   shareIntro: 'Scan this with the camera app of the other phone. It becomes a door with this gate.',
   shareWarning:
     'Whoever scans it can check in guests. Show it to your own staff only, and keep no photo of it.',
+  shareOnce:
+    'It makes one phone a door, within 15 minutes, with a key of its own. If this door’s key is turned off, so is that one.',
+  shareNext: 'A code for one more phone',
+  shareMaking: 'Asking the service for a code',
+  shareOffline:
+    'The service can’t be reached, and only it can make a code. Try again with a connection.',
+  shareRefused: 'The service lets this door make no other. Ask the organizer for a code.',
+  shareAgain: 'Try again',
   shareLabel: 'QR code of the pairing link',
   close: 'Close',
 };

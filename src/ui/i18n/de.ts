@@ -28,6 +28,10 @@ export const de = {
         title: 'Der Dienst nimmt diesen Link nicht an.',
         next: 'Er wurde abgeschaltet oder gilt für eine andere Veranstaltung. Beim Veranstalter einen neuen anfordern.',
       },
+      'claim-over': {
+        title: 'Dieser Code wurde schon benutzt oder ist zu alt.',
+        next: 'Jeder macht ein einziges Telefon zur Tür, binnen 15 Minuten. Um einen neuen bitten.',
+      },
       'no-such-event': {
         title: 'Der Dienst kennt diese Veranstaltung nicht.',
         next: 'Vielleicht wurde sie gelöscht. Beim Veranstalter einen neuen Link anfordern.',

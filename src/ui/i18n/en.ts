@@ -76,6 +76,10 @@ const pairingFailure: Record<Exclude<PairingFailure['kind'], 'offline'>, Advice>
     title: 'The service does not accept this link.',
     next: 'It was turned off, or is meant for another event. Ask the organizer for a new one.',
   },
+  'claim-over': {
+    title: 'This code was used already, or is too old.',
+    next: 'Each code makes one phone a door, within 15 minutes. Ask for a new one.',
+  },
   'no-such-event': {
     title: 'The service does not know this event.',
     next: 'It may have been deleted. Ask the organizer for a new link.',

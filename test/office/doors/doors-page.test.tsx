@@ -2,12 +2,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import type { Fetch } from '../../../src/client/device/fetch.ts';
 import { parsePairingLink } from '../../../src/client/pairing/pairing.ts';
 import { calls } from '../../../src/contract/calls.ts';
+import { isClaim } from '../../../src/contract/door-claim.ts';
+import { general } from '../../../src/contract/error-code.ts';
 import { defaultGate } from '../../../src/domain/gate.ts';
 import { field, fill, openOffice, origin, pageTitled, told } from '../show-office.tsx';
 
 const { service, venue, key, show } = await openOffice();
+
+const withoutClaims: Fetch = async (url, init) =>
+  url.endsWith('/doorClaim')
+    ? Response.json({ success: false, errors: [general.invalidPath] }, { status: 404 })
+    : service.fetch(url, init);
 const path = `/events/${venue.eventId}/doors`;
 
 const make = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Make the door' }));
@@ -21,7 +29,14 @@ const pairingOf = (text: string) =>
 const readsEvent = async (doorKey: string) =>
   (await service.call('eventRead', { key: doorKey, id: venue.eventId, params: {} })).status;
 
-test('19.7: a door is made with a key of its own, shown once as a QR code and a link that pairs it', async () => {
+/** What the phone does that is shown the link. */
+async function takenBy(phone: string, text: string): Promise<string> {
+  const { key: claim = '', device = '' } = pairingOf(text) ?? {};
+  const params = { claim, device, secret: phone };
+  return (await service.must('doorKeyCreate', { key: 'none', params })).apiKey.key;
+}
+
+test('19.7, 20.1: a door is made by a code for one phone, which has a key of its own then', async () => {
   const { user } = await show({ path });
   await screen.findByRole('button', { name: 'Make the door' });
   fill([[/^Name of the door/, 'Tür Süd 1']]);
@@ -38,14 +53,30 @@ test('19.7: a door is made with a key of its own, shown once as a QR code and a 
     gate: defaultGate,
   });
   screen.getByRole('img', { name: 'The link of this door as a QR code' });
-  const doorKey = pairing?.key ?? '';
+  const claim = pairing?.key ?? '';
+  expect(isClaim(claim)).toBe(true);
+  expect(await readsEvent(claim)).toBe(403);
+  const doorKey = await takenBy('phone 1', text);
+  await screen.findByText(/A phone took it/);
+  expect(document.body.innerHTML).not.toContain(claim);
   expect(await readsEvent(doorKey)).toBe(200);
   // It may do a door's work alone.
   const refused = await service.call('eventFind', { key: doorKey, params: {} });
   expect(refused.status).toBe(403);
   await user.click(screen.getByRole('button', { name: 'Done' }));
-  expect(document.body.innerHTML).not.toContain(doorKey);
-  expect(location.href).not.toContain(doorKey);
+  await screen.findByRole('button', { name: 'Turn off: Tür Süd 1' });
+  expect(location.href).not.toContain(claim);
+});
+
+test('a service without claims: the link holds a key, and says that who has it has the door', async () => {
+  const { user } = await show({ path, fetch: withoutClaims });
+  await screen.findByRole('button', { name: 'Make the door' });
+  fill([[/^Name of the door/, 'Anderswo']]);
+  await make(user);
+  const doorKey = pairingOf(await link())?.key ?? '';
+  expect(isClaim(doorKey)).toBe(false);
+  expect(await readsEvent(doorKey)).toBe(200);
+  screen.getByText(/Who has this code has the door/);
 });
 
 test('what the gate lets through goes with the link', async () => {
@@ -69,7 +100,8 @@ test('a lost door is turned off after a question, it alone, and can be turned on
   await screen.findByRole('button', { name: 'Make the door' });
   fill([[/^Name of the door/, 'Verloren']]);
   await make(user);
-  const doorKey = pairingOf(await link())?.key ?? '';
+  const doorKey = await takenBy('phone 2', await link());
+  await screen.findByText(/A phone took it/);
   await user.click(screen.getByRole('button', { name: 'Done' }));
 
   await user.click(await screen.findByRole('button', { name: 'Turn off: Verloren' }));
@@ -100,7 +132,7 @@ test('a key whose event couldn’t be given to it is turned off, and the failure
     async fetch(url, init) {
       if (url.endsWith('/grantPermission'))
         return new Response('{"success":false}', { status: 400 });
-      const answer = await service.fetch(url, init);
+      const answer = await withoutClaims(url, init);
       if (url.endsWith(calls.apiKeyCreate.path)) {
         keysMade.push((await answer.clone().json()).apiKey.key);
       }

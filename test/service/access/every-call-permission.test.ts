@@ -119,6 +119,7 @@ describe('a key of somebody else may not touch the object', () => {
 
 test('a door key may do a door’s work and no more', () => {
   expect(names.filter((name) => calls[name].doors).sort()).toEqual([
+    'doorClaimCreate',
     'eventParticipants',
     'eventPayments',
     'eventProductDefinitions',

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { GateLink } from '../../../src/client/door/gate-link.ts';
 import { pairingLink, parsePairingLink } from '../../../src/client/pairing/pairing.ts';
 import { defaultGate } from '../../../src/domain/gate.ts';
 import { asId } from '../../../src/domain/ids.ts';
@@ -16,6 +17,7 @@ async function openGate(gate = defaultGate) {
   await screen.findByRole('textbox', { name: 'Name of the gate' });
   return { ...shown, page: within(await shownScreen()) };
 }
+const press = (button: HTMLElement) => act(async () => void fireEvent.click(button));
 const save = () =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Save the gate' })));
 
@@ -114,29 +116,59 @@ test('a pattern that is none is said, and nothing is saved with it', async () =>
   expect(session.setGate.mock.calls[0]?.[0].codePattern).toBe('https://example.org/t/{code}');
 });
 
-test('a gate can be given to another phone: its QR code reads as the pairing link', async () => {
-  const { door } = await openGate({ ...defaultGate, name: 'North' });
+async function share(kind: GateLink['kind']) {
+  const shown = await openGate({ ...defaultGate, name: 'North' });
+  shown.door.gateLinks.kind = kind;
   fireEvent.click(screen.getByRole('button', { name: 'Give this gate to another phone' }));
-  const drawn = await screen.findByRole('img', { name: 'QR code of the pairing link' });
-  const text = readDrawn(drawn);
-  const { pairing } = door.state.getState();
-  expect(text).toBe(pairingLink(location.origin, pairing));
-  const device = 'Door 7';
-  expect(parsePairingLink(text, { service: 'https://elsewhere.example', device })).toEqual({
-    ...pairing,
-    device,
-  });
-});
+  return { ...shown, sheet: within(await screen.findByRole('dialog')) };
+}
+const codeIn = async (sheet: Awaited<ReturnType<typeof share>>['sheet']) =>
+  readDrawn(await sheet.findByRole('img', { name: 'QR code of the pairing link' }));
 
-test('the code for another phone is put away, and shown again to the next', async () => {
-  await openGate();
-  for (let phone = 0; phone < 2; phone += 1) {
-    fireEvent.click(screen.getByRole('button', { name: 'Give this gate to another phone' }));
-    const sheet = within(await screen.findByRole('dialog'));
-    await sheet.findByRole('img', { name: 'QR code of the pairing link' });
+describe('giving the gate to another phone', () => {
+  const elsewhere = { service: 'https://elsewhere.example', device: 'Door 7' };
+
+  test('shows a code that is good for one phone, and another for the next (issue 20.1)', async () => {
+    const { door, sheet } = await share('claim');
+    const { pairing } = door.state.getState();
+    const first = parsePairingLink(await codeIn(sheet), elsewhere);
+    expect(first).toEqual({
+      ...pairing,
+      device: 'Door 7',
+      key: expect.stringMatching(/^doorclaim/),
+    });
+    expect(sheet.getByText(/one phone a door, within 15 minutes/)).toBeTruthy();
+    await press(sheet.getByRole('button', { name: 'A code for one more phone' }));
+    expect(parsePairingLink(await codeIn(sheet), elsewhere)?.key).not.toBe(first?.key);
+  });
+
+  test('a service without such codes: the link with this door’s own key, and a warning', async () => {
+    const { door, sheet } = await share('key');
+    const { pairing } = door.state.getState();
+    expect(await codeIn(sheet)).toBe(pairingLink(location.origin, pairing));
+    expect(sheet.getByText(/keep no photo of it/)).toBeTruthy();
+    expect(sheet.queryByRole('button', { name: 'A code for one more phone' })).toBeNull();
+  });
+
+  test('offline it says why there is none, and tries again', async () => {
+    const { door, sheet } = await share('offline');
+    expect((await sheet.findByRole('alert')).textContent).toContain('can’t be reached');
+    door.gateLinks.kind = 'claim';
+    await press(sheet.getByRole('button', { name: 'Try again' }));
+    expect(await codeIn(sheet)).toContain('#pair=');
+  });
+
+  test('what the service forbids is said, with whom to ask', async () => {
+    const { sheet } = await share('refused');
+    expect((await sheet.findByRole('alert')).textContent).toContain('Ask the organizer');
+  });
+
+  test('is put away', async () => {
+    const { sheet } = await share('claim');
+    await codeIn(sheet);
     fireEvent.click(sheet.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
-  }
+  });
 });
 
 /** What a camera would read from the picture. */

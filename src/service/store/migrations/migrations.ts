@@ -19,6 +19,7 @@ import { createSettledDoubles } from './0017-settled-doubles.ts';
 import { createAccounts } from './0018-accounts.ts';
 import { createImports } from './0019-imports.ts';
 import { createAccountLinks } from './0020-account-links.ts';
+import { createDoorClaims } from './0021-door-claims.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -42,4 +43,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018-accounts': createAccounts,
   '0019-imports': createImports,
   '0020-account-links': createAccountLinks,
+  '0021-door-claims': createDoorClaims,
 };

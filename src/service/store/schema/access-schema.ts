@@ -83,3 +83,16 @@ export type AccountLinkTable = {
   createdByKeyId: ApiKeyId | null;
   endsMs: Instant;
 };
+
+/** What a phone exchanges for a key of its own. */
+export type DoorClaimTable = {
+  id: Generated<number>;
+  /** SHA-256 of the claim in hex. */
+  digest: string;
+  eventId: EventId;
+  createdByKeyId: ApiKeyId;
+  endsMs: Instant;
+  /** SHA-256 of the secret of the phone that took it, and the key it got; null before. */
+  phoneDigest: string | null;
+  apiKeyId: ApiKeyId | null;
+};

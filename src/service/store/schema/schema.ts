@@ -11,6 +11,7 @@ import type {
   AccountTable,
   ApiKeyTable,
   ApiKeyUserTable,
+  DoorClaimTable,
   SessionTable,
   UserTable,
 } from './access-schema.ts';
@@ -62,6 +63,7 @@ export type Schema = {
   account: AccountTable;
   session: SessionTable;
   accountLink: AccountLinkTable;
+  doorClaim: DoorClaimTable;
   event: EventTable;
   ticketCategory: TicketCategoryTable;
   productDefinition: ProductDefinitionTable;

@@ -1,0 +1,56 @@
+/**
+ * Ours, beside the specification: a claim, which is exchanged once and soon for a key of the phone's own.
+ * It goes from screen to screen as a QR code in place of a key: each phone of a gate can be turned off by
+ * itself. A service that lacks the calls answers 404 or 405; its doors are made with a key.
+ */
+import * as v from 'valibot';
+import { apiKey } from './api-key.ts';
+import { call, keys } from './call.ts';
+import { date, text } from './form.ts';
+import { answerOf, property, required } from './resource.ts';
+
+const claimForm = /^doorclaim[A-Za-z0-9]{30}$/;
+
+/** Whether what stands in a link in place of a key is a claim. */
+export const isClaim = (text: string): boolean => claimForm.test(text);
+
+/** The claim was exchanged by another phone, or has ended, or whoever made it may no more. */
+export const claimOver = 'com.svc.api.rest.doorClaim.Over';
+
+export const doorClaim = {
+  claim: property(text(), 'R--', 'always'),
+  /** In the event's timezone. */
+  endDate: property(date, 'R--', 'always'),
+} as const;
+
+/** The door's key is below the calling one: with that it is turned off, too. */
+export const doorClaimCreate = call({
+  method: 'POST',
+  path: '/api/extension/event/:id/doorClaim',
+  object: 'event',
+  keys: keys.any,
+  doors: true,
+  answer: v.object({ doorClaim: answerOf(doorClaim) }),
+  statuses: [201],
+});
+
+/**
+ * Makes the phone's key, of the scope `door` and for the event alone. The same phone may ask again: where
+ * the answer was lost, it gets another key, and the first is worth nothing.
+ */
+export const doorKeyCreate = call({
+  method: 'POST',
+  path: '/api/extension/doorKey',
+  keys: keys.any,
+  open: true,
+  params: {
+    claim: required(text(100)),
+    /** How the phone calls itself: the name of its key. */
+    device: required(text(100)),
+    /** Drawn by the phone, and told to nobody: by this it is known again. */
+    secret: required(text(100)),
+  },
+  answer: v.object({ apiKey: answerOf(apiKey) }),
+  statuses: [201],
+  errors: [claimOver],
+});

@@ -1,0 +1,30 @@
+/** What a new door's link holds: a claim where the service has claims (issue 20.1), else a key. */
+import type { Outcome } from '../../client/api/outcome.ts';
+import { apiKeyCreate, apiKeyUpdate } from '../../contract/api-key.ts';
+import { doorClaimCreate } from '../../contract/door-claim.ts';
+import { eventGrantPermission } from '../../contract/event.ts';
+import type { EventId } from '../../domain/ids.ts';
+import { lacksCall, type Send } from '../session/service-calls.ts';
+
+/** @param device the door's name: its key's, where a key is made here */
+export async function makeDoorKey(
+  send: Send,
+  eventId: EventId,
+  device: string,
+): Promise<Outcome<string>> {
+  const claimed = await send(doorClaimCreate, { id: eventId, params: {} });
+  if (claimed.kind === 'answer') return { kind: 'answer', answer: claimed.answer.doorClaim.claim };
+  return lacksCall(claimed) ? makeKey(send, eventId, device) : claimed;
+}
+
+async function makeKey(send: Send, eventId: EventId, device: string): Promise<Outcome<string>> {
+  const made = await send(apiKeyCreate, { params: { name: device, scope: 'door' } });
+  if (made.kind !== 'answer') return made;
+  const { id, apiKey } = made.answer;
+  const params = { apiKeyIdToGrantPermissionTo: id };
+  const granted = await send(eventGrantPermission, { id: eventId, params });
+  if (granted.kind === 'answer') return { kind: 'answer', answer: apiKey.key };
+  // A key that nobody has must not stay in force.
+  await send(apiKeyUpdate, { id, params: { enabled: false } });
+  return granted;
+}

@@ -1,9 +1,0 @@
-/** Reads files beside the page, which stays alive meanwhile. */
-import { readFile } from './read-file.ts';
-
-addEventListener('message', ({ data }: MessageEvent<File>) => {
-  void data
-    .arrayBuffer()
-    .then((buffer) => readFile(new Uint8Array(buffer)))
-    .then((read) => postMessage(read));
-});

@@ -1,0 +1,133 @@
+/** Issue 20.1: a claim is exchanged, once and soon, for a key of the phone's own. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { claimOver, isClaim } from '../../../src/contract/door-claim.ts';
+import { turnKey } from '../../../src/service/people/key-record.ts';
+import { type ManualTime, manualTime } from '../../support/manual-time.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { makeVenue, type Venue } from '../../support/venue.ts';
+
+let time: ManualTime;
+let service: TestService;
+let venue: Venue;
+beforeAll(async () => {
+  time = manualTime();
+  service = await startService({ clock: time, timers: time });
+  venue = await makeVenue(service);
+});
+afterAll(() => service.stop());
+
+const minuteMs = 60_000;
+
+async function newClaim(key = venue.keys.Administrator.key): Promise<string> {
+  const id = venue.eventId;
+  return (await service.must('doorClaimCreate', { key, id, params: {} })).doorClaim.claim;
+}
+
+const take = (claim: string, secret = 'phone 1', device = 'North 1') =>
+  service.call('doorKeyCreate', { key: 'none', params: { claim, secret, device } });
+
+const read = (key: string, id = venue.eventId) =>
+  service.call('eventRead', { key, id, params: {} });
+
+async function ownKey(claim: string, secret?: string): Promise<string> {
+  const { answer, errors } = await take(claim, secret);
+  if (!answer) throw new Error(errors.join());
+  return answer.apiKey.key;
+}
+
+test('the key it gives is a door’s, for its event alone, and has the phone’s name', async () => {
+  const claim = await newClaim();
+  expect(isClaim(claim)).toBe(true);
+  const { answer, status } = await take(claim);
+  expect(status).toBe(201);
+  expect(answer?.apiKey).toMatchObject({ name: 'North 1', enabled: 'true' });
+  const key = answer?.apiKey.key ?? '';
+  expect((await read(key)).status).toBe(200);
+  const other = await makeVenue(service, 'Nebenan');
+  expect((await read(key, other.eventId)).status).toBe(403);
+  const row = await service.store.read((queries) =>
+    queries
+      .selectFrom('apiKey')
+      .select(['type', 'scope', 'createdByKeyId'])
+      .where('id', '=', answer?.apiKey.id as never)
+      .executeTakeFirstOrThrow(),
+  );
+  const createdByKeyId = venue.keys.Administrator.id;
+  expect(row).toEqual({ type: 'AttendeeManager', scope: 'door', createdByKeyId });
+});
+
+test('a claim is no key', async () => {
+  expect((await read(await newClaim())).status).toBe(403);
+});
+
+test('another phone that photographed it gets nothing, before or after the first', async () => {
+  const claim = await newClaim();
+  const key = await ownKey(claim);
+  expect(await take(claim, 'phone 2')).toMatchObject({ status: 400, errors: [claimOver] });
+  expect((await read(key)).status).toBe(200);
+});
+
+test('the same phone, which lost the answer, gets another key, and the lost one is worth nothing', async () => {
+  const claim = await newClaim();
+  const lost = await ownKey(claim);
+  const key = await ownKey(claim);
+  expect((await read(lost)).status).toBe(403);
+  expect((await read(key)).status).toBe(200);
+});
+
+test('of two phones at once one gets it', async () => {
+  const claim = await newClaim();
+  const taken = await Promise.all(['a', 'b', 'c', 'd'].map((secret) => take(claim, secret)));
+  expect(taken.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400]);
+});
+
+test('after a quarter of an hour it is over, also for the phone that had it', async () => {
+  const claims = [await newClaim(), await newClaim()] as const;
+  await ownKey(claims[0]);
+  await time.advance(15 * minuteMs - 1);
+  await ownKey(claims[0]);
+  await time.advance(1);
+  for (const claim of claims) {
+    expect(await take(claim)).toMatchObject({ status: 400, errors: [claimOver] });
+  }
+});
+
+test('one that nobody made is over, too', async () => {
+  const errors = ['com.svc.api.rest.doorClaim.Over'];
+  expect(await take(`doorclaim${'x'.repeat(30)}`)).toMatchObject({ status: 400, errors });
+});
+
+test('of two phones of a gate one is turned off, and the other never notices', async () => {
+  const [first, second] = [await take(await newClaim()), await take(await newClaim(), 'phone 2')];
+  const turned = await service.call('apiKeyUpdate', {
+    key: venue.keys.Administrator.key,
+    id: first.answer?.apiKey.id as never,
+    params: { enabled: false },
+  });
+  expect(turned.status).toBe(200);
+  expect((await read(first.answer?.apiKey.key ?? '')).status).toBe(403);
+  expect((await read(second.answer?.apiKey.key ?? '')).status).toBe(200);
+});
+
+test('a door gives its gate to another phone; a door that is turned off takes that one with it', async () => {
+  const door = await take(await newClaim());
+  const claim = await newClaim(door.answer?.apiKey.key ?? '');
+  const open = await newClaim(door.answer?.apiKey.key ?? '');
+  const key = await ownKey(claim, 'phone 2');
+  expect((await read(key)).status).toBe(200);
+  await service.store.write((queries) => turnKey(queries, door.answer?.apiKey.id as never, false));
+  expect((await read(key)).status).toBe(403);
+  // Nor does what it showed before make a door now.
+  expect(await take(open, 'phone 3')).toMatchObject({ errors: [claimOver] });
+});
+
+test('neither claim nor secret is stored as it is, and old claims are cleared away', async () => {
+  const claim = await newClaim();
+  await ownKey(claim, 'the phone’s secret');
+  const rows = () =>
+    service.store.read((queries) => queries.selectFrom('doorClaim').selectAll().execute());
+  expect(JSON.stringify(await rows())).not.toMatch(new RegExp(`${claim}|the phone`));
+  await time.advance(24 * 60 * minuteMs + 15 * minuteMs + 1);
+  await newClaim();
+  expect(await rows()).toHaveLength(1);
+});

@@ -6,6 +6,7 @@ import { systemClock, systemFetch, systemTimers } from '../client/device/platfor
 import { loadLanguage, tagsFor } from '../ui/i18n/language.ts';
 import { Office } from './app/office.tsx';
 import { readPreferences } from './app/preferences.ts';
+import { joinSecretIn } from './session/join-secret.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html holds no #root');
@@ -18,6 +19,9 @@ addEventListener('unhandledrejection', ({ reason }) => log('unexpected-error', r
 const languages = navigator.languages;
 const chosen = readPreferences(localStorage, log);
 const language = await loadLanguage(tagsFor(chosen.language, languages), log);
+const joinSecret = joinSecretIn(location.hash);
+// It opens an account: no history is to keep it.
+if (joinSecret !== null) history.replaceState(null, '', location.pathname);
 const means = {
   fetch: systemFetch,
   clock: systemClock,
@@ -29,6 +33,12 @@ const means = {
 
 createRoot(container).render(
   <StrictMode>
-    <Office means={means} language={language} languages={languages} place={localStorage} />
+    <Office
+      means={means}
+      language={language}
+      languages={languages}
+      place={localStorage}
+      joinSecret={joinSecret}
+    />
   </StrictMode>,
 );

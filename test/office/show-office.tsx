@@ -55,11 +55,37 @@ type Shown = {
   readonly key?: string | null;
   readonly language?: string;
   readonly fetch?: Means['fetch'];
+  /** Of the link that the office is opened with. */
+  readonly joinSecret?: string;
 };
+
+/** As a browser: keeps the cookies of answers, and sends them where the page wants them sent. */
+export function withCookies(fetch: Means['fetch']): Means['fetch'] {
+  const jar = new Map<string, string>();
+  return async (url, init) => {
+    const headers = new Headers(init.headers);
+    const kept = [...jar.values()].join('; ');
+    if (init.credentials === 'same-origin' && kept !== '') headers.set('cookie', kept);
+    const answer = await fetch(url, { ...init, headers });
+    for (const set of answer.headers.getSetCookie()) {
+      const [pair = ''] = set.split(';');
+      const [name = ''] = pair.split('=');
+      if (set.includes('Max-Age=0')) jar.delete(name);
+      else jar.set(name, pair);
+    }
+    return answer;
+  };
+}
 
 const showWith =
   (service: TestService, venue: Venue) =>
-  async ({ path = '/', key = venue.keys.Administrator.key, language = 'en-GB', fetch }: Shown) => {
+  async ({
+    path = '/',
+    key = venue.keys.Administrator.key,
+    language = 'en-GB',
+    fetch,
+    joinSecret,
+  }: Shown) => {
     history.replaceState(null, '', `/office${path}`);
     if (key !== null) {
       sessionStorage.setItem(
@@ -78,7 +104,15 @@ const showWith =
     };
     const languages = [language];
     const spoken = await loadLanguage(languages, log);
-    render(<Office means={means} language={spoken} languages={languages} place={localStorage} />);
+    render(
+      <Office
+        means={means}
+        language={spoken}
+        languages={languages}
+        place={localStorage}
+        joinSecret={joinSecret ?? null}
+      />,
+    );
     // People drop files that the field doesn't offer.
     return { user: userEvent.setup({ applyAccept: false }), told };
   };

@@ -157,7 +157,8 @@ function followNames(source: string, hook: string): Followed {
     },
     SpreadElement: ({ argument }) => void steps.add(`${nameOf(argument)} ${any}`),
     JSXSpreadAttribute: ({ argument }) => void steps.add(`${nameOf(argument)} ${any}`),
-    // What is handed to a function is read as a whole.
+    // What is handed to a function or a component is read as a whole.
+    JSXExpressionContainer: ({ expression }) => void steps.add(`${nameOf(expression)} ${any}`),
     CallExpression: (node) => {
       for (const each of node.arguments) steps.add(`${nameOf(each)} ${any}`);
     },

@@ -114,7 +114,10 @@ export const floors: Floors = {
     // The pages, a folder for each subject.
     'signing-in',
     'events',
+    'tickets',
     'doors',
+    'import',
+    'import/reading',
     // What all of them are made of.
     'kit',
     'kit/style',

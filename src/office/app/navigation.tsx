@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { eventRead } from '../../contract/event.ts';
 import type { EventId } from '../../domain/ids.ts';
@@ -5,7 +6,8 @@ import { languageNames, type Spoken, useScreenTexts } from '../../ui/i18n/langua
 import { Icon, type IconName } from '../../ui/kit/icon.tsx';
 import { eventIdIn, eventPath } from '../kit/addresses.ts';
 import { SelectRow } from '../kit/form-row.tsx';
-import { useCall } from '../session/service-calls.ts';
+import { Advice, useFailureWords } from '../kit/states.tsx';
+import { type Failure, useCall } from '../session/service-calls.ts';
 import { useSession } from '../session/use-session.ts';
 import { eventPages, mainPages } from './pages.tsx';
 import { type Theme, themes, usePreferences } from './preferences.ts';
@@ -81,6 +83,8 @@ const NavLink = ({ to, icon, name, isOpen }: NavLinkProps) => (
 function Foot() {
   const texts = useScreenTexts(officeFrameTexts);
   const { service, signOut } = useSession();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const wordsOf = useFailureWords();
   const { theme, language, change } = usePreferences();
   return (
     <div className="nav__foot">
@@ -102,10 +106,15 @@ function Foot() {
       <p className="nav__service">
         {texts.service}: {service.replace(/^https?:\/\//, '')}
       </p>
-      <button type="button" className="button button--secondary" onClick={signOut}>
+      <button
+        type="button"
+        className="button button--secondary"
+        onClick={async () => setFailure(await signOut())}
+      >
         <Icon name="leave" />
         {texts.signOut}
       </button>
+      {failure && <Advice {...wordsOf(failure)} />}
       <a className="nav__small" href="/office/licences.json">
         {texts.licences}
       </a>

@@ -5,6 +5,7 @@ import { ErrorBoundary } from '../../ui/kit/error-boundary.tsx';
 import { BrokenPage } from '../kit/broken-page.tsx';
 import { type Means, MeansProvider } from '../session/means.ts';
 import { SignedIn } from '../session/session.tsx';
+import { JoinPage } from '../signing-in/join-page.tsx';
 import { SignInPage } from '../signing-in/sign-in-page.tsx';
 import { Frame } from './frame.tsx';
 import { Pages } from './pages.tsx';
@@ -27,16 +28,18 @@ export type OfficeProps = {
   readonly languages: readonly string[];
   /** Where the browser keeps what a person has chosen. */
   readonly place: PreferencePlace;
+  /** Of the link that the office was opened with; null: none. */
+  readonly joinSecret?: string | null;
 };
 
 /** The whole office. */
-export function Office({ means, language, languages, place }: OfficeProps) {
+export function Office({ means, language, languages, place, joinSecret = null }: OfficeProps) {
   return (
     <MeansProvider value={means}>
       <InChosenLooks first={language} languages={languages} place={place} means={means}>
         <ErrorBoundary fallback={() => <BrokenPage />}>
           <Router base={base}>
-            <SignedIn signInPage={<SignInPage />}>
+            <SignedIn joinSecret={joinSecret} joinPage={<JoinPage />} signInPage={<SignInPage />}>
               <Frame>
                 <Pages />
               </Frame>

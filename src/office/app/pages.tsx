@@ -48,6 +48,22 @@ export const eventPages: readonly (Page<EventPageProps> &
     })),
   },
   {
+    path: 'tickets',
+    name: 'tickets',
+    icon: 'coin',
+    component: lazy(async () => ({
+      default: (await import('../tickets/tickets-page.tsx')).TicketsPage,
+    })),
+  },
+  {
+    path: 'import',
+    name: 'import',
+    icon: 'outbox',
+    component: lazy(async () => ({
+      default: (await import('../import/import-page.tsx')).ImportPage,
+    })),
+  },
+  {
     path: 'doors',
     name: 'doors',
     icon: 'gate',

@@ -9,7 +9,7 @@ export const frameTexts: FrameTexts = {
   navigation: 'Seiten',
   ofEvent: 'Seiten dieser Veranstaltung',
   nav: { events: 'Veranstaltungen' },
-  eventNav: { overview: 'Übersicht', doors: 'Türen' },
+  eventNav: { overview: 'Übersicht', tickets: 'Tickets', import: 'Import', doors: 'Türen' },
   theme: { label: 'Farben', system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
   language: 'Sprache',
   service: 'Dienst',

@@ -7,7 +7,7 @@ export const frameTexts = {
   navigation: 'Pages',
   ofEvent: 'Pages of this event',
   nav: { events: 'Events' },
-  eventNav: { overview: 'Overview', doors: 'Doors' },
+  eventNav: { overview: 'Overview', tickets: 'Tickets', import: 'Import', doors: 'Doors' },
   theme: { label: 'Colours', system: 'As the system', light: 'Light', dark: 'Dark' },
   language: 'Language',
   service: 'Service',

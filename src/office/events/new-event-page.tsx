@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { systemNewId } from '../../client/device/platform.ts';
 import { eventCreate } from '../../contract/event.ts';
+import { sessionRead } from '../../contract/session.ts';
 import { userRead } from '../../contract/user.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
@@ -39,17 +40,26 @@ export type KnownHost = { readonly id: UserId; readonly name: string };
 
 /** The users in whose name the key's events are made. */
 async function readHosts(request: Session['request']): Promise<readonly KnownHost[]> {
+  const session = await request(sessionRead, { params: {}, deadlineMs: answerDeadlineMs });
+  if (session.kind === 'answer') return session.answer.hosts.map(named);
+  // Another service lacks that call: whoever hosts an event that the key may read.
   const ids = new Set((await readEvents(request)).map(({ hostId }) => hostId));
   const hosts: KnownHost[] = [];
   for (const id of ids) {
     const read = await request(userRead, { id, params: {}, deadlineMs: answerDeadlineMs });
     // Of a host whom the key doesn't hold it has single events only, and can make none.
     if (read.kind !== 'answer') continue;
-    const { firstName, lastName } = read.answer.user;
-    hosts.push({ id, name: `${firstName} ${lastName}` });
+    hosts.push(named(read.answer.user));
   }
   return hosts;
 }
+
+type Person = { readonly id: UserId; readonly firstName: string; readonly lastName: string };
+
+const named = ({ id, firstName, lastName }: Person): KnownHost => ({
+  id,
+  name: `${firstName} ${lastName}`,
+});
 
 function NewEvent({ hosts }: { readonly hosts: readonly KnownHost[] }) {
   const { form } = useScreenTexts(officeEventTexts);

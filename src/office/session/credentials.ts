@@ -1,24 +1,28 @@
-/** By what somebody is signed in, kept for the tab: a closed tab has forgotten it. */
+/** By what somebody is signed in. A key is kept for the tab: a closed tab has forgotten it. */
 import * as v from 'valibot';
 import type { Log } from '../../client/log/log.ts';
 import { isKey } from '../../client/pairing/pairing.ts';
 
-const credentials = v.object({
+const withKey = v.object({
   kind: v.literal('key'),
   /** Origin of the service, without a slash at the end. */
   service: v.pipe(v.string(), v.url()),
   key: v.pipe(v.string(), v.check(isKey)),
 });
-export type Credentials = v.InferOutput<typeof credentials>;
+
+/** A key that was typed in; or the browser has a cookie of this office's own service. */
+export type Credentials =
+  | v.InferOutput<typeof withKey>
+  | { readonly kind: 'account'; readonly service: string };
 
 /** A browser's `sessionStorage`. Each call may throw. */
 export type CredentialPlace = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const name = 'admit-office-session';
 
-export function keptCredentials(place: CredentialPlace, log: Log): Credentials | null {
+export function keptKey(place: CredentialPlace, log: Log): Credentials | null {
   try {
-    const parsed = v.safeParse(credentials, JSON.parse(place.getItem(name) ?? 'null'));
+    const parsed = v.safeParse(withKey, JSON.parse(place.getItem(name) ?? 'null'));
     return parsed.success ? parsed.output : null;
   } catch (error) {
     log('setting-not-read', error);
@@ -26,10 +30,10 @@ export function keptCredentials(place: CredentialPlace, log: Log): Credentials |
   }
 }
 
-/** Where the tab may keep nothing, the session ends with the page. */
+/** Where the tab may keep nothing, a key is forgotten with the page. The browser keeps a cookie itself. */
 export function keepCredentials(place: CredentialPlace, log: Log, kept: Credentials | null): void {
   try {
-    if (kept === null) place.removeItem(name);
+    if (kept?.kind !== 'key') place.removeItem(name);
     else place.setItem(name, JSON.stringify(kept));
   } catch (error) {
     log('setting-not-stored', error);

@@ -1,11 +1,10 @@
-/**
- * Makes the way to the service for somebody who is signed in. The place for other ways of signing in
- * than a key: a kind of its own in `credentials.ts`, and here how its calls are made.
- */
+/** Makes the way to the service for somebody who is signed in: with a key, or with the browser's cookie. */
 import type { Outcome } from '../../client/api/outcome.ts';
 import { createServiceClient, type ServiceClient } from '../../client/api/service-client.ts';
+import type { Fetch } from '../../client/device/fetch.ts';
 import { general } from '../../contract/error-code.ts';
 import { eventFind } from '../../contract/event.ts';
+import { ownPageHeader } from '../../contract/session.ts';
 import type { Credentials } from './credentials.ts';
 import type { Means } from './means.ts';
 
@@ -19,12 +18,16 @@ export const answerDeadlineMs = 20_000;
 
 /** @param onEnded called when the service knows the key no longer */
 export function openConnection(
-  { fetch, timers, clock, log }: Means,
+  { fetch: anyFetch, timers, clock, log }: Means,
   credentials: Credentials,
   onEnded: () => void,
 ): Connection {
+  const { service } = credentials;
+  const key = credentials.kind === 'key' ? credentials.key : '';
+  const fetch = credentials.kind === 'key' ? anyFetch : fetchWithCookie(anyFetch);
   const client = createServiceClient({
-    ...credentials,
+    service,
+    key,
     fetch,
     timers,
     clock,
@@ -37,9 +40,9 @@ export function openConnection(
   return {
     request: client.request,
     fetch: (path, init) =>
-      fetch(credentials.service + path, {
+      fetch(service + path, {
         ...init,
-        headers: { ...init.headers, Authorization: `ApiKey ${credentials.key}` },
+        headers: { ...init.headers, Authorization: `ApiKey ${key}` },
         cache: 'no-store',
         credentials: 'omit',
         redirect: 'error',
@@ -47,6 +50,16 @@ export function openConnection(
       }),
   };
 }
+
+/** Sends no key, but the cookie, and that the request comes from this page. */
+export const fetchWithCookie =
+  (fetch: Fetch): Fetch =>
+  (url, init) => {
+    const headers = new Headers(init.headers);
+    headers.delete('Authorization');
+    headers.set(ownPageHeader, '1');
+    return fetch(url, { ...init, headers, credentials: 'same-origin' });
+  };
 
 const isKeyUnknown = (outcome: Outcome<unknown>): boolean =>
   outcome.kind === 'forbidden' && outcome.errors.includes(general.invalidApiKey);

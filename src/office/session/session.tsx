@@ -1,17 +1,26 @@
 /** Who is signed in. Below `SignedIn` every page has a session. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react';
-import { type Credentials, keepCredentials, keptCredentials } from './credentials.ts';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { sessionEnd, sessionRead } from '../../contract/session.ts';
+import { type Credentials, keepCredentials, keptKey } from './credentials.ts';
 import { useMeans } from './means.ts';
-import { checkCredentials, openConnection, type SignInFailure } from './open-session.ts';
+import {
+  answerDeadlineMs,
+  checkCredentials,
+  openConnection,
+  type SignInFailure,
+} from './open-session.ts';
 import { CallFailed } from './service-calls.ts';
 import { type Session, SessionProvider } from './use-session.ts';
 
 export type SignIn = {
-  /** Whether somebody was signed in until the service no longer knew the key. */
+  /** Whether somebody was signed in until the service no longer knew the key or the session. */
   readonly hasEnded: boolean;
   /** @returns why it failed; null where it worked */
   readonly signIn: (credentials: Credentials) => Promise<SignInFailure | null>;
+  /** Of the link that the office was opened with; null: none, or it is done with. */
+  readonly joinSecret: string | null;
+  readonly forgetLink: () => void;
 };
 
 const SignInContext = createContext<SignIn | null>(null);
@@ -23,15 +32,38 @@ export function useSignIn(): SignIn {
 }
 
 type Props = {
+  /** Of a link that makes an account; null: none. */
+  readonly joinSecret: string | null;
+  /** Shown for such a link, whoever is signed in; it may `useSignIn`. */
+  readonly joinPage: ReactNode;
   /** Shown while nobody is signed in; it may `useSignIn`. */
   readonly signInPage: ReactNode;
   readonly children: ReactNode;
 };
 
-export function SignedIn({ signInPage, children }: Props) {
+export function SignedIn({ joinSecret, joinPage, signInPage, children }: Props) {
   const means = useMeans();
-  const [credentials, setCredentials] = useState(() => keptCredentials(means.tab, means.log));
+  // Whether the browser has a cookie is for the service to say.
+  const [credentials, setCredentials] = useState<Credentials | null | 'asking'>(
+    () => keptKey(means.tab, means.log) ?? 'asking',
+  );
   const [hasEnded, setHasEnded] = useState(false);
+  const [secret, setSecret] = useState(joinSecret);
+
+  useEffect(() => {
+    if (credentials !== 'asking') return;
+    let isOver = false;
+    const own = { kind: 'account', service: means.origin } as const;
+    void openConnection(means, own, () => {})
+      .request(sessionRead, { params: {}, deadlineMs: answerDeadlineMs })
+      .then((outcome) => {
+        const isSignedIn = outcome.kind === 'answer' && outcome.answer.user !== null;
+        if (!isOver) setCredentials(isSignedIn ? own : null);
+      });
+    return () => {
+      isOver = true;
+    };
+  }, [means, credentials]);
 
   const signedOut = useMemo<SignIn>(
     () => ({
@@ -41,16 +73,19 @@ export function SignedIn({ signInPage, children }: Props) {
         if (failure === null) {
           keepCredentials(means.tab, means.log, given);
           setHasEnded(false);
+          setSecret(null);
           setCredentials(given);
         }
         return failure;
       },
+      joinSecret: secret,
+      forgetLink: () => setSecret(null),
     }),
-    [means, hasEnded],
+    [means, hasEnded, secret],
   );
 
   const open = useMemo(() => {
-    if (credentials === null) return null;
+    if (credentials === null || credentials === 'asking') return null;
     const leave = (ended: boolean) => {
       keepCredentials(means.tab, means.log, null);
       setHasEnded(ended);
@@ -61,12 +96,26 @@ export function SignedIn({ signInPage, children }: Props) {
       service: credentials.service,
       request: connection.request,
       fetch: connection.fetch,
-      signOut: () => leave(false),
+      async signOut() {
+        if (credentials.kind === 'account') {
+          const asked = { params: {}, deadlineMs: answerDeadlineMs };
+          const outcome = await connection.request(sessionEnd, asked);
+          // The cookie would sign in the next person, too.
+          if (outcome.kind !== 'answer' && outcome.kind !== 'forbidden') return outcome;
+        }
+        leave(false);
+        return null;
+      },
+      isAccount: credentials.kind === 'account',
     };
     // What one account has read, the next one never sees.
     return { session, queries: newQueries() };
   }, [means, credentials]);
 
+  if (secret !== null) {
+    return <SignInContext.Provider value={signedOut}>{joinPage}</SignInContext.Provider>;
+  }
+  if (credentials === 'asking') return null;
   if (!open) return <SignInContext.Provider value={signedOut}>{signInPage}</SignInContext.Provider>;
   return (
     <SessionProvider value={open.session}>

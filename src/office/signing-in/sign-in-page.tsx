@@ -1,81 +1,33 @@
-import { useEffect, useState } from 'react';
-import { isKey } from '../../client/pairing/pairing.ts';
+import { useState } from 'react';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
-import { BrandMark } from '../../ui/kit/brand-mark.tsx';
-import { Form } from '../kit/form.tsx';
-import { TextRow } from '../kit/form-row.tsx';
-import { serviceOf } from '../session/credentials.ts';
-import { useMeans } from '../session/means.ts';
-import type { Failure } from '../session/service-calls.ts';
 import { useSignIn } from '../session/session.tsx';
+import { AccountForm } from './account-form.tsx';
+import { GatePage } from './gate-page.tsx';
+import { KeyForm } from './key-form.tsx';
 import { officeSignInTexts } from './texts.ts';
 
-type Problems = { readonly key?: string; readonly service?: string };
-
-/** Signs in with a key, here or at another service. */
+/** Signs in with e-mail and password; or with a key, here or at another service. */
 export function SignInPage() {
   const texts = useScreenTexts(officeSignInTexts);
-  const { origin } = useMeans();
-  const { hasEnded, signIn } = useSignIn();
-  const [key, setKey] = useState('');
-  const [service, setService] = useState(origin);
-  const [problems, setProblems] = useState<Problems>({});
-
-  useEffect(() => {
-    document.title = `${texts.title} · Admit`;
-  }, [texts]);
-
-  const run = async (): Promise<Failure | null> => {
-    const address = serviceOf(service);
-    const found: Problems = {
-      ...(key === '' && { key: texts.keyMissing }),
-      ...(key !== '' && !isKey(key.trim()) && { key: texts.keyForm }),
-      ...(address === null && { service: texts.serviceForm }),
-    };
-    setProblems(found);
-    if (found.key !== undefined || address === null) return null;
-    const failure = await signIn({ kind: 'key', service: address, key: key.trim() });
-    if (failure === 'unknown-key') setProblems({ key: texts.unknownKey });
-    else if (failure === 'key-of-a-door') setProblems({ key: texts.keyOfADoor });
-    else return failure;
-    return null;
-  };
-
+  const { hasEnded } = useSignIn();
+  const [isWithKey, setWithKey] = useState(false);
   return (
-    <main className="gate-page">
-      <p className="frame__brand">
-        <BrandMark />
-      </p>
-      <div>
-        <h1 className="page-head__title">{texts.title}</h1>
-        <p className="page-head__intro">{texts.intro}</p>
-      </div>
+    <GatePage title={texts.title} intro={texts.intro}>
       {hasEnded && (
         <p className="card" role="status">
           {texts.ended}
         </p>
       )}
-      <Form submit={texts.submit} run={run}>
-        <TextRow
-          label={texts.key}
-          hint={texts.keyHint}
-          error={problems.key}
-          type="password"
-          isCode
-          autoComplete="current-password"
-          value={key}
-          onChange={setKey}
-        />
-        <TextRow
-          label={texts.service}
-          hint={texts.serviceHint}
-          error={problems.service}
-          inputMode="url"
-          isCode
-          value={service}
-          onChange={setService}
-        />
-      </Form>
-    </main>
+      {isWithKey ? <KeyForm /> : <AccountForm />}
+      <p>
+        <button
+          type="button"
+          className="button button--quiet"
+          onClick={() => setWithKey(!isWithKey)}
+        >
+          {isWithKey ? texts.withAccount : texts.withKey}
+        </button>
+      </p>
+    </GatePage>
   );
 }

@@ -85,6 +85,7 @@ describe('a text that nobody reads is found', () => {
     ['under a name of its own', 'const said = useTexts().door; said.shut;'],
     ['by a name that is worked out', 'texts.door[isOpen]'],
     ['with all of its part', '<Advice {...texts.door} />'],
+    ['by a component, with all of its part', '<Choice names={texts.door} />'],
     ['by a function, with all of its part', 'optionsOf(texts.door)'],
   ])('and it is read %s', (_, source) => {
     expect(unreadTexts(texts, [others, source])).toEqual([]);

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { ticketCategoryUpdate } from '../../contract/ticket-category.ts';
+import type { TicketCategoryId } from '../../domain/ids.ts';
+import type { ImportRow } from '../../domain/import-row.ts';
+import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { ActionButton } from '../../ui/kit/action-button.tsx';
+import { Advice, useFailureWords } from '../kit/states.tsx';
+import { type Failure, useSend } from '../session/service-calls.ts';
+import { FaultList } from './fault-list.tsx';
+import type { RowFault } from './map-rows.ts';
+import { NumbersOfImport } from './numbers-of-import.tsx';
+import type { Sum } from './send-rows.ts';
+import { officeImportTexts } from './texts.ts';
+import { useCount } from './use-count.ts';
+
+export type CategoryPlaces = {
+  readonly id: TicketCategoryId;
+  readonly name: string;
+  readonly available: number;
+};
+
+type Props = {
+  readonly sum: Sum;
+  /** What was sent: whose rows found no place. */
+  readonly rows: readonly ImportRow[];
+  readonly categories: readonly CategoryPlaces[];
+  readonly onImport: () => Promise<void>;
+  readonly onBack: () => void;
+  readonly onCheckAgain: () => Promise<void>;
+};
+
+/** What an import would do, before it does. */
+export function Checked({ sum, rows, categories, onImport, onBack, onCheckAgain }: Props) {
+  const { checked: texts } = useScreenTexts(officeImportTexts);
+  const count = useCount();
+  const guests = sum.created + sum.updated;
+  return (
+    <section className="card">
+      <h2 className="card__title" role="status">
+        {texts.title}
+      </h2>
+      <NumbersOfImport sum={sum} />
+      <ShortOfPlaces {...{ sum, rows, categories, onCheckAgain }} />
+      {guests > 0 ? <p className="card__intro">{texts.agreement}</p> : <p>{texts.nothing}</p>}
+      <div className="rows__end">
+        {guests > 0 && (
+          <ActionButton kind="primary" run={onImport}>
+            {texts.import(count(guests))}
+          </ActionButton>
+        )}
+        <button type="button" className="button button--secondary" onClick={onBack}>
+          {texts.back}
+        </button>
+      </div>
+      {sum.faults.length > 0 && <p className="import-faults">{texts.skipped}</p>}
+      <FaultList faults={sum.faults} />
+    </section>
+  );
+}
+
+type ShortProps = Pick<Props, 'sum' | 'rows' | 'categories' | 'onCheckAgain'>;
+
+function ShortOfPlaces({ sum, rows, categories, onCheckAgain }: ShortProps) {
+  const { checked: texts } = useScreenTexts(officeImportTexts);
+  const count = useCount();
+  const send = useSend();
+  const wordsOf = useFailureWords();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const short = shortOf(sum.faults, rows);
+  const add = async ({ id, available }: CategoryPlaces, places: number) => {
+    const params = { available: available + places };
+    const outcome = await send(ticketCategoryUpdate, { id, params });
+    if (outcome.kind === 'answer') await onCheckAgain();
+    else setFailure(outcome);
+  };
+  return (
+    <>
+      {categories.map((category) => {
+        const places = short.get(category.id) ?? 0;
+        return places === 0 ? null : (
+          <div key={category.id} className="import-short">
+            <p role="alert">{texts.soldOut(category.name, count(places))}</p>
+            <ActionButton kind="secondary" run={() => add(category, places)}>
+              {texts.morePlaces(count(places))}
+            </ActionButton>
+          </div>
+        );
+      })}
+      {failure && <Advice {...wordsOf(failure)} />}
+    </>
+  );
+}
+
+function shortOf(
+  faults: readonly RowFault[],
+  rows: readonly ImportRow[],
+): ReadonlyMap<TicketCategoryId, number> {
+  const lines = new Set(faults.filter(({ fault }) => fault === 'sold-out').map(({ line }) => line));
+  const short = new Map<TicketCategoryId, number>();
+  for (const { line, ticketCategoryId } of rows) {
+    if (lines.has(line)) short.set(ticketCategoryId, (short.get(ticketCategoryId) ?? 0) + 1);
+  }
+  return short;
+}

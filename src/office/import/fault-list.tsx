@@ -1,0 +1,29 @@
+import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { TableFrame } from '../kit/table-frame.tsx';
+import type { RowFault } from './map-rows.ts';
+import { officeImportTexts } from './texts.ts';
+import { useCount } from './use-count.ts';
+
+/** More of them say that a column is wrong, and nobody reads them one by one. */
+const mostShown = 200;
+
+/** The rows that can't be taken, by their lines in the file. */
+export function FaultList({ faults }: { readonly faults: readonly RowFault[] }) {
+  const { faults: texts } = useScreenTexts(officeImportTexts);
+  const count = useCount();
+  if (faults.length === 0) return null;
+  const sorted = faults.toSorted((one, other) => one.line - other.line);
+  return (
+    <div className="import-faults">
+      <TableFrame label={texts.title} columns={texts.columns}>
+        {sorted.slice(0, mostShown).map(({ line, fault, earlier }) => (
+          <tr key={line}>
+            <th scope="row">{count(line)}</th>
+            <td>{earlier === undefined ? texts.words[fault] : texts.earlier(earlier)}</td>
+          </tr>
+        ))}
+      </TableFrame>
+      {sorted.length > mostShown && <p>{texts.more(count(sorted.length - mostShown))}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,9 @@
+/** Reads files beside the page, which stays alive meanwhile. */
+import { readFile } from './read-file.ts';
+
+addEventListener('message', ({ data }: MessageEvent<File>) => {
+  void data
+    .arrayBuffer()
+    .then((buffer) => readFile(new Uint8Array(buffer)))
+    .then((read) => postMessage(read));
+});

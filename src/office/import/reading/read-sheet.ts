@@ -1,0 +1,40 @@
+/** Reads the first sheet of an XLSX file, its numbers as they are written. */
+import { readSheet as readFirstSheet } from 'read-excel-file/universal';
+import {
+  type FileRead,
+  fileFault,
+  mostColumns,
+  mostRows,
+  mostSheetBytes,
+  mostUnpackedBytes,
+  type TableRow,
+} from './table.ts';
+import { isUnpackedWithin } from './unpacked-size.ts';
+
+export async function readSheet(bytes: Uint8Array): Promise<FileRead> {
+  if (bytes.length > mostSheetBytes) return fileFault('too-large');
+  let data: readonly (readonly unknown[])[];
+  try {
+    if (!isUnpackedWithin(bytes, mostUnpackedBytes)) return fileFault('too-large');
+    data = await readFirstSheet(bytes.slice().buffer, { trim: false, parseNumber: String });
+  } catch (error) {
+    // Whatever the library stumbles over: the file is not one that a spreadsheet has written.
+    if (!(error instanceof Error) && typeof error !== 'object') throw error;
+    return fileFault('broken-sheet');
+  }
+  const rows: TableRow[] = [];
+  for (const [at, values] of data.entries()) {
+    if (values.length > mostColumns) return fileFault('too-many-columns', at + 1);
+    const cells = values.map(textOf);
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    if (rows.length > mostRows) return fileFault('too-many-rows', at + 1);
+    rows.push({ line: at + 1, cells });
+  }
+  if (rows.length === 0) return fileFault('empty');
+  return { kind: 'table', table: { encoding: 'XLSX', separator: null, rows } };
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return value instanceof Date ? value.toISOString().slice(0, 10) : String(value);
+}

@@ -1,0 +1,54 @@
+/** A file's table as it was read, before anybody says what its columns mean. */
+
+export type TableRow = {
+  /** Of its first character in the file, or of the row in the sheet; the first is 1. */
+  readonly line: number;
+  readonly cells: readonly string[];
+};
+
+export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252' | 'XLSX';
+
+export type Table = {
+  readonly encoding: Encoding;
+  /** null: a sheet. */
+  readonly separator: string | null;
+  /** Empty ones left out. */
+  readonly rows: readonly TableRow[];
+};
+
+export const fileFaultKinds = [
+  'empty',
+  'too-large',
+  'too-many-rows',
+  'too-many-columns',
+  /** The older Excel's `.xls`. */
+  'old-excel',
+  /** Neither a text nor a sheet. */
+  'no-table',
+  /** A sheet that can't be unpacked or read. */
+  'broken-sheet',
+  /** A quotation mark has no second one, or text follows it. */
+  'quotes',
+] as const;
+
+export type FileFault = {
+  readonly kind: (typeof fileFaultKinds)[number];
+  readonly line: number | null;
+};
+
+export type FileRead =
+  | { readonly kind: 'table'; readonly table: Table }
+  | { readonly kind: 'fault'; readonly fault: FileFault };
+
+/** More than a quarter of a million guests come in several files: a browser's memory has an end. */
+export const mostRows = 250_000;
+export const mostColumns = 200;
+export const mostTextBytes = 100_000_000;
+export const mostSheetBytes = 30_000_000;
+/** Of an unpacked sheet: a small file may hold any number of zeros. */
+export const mostUnpackedBytes = 300_000_000;
+
+export const fileFault = (kind: FileFault['kind'], line: number | null = null): FileRead => ({
+  kind: 'fault',
+  fault: { kind, line },
+});

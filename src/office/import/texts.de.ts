@@ -1,0 +1,184 @@
+import type { ImportTexts } from './texts.en.ts';
+
+export const importTexts: ImportTexts = {
+  title: 'Gäste importieren',
+  intro:
+    'Aus einer eigenen Liste oder einem anderen Ticketsystem. Codes, die schon auf den Tickets stehen, bleiben und werden an Ihren Türen gescannt.',
+  choose: {
+    title: 'Datei wählen',
+    label: 'CSV- oder Excel-Datei',
+    hint: 'CSV (wie jedes Programm sie schreibt) oder XLSX; bis 250.000 Zeilen. Oder hier ablegen.',
+    reading: 'Die Datei wird gelesen',
+    faults: {
+      empty: { title: 'In dieser Datei steht nichts', next: 'Wählen Sie eine andere.' },
+      'too-large': {
+        title: 'Diese Datei ist zu groß',
+        next: 'Teilen Sie sie in mehrere Dateien und importieren Sie eine nach der anderen.',
+      },
+      'too-many-rows': {
+        title: 'Diese Datei hat mehr als 250.000 Zeilen',
+        next: 'Teilen Sie sie in mehrere Dateien und importieren Sie eine nach der anderen.',
+      },
+      'too-many-columns': {
+        title: 'Diese Datei hat mehr als 200 Spalten',
+        next: 'Entfernen Sie die Spalten, die nichts über Gäste sagen.',
+      },
+      'old-excel': {
+        title: 'Das ist eine Datei eines älteren Excel',
+        next: 'Öffnen Sie sie, speichern Sie sie als „Excel-Arbeitsmappe (.xlsx)“ oder als CSV und wählen Sie diese Datei.',
+      },
+      'no-table': {
+        title: 'In dieser Datei ist keine Tabelle',
+        next: 'Wählen Sie eine CSV- oder XLSX-Datei.',
+      },
+      'broken-sheet': {
+        title: 'Diese Excel-Datei ist nicht lesbar',
+        next: 'Vielleicht ist sie abgeschnitten oder durch ein Passwort gesperrt. Öffnen und speichern Sie sie neu.',
+      },
+      quotes: {
+        title: 'Ein Anführungszeichen hat kein Ende',
+        next: 'Vielleicht ist die Datei abgeschnitten. Exportieren Sie sie neu oder berichtigen Sie die Zeile.',
+      },
+    },
+    atLine: (line) => `Es beginnt in Zeile ${line}.`,
+  },
+  columns: {
+    title: 'Was wo steht',
+    found: (rows, encoding) => `${rows} Zeilen, ${encoding}.`,
+    system: 'Die Datei kommt aus',
+    systems: {
+      pretix: 'pretix',
+      eventbrite: 'Eventbrite',
+      tickettailor: 'Ticket Tailor',
+      tito: 'Tito',
+      list: 'einer eigenen Liste',
+    },
+    systemHint: 'Eine neuere Datei von dort aktualisiert diese Gäste.',
+    hasHead: 'Die erste Zeile nennt die Spalten',
+    preview: 'Die ersten Zeilen',
+    column: (number) => `Spalte ${number}`,
+    isTaken: (heading) => `„${heading}“ ist`,
+    leftOut: 'ausgelassen',
+    fields: {
+      fullName: 'Name',
+      firstName: 'Vorname',
+      lastName: 'Nachname',
+      email: 'E-Mail',
+      company: 'Firma',
+      category: 'Ticketkategorie',
+      code: 'Code auf dem Ticket',
+      reference: 'Eigene Nummer des Tickets',
+      order: 'Bestellung',
+      state: 'Status',
+      note: 'Notiz für die Tür',
+    },
+    nothing: {
+      title: 'Keine Spalte sagt, wer die Gäste sind',
+      next: 'Bestimmen Sie mindestens eine Spalte als Name, E-Mail-Adresse oder Code.',
+    },
+    check: 'Datei prüfen',
+    other: 'Andere Datei',
+  },
+  categories: {
+    title: 'Ticketkategorien',
+    intro: 'Welche Kategorie jedes Wort der Datei meint.',
+    otherwise: 'Gäste ohne Kategorie',
+    leftOut: 'werden nicht importiert',
+    make: (name, places) => `„${name}“ mit ${places} Plätzen anlegen`,
+    none: 'Es gibt noch keine Kategorie',
+    allGuests: 'Alle Gäste',
+    noneNext: 'Gäste brauchen eine. Sie kostet nichts und lässt sich später ändern.',
+    tooMany: (count) =>
+      `In der Spalte stehen ${count} verschiedene Wörter: Das ist wohl nicht die Ticketkategorie.`,
+  },
+  sending: {
+    checking: 'Die Datei wird geprüft. Nichts wird geändert.',
+    importing: 'Gäste werden importiert',
+    progress: (done, all) => `${done} von ${all}`,
+    stay: 'Lassen Sie diese Seite offen.',
+  },
+  numbers: {
+    created: 'Neue Gäste',
+    updated: 'Aktualisiert',
+    unchanged: 'Wie zuvor',
+    faults: 'Ausgelassen',
+  },
+  checked: {
+    title: 'Geprüft: Noch ist nichts geändert',
+    import: (guests) => `${guests} Gäste importieren`,
+    nothing: 'Es gibt nichts zu importieren',
+    back: 'Zurück zu den Spalten',
+    agreement:
+      'Sie geben die Daten dieser Menschen an diesen Dienst. Importieren Sie nur, wen Sie nach Ihrem Vertrag zur Auftragsverarbeitung weitergeben dürfen.',
+    skipped:
+      'Zeilen mit Fehler bleiben aus. Berichtigen Sie sie in der Datei und importieren Sie diese noch einmal: Wer schon da ist, wird aktualisiert.',
+    soldOut: (category, places) => `In „${category}“ fehlen ${places} Plätze.`,
+    morePlaces: (places) => `${places} Plätze hinzufügen`,
+  },
+  faults: {
+    title: 'Zeilen mit Fehler',
+    columns: ['Zeile', 'Was nicht stimmt'],
+    more: (count) => `Und ${count} weitere.`,
+    words: {
+      nobody: 'Ohne Namen, Adresse und Code.',
+      'name-too-long': 'Der Name hat mehr als 255 Buchstaben.',
+      'text-too-long': 'Ein Text ist zu lang (255 Buchstaben, eine Notiz 1.000).',
+      'text-broken': 'Buchstaben sind beschädigt. Exportieren Sie die Datei neu als UTF-8.',
+      'email-wrong': 'Die E-Mail-Adresse ist keine.',
+      'code-unreadable': 'Diesen Code kann keine Tür lesen.',
+      'code-rounded':
+        'Eine Tabelle hat diesen Code gerundet. Formatieren Sie die Spalte als Text und exportieren Sie sie neu.',
+      'twice-in-file': 'Derselbe Gast steht in einer früheren Zeile.',
+      'category-unknown': 'Die Kategorie gibt es nicht mehr.',
+      'category-missing': 'Ohne Ticketkategorie.',
+      'sold-out': 'In der Kategorie ist kein Platz mehr.',
+      'code-of-another': 'Der Code gehört einem anderen Gast.',
+      'sold-here': 'Dieses Ticket wurde hier verkauft: Kategorie und Status ändert keine Datei.',
+      cells: 'Die Zeile hat weniger oder mehr Zellen als die erste.',
+      'state-unknown': 'Was in der Spalte „Status“ steht, ist unbekannt.',
+    },
+    earlier: (line) => `Derselbe Gast steht in Zeile ${line}.`,
+  },
+  done: {
+    title: 'Importiert',
+    another: 'Weitere Datei importieren',
+    guests: 'Zum Event',
+  },
+  failed: {
+    checking: 'Die Prüfung ist abgebrochen',
+    importing: 'Der Import ist abgebrochen',
+    importingNext:
+      'Was übernommen wurde, ist da. Importieren Sie dieselbe Datei noch einmal: Es geht weiter, wo es abbrach, und niemand kommt doppelt.',
+    again: 'Noch einmal',
+    missing: {
+      title: 'Dieser Dienst kann keine Dateien importieren',
+      next: 'Es ist nicht der von Admit. Importieren Sie die Gäste dort mit seinen Mitteln.',
+    },
+  },
+  past: {
+    title: 'Importe dieses Events',
+    columns: ['Datei', 'Wann', 'Gäste', 'Stand', 'Zurück'],
+    fileless: 'Ohne Namen',
+    guests: (created, updated) => `${created} neu, ${updated} aktualisiert`,
+    stages: {
+      open: 'Abgebrochen',
+      done: 'Importiert',
+      undoing: 'Teilweise rückgängig',
+      undone: 'Rückgängig',
+    },
+    undo: 'Rückgängig',
+    question: (file) =>
+      `Import von „${file}“ rückgängig machen? Seine Gäste gehen, und was er geändert hat, wird wieder, wie es war.`,
+    yes: 'Import rückgängig machen',
+    no: 'So lassen',
+    undoing: 'Der Import wird rückgängig gemacht',
+    checkedIn: {
+      title: 'Gäste dieses Imports sind eingecheckt',
+      next: 'Nichts wurde rückgängig gemacht. Stornieren Sie einzelne Gäste.',
+    },
+    notNewest: {
+      title: 'Darüber liegt ein neuerer Import',
+      next: 'Machen Sie diesen zuerst rückgängig.',
+    },
+  },
+};

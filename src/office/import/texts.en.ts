@@ -1,0 +1,184 @@
+export const importTexts = {
+  title: 'Import guests',
+  intro:
+    'From a list of yours or another ticket system. Codes that are on the tickets already stay, and are scanned at your doors.',
+  choose: {
+    title: 'Choose a file',
+    label: 'CSV or Excel file',
+    hint: 'CSV (as any program writes it) or XLSX; up to 250,000 rows. Or drop it here.',
+    reading: 'The file is being read',
+    faults: {
+      empty: { title: 'There is nothing in this file', next: 'Choose another one.' },
+      'too-large': {
+        title: 'This file is too large',
+        next: 'Split it into several files and import one after the other.',
+      },
+      'too-many-rows': {
+        title: 'This file has more than 250,000 rows',
+        next: 'Split it into several files and import one after the other.',
+      },
+      'too-many-columns': {
+        title: 'This file has more than 200 columns',
+        next: 'Remove the columns that say nothing about guests.',
+      },
+      'old-excel': {
+        title: 'This is a file of an older Excel',
+        next: 'Open it, save it as “Excel Workbook (.xlsx)” or as CSV, and choose that file.',
+      },
+      'no-table': {
+        title: 'This file holds no table',
+        next: 'Choose a CSV or XLSX file.',
+      },
+      'broken-sheet': {
+        title: 'This Excel file can’t be read',
+        next: 'It may be cut off, or locked by a password. Open it and save it again.',
+      },
+      quotes: {
+        title: 'A quotation mark has no end',
+        next: 'The file may be cut off. Export it again, or mend the line.',
+      },
+    },
+    atLine: (line: number) => `It begins in line ${line}.`,
+  },
+  columns: {
+    title: 'What stands where',
+    found: (rows: string, encoding: string) => `${rows} rows, ${encoding}.`,
+    system: 'The file comes from',
+    systems: {
+      pretix: 'pretix',
+      eventbrite: 'Eventbrite',
+      tickettailor: 'Ticket Tailor',
+      tito: 'Tito',
+      list: 'a list of my own',
+    },
+    systemHint: 'A newer file from the same place updates these guests.',
+    hasHead: 'The first row names the columns',
+    preview: 'The first rows',
+    column: (number: number) => `Column ${number}`,
+    isTaken: (heading: string) => `“${heading}” is`,
+    leftOut: 'left out',
+    fields: {
+      fullName: 'Name',
+      firstName: 'First name',
+      lastName: 'Last name',
+      email: 'E-mail',
+      company: 'Company',
+      category: 'Ticket category',
+      code: 'Code on the ticket',
+      reference: 'Own number of the ticket',
+      order: 'Order',
+      state: 'State',
+      note: 'Note for the door',
+    },
+    nothing: {
+      title: 'No column says who the guests are',
+      next: 'Say for one column at least that it is a name, an e-mail address or a code.',
+    },
+    check: 'Check the file',
+    other: 'Another file',
+  },
+  categories: {
+    title: 'Ticket categories',
+    intro: 'Which category each word of the file means.',
+    otherwise: 'Guests without a category',
+    leftOut: 'are not imported',
+    make: (name: string, places: string) => `Make “${name}” with ${places} places`,
+    none: 'There is no category yet',
+    allGuests: 'All guests',
+    noneNext: 'Guests need one. It is free of charge, and you can change it later.',
+    tooMany: (count: string) =>
+      `The column has ${count} different words: it is hardly the ticket category.`,
+  },
+  sending: {
+    checking: 'The file is being checked. Nothing is changed.',
+    importing: 'Guests are being imported',
+    progress: (done: string, all: string) => `${done} of ${all}`,
+    stay: 'Leave this page open.',
+  },
+  numbers: {
+    created: 'New guests',
+    updated: 'Updated',
+    unchanged: 'As they were',
+    faults: 'Left out',
+  },
+  checked: {
+    title: 'Checked: nothing has been changed yet',
+    import: (guests: string) => `Import ${guests} guests`,
+    nothing: 'There is nothing to import',
+    back: 'Back to the columns',
+    agreement:
+      'You hand these people’s data to this service. Import only whom you may hand on, as your data processing agreement says.',
+    skipped:
+      'Rows with a fault are left out. Mend them in the file and import it again: who is there already is updated.',
+    soldOut: (category: string, places: string) => `“${category}” lacks ${places} places.`,
+    morePlaces: (places: string) => `Add ${places} places`,
+  },
+  faults: {
+    title: 'Rows with a fault',
+    columns: ['Line', 'What is wrong'],
+    more: (count: string) => `And ${count} more.`,
+    words: {
+      nobody: 'It has no name, no address and no code.',
+      'name-too-long': 'The name has more than 255 letters.',
+      'text-too-long': 'A text is too long (255 letters; a note 1,000).',
+      'text-broken': 'Letters are broken. Export the file again as UTF-8.',
+      'email-wrong': 'The e-mail address is none.',
+      'code-unreadable': 'No door can read this code.',
+      'code-rounded':
+        'A spreadsheet has rounded this code. Format the column as text and export it again.',
+      'twice-in-file': 'The same guest stands in an earlier line.',
+      'category-unknown': 'The category is no longer there.',
+      'category-missing': 'It has no ticket category.',
+      'sold-out': 'No place is left in its category.',
+      'code-of-another': 'The code is that of another guest.',
+      'sold-here': 'This ticket was sold here: its category and state can’t be changed by a file.',
+      cells: 'It has fewer or more cells than the first row.',
+      'state-unknown': 'What it says in the state column is not known.',
+    },
+    earlier: (line: number) => `The same guest stands in line ${line}.`,
+  },
+  done: {
+    title: 'Imported',
+    another: 'Import another file',
+    guests: 'To the event',
+  },
+  failed: {
+    checking: 'The check broke off',
+    importing: 'The import broke off',
+    importingNext:
+      'What was taken is there. Import the same file again: it goes on where it broke off, and nobody comes twice.',
+    again: 'Try again',
+    missing: {
+      title: 'This service can’t import files',
+      next: 'It is not Admit’s own. Import the guests there, by its own means.',
+    },
+  },
+  past: {
+    title: 'Imports of this event',
+    columns: ['File', 'When', 'Guests', 'State', 'Way back'],
+    fileless: 'Without a name',
+    guests: (created: string, updated: string) => `${created} new, ${updated} updated`,
+    stages: {
+      open: 'Broke off',
+      done: 'Imported',
+      undoing: 'Partly undone',
+      undone: 'Undone',
+    },
+    undo: 'Undo',
+    question: (file: string) =>
+      `Undo the import of “${file}”? Its guests go, and what it changed becomes what it was.`,
+    yes: 'Undo the import',
+    no: 'Leave it',
+    undoing: 'The import is being undone',
+    checkedIn: {
+      title: 'Guests of this import were checked in',
+      next: 'Nothing was undone. Cancel single guests instead.',
+    },
+    notNewest: {
+      title: 'A newer import stands above it',
+      next: 'Undo that one first.',
+    },
+  },
+};
+
+export type ImportTexts = typeof importTexts;

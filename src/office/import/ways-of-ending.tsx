@@ -1,0 +1,92 @@
+/** An import that is under way, that broke off, that is done. */
+import { Link } from 'wouter';
+import type { EventId } from '../../domain/ids.ts';
+import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { ActionButton } from '../../ui/kit/action-button.tsx';
+import { eventPath } from '../kit/addresses.ts';
+import { Advice, useFailureWords } from '../kit/states.tsx';
+import type { Failure } from '../session/service-calls.ts';
+import { FaultList } from './fault-list.tsx';
+import { NumbersOfImport } from './numbers-of-import.tsx';
+import type { Sum } from './send-rows.ts';
+import { officeImportTexts } from './texts.ts';
+import { useCount } from './use-count.ts';
+
+type ProgressProps = {
+  readonly isDryRun: boolean;
+  /** Rows. */
+  readonly done: number;
+  readonly all: number;
+};
+
+export function Progress({ isDryRun, done, all }: ProgressProps) {
+  const { sending } = useScreenTexts(officeImportTexts);
+  const count = useCount();
+  const title = isDryRun ? sending.checking : sending.importing;
+  return (
+    <section className="card import-progress">
+      <h2 className="card__title" role="status">
+        {title}
+      </h2>
+      <progress aria-label={title} value={done} max={Math.max(1, all)} />
+      <p>{sending.progress(count(done), count(all))}</p>
+      <p>{sending.stay}</p>
+    </section>
+  );
+}
+
+type BrokenProps = {
+  readonly isDryRun: boolean;
+  readonly failure: Failure;
+  readonly onAgain: () => Promise<void>;
+};
+
+export function Broken({ isDryRun, failure, onAgain }: BrokenProps) {
+  const { failed } = useScreenTexts(officeImportTexts);
+  const wordsOf = useFailureWords();
+  const isMissing =
+    failure.kind === 'refused' && (failure.status === 404 || failure.status === 405);
+  return (
+    <section className="card">
+      <h2 className="card__title">{isDryRun ? failed.checking : failed.importing}</h2>
+      {isMissing ? (
+        <Advice title={failed.missing.title} next={failed.missing.next} />
+      ) : (
+        <Advice {...wordsOf(failure)} />
+      )}
+      {!isDryRun && <p>{failed.importingNext}</p>}
+      <div className="rows__end import-faults">
+        <ActionButton kind="primary" run={onAgain}>
+          {failed.again}
+        </ActionButton>
+      </div>
+    </section>
+  );
+}
+
+type DoneProps = {
+  readonly eventId: EventId;
+  readonly sum: Sum;
+  readonly onAnother: () => void;
+};
+
+export function Done({ eventId, sum, onAnother }: DoneProps) {
+  const { done } = useScreenTexts(officeImportTexts);
+  return (
+    <section className="card">
+      <h2 className="card__title" role="status">
+        {done.title}
+      </h2>
+      <NumbersOfImport sum={sum} />
+      <div className="rows__end">
+        <Link className="button button--primary" href={eventPath(eventId)}>
+          {done.guests}
+        </Link>
+        <button type="button" className="button button--secondary" onClick={onAnother}>
+          {done.another}
+        </button>
+      </div>
+      <FaultList faults={sum.faults} />
+    </section>
+  );
+}

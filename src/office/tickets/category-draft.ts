@@ -1,0 +1,110 @@
+/** What the form of a ticket category holds, as texts, and what is sent of it. */
+import type { AnswerTo, SentParams } from '../../contract/call.ts';
+import type {
+  ticketCategoryCreate,
+  ticketCategoryRead,
+  ticketCategoryUpdate,
+} from '../../contract/ticket-category.ts';
+import { type LocalDateTime, parseLocalDateTime } from '../../domain/time.ts';
+import { moneyTyped, parseMoney } from '../i18n/money.ts';
+
+export type Category = AnswerTo<typeof ticketCategoryRead>['ticketCategory'];
+
+export type CategoryField = 'name' | 'price' | 'available' | 'saleStart' | 'saleEnd';
+export type CategoryDraft = Readonly<Record<CategoryField, string>> & {
+  /** Whether it can be bought. */
+  readonly active: boolean;
+};
+
+export type CategoryProblem =
+  | 'name-missing'
+  | 'price-form'
+  | 'price-fixed'
+  | 'number-form'
+  | 'number-too-small'
+  | 'date-form'
+  | 'end-before-start';
+export type CategoryProblems = { readonly [Field in CategoryField]?: CategoryProblem };
+
+export const newCategory: CategoryDraft = {
+  name: '',
+  price: '0',
+  available: '',
+  saleStart: '',
+  saleEnd: '',
+  active: true,
+};
+
+/** @param tag of the reader's language, for the price */
+export const draftOfCategory = (
+  category: Category,
+  currency: string,
+  tag: string,
+): CategoryDraft => ({
+  name: category.name,
+  price: moneyTyped(category.price, currency, tag),
+  available: String(category.available),
+  saleStart: category.saleStart?.slice(0, 16) ?? '',
+  saleEnd: category.saleEnd?.slice(0, 16) ?? '',
+  active: category.active !== false,
+});
+
+/** A date with a clock, as the field for it writes one: `2026-11-21T20:00`. */
+const momentOf = (typed: string): LocalDateTime | undefined => parseLocalDateTime(`${typed}:00`);
+
+export function problemsOfCategory(draft: CategoryDraft, currency: string): CategoryProblems {
+  const start = momentOf(draft.saleStart);
+  const end = momentOf(draft.saleEnd);
+  return {
+    ...(draft.name.trim() === '' && { name: 'name-missing' as const }),
+    ...(parseMoney(draft.price, currency) === null && { price: 'price-form' as const }),
+    ...(!/^[1-9]\d{0,6}$/.test(draft.available.trim()) && { available: 'number-form' as const }),
+    ...(draft.saleStart !== '' && !start && { saleStart: 'date-form' as const }),
+    ...(draft.saleEnd !== '' && !end && { saleEnd: 'date-form' as const }),
+    ...(start && end && end < start && { saleEnd: 'end-before-start' as const }),
+  };
+}
+
+const prefix = 'com.svc.TicketCategory.';
+const byCode: Readonly<Record<string, CategoryProblems>> = {
+  [`${prefix}NameMissing`]: { name: 'name-missing' },
+  [`${prefix}PriceMissing`]: { price: 'price-form' },
+  [`${prefix}PriceTooLow`]: { price: 'price-form' },
+  [`${prefix}NoTicketsAvailable`]: { available: 'number-too-small' },
+  [`${prefix}SaleEndBeforeSaleStart`]: { saleEnd: 'end-before-start' },
+  'com.svc.api.rest.CantEditPrice': { price: 'price-fixed' },
+};
+
+/** Which fields the service's codes are about; none where they are about something else. */
+export const problemsOfCodes = (codes: readonly string[]): CategoryProblems =>
+  Object.assign({}, ...codes.map((code) => byCode[code] ?? {}));
+
+/** Sent empty, a property is cleared. */
+const cleared = '' as never;
+
+type Sent = SentParams<typeof ticketCategoryCreate> & SentParams<typeof ticketCategoryUpdate>;
+
+/**
+ * @param before null for a new one; of an old one only what differs is sent: a price that can't be
+ *   edited any more may be sent back by nobody
+ */
+export function sentOfCategory(
+  draft: CategoryDraft,
+  before: CategoryDraft | null,
+  currency: string,
+): Partial<Sent> {
+  const differs = (field: keyof CategoryDraft) => before === null || draft[field] !== before[field];
+  const date = (field: 'saleStart' | 'saleEnd') => {
+    const moment = momentOf(draft[field]);
+    if (!differs(field) || (!moment && before === null)) return {};
+    return { [field]: moment ?? cleared };
+  };
+  return {
+    ...(differs('name') && { name: draft.name.trim() }),
+    ...(differs('price') && { price: parseMoney(draft.price, currency) ?? 0 }),
+    ...(differs('available') && { available: Number(draft.available) }),
+    ...(differs('active') && { active: draft.active }),
+    ...date('saleStart'),
+    ...date('saleEnd'),
+  };
+}

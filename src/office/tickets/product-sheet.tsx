@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { productLevels } from '../../contract/product.ts';
+import { productDefinitionCreate } from '../../contract/product-definition.ts';
+import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { OneOf } from '../../ui/kit/choices.tsx';
+import { Sheet } from '../../ui/kit/sheet.tsx';
+import { parseMoney } from '../i18n/money.ts';
+import type { EventPageProps } from '../kit/addresses.ts';
+import { Form } from '../kit/form.tsx';
+import { TextRow } from '../kit/form-row.tsx';
+import { type Failure, useSend } from '../session/service-calls.ts';
+import { officeTicketTexts } from './texts.ts';
+
+type Props = EventPageProps & { readonly currency: string; readonly onClose: () => void };
+
+type OptionField = 'name' | 'price' | 'available';
+type OptionDraft = Readonly<Record<OptionField, string>>;
+type OptionProblems = {
+  readonly [Field in OptionField]?: 'name-missing' | 'price-form' | 'number-form';
+};
+
+const newOption: OptionDraft = { name: '', price: '0', available: '' };
+/** As many as the service takes. */
+const mostOptions = 100;
+
+/** A product has at least one variant; one alone is called as the product. */
+export function ProductSheet({ eventId, currency, onClose }: Props) {
+  const { products: texts, problem, save, close } = useScreenTexts(officeTicketTexts);
+  const send = useSend();
+  const [name, setName] = useState('');
+  const [level, setLevel] = useState<(typeof productLevels)[number]>('TICKET');
+  const [options, setOptions] = useState<readonly OptionDraft[]>([newOption]);
+  const [nameProblem, setNameProblem] = useState<string>();
+  const [problems, setProblems] = useState<readonly OptionProblems[]>([]);
+  const isOne = options.length === 1;
+
+  const problemsOf = (option: OptionDraft): OptionProblems => ({
+    ...(!isOne && option.name.trim() === '' && { name: 'name-missing' as const }),
+    ...(parseMoney(option.price, currency) === null && { price: 'price-form' as const }),
+    ...(!/^(|[1-9]\d{0,6})$/.test(option.available.trim()) && {
+      available: 'number-form' as const,
+    }),
+  });
+
+  const run = async (): Promise<Failure | null> => {
+    const found = options.map(problemsOf);
+    const isNamed = name.trim() !== '';
+    setNameProblem(isNamed ? undefined : problem['name-missing']);
+    setProblems(found);
+    if (!isNamed || found.some((each) => Object.keys(each).length > 0)) return null;
+    const outcome = await send(productDefinitionCreate, {
+      id: eventId,
+      params: {
+        name: name.trim(),
+        level,
+        options: options.map((option) => ({
+          name: isOne ? name.trim() : option.name.trim(),
+          price: parseMoney(option.price, currency) ?? 0,
+          available: option.available.trim() === '' ? null : Number(option.available),
+        })),
+      },
+    });
+    if (outcome.kind !== 'answer') return outcome;
+    onClose();
+    return null;
+  };
+
+  const row = (at: number, field: OptionField) => {
+    const wrong = problems[at]?.[field];
+    return {
+      value: options[at]?.[field] ?? '',
+      onChange: (value: string) =>
+        setOptions((now) => now.map((each, n) => (n === at ? { ...each, [field]: value } : each))),
+      error: wrong && problem[wrong],
+    };
+  };
+
+  return (
+    <Sheet title={texts.add} closeLabel={close} onClose={onClose}>
+      <Form submit={save} run={run}>
+        <TextRow
+          label={texts.name}
+          error={nameProblem}
+          maxLength={255}
+          value={name}
+          onChange={setName}
+        />
+        <OneOf
+          legend={texts.level}
+          options={productLevels.map((value) => ({ value, name: texts.levels[value] }))}
+          value={level}
+          onChange={setLevel}
+        />
+        {options.map((_, at) => (
+          <div key={at} className="rows__beside">
+            {!isOne && (
+              <TextRow
+                label={texts.option(at + 1)}
+                hint={texts.optionHint}
+                maxLength={255}
+                {...row(at, 'name')}
+              />
+            )}
+            <TextRow label={texts.price(currency)} inputMode="decimal" {...row(at, 'price')} />
+            <TextRow
+              label={texts.available}
+              inputMode="numeric"
+              isOptional
+              {...row(at, 'available')}
+            />
+          </div>
+        ))}
+        {options.length < mostOptions && (
+          <p>
+            <button
+              type="button"
+              className="button button--secondary"
+              onClick={() => setOptions([...options, newOption])}
+            >
+              {texts.addOption}
+            </button>
+          </p>
+        )}
+        <p className="choice__hint">{texts.fixed}</p>
+      </Form>
+    </Sheet>
+  );
+}

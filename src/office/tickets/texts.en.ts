@@ -1,0 +1,90 @@
+import type { ShopPaymentType } from '../../contract/payment-type.ts';
+import type { ShopTicketType } from '../../contract/ticket-type.ts';
+import type { CategoryProblem } from './category-draft.ts';
+
+const problem: Record<CategoryProblem, string> = {
+  'name-missing': 'Give it a name.',
+  'price-form': 'This is no price. Write it like 12.50, or 0 for free.',
+  'price-fixed': 'The price can’t be changed any more: tickets of it were sold.',
+  'number-form': 'Write a whole number from 1 on.',
+  'number-too-small': 'More than that are sold or reserved already.',
+  'date-form': 'Day and time are both needed.',
+  'end-before-start': 'Selling can’t end before it begins.',
+};
+
+const ticketTypes: Record<ShopTicketType, string> = {
+  TICKETTYPE_ETICKET: 'Ticket as PDF or on the phone',
+  TICKETTYPE_PAPER: 'Ticket on paper, by post',
+  TICKETTYPE_BADGE: 'Badge',
+  TICKETTYPE_CONFIRMATION: 'Confirmation without a ticket',
+  TICKETTYPE_ONSITE: 'Picked up at the event',
+};
+
+const paymentTypes: Record<ShopPaymentType, string> = {
+  PAYMENT_TYPE_ELV: 'Direct debit',
+  PAYMENT_TYPE_CC: 'Credit card',
+  PAYMENT_TYPE_INVOICE: 'Invoice',
+  PAYMENT_TYPE_PREPAYMENT: 'Bank transfer in advance',
+  PAYMENT_TYPE_PP: 'PayPal',
+  PAYMENT_TYPE_SOFORT: 'Sofort',
+  PAYMENT_TYPE_ONLOCATION: 'At the event, in cash',
+  PAYMENT_TYPE_ONLOCATION_INVOICE: 'At the event, by invoice',
+  PAYMENT_TYPE_ONLOCATION_MPOS: 'At the event, by card',
+  PAYMENT_TYPE_DIRECT: 'Directly to the organizer',
+};
+
+export const ticketTexts = {
+  title: 'Tickets',
+  intro: 'Every guest has a ticket of one kind. A guest list needs one kind, for free.',
+  problem,
+  close: 'Close',
+  save: 'Save',
+  categories: {
+    title: 'Kinds of ticket',
+    columns: ['Kind', 'Price', 'Taken', 'Sold', 'Change'],
+    add: 'Add a kind of ticket',
+    change: 'Change',
+    changeNamed: (name: string) => `Change: ${name}`,
+    none: 'No kind of ticket yet',
+    noneNext: 'For a guest list one is enough: “Guest”, for free, as many as may come.',
+    free: 'Free',
+    taken: (sold: string, available: string) => `${sold} of ${available}`,
+    always: 'Always',
+    from: (date: string) => `From ${date}`,
+    until: (date: string) => `Until ${date}`,
+    notSold: 'Not sold',
+    name: 'Name',
+    price: (currency: string) => `Price in ${currency}`,
+    available: 'How many there are',
+    availableHint: 'Guests that you add or import count, too.',
+    saleStart: 'Sold from',
+    saleEnd: 'Sold until',
+    active: 'Can be bought',
+    activeHint: 'Off: nobody can buy it. Guests can still be added, and are let in.',
+  },
+  products: {
+    title: 'Products',
+    intro: 'What is sold with tickets and handed over at the door: a drink, a T-shirt, parking.',
+    columns: ['Product', 'For', 'Variants'],
+    none: 'No products.',
+    add: 'Add a product',
+    name: 'Name',
+    level: 'Bought for',
+    levels: { TICKET: 'Each ticket', PAYMENT: 'The whole order' },
+    option: (n: number) => `Variant ${n}`,
+    optionHint: 'Its name, as “M” or “Red”.',
+    price: (currency: string) => `Price in ${currency}`,
+    available: 'How many',
+    addOption: 'Another variant',
+    unlimited: 'as many as wanted',
+    fixed: 'A product can’t be changed or removed later: services offer no way to.',
+  },
+  types: {
+    tickets: 'How tickets are sent',
+    payments: 'How buyers pay',
+    ticketTypes,
+    paymentTypes,
+  },
+};
+
+export type TicketTexts = typeof ticketTexts;

@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+/** 19.4: a file of another system becomes guests, by hand in the office. */
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { readFile } from '../../../src/office/import/reading/read-file.ts';
+import { makeVenue } from '../../support/venue.ts';
+import { openOffice, pageTitled } from '../show-office.tsx';
+
+const { service, show } = await openOffice();
+
+/** jsdom has no workers: the same reading, in this thread. */
+class WorkerHere extends EventTarget {
+  postMessage(file: File) {
+    const reader = new FileReader();
+    reader.onload = () => {
+      void readFile(new Uint8Array(reader.result as ArrayBuffer)).then((data) =>
+        this.dispatchEvent(new MessageEvent('message', { data })),
+      );
+    };
+    reader.readAsArrayBuffer(file);
+  }
+  terminate() {}
+}
+vi.stubGlobal('Worker', WorkerHere);
+
+let venue: Awaited<ReturnType<typeof makeVenue>>;
+beforeEach(async () => {
+  venue = await makeVenue(service);
+});
+
+const csv = (text: string, name = 'pretix.csv') => new File([`\ufeff${text}`], name);
+const pretix = csv(
+  [
+    'Order code;Position ID;Status;Product;Attendee name;Attendee email;Ticket secret',
+    'ABC12;1;paid;Standard;Jürgen Weiß;j@example.org;u3ayb7rsd2fxkn9e',
+    'ABC12;2;paid;Standard;Zoë Łuksza;z@example.org;k9ehgqwmzt4pcvj6',
+    'ABC13;1;paid;Gästeliste;Ann O’Neil;a@example.org;t4pcvj65k8u3ayb7',
+    'ABC14;1;paid;Standard;Ohne Adresse;keine;x5k8u3ayb7rsd2fx',
+  ].join('\r\n'),
+);
+
+async function open() {
+  const key = venue.keys.Administrator.key;
+  const { user } = await show({ path: `/events/${venue.eventId}/import`, key });
+  await pageTitled('Import guests');
+  return user;
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const number = (name: string) =>
+  document.querySelector(`[data-number="${name}"]`)?.textContent ?? '';
+const numbers = () => ['created', 'updated', 'unchanged', 'faults'].map(number).join(' ');
+const guests = async () => {
+  const { participants } = await service.must('eventParticipants', {
+    key: venue.keys.Editor.key,
+    id: venue.eventId,
+    params: { resultType: 'full' },
+  });
+  return (participants ?? []).flatMap((one) => (typeof one === 'object' ? [one] : []));
+};
+
+describe('a file of pretix', () => {
+  test('is understood, checked, imported with the codes of its tickets, and undone', async () => {
+    const user = await open();
+    await user.upload(await screen.findByLabelText(/CSV or Excel file/), pretix);
+    expect(await screen.findByText(/4 rows, UTF-8/)).toBeTruthy();
+    const meaning = (heading: string) =>
+      (screen.getByLabelText(`“${heading}” is`) as HTMLSelectElement).selectedOptions[0]?.text;
+    expect(meaning('Ticket secret')).toBe('Code on the ticket');
+    expect(meaning('Attendee name')).toBe('Name');
+    await user.click(await button('Make “Gästeliste” with 1 places'));
+    await user.click(await button('Check the file'));
+    await screen.findByText('Checked: nothing has been changed yet');
+    expect(numbers()).toBe('3 0 0 1');
+    const faults = screen.getByRole('table', { name: 'Rows with a fault' });
+    expect(within(faults).getByRole('row', { name: /^5 / }).textContent).toContain(
+      'The e-mail address is none.',
+    );
+    expect(await guests()).toHaveLength(1);
+
+    await user.click(await button('Import 3 guests'));
+    await screen.findByText('Imported', { selector: 'h2' });
+    const [, first, second, third] = await guests();
+    expect([first?.firstName, first?.lastName, first?.identifier]).toEqual([
+      'Jürgen',
+      'Weiß',
+      'u3ayb7rsd2fxkn9e',
+    ]);
+    expect(first?.paymentId).toBe(second?.paymentId);
+    expect(third?.tickets[0]?.ticketCategoryName).toBe('Gästeliste');
+
+    await user.click(await button('Undo'));
+    await user.click(await button('Undo the import'));
+    await screen.findByText('Undone');
+    expect(await guests()).toHaveLength(1);
+  });
+
+  test('again, newer, updates', async () => {
+    const user = await open();
+    const import_ = async (file: File) => {
+      await user.upload(await screen.findByLabelText(/CSV or Excel file/), file);
+      await user.click(await button('Check the file'));
+      await screen.findByText('Checked: nothing has been changed yet');
+      const said = numbers();
+      await user.click(await button(/^Import \d guests/));
+      await screen.findByText('Imported', { selector: 'h2' });
+      expect(numbers()).toBe(said);
+      await user.click(await button('Import another file'));
+      return said;
+    };
+    const head = 'Vorname,Nachname,E-Mail,Code,Ticketart';
+    const rows = ['A,Eins,a@x.de,code-1,Standard', 'B,Zwei,b@x.de,code-2,standard'];
+    expect(await import_(csv([head, ...rows].join('\n')))).toBe('2 0 0 0');
+    const newer = [head, rows[0], 'B,Zwo,b@x.de,code-2,Standard', 'C,Drei,c@x.de,code-3,Standard'];
+    expect(await import_(csv(newer.join('\n')))).toBe('1 1 1 0');
+  });
+});
+
+describe('what stands in the way is said, with the next step', () => {
+  test('a file that is none', async () => {
+    const user = await open();
+    const field = await screen.findByLabelText(/CSV or Excel file/);
+    await user.upload(field, csv('Name;Code\n"offen;1\n'));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('A quotation mark has no end');
+    expect(alert.textContent).toContain('line 2');
+  });
+
+  test('no places left: more are added by a button, and the file is checked again', async () => {
+    const rows = Array.from({ length: 101 }, (_, at) => `Gast ${at},code-${at},Presse`);
+    const user = await open();
+    const file = csv(['Name,Code,Kategorie', ...rows].join('\n'));
+    await user.upload(await screen.findByLabelText(/CSV or Excel file/), file);
+    await user.click(await button('Check the file'));
+    await screen.findByText('“Presse” lacks 1 places.');
+    expect(numbers()).toBe('100 0 0 1');
+    await user.click(await button('Add 1 places'));
+    await button('Import 101 guests');
+  });
+
+  test('columns that nobody knows', async () => {
+    const user = await open();
+    const file = csv('Farbe;Größe\nrot;M\n');
+    await user.upload(await screen.findByLabelText(/CSV or Excel file/), file);
+    await screen.findByText('No column says who the guests are');
+    expect(screen.queryByRole('button', { name: 'Check the file' })).toBeNull();
+  });
+});

@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { joinSecretIn } from '../../../src/office/session/join-secret.ts';
+import { cryptoRandomness } from '../../../src/service/means/randomness.ts';
+import { insertLink } from '../../../src/service/people/account-links.ts';
+import { field, fill, openOffice, pageTitled, told, withCookies } from '../show-office.tsx';
+
+const { service, venue, show } = await openOffice({ shortestPassword: 8 });
+
+const submit = () => screen.getByRole('button', { name: 'Sign in' });
+const signIn = async (
+  user: Awaited<ReturnType<typeof show>>['user'],
+  password = venue.password,
+) => {
+  await screen.findByLabelText(/^E-mail/);
+  fill([
+    [/^E-mail/, venue.username],
+    [/^Password/, password],
+  ]);
+  await user.click(submit());
+};
+const newLink = async () =>
+  (
+    await service.store.write((queries) =>
+      insertLink(
+        queries,
+        { clock: service.clock, randomness: cryptoRandomness },
+        { role: 'organizer', hostId: null, eventId: null, createdByKeyId: null },
+      ),
+    )
+  ).secret;
+
+describe('19.1: with e-mail and password', () => {
+  test('the office opens, opens again after a reload, and the page holds no secret', async () => {
+    const secrets: string[] = [];
+    const fetch = withCookies(async (url, init) => {
+      const answer = await service.fetch(url, init);
+      secrets.push(...answer.headers.getSetCookie());
+      return answer;
+    });
+    const { user } = await show({ key: null, fetch });
+    await signIn(user);
+    await pageTitled('Events');
+    await screen.findByText('Sommerfest');
+    expect(sessionStorage.length).toBe(0);
+    const secret = /=(\w{50});/.exec(secrets[0] ?? '')?.[1] ?? 'none came';
+    expect(document.documentElement.outerHTML).not.toContain(secret);
+    cleanup();
+    await show({ key: null, fetch });
+    await pageTitled('Events');
+  });
+
+  test('a wrong password is told beside the field; an unknown e-mail in the same words', async () => {
+    const { user } = await show({ key: null, fetch: withCookies(service.fetch) });
+    await signIn(user, 'not this one');
+    await waitFor(() => expect(told(field(/^Password/))).toContain('E-mail or password is wrong'));
+    fill([[/^E-mail/, 'nobody@example.org']]);
+    await user.click(submit());
+    await waitFor(() => expect(told(field(/^Password/))).toContain('E-mail or password is wrong'));
+  });
+
+  test('what is missing is told before anything is sent', async () => {
+    const asked: string[] = [];
+    const { user } = await show({
+      key: null,
+      fetch: withCookies((url, init) => {
+        if (init.method === 'POST') asked.push(url);
+        return service.fetch(url, init);
+      }),
+    });
+    await screen.findByLabelText(/^E-mail/);
+    await user.click(submit());
+    await waitFor(() => expect(told(field(/^E-mail/))).toContain('name@example.org'));
+    expect(told(field(/^Password/))).toContain('Type in the password');
+    expect(asked).toEqual([]);
+  });
+
+  test('who signs out is signed out after a reload, too; without the service nobody is told so', async () => {
+    let isThere = true;
+    const fetch = withCookies((url, init) =>
+      isThere ? service.fetch(url, init) : Promise.reject(new TypeError('offline')),
+    );
+    const { user } = await show({ key: null, fetch });
+    await signIn(user);
+    await pageTitled('Events');
+    isThere = false;
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('can’t be reached');
+    isThere = true;
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await pageTitled('Sign in');
+    cleanup();
+    await show({ key: null, fetch });
+    await pageTitled('Sign in');
+  });
+
+  test('a session that is ended elsewhere leads to signing in, and says so', async () => {
+    const fetch = withCookies(service.fetch);
+    const { user } = await show({ key: null, fetch });
+    await signIn(user);
+    await pageTitled('Events');
+    await service.must('userSessionsEnd', { key: venue.keys.Administrator.key, id: venue.hostId });
+    cleanup();
+    await show({ key: null, fetch });
+    await pageTitled('Sign in');
+    await signIn(user);
+    await pageTitled('Events');
+  });
+});
+
+describe('19.1: a link that makes an account', () => {
+  const person = (password: string) =>
+    fill([
+      [/^First name/, 'Ada'],
+      [/^Last name/, 'Erste'],
+      [/^E-mail/, 'ada@example.org'],
+      [/^Password/, password],
+    ]);
+
+  test('asks who it is, and leads into the office', async () => {
+    const fetch = withCookies(service.fetch);
+    const { user } = await show({ key: null, fetch, joinSecret: await newLink() });
+    await screen.findByLabelText(/^First name/);
+    person('1234567');
+    await user.click(screen.getByRole('button', { name: 'Make the account' }));
+    await waitFor(() => expect(told(field(/^Password/))).toContain('at least 8'));
+    person('12345678');
+    await user.click(screen.getByRole('button', { name: 'Make the account' }));
+    await pageTitled('Events');
+    cleanup();
+    await show({ key: null, fetch });
+    await pageTitled('Events');
+  });
+
+  test('that is done with says so, and leads to signing in', async () => {
+    const fetch = withCookies(service.fetch);
+    const { user } = await show({ key: null, fetch, joinSecret: 'x'.repeat(50) });
+    await screen.findByText(/used already/);
+    await user.click(screen.getByRole('button', { name: /I have an account/ }));
+    await pageTitled('Sign in');
+  });
+
+  test('stands behind the # alone', () => {
+    expect(joinSecretIn(`#join=${'a'.repeat(50)}`)).toBe('a'.repeat(50));
+    expect(joinSecretIn('#join=')).toBeNull();
+    expect(joinSecretIn('#pair&key=x')).toBeNull();
+  });
+});

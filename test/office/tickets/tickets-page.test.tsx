@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { SentParams } from '../../../src/contract/call.ts';
+import type { ticketCategoryCreate } from '../../../src/contract/ticket-category.ts';
+import { asId, type TicketCategoryId } from '../../../src/domain/ids.ts';
+import { addEvent } from '../../support/event-examples.ts';
+import { addGuest, local } from '../../support/venue.ts';
+import { field, fill, openOffice, told } from '../show-office.tsx';
+
+const { service, venue, key, show } = await openOffice();
+
+const guestList: SentParams<typeof ticketCategoryCreate> = { name: 'Gast', price: 0, available: 5 };
+
+/** @param params of a kind of ticket that the event has already */
+async function openTickets(language = 'en-GB', params?: typeof guestList) {
+  const id = await addEvent(service, venue, {});
+  const made = params && (await service.must('ticketCategoryCreate', { key, id, params }));
+  for (let guest = 0; made && guest < 2; guest += 1) await addGuest(service, key, id, made.id);
+  const { user } = await show({ path: `/events/${id}/tickets`, language });
+  const categories = async () => {
+    const params = { resultType: 'full' } as const;
+    return (await service.must('eventTicketCategories', { key, id, params })).ticketCategories;
+  };
+  return { id, user, categories, category: made?.id ?? asId<TicketCategoryId>(0) };
+}
+
+const press = async (user: UserEvent, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test('19.2: a kind of ticket has a name, a price, a number and a time in which it is sold', async () => {
+  const { user, categories } = await openTickets();
+  await press(user, 'Add a kind of ticket');
+  fill([
+    [/^Name/, 'Standard'],
+    [/^Price in EUR/, '12.50'],
+    [/^How many there are/, '300'],
+    [/^Sold from/, '2026-11-22T10:00'],
+  ]);
+  await press(user, 'Save');
+  await closed();
+  expect(await categories()).toMatchObject([
+    {
+      name: 'Standard',
+      price: 1250,
+      available: 300,
+      saleStart: '2026-11-22T10:00:00',
+      saleEnd: null,
+      active: true,
+    },
+  ]);
+  const row = await screen.findByRole('row', { name: /Standard/ });
+  expect(row.textContent).toMatch(/€12.50.*0 of 300.*From Sun.*22 Nov 2026/);
+});
+
+test('a German price has a comma, and comes back with it', async () => {
+  const { user, categories } = await openTickets('de-DE');
+  await press(user, 'Ticketart hinzufügen');
+  fill([
+    [/^Name/, 'Normal'],
+    [/^Preis in EUR/, '9,5'],
+    [/^Wie viele es gibt/, '10'],
+  ]);
+  await press(user, 'Sichern');
+  await closed();
+  expect(await categories()).toMatchObject([{ price: 950 }]);
+  await press(user, 'Ändern: Normal');
+  expect(field(/^Preis in EUR/).value).toBe('9,50');
+});
+
+test('what is wrong stands beside its field; nothing is sent', async () => {
+  const { user, categories } = await openTickets();
+  await press(user, 'Add a kind of ticket');
+  fill([
+    [/^Price in EUR/, '1,2,3'],
+    [/^How many there are/, '0'],
+    [/^Sold from/, '2026-11-22T10:00'],
+    [/^Sold until/, '2026-11-21T10:00'],
+  ]);
+  await press(user, 'Save');
+  expect(told(field(/^Name/))).toContain('Give it a name');
+  expect(told(field(/^Price/))).toContain('This is no price');
+  expect(told(field(/^How many there are/))).toContain('from 1 on');
+  expect(told(field(/^Sold until/))).toContain('can’t end before it begins');
+  expect(await categories()).toEqual([]);
+});
+
+test('fewer than are taken can’t be: the service’s no stands beside the number', async () => {
+  const { user } = await openTickets('en-GB', guestList);
+  await press(user, 'Change: Gast');
+  fill([[/^How many there are/, '1']]);
+  await press(user, 'Save');
+  await waitFor(() => expect(told(field(/^How many/))).toContain('sold or reserved already'));
+});
+
+test('a change sends what differs: another’s change of the rest stays, and a date is cleared', async () => {
+  const saleEnd = local('2026-12-01T00:00:00');
+  const early = { ...guestList, name: 'Früh', saleEnd };
+  const { user, categories, category } = await openTickets('en-GB', early);
+  await press(user, 'Change: Früh');
+  await service.must('ticketCategoryUpdate', { key, id: category, params: { available: 80 } });
+  fill([[/^Sold until/, '']]);
+  await user.click(screen.getByRole('switch', { name: 'Can be bought' }));
+  await press(user, 'Save');
+  await closed();
+  expect(await categories()).toMatchObject([{ available: 80, saleEnd: null, active: false }]);
+});
+
+test('19.2: a product with variants is made', async () => {
+  const { id, user } = await openTickets();
+  await press(user, 'Add a product');
+  const sheet = within(await screen.findByRole('dialog', { name: 'Add a product' }));
+  await press(user, 'Another variant');
+  fill([[/^Name/, 'T-Shirt']]);
+  fill([
+    [/^Variant 1/, 'M'],
+    [/^Variant 2/, 'L'],
+  ]);
+  const [, price] = sheet.getAllByLabelText<HTMLInputElement>(/^Price in EUR/);
+  await user.clear(price as HTMLInputElement);
+  await user.type(price as HTMLInputElement, '25');
+  await press(user, 'Save');
+  await closed();
+  const answer = await service.must('eventProductDefinitions', {
+    key,
+    id,
+    params: { resultType: 'full' },
+  });
+  expect(answer.productDefinitions).toMatchObject([
+    {
+      name: 'T-Shirt',
+      level: 'TICKET',
+      options: [
+        { name: 'M', price: 0 },
+        { name: 'L', price: 2500 },
+      ],
+    },
+  ]);
+});
+
+test('19.2: how tickets are sent and paid is turned on and off', async () => {
+  const { id, user } = await openTickets();
+  const paper = await screen.findByRole('checkbox', { name: /on paper/ });
+  expect(paper).toHaveProperty('checked', true);
+  await user.click(paper);
+  const cash = screen.getByRole('checkbox', { name: /in cash/ });
+  expect(cash).toHaveProperty('checked', false);
+  await user.click(cash);
+  await waitFor(() => expect(cash).toHaveProperty('checked', true));
+  await waitFor(() => expect(paper).toHaveProperty('checked', false));
+  const active = (types: readonly { type: string | null; active: boolean }[]) =>
+    types.flatMap((each) => (each.active ? [each.type] : []));
+  const { results: tickets } = await service.must('eventTicketTypes', { key, id, params: {} });
+  expect(active(tickets.ticketTypes)).toEqual(['TICKETTYPE_ETICKET']);
+  const { results: payments } = await service.must('eventPaymentTypes', { key, id, params: {} });
+  expect(active(payments.paymentTypes)).toContain('PAYMENT_TYPE_ONLOCATION');
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold } from '../../src/domain/folded-text.ts';
+import { fold, foldName } from '../../src/domain/folded-text.ts';
 
 test.each([
   ['MÜLLER', 'muller'],
@@ -7,6 +7,12 @@ test.each([
   ['Łukasz Żółkiewski', 'lukasz zolkiewski'],
   ['İbrahim Yıldız', 'ibrahim yildiz'],
   ['Bjørnsøn', 'bjornson'],
+  ['Ægir Œuvrard', 'aegir oeuvrard'],
+  ['Đorđević', 'dordevic'],
+  ['Þóra Guðrún', 'thora gudrun'],
+  ['Ħanna', 'hanna'],
+  [' Ann ', 'ann'],
+  ['　Émile ', 'emile'],
   ['Nguyễn Thị Hồng Ánh', 'nguyen thi hong anh'],
   ['ﬁn ①', 'fin 1'],
   ['田中', '田中'],
@@ -14,4 +20,13 @@ test.each([
 ])('%s is folded to %s', (text, folded) => {
   expect(fold(text)).toBe(folded);
   expect(fold(folded)).toBe(folded);
+});
+
+test.each([
+  [['Krüger', 'Krueger', 'KRUGER']],
+  [['Jäger', 'Jaeger', 'Jager']],
+  [['Schröder', 'Schroeder', 'Schrøder']],
+  [['Århus', 'Aarhus', 'Arhus']],
+])('%s are one name', (written) => {
+  expect(new Set(written.map(foldName)).size).toBe(1);
 });

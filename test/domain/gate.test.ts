@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { defaultGate, firstDirection } from '../../src/domain/gate.ts';
+
+test('a gate without settings lets in whom the list knows and asks where money is due', () => {
+  expect(defaultGate).toEqual({
+    name: '',
+    direction: 'in',
+    categories: null,
+    unpaid: 'ask',
+    unknownOffline: 'refuse',
+    asksFirst: false,
+    letsInAgain: false,
+    products: null,
+    handsOver: 'by-tap',
+    badges: 'no',
+    sounds: true,
+    verdictMs: 4000,
+    listAgeLimitMs: 600_000,
+    waitMs: 1500,
+    codePattern: null,
+  });
+});
+
+test.each([
+  ['in', 'in'],
+  ['out', 'out'],
+  ['both', 'in'],
+] as const)('a door at a gate for %s starts with %s', (direction, first) => {
+  expect(firstDirection({ ...defaultGate, direction })).toBe(first);
+});

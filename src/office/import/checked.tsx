@@ -36,9 +36,9 @@ export function Checked({ sum, rows, categories, onImport, onBack, onCheckAgain 
   const guests = sum.created + sum.updated;
   return (
     <section className="card">
-      <h2 className="card__title" role="status">
-        {texts.title}
-      </h2>
+      <div role="status">
+        <h2 className="card__title">{texts.title}</h2>
+      </div>
       <NumbersOfImport sum={sum} />
       <ShortOfPlaces {...{ sum, rows, categories, onCheckAgain }} />
       {guests > 0 ? <p className="card__intro">{texts.agreement}</p> : <p>{texts.nothing}</p>}

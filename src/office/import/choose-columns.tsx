@@ -1,4 +1,5 @@
 import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { Switch } from '../../ui/kit/choices.tsx';
 import { SelectRow } from '../kit/form-row.tsx';
 import { TableFrame } from '../kit/table-frame.tsx';
 import { type Field, fields, type System, systems } from './fields.ts';
@@ -47,14 +48,7 @@ export function ChooseColumns({ file, onChange }: Props) {
           options={systems.map((value) => ({ value, name: texts.systems[value] }))}
           onChange={(value) => guessAnew({ system: value as System })}
         />
-        <label className="choice">
-          <input
-            type="checkbox"
-            checked={hasHead}
-            onChange={({ target }) => guessAnew({ hasHead: target.checked })}
-          />
-          <span>{texts.hasHead}</span>
-        </label>
+        <Switch name={texts.hasHead} on={hasHead} onChange={(on) => guessAnew({ hasHead: on })} />
       </div>
       <div className="import-columns">
         {headings.map((heading, at) => (
@@ -70,7 +64,7 @@ export function ChooseColumns({ file, onChange }: Props) {
           />
         ))}
       </div>
-      <h3>{texts.preview}</h3>
+      <h3 className="row__label">{texts.preview}</h3>
       <TableFrame label={texts.preview} columns={headings}>
         {rows.slice(0, previewRows).map(({ line, cells }) => (
           <tr key={line}>

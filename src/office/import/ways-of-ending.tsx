@@ -25,9 +25,9 @@ export function Progress({ isDryRun, done, all }: ProgressProps) {
   const title = isDryRun ? sending.checking : sending.importing;
   return (
     <section className="card import-progress">
-      <h2 className="card__title" role="status">
-        {title}
-      </h2>
+      <div role="status">
+        <h2 className="card__title">{title}</h2>
+      </div>
       <progress aria-label={title} value={done} max={Math.max(1, all)} />
       <p>{sending.progress(count(done), count(all))}</p>
       <p>{sending.stay}</p>
@@ -74,9 +74,9 @@ export function Done({ eventId, sum, onAnother }: DoneProps) {
   const { done } = useScreenTexts(officeImportTexts);
   return (
     <section className="card">
-      <h2 className="card__title" role="status">
-        {done.title}
-      </h2>
+      <div role="status">
+        <h2 className="card__title">{done.title}</h2>
+      </div>
       <NumbersOfImport sum={sum} />
       <div className="rows__end">
         <Link className="button button--primary" href={eventPath(eventId)}>

@@ -1,0 +1,145 @@
+/** 19.4: guests from files in the built office, in a real browser with its worker and its rules. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeKey } from '../../src/service/access/key-digest.ts';
+import { cryptoRandomness } from '../../src/service/means/randomness.ts';
+import { sheet } from '../office/import/guest-files.ts';
+import { reloadAfterFailure } from '../support/after-failure.ts';
+import { type DoorDevice, launchDoor } from '../support/browser.ts';
+import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
+
+const desk = { width: 1280, height: 900 };
+/** Set to a folder, it takes the pictures of each step. */
+const pictures = process.env.ADMIT_PICTURES;
+
+let folder: string;
+let service: ServiceProcess;
+let device: DoorDevice;
+let page: Page;
+let eventId: number;
+const key = makeKey(cryptoRandomness);
+
+async function call(path: string, form: Record<string, string>): Promise<number> {
+  const response = await fetch(`${service.origin}${path}`, {
+    method: 'POST',
+    headers: { Authorization: `ApiKey ${key}` },
+    body: new URLSearchParams(form),
+  });
+  return ((await response.json()) as { id: number }).id;
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'admit-office-import-'));
+  process.env.ADMIT_ADMIN_KEY = key;
+  service = await serviceProcess();
+  await service.start();
+  const hostId = await call('/api/user/create', {
+    firstName: 'Hanna',
+    lastName: 'Wirth',
+    username: 'hanna@example.org',
+    password: 'open sesame',
+    language: 'de',
+  });
+  eventId = await call('/api/event/create', {
+    hostId: String(hostId),
+    title: 'Sommerfest',
+    country: 'DE',
+    selectedDate: '2026-12-31T20:00:00',
+  });
+  device = await launchDoor({ profileDir: folder, viewport: desk });
+  page = device.page;
+  const session = JSON.stringify({ kind: 'key', service: service.origin, key });
+  await page.addInitScript((kept) => {
+    sessionStorage.setItem('admit-office-session', kept);
+  }, session);
+});
+
+reloadAfterFailure(() => page);
+
+afterAll(async () => {
+  delete process.env.ADMIT_ADMIN_KEY;
+  await device?.close();
+  await service?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const picture = async (name: string) => {
+  if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+};
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const choose = (name: string, buffer: Uint8Array) =>
+  page
+    .getByLabel(/CSV or Excel file/)
+    .setInputFiles({ name, mimeType: '', buffer: Buffer.from(buffer) });
+
+const head = ['Order code', 'Position ID', 'Product', 'Attendee name', 'Ticket secret'];
+const rows = (from: number) =>
+  Array.from({ length: 400 }, (_, at) => [
+    `O${Math.floor((from + at) / 2)}`,
+    String(1 + (at % 2)),
+    at % 9 === 0 ? 'Gästeliste' : 'Regulär',
+    `Jürgen Weiß ${from + at}`,
+    `u3ayb7rsd2fxkn9e${from + at}`,
+  ]);
+
+test('400 rows of pretix from a text, the same and others from a sheet', async () => {
+  await page.goto(`${service.origin}/office/events/${eventId}/import`);
+  await picture('1-choose');
+  const text = [head, ...rows(0)].map((cells) => cells.join(';')).join('\r\n');
+  await choose('pretix.csv', Buffer.from(text, 'latin1'));
+  await page.getByText('400 rows, Windows-1252').waitFor();
+  await button(/^Make “Regulär” with/).click();
+  await button(/^Make “Gästeliste” with 45 places/).click();
+  await button(/^Make “Gästeliste”/).waitFor({ state: 'detached' });
+  await picture('2-columns');
+  await button('Check the file').click();
+  await button('Import 400 guests').waitFor();
+  await picture('3-checked');
+  await button('Import 400 guests').click();
+  await page.getByRole('heading', { name: 'Imported', exact: true }).waitFor();
+  await picture('4-done');
+
+  await button('Import another file').click();
+  const mixed = [...rows(0).slice(0, 100), ...rows(400).slice(0, 10)];
+  await choose('pretix.xlsx', sheet([head, ...mixed]));
+  await page.getByText('110 rows, XLSX').waitFor();
+  await button('Check the file').click();
+  await page
+    .getByText(/lacks \d+ places/)
+    .first()
+    .waitFor();
+  await picture('5-short');
+  while (await button(/^Add \d+ places/).count()) {
+    const before = await page.getByText(/lacks \d+ places/).count();
+    await button(/^Add \d+ places/)
+      .first()
+      .click();
+    await page.waitForFunction(
+      (some) =>
+        document.querySelector('[data-number]') &&
+        document.querySelectorAll('.import-short').length < some,
+      before,
+    );
+  }
+  await button('Import 10 guests').click();
+  await page.getByRole('heading', { name: 'Imported', exact: true }).waitFor();
+  expect(await page.locator('[data-number]').allInnerTexts()).toEqual(['10', '0', '100', '0']);
+
+  await button('Undo').first().click();
+  await button('Undo the import').click();
+  await page.getByRole('cell', { name: 'Undone' }).waitFor();
+  await picture('6-undone');
+});
+
+test('a million rows are refused in a sentence, and the page lives', async () => {
+  await page.goto(`${service.origin}/office/events/${eventId}/import`);
+  await choose('large.csv', Buffer.from(`Name;Code\n${'Gast;code-1\n'.repeat(1_000_000)}`));
+  await page.getByText('This file has more than 250,000 rows').waitFor();
+  await choose('small.csv', Buffer.from('Name;Code\nGast;code-1\n'));
+  await page.getByText('1 rows, UTF-8').waitFor();
+  expect(device.seen.policyViolations).toEqual([]);
+  expect(device.seen.pageErrors).toEqual([]);
+});

@@ -64,28 +64,30 @@ export type Counted = Pick<
 const isExpected = ({ status, cancelled }: Counted): boolean =>
   status === 'accepted' && cancelled === null;
 
+/** What the ticket counts as; one that was inside counts as that, though it was cancelled since. */
+export function countsAs(ticket: Counted): keyof Headcount | 'not-expected' {
+  const { presence, arrival } = ticket;
+  if (presence.inside) return 'inside';
+  if (arrival !== null) return 'left';
+  return isExpected(ticket) ? 'expected' : 'not-expected';
+}
+
 function partOf(ticket: Counted): Part {
   const { categoryId, categoryName, presence, arrival } = ticket;
-  const came = presence.inside || arrival !== null;
+  const counts = countsAs(ticket);
   const at = arrival?.at ?? null;
   return {
     categoryId,
     categoryName,
-    counts: came
-      ? presence.inside
-        ? 'inside'
-        : 'left'
-      : isExpected(ticket)
-        ? 'expected'
-        : 'not-expected',
+    counts,
     arrived: at === null ? null : quarterOf(at),
     entrance: arrival?.device ?? null,
-    exit: came && !presence.inside ? presence.device : null,
+    exit: counts === 'left' ? presence.device : null,
   };
 }
 
 /** `2026-11-21T19:52:40` → `2026-11-21T19:45:00` */
-function quarterOf(at: LocalDateTime): LocalDateTime {
+export function quarterOf(at: LocalDateTime): LocalDateTime {
   const minutes = Math.floor(Number(at.slice(14, 16)) / 15) * 15;
   return `${at.slice(0, 14)}${String(minutes).padStart(2, '0')}:00` as LocalDateTime;
 }

@@ -2,6 +2,7 @@
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, vi } from 'vitest';
+import type { Timers } from '../../src/domain/timers.ts';
 import { Office } from '../../src/office/app/office.tsx';
 import type { Means } from '../../src/office/session/means.ts';
 import { loadLanguage } from '../../src/ui/i18n/language.ts';
@@ -57,7 +58,11 @@ type Shown = {
   readonly fetch?: Means['fetch'];
   /** Of the link that the office is opened with. */
   readonly joinSecret?: string;
+  /** Nothing falls due, where none are given. */
+  readonly timers?: Timers;
 };
+
+const noTimers: Timers = { after: () => () => {} };
 
 /** As a browser: keeps the cookies of answers, and sends them where the page wants them sent. */
 export function withCookies(fetch: Means['fetch']): Means['fetch'] {
@@ -85,6 +90,7 @@ const showWith =
     language = 'en-GB',
     fetch,
     joinSecret,
+    timers = noTimers,
   }: Shown) => {
     history.replaceState(null, '', `/office${path}`);
     if (key !== null) {
@@ -97,7 +103,7 @@ const showWith =
     const means: Means = {
       fetch: fetch ?? service.fetch,
       clock: service.clock,
-      timers: { after: () => () => {} },
+      timers,
       log,
       tab: sessionStorage,
       origin,

@@ -54,6 +54,8 @@ const rooms: Readonly<Record<string, Room>> = {
     rooms: [
       ...['domain', 'contract', 'ui/kit', 'ui/i18n'],
       ...['client/api', 'client/pairing', 'client/device', 'client/log'],
+      // An event's guests are kept here as at a door, and counted in the same way.
+      ...['client/roster', 'client/conflicts', 'client/numbers', 'ui/numbers'],
     ],
     packages: [
       ...['react', 'react-dom', 'wouter', '@tanstack/*', 'valibot', 'qrcode-generator'],

@@ -118,6 +118,9 @@ export const floors: Floors = {
     'doors',
     'import',
     'import/reading',
+    'guests',
+    // An event's guests, kept in the browser for the pages that show them.
+    'guest-list',
     // What all of them are made of.
     'kit',
     'kit/style',

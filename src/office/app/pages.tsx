@@ -56,6 +56,32 @@ export const eventPages: readonly (Page<EventPageProps> &
     })),
   },
   {
+    path: 'guests',
+    name: 'guests',
+    icon: 'people',
+    component: lazy(async () => ({
+      default: (await import('../guests/guest-list-page.tsx')).GuestListPage,
+    })),
+  },
+  {
+    path: 'guests/new',
+    component: lazy(async () => ({
+      default: (await import('../guests/new-guest-page.tsx')).NewGuestPage,
+    })),
+  },
+  {
+    path: 'guests/:guestId',
+    component: lazy(async () => ({
+      default: (await import('../guests/guest-page.tsx')).GuestPage,
+    })),
+  },
+  {
+    path: 'guests/:guestId/edit',
+    component: lazy(async () => ({
+      default: (await import('../guests/edit-guest-page.tsx')).EditGuestPage,
+    })),
+  },
+  {
     path: 'import',
     name: 'import',
     icon: 'outbox',

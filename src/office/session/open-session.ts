@@ -10,6 +10,7 @@ import type { Means } from './means.ts';
 
 export type Connection = {
   readonly request: ServiceClient['request'];
+  readonly readLines: ServiceClient['readLines'];
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;
 };
 
@@ -39,6 +40,7 @@ export function openConnection(
   });
   return {
     request: client.request,
+    readLines: client.readLines,
     fetch: (path, init) =>
       fetch(service + path, {
         ...init,

@@ -95,6 +95,7 @@ export function SignedIn({ joinSecret, joinPage, signInPage, children }: Props) 
     const session: Session = {
       service: credentials.service,
       request: connection.request,
+      readLines: connection.readLines,
       fetch: connection.fetch,
       async signOut() {
         if (credentials.kind === 'account') {

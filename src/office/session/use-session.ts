@@ -8,6 +8,8 @@ export type Session = {
   /** Origin of the service, without a slash at the end. */
   readonly service: string;
   readonly request: ServiceClient['request'];
+  /** Asks for an answer of lines, which come one after the other. */
+  readonly readLines: ServiceClient['readLines'];
   /**
    * Asks for what is no call with parameters: uploads, files.
    * @param path from the service's origin on, `/api/event/1/logo`

@@ -26,7 +26,7 @@ export function createRowPieces(): RowPieces {
 
   function unpacked(piece: number): Unpacked {
     const rows = pieces[piece] ?? [];
-    if (!(rows instanceof Uint8Array)) return rows;
+    if (!ArrayBuffer.isView(rows)) return rows;
     const read = parsePiece(rows);
     pieces[piece] = read;
     return read;

@@ -1,0 +1,186 @@
+/**
+ * An event's guests in this browser, read and kept up to date as a door does it (R1–R5), and what is
+ * counted from them. Nothing is stored: the list lasts as long as somebody looks at the event.
+ */
+import type { ServiceClient } from '../../client/api/service-client.ts';
+import { type DoubleEntries, openDoubleEntries } from '../../client/conflicts/double-entries.ts';
+import type { KeptDoubleEntry } from '../../client/conflicts/double-entry-store.ts';
+import {
+  createSettledExchange,
+  type SettledExchange,
+} from '../../client/conflicts/settled-exchange.ts';
+import type { Log } from '../../client/log/log.ts';
+import { createAttendanceKeeper } from '../../client/numbers/attendance.ts';
+import { createParticipantReader } from '../../client/roster/sync/participant-reader.ts';
+import { createRosterKeeper, type RosterKeeper } from '../../client/roster/sync/roster-keeper.ts';
+import type { RosterHead, RosterStore } from '../../client/roster/sync/roster-store.ts';
+import type { RosterSummary } from '../../client/roster/sync/roster-summary.ts';
+import { createRoster } from '../../client/roster/table/roster.ts';
+import type { Attendance } from '../../domain/attendance.ts';
+import { createDoorActivities, type DoorActivity } from '../../domain/door-activity.ts';
+import { createGateTally, type GateArrivals } from '../../domain/gate-arrivals.ts';
+import type { EventId } from '../../domain/ids.ts';
+import type { Clock, Timezone } from '../../domain/time.ts';
+import type { Timers } from '../../domain/timers.ts';
+import { createGuestRows, type GuestRows } from './guest-rows.ts';
+
+export type GuestListState = Pick<RosterSummary, 'phase' | 'count' | 'reading' | 'failure'>;
+
+export type GuestList = {
+  readonly rows: GuestRows;
+  /** Another object whenever anything on the list changed. */
+  state(): GuestListState;
+  onChange(listener: () => void): () => void;
+  /** Tells the event's numbers, once they are counted and whenever they change. */
+  watchAttendance(listener: (attendance: Attendance) => void): () => void;
+  gates(): readonly GateArrivals[];
+  doors(): readonly DoorActivity[];
+  /** Those that no supervisor has settled, the newest first. */
+  doubleEntries(): readonly KeptDoubleEntry[];
+  /** Asks for news again and again. @returns a function that ends it */
+  follow(): () => void;
+  /** Asks for news now: something was changed on this page. */
+  catchUp(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export type GuestListOptions = {
+  readonly client: ServiceClient;
+  readonly eventId: EventId;
+  readonly zone: Timezone;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly log: Log;
+};
+
+/** A wall shows who comes in within two seconds; nobody's battery pays for it. */
+const followEveryMs = 1000;
+const afterFailureMs = 10_000;
+
+export async function openGuestList(options: GuestListOptions): Promise<GuestList> {
+  const { client, eventId, zone, clock, timers, log } = options;
+  const roster = createRoster((attendee) => attendee);
+  const rows = createGuestRows(roster);
+  const gates = createGateTally();
+  const doors = createDoorActivities(zone);
+  const listeners = new Set<() => void>();
+  let state: GuestListState = { phase: 'empty', count: 0, reading: null, failure: null };
+  let watching = 0;
+  let cancel = () => {};
+
+  const attendance = createAttendanceKeeper({
+    ticketIds: roster.ticketIds,
+    read: roster.get,
+    clock,
+    timers,
+  });
+  const doubles: DoubleEntries = await openDoubleEntries(inMemory, zone, () => settled.wake(), log);
+  const settled: SettledExchange = createSettledExchange({
+    doubles,
+    client,
+    eventId,
+    timers,
+    log,
+    isOffline: () => false,
+    onReach: () => {},
+  });
+  const store = createPassingStore();
+  const participants = createParticipantReader({
+    client,
+    roster,
+    eventId,
+    zone,
+    clock,
+    productNames: () => keeper.productNames(),
+    onParticipant(participant) {
+      doubles.note(participant);
+      doors.note(participant.checkInHistory ?? []);
+    },
+  });
+  const keeper: RosterKeeper = createRosterKeeper({
+    roster,
+    store,
+    client,
+    eventId,
+    // The head is read by nobody after this page: any name for the feed's reader does.
+    key: '',
+    clock,
+    timers,
+    log,
+    storage: { freeBytes: async () => null },
+    isOffline: () => false,
+    onChange: tell,
+    participants,
+    onEpoch: () => {},
+  });
+
+  roster.onChange((ticketId) => {
+    attendance.recount(ticketId);
+    for (const id of ticketId === null ? roster.ticketIds() : [ticketId]) {
+      const attendee = roster.get(id);
+      if (attendee) gates.count(attendee);
+      else gates.forget(id);
+    }
+  });
+
+  function tell(): void {
+    const { phase, count, reading, failure } = keeper.summary();
+    rows.update();
+    state = { phase, count, reading, failure };
+    for (const listener of listeners) listener();
+  }
+
+  async function followOn(): Promise<void> {
+    // Without a feed the keeper itself reads all, now and then.
+    if (!store.isFeedless()) await keeper.catchUp();
+    if (watching === 0) return;
+    cancel();
+    cancel = timers.after(state.failure === null ? followEveryMs : afterFailureMs, followOn);
+  }
+
+  return {
+    rows,
+    state: () => state,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    watchAttendance: attendance.watch,
+    gates: gates.sum,
+    doors: doors.doors,
+    doubleEntries: doubles.open,
+    follow() {
+      watching += 1;
+      if (watching === 1) void followOn();
+      return () => {
+        watching -= 1;
+        if (watching === 0) cancel();
+      };
+    },
+    catchUp: keeper.catchUp,
+    async stop() {
+      cancel();
+      settled.stop();
+      await doubles.stop();
+      await keeper.stop();
+    },
+  };
+}
+
+/** Keeps nothing: the double entries are found anew in the histories. */
+const inMemory = { put: async () => {}, readAll: async () => [] };
+
+/** Keeps nothing but what it needs to know of the list. */
+function createPassingStore(): RosterStore & { isFeedless(): boolean } {
+  let head: RosterHead | null = null;
+  const note = async (next: RosterHead) => {
+    head = next;
+  };
+  return {
+    load: async () => null,
+    append: note,
+    replace: note,
+    isFeedless: () =>
+      head !== null && head.readAt !== null && head.download === null && head.feedPosition === null,
+  };
+}

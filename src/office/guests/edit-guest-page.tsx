@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { agreementMissing } from '../../contract/data-agreement.ts';
+import { type ParticipantAnswer, participantUpdate } from '../../contract/participant.ts';
+import { ticketUpdate } from '../../contract/ticket.ts';
+import type { ParticipantId } from '../../domain/ids.ts';
+import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { type EventPageProps, eventPath } from '../kit/addresses.ts';
+import { Form } from '../kit/form.tsx';
+import { PageHead } from '../kit/page-head.tsx';
+import { Answered } from '../kit/states.tsx';
+import { type Failure, useSend } from '../session/service-calls.ts';
+import { type GuestProblems, problemsIn, problemsOf } from './guest-draft.ts';
+import { GuestFormRows } from './guest-form-rows.tsx';
+import { NoSuchGuest } from './guest-page.tsx';
+import { useGuestId } from './guest-path.ts';
+import { nameOf, useGuest } from './read-guest.ts';
+import { officeGuestTexts } from './texts.ts';
+
+export function EditGuestPage({ eventId }: EventPageProps) {
+  const id = useGuestId();
+  return id === null ? <NoSuchGuest eventId={eventId} /> : <EditGuest eventId={eventId} id={id} />;
+}
+
+function EditGuest({ eventId, id }: EventPageProps & { readonly id: ParticipantId }) {
+  const guest = useGuest(id);
+  return (
+    <Answered asked={guest}>
+      {({ participant }) =>
+        participant.eventId === eventId ? (
+          <GuestForm participant={participant} />
+        ) : (
+          <NoSuchGuest eventId={eventId} />
+        )
+      }
+    </Answered>
+  );
+}
+
+const draftOf = ({ firstName, lastName, email, company }: ParticipantAnswer) => ({
+  firstName: firstName ?? '',
+  lastName: lastName ?? '',
+  email: email ?? '',
+  company: company ?? '',
+});
+
+function GuestForm({ participant }: { readonly participant: ParticipantAnswer }) {
+  const { guest: names, form: texts } = useScreenTexts(officeGuestTexts);
+  const send = useSend();
+  const [, go] = useLocation();
+  // As it stood when the page was opened: what is read again meanwhile doesn't overwrite the typing.
+  const [before] = useState(() => draftOf(participant));
+  const [draft, setDraft] = useState(before);
+  const [problems, setProblems] = useState<GuestProblems>({});
+  const [isUnsigned, setUnsigned] = useState(false);
+  const { eventId, id, tickets } = participant;
+
+  const run = async (): Promise<Failure | null> => {
+    const found = problemsOf(draft);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return null;
+    const failure = (await sendEmail()) ?? (await sendNames());
+    if (failure === null) {
+      go(eventPath(eventId, `guests/${id}`));
+      return null;
+    }
+    const codes = failure.kind === 'refused' ? failure.errors : [];
+    const refused = problemsIn(codes);
+    setProblems(refused);
+    setUnsigned(codes.includes(agreementMissing));
+    const isTold = codes.includes(agreementMissing) || Object.keys(refused).length > 0;
+    return isTold ? null : failure;
+  };
+
+  /** The specification changes an address at the ticket, and the rest at the participant. */
+  async function sendEmail(): Promise<Failure | null> {
+    const [ticket] = tickets;
+    if (!ticket || draft.email === before.email) return null;
+    const params = { email: draft.email.trim() };
+    const sent = await send(ticketUpdate, { id: ticket.id, params });
+    return sent.kind === 'answer' ? null : sent;
+  }
+
+  async function sendNames(): Promise<Failure | null> {
+    const changed = (['firstName', 'lastName', 'company'] as const).filter(
+      (field) => draft[field] !== before[field],
+    );
+    if (changed.length === 0) return null;
+    const params = Object.fromEntries(changed.map((field) => [field, draft[field].trim()]));
+    const sent = await send(participantUpdate, { id, params });
+    return sent.kind === 'answer' ? null : sent;
+  }
+
+  return (
+    <>
+      <PageHead title={names.editTitle(nameOf(participant))} />
+      <section className="card">
+        <Form submit={names.save} run={run}>
+          <GuestFormRows
+            draft={draft}
+            problems={problems}
+            onChange={(field, value) => setDraft((now) => ({ ...now, [field]: value }))}
+          />
+          {isUnsigned && <p role="alert">{texts.agreement}</p>}
+        </Form>
+      </section>
+    </>
+  );
+}

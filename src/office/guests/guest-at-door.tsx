@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import {
+  type ParticipantAnswer,
+  participantCheck,
+  participantReset,
+} from '../../contract/participant.ts';
+import { tool } from '../../domain/action.ts';
+import { localDateTime, type Timezone } from '../../domain/time.ts';
+import { useFormat, useScreenTexts } from '../../ui/i18n/language.ts';
+import { Icon } from '../../ui/kit/icon.tsx';
+import type { GuestRow } from '../guest-list/guest-row.ts';
+import { officeDevice } from '../kit/office-device.ts';
+import { Advice, useFailureWords } from '../kit/states.tsx';
+import { useMeans } from '../session/means.ts';
+import { type Failure, useSend } from '../session/service-calls.ts';
+import { GuestTags } from './guest-tags.tsx';
+import { officeGuestTexts } from './texts.ts';
+
+type Props = {
+  readonly participant: ParticipantAnswer;
+  readonly row: GuestRow;
+  readonly zone: Timezone;
+};
+
+/** Whether the guest is inside, and the way in or out. */
+export function GuestAtDoor({ participant: { id }, row, zone }: Props) {
+  const { guest: texts } = useScreenTexts(officeGuestTexts);
+  const format = useFormat();
+  const { clock } = useMeans();
+  const send = useSend();
+  const wordsOf = useFailureWords();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const { state, movedAt, device } = row;
+  const isInside = state === 'inside';
+  const mayEnter = !row.isCancelled && state !== 'unconfirmed';
+
+  const move = async () => {
+    setBusy(true);
+    const params = {
+      device: officeDevice,
+      tool,
+      source: 'SEARCH',
+      checkedDate: localDateTime(clock.now(), zone),
+    } as const;
+    const outcome = await send(isInside ? participantReset : participantCheck, { id, params });
+    setFailure(outcome.kind === 'answer' ? null : outcome);
+    setBusy(false);
+  };
+
+  return (
+    <section className="card guest-door">
+      <div className="guest-door__state">
+        <GuestTags {...row} />
+        {movedAt !== null && (
+          <span className="guest-door__since">
+            {texts.since(format.moment(movedAt, localDateTime(clock.now(), zone)), device)}
+          </span>
+        )}
+      </div>
+      {(isInside || mayEnter) && (
+        <button
+          type="button"
+          className="button button--primary"
+          aria-busy={isBusy}
+          disabled={isBusy}
+          onClick={move}
+        >
+          <Icon name={isInside ? 'leave' : 'enter'} />
+          {isInside ? texts.checkOut : texts.checkIn}
+        </button>
+      )}
+      {failure && <Advice {...wordsOf(failure)} />}
+    </section>
+  );
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { agreementMissing } from '../../contract/data-agreement.ts';
+import { participantCreate } from '../../contract/participant.ts';
+import { eventTicketCategories, noTicketsAvailable } from '../../contract/ticket-category.ts';
+import { ticketShopRead } from '../../contract/ticket-shop.ts';
+import { asId, type TicketCategoryId } from '../../domain/ids.ts';
+import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { Switch } from '../../ui/kit/choices.tsx';
+import { useOfficeFormat } from '../i18n/format.ts';
+import { type EventPageProps, eventPath } from '../kit/addresses.ts';
+import { Form } from '../kit/form.tsx';
+import { SelectRow } from '../kit/form-row.tsx';
+import { PageHead } from '../kit/page-head.tsx';
+import { Answered, Empty } from '../kit/states.tsx';
+import { type Failure, useCall, useSend } from '../session/service-calls.ts';
+import { emptyDraft, type GuestProblems, problemsIn, problemsOf } from './guest-draft.ts';
+import { GuestFormRows } from './guest-form-rows.tsx';
+import { officeGuestTexts } from './texts.ts';
+
+type Category = {
+  readonly id: TicketCategoryId;
+  readonly name: string;
+  readonly price: number;
+};
+
+/** Makes a guest with a ticket, without the shop. */
+export function NewGuestPage({ eventId }: EventPageProps) {
+  const { form: texts } = useScreenTexts(officeGuestTexts);
+  const asked = { id: eventId, params: { resultType: 'full' } } as const;
+  const categories = useCall(eventTicketCategories, asked);
+  return (
+    <>
+      <PageHead title={texts.addTitle} intro={texts.addIntro} />
+      <Answered asked={categories}>
+        {({ ticketCategories }) => {
+          const known = ticketCategories.flatMap((each) =>
+            typeof each === 'number' ? [] : [{ ...each, price: each.price ?? 0 }],
+          );
+          const [first] = known;
+          return first === undefined ? (
+            <Empty icon="people" title={texts.noCategory} next="" />
+          ) : (
+            <NewGuest eventId={eventId} categories={known} first={first} />
+          );
+        }}
+      </Answered>
+    </>
+  );
+}
+
+type NewGuestProps = EventPageProps & {
+  readonly categories: readonly Category[];
+  readonly first: Category;
+};
+
+function NewGuest({ eventId, categories, first }: NewGuestProps) {
+  const { guest: names, form: texts } = useScreenTexts(officeGuestTexts);
+  const send = useSend();
+  const [, go] = useLocation();
+  const [draft, setDraft] = useState(emptyDraft);
+  const [problems, setProblems] = useState<GuestProblems>({});
+  const [categoryId, setCategoryId] = useState(first.id);
+  const [hasAgreed, setAgreed] = useState(false);
+  /** What the service said that stands in no field. */
+  const [said, setSaid] = useState<'agreement' | 'none-left' | null>(null);
+  const chosen = categories.find(({ id }) => id === categoryId) ?? first;
+
+  const run = async (): Promise<Failure | null> => {
+    const found = problemsOf(draft);
+    setProblems(found);
+    if (Object.keys(found).length > 0) return null;
+    const { firstName, lastName, email, company } = draft;
+    const made = await send(participantCreate, {
+      id: eventId,
+      params: {
+        firstName: firstName.trim(),
+        lastName: lastName.trim(),
+        email: email.trim(),
+        ...(company.trim() !== '' && { company: company.trim() }),
+        ticketCategoryId: chosen.id,
+        ...(hasAgreed && { acceptedTermsAndConditions: true }),
+      },
+    });
+    if (made.kind === 'answer') {
+      go(eventPath(eventId, `guests/${made.answer.id}`));
+      return null;
+    }
+    const codes = made.kind === 'refused' ? made.errors : [];
+    const refused = problemsIn(codes);
+    setProblems(refused);
+    const reason = codes.includes(agreementMissing)
+      ? 'agreement'
+      : codes.includes(noTicketsAvailable)
+        ? 'none-left'
+        : null;
+    setSaid(reason);
+    return reason !== null || Object.keys(refused).length > 0 ? null : made;
+  };
+
+  return (
+    <section className="card">
+      <Form submit={texts.add} run={run}>
+        <GuestFormRows
+          draft={draft}
+          problems={problems}
+          onChange={(field, value) => setDraft((now) => ({ ...now, [field]: value }))}
+        />
+        <SelectRow
+          label={names.category}
+          value={String(chosen.id)}
+          options={categories.map(({ id, name }) => ({ value: String(id), name }))}
+          error={said === 'none-left' ? texts.noneLeft : undefined}
+          onChange={(value) => setCategoryId(asId(Number(value)))}
+        />
+        {chosen.price > 0 && <Priced eventId={eventId} price={chosen.price} />}
+        {said === 'agreement' && (
+          <>
+            <p role="alert">{texts.agreement}</p>
+            <Switch name={texts.terms} hint={texts.termsHint} on={hasAgreed} onChange={setAgreed} />
+          </>
+        )}
+      </Form>
+    </section>
+  );
+}
+
+function Priced({ eventId, price }: EventPageProps & { readonly price: number }) {
+  const { form: texts } = useScreenTexts(officeGuestTexts);
+  const format = useOfficeFormat();
+  const { data } = useCall(ticketShopRead, { id: eventId, params: {} });
+  return data === undefined ? null : (
+    <p>{texts.priced(format.money(price, data.ticketShop.currency))}</p>
+  );
+}

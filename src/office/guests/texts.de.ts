@@ -1,0 +1,107 @@
+import { pluralIn } from '../../ui/i18n/plural.ts';
+import type { GuestTexts } from './texts.en.ts';
+
+const count = pluralIn('de');
+
+const states: GuestTexts['states'] = {
+  inside: 'Drinnen',
+  left: 'Gegangen',
+  expected: 'Noch nicht da',
+  unconfirmed: 'Nicht bestätigt',
+  cancelled: 'Storniert',
+};
+
+export const guestTexts: GuestTexts = {
+  states,
+  list: {
+    title: 'Gäste',
+    add: 'Gast anlegen',
+    empty: 'Noch kein Gast',
+    emptyNext: 'Aus einer Datei lesen, einzeln anlegen oder den Shop Tickets verkaufen lassen.',
+    import: 'Datei lesen',
+    search: 'Gast suchen',
+    searchHint: 'Name, Firma, E-Mail, Code oder Bestellnummer',
+    category: 'Kategorie',
+    state: 'Stand',
+    all: 'Alle',
+    filters: { ...states, unpaid: 'Nicht bezahlt' },
+    sort: 'Sortiert nach',
+    turn: 'Andersherum',
+    columns: {
+      name: 'Name',
+      category: 'Kategorie',
+      state: 'Stand',
+      moved: 'Zuletzt an der Tür',
+      code: 'Code',
+    },
+    found: (found, all) =>
+      count(found, { one: `# von ${all} Tickets`, other: `# von ${all} Tickets` }),
+    total: (all) => count(all, { one: '# Ticket', other: '# Tickets' }),
+    nothing: 'Kein Ticket hat all das.',
+    clear: 'Alle zeigen',
+  },
+  guest: {
+    toList: 'Alle Gäste',
+    none: 'Diesen Gast gibt es bei dieser Veranstaltung nicht.',
+    data: 'Angaben',
+    firstName: 'Vorname',
+    lastName: 'Nachname',
+    email: 'E-Mail',
+    company: 'Firma',
+    category: 'Kategorie',
+    payment: 'Zahlung',
+    paymentStatus: {
+      new: 'Nicht bezahlt',
+      authorized: 'Bestellt, das Geld ist noch nicht da',
+      paid: 'Bezahlt',
+      disbursed: 'Bezahlt',
+      cancelled: 'Zahlung storniert',
+    },
+    order: 'Bestellung',
+    code: 'Code',
+    registered: 'Angemeldet',
+    cancelled: 'Storniert',
+    edit: 'Ändern',
+    save: 'Sichern',
+    editTitle: (name) => `${name} ändern`,
+    checkIn: 'Einlassen',
+    checkOut: 'Hinauslassen',
+    since: (when, device) => (device === null ? `seit ${when}` : `seit ${when}, ${device}`),
+    products: 'Produkte',
+    handedOver: 'Ausgegeben',
+    waiting: 'Noch nicht ausgegeben',
+    product: (id) => `Produkt ${id}`,
+    history: 'An den Türen',
+    historyEmpty: 'Noch nichts.',
+    in: 'Hereingekommen',
+    out: 'Hinausgegangen',
+    gave: (product) => `${product} ausgegeben`,
+    took: (product) => `${product} zurückgenommen`,
+    documents: 'Dokumente',
+    ticketPdf: 'Ticket (PDF)',
+    badgePdf: 'Namensschild (PDF)',
+    badgePng: 'Namensschild (Bild)',
+    invoice: 'Rechnung (PDF)',
+    ownPage: 'Die Seite des Gastes',
+    noDocuments: 'Der Dienst gibt für dieses Ticket keine Dokumente.',
+    noMail:
+      'Admit verschickt keine E-Mails: das PDF weitergeben oder die Adresse der Seite des Gastes.',
+  },
+  form: {
+    addTitle: 'Gast anlegen',
+    addIntro: 'Der Gast bekommt sofort ein Ticket, ohne den Shop.',
+    add: 'Anlegen',
+    noCategory: 'Diese Veranstaltung hat noch keine Ticketkategorie. Jeder Gast braucht eine.',
+    priced: (price) =>
+      `Ein Ticket dieser Kategorie kostet ${price}: Es wird als bestellt und nicht bezahlt gebucht.`,
+    terms: 'Der Gast hat den Bedingungen der Veranstaltung zugestimmt.',
+    termsHint:
+      'Wird gefragt, solange der Veranstalter den Vertrag zur Auftragsverarbeitung nicht unterschrieben hat.',
+    missing: 'Das fehlt noch.',
+    email: 'Das ist keine E-Mail-Adresse.',
+    refused: 'Diesen Text nimmt der Dienst hier nicht.',
+    agreement:
+      'Der Veranstalter hat den Vertrag zur Auftragsverarbeitung nicht unterschrieben. Bis dahin lässt sich keine E-Mail-Adresse ändern, und angelegt wird nur, wer den Bedingungen zugestimmt hat.',
+    noneLeft: 'Von dieser Kategorie ist kein Ticket mehr da.',
+  },
+};

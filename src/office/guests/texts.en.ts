@@ -1,0 +1,114 @@
+import type { PaymentStatus } from '../../domain/attendee.ts';
+import { pluralIn } from '../../ui/i18n/plural.ts';
+import type { GuestFilter, GuestState } from '../guest-list/guest-row.ts';
+import type { SortColumn } from '../guest-list/guest-rows.ts';
+
+const count = pluralIn('en');
+
+const states: Record<GuestState, string> = {
+  inside: 'Inside',
+  left: 'Left',
+  expected: 'Not yet',
+  unconfirmed: 'Not confirmed',
+  cancelled: 'Cancelled',
+};
+const filters: Record<GuestFilter, string> = { ...states, unpaid: 'Not paid' };
+const columns: Record<SortColumn | 'code', string> = {
+  name: 'Name',
+  category: 'Category',
+  state: 'State',
+  moved: 'Last at the door',
+  code: 'Code',
+};
+const paymentStatus: Record<PaymentStatus, string> = {
+  new: 'Not paid',
+  authorized: 'Ordered, but the money has not arrived',
+  paid: 'Paid',
+  disbursed: 'Paid',
+  cancelled: 'Payment cancelled',
+};
+
+export const guestTexts = {
+  states,
+  list: {
+    title: 'Guests',
+    add: 'Add a guest',
+    empty: 'There is no guest yet',
+    emptyNext: 'Read them from a file, add them one by one, or let the shop sell tickets.',
+    import: 'Read a file',
+    search: 'Find a guest',
+    searchHint: 'Name, company, e-mail, code or order number',
+    category: 'Category',
+    state: 'State',
+    all: 'All',
+    filters,
+    sort: 'Sort by',
+    turn: 'Other way round',
+    columns,
+    found: (found: number, all: string) =>
+      count(found, { one: `# of ${all} tickets`, other: `# of ${all} tickets` }),
+    total: (all: number) => count(all, { one: '# ticket', other: '# tickets' }),
+    nothing: 'No ticket has all of this.',
+    clear: 'Show all',
+  },
+  guest: {
+    toList: 'All guests',
+    none: 'There is no such guest at this event.',
+    data: 'About',
+    firstName: 'First name',
+    lastName: 'Family name',
+    email: 'E-mail',
+    company: 'Company',
+    category: 'Category',
+    payment: 'Payment',
+    paymentStatus,
+    order: 'Order',
+    code: 'Code',
+    registered: 'Registered',
+    cancelled: 'Cancelled',
+    edit: 'Change',
+    save: 'Save',
+    editTitle: (name: string) => `Change ${name}`,
+    checkIn: 'Check in',
+    checkOut: 'Check out',
+    since: (when: string, device: string | null) =>
+      device === null ? `since ${when}` : `since ${when}, ${device}`,
+    products: 'Products',
+    handedOver: 'Handed over',
+    waiting: 'Not handed over yet',
+    product: (id: number) => `Product ${id}`,
+    history: 'At the doors',
+    historyEmpty: 'Nothing yet.',
+    in: 'Came in',
+    out: 'Went out',
+    gave: (product: string) => `${product} handed over`,
+    took: (product: string) => `${product} taken back`,
+    documents: 'Documents',
+    ticketPdf: 'Ticket (PDF)',
+    badgePdf: 'Badge (PDF)',
+    badgePng: 'Badge (picture)',
+    invoice: 'Invoice (PDF)',
+    ownPage: 'The guest’s own page',
+    noDocuments: 'The service gives no documents for this ticket.',
+    noMail: 'Admit sends no mail: hand over the PDF, or the address of the guest’s own page.',
+  },
+  form: {
+    addTitle: 'Add a guest',
+    addIntro: 'The guest gets a ticket at once, without the shop.',
+    add: 'Add',
+    noCategory: 'This event has no category of tickets yet. Every guest needs one.',
+    priced: (price: string) =>
+      `A ticket of this category costs ${price}: it is booked as ordered, and not paid.`,
+    terms: 'The guest has agreed to the terms of the event.',
+    termsHint:
+      'Asked for as long as the host has not signed the agreement on the processing of data.',
+    missing: 'Type this in.',
+    email: 'This is no e-mail address.',
+    refused: 'The service takes no text as this one here.',
+    agreement:
+      'The host has not signed the agreement on the processing of data. Until then an e-mail address can’t be changed, and a guest can only be added who has agreed to the terms.',
+    noneLeft: 'No ticket of this category is left.',
+  },
+};
+
+export type GuestTexts = typeof guestTexts;

@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { addGuest, addProduct, local, signAgreement } from '../../support/venue.ts';
+import { fill, openOffice, pageTitled, told, untilPath } from '../show-office.tsx';
+
+const { service, venue, key, show } = await openOffice();
+const { eventId, free } = venue;
+const person = { firstName: 'Zoe', lastName: 'Abel', company: 'Radio Nord' };
+const pathOf = (id: number) => `/events/${eventId}/guests/${id}`;
+const read = async (id: number) => (await service.must('participantRead', { key, id })).participant;
+const section = async (name: string) => {
+  const heading = await screen.findByRole('heading', { level: 2, name });
+  const found = heading.closest('section');
+  if (!found) throw new Error(`${name} is no section`);
+  return within(found);
+};
+
+test('19.3: a guest’s page says what is known, and where the papers are', async () => {
+  const guest = await addGuest(service, key, eventId, free, person);
+  await show({ path: pathOf(guest.participantId) });
+  await pageTitled('Zoe Abel');
+  const about = await section('About');
+  expect(about.getByText('Presse')).toBeTruthy();
+  expect(about.getByText('Paid')).toBeTruthy();
+  expect(about.getByText(guest.displayIdentifier)).toBeTruthy();
+  const { ticketLink } = await read(guest.participantId);
+  const pdf = screen.getByRole('link', { name: 'Ticket (PDF)' });
+  expect(pdf.getAttribute('href')).toBe(ticketLink);
+  expect(screen.getByText(/sends no mail/)).toBeTruthy();
+});
+
+test('checking in and out here is told to the service with device and tool, and stands in the history', async () => {
+  const guest = await addGuest(service, key, eventId, free, person);
+  const { user } = await show({ path: pathOf(guest.participantId) });
+  await user.click(await screen.findByRole('button', { name: 'Check in' }));
+  await user.click(await screen.findByRole('button', { name: 'Check out' }));
+  await screen.findByRole('button', { name: 'Check in' });
+  const { checkInHistory } = await read(guest.participantId);
+  expect(checkInHistory).toMatchObject([
+    { action: 'DEVALUATED', device: 'Office', tool: 'Admit' },
+    { action: 'RESET', device: 'Office', tool: 'Admit' },
+  ]);
+  const lines = (await section('At the doors')).getAllByRole('listitem');
+  expect(lines[0]?.textContent).toMatch(/^Went out.*Office · Admit$/);
+  expect(lines[1]?.textContent).toMatch(/^Came in/);
+});
+
+test('the history says which door, also of a product', async () => {
+  const guest = await addGuest(service, key, eventId, free, person);
+  const { productId } = await addProduct(service, eventId, guest, 'TICKET');
+  await service.must('productCheck', {
+    key,
+    id: productId,
+    params: { device: 'Bar' },
+  });
+  await show({ path: pathOf(guest.participantId) });
+  const history = await section('At the doors');
+  await history.findByText('T-Shirt, M handed over');
+  expect(history.getByText(/Bar$/)).toBeTruthy();
+  expect((await section('Products')).getByText('Handed over')).toBeTruthy();
+});
+
+test('who is cancelled is not let in from here', async () => {
+  const guest = await addGuest(service, key, eventId, free, person);
+  await service.store.write((queries) =>
+    queries
+      .updateTable('participant')
+      .set({ status: 'cancelled', cancelledMs: service.clock.now() })
+      .where('id', '=', guest.participantId)
+      .execute(),
+  );
+  await show({ path: pathOf(guest.participantId) });
+  await pageTitled('Zoe Abel');
+  expect(screen.getAllByText('Cancelled').length).toBeGreaterThan(0);
+  expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull();
+});
+
+test.each(['0', 'abc', '999999'])('an address of no guest says so: %s', async (id) => {
+  await show({ path: `/events/${eventId}/guests/${id}` });
+  await screen.findByText(/no such guest|refuses this/);
+});
+
+test('a guest of another event is not shown at this one', async () => {
+  const { id: other } = await service.must('eventCreate', {
+    key,
+    params: {
+      hostId: venue.hostId,
+      title: 'Ball',
+      country: 'DE',
+      selectedDate: local('2026-12-31T21:00:00'),
+    },
+  });
+  const guest = await addGuest(service, key, eventId, free, person);
+  await show({ path: `/events/${other}/guests/${guest.participantId}` });
+  await screen.findByText(/no such guest/);
+});
+
+test('a change of name and address reaches the service, and only that', async () => {
+  await signAgreement(service, venue.hostId);
+  const guest = await addGuest(service, key, eventId, free, person);
+  const { user } = await show({ path: `${pathOf(guest.participantId)}/edit` });
+  await pageTitled('Change Zoe Abel');
+  fill([
+    [/^Family name/, 'Abelmann'],
+    [/^E-mail/, 'zoe@example.org'],
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await untilPath(pathOf(guest.participantId));
+  await pageTitled('Zoe Abelmann');
+  expect(await read(guest.participantId)).toMatchObject({
+    firstName: 'Zoe',
+    lastName: 'Abelmann',
+    email: 'zoe@example.org',
+    company: 'Radio Nord',
+  });
+});
+
+test('what is missing is told beside its field, which gets the focus', async () => {
+  const guest = await addGuest(service, key, eventId, free, person);
+  const { user } = await show({ path: `${pathOf(guest.participantId)}/edit` });
+  await pageTitled('Change Zoe Abel');
+  fill([
+    [/^First name/, ' '],
+    [/^E-mail/, 'zoe@'],
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const name = screen.getByLabelText(/^First name/);
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  expect(told(name)).toContain('Type this in');
+  expect(told(screen.getByLabelText(/^E-mail/))).toContain('no e-mail address');
+});

@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { addEvent } from '../../support/event-examples.ts';
+import { addGuest } from '../../support/venue.ts';
+import { fill, openOffice, pageTitled, told, untilPath } from '../show-office.tsx';
+
+const { service, venue, key, show } = await openOffice();
+const path = `/events/${venue.eventId}/guests/new`;
+const submit = () => screen.findByRole('button', { name: 'Add' });
+const anna = [
+  [/^First name/, 'Anna'],
+  [/^Family name/, 'Neu'],
+  [/^E-mail/, 'anna@example.org'],
+] as const;
+
+test('19.3: a guest is made without the shop; terms are asked for where the agreement is not signed', async () => {
+  const { user } = await show({ path });
+  await pageTitled('Add a guest');
+  await submit();
+  fill(anna);
+  await user.selectOptions(screen.getByLabelText('Category'), 'Presse');
+  await user.click(await submit());
+  await user.click(await screen.findByRole('switch', { name: /agreed to the terms/ }));
+  await user.click(await submit());
+  await untilPath(/\/guests\/\d+$/);
+  await pageTitled('Anna Neu');
+  const { ids } = await service.must('ticketFind', {
+    key,
+    params: { eventId: venue.eventId, lastName: 'Neu' },
+  });
+  expect(ids).toHaveLength(1);
+});
+
+test('a category with a price says that it is booked as ordered', async () => {
+  await show({ path });
+  await submit();
+  expect(await screen.findByText(/costs €45.00.*not paid/)).toBeTruthy();
+});
+
+test('a category without tickets says so beside it', async () => {
+  const { id } = await service.must('ticketCategoryCreate', {
+    key,
+    id: venue.eventId,
+    params: { name: 'Loge', price: 0, available: 1 },
+  });
+  await addGuest(service, key, venue.eventId, id);
+  const { user } = await show({ path });
+  await submit();
+  fill(anna);
+  const category = screen.getByLabelText('Category');
+  await user.selectOptions(category, String(id));
+  await user.click(await submit());
+  await user.click(await screen.findByRole('switch', { name: /agreed to the terms/ }));
+  await user.click(await submit());
+  await screen.findByText('No ticket of this category is left.');
+  expect(told(category)).toContain('No ticket of this category is left');
+});
+
+test('an event without a category says that it needs one', async () => {
+  const id = await addEvent(service, venue);
+  await show({ path: `/events/${id}/guests/new` });
+  await screen.findByText(/no category of tickets yet/);
+});

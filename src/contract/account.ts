@@ -4,15 +4,18 @@
  * behind the `#` of its address, which no server and no log gets to see.
  */
 import * as v from 'valibot';
-import { call, keys, nothing } from './call.ts';
-import { date, email, language, oneOf, personName, text } from './form.ts';
-import { absentOr, required } from './resource.ts';
+import type { EventId, UserId } from '../domain/ids.ts';
+import { call, deleted, keys, nothing } from './call.ts';
+import { boolean, date, email, id, language, oneOf, personName, text } from './form.ts';
+import { absentOr, answerOf, optional, property, required } from './resource.ts';
 import { roles } from './session.ts';
 import { requestPermissionErrors, usernameExists } from './user.ts';
 
 export const accountErrors = {
   /** It is none, or was used, or its time is over, or whoever made it may not any more. */
   invalidLink: 'com.svc.api.rest.InvalidLink',
+  /** There is an account of this e-mail, with another role. */
+  otherRole: 'com.svc.api.rest.OtherRole',
 } as const;
 
 const secret = required(text(100));
@@ -57,8 +60,59 @@ export const accountClaim = call({
   statuses: [201],
   errors: [
     accountErrors.invalidLink,
+    accountErrors.otherRole,
     requestPermissionErrors.insecure,
     requestPermissionErrors.invalidPassword,
     usernameExists,
   ],
+});
+
+/**
+ * Asks somebody in, for one event, or for all events of a host that the caller holds: of its own user,
+ * where none is named. The answer's secret belongs behind `/office/#join=`, and works for a week.
+ */
+export const accountInvite = call({
+  method: 'POST',
+  path: '/api/extension/account/invite',
+  keys: keys.admin,
+  params: {
+    role: required(oneOf(roles)),
+    eventId: optional(id<EventId>()),
+    hostId: optional(id<UserId>()),
+  },
+  answer: v.object({ secret: v.string(), endDate: date.json }),
+  statuses: [201],
+});
+
+export const account = {
+  /** The user's. */
+  id: property(id<UserId>(), 'R--', 'always'),
+  username: property(email, 'R--', 'always'),
+  firstName: property(personName, 'R--', 'always'),
+  lastName: property(personName, 'R--', 'always'),
+  role: property(oneOf(roles), 'R--', 'always'),
+  /** Whether it holds all events of a host that the caller holds; else single events. */
+  allEvents: property(boolean, 'R--', 'always'),
+  lastLogin: property(date, 'R--'),
+  /** Whether it is the caller's own. */
+  current: property(boolean, 'R--', 'always'),
+} as const;
+
+/** Those that hold an event of a host whom the caller holds. */
+export const accountsRead = call({
+  method: 'GET',
+  path: '/api/extension/accounts',
+  keys: keys.admin,
+  answer: v.object({ accounts: v.array(answerOf(account)) }),
+});
+
+/**
+ * Takes from an account what it holds of the caller's hosts. One that then holds nothing is turned off,
+ * with the keys that it made.
+ */
+export const accountRemove = call({
+  method: 'DELETE',
+  path: '/api/extension/account/:id',
+  keys: keys.admin,
+  answer: deleted,
 });

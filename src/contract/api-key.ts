@@ -21,6 +21,7 @@ export const apiKeyCreate = call({
   method: 'POST',
   path: '/api/apiKey/create',
   keys: keys.any,
+  heads: true,
   params: {
     name: required(text(255)),
     type: optional(oneOf(keyTypes)),
@@ -36,6 +37,7 @@ export const apiKeyUpdate = call({
   path: '/api/apiKey/:id',
   object: 'apiKey',
   keys: keys.any,
+  heads: true,
   params: { enabled: optional(boolean) },
   answer: nothing,
 });

@@ -9,7 +9,7 @@ export const keyTypes = ['Administrator', 'Editor', 'AttendeeManager'] as const;
 export type KeyType = (typeof keyTypes)[number];
 
 /** Ours, beside the types: what a key is for. It may do that alone, and no more than its type may. */
-export const keyScopes = ['door'] as const;
+export const keyScopes = ['door', 'headOfDoor'] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
 /** The key types that may call, as the specification's tables group them. */
@@ -31,6 +31,8 @@ export type ObjectKind =
   | 'ticket'
   | 'product'
   | 'user'
+  /** A user, as the host of events. */
+  | 'host'
   | 'partner'
   | 'apiKey'
   | 'ticketType'
@@ -51,6 +53,11 @@ export type Call = {
   readonly keys: readonly KeyType[];
   /** Ours: whether it is a door's work, and so for keys of the scope `door` too. */
   readonly doors: boolean;
+  /**
+   * Ours: whether it is a head of door's work, and so for keys of the scope `headOfDoor` too, whatever
+   * their type. Its answer holds no e-mail address and no price.
+   */
+  readonly heads: boolean;
   /** Ours: whether it needs no key, since what is sent shows who may (a password, a link's secret). */
   readonly open: boolean;
   readonly params: Readonly<Record<string, Parameter>>;
@@ -73,7 +80,7 @@ type CallOptions<
   B extends Call['body'],
   D extends Pairs | null,
 > = Pick<Call, 'method' | 'keys'> &
-  Partial<Pick<Call, 'statuses' | 'errors' | 'doors' | 'open'>> & {
+  Partial<Pick<Call, 'statuses' | 'errors' | 'doors' | 'heads' | 'open'>> & {
     readonly path: Path;
     readonly object?: O;
     readonly params?: P;
@@ -95,6 +102,7 @@ export function call<
     statuses: [200],
     errors: [],
     doors: false,
+    heads: false,
     open: false,
     ...options,
     object: (options.object ?? null) as O,

@@ -30,7 +30,10 @@ import * as userData from './user-data.ts';
 
 export const calls = {
   accountClaim: account.accountClaim,
+  accountInvite: account.accountInvite,
   accountLinkRead: account.accountLinkRead,
+  accountRemove: account.accountRemove,
+  accountsRead: account.accountsRead,
   apiKeyCreate: apiKey.apiKeyCreate,
   apiKeyUpdate: apiKey.apiKeyUpdate,
   eventActivate: eventActivation.eventActivate,

@@ -25,6 +25,7 @@ export const eventDoors = call({
   path,
   object: 'event',
   keys: keys.adminEditor,
+  heads: true,
   answer: v.object({ doors: v.array(answerOf(door)) }),
 });
 
@@ -37,6 +38,7 @@ export const eventTurnDoor = call({
   path,
   object: 'event',
   keys: keys.adminEditor,
+  heads: true,
   params: { apiKeyId: required(id<ApiKeyId>()), enabled: required(boolean) },
   answer: nothing,
 });

@@ -113,6 +113,7 @@ export const eventFind = call({
   method: 'GET',
   path: '/api/event/find',
   keys: keys.any,
+  heads: true,
   params: { identifier: optional(text(50)), title: optional(text(255)) },
   answer: v.object({ ids: v.array(id<EventId>().json) }),
 });
@@ -122,6 +123,7 @@ export const eventRead = call({
   path: '/api/event/:id',
   object: 'event',
   keys: keys.any,
+  heads: true,
   doors: true,
   answer: v.object({ event: eventAnswer }),
 });
@@ -182,6 +184,7 @@ export const eventGrantPermission = call({
   path: '/api/event/:id/grantPermission',
   object: 'event',
   keys: keys.adminEditor,
+  heads: true,
   params: { apiKeyIdToGrantPermissionTo: required(id<ApiKeyId>()) },
   answer: nothing,
   statuses: [201, 200],

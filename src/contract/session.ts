@@ -14,7 +14,7 @@ import { requestPermissionErrors } from './user.ts';
 export const ownPageHeader = 'X-Admit-Office';
 
 /** What an account may do; each is a type of key, and a scope. */
-export const roles = ['organizer'] as const;
+export const roles = ['organizer', 'editor', 'headOfDoor'] as const;
 export type Role = (typeof roles)[number];
 
 const one = '/api/extension/session';
@@ -54,6 +54,7 @@ export const sessionRead = call({
   method: 'GET',
   path: one,
   keys: keys.any,
+  heads: true,
   answer: v.object({
     role: absentOr(oneOf(roles).json),
     user: absentOr(answerOf(signedInUser)),
@@ -66,6 +67,7 @@ export const sessionEnd = call({
   method: 'DELETE',
   path: one,
   keys: keys.any,
+  heads: true,
   answer: deleted,
 });
 

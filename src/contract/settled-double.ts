@@ -30,6 +30,7 @@ export const eventSettle = call({
   path,
   object: 'event',
   keys: keys.any,
+  heads: true,
   doors: true,
   params: {
     ticketId: required(id<TicketId>()),
@@ -47,6 +48,7 @@ export const eventSettled = call({
   path,
   object: 'event',
   keys: keys.any,
+  heads: true,
   doors: true,
   params: { after: optional(count) },
   answer: v.object({ settled: v.array(answerOf(settledDouble)) }),

@@ -131,7 +131,7 @@ export const userRequestPermission = call({
 export const userEvents = call({
   method: 'GET',
   path: '/api/user/:id/events',
-  object: 'user',
+  object: 'host',
   keys: keys.any,
   params: {
     resultType: optional(oneOf(['ids', 'full'])),

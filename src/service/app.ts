@@ -45,6 +45,7 @@ import type { Tls } from './operation/tls/open-tls.ts';
 import { accountCalls } from './people/account-calls.ts';
 import { addressCalls } from './people/address-calls.ts';
 import { bankAccountCalls } from './people/bank-account.ts';
+import { colleagueCalls } from './people/colleague-calls.ts';
 import { doorCalls } from './people/door-calls.ts';
 import { doorClaimCalls } from './people/door-claim-calls.ts';
 import { keyCalls } from './people/key-calls.ts';
@@ -157,6 +158,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...ticketChangeCalls(options),
     ...accountCalls(options, tries),
     ...doorClaimCalls(options),
+    ...colleagueCalls(options),
     ...sessionCalls(options, tries),
     ...userCalls(options, tries),
     ...userDataCalls,

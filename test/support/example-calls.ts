@@ -46,13 +46,19 @@ function exampleCalls(
   caller: VenueKey,
 ): Examples {
   const { eventId, guest, hostId, standard } = venue;
+  // A head of door makes keys for doors alone, and gives events to no others.
+  const isHead = caller.id === venue.keys.headOfDoor.id;
   count += 1;
   return {
     ...eventExamples(service, venue),
     ...importExamples(service, venue),
     ...peopleExamples(service, venue, caller),
     ...salesExamples(service, venue),
-    apiKeyCreate: { params: { name: 'Door 3', type: 'AttendeeManager' } },
+    apiKeyCreate: {
+      params: isHead
+        ? { name: 'Door 3', scope: 'door' }
+        : { name: 'Door 3', type: 'AttendeeManager' },
+    },
     apiKeyUpdate: { id: caller.id, params: { enabled: true } },
     doorClaimCreate: { id: eventId, params: {} },
     doorKeyCreate: async () => {
@@ -68,7 +74,12 @@ function exampleCalls(
     },
     eventDoors: { id: eventId, params: {} },
     eventFind: { params: { title: 'fest' } },
-    eventGrantPermission: { id: eventId, params: { apiKeyIdToGrantPermissionTo: caller.id } },
+    eventGrantPermission: async () => {
+      const params = { name: 'Door 4', scope: 'door' } as const;
+      const { key } = caller;
+      const to = isHead ? await service.must('apiKeyCreate', { key, params }) : caller;
+      return { id: eventId, params: { apiKeyIdToGrantPermissionTo: to.id } };
+    },
     eventParticipants: { id: eventId, params: { resultType: 'full' } },
     eventPayments: { id: eventId, params: {} },
     eventProductDefinitions: { id: eventId, params: { resultType: 'full' } },

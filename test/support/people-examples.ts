@@ -2,6 +2,7 @@
 import { asId, type UserId } from '../../src/domain/ids.ts';
 import { cryptoRandomness } from '../../src/service/means/randomness.ts';
 import { insertLink } from '../../src/service/people/account-links.ts';
+import { insertAccount, openTo } from '../../src/service/people/account-record.ts';
 import { holdUser } from '../../src/service/people/held-users.ts';
 import { insertUser } from '../../src/service/people/user-record.ts';
 import type { TestService } from './service.ts';
@@ -34,6 +35,25 @@ export async function addUser(service: TestService, holder: VenueKey): Promise<U
     });
     const userId = id ?? asId<UserId>(0);
     await holdUser(queries, holder.id, userId);
+    return userId;
+  });
+}
+
+/** An account that an organizer asked in as an editor of all events of a host. */
+export async function addColleague(service: TestService, hostId: UserId): Promise<UserId> {
+  made += 1;
+  return service.store.write(async (queries) => {
+    const id = await insertUser(queries, service.clock.now(), {
+      firstName: 'Edda',
+      lastName: 'Editorin',
+      username: `edda${made}@example.org`,
+      language: 'de',
+      passwordHash: '',
+    });
+    const userId = id ?? asId<UserId>(0);
+    const tools = { clock: service.clock, randomness: cryptoRandomness };
+    const account = await insertAccount(queries, tools, userId, 'editor');
+    await openTo(queries, account, { hostId, eventId: null });
     return userId;
   });
 }
@@ -74,6 +94,9 @@ export function peopleExamples(service: TestService, venue: Venue, caller: Venue
         language: 'de',
       },
     }),
+    accountInvite: { params: { role: 'editor' as const, hostId } },
+    accountRemove: async () => ({ id: await addColleague(service, hostId), params: {} }),
+    accountsRead: { params: {} },
     accountLinkRead: async () => ({ params: { secret: await linkSecret() } }),
     eventUserDataDefinitions: { id: eventId, params: {} },
     participantUpdate: { id: guest.participantId, params: { title: 'Dr.' } },

@@ -90,12 +90,14 @@ export async function makeVenue(service: TestService, title = 'Sommerfest'): Pro
     );
   }
   const door = await makeDoorKey(service, admin.key, eventId);
-  for (const { key } of [admin, editor, manager, door]) await service.must('syncRegister', { key });
+  const headOfDoor = await makeHeadKey(service, admin.key, hostId);
+  for (const { key } of [admin, editor, manager, door, headOfDoor])
+    await service.must('syncRegister', { key });
   return {
     hostId,
     username,
     password,
-    keys: { Administrator: admin, Editor: editor, AttendeeManager: manager, door },
+    keys: { Administrator: admin, Editor: editor, AttendeeManager: manager, door, headOfDoor },
     eventId,
     standard: standard.id,
     free: free.id,
@@ -130,6 +132,25 @@ export async function makeDoorKey(
     id: eventId,
     params: { apiKeyIdToGrantPermissionTo: id },
   });
+  return { id, key: apiKey.key };
+}
+
+/** A key of a head of door, who holds all events of the host. */
+async function makeHeadKey(
+  service: TestService,
+  creator: string,
+  userId: UserId,
+): Promise<VenueKey> {
+  const { id, apiKey } = await service.must('apiKeyCreate', {
+    key: creator,
+    params: { name: 'Head of door of a test', scope: 'headOfDoor' },
+  });
+  await service.store.write((queries) =>
+    queries
+      .insertInto('apiKeyUser')
+      .values({ apiKeyId: id, userId, byPassword: 0, eventsOnly: 1 })
+      .execute(),
+  );
   return { id, key: apiKey.key };
 }
 

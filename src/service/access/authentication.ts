@@ -26,7 +26,7 @@ export type Authenticated = FoundKey & { readonly session: OwnSession | null };
  * @returns 400 without a key, 403 for one that is unknown, turned off, or of a type or scope that may not
  */
 export type Authenticate = (
-  call: Pick<Call, 'keys' | 'doors'>,
+  call: Pick<Call, 'keys' | 'doors' | 'heads'>,
   credentials: Credentials,
 ) => Promise<Result<Authenticated>>;
 
@@ -55,9 +55,22 @@ export function authentication(store: Store, clock: Clock): Authenticate {
     if (typeof key !== 'string' && (key !== noKey || session === null)) return key;
     const found = await (typeof key === 'string' ? byKey(key) : bySession(session ?? ''));
     if (!found) return refuse(403, general.invalidApiKey);
-    const may = call.keys.includes(found.type) && (found.scope === null || call.doors);
-    return may ? found : notAuthorized;
+    return mayCall(call, found) ? found : notAuthorized;
   };
+}
+
+function mayCall(
+  { keys, doors, heads }: Pick<Call, 'keys' | 'doors' | 'heads'>,
+  { type, scope }: FoundKey,
+): boolean {
+  switch (scope) {
+    case null:
+      return keys.includes(type);
+    case 'door':
+      return doors && keys.includes(type);
+    case 'headOfDoor':
+      return heads;
+  }
 }
 
 const noKey = refuse(400, missingParam('apikey'));

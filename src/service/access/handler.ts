@@ -43,6 +43,7 @@ export type IdByKind = {
   readonly ticket: TicketId;
   readonly product: ProductId;
   readonly user: UserId;
+  readonly host: UserId;
   readonly partner: PartnerId;
   readonly apiKey: ApiKeyId;
   readonly ticketType: TicketTypeId;

@@ -66,21 +66,23 @@ async function holdsEvent(
   return rows.length > 0;
 }
 
-export async function holdsUser(
-  queries: Queries,
-  caller: Caller,
-  userId: UserId,
-): Promise<boolean> {
-  const held = await queries
+/** Whether the key holds the user: the events, and what is the user's own. */
+export const holdsUser = async (queries: Queries, caller: Caller, userId: UserId) =>
+  (await heldUser(queries, caller, userId))?.eventsOnly === 0;
+
+/** Whether the key holds all events of this user, and may make others. */
+export const holdsHost = async (queries: Queries, caller: Caller, userId: UserId) =>
+  (await heldUser(queries, caller, userId)) !== undefined;
+
+const heldUser = (queries: Queries, caller: Caller, userId: UserId) =>
+  queries
     .selectFrom('apiKeyUser')
-    .select('userId')
+    .select('eventsOnly')
     .where('apiKeyId', '=', caller.keyId)
     .where('userId', '=', userId)
     .executeTakeFirst();
-  return held !== undefined;
-}
 
-type ObjectOfEvent = Exclude<ObjectKind, 'user' | 'partner' | 'apiKey'>;
+type ObjectOfEvent = Exclude<ObjectKind, 'user' | 'host' | 'partner' | 'apiKey'>;
 
 /** The event that an object belongs to. @param column of its table that says which */
 const eventIn = (table: keyof Schema, column: 'eventId' | 'id' = 'eventId') =>
@@ -124,7 +126,9 @@ export async function authorize(
 ): Promise<Refusal | null> {
   switch (kind) {
     case 'user':
-      return authorizeUser(queries, caller, id as UserId);
+      return authorizeUser(queries, caller, id as UserId, holdsUser);
+    case 'host':
+      return authorizeUser(queries, caller, id as UserId, holdsHost);
     case 'partner':
       return authorizePartner(queries, caller, id as PartnerId);
     case 'apiKey':
@@ -139,7 +143,12 @@ export async function authorize(
   }
 }
 
-async function authorizeUser(queries: Queries, caller: Caller, id: UserId) {
+async function authorizeUser(
+  queries: Queries,
+  caller: Caller,
+  id: UserId,
+  holds: typeof holdsUser,
+) {
   const user = await queries
     .selectFrom('user')
     .select('id')
@@ -147,7 +156,7 @@ async function authorizeUser(queries: Queries, caller: Caller, id: UserId) {
     .executeTakeFirst();
   if (!user) return objectNotFound;
   // Whoever is signed in is this user, whatever the account's key holds.
-  const may = caller.session?.userId === id || (await holdsUser(queries, caller, id));
+  const may = caller.session?.userId === id || (await holds(queries, caller, id));
   return may ? null : notAuthorized;
 }
 

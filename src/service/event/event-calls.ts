@@ -3,7 +3,7 @@ import { type Handlers, type Means, WithStatus } from '../access/handler.ts';
 import {
   archiveBefore,
   authorize,
-  holdsUser,
+  holdsHost,
   isHeldBy,
   neverArchived,
 } from '../access/permission.ts';
@@ -50,7 +50,7 @@ export const eventCalls = (means: Means) =>
 
     async eventCreate({ caller, params }) {
       return means.store.write(async (queries) => {
-        const refusal = await authorize(queries, caller, neverArchived, 'user', params.hostId);
+        const refusal = await authorize(queries, caller, neverArchived, 'host', params.hostId);
         if (refusal) return refusal;
         const id = await insertEvent(queries, means, params);
         if (isRefusal(id)) return id;
@@ -60,7 +60,8 @@ export const eventCalls = (means: Means) =>
     },
 
     /**
-     * Only a key that holds the event's host may give the event to another key. An unknown key id is a
+     * Only a key that holds the event's host may give the event to another key; any key that may touch
+     * the event gives it to doors that it made, and a head of door to no others. An unknown key id is a
      * wrong parameter, so 400: 403 with this code would say that the caller's own key is turned off.
      */
     async eventGrantPermission({ caller, id: eventId, params, store }) {
@@ -71,12 +72,14 @@ export const eventCalls = (means: Means) =>
           .select('hostId')
           .where('id', '=', eventId)
           .executeTakeFirstOrThrow();
-        if (!(await holdsUser(queries, caller, hostId))) return notAuthorized;
+        const holds = await holdsHost(queries, caller, hostId);
         const key = await queries
           .selectFrom('apiKey')
-          .select('id')
+          .select(['scope', 'createdByKeyId'])
           .where('id', '=', apiKeyId)
           .executeTakeFirst();
+        const isOwnDoor = key?.scope === 'door' && key.createdByKeyId === caller.keyId;
+        if (!isOwnDoor && !(holds && caller.scope === null)) return notAuthorized;
         if (!key) return refuse(400, general.invalidApiKey);
         const { numInsertedOrUpdatedRows } = await queries
           .insertInto('apiKeyEvent')

@@ -7,8 +7,14 @@ export const jsonType = 'application/json; charset=utf-8';
 /** A property without a value is left out: the original never sent null, and its clients expect none. */
 export const leaveOutNull = (_: string, value: unknown) => (value === null ? undefined : value);
 
-export const successText = (answer: object): string =>
-  JSON.stringify({ success: true, ...answer }, leaveOutNull);
+/** What a head of door is not told, whatever the call: addresses of guests and hosts, and money. */
+const privateName = /(email|price|amount|fee|iban)$/i;
+
+export const leaveOutPrivate = (name: string, value: unknown) =>
+  value === null || privateName.test(name) ? undefined : value;
+
+export const successText = (answer: object, leaveOut = leaveOutNull): string =>
+  JSON.stringify({ success: true, ...answer }, leaveOut);
 
 export const failureText = (code: string): string =>
   JSON.stringify({ success: false, errors: [code] });

@@ -21,7 +21,7 @@ import { type Image, readImage } from '../image/image.ts';
 import { type Given, join, noneGiven, parseForm } from '../means/form-text.ts';
 import { isRefusal, type Result, refuse, tooManyRequests } from '../means/refusal.ts';
 import type { Queries } from '../store/store.ts';
-import { jsonType, sendRefusal, successText } from './envelope.ts';
+import { jsonType, leaveOutNull, leaveOutPrivate, sendRefusal, successText } from './envelope.ts';
 import { answerError } from './failures.ts';
 import { checkFormat, readPairs, readParameters } from './parameters.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -126,7 +126,9 @@ async function answer(
   const status = result instanceof WithStatus ? result.status : call.statuses[0];
   const answer =
     result instanceof WithStatus || result instanceof WithSession ? result.answer : result;
-  return reply.status(status).type(jsonType).send(successText(answer));
+  const isToHead = !isRefusal(received) && received.caller.scope === 'headOfDoor';
+  const text = successText(answer, isToHead ? leaveOutPrivate : leaveOutNull);
+  return reply.status(status).type(jsonType).send(text);
 }
 
 /** Runs the handler; one that did not need the store is answered only if the caller may touch the object. */

@@ -59,7 +59,7 @@ function callArticle([name, call]: readonly [string, Call]): string {
   const params = Object.entries(call.params);
   return `<article id="${name}">
 <h3><code>${call.method} ${escaped(call.path.replace(':id', '<id>'))}</code></h3>
-<p>Keys: ${call.keys.join(', ')}.${call.doors ? ' A door’s work (ours): also keys with scope=door.' : ''} Success: ${call.statuses.join(' or ')}.${call.body === 'image' ? ' The body is a JPEG or PNG.' : ''}</p>
+<p>Keys: ${call.keys.join(', ')}.${call.doors ? ' A door’s work (ours): also keys with scope=door.' : ''}${call.heads ? ' Also keys with scope=headOfDoor (ours).' : ''}${call.open ? ' Needs no key (ours).' : ''} Success: ${call.statuses.join(' or ')}.${call.body === 'image' ? ' The body is a JPEG or PNG.' : ''}</p>
 ${params.length > 0 || call.pairs ? `<table><tr><th>parameter</th><th>form</th><th></th></tr>${params.map(([param, { form, need }]) => row([`<code>${escaped(param)}</code>`, escaped(form.name), need === 'required' ? 'required' : need === 'clearable' ? 'empty clears' : ''])).join('')}${call.pairs ? row(['<code>&lt;id&gt;</code>', escaped(call.pairs.value.form.name), 'any number of them']) : ''}</table>` : ''}
 ${codeList(errorsOf(call))}
 </article>`;

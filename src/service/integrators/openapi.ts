@@ -69,7 +69,7 @@ function operation(name: string, call: Call): Json {
   return {
     operationId: name,
     tags: [resourceOf(call)],
-    description: `Key types: ${call.keys.join(', ')}.${call.doors ? ' Also keys with scope=door (ours).' : ''}`,
+    description: `Key types: ${call.keys.join(', ')}.${call.doors ? ' Also keys with scope=door (ours).' : ''}${call.heads ? ' Also keys with scope=headOfDoor (ours).' : ''}${call.open ? ' Needs no key.' : ''}`,
     parameters: [
       ...(call.path.includes(':id')
         ? [{ name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 0 } }]

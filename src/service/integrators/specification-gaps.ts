@@ -139,6 +139,14 @@ const mainGaps: Gaps = {
       'without a key, with the secret that stands behind the # of a link (InvalidLink where it is none, was used or is over). link: what it is for, until when, and the fewest characters of a password. claim, with the header X-Admit-Office: makes a user with username, password, firstName, lastName, language, and signs in; the operator’s link gives a user of that name the new password',
     ],
     [
+      'POST /api/extension/account/invite, GET …/accounts, DELETE …/account/<user id> (ours)',
+      'Administrator. invite: role (organizer, editor, headOfDoor) and eventId, or hostId for all events of a host that the key holds (its own user, where it is signed in); {secret, endDate}, a link of a week. accounts: those that hold events of one’s hosts. DELETE takes them away; an account that then holds nothing ends, with the keys that it made. Another role for the e-mail of an account is OtherRole',
+    ],
+    [
+      'roles (ours)',
+      'organizer: an Administrator key that holds the host. editor: an Editor key that holds the host’s events and may make others, and not the host: its user, bank account, sessions and keys are 403. headOfDoor: a key with scope=headOfDoor, which may call what is marked so: doors, double entries, the feed, and the event, without any e-mail address and price',
+    ],
+    [
       'GET, DELETE /api/extension/user/<id>/sessions (ours)',
       'who is signed in as this user, for keys that hold the user and for the user; DELETE ends the one that sessionId names, or all',
     ],
@@ -148,7 +156,7 @@ const mainGaps: Gaps = {
     ],
     [
       'apiKey/create',
-      'needs a key; extra parameter type (ours): Administrator (default), Editor, AttendeeManager; never more than the caller has. Extra parameter userId (ours): a user that the calling key holds and the new one shall hold. Extra parameter scope (ours): door makes an AttendeeManager key that may call what is marked as a door’s work, and nothing else (403 NotAuthorized). The operator may open it to callers without a key (--open-signup), since a new key may touch nothing yet.',
+      'needs a key; extra parameter type (ours): Administrator (default), Editor, AttendeeManager; never more than the caller has. Extra parameter userId (ours): a user that the calling key holds and the new one shall hold. Extra parameter scope (ours): door makes an AttendeeManager key that may call what is marked as a door’s work, and nothing else (403 NotAuthorized); headOfDoor one that may call what is marked as a head of door’s. The operator may open it to callers without a key (--open-signup), since a new key may touch nothing yet.',
     ],
     [
       'apiKey/<id> update',

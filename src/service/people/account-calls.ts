@@ -56,7 +56,9 @@ export const accountCalls = (means: Means, tries: PasswordTries) => {
         if (user && user.passwordHash !== passwordHash) {
           await setPassword(queries, now, userId, passwordHash);
         }
-        const account = await accountOf(queries, means, userId);
+        const role = (await isHost(queries, userId)) ? 'organizer' : link.role;
+        const account = await accountOf(queries, means, userId, role);
+        if (account.role !== link.role) return refuse(400, accountErrors.otherRole);
         await openTo(queries, account, link);
         return (await signIn(queries, means, caller, account)) ?? notAuthorized;
       });
@@ -80,6 +82,17 @@ export const accountCalls = (means: Means, tries: PasswordTries) => {
     return (await checkPassword(means, tries, caller, given)) ?? passwordHash;
   }
 };
+
+/** Whoever has events of their own organizes them, whatever else they are asked to do. */
+async function isHost(queries: Queries, userId: UserId): Promise<boolean> {
+  const event = await queries
+    .selectFrom('event')
+    .select('id')
+    .where('hostId', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return event !== undefined;
+}
 
 async function describe(queries: Queries, { role, hostId, eventId, endsMs }: FoundLink) {
   const host =

@@ -7,6 +7,7 @@ import type { Caller } from '../access/caller.ts';
 import type { Means } from '../access/handler.ts';
 import { digestOf, makeKey } from '../access/key-digest.ts';
 import { idleMs, longestMs, makeSecret } from '../access/session.ts';
+import { flag } from '../store/schema/flag.ts';
 import type { Queries } from '../store/store.ts';
 import { holdUser } from './held-users.ts';
 import { insertKey, isInForce } from './key-record.ts';
@@ -18,6 +19,8 @@ export const keyOfRole: Readonly<
   Record<Role, { readonly type: KeyType; readonly scope: KeyScope | null }>
 > = {
   organizer: { type: 'Administrator', scope: null },
+  editor: { type: 'Editor', scope: null },
+  headOfDoor: { type: 'AttendeeManager', scope: 'headOfDoor' },
 };
 
 export type Account = { readonly userId: UserId; readonly apiKeyId: ApiKeyId; readonly role: Role };
@@ -51,20 +54,33 @@ export async function insertAccount(
   return { userId, apiKeyId, role };
 }
 
-/** A user who signs in for the first time, and whom nobody invited, is the organizer of own events. */
-export const accountOf = async (queries: Queries, tools: Tools, userId: UserId): Promise<Account> =>
-  (await findAccount(queries, userId)) ?? insertAccount(queries, tools, userId, 'organizer');
+/**
+ * A user who signs in for the first time, and whom nobody invited, is the organizer of own events.
+ * @param role of an account that is not there yet
+ */
+export const accountOf = async (
+  queries: Queries,
+  tools: Tools,
+  userId: UserId,
+  role: Role = 'organizer',
+): Promise<Account> =>
+  (await findAccount(queries, userId)) ?? insertAccount(queries, tools, userId, role);
 
 /** Lets the account's key hold what a link is for. */
 export async function openTo(
   queries: Queries,
-  { apiKeyId }: Account,
+  { apiKeyId, role }: Account,
   { hostId, eventId }: { readonly hostId: UserId | null; readonly eventId: EventId | null },
 ): Promise<void> {
   if (hostId !== null) {
     await queries
       .insertInto('apiKeyUser')
-      .values({ apiKeyId, userId: hostId, byPassword: 0 })
+      .values({
+        apiKeyId,
+        userId: hostId,
+        byPassword: 0,
+        eventsOnly: flag(role !== 'organizer'),
+      })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

@@ -14,6 +14,7 @@ export const keyCalls = (means: Means) =>
       const type = given.type ?? (scope === null ? 'Administrator' : typeOfDoors);
       if (scope !== null && type !== typeOfDoors) return refuse(400, invalidFormat('type'));
       if (keyTypes.indexOf(type) < keyTypes.indexOf(caller.type)) return notAuthorized;
+      if (caller.scope === 'headOfDoor' && scope !== 'door') return notAuthorized;
       const key = makeKey(means.randomness);
       const createdBy = caller.keyId;
       return means.store.write(async (queries) => {

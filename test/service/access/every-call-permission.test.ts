@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Call, keyScopes, keyTypes } from '../../../src/contract/call.ts';
 import { type CallName, calls } from '../../../src/contract/calls.ts';
 import { general, missingParam } from '../../../src/contract/error-code.ts';
+import { type ApiKeyId, asId } from '../../../src/domain/ids.ts';
 import { exampleCall } from '../../support/example-calls.ts';
 import { startService, type TestService, writeCall } from '../../support/service.ts';
 import {
@@ -50,9 +51,13 @@ async function send(
 }
 
 const refusal = (status: number, code: string) => ({ status, errors: [code] });
-const may = (name: CallName, kind: Kind) =>
-  calls[name].open ||
-  (kind === 'door' ? calls[name].doors : calls[name].keys.some((allowed) => allowed === kind));
+function may(name: CallName, kind: Kind): boolean {
+  const { open, doors, heads, keys } = calls[name];
+  if (open) return true;
+  if (kind === 'door') return doors;
+  if (kind === 'headOfDoor') return heads;
+  return keys.some((allowed) => allowed === kind);
+}
 
 describe('a key that holds the host', () => {
   test.each(everyKeyAndCall)('%s as %s', async (name, type) => {
@@ -143,6 +148,116 @@ test('a door key may do a door’s work and no more', () => {
     'ticketReset',
     'ticketShopRead',
   ]);
+});
+
+describe('a head of door', () => {
+  test('makes doors, sees to double entries, reads figures, and no more (19.1)', () => {
+    expect(names.filter((name) => calls[name].heads).sort()).toEqual([
+      'apiKeyCreate',
+      'apiKeyUpdate',
+      'eventDoors',
+      'eventFind',
+      'eventGrantPermission',
+      'eventRead',
+      'eventSettle',
+      'eventSettled',
+      'eventTurnDoor',
+      'sessionEnd',
+      'sessionRead',
+      'syncRead',
+      'syncRegister',
+    ]);
+  });
+
+  const privateNames = /"[a-z]*(email|price|amount|fee|iban)":/i;
+
+  test.each(names)('is told no e-mail and no price: %s (19.1)', async (name) => {
+    if (calls[name].open) return;
+    const { key } = own.keys.headOfDoor;
+    await service.must('eventUpdate', {
+      key: own.keys.Administrator.key,
+      id: own.eventId,
+      params: { organizerEmail: 'secret.host@example.org' },
+    });
+    const example = await exampleCall(name, service, own, product, own.keys.headOfDoor);
+    const written = writeCall(calls[name], example.id, example.params);
+    const { text } = await service.request({
+      ...written,
+      headers: { ...written.headers, authorization: `ApiKey ${key}` },
+    });
+    expect(text).not.toMatch(privateNames);
+    expect(text).not.toMatch(/@example\.org/);
+    expect(text).not.toMatch(/\b4500\b/);
+  });
+
+  test('the same calls tell an organizer both: what is looked for is there', async () => {
+    const { key } = own.keys.Administrator;
+    const headers = { authorization: `ApiKey ${key}` };
+    const { text } = await service.request({ url: `/api/event/${own.eventId}`, headers });
+    expect(text).toMatch(privateNames);
+    expect(text).toMatch(/secret\.host@example\.org/);
+  });
+
+  test('reads no list of participants as a stream either', async () => {
+    const headers = { authorization: `ApiKey ${own.keys.headOfDoor.key}` };
+    const url = `/api/extension/event/${own.eventId}/participants`;
+    expect((await service.request({ url, headers })).status).toBe(403);
+  });
+
+  test('makes keys for doors alone, and gives its events to those that it made', async () => {
+    const { key } = own.keys.headOfDoor;
+    const make = (params: object) =>
+      service.call('apiKeyCreate', { key, params: { name: 'x', ...params } });
+    expect((await make({ type: 'AttendeeManager' })).status).toBe(403);
+    expect((await make({ scope: 'headOfDoor' })).status).toBe(403);
+    const door = await make({ scope: 'door' });
+    const grant = async (keyId: number | undefined, id = own.eventId) =>
+      (
+        await service.call('eventGrantPermission', {
+          key,
+          id,
+          params: { apiKeyIdToGrantPermissionTo: asId<ApiKeyId>(keyId ?? 0) },
+        })
+      ).status;
+    expect(await grant(door.answer?.id)).toBe(201);
+    expect(await grant(own.keys.AttendeeManager.id)).toBe(403);
+    expect(await grant(own.keys.headOfDoor.id)).toBe(403);
+    expect(await grant(door.answer?.id, foreign.eventId)).toBe(403);
+  });
+});
+
+describe('a key that holds the events of a host, and not the host', () => {
+  test('makes and copies events, and leaves the host’s own data alone (19.1)', async () => {
+    const { key, id } = await makeKeyOf(service, own.keys.Administrator.key, 'Editor');
+    await service.store.write((queries) =>
+      queries
+        .insertInto('apiKeyUser')
+        .values({ apiKeyId: id, userId: own.hostId, byPassword: 0, eventsOnly: 1 })
+        .execute(),
+    );
+    const status = async (name: CallName) => {
+      const example = await exampleCall(name, service, own, product, { key, id });
+      const written = writeCall(calls[name], example.id, example.params);
+      const headers = { ...written.headers, authorization: `ApiKey ${key}` };
+      return (await service.request({ ...written, headers })).status;
+    };
+    for (const name of ['eventCreate', 'eventCopy', 'userEvents', 'eventUpdate'] as const) {
+      expect(calls[name].statuses).toContain(await status(name));
+    }
+    for (const name of [
+      'userRead',
+      'userUpdate',
+      'userBankAccountUpdate',
+      'userBankAccountRead',
+      'userBillingAddressUpdate',
+      'userSessionsEnd',
+      'partnerCreate',
+    ] as const) {
+      expect([name, await status(name)]).toEqual([name, 403]);
+    }
+    const params = { name: 'x', type: 'Editor', userId: own.hostId } as const;
+    expect((await service.call('apiKeyCreate', { key, params })).status).toBe(403);
+  });
 });
 
 describe('an id', () => {

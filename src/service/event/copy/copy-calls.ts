@@ -1,6 +1,6 @@
 import { endDateBeforeDate } from '../../../contract/event.ts';
 import type { Handlers, Means } from '../../access/handler.ts';
-import { holdsUser } from '../../access/permission.ts';
+import { holdsHost } from '../../access/permission.ts';
 import { isRefusal, notAuthorized, refuse } from '../../means/refusal.ts';
 import { instantSent, shown } from '../../means/wall-clock.ts';
 import { timezoneOf } from '../event-record.ts';
@@ -24,7 +24,7 @@ export const eventCopyCalls = ({ clock }: Means, copies: EventCopies) =>
           .select(['hostId', 'title', 'timezone', 'startsMs', 'endsMs'])
           .where('id', '=', eventId)
           .executeTakeFirstOrThrow();
-        if (!(await holdsUser(queries, caller, source.hostId))) return notAuthorized;
+        if (!(await holdsHost(queries, caller, source.hostId))) return notAuthorized;
         const { selectedDate, selectedEndDate, title, ...flags } = params;
         const { timezone } = source;
         const startsMs = selectedDate ? instantSent(selectedDate, timezone) : source.startsMs;

@@ -20,6 +20,7 @@ import { createAccounts } from './0018-accounts.ts';
 import { createImports } from './0019-imports.ts';
 import { createAccountLinks } from './0020-account-links.ts';
 import { createDoorClaims } from './0021-door-claims.ts';
+import { holdEventsOnly } from './0022-events-of-hosts.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-imports': createImports,
   '0020-account-links': createAccountLinks,
   '0021-door-claims': createDoorClaims,
+  '0022-events-of-hosts': holdEventsOnly,
 };

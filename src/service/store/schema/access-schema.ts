@@ -49,6 +49,8 @@ export type ApiKeyUserTable = {
   userId: UserId;
   /** By `requestPermission`, of which a key has one; otherwise the key made the user, or was made for it. */
   byPassword: Flag;
+  /** Only the user's events, and not what is the user's own. */
+  eventsOnly: Generated<Flag>;
 };
 
 /** A user who signs in. */

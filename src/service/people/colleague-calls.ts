@@ -1,0 +1,125 @@
+/** Whom organizers ask in, and who holds their events. */
+import { missingParam } from '../../contract/error-code.ts';
+import { asId, type UserId } from '../../domain/ids.ts';
+import { defaultTimezone, localDateTime } from '../../domain/time.ts';
+import type { Caller } from '../access/caller.ts';
+import type { Handlers, Means } from '../access/handler.ts';
+import { authorize, neverArchived } from '../access/permission.ts';
+import { objectNotFound, refuse } from '../means/refusal.ts';
+import { shown } from '../means/wall-clock.ts';
+import type { Queries } from '../store/store.ts';
+import { insertLink } from './account-links.ts';
+import { findAccount } from './account-record.ts';
+import { turnKey } from './key-record.ts';
+
+export const colleagueCalls = (means: Means) =>
+  ({
+    async accountInvite({ caller, params: { role, eventId = null, hostId }, store }) {
+      const host = eventId === null ? (hostId ?? caller.session?.userId ?? null) : null;
+      if (eventId === null && host === null) return refuse(400, missingParam('hostId'));
+      return store.write(async (queries) => {
+        const refusal =
+          eventId === null
+            ? await authorize(queries, caller, neverArchived, 'user', host as UserId)
+            : await authorize(queries, caller, neverArchived, 'event', eventId);
+        if (refusal) return refusal;
+        const link = { role, hostId: host, eventId, createdByKeyId: caller.keyId };
+        const { secret, endsMs } = await insertLink(queries, means, link);
+        return { secret, endDate: localDateTime(endsMs, defaultTimezone) };
+      });
+    },
+
+    async accountsRead({ caller, store }) {
+      return store.read(async (queries) => {
+        const ofAll = new Set((await holdersOfHosts(queries, caller)).map(({ userId }) => userId));
+        const ofSome = (await holdersOfEvents(queries, caller)).map(({ userId }) => userId);
+        const rows = await queries
+          .selectFrom('account')
+          .innerJoin('user', 'user.id', 'account.userId')
+          .select(['user.id', 'username', 'firstName', 'lastName', 'lastLoginMs', 'account.role'])
+          .where('user.id', 'in', [...ofAll, ...ofSome, asId<UserId>(0)])
+          .orderBy('lastName')
+          .orderBy('user.id')
+          .execute();
+        return {
+          accounts: rows.map(({ lastLoginMs, ...row }) => ({
+            ...row,
+            allEvents: ofAll.has(row.id),
+            lastLogin: shown(lastLoginMs, defaultTimezone),
+            current: row.id === caller.session?.userId,
+          })),
+        };
+      });
+    },
+
+    async accountRemove({ caller, id, store }) {
+      const userId = asId<UserId>(id);
+      return store.write(async (queries) => {
+        const account = await findAccount(queries, userId);
+        if (!account) return objectNotFound;
+        const { apiKeyId } = account;
+        const hosts = await queries
+          .deleteFrom('apiKeyUser')
+          .where('apiKeyId', '=', apiKeyId)
+          // Nobody is taken their own events.
+          .where('userId', '!=', userId)
+          .where('userId', 'in', hostsOf(queries, caller))
+          .executeTakeFirstOrThrow();
+        const events = await queries
+          .deleteFrom('apiKeyEvent')
+          .where('apiKeyId', '=', apiKeyId)
+          .where('eventId', 'in', (event) =>
+            event
+              .selectFrom('event')
+              .select('event.id')
+              .where('event.hostId', 'in', hostsOf(queries, caller)),
+          )
+          .executeTakeFirstOrThrow();
+        if (hosts.numDeletedRows + events.numDeletedRows === 0n) return objectNotFound;
+        if (!(await holdsAnything(queries, apiKeyId))) {
+          await turnKey(queries, apiKeyId, false);
+          // Its sessions go with it. Whoever is asked in again gets a new one.
+          await queries.deleteFrom('account').where('userId', '=', userId).execute();
+        }
+        return { deleted: true };
+      });
+    },
+  }) satisfies Partial<Handlers>;
+
+/** The users whom the caller holds, with all that is theirs. */
+const hostsOf = (queries: Queries, { keyId }: Caller) =>
+  queries
+    .selectFrom('apiKeyUser')
+    .select('apiKeyUser.userId')
+    .where('apiKeyUser.apiKeyId', '=', keyId)
+    .where('apiKeyUser.eventsOnly', '=', 0);
+
+const holdersOfHosts = (queries: Queries, caller: Caller) =>
+  queries
+    .selectFrom('account')
+    .innerJoin('apiKeyUser as held', 'held.apiKeyId', 'account.apiKeyId')
+    .select('account.userId')
+    .where('held.userId', 'in', hostsOf(queries, caller))
+    .execute();
+
+const holdersOfEvents = (queries: Queries, caller: Caller) =>
+  queries
+    .selectFrom('account')
+    .innerJoin('apiKeyEvent as held', 'held.apiKeyId', 'account.apiKeyId')
+    .innerJoin('event', 'event.id', 'held.eventId')
+    .select('account.userId')
+    .where('event.hostId', 'in', hostsOf(queries, caller))
+    .execute();
+
+async function holdsAnything(queries: Queries, apiKeyId: Caller['keyId']): Promise<boolean> {
+  for (const table of ['apiKeyUser', 'apiKeyEvent'] as const) {
+    const held = await queries
+      .selectFrom(table)
+      .select('apiKeyId')
+      .where('apiKeyId', '=', apiKeyId)
+      .limit(1)
+      .executeTakeFirst();
+    if (held) return true;
+  }
+  return false;
+}

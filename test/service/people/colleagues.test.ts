@@ -1,0 +1,198 @@
+/** Issue 19.1: organizers ask others in, with a role, for an event or for all of theirs. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { general } from '../../../src/contract/error-code.ts';
+import { ownPageHeader, type Role } from '../../../src/contract/session.ts';
+import type { EventId } from '../../../src/domain/ids.ts';
+import { addEvent } from '../../support/event-examples.ts';
+import { type ManualTime, manualTime } from '../../support/manual-time.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { makeVenue, type Venue } from '../../support/venue.ts';
+
+// Hashing takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+let time: ManualTime;
+let service: TestService;
+let venue: Venue;
+let other: EventId;
+let people = 0;
+beforeAll(async () => {
+  time = manualTime();
+  service = await startService({ clock: time, timers: time });
+});
+beforeEach(async () => {
+  venue = await makeVenue(service);
+  other = await addEvent(service, venue);
+});
+afterAll(() => service.stop());
+
+async function invite(role: Role, eventId?: EventId): Promise<string> {
+  const { secret } = await service.must('accountInvite', {
+    key: venue.keys.Administrator.key,
+    params: eventId === undefined ? { role, hostId: venue.hostId } : { role, eventId },
+  });
+  return secret;
+}
+
+const ownPage = { [ownPageHeader]: '1' };
+
+async function claim(secret: string, given: { username?: string; password?: string } = {}) {
+  people += 1;
+  const { username = `colleague${people}@example.org`, password = 'a password' } = given;
+  const { status, body, headers } = await service.request({
+    method: 'POST',
+    url: '/api/extension/account/claim',
+    body: new URLSearchParams({
+      ...{ secret, username, password },
+      ...{ firstName: 'Kim', lastName: 'Kollege', language: 'de' },
+    }).toString(),
+    headers: ownPage,
+  });
+  const [cookie = ''] = String([headers['set-cookie']].flat()[0] ?? '').split(';');
+  const get = async (url: string) =>
+    (await service.request({ url, headers: { ...ownPage, cookie } })).body;
+  return { said: [status, ...(body.errors ?? [])], username, password, get };
+}
+
+const nobodys = async (url: string, get: Awaited<ReturnType<typeof claim>>['get']) =>
+  (await get(url)).errors?.[0] === general.notAuthorized;
+
+describe('a role for all events of a host', () => {
+  test.each(['organizer', 'editor', 'headOfDoor'] as const)('%s', async (role) => {
+    const { said, get } = await claim(await invite(role));
+    expect(said).toEqual([201]);
+    const session = await get('/api/extension/session');
+    expect(session.role).toBe(role);
+    expect((await get('/api/event/find')).ids).toEqual([venue.eventId, other]);
+    const isOrganizer = role === 'organizer';
+    expect(await nobodys(`/api/user/${venue.hostId}`, get)).toBe(!isOrganizer);
+    expect(await nobodys(`/api/participant/${venue.guest.participantId}`, get)).toBe(
+      role === 'headOfDoor',
+    );
+    expect(await nobodys('/api/extension/accounts', get)).toBe(!isOrganizer);
+  });
+});
+
+test('a role for one event', async () => {
+  const { get } = await claim(await invite('editor', venue.eventId));
+  expect((await get('/api/event/find')).ids).toEqual([venue.eventId]);
+  expect(await nobodys(`/api/event/${other}`, get)).toBe(true);
+});
+
+describe('asking in', () => {
+  test('somebody who has an account wants its password, and adds to what it holds', async () => {
+    const first = await claim(await invite('editor', venue.eventId));
+    const { username } = first;
+    const secret = await invite('editor', other);
+    expect((await claim(secret, { username, password: 'not this' })).said).toEqual([
+      400,
+      'com.svc.api.rest.InvalidPassword',
+    ]);
+    const again = await claim(secret, { username });
+    expect(again.said).toEqual([201]);
+    expect((await again.get('/api/event/find')).ids).toEqual([venue.eventId, other]);
+  });
+
+  test('somebody whose account has another role is refused (OtherRole), and the link stays good', async () => {
+    const { username } = await claim(await invite('editor', venue.eventId));
+    const secret = await invite('headOfDoor', other);
+    expect((await claim(secret, { username })).said).toEqual([400, 'com.svc.api.rest.OtherRole']);
+    expect((await claim(secret)).said).toEqual([201]);
+  });
+
+  test('to what one does not hold is refused', async () => {
+    const foreign = await makeVenue(service);
+    const { key } = venue.keys.Administrator;
+    const to = async (params: object) =>
+      (await service.call('accountInvite', { key, params: { role: 'editor', ...params } })).errors;
+    expect(await to({ hostId: foreign.hostId })).toEqual([general.notAuthorized]);
+    expect(await to({ eventId: foreign.eventId })).toEqual([general.notAuthorized]);
+    expect(await to({})).toEqual(['com.svc.api.rest.MissingParam.hostId']);
+  });
+});
+
+describe('the accounts', () => {
+  const list = async (key = venue.keys.Administrator.key) =>
+    (await service.must('accountsRead', { key })).accounts;
+
+  test('that hold one’s events are listed, with their roles', async () => {
+    const ofAll = await claim(await invite('headOfDoor'));
+    const ofOne = await claim(await invite('editor', venue.eventId));
+    const seen = (await list()).map(({ username, role, allEvents }) => [username, role, allEvents]);
+    expect(seen.sort()).toEqual(
+      [
+        [ofAll.username, 'headOfDoor', true],
+        [ofOne.username, 'editor', false],
+      ].sort(),
+    );
+    expect(await list((await makeVenue(service)).keys.Administrator.key)).toEqual([]);
+  });
+
+  test('that are removed hold nothing of it any more, and are signed out', async () => {
+    const { username, get } = await claim(await invite('editor'));
+    const [account] = await list();
+    const { key } = venue.keys.Administrator;
+    const id = account?.id ?? 0;
+    const foreign = await makeVenue(service);
+    const notTheirs = await service.call('accountRemove', {
+      key: foreign.keys.Administrator.key,
+      id,
+    });
+    expect(notTheirs.status).toBe(404);
+    expect((await get('/api/event/find')).ids).toHaveLength(2);
+    await service.must('accountRemove', { key, id });
+    expect((await get('/api/event/find')).errors).toEqual([general.invalidApiKey]);
+    expect(await list()).toEqual([]);
+    expect(username).toBe(account?.username);
+    const again = await claim(await invite('editor'), { username });
+    expect((await again.get('/api/event/find')).ids).toHaveLength(2);
+  });
+
+  test('that hold other events, too, keep these', async () => {
+    const first = await claim(await invite('editor', venue.eventId));
+    const before = venue;
+    venue = await makeVenue(service);
+    const { get } = await claim(await invite('editor', venue.eventId), first);
+    const [account] = await list();
+    await service.must('accountRemove', {
+      key: venue.keys.Administrator.key,
+      id: account?.id ?? 0,
+    });
+    expect((await get('/api/event/find')).ids).toEqual([before.eventId]);
+  });
+
+  test('nobody is taken their own events', async () => {
+    await service.request({
+      method: 'POST',
+      url: '/api/extension/session',
+      body: new URLSearchParams({
+        username: venue.username,
+        password: venue.password,
+      }).toString(),
+      headers: ownPage,
+    });
+    const { key } = venue.keys.Administrator;
+    const removed = await service.call('accountRemove', { key, id: venue.hostId });
+    expect(removed.status).toBe(404);
+  });
+});
+
+/** The last one: no venue can be made any more when the clock is so far ahead. */
+test('ends after a week, and when the key that asked is turned off', async () => {
+  const [late, off] = [await invite('editor'), await invite('editor')];
+  const { Administrator } = venue.keys;
+  await service.must('apiKeyUpdate', {
+    key: Administrator.key,
+    id: Administrator.id,
+    params: { enabled: false },
+  });
+  const invalid = [400, 'com.svc.api.rest.InvalidLink'];
+  expect((await claim(off)).said).toEqual(invalid);
+  await service.must('apiKeyUpdate', {
+    key: service.operatorKey,
+    id: Administrator.id,
+    params: { enabled: true },
+  });
+  await time.advance(7 * 24 * 60 * 60_000);
+  expect((await claim(late)).said).toEqual(invalid);
+});

@@ -29,6 +29,7 @@ export const doorClaimCreate = call({
   path: '/api/extension/event/:id/doorClaim',
   object: 'event',
   keys: keys.any,
+  heads: true,
   doors: true,
   answer: v.object({ doorClaim: answerOf(doorClaim) }),
   statuses: [201],

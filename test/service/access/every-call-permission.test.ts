@@ -155,6 +155,7 @@ describe('a head of door', () => {
     expect(names.filter((name) => calls[name].heads).sort()).toEqual([
       'apiKeyCreate',
       'apiKeyUpdate',
+      'doorClaimCreate',
       'eventDoors',
       'eventFind',
       'eventGrantPermission',

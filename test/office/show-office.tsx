@@ -92,6 +92,8 @@ const showWith =
     joinSecret,
     timers = noTimers,
   }: Shown) => {
+    // Shown again, it is opened anew.
+    cleanup();
     history.replaceState(null, '', `/office${path}`);
     if (key !== null) {
       sessionStorage.setItem(

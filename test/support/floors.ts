@@ -115,6 +115,7 @@ export const floors: Floors = {
     'signing-in',
     'events',
     'tickets',
+    'organizer',
     'doors',
     'import',
     'import/reading',

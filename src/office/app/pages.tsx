@@ -98,6 +98,14 @@ export const eventPages: readonly (Page<EventPageProps> &
     })),
   },
   {
+    path: 'organizer',
+    name: 'organizer',
+    icon: 'bag',
+    component: lazy(async () => ({
+      default: (await import('../organizer/organizer-page.tsx')).OrganizerPage,
+    })),
+  },
+  {
     path: 'edit',
     component: lazy(async () => ({
       default: (await import('../events/edit-event-page.tsx')).EditEventPage,

@@ -15,6 +15,7 @@ export const frameTexts: FrameTexts = {
     guests: 'Gäste',
     import: 'Import',
     doors: 'Türen',
+    organizer: 'Rechnung und Bank',
   },
   theme: { label: 'Farben', system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
   language: 'Sprache',

@@ -13,6 +13,7 @@ export const frameTexts = {
     guests: 'Guests',
     import: 'Import',
     doors: 'Doors',
+    organizer: 'Billing and bank',
   },
   theme: { label: 'Colours', system: 'As the system', light: 'Light', dark: 'Dark' },
   language: 'Language',

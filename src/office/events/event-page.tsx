@@ -1,15 +1,17 @@
-import { Link } from 'wouter';
 import { eventRead } from '../../contract/event.ts';
 import { defaultTimezone } from '../../domain/time.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { useOfficeFormat } from '../i18n/format.ts';
-import { type EventPageProps, eventPath } from '../kit/addresses.ts';
+import type { EventPageProps } from '../kit/addresses.ts';
 import { PageHead } from '../kit/page-head.tsx';
 import { Answered } from '../kit/states.tsx';
 import { useCall } from '../session/service-calls.ts';
+import { AtTheDoor } from './at-the-door.tsx';
+import { EventActions } from './event-actions.tsx';
 import { EventState } from './event-state.tsx';
 import { placeOf } from './place.ts';
 import type { EventOfList } from './read-events.ts';
+import { Selling } from './selling.tsx';
 import { officeEventTexts } from './texts.ts';
 
 /** What there is about an event, and what comes next. */
@@ -42,10 +44,10 @@ function Overview({ event }: { readonly event: EventOfList }) {
             </dd>
           </div>
         </dl>
-        <Link className="button button--secondary" href={eventPath(event.id, 'edit')}>
-          {facts.edit}
-        </Link>
+        <EventActions event={event} />
       </section>
+      <AtTheDoor id={event.id} />
+      <Selling event={event} />
     </>
   );
 }

@@ -2,8 +2,8 @@ import { defaultTimezone, parseTimezone } from '../../domain/time.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { useOfficeFormat } from '../i18n/format.ts';
 import { SelectRow, TextRow } from '../kit/form-row.tsx';
+import { timezones, useCountries, useLanguages } from '../kit/names.ts';
 import type { EventDraft, EventField, EventProblems } from './event-draft.ts';
-import { timezones, useCountries, useLanguages } from './names.ts';
 import { officeEventTexts } from './texts.ts';
 
 type Props = {

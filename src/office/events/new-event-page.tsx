@@ -9,6 +9,7 @@ import type { UserId } from '../../domain/ids.ts';
 import { useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
 import { eventPath } from '../kit/addresses.ts';
 import { Form } from '../kit/form.tsx';
+import { nearHere } from '../kit/names.ts';
 import { PageHead } from '../kit/page-head.tsx';
 import { Answered } from '../kit/states.tsx';
 import { answerDeadlineMs } from '../session/open-session.ts';
@@ -19,7 +20,6 @@ import { problemOfCodes } from './event-problems.ts';
 import { EventRows } from './event-rows.tsx';
 import { hostOf } from './host.ts';
 import { type HostDraft, type HostProblems, HostRows, newHostDraft } from './host-rows.tsx';
-import { nearHere } from './names.ts';
 import { readEvents } from './read-events.ts';
 import { officeEventTexts } from './texts.ts';
 

@@ -65,8 +65,70 @@ export const eventTexts: EventTexts = {
     tooLarge: 'Diese Datei ist größer als 10 MB.',
     tooSmall: 'Der Dienst nimmt Bilder ab 256 × 256 Pixeln.',
   },
-  facts: {
+  actions: {
     edit: 'Bearbeiten',
+    copy: 'Kopieren',
+    remove: 'Löschen',
+    sure: (title) =>
+      `„${title}“ mit Tickets, Produkten und Türen löschen? Das lässt sich nicht rückgängig machen.`,
+    yes: 'Ja, löschen',
+    no: 'Behalten',
+    kept: {
+      title: 'Die Veranstaltung bleibt.',
+      next: 'Sie hat Gäste oder hatte welche: Verkauftes und Eingechecktes wird nicht gelöscht.',
+    },
+  },
+  copy: {
+    title: 'Veranstaltung kopieren',
+    close: 'Schließen',
+    about: 'Die Kopie bekommt Ticketarten, Produkte und das Angebot, aber keine Gäste.',
+    titleOf: (title) => `Kopie von ${title}`,
+    withDoors: 'Mit ihren Türen',
+    withDoorsHint: 'Die Telefone, die hier Türen sind, dürfen dann auch dort Gäste einlassen.',
+    submit: 'Kopieren',
+    running: 'Die Kopie entsteht. Dieses Fenster kann geschlossen werden.',
+    done: 'Die Kopie ist da.',
+    open: 'Kopie öffnen',
+    failed: 'Die Kopie brach ab. Was es von ihr gab, ist weg. Bitte noch einmal versuchen.',
+  },
+  door: {
+    title: 'An der Tür',
+    intro:
+      'Gäste einzulassen braucht keinen Verkauf, keine Adresse und kein Bankkonto: Ein Entwurf genügt. Es braucht eine Ticketart, Gäste und eine Tür.',
+    next: {
+      tickets: 'Weiter: eine Ticketart',
+      import: 'Weiter: Gäste',
+      doors: 'Weiter: Türen',
+    },
+  },
+  selling: {
+    title: 'Tickets verkaufen',
+    draft:
+      'Bis die Veranstaltung aktiviert ist, kann niemand kaufen, außer zum Ausprobieren. Zum Verkaufen will der Dienst wissen:',
+    notYet: 'Wenn nichts mehr fehlt, lässt sich die Veranstaltung hier aktivieren.',
+    activate: 'Veranstaltung aktivieren',
+    sure: 'Die Veranstaltung aktivieren? Dann werden wirklich Tickets verkauft. Ein Entwurf wird sie nicht wieder.',
+    yes: 'Ja, aktivieren',
+    no: 'Noch nicht',
+    there: 'da',
+    missing: 'fehlt',
+    active:
+      'Die Veranstaltung ist aktiviert und wird kein Entwurf mehr. Um nicht weiter zu verkaufen, die Ticketarten abschalten oder ihre Seite verbergen.',
+    hidden: 'Die Seite der Veranstaltung verbergen',
+    hiddenHint: 'Käufer finden sie dann nicht. Türen lassen weiter Gäste ein.',
+    needs: {
+      language: { name: 'Sprache', about: 'In der Tickets und Mails geschrieben sind.' },
+      category: { name: 'Eine Ticketart', about: 'Was verkauft wird, zu welchem Preis, wie oft.' },
+      ticketType: { name: 'Wie Tickets verschickt werden', about: 'Als PDF, auf Papier.' },
+      paymentType: { name: 'Wie Käufer zahlen', about: 'Mit Karte, auf Rechnung, im Voraus.' },
+      billing: {
+        name: 'Rechnungsadresse',
+        about: 'Steht auf Rechnungen. Braucht erst den Vertrag.',
+      },
+      bank: { name: 'Bankkonto', about: 'Wohin die Einnahmen gehen.' },
+    },
+  },
+  facts: {
     when: 'Wann',
     until: 'Bis',
     where: 'Wo',

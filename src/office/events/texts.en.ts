@@ -66,8 +66,67 @@ export const eventTexts = {
     tooLarge: 'This file is larger than 10 MB.',
     tooSmall: 'The service takes pictures of at least 256 × 256 pixels.',
   },
-  facts: {
+  actions: {
     edit: 'Edit',
+    copy: 'Copy',
+    remove: 'Delete',
+    sure: (title: string) =>
+      `Delete “${title}” with its tickets, products and doors? It can’t be brought back.`,
+    yes: 'Yes, delete it',
+    no: 'Keep it',
+    kept: {
+      title: 'The event stays.',
+      next: 'It has guests, or had some: what was sold or checked in is not deleted.',
+    },
+  },
+  copy: {
+    title: 'Copy the event',
+    close: 'Close',
+    about: 'The copy gets kinds of ticket, products and what the shop offers, and no guests.',
+    titleOf: (title: string) => `Copy of ${title}`,
+    withDoors: 'With its doors',
+    withDoorsHint: 'The phones that are doors here may then let guests in there, too.',
+    submit: 'Copy',
+    running: 'The copy is being made. You may close this.',
+    done: 'The copy is there.',
+    open: 'Open the copy',
+    failed: 'The copy broke off. What there was of it is gone. Try again.',
+  },
+  door: {
+    title: 'At the door',
+    intro:
+      'Letting guests in needs no sale, no address and no bank account: a draft is enough. It needs a kind of ticket, guests, and a door.',
+    next: {
+      tickets: 'Next: a kind of ticket',
+      import: 'Next: guests',
+      doors: 'Next: doors',
+    },
+  },
+  selling: {
+    title: 'Selling tickets',
+    draft:
+      'Until the event is activated nobody can buy but for trying it out. To sell tickets, the service wants to know:',
+    notYet: 'When nothing is missing, the event can be activated here.',
+    activate: 'Activate the event',
+    sure: 'Activate the event? Tickets are then really sold. It can’t become a draft again.',
+    yes: 'Yes, activate it',
+    no: 'Not yet',
+    there: 'there',
+    missing: 'missing',
+    active:
+      'The event is activated and can’t become a draft again. To stop selling, switch its kinds of ticket off, or hide its page.',
+    hidden: 'Hide the event’s page',
+    hiddenHint: 'Buyers don’t find it then. Doors go on letting guests in.',
+    needs: {
+      language: { name: 'Language', about: 'In which tickets and mails are written.' },
+      category: { name: 'A kind of ticket', about: 'What is sold, at which price, how many.' },
+      ticketType: { name: 'How tickets are sent', about: 'As a PDF, on paper.' },
+      paymentType: { name: 'How buyers pay', about: 'By card, by invoice, in advance.' },
+      billing: { name: 'Billing address', about: 'Stands on invoices. Needs the agreement first.' },
+      bank: { name: 'Bank account', about: 'Where the income goes.' },
+    },
+  },
+  facts: {
     when: 'When',
     until: 'Until',
     where: 'Where',

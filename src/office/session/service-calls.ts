@@ -1,8 +1,9 @@
-/** Calls to the service from a page: `useCall` reads, `useSend` changes. */
+/** Calls to the service from a page: `useCall` and `useCallOrNone` read, `useSend` changes. */
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { Outcome } from '../../client/api/outcome.ts';
 import type { AnswerTo, Call, HasId, SentParams } from '../../contract/call.ts';
+import { general } from '../../contract/error-code.ts';
 import { answerDeadlineMs } from './open-session.ts';
 import { useSession } from './use-session.ts';
 
@@ -59,6 +60,22 @@ export function useCall<C extends Call>(
     refetchInterval: everyMs ?? false,
     queryFn: async () =>
       answerOrThrow(await request(call, { ...asked, deadlineMs: answerDeadlineMs })),
+  });
+}
+
+/** As `useCall`, with null where the service has no such thing yet. */
+export function useCallOrNone<C extends Call>(
+  call: C,
+  asked: Asked<C>,
+): UseQueryResult<AnswerTo<C> | null> {
+  const { request } = useSession();
+  return useQuery({
+    queryKey: [...queryKeyOf(call, asked), 'or none'],
+    queryFn: async () => {
+      const outcome = await request(call, { ...asked, deadlineMs: answerDeadlineMs });
+      const isNone = outcome.kind === 'refused' && outcome.errors.includes(general.objectNotFound);
+      return isNone ? null : answerOrThrow(outcome);
+    },
   });
 }
 

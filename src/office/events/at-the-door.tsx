@@ -1,0 +1,31 @@
+import { Link } from 'wouter';
+import { eventTicketCategories } from '../../contract/ticket-category.ts';
+import { ticketShopRead } from '../../contract/ticket-shop.ts';
+import type { EventId } from '../../domain/ids.ts';
+import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { eventPath } from '../kit/addresses.ts';
+import { useCall } from '../session/service-calls.ts';
+import { officeEventTexts } from './texts.ts';
+
+/** Letting guests in needs no sale: a draft with a kind of ticket, guests and a door is enough. */
+export function AtTheDoor({ id }: { readonly id: EventId }) {
+  const { door } = useScreenTexts(officeEventTexts);
+  const categories = useCall(eventTicketCategories, { id, params: { resultType: 'full' } });
+  const shop = useCall(ticketShopRead, { id, params: {} });
+  const next = (() => {
+    if (!categories.data || !shop.data) return null;
+    if (categories.data.ticketCategories.length === 0) return 'tickets';
+    return shop.data.ticketShop.numTicketsSold === 0 ? 'import' : 'doors';
+  })();
+  return (
+    <section className="card">
+      <h2 className="card__title">{door.title}</h2>
+      <p className="card__intro">{door.intro}</p>
+      {next !== null && (
+        <Link className="button button--primary" href={eventPath(id, next)}>
+          {door.next[next]}
+        </Link>
+      )}
+    </section>
+  );
+}

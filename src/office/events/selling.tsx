@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { eventUpdate } from '../../contract/event.ts';
+import { activationErrors, eventActivate } from '../../contract/event-activation.ts';
+import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { ActionButton } from '../../ui/kit/action-button.tsx';
+import { Switch } from '../../ui/kit/choices.tsx';
+import { Icon } from '../../ui/kit/icon.tsx';
+import { eventPath } from '../kit/addresses.ts';
+import { Question } from '../kit/question.tsx';
+import { Advice, useFailureWords } from '../kit/states.tsx';
+import { type Failure, useSend } from '../session/service-calls.ts';
+import type { EventOfList } from './read-events.ts';
+import { officeEventTexts } from './texts.ts';
+import { type Need, useNeeds } from './what-is-missing.ts';
+
+type Props = { readonly event: EventOfList };
+
+/** Whether tickets are sold: what is missing for it, the step that begins it, and how it is stopped. */
+export function Selling({ event }: Props) {
+  const { selling } = useScreenTexts(officeEventTexts);
+  return (
+    <section className="card">
+      <h2 className="card__title">{selling.title}</h2>
+      {event.activated === true ? <Sells event={event} /> : <Draft event={event} />}
+    </section>
+  );
+}
+
+function Draft({ event }: Props) {
+  const { selling } = useScreenTexts(officeEventTexts);
+  const wordsOf = useFailureWords();
+  const send = useSend();
+  const needs = useNeeds(event);
+  const [isAsked, setAsked] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const activate = async () => {
+    setAsked(false);
+    const outcome = await send(eventActivate, { id: event.id, params: {} });
+    // Somebody else was quicker.
+    const isDone =
+      outcome.kind === 'answer' ||
+      (outcome.kind === 'refused' && outcome.errors.includes(activationErrors.activated));
+    setFailure(isDone ? null : outcome);
+  };
+
+  return (
+    <>
+      <p className="card__intro">{selling.draft}</p>
+      <ul className="needs">
+        {needs.map((need) => (
+          <NeedRow key={need.name} need={need} event={event} />
+        ))}
+      </ul>
+      {failure && <Advice {...wordsOf(failure)} />}
+      {needs.every(({ isMet }) => isMet) ? (
+        <ActionButton kind="secondary" run={() => setAsked(true)}>
+          {selling.activate}
+        </ActionButton>
+      ) : (
+        <p className="choice__hint">{selling.notYet}</p>
+      )}
+      {isAsked && (
+        <Question
+          question={selling.sure}
+          yes={selling.yes}
+          no={selling.no}
+          onYes={activate}
+          onNo={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function NeedRow({ need, event }: Props & { readonly need: Need }) {
+  const { selling } = useScreenTexts(officeEventTexts);
+  const { name, about } = selling.needs[need.name];
+  return (
+    <li className="need">
+      <Icon name={need.isMet ? 'check' : 'bar'} />
+      <div>
+        <p className="need__name">
+          {need.isMet === false ? (
+            <Link className="link" href={eventPath(event.id, need.page)}>
+              {name}
+            </Link>
+          ) : (
+            name
+          )}{' '}
+          <span className="need__state">{need.isMet ? selling.there : selling.missing}</span>
+        </p>
+        {!need.isMet && <p className="choice__hint">{about}</p>}
+      </div>
+    </li>
+  );
+}
+
+/** An activated event is no draft again: the specification has no way back. */
+function Sells({ event }: Props) {
+  const { selling } = useScreenTexts(officeEventTexts);
+  const wordsOf = useFailureWords();
+  const send = useSend();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const hide = async (isHidden: boolean) => {
+    const params = { deactivateEventPage: isHidden };
+    const outcome = await send(eventUpdate, { id: event.id, params });
+    setFailure(outcome.kind === 'answer' ? null : outcome);
+  };
+  return (
+    <>
+      <p className="card__intro">{selling.active}</p>
+      <Switch
+        name={selling.hidden}
+        hint={selling.hiddenHint}
+        on={event.deactivateEventPage === true}
+        onChange={(on) => void hide(on)}
+      />
+      {failure && <Advice {...wordsOf(failure)} />}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { type userBankAccountRead, userBankAccountUpdate } from '../../contract/bank-account.ts';
+import type { AnswerTo } from '../../contract/call.ts';
+import type { UserId } from '../../domain/ids.ts';
+import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { Form } from '../kit/form.tsx';
+import { TextRow } from '../kit/form-row.tsx';
+import { type Failure, useSend } from '../session/service-calls.ts';
+import { type FieldProblem, refusedFields } from './refused-fields.ts';
+import { officeOrganizerTexts } from './texts.ts';
+
+const fields = ['holder', 'iban', 'bic'] as const;
+type Field = (typeof fields)[number];
+
+type Props = {
+  readonly hostId: UserId;
+  /** null: none yet. */
+  readonly account: AnswerTo<typeof userBankAccountRead>['bankAccount'] | null;
+};
+
+export function BankForm({ hostId, account }: Props) {
+  const texts = useScreenTexts(officeOrganizerTexts);
+  const send = useSend();
+  const [draft, setDraft] = useState<Record<Field, string>>(() => ({
+    holder: account?.holder ?? '',
+    iban: account?.iban ?? '',
+    bic: account?.bic ?? '',
+  }));
+  const [problems, setProblems] = useState<Partial<Record<Field, FieldProblem>>>({});
+  const [isSaved, setSaved] = useState(false);
+
+  const run = async (): Promise<Failure | null> => {
+    setSaved(false);
+    const missing = (['holder', 'iban'] as const).filter((field) => draft[field].trim() === '');
+    setProblems(Object.fromEntries(missing.map((field) => [field, 'needed'])));
+    if (missing.length > 0) return null;
+    const given = fields.filter((field) => account !== null || draft[field].trim() !== '');
+    const outcome = await send(userBankAccountUpdate, {
+      id: hostId,
+      params: Object.fromEntries(given.map((field) => [field, draft[field].trim()])),
+    });
+    if (outcome.kind === 'answer') {
+      setSaved(true);
+      return null;
+    }
+    const refused = outcome.kind === 'refused' ? refusedFields(fields, outcome.errors) : {};
+    setProblems(refused);
+    return Object.keys(refused).length > 0 ? null : outcome;
+  };
+
+  const row = (field: Field) => {
+    const problem = problems[field];
+    return {
+      label: texts.bank[field],
+      value: draft[field],
+      onChange: (value: string) => setDraft((now) => ({ ...now, [field]: value })),
+      error: problem && texts[problem],
+    };
+  };
+  return (
+    <section className="card">
+      <h2 className="card__title">{texts.bank.title}</h2>
+      <p className="card__intro">{texts.bank.about}</p>
+      <Form submit={texts.bank.save} run={run}>
+        <TextRow maxLength={255} {...row('holder')} />
+        <div className="rows__beside">
+          <TextRow isCode {...row('iban')} />
+          <TextRow isCode isOptional {...row('bic')} />
+        </div>
+        <p role="status">{isSaved && texts.saved}</p>
+      </Form>
+    </section>
+  );
+}

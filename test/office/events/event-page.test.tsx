@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { eventIdIn } from '../../../src/office/kit/addresses.ts';
+import { addEvent, addReadyEvent } from '../../support/event-examples.ts';
+import { addGuest, local } from '../../support/venue.ts';
+import { field, fill, openOffice, pageTitled, path, told, untilPath } from '../show-office.tsx';
+
+const { service, venue, key, show } = await openOffice();
+
+const read = async (id: number) => (await service.must('eventRead', { key, id })).event;
+const needs = () => screen.getAllByRole('listitem').map((item) => item.textContent ?? '');
+
+test('19.2: an event that only admits is led to a kind of ticket and a door, and to no bank account', async () => {
+  const id = await addEvent(service, venue, {});
+  const { user } = await show({ path: `/events/${id}` });
+  const next = await screen.findByRole('link', { name: 'Next: a kind of ticket' });
+  expect(screen.getByText(/needs no sale, no address and no bank account/)).toBeTruthy();
+  await user.click(next);
+  await untilPath(`/events/${id}/tickets`);
+  const params = { name: 'Gast', price: 0, available: 50 };
+  const { id: category } = await service.must('ticketCategoryCreate', { key, id, params });
+  await show({ path: `/events/${id}` });
+  await screen.findByRole('link', { name: 'Next: guests' });
+  await addGuest(service, key, id, category);
+  await show({ path: `/events/${id}` });
+  await screen.findByRole('link', { name: 'Next: doors' });
+});
+
+test('19.2: what is missing for selling is told, each one tap away with what it is for', async () => {
+  const id = await addEvent(service, venue, {});
+  const { user } = await show({ path: `/events/${id}` });
+  await waitFor(() => {
+    expect(needs().find((text) => text.startsWith('How buyers pay'))).toContain('there');
+    expect(needs().find((text) => text.startsWith('Bank account'))).toContain('missing');
+  });
+  expect(needs().find((text) => text.startsWith('A kind of ticket'))).toContain(
+    'What is sold, at which price',
+  );
+  expect(screen.queryByRole('button', { name: 'Activate the event' })).toBeNull();
+  await user.click(screen.getByRole('link', { name: 'Bank account' }));
+  await untilPath(`/events/${id}/organizer`);
+});
+
+test('19.2: an event that lacks nothing is activated, after a question; then its page can be hidden', async () => {
+  const id = await addReadyEvent(service, venue);
+  const { user } = await show({ path: `/events/${id}` });
+  await user.click(await screen.findByRole('button', { name: 'Activate the event' }));
+  await user.click(await screen.findByRole('button', { name: 'Not yet' }));
+  expect((await read(id)).activated).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Activate the event' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes, activate it' }));
+  await user.click(await screen.findByRole('switch', { name: 'Hide the event’s page' }));
+  await waitFor(async () =>
+    expect(await read(id)).toMatchObject({ activated: true, deactivateEventPage: true }),
+  );
+});
+
+test('19.2: a copy goes to another day, as long as the first, and opens when it is there', async () => {
+  const id = await addEvent(service, venue, {
+    title: 'Ball',
+    selectedEndDate: local('2027-01-01T04:00:00'),
+  });
+  const { user } = await show({ path: `/events/${id}` });
+  await user.click(await screen.findByRole('button', { name: 'Copy' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  await user.click(sheet.getByRole('button', { name: 'Copy' }));
+  expect(told(field(/^First day/))).toContain('Choose a day');
+  fill([
+    [/^Title/, 'Ball 2027'],
+    [/^First day/, '2027-12-31'],
+  ]);
+  await user.click(sheet.getByRole('button', { name: 'Copy' }));
+  await user.click(await screen.findByRole('link', { name: 'Open the copy' }));
+  await pageTitled('Ball 2027');
+  expect(await read(eventIdIn(path()) ?? 0)).toMatchObject({
+    title: 'Ball 2027',
+    selectedDate: '2027-12-31T21:00:00',
+    selectedEndDate: '2028-01-01T04:00:00',
+  });
+});
+
+test('19.2: an event is deleted after a question, and is gone from the list', async () => {
+  const id = await addEvent(service, venue, { title: 'Versehen' });
+  const { user } = await show({ path: `/events/${id}` });
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep it' }));
+  expect((await read(id)).title).toBe('Versehen');
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes, delete it' }));
+  await pageTitled('Events');
+  await screen.findByRole('link', { name: 'Sommerfest' });
+  expect(screen.queryByRole('link', { name: 'Versehen' })).toBeNull();
+});
+
+test('an event with guests isn’t deleted, and the page says why', async () => {
+  const { user } = await show({ path: `/events/${venue.eventId}` });
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes, delete it' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The event stays');
+});

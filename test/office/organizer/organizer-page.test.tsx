@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { signAgreement } from '../../support/venue.ts';
+import { field, fill, openOffice, pageTitled, told } from '../show-office.tsx';
+
+const { service, venue, key, show } = await openOffice();
+
+async function openPage() {
+  const { user } = await show({ path: `/events/${venue.eventId}/organizer` });
+  await pageTitled('Billing and bank');
+  await screen.findByLabelText(/^Street/);
+  const saveAddress = () => user.click(screen.getByRole('button', { name: 'Save the address' }));
+  const saveAccount = () => user.click(screen.getByRole('button', { name: 'Save the account' }));
+  return { user, saveAddress, saveAccount };
+}
+
+const address = [
+  [/^First name/, 'Hanna'],
+  [/^Last name/, 'Wirth'],
+  [/^Street/, 'Hauptstraße 1'],
+  [/^Postcode/, '10115'],
+  [/^Town/, 'Berlin'],
+  [/^Country/, 'DE'],
+] as const;
+
+test('without the agreement the service takes no address: the page says so, and what the operator does', async () => {
+  const { saveAddress } = await openPage();
+  fill(address);
+  await saveAddress();
+  expect((await screen.findByRole('alert')).textContent).toContain('not signed yet');
+  expect(screen.getByText(`npm run admin -- agreement sign ${venue.hostId}`)).toBeTruthy();
+});
+
+test('19.2: what is missing of an address stands beside its field; a whole one is kept', async () => {
+  await signAgreement(service, venue.hostId);
+  const { user, saveAddress } = await openPage();
+  await user.click(screen.getByRole('switch', { name: 'I sell as a business' }));
+  await saveAddress();
+  for (const name of [/^Street/, /^Town/, /^Country/, /^Company/, /^Why there is no VAT/]) {
+    expect(told(field(name))).toContain('This is needed');
+  }
+  fill([...address, [/^Company/, 'Fest GmbH'], [/^VAT number/, 'DE123456789']]);
+  await saveAddress();
+  await screen.findByText('Saved');
+  await screen.findByText('Signed');
+  const { address: kept } = await service.must('userBillingAddressRead', { key, id: venue.hostId });
+  expect(kept).toMatchObject({ city: 'Berlin', company: 'Fest GmbH', commercial: true });
+});
+
+test('19.2: a slip in the IBAN is told beside it; a right account is kept', async () => {
+  const { saveAccount } = await openPage();
+  fill([
+    [/^Holder/, 'Hanna Wirth'],
+    [/^IBAN/, 'DE89 3704 0044 0532 0130 01'],
+  ]);
+  await saveAccount();
+  await waitFor(() => expect(told(field(/^IBAN/))).toContain('Look for a slip'));
+  fill([[/^IBAN/, 'DE89 3704 0044 0532 0130 00']]);
+  await saveAccount();
+  await screen.findByText('Saved');
+  const { bankAccount } = await service.must('userBankAccountRead', { key, id: venue.hostId });
+  expect(bankAccount.iban).toBe('DE89370400440532013000');
+});

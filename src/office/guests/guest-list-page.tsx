@@ -77,7 +77,10 @@ function OpenList({ eventId, zone, list }: GuestsProps & { readonly list: GuestL
   const found = useMemo(() => rows.find(wanted), [rows, wanted, state]);
   const categories = useMemo(() => rows.categories(), [rows, state]);
 
-  useLayoutEffect(() => window.scrollTo(0, places.get(rows)?.scrolled ?? 0), [rows]);
+  // In braces: newer browsers return a promise, which React would take for what ends the effect.
+  useLayoutEffect(() => {
+    window.scrollTo(0, places.get(rows)?.scrolled ?? 0);
+  }, [rows]);
   useEffect(() => {
     const note = () => void places.set(rows, { query, scrolled: window.scrollY });
     note();

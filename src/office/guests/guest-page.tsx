@@ -43,7 +43,10 @@ export function NoSuchGuest({ eventId }: EventPageProps) {
 function Guest({ eventId, id }: EventPageProps & { readonly id: ParticipantId }) {
   const event = useCall(eventRead, { id: eventId, params: {} });
   const guest = useGuest(id);
-  useLayoutEffect(() => window.scrollTo(0, 0), []);
+  // In braces: newer browsers return a promise, which React would take for what ends the effect.
+  useLayoutEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <Answered asked={event}>
       {({ event: { timezone } }) => (

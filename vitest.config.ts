@@ -15,6 +15,16 @@ const withDatabase = testsThatReach('test/support/light-folder.ts').filter(
 const ofService = testsThatReach('test/support/test-store.ts').filter((file) =>
   file.startsWith('test/service/'),
 );
+/** What the service does most, and what several services do side by side; `npm run test:partitions`: all. */
+const onPartitions =
+  process.env.ADMIT_TEST_PARTITIONS === 'all'
+    ? ofService
+    : [
+        'test/service/store/plans.test.ts',
+        'test/service/checking/*.test.ts',
+        'test/service/purchase/never-oversold.test.ts',
+        'test/service/sync/*.test.ts',
+      ];
 
 /** Files that follow one another in a process share what they have imported: half of the work. */
 const shared = { isolate: false, setupFiles: ['test/support/indexed-db.ts'] };
@@ -78,6 +88,17 @@ export default defineConfig({
           name: 'postgres',
           include: [...ofService],
           globalSetup: 'test/support/postgres-setup.ts',
+          ...shared,
+          ...patience,
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        test: {
+          // PostgreSQL with the tables of events in partitions, as several machines would hold them.
+          name: 'partitions',
+          include: onPartitions,
+          globalSetup: 'test/support/partitions-setup.ts',
           ...shared,
           ...patience,
         },

@@ -1,6 +1,7 @@
 /** Tickets by the thousand for one demo event, and doors, put where the service keeps its own. */
 import type { EventId } from '../../src/domain/ids.ts';
 import { makeKey } from '../../src/service/access/key-digest.ts';
+import { enterGuests } from '../../src/service/guest/participant/participant-record.ts';
 import { cryptoRandomness } from '../../src/service/means/randomness.ts';
 import { systemClock } from '../../src/service/means/wall-clock.ts';
 import { insertKey } from '../../src/service/people/key-record.ts';
@@ -81,7 +82,9 @@ async function addGuests(
     identifier: `CROWD${String(first + n).padStart(11, '0')}`,
     displayIdentifier: `9${String(first + n).padStart(15, '0')}`,
   }));
-  await queries.insertInto('ticket').values(tickets).execute();
+  const made = await queries.insertInto('ticket').values(tickets).returning('id').execute();
+  const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
+  await enterGuests(queries, ticket.eventId, idsOf(holders), idsOf(made), tickets);
 }
 
 async function addDoors(queries: Queries, eventId: EventId, count: number): Promise<string[]> {

@@ -1,5 +1,7 @@
 /** Of the calls on events and their shops, for each one that succeeds. */
+
 import { asId, type EventId, type PaymentTypeId, type TicketTypeId } from '../../src/domain/ids.ts';
+import { removeObjects } from '../../src/service/store/query/directory.ts';
 import { address, bankAccount } from './people-examples.ts';
 import type { TestService } from './service.ts';
 import { local, signAgreement, type Venue } from './venue.ts';
@@ -95,11 +97,14 @@ export function eventExamples(service: TestService, venue: Venue) {
 
 /** As the host does it: no call takes a ticket type out of a shop. */
 export async function removePaper(service: TestService, eventId: EventId): Promise<void> {
-  await service.store.write((queries) =>
-    queries
+  await service.store.write(async (queries) => {
+    const removed = await queries
       .deleteFrom('shopTicketType')
       .where('eventId', '=', eventId)
       .where('type', '=', 'TICKETTYPE_PAPER')
-      .execute(),
-  );
+      .returning('id')
+      .execute();
+    const ids = removed.map(({ id }) => id);
+    await removeObjects(queries, 'ticketType', ids);
+  });
 }

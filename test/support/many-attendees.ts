@@ -3,7 +3,11 @@ import { fold } from '../../src/domain/folded-text.ts';
 import type { EventId } from '../../src/domain/ids.ts';
 import { makePerson } from '../../src/service/demo/demo-people.ts';
 import { demoRandom } from '../../src/service/demo/demo-random.ts';
-import { foldedTextsOf } from '../../src/service/guest/participant/participant-record.ts';
+import {
+  enterGuests,
+  foldedTextsOf,
+} from '../../src/service/guest/participant/participant-record.ts';
+import { enterPayments } from '../../src/service/purchase/payment-record.ts';
 import type { Queries, Store } from '../../src/service/store/store.ts';
 
 const atOnce = 500;
@@ -70,7 +74,7 @@ async function insert(
   const payments = await queries
     .insertInto('payment')
     .values(people.map(({ identifier }) => ({ ...payment, identifier: `P-${identifier}` })))
-    .returning('id')
+    .returning(['id', 'identifier'])
     .execute();
   const participants = await queries
     .insertInto('participant')
@@ -90,7 +94,7 @@ async function insert(
     )
     .returning(['id', 'paymentId'])
     .execute();
-  await queries
+  const tickets = await queries
     .insertInto('ticket')
     .values(
       people.map((person, at) => ({
@@ -106,7 +110,11 @@ async function insert(
         }),
       })),
     )
+    .returning('id')
     .execute();
+  const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
+  await enterPayments(queries, eventId, idsOf(payments), payments);
+  await enterGuests(queries, eventId, idsOf(participants), idsOf(tickets), people);
 }
 
 function tooFew(): never {

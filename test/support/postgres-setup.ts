@@ -2,6 +2,7 @@
 import { tmpdir } from 'node:os';
 import type { TestProject } from 'vitest/node';
 import { openStore } from '../../src/service/store/open-store.ts';
+import { refuseTwoEvents } from './one-event.ts';
 import { createDatabase, databaseName, findPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -13,11 +14,19 @@ declare module 'vitest' {
   }
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default (project: TestProject) => setUpPostgres(project, async () => {});
+
+/** @param prepare the database that others are made after, when it has all tables */
+export async function setUpPostgres(
+  project: TestProject,
+  prepare: (url: string) => Promise<unknown>,
+): Promise<() => Promise<void>> {
   const server = await findPostgres();
   const template = await createDatabase(server.url);
   const store = await openStore({ directory: tmpdir(), databaseUrl: template.url });
   await store.close();
+  await prepare(template.url);
+  await refuseTwoEvents(template.url);
   project.provide('postgresUrl', server.url);
   project.provide('postgresTemplate', databaseName(template.url));
   return async () => {

@@ -18,10 +18,11 @@ import type { Tls } from '../../src/service/operation/tls/open-tls.ts';
 import { ensureAdminKey } from '../../src/service/people/admin-key.ts';
 import { ensureSignupKey } from '../../src/service/people/signup-key.ts';
 import type { Store } from '../../src/service/store/store.ts';
+import { directoryFaults } from './directory-faults.ts';
 import { testHeavyWork } from './heavy-work.ts';
 import { anyImage, type SentImage } from './images.ts';
 import { awaitedByClocks, manualTime } from './manual-time.ts';
-import { preparedLocation, type TestLocation } from './test-store.ts';
+import { isOnPostgres, preparedLocation, type TestLocation } from './test-store.ts';
 
 export type ServiceOptions = {
   /** Where it keeps its data; otherwise on the database of the test's project. */
@@ -225,6 +226,10 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     },
     async stop() {
       await app.close();
+      if (options.location === undefined && isOnPostgres()) {
+        const faults = await opened.readOne(directoryFaults);
+        if (faults.length > 0) throw new Error(`the directory: ${faults.join()}`);
+      }
       await opened.close();
       await location.remove();
     },

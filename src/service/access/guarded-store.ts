@@ -1,14 +1,20 @@
-import type { Refusal, Result } from '../means/refusal.ts';
+import type { EventId } from '../../domain/ids.ts';
+import { isRefusal, type Refusal, type Result } from '../means/refusal.ts';
+import { ofEvent } from '../store/query/of-event.ts';
 import type { Queries, Store } from '../store/store.ts';
 
 type Job<Value> = (queries: Queries) => Promise<Value>;
-/** @returns why the caller may not touch the object of the call; null where the caller may */
-type Guard = Job<Refusal | null>;
+/**
+ * @returns the event that the object of the call belongs to, or null where it belongs to none; a
+ *   refusal where the caller may not touch it
+ */
+type Guard = Job<Result<EventId | null>>;
 
 /**
  * The store as the handler of a call uses it. Whether the caller may touch the object of the call is
  * checked in the same transaction that reads or changes it, so nothing can come between the two. If
- * the caller may not, the job is not run and the visit ends in the refusal.
+ * the caller may not, the job is not run and the visit ends in the refusal. The job's queries are those
+ * of the object's event (`ofEvent`).
  */
 export type GuardedStore = {
   readonly [Visit in 'read' | 'readAtDoor' | 'write' | 'writeInLine' | 'writeAtDoor']: <Value>(
@@ -27,9 +33,10 @@ export function guardedStore(store: Store, guard: Guard | null): GuardedStore {
   const guarded =
     <Value>(job: Job<Value>): Job<Result<Value>> =>
     async (queries) => {
-      const refusal = guard && (await guard(queries));
+      const reached = guard && (await guard(queries));
       hasAsked = true;
-      return refusal ?? job(queries);
+      if (isRefusal(reached)) return reached;
+      return job(reached === null ? queries : ofEvent(queries, reached));
     };
   return {
     read: (job) => store.read(guarded(job)),

@@ -6,8 +6,16 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { ObjectKind } from '../../contract/call.ts';
 import type { ApiKeyId, EventId, PartnerId, UserId } from '../../domain/ids.ts';
 import { type Instant, instant } from '../../domain/time.ts';
-import { notAuthorized, objectNotFound, type Refusal } from '../means/refusal.ts';
+import {
+  isRefusal,
+  notAuthorized,
+  objectNotFound,
+  type Refusal,
+  type Result,
+} from '../means/refusal.ts';
 import { compileOnce } from '../store/query/compile-once.ts';
+import { eventOfObject } from '../store/query/directory.ts';
+import { ofEvent } from '../store/query/of-event.ts';
 import type { Schema } from '../store/schema/schema.ts';
 import type { Queries } from '../store/store.ts';
 import type { Caller } from './caller.ts';
@@ -62,7 +70,8 @@ async function holdsEvent(
   archivedBefore: Instant,
   eventId: EventId,
 ): Promise<boolean> {
-  const rows = await heldEvent(queries, { eventId, keyId: caller.keyId, archivedBefore });
+  const ofIt = ofEvent(queries, eventId);
+  const rows = await heldEvent(ofIt, { eventId, keyId: caller.keyId, archivedBefore });
   return rows.length > 0;
 }
 
@@ -82,29 +91,9 @@ const heldUser = (queries: Queries, caller: Caller, userId: UserId) =>
     .where('userId', '=', userId)
     .executeTakeFirst();
 
-type ObjectOfEvent = Exclude<ObjectKind, 'user' | 'host' | 'partner' | 'apiKey'>;
-
-/** The event that an object belongs to. @param column of its table that says which */
-const eventIn = (table: keyof Schema, column: 'eventId' | 'id' = 'eventId') =>
-  compileOnce(
-    ['id'],
-    (_, { id }: { id: number }) =>
-      sql<{ eventId: EventId }>`select ${sql.ref(column)} as "eventId"
-        from ${sql.table(table)} where "id" = ${id}`,
-  );
-
-const eventsOf: Readonly<Record<ObjectOfEvent, ReturnType<typeof eventIn>>> = {
-  event: eventIn('event', 'id'),
-  ticketCategory: eventIn('ticketCategory'),
-  productDefinition: eventIn('productDefinition'),
-  codeDefinition: eventIn('codeDefinition'),
-  participant: eventIn('participant'),
-  payment: eventIn('payment'),
-  ticket: eventIn('ticket'),
-  product: eventIn('product'),
-  ticketType: eventIn('shopTicketType'),
-  paymentType: eventIn('shopPaymentType'),
-};
+const eventById = compileOnce(['id'], (queries, { id }: { id: EventId }) =>
+  queries.selectFrom('event').select('event.id').where('event.id', '=', id),
+);
 
 /**
  * The guard of every call that names an object, in its path or in a parameter.
@@ -124,6 +113,18 @@ export async function authorize(
   kind: ObjectKind,
   id: number,
 ): Promise<Refusal | null> {
+  const reached = await reach(queries, caller, archivedBefore, kind, id);
+  return isRefusal(reached) ? reached : null;
+}
+
+/** As `authorize`. @returns the event that the object belongs to; null for one that belongs to none */
+export async function reach(
+  queries: Queries,
+  caller: Caller,
+  archivedBefore: Instant,
+  kind: ObjectKind,
+  id: number,
+): Promise<Result<EventId | null>> {
   switch (kind) {
     case 'user':
       return authorizeUser(queries, caller, id as UserId, holdsUser);
@@ -133,14 +134,25 @@ export async function authorize(
       return authorizePartner(queries, caller, id as PartnerId);
     case 'apiKey':
       return authorizeKey(queries, caller, id as ApiKeyId);
+    case 'event':
+      return reachEvent(queries, caller, archivedBefore, id as EventId);
     default: {
-      const [owner] = await eventsOf[kind](queries, { id });
-      if (!owner) return objectNotFound;
-      return (await holdsEvent(queries, caller, archivedBefore, owner.eventId))
-        ? null
-        : notAuthorized;
+      const eventId = await eventOfObject(queries, kind, id);
+      if (eventId === undefined) return objectNotFound;
+      return (await holdsEvent(queries, caller, archivedBefore, eventId)) ? eventId : notAuthorized;
     }
   }
+}
+
+async function reachEvent(
+  queries: Queries,
+  caller: Caller,
+  archivedBefore: Instant,
+  id: EventId,
+): Promise<Result<EventId>> {
+  if (await holdsEvent(queries, caller, archivedBefore, id)) return id;
+  const [there] = await eventById(ofEvent(queries, id), { id });
+  return there ? notAuthorized : objectNotFound;
 }
 
 async function authorizeUser(

@@ -42,7 +42,7 @@ export type ProductCheckIn = {
 
 /**
  * Records in a transaction of its own; resolves when it is on disk.
- * @param checkIns no two of the same ticket
+ * @param checkIns no two of the same ticket; of one event, where the store goes by event
  */
 export async function recordOnTickets(
   store: Store,
@@ -162,8 +162,14 @@ const statements = { ticket: statementsOf('ticket'), product: statementsOf('prod
 async function recordAtOnce(queries: Queries, kind: Kind, rows: readonly Row[]): Promise<void> {
   // The history is written in the order in which the rows are locked: no two groups wait crosswise.
   const sorted = rows.toSorted((one, other) => one.id - other.id);
-  await recordGiven[kind](queries, { rows: JSON.stringify(sorted) });
+  const [first] = sorted;
+  if (first === undefined) return;
+  const { eventId } = first;
+  if (rows.some((row) => row.eventId !== eventId)) throw new Error('check-ins of several events');
+  await recordGiven[kind](queries, { eventId, rows: JSON.stringify(sorted) });
 }
+
+type OfOneEvent = { readonly rows: string; readonly eventId: EventId };
 
 /**
  * The tickets or products are locked first, in the order of their ids, also where their state stays as
@@ -171,9 +177,10 @@ async function recordAtOnce(queries: Queries, kind: Kind, rows: readonly Row[]):
  * the statement it still has that of the beginning.
  */
 const recordGivenOn = (kind: Kind) =>
-  compileOnce(['rows'], (queries, { rows }: { rows: string }) => {
+  compileOnce(['rows', 'eventId'], (queries, { rows, eventId }: OfOneEvent) => {
     const object = sql.table(kind);
     const column = (name: string) => sql.ref(`${kind}.${name}`);
+    const isOfEvent = sql`${column('eventId')} = ${eventId}::bigint`;
     const given = givenRows<Row>(queries, rows, {
       id: 'bigint',
       eventId: 'bigint',
@@ -189,12 +196,13 @@ const recordGivenOn = (kind: Kind) =>
       source: 'text',
     });
     const history = historyOf(kind);
-    const { lastMs, setLast, orLastDiffers, participants } = partsOf[kind];
+    const { lastMs, setLast, orLastDiffers, participantsOf } = partsOf[kind];
     return sql`
       with "given" as ${given},
       "locked" as (
         select "given".*, ${column('checked')} <> "given"."checked" as "changes"${lastMs}
         from ${object} inner join "given" on ${column('id')} = "given"."id"
+        where ${isOfEvent}
         order by ${column('id')}
         for update of ${object}
       ),
@@ -206,7 +214,7 @@ const recordGivenOn = (kind: Kind) =>
             = case when "changes" then "locked"."device" else ${column('stateDevice')} end
           ${setLast}
         from "locked"
-        where ${column('id')} = "locked"."id" and ("changes" ${orLastDiffers})
+        where ${column('id')} = "locked"."id" and ${isOfEvent} and ("changes" ${orLastDiffers})
         returning ${column('id')} as "id"
       ),
       "added" as (
@@ -216,14 +224,14 @@ const recordGivenOn = (kind: Kind) =>
         returning ${sql.ref(`${kind}Id`)} as "id"
       )
       insert into "syncChange" ("eventId", "operation", "objectType", "objectId")
-      select distinct "given"."eventId", 'update', 'participant', ${participants}
+      select distinct "given"."eventId", 'update', 'participant', ${participantsOf(eventId)}
       where "given"."id" in (select "id" from "state" union all select "id" from "added")`;
   });
 
 /** Where the statements for tickets and for products differ. */
-type Parts = Readonly<
-  Record<'lastMs' | 'setLast' | 'orLastDiffers' | 'participants', RawBuilder<unknown>>
->;
+type Parts = Readonly<Record<'lastMs' | 'setLast' | 'orLastDiffers', RawBuilder<unknown>>> & {
+  participantsOf(eventId: EventId): RawBuilder<unknown>;
+};
 
 const last = sql`coalesce("locked"."checkedMs", "locked"."lastMs")`;
 
@@ -232,14 +240,15 @@ const partsOf: Readonly<Record<Kind, Parts>> = {
     lastMs: sql`, "ticket"."lastCheckedMs" as "lastMs"`,
     setLast: sql`, "lastCheckedMs" = ${last}`,
     orLastDiffers: sql`or "locked"."lastMs" is distinct from ${last}`,
-    participants: sql`"given"."participantId" from "given"`,
+    participantsOf: () => sql`"given"."participantId" from "given"`,
   },
   product: {
     lastMs: sql``,
     setLast: sql``,
     orLastDiffers: sql``,
-    participants: sql`"participant"."id" from "given" join "participant"
-      on "participant"."paymentId" = "given"."paymentId"
+    participantsOf: (eventId) => sql`"participant"."id" from "given" join "participant"
+      on "participant"."eventId" = ${eventId}::bigint
+      and "participant"."paymentId" = "given"."paymentId"
       and ("given"."participantId" is null or "participant"."id" = "given"."participantId")`,
   },
 };

@@ -32,10 +32,16 @@ const categories = [
   { name: 'Crew', price: 0, available: 40 },
 ] as const;
 
-/** Makes the demo where there is none, as a whole or not at all. */
+/** Makes what there is not of the demo: each of its events as a whole or not at all. */
 export async function seedDemo(store: Store, clock: Clock): Promise<EventId> {
-  const there = await store.read(findDemoEvent);
-  if (there !== undefined) return there;
+  const main = (await store.read(findDemoEvent)) ?? (await seedMain(store, clock));
+  await store.write(async (queries) => {
+    if ((await demoEvent(queries, 'other')) === undefined) await seedOther(queries, clock);
+  });
+  return main;
+}
+
+function seedMain(store: Store, clock: Clock): Promise<EventId> {
   // Nobody signs in as the demo's host: its random password is not kept.
   const passwordHash = hashPassword(cryptoRandomness.text(50, lettersAndDigits));
   return store.write(async (queries) => {
@@ -55,29 +61,36 @@ export async function seedDemo(store: Store, clock: Clock): Promise<EventId> {
       categories: main.categories,
       attendeeCount,
     });
-    const other = await insertDemoEvent(queries, clock, random, hostId, {
-      identifier: demoIdentifiers.other,
-      title: 'Matinee der Kammermusik',
-      location: 'Kleiner Saal',
-      city: 'Berlin',
-    });
-    await fillEvent(queries, { clock, randomness: random }, random, {
-      eventId: other.id,
-      categories: other.categories,
-      attendeeCount: 3,
-    });
     return main.id;
   });
 }
 
-export async function findDemoEvent(queries: Queries): Promise<EventId | undefined> {
-  const event = await queries
-    .selectFrom('event')
-    .select('id')
-    .where('identifier', '=', demoIdentifiers.main)
-    .executeTakeFirst();
-  return event?.id;
+async function seedOther(queries: Queries, clock: Clock): Promise<void> {
+  const random = demoRandom(2027);
+  const main = await demoEvent(queries, 'main');
+  if (main === undefined) return;
+  const other = await insertDemoEvent(queries, clock, random, main.hostId, {
+    identifier: demoIdentifiers.other,
+    title: 'Matinee der Kammermusik',
+    location: 'Kleiner Saal',
+    city: 'Berlin',
+  });
+  await fillEvent(queries, { clock, randomness: random }, random, {
+    eventId: other.id,
+    categories: other.categories,
+    attendeeCount: 3,
+  });
 }
+
+export const findDemoEvent = async (queries: Queries): Promise<EventId | undefined> =>
+  (await demoEvent(queries, 'main'))?.id;
+
+const demoEvent = (queries: Queries, which: keyof typeof demoIdentifiers) =>
+  queries
+    .selectFrom('event')
+    .select(['id', 'hostId'])
+    .where('identifier', '=', demoIdentifiers[which])
+    .executeTakeFirst();
 
 async function insertHost(queries: Queries, now: Instant, passwordHash: string): Promise<UserId> {
   const id = await insertUser(queries, now, {

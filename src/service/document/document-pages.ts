@@ -15,6 +15,8 @@ import type { HeavyWork } from '../heavy/heavy-work.ts';
 import type { DocumentKind, TicketContent } from '../heavy/ticket-pdf.ts';
 import { sendFailure, sendRefusal } from '../http/envelope.ts';
 import { isRefusal, type Result } from '../means/refusal.ts';
+import { eventOfObject } from '../store/query/directory.ts';
+import { ofEvent } from '../store/query/of-event.ts';
 import { invoiceContent } from './invoice-content.ts';
 import { ticketContent } from './ticket-content.ts';
 
@@ -45,7 +47,10 @@ export function addDocumentPages(app: FastifyInstance, { store, heavyWork }: Mea
   for (const { kind, ending, draw } of drawings) {
     app.get(`/documents/${kind}/:id.${ending}`, async (request, reply) => {
       const id = asId<TicketId>(idIn(request));
-      const ticket = await store.read((queries) => ticketContent(queries, id));
+      const ticket = await store.read(async (queries) => {
+        const eventId = await eventOfObject(queries, 'ticket', id);
+        return eventId === undefined ? undefined : ticketContent(ofEvent(queries, eventId), id);
+      });
       if (!ticket || !isToken(tokenIn(request), codeToken(ticket.ownCode))) {
         return sendFailure(reply, 404, general.invalidPath);
       }
@@ -57,11 +62,12 @@ export function addDocumentPages(app: FastifyInstance, { store, heavyWork }: Mea
 
   app.get('/documents/invoice/:id.pdf', async (request, reply) => {
     const id = asId<PaymentId>(idIn(request));
-    const content = await store.read(async (queries) =>
-      isToken(tokenIn(request), invoiceToken(id, await linkSecret(queries)))
-        ? invoiceContent(queries, id)
-        : undefined,
-    );
+    const content = await store.read(async (queries) => {
+      const token = invoiceToken(id, await linkSecret(queries));
+      if (!isToken(tokenIn(request), token)) return undefined;
+      const eventId = await eventOfObject(queries, 'payment', id);
+      return eventId === undefined ? undefined : invoiceContent(ofEvent(queries, eventId), id);
+    });
     if (!content) return sendFailure(reply, 404, general.invalidPath);
     const pdf = await heavyWork.remembered('invoicePdf', content, () => content);
     return sendDocument(reply, `invoice-${content.number}`, 'pdf', pdf);

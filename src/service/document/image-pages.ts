@@ -7,6 +7,8 @@ import type { Shrinking } from '../heavy/image-work.ts';
 import { sendFailure, sendRefusal } from '../http/envelope.ts';
 import { imageEndings } from '../image/image-store.ts';
 import { isRefusal } from '../means/refusal.ts';
+import { eventOfCode } from '../store/query/directory.ts';
+import { ofEvent } from '../store/query/of-event.ts';
 import type { Queries } from '../store/store.ts';
 
 /** The browser must take an image as an image, whatever its bytes look like. */
@@ -23,8 +25,12 @@ export function addImagePages(app: FastifyInstance, { store, heavyWork }: Means)
   app.get('/images/:file', async (request, reply) => {
     const { file } = request.params as { file: string };
     const [, token = '', ending] = /^(\w+)\.(\w+)$/.exec(file) ?? [];
+    const eventId = await store.readOne((queries) => eventOfCode(queries, 'image', token));
+    if (eventId === undefined) return sendFailure(reply, 404, general.invalidPath);
+    const ofToken = (queries: Queries) =>
+      ofEvent(queries, eventId).selectFrom('image').where('token', '=', token);
     const image = await store.readOne((queries) =>
-      queries.selectFrom('image').select('type').where('token', '=', token).executeTakeFirst(),
+      ofToken(queries).select('type').executeTakeFirst(),
     );
     if (!image || imageEndings[image.type] !== ending) {
       return sendFailure(reply, 404, general.invalidPath);
@@ -33,7 +39,12 @@ export function addImagePages(app: FastifyInstance, { store, heavyWork }: Means)
     const sides = v.safeParse(sidesForm, Object.fromEntries(asked));
     const within = sides.success ? (sides.output as Shrinking['within']) : {};
     const { type } = image;
-    const whole = () => store.readOne((queries) => bytesOf(queries, token));
+    const whole = async () => {
+      const { bytes } = await store.readOne((queries) =>
+        ofToken(queries).select('bytes').executeTakeFirstOrThrow(),
+      );
+      return bytes;
+    };
     const bytes =
       Object.keys(within).length > 0
         ? await heavyWork.remembered('shrinkImage', [token, within], async () => {
@@ -53,13 +64,4 @@ export function addImagePages(app: FastifyInstance, { store, heavyWork }: Means)
       .type(type)
       .send(bytes);
   });
-}
-
-async function bytesOf(queries: Queries, token: string): Promise<Buffer> {
-  const { bytes } = await queries
-    .selectFrom('image')
-    .select('bytes')
-    .where('token', '=', token)
-    .executeTakeFirstOrThrow();
-  return bytes;
 }

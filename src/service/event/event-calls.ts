@@ -8,11 +8,12 @@ import {
   neverArchived,
 } from '../access/permission.ts';
 import { isRefusal, notAuthorized, objectNotFound, refuse } from '../means/refusal.ts';
+import { eventOfCode } from '../store/query/directory.ts';
 import { contains } from '../store/query/folded-text.ts';
+import { ofEvent } from '../store/query/of-event.ts';
 import { announceEvent } from '../sync/announce-event.ts';
 import { eventAnswers, selectEvents } from './event-answer.ts';
 import { insertEvent } from './event-record.ts';
-import { isIdentifier } from './event-rules.ts';
 
 const mostFound = 100;
 
@@ -20,23 +21,22 @@ export const eventCalls = (means: Means) =>
   ({
     async eventFind({ caller, params: { identifier, title } }) {
       const archivedBefore = archiveBefore(means.clock.now());
-      const found = await means.store.read((queries) =>
-        queries
+      const found = await means.store.read(async (queries) => {
+        const named =
+          identifier === undefined ? null : await eventOfCode(queries, 'event', identifier);
+        if (named === undefined) return [];
+        return (named === null ? queries : ofEvent(queries, named))
           .selectFrom('event')
           .select('event.id')
           .where(isHeldBy(caller.keyId, archivedBefore))
-          .$if(identifier !== undefined, (query) =>
-            query.where(({ ref }) =>
-              isIdentifier(queries, ref('event.identifier'), identifier ?? ''),
-            ),
-          )
+          .$if(named !== null, (query) => query.where('event.id', '=', named ?? ('' as never)))
           .$if(title !== undefined, (query) =>
             query.where((event) => contains(event.ref('event.foldedTitle'), title ?? '')),
           )
           .orderBy('event.id')
           .limit(mostFound)
-          .execute(),
-      );
+          .execute();
+      });
       return { ids: found.map(({ id }) => id) };
     },
 

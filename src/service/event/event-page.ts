@@ -8,9 +8,10 @@ import type { Means } from '../access/handler.ts';
 import { archiveBefore, isOpen } from '../access/permission.ts';
 import { languageWished } from '../http/form-page.ts';
 import { pageHeaders } from '../http/headers.ts';
+import { eventOfCode } from '../store/query/directory.ts';
+import { ofEvent } from '../store/query/of-event.ts';
 import { eventAnswerOf, selectEvents } from './event-answer.ts';
 import { eventHtml, eventStyle, noEventHtml } from './event-html.ts';
-import { isIdentifier } from './event-rules.ts';
 
 const policy =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
@@ -25,14 +26,14 @@ export function addEventPages(app: FastifyInstance, { store, clock }: Means): vo
   );
 
   async function show(request: FastifyRequest<AtPage>, reply: FastifyReply) {
-    const row = await store.read((queries) =>
-      selectEvents(queries)
-        .where(({ ref }) =>
-          isIdentifier(queries, ref('event.identifier'), request.params.identifier),
-        )
+    const row = await store.read(async (queries) => {
+      const id = await eventOfCode(queries, 'event', request.params.identifier);
+      if (id === undefined) return undefined;
+      return selectEvents(ofEvent(queries, id))
+        .where('event.id', '=', id)
         .where(isOpen(archiveBefore(clock.now())))
-        .executeTakeFirst(),
-    );
+        .executeTakeFirst();
+    });
     const event = row?.activated === 1 ? eventAnswerOf(row, '') : null;
     const isInvited =
       event?.visibility !== 'private' ||

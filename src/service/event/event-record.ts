@@ -8,6 +8,7 @@ import { capitalsAndDigits, type Randomness } from '../means/randomness.ts';
 import type { Result } from '../means/refusal.ts';
 import { instantSent } from '../means/wall-clock.ts';
 import { changed, nothingKept } from '../store/query/details.ts';
+import { enter, enterCodeIfFree, removeCodes } from '../store/query/directory.ts';
 import { foldAll } from '../store/query/folded-text.ts';
 import type { EventDetails } from '../store/schema/details.ts';
 import { fromJson, type Json } from '../store/schema/json.ts';
@@ -60,6 +61,9 @@ export async function insertEvent(
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return identifierTaken;
+  if (!(await enterCodeIfFree(queries, 'event', inserted.id, event.identifier))) {
+    return identifierTaken;
+  }
   await insertShop(queries, inserted.id, country, allowedTypes);
   return inserted.id;
 }
@@ -117,6 +121,10 @@ export async function updateEvent(
     await moveDates(queries, id, moved);
     await announceCategoriesOf(queries, id);
     await announceParticipantsOfEvent(queries, id);
+  }
+  if (identifier.toLowerCase() !== kept.identifier.toLowerCase()) {
+    await removeCodes(queries, 'event', id, [kept.identifier]);
+    await enter(queries, id, { codes: { event: [identifier] } });
   }
   await queries
     .updateTable('event')

@@ -2,8 +2,11 @@
 import type { EventId } from '../../domain/ids.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { GuardedStore } from '../access/guarded-store.ts';
+import { removeImage } from '../image/image-store.ts';
 import { isRefusal, type Result } from '../means/refusal.ts';
 import { Rests } from '../means/rests.ts';
+import { removeEntries } from '../store/query/directory.ts';
+import { eventTables } from '../store/schema/event-tables.ts';
 import type { Queries, Store } from '../store/store.ts';
 import { announce, announceParticipants } from '../sync/announce.ts';
 import { announceCategory } from '../sync/announce-category.ts';
@@ -144,6 +147,7 @@ async function removeSomeCodes(queries: Queries, eventId: EventId): Promise<bool
 
 async function removeRest(queries: Queries, eventId: EventId): Promise<void> {
   await removeRows(queries, eventId);
+  await removeEntries(queries, eventId, eventTables);
   const offers = ['productOption', 'productDefinition', 'ticketCategory', 'apiKeyEvent'] as const;
   for (const table of offers) {
     await queries.deleteFrom(table).where('eventId', '=', eventId).execute();
@@ -156,29 +160,32 @@ async function removeRest(queries: Queries, eventId: EventId): Promise<void> {
 export async function removePurchases(queries: Queries, eventId: EventId): Promise<void> {
   await lockSales(queries, eventId);
   await announceRemoval(queries, eventId);
-  await queries
-    .deleteFrom('image')
-    .where((image) =>
-      image(
-        'token',
-        'in',
-        image.selectFrom('participantPicture').select('imageToken').where('eventId', '=', eventId),
-      ),
-    )
+  const pictures = await queries
+    .selectFrom('participantPicture')
+    .select('imageToken')
+    .where('eventId', '=', eventId)
     .execute();
+  for (const { imageToken } of pictures) await removeImage(queries, eventId, imageToken);
   await removeRows(queries, eventId);
   for (const table of ['ticketCategory', 'productOption'] as const) {
     await queries.updateTable(table).set({ sold: 0 }).where('eventId', '=', eventId).execute();
   }
   await queries
     .updateTable('promotionCode')
-    .set({ used: 0, lastPaymentId: null })
+    .set({ used: 0 })
     .where('eventId', '=', eventId)
     .execute();
 }
 
 async function removeRows(queries: Queries, eventId: EventId): Promise<void> {
   const tables = ['checkInAction', 'product', 'ticket', 'participant', 'payment'] as const;
+  await removeEntries(queries, eventId, tables);
+  await queries
+    .updateTable('promotionCode')
+    .set({ lastPaymentId: null })
+    .where('eventId', '=', eventId)
+    .where('lastPaymentId', 'is not', null)
+    .execute();
   for (const table of tables) {
     await queries.deleteFrom(table).where('eventId', '=', eventId).execute();
   }

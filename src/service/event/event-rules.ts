@@ -1,10 +1,7 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
 import { invalidFormat } from '../../contract/error-code.ts';
 import { dateIsPast, endDateBeforeDate, identifierExists, noTitle } from '../../contract/event.ts';
 import { type Instant, localDateTime, type Timezone } from '../../domain/time.ts';
 import { type Refusal, refuse } from '../means/refusal.ts';
-import { lowerAscii } from '../store/schema/lower-ascii.ts';
-import type { Queries } from '../store/store.ts';
 
 /** An event as it would be kept. */
 export type EventToRule = {
@@ -30,13 +27,5 @@ export const judgeStart = (startsMs: Instant, zone: Timezone, now: Instant): Ref
   localDateTime(startsMs, zone).slice(0, 10) < localDateTime(now, zone).slice(0, 10)
     ? refuse(400, dateIsPast)
     : null;
-
-/** Compares in any case. @param column that holds identifiers of events */
-export const isIdentifier = (
-  queries: Queries,
-  column: Expression<string>,
-  identifier: string,
-): Expression<SqlBool> =>
-  sql<SqlBool>`${lowerAscii(queries, column)} = ${identifier.toLowerCase()}`;
 
 export const identifierTaken = refuse(400, identifierExists);

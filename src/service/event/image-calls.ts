@@ -52,7 +52,7 @@ async function putImage(
     .executeTakeFirstOrThrow();
   const details = fromJson(event.details);
   const before = details[place];
-  if (before !== undefined) await removeImage(queries, tokenIn(before));
+  if (before !== undefined) await removeImage(queries, eventId, tokenIn(before));
   const path = imagePath(await keepImage(queries, randomness, eventId, image), image.type);
   await queries
     .updateTable('event')

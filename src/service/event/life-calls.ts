@@ -2,12 +2,13 @@
 import type { Handlers, Means } from '../access/handler.ts';
 import { isRefusal } from '../means/refusal.ts';
 import { isUniqueViolation } from '../store/query/database-error.ts';
+import { eventOfCode } from '../store/query/directory.ts';
 import { announceCategoriesOf } from '../sync/announce-category.ts';
 import { announceChange, announceEvent } from '../sync/announce-event.ts';
 import { judgeActivation } from './event-activation.ts';
 import { updateEvent } from './event-record.ts';
 import { type EventRemovals, removePurchases } from './event-removal.ts';
-import { identifierTaken, isIdentifier } from './event-rules.ts';
+import { identifierTaken } from './event-rules.ts';
 
 export const eventLifeCalls = (means: Means, removals: EventRemovals) =>
   ({
@@ -31,14 +32,10 @@ export const eventLifeCalls = (means: Means, removals: EventRemovals) =>
     },
 
     async eventExists({ params: { identifier } }) {
-      const event = await means.store.read((queries) =>
-        queries
-          .selectFrom('event')
-          .select('id')
-          .where(({ ref }) => isIdentifier(queries, ref('identifier'), identifier))
-          .executeTakeFirst(),
+      const eventId = await means.store.read((queries) =>
+        eventOfCode(queries, 'event', identifier),
       );
-      return { exists: event !== undefined };
+      return { exists: eventId !== undefined };
     },
 
     async eventActivate({ id, params: { deleteDemoPayments = false }, store }) {

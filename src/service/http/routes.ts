@@ -15,7 +15,7 @@ import {
   WithSession,
   WithStatus,
 } from '../access/handler.ts';
-import { archiveBefore, authorize, neverArchived } from '../access/permission.ts';
+import { archiveBefore, neverArchived, reach } from '../access/permission.ts';
 import { sessionCookies, sessionSecretIn } from '../access/session-cookie.ts';
 import { type Image, readImage } from '../image/image.ts';
 import { type Given, join, noneGiven, parseForm } from '../means/form-text.ts';
@@ -193,12 +193,12 @@ function guardOf(
   if (object === null || id === undefined) return null;
   return (queries: Queries) =>
     // The contract says of which kind the id is.
-    authorize(
+    reach(
       queries,
       caller,
       method === 'GET' ? archiveBefore(clock.now()) : neverArchived,
       object,
-      id as never,
+      id,
     );
 }
 

@@ -2,6 +2,7 @@
 import type { ImageType } from '../../contract/image.ts';
 import type { EventId } from '../../domain/ids.ts';
 import { lettersAndDigits, type Randomness } from '../means/randomness.ts';
+import { enter, removeCodes } from '../store/query/directory.ts';
 import type { Queries } from '../store/store.ts';
 import type { Image } from './image.ts';
 
@@ -26,9 +27,19 @@ export async function keepImage(
 ): Promise<string> {
   const token = randomness.text(tokenLength, lettersAndDigits);
   await queries.insertInto('image').values({ token, eventId, type, bytes }).execute();
+  await enter(queries, eventId, { codes: { image: [token] } });
   return token;
 }
 
-export async function removeImage(queries: Queries, token: string): Promise<void> {
-  await queries.deleteFrom('image').where('token', '=', token).execute();
+export async function removeImage(
+  queries: Queries,
+  eventId: EventId,
+  token: string,
+): Promise<void> {
+  await queries
+    .deleteFrom('image')
+    .where('eventId', '=', eventId)
+    .where('token', '=', token)
+    .execute();
+  await removeCodes(queries, 'image', eventId, [token]);
 }

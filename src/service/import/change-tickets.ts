@@ -1,8 +1,10 @@
 /** Changes tickets and their holders, many at once: as a file says, or back to what they were. */
+import type { EventId } from '../../domain/ids.ts';
 import type { ImportState } from '../../domain/import-row.ts';
 import { scannedForm } from '../../domain/ticket-code.ts';
 import type { Instant } from '../../domain/time.ts';
 import { foldedTextsOf, holderColumns } from '../guest/participant/participant-record.ts';
+import { enter, removeCodes } from '../store/query/directory.ts';
 import { changeGivenRows } from '../store/query/put-rows.ts';
 import type { TicketBefore } from '../store/schema/details.ts';
 import { fromJson, toJson } from '../store/schema/json.ts';
@@ -60,11 +62,11 @@ export const beforeOf = (ticket: KnownTicket): TicketBefore => ({
 export async function changeTickets(
   queries: Queries,
   now: Instant,
+  eventId: EventId,
   changes: readonly TicketChange[],
   categoryNames: ReadonlyMap<number, string>,
 ): Promise<void> {
-  const forms = (code: string | null) => (code === null ? null : (scannedForm(code) ?? null));
-  await freeCodes(queries, changes);
+  await freeCodes(queries, eventId, changes);
   await changeGivenRows(
     queries,
     'ticket',
@@ -72,7 +74,7 @@ export async function changeTickets(
       id: ticket.id,
       ticketCategoryId: after.ticketCategoryId,
       importedCode: after.importedCode,
-      importedForm: forms(after.importedCode),
+      importedForm: formOf(after.importedCode),
       cancelledMs: after.cancelledMs,
       foldedTexts: foldedTextsOf({
         ...after,
@@ -132,12 +134,23 @@ export async function changeTickets(
 }
 
 /** Two tickets may change codes with each other: no moment may see a code twice. */
-const freeCodes = (queries: Queries, changes: readonly TicketChange[]) =>
-  changeGivenRows(
+async function freeCodes(
+  queries: Queries,
+  eventId: EventId,
+  changes: readonly TicketChange[],
+): Promise<void> {
+  const recoded = changes.filter(({ ticket, after }) => ticket.importedCode !== after.importedCode);
+  const before = recoded.flatMap(({ ticket }) => ticket.importedForm ?? []);
+  await removeCodes(queries, 'importedForm', eventId, before);
+  const after = recoded.flatMap((change) => formOf(change.after.importedCode) ?? []);
+  await enter(queries, eventId, { codes: { importedForm: after } });
+  await changeGivenRows(
     queries,
     'ticket',
-    changes
-      .filter(({ ticket, after }) => ticket.importedCode !== after.importedCode)
-      .map(({ ticket }) => ({ id: ticket.id, importedForm: null })),
+    recoded.map(({ ticket }) => ({ id: ticket.id, importedForm: null })),
     { id: 'bigint', importedForm: 'text' },
   );
+}
+
+const formOf = (code: string | null): string | null =>
+  code === null ? null : (scannedForm(code) ?? null);

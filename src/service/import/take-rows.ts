@@ -47,7 +47,7 @@ export async function takeRows(
   const taken = await judgeAndDo(queries, making, record, rows);
   await queries
     .insertInto('importBatch')
-    .values({ importId, number: batch, digest, answer: toJson(taken) })
+    .values({ eventId, importId, number: batch, digest, answer: toJson(taken) })
     .execute();
   await updateImport(queries, importId, {
     batches: batch + 1,
@@ -109,6 +109,7 @@ async function carryOut(
   await changeTickets(
     queries,
     now,
+    record.eventId,
     changed.map(({ ticket, values }) => ({ ticket, after: afterOf(ticket, values, now) })),
     categoryNames,
   );
@@ -138,20 +139,26 @@ async function carryOut(
       reference: 'text',
       person: 'text',
     },
-    ['ticketId'],
+    ['eventId', 'ticketId'],
   );
   await insertRows(
     queries,
     'importChange',
     [
-      ...made.map(({ ticketId }) => ({ importId: record.id, ticketId, before: null })),
+      ...made.map(({ ticketId }) => ({
+        eventId: record.eventId,
+        importId: record.id,
+        ticketId,
+        before: null,
+      })),
       ...known.map(({ ticket }) => ({
+        eventId: record.eventId,
         importId: record.id,
         ticketId: ticket.id,
         before: toJson(beforeOf(ticket)),
       })),
     ],
-    { importId: 'bigint', ticketId: 'bigint', before: 'text' },
+    { eventId: 'bigint', importId: 'bigint', ticketId: 'bigint', before: 'text' },
   );
   await announceAll(queries, [
     ...made.map(({ id }) => id),

@@ -5,7 +5,10 @@ import type { EventId, GuestImportId, TicketCategoryId } from '../../domain/ids.
 import type { Instant } from '../../domain/time.ts';
 import { lockSales } from '../event/sales/sales-lock.ts';
 import { countSold } from '../event/sales/stock.ts';
+import { removeTicketEntries } from '../guest/participant/participant-record.ts';
+import { removeImage } from '../image/image-store.ts';
 import { isRefusal, type Refusal, type Result, refuse } from '../means/refusal.ts';
+import { removeCodes, removeObjects } from '../store/query/directory.ts';
 import { isGiven } from '../store/query/given-rows.ts';
 import { putRows } from '../store/query/put-rows.ts';
 import type { TicketBefore } from '../store/schema/details.ts';
@@ -55,6 +58,7 @@ export async function undoImport(
   await restore(queries, now, eventId, old);
   await remove(
     queries,
+    eventId,
     tickets.filter(({ id }) => before.get(id) === null && !checked.has(id)),
   );
   await queries
@@ -105,7 +109,7 @@ async function restore(
 ): Promise<void> {
   if (old.length === 0) return;
   const changes = old.map(({ ticket, was: { imported: _, ...after } }) => ({ ticket, after }));
-  await changeTickets(queries, now, changes, await namesOfCategories(queries, eventId));
+  await changeTickets(queries, now, eventId, changes, await namesOfCategories(queries, eventId));
   for (const { ticket, was } of old) {
     await countMoved(queries, seatOf(ticket), seatOf(was));
   }
@@ -122,7 +126,7 @@ async function restore(
       reference: 'text',
       person: 'text',
     },
-    ['ticketId'],
+    ['eventId', 'ticketId'],
   );
   const soldHere = old.filter(({ was }) => was.imported === null).map(({ ticket }) => ticket.id);
   await queries
@@ -151,21 +155,28 @@ async function countMoved(
 }
 
 /** As if they had never been. */
-async function remove(queries: Queries, tickets: readonly KnownTicket[]): Promise<void> {
+async function remove(
+  queries: Queries,
+  eventId: EventId,
+  tickets: readonly KnownTicket[],
+): Promise<void> {
   if (tickets.length === 0) return;
   await announce(queries, 'delete', tickets);
   const given = (ids: readonly number[]) => JSON.stringify(ids);
   const participants = given(tickets.map(({ participantId }) => participantId));
   const payments = given(tickets.map(({ paymentId }) => paymentId));
-  await queries
-    .deleteFrom('image')
-    .where('token', 'in', (image) =>
-      image
-        .selectFrom('participantPicture')
-        .select('imageToken')
-        .where(({ ref }) => isGiven(queries, ref('participantId'), participants)),
-    )
+  const pictures = await queries
+    .selectFrom('participantPicture')
+    .select('imageToken')
+    .where(({ ref }) => isGiven(queries, ref('participantId'), participants))
     .execute();
+  for (const { imageToken } of pictures) await removeImage(queries, eventId, imageToken);
+  await removeTicketEntries(
+    queries,
+    eventId,
+    tickets.map(({ id }) => id),
+    tickets.map((ticket) => ({ ...ticket, identifier: ticket.ownCode })),
+  );
   await queries
     .deleteFrom('ticket')
     .where(({ ref }) => isGiven(queries, ref('id'), given(tickets.map(({ id }) => id))))
@@ -174,7 +185,12 @@ async function remove(queries: Queries, tickets: readonly KnownTicket[]): Promis
     .deleteFrom('participant')
     .where(({ ref }) => isGiven(queries, ref('id'), participants))
     .execute();
-  await queries
+  await removeObjects(
+    queries,
+    'participant',
+    tickets.map(({ participantId }) => participantId),
+  );
+  const left = await queries
     .deleteFrom('payment')
     .where(({ ref }) => isGiven(queries, ref('id'), payments))
     .where('importedOrder', 'is not', null)
@@ -185,7 +201,19 @@ async function remove(queries: Queries, tickets: readonly KnownTicket[]): Promis
         ),
       ),
     )
+    .returning(['id', 'identifier'])
     .execute();
+  await removeObjects(
+    queries,
+    'payment',
+    left.map(({ id }) => id),
+  );
+  await removeCodes(
+    queries,
+    'payment',
+    eventId,
+    left.map(({ identifier }) => identifier),
+  );
   const seats = new Map<TicketCategoryId, number>();
   for (const ticket of tickets) {
     const seat = seatOf(ticket);

@@ -8,6 +8,7 @@ import type { Handlers } from '../access/handler.ts';
 import { isHeldBy, isOpen, neverArchived } from '../access/permission.ts';
 import { timezoneOf } from '../event/event-record.ts';
 import { notAuthorized, refuse } from '../means/refusal.ts';
+import { everywhere } from '../store/query/of-event.ts';
 import type { Schema } from '../store/schema/schema.ts';
 import type { Queries } from '../store/store.ts';
 import { turnKey } from './key-record.ts';
@@ -55,7 +56,7 @@ const doorsOf = (queries: Queries, eventId: EventId) =>
 /** Whether the key holds an event that the caller doesn't. */
 async function holdsMoreThan(queries: Queries, caller: Caller, id: ApiKeyId): Promise<boolean> {
   const isCallers = isHeldBy(caller.keyId, neverArchived)(expressionBuilder<Schema, 'event'>());
-  const foreign = await queries
+  const foreign = await everywhere(queries)
     .selectFrom('apiKeyEvent')
     .innerJoin('event', 'event.id', 'apiKeyEvent.eventId')
     .select('event.id')

@@ -9,6 +9,7 @@ import { categoriesOfEvent } from '../event/category/categories-of-event.ts';
 import { promotionByCode } from '../event/code/code-record.ts';
 import { judgePromotion } from '../event/code/promotion.ts';
 import { isRefusal, objectNotFound, type Refusal, refuse } from '../means/refusal.ts';
+import { eventOfObject } from '../store/query/directory.ts';
 import type { Queries } from '../store/store.ts';
 import {
   readCart,
@@ -150,15 +151,7 @@ async function refuseOption(
   caller: Caller,
   id: ProductOptionId,
 ): Promise<Refusal> {
-  const option = await queries
-    .selectFrom('productOption')
-    .select('definitionId')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!option) return objectNotFound;
-  const { definitionId } = option;
-  return (
-    (await authorize(queries, caller, neverArchived, 'productDefinition', definitionId)) ??
-    objectNotFound
-  );
+  const eventId = await eventOfObject(queries, 'productOption', id);
+  if (eventId === undefined) return objectNotFound;
+  return (await authorize(queries, caller, neverArchived, 'event', eventId)) ?? objectNotFound;
 }

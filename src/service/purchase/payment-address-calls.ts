@@ -41,7 +41,9 @@ export const paymentAddressCalls = ({ clock }: Means) =>
         await queries
           .insertInto('shipmentAddress')
           .values({ paymentId: id, eventId: payment.eventId, address })
-          .onConflict((conflict) => conflict.column('paymentId').doUpdateSet({ address }))
+          .onConflict((conflict) =>
+            conflict.columns(['eventId', 'paymentId']).doUpdateSet({ address }),
+          )
           .execute();
         return {};
       });

@@ -8,6 +8,7 @@ import type { Means } from '../access/handler.ts';
 import { salesTaxNow } from '../event/shop/shop-record.ts';
 import { digits } from '../means/randomness.ts';
 import { shown } from '../means/wall-clock.ts';
+import { enter } from '../store/query/directory.ts';
 import { insertRows } from '../store/query/insert-rows.ts';
 import type { PaymentDetails } from '../store/schema/details.ts';
 import type { PaymentTable } from '../store/schema/guest-schema.ts';
@@ -41,7 +42,7 @@ export async function insertPayment(
   const now = clock.now();
   const salesTax =
     stage === 'done' ? { salesTax: await salesTaxNow(queries, columns.eventId) } : {};
-  return queries
+  const payment = await queries
     .insertInto('payment')
     .values({
       ...columns,
@@ -57,6 +58,19 @@ export async function insertPayment(
     })
     .returning(['id', 'identifier'])
     .executeTakeFirstOrThrow();
+  await enterPayments(queries, columns.eventId, [payment.id], [payment]);
+  return payment;
+}
+
+/** Must be called in the transaction that makes them. */
+export async function enterPayments(
+  queries: Queries,
+  eventId: EventId,
+  ids: readonly number[],
+  payments: readonly Pick<PaymentTable, 'identifier'>[],
+): Promise<void> {
+  const codes = payments.map(({ identifier }) => identifier);
+  await enter(queries, eventId, { objects: { payment: ids }, codes: { payment: codes } });
 }
 
 type ImportedPayment = Pick<Selectable<PaymentTable>, 'status' | 'type' | 'importedOrder'>;
@@ -107,6 +121,7 @@ export async function insertPayments(
     details: toJson(details),
   }));
   const ids = await insertRows(queries, 'payment', rows, importedColumns);
+  await enterPayments(queries, eventId, ids, rows);
   return rows.map(({ identifier }, at) => ({ id: asId(ids[at] ?? 0), identifier }));
 }
 

@@ -17,6 +17,8 @@ import { type Given, noneGiven } from '../means/form-text.ts';
 import { dateText, moneyText } from '../means/printed-text.ts';
 import { isRefusal, objectNotFound, type Refusal } from '../means/refusal.ts';
 import { textLanguage } from '../means/texts.ts';
+import { eventOfCode } from '../store/query/directory.ts';
+import { ofEvent } from '../store/query/of-event.ts';
 import { fromJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
 import { saveBuyerAddress } from './buyer-address.ts';
@@ -37,7 +39,7 @@ export function addPurchasePage(app: FastifyInstance, means: Means): void {
   const read = ({ startIdentifier }: AtPage['Params']) =>
     means.store.read(async (queries) => {
       const payment = await startedPurchase(queries, startIdentifier);
-      return payment && shownPurchase(queries, means, payment);
+      return payment && shownPurchase(ofEvent(queries, payment.eventId), means, payment);
     });
 
   app.get<AtPage>(path, async (request, reply) => {
@@ -53,7 +55,8 @@ export function addPurchasePage(app: FastifyInstance, means: Means): void {
     const { form } = (body ?? {}) as { form?: Given };
     const refusal = await means.store.writeInLine(async (queries) => {
       const payment = await startedPurchase(queries, params.startIdentifier);
-      return payment ? saveBuyer(queries, means, payment, form ?? noneGiven) : objectNotFound;
+      if (!payment) return objectNotFound;
+      return saveBuyer(ofEvent(queries, payment.eventId), means, payment, form ?? noneGiven);
     });
     const shown = await read(params);
     return reply
@@ -71,13 +74,16 @@ export function addPurchasePage(app: FastifyInstance, means: Means): void {
   );
 }
 
-const startedPurchase = (queries: Queries, startIdentifier: string) =>
-  queries
+async function startedPurchase(queries: Queries, startIdentifier: string) {
+  const eventId = await eventOfCode(queries, 'purchase', startIdentifier);
+  if (eventId === undefined) return undefined;
+  return ofEvent(queries, eventId)
     .selectFrom('payment')
     .select(['id', 'eventId', 'codeId', 'reservedUntilMs'])
     .where('startIdentifier', '=', startIdentifier)
     .where('stage', '=', 'started')
     .executeTakeFirst();
+}
 
 type StartedPurchase = NonNullable<Awaited<ReturnType<typeof startedPurchase>>>;
 

@@ -4,6 +4,7 @@ import { instant } from '../../domain/time.ts';
 import type { Means } from '../access/handler.ts';
 import { lettersAndDigits } from '../means/randomness.ts';
 import { isRefusal, type Result } from '../means/refusal.ts';
+import { enter } from '../store/query/directory.ts';
 import type { Queries } from '../store/store.ts';
 import { announceCategory } from '../sync/announce-category.ts';
 import { readCart, writeCartTickets } from './cart.ts';
@@ -46,6 +47,7 @@ export async function startPurchase(
     startIdentifier: randomness.text(identifierLength, lettersAndDigits),
     queueIdentifier: randomness.text(identifierLength, lettersAndDigits),
   };
+  await enter(queries, draft.eventId, { codes: { purchase: [identifiers.startIdentifier] } });
   await updatePayment(queries, now, id, {
     ...identifiers,
     stage: 'started',

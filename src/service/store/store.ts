@@ -12,6 +12,8 @@ export type Queries = Pick<
   | 'executeQuery'
   | 'getExecutor'
   | 'fn'
+  | 'withPlugin'
+  | 'withoutPlugins'
 >;
 
 /** A change that is the same for many rows, known in full before it begins. */
@@ -55,5 +57,10 @@ export type Store = {
    * null where one statement for all rows does the same (`writeOne`).
    */
   readonly writeRows: ((change: RowChange) => Promise<void>) | null;
+  /**
+   * Whether what many callers ask goes by event: no statement is of two events, since each may be at
+   * home elsewhere.
+   */
+  readonly isByEvent: boolean;
   close(): Promise<void>;
 };

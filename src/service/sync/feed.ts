@@ -50,11 +50,12 @@ export async function giveIds(
     .from((from) =>
       from
         .selectFrom('syncChange')
-        .select(['id', sql<number>`row_number() over (order by "id")`.as('number')])
+        .select(['eventId', 'id', sql<number>`row_number() over (order by "id")`.as('number')])
         .where('feedId', 'is', null)
         .as('waiting'),
     )
     .set({ feedId: sql<number>`${last} + "waiting"."number"` })
+    .whereRef('syncChange.eventId', '=', 'waiting.eventId')
     .whereRef('syncChange.id', '=', 'waiting.id')
     .executeTakeFirstOrThrow();
   const given = last + Number(numUpdatedRows);

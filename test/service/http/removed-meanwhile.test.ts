@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EventId } from '../../../src/domain/ids.ts';
+import { removeTicketEntries } from '../../../src/service/guest/participant/participant-record.ts';
 import { addEvent } from '../../support/event-examples.ts';
 import { anyImage } from '../../support/images.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -95,12 +96,15 @@ test('of tickets that are checked at once, one that goes meanwhile is not found;
     [1, 2, 3].map(() => addGuest(service, key, venue.eventId, venue.standard)),
   );
   meanwhile = () =>
-    service.store.write((queries) =>
-      queries
+    service.store.write(async (queries) => {
+      const gone = await queries
         .deleteFrom('ticket')
         .where('id', '=', guests[1]?.ticketId ?? null)
-        .execute(),
-    );
+        .returning(['id', 'identifier', 'displayIdentifier'])
+        .execute();
+      const ids = gone.map(({ id }) => id);
+      await removeTicketEntries(queries, venue.eventId, ids, gone);
+    });
   const outcomes = await Promise.all(
     guests.map(({ identifier }) => service.call('ticketCheck', { key, params: { identifier } })),
   );

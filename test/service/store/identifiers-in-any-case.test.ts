@@ -1,58 +1,42 @@
-import { type Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { EventId } from '../../../src/domain/ids.ts';
-import { identifiersInAnyCase } from '../../../src/service/store/migrations/0016-identifiers-in-any-case.ts';
+import { eventsOfCodes } from '../../../src/service/store/query/directory.ts';
 import type { Queries } from '../../../src/service/store/store.ts';
-import { addEvent } from '../../support/event-examples.ts';
-import { startService } from '../../support/service.ts';
-import { makeVenue } from '../../support/venue.ts';
+import { fillWithEvents, makeOldDatabase } from '../../support/old-database.ts';
+import { testLocation } from '../../support/test-store.ts';
 
 test('17.15: of identifiers that differed in case alone, the oldest stays', async () => {
-  const service = await startService();
-  const venue = await makeVenue(service);
-  // The last one has the name that the one before it would get.
-  const written = ['Ball', 'Fest', 'BALL', 'ball'];
-  const ids: EventId[] = [];
-  while (ids.length <= written.length) ids.push(await addEvent(service, venue));
-  // As an earlier version left it.
-  await service.store.write(async (queries) => {
-    await sql`drop index "eventByIdentifier"`.execute(queries);
-    const named = [...written.entries(), [written.length, `bAll-${ids[3]}`] as const];
-    for (const [n, identifier] of named) {
-      await queries
-        .updateTable('event')
-        .set({ identifier })
-        .where('id', '=', ids[n] as EventId)
-        .execute();
-    }
+  const location = await testLocation();
+  let ids: readonly number[] = [];
+  await makeOldDatabase(location, '0015-absent-buyer-address', async (db) => {
+    // The last one has the name that the one before it would get.
+    const fourth = 10_004;
+    ids = await fillWithEvents(db, ['Ball', 'Fest', 'BALL', 'ball', `bAll-${fourth}`]);
+    expect(ids[3]).toBe(fourth);
   });
-  const { key } = venue.keys.Editor;
-  const { nextId } = await service.must('syncRead', { key, id: 0 });
-  await service.store.write((queries) => identifiersInAnyCase.up(queries as Kysely<never>));
+  const [first, , third, fourth, fifth] = ids;
+  const migrated = await location.open();
   const identifiers = (queries: Queries) =>
-    queries.selectFrom('event').select('identifier').where('id', 'in', ids).orderBy('id').execute();
-  const [, , third, fourth] = ids;
-  expect((await service.store.read(identifiers)).map(({ identifier }) => identifier)).toEqual([
+    queries.selectFrom('event').select('identifier').orderBy('id').execute();
+  expect((await migrated.read(identifiers)).map(({ identifier }) => identifier)).toEqual([
     'Ball',
     'Fest',
     `BALL-${third}`,
     `ball-${fourth}-`,
     `bAll-${fourth}`,
   ]);
-  const { events } = await service.must('syncRead', { key, id: nextId });
-  expect(events.map(({ objectId }) => objectId)).toEqual([third, fourth]);
-  const query = `ball-${third}`;
+  const announced = (queries: Queries) =>
+    queries.selectFrom('syncChange').select('objectId').orderBy('id').execute();
+  expect(await migrated.read(announced)).toEqual([{ objectId: third }, { objectId: fourth }]);
   const texts = (queries: Queries) =>
-    queries.selectFrom('event').select('id').where('foldedTexts', 'like', `%${query}%`).execute();
-  expect(await service.store.read(texts)).toEqual([{ id: third }]);
-  await expect(
-    service.store.write((queries) =>
-      queries
-        .updateTable('event')
-        .set({ identifier: 'FEST' })
-        .where('identifier', '=', 'Ball')
-        .execute(),
-    ),
-  ).rejects.toThrow(/unique/i);
-  await service.stop();
+    queries.selectFrom('event').select('id').where('foldedTexts', 'like', `%ball-${third}%`);
+  expect(await migrated.read((queries) => texts(queries).execute())).toEqual([{ id: third }]);
+  const named = ['BALL', `Ball-${third}`, `BALL-${fourth}`, 'none'];
+  expect(await migrated.read((queries) => eventsOfCodes(queries, 'event', named))).toEqual([
+    first,
+    third,
+    fifth,
+    undefined,
+  ]);
+  await migrated.close();
+  await location.remove();
 });

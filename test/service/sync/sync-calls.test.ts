@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { general } from '../../../src/contract/error-code.ts';
 import type { EventId } from '../../../src/domain/ids.ts';
 import { instant } from '../../../src/domain/time.ts';
+import { removeEntries } from '../../../src/service/store/query/directory.ts';
+import { eventTables } from '../../../src/service/store/schema/event-tables.ts';
 import { announce, type Change } from '../../../src/service/sync/announce.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import {
@@ -275,6 +277,7 @@ describe('a key sees', () => {
         objectId: eventId,
       };
       await announce(queries, change);
+      await removeEntries(queries, eventId, eventTables);
       await queries.deleteFrom('apiKeyEvent').where('eventId', '=', eventId).execute();
       await queries.deleteFrom('event').where('id', '=', eventId).execute();
     });

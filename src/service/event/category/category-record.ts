@@ -12,6 +12,7 @@ import type { Instant, Timezone } from '../../../domain/time.ts';
 import type { Result } from '../../means/refusal.ts';
 import { instantSent, shown } from '../../means/wall-clock.ts';
 import { changed, nothingKept } from '../../store/query/details.ts';
+import { enter } from '../../store/query/directory.ts';
 import type { CategoryDetails } from '../../store/schema/details.ts';
 import type { TicketCategoryTable } from '../../store/schema/event-schema.ts';
 import { flag } from '../../store/schema/flag.ts';
@@ -55,6 +56,7 @@ export async function insertCategory(
     .values({ eventId, ...columns, details: changed<CategoryDetails>(nothingKept, details) })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await enter(queries, eventId, { objects: { ticketCategory: [id] } });
   return id;
 }
 

@@ -15,6 +15,7 @@ import type { Timezone } from '../../../domain/time.ts';
 import type { Randomness } from '../../means/randomness.ts';
 import { type Result, refuse } from '../../means/refusal.ts';
 import { instantSent, shown } from '../../means/wall-clock.ts';
+import { enter } from '../../store/query/directory.ts';
 import { flag } from '../../store/schema/flag.ts';
 import { fromJson, toJson } from '../../store/schema/json.ts';
 import type { CodeDefinitionTable } from '../../store/schema/sales-schema.ts';
@@ -59,6 +60,7 @@ export async function insertDefinition(
     .returning('id')
     .executeTakeFirst();
   if (!inserted) return nameTaken;
+  await enter(queries, eventId, { objects: { codeDefinition: [inserted.id] } });
   const definition = { id: inserted.id, eventId, name };
   if (count === 1) {
     if ((await insertCodes(queries, definition, [name])) === 0) return nameTaken;

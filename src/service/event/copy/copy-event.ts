@@ -14,9 +14,9 @@ import type { Instant } from '../../../domain/time.ts';
 import type { Means } from '../../access/handler.ts';
 import { imagePath, keepImage, tokenIn } from '../../image/image-store.ts';
 import type { Randomness } from '../../means/randomness.ts';
-import type { EventDetails } from '../../store/schema/details.ts';
+import { enter } from '../../store/query/directory.ts';
 import type { EventTable } from '../../store/schema/event-schema.ts';
-import { fromJson, type Json, toJson } from '../../store/schema/json.ts';
+import { fromJson, toJson } from '../../store/schema/json.ts';
 import type { CodeDefinitionTable } from '../../store/schema/sales-schema.ts';
 import type { Queries } from '../../store/store.ts';
 import { announce, type Change } from '../../sync/announce.ts';
@@ -71,7 +71,8 @@ export async function beginCopy(
     .values({ ...event, ...foldedTexts(event, event.details) })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await copyImages(queries, randomness, source.details, to);
+  await enter(queries, to, { codes: { event: [event.identifier] } });
+  await copyImages(queries, randomness, source, to);
   await insertShop(queries, to, source.country, allowedTypes);
   const categories = plan.ticketShopData
     ? await copyShop(queries, from, to)
@@ -135,7 +136,7 @@ export async function endCopy(
 async function copyImages(
   queries: Queries,
   randomness: Randomness,
-  details: Json<EventDetails>,
+  { id: from, details }: Pick<Selectable<EventTable>, 'id' | 'details'>,
   to: EventId,
 ): Promise<void> {
   const copied: { logo?: string; banner?: string } = {};
@@ -146,6 +147,7 @@ async function copyImages(
     const image = await queries
       .selectFrom('image')
       .selectAll()
+      .where('eventId', '=', from)
       .where('token', '=', tokenIn(path))
       .executeTakeFirstOrThrow();
     copied[place] = imagePath(await keepImage(queries, randomness, to, image), image.type);
@@ -200,6 +202,7 @@ async function copyCategories(queries: Queries, from: EventId, to: EventId) {
       .returning('id')
       .executeTakeFirstOrThrow();
     copies.set(id, copy.id);
+    await enter(queries, to, { objects: { ticketCategory: [copy.id] } });
   }
   return copies;
 }
@@ -243,6 +246,7 @@ async function copyDefinitions(
       .values({ ...definition, eventId: to, categories: toJson(copied) })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await enter(queries, to, { objects: { codeDefinition: [id] } });
     copies.push({
       from: sourceId,
       to: { id, eventId: to, name: definition.name },

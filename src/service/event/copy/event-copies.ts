@@ -87,7 +87,9 @@ export class EventCopies {
           queries
             .insertInto('copyHeartbeat')
             .values({ taskId, eventId, aliveMs })
-            .onConflict((conflict) => conflict.column('taskId').doUpdateSet({ aliveMs }))
+            .onConflict((conflict) =>
+              conflict.columns(['eventId', 'taskId']).doUpdateSet({ aliveMs }),
+            )
             .execute(),
         )
         .catch(this.#onError);
@@ -134,7 +136,11 @@ export class EventCopies {
 const deadTasks = (queries: Queries, silentSince: Instant, eventId: EventId | undefined) =>
   queries
     .selectFrom('copyTask')
-    .leftJoin('copyHeartbeat', 'copyHeartbeat.taskId', 'copyTask.id')
+    .leftJoin('copyHeartbeat', (join) =>
+      join
+        .onRef('copyHeartbeat.eventId', '=', 'copyTask.eventId')
+        .onRef('copyHeartbeat.taskId', '=', 'copyTask.id'),
+    )
     .select('copyTask.id')
     .where('copyTask.status', '=', 'RUNNING')
     .where('copyTask.createdMs', '<', silentSince)

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { AnswerTo } from '../../../contract/call.ts';
 import type { productDefinitionRead } from '../../../contract/product-definition.ts';
 import type { EventId, ProductDefinitionId, ProductOptionId } from '../../../domain/ids.ts';
+import { enter } from '../../store/query/directory.ts';
 import type { ProductDefinitionTable } from '../../store/schema/event-schema.ts';
 import type { Queries } from '../../store/store.ts';
 
@@ -31,6 +32,9 @@ export async function insertDefinition(
     .returning('id')
     .execute();
   const optionIds = inserted.map((option) => option.id).sort((a, b) => a - b);
+  await enter(queries, eventId, {
+    objects: { productDefinition: [id], productOption: optionIds },
+  });
   return { id, optionIds };
 }
 

@@ -5,6 +5,7 @@
 import type { EventId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { type Result, refuse } from '../../means/refusal.ts';
+import { enter, removeEntries } from '../../store/query/directory.ts';
 import { flag } from '../../store/schema/flag.ts';
 import type { Queries } from '../../store/store.ts';
 import { announceChange } from '../../sync/announce-event.ts';
@@ -37,12 +38,13 @@ export function offeredTypes<Id extends number, Type extends string>(rules: Rule
     type: row.type as Type,
     active: row.active === 1,
   });
-  const insert = (
+  const kind = rules.table === 'shopTicketType' ? 'ticketType' : 'paymentType';
+  const insert = async (
     queries: Queries,
     eventId: EventId,
     types: readonly Omit<Offered<Id, Type>, 'id'>[],
-  ) =>
-    queries
+  ) => {
+    const made = await queries
       .insertInto(table)
       .values(
         types.map(({ type, active }) => ({ eventId, type: type as never, active: flag(active) })),
@@ -50,6 +52,9 @@ export function offeredTypes<Id extends number, Type extends string>(rules: Rule
       .onConflict((conflict) => conflict.columns(['eventId', 'type']).doNothing())
       .returning('id')
       .execute();
+    await enter(queries, eventId, { objects: { [kind]: made.map(({ id }) => id) } });
+    return made;
+  };
 
   /** Turns a type on or off. */
   async function setActive(queries: Queries, now: Instant, id: Id, active: boolean): Promise<void> {
@@ -113,6 +118,7 @@ export function offeredTypes<Id extends number, Type extends string>(rules: Rule
 
     /** Gives a shop the types of another shop instead of its own. */
     async takeOver(queries: Queries, from: EventId, to: EventId): Promise<void> {
+      await removeEntries(queries, to, [rules.table]);
       await queries.deleteFrom(table).where('eventId', '=', to).execute();
       const types = await this.ofEvent(queries, from);
       if (types.length > 0) await insert(queries, to, types);

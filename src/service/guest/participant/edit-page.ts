@@ -6,7 +6,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ReadParams } from '../../../contract/call.ts';
 import { participantUpdate } from '../../../contract/participant.ts';
-import { asId, type ParticipantId } from '../../../domain/ids.ts';
+import { asId, type EventId, type ParticipantId } from '../../../domain/ids.ts';
 import { editToken, isToken, tokenIn } from '../../access/document-token.ts';
 import type { Means } from '../../access/handler.ts';
 import { linkSecret } from '../../access/link-secret.ts';
@@ -17,6 +17,8 @@ import { readParameters } from '../../http/parameters.ts';
 import { type Given, noneGiven } from '../../means/form-text.ts';
 import { isRefusal, notAuthorized, objectNotFound, type Refusal } from '../../means/refusal.ts';
 import { textLanguage } from '../../means/texts.ts';
+import { eventOfObject } from '../../store/query/directory.ts';
+import { ofEvent } from '../../store/query/of-event.ts';
 import { fromJson } from '../../store/schema/json.ts';
 import type { Queries } from '../../store/store.ts';
 import { editHtml, noTicketHtml, type ShownParticipant } from './edit-html.ts';
@@ -64,10 +66,13 @@ async function participantAt(
   queries: Queries,
   { clock }: Means,
   request: FastifyRequest,
-): Promise<ShownParticipant | undefined> {
+): Promise<(ShownParticipant & { readonly eventId: EventId }) | undefined> {
   const id = idIn(request);
   if (!isToken(tokenIn(request), editToken(id, await linkSecret(queries)))) return undefined;
-  const row = await queries
+  const eventId = await eventOfObject(queries, 'participant', id);
+  if (eventId === undefined) return undefined;
+  const ofIt = ofEvent(queries, eventId);
+  const row = await ofIt
     .selectFrom('participant')
     .innerJoin('event', 'event.id', 'participant.eventId')
     .innerJoin('payment', 'payment.id', 'participant.paymentId')
@@ -86,7 +91,7 @@ async function participantAt(
     .where('participant.cancelledMs', 'is', null)
     .executeTakeFirst();
   if (!row || (row.endsMs ?? row.startsMs) < archiveBefore(clock.now())) return undefined;
-  const { ticketsEditable, ticketsTransferable } = shopDetails(await shopOf(queries, row.eventId));
+  const { ticketsEditable, ticketsTransferable } = shopDetails(await shopOf(ofIt, eventId));
   const purchase = fromJson(row.paymentDetails);
   return {
     ...row,
@@ -118,5 +123,6 @@ async function change(
     (name) => changes[name] !== undefined && changes[name] !== participant[name],
   );
   if (nameStands && isRenamed) return notAuthorized;
-  return updateParticipant(queries, means.clock.now(), idIn(request), changes, new Map());
+  const ofIt = ofEvent(queries, participant.eventId);
+  return updateParticipant(ofIt, means.clock.now(), idIn(request), changes, new Map());
 }

@@ -12,10 +12,12 @@ import {
 import type { Instant } from '../../../domain/time.ts';
 import type { Means } from '../../access/handler.ts';
 import type { Randomness } from '../../means/randomness.ts';
+import { enter, removeCodes, removeObjects } from '../../store/query/directory.ts';
 import { foldAll } from '../../store/query/folded-text.ts';
 import { insertRows } from '../../store/query/insert-rows.ts';
 import type { ParticipantDetails } from '../../store/schema/details.ts';
 import { flag } from '../../store/schema/flag.ts';
+import type { TicketTable } from '../../store/schema/guest-schema.ts';
 import { toJson } from '../../store/schema/json.ts';
 import type { Queries } from '../../store/store.ts';
 import { displayIdentifierPlain, makeDisplayIdentifier, makeIdentifier } from '../ticket-code.ts';
@@ -41,18 +43,59 @@ export type NewParticipant = {
   readonly imported?: { readonly code: string; readonly form: string } | null;
 };
 
-/** Inserts participants, each with a ticket. That enough tickets are left has been checked. */
+/** Inserts participants of one event, each with a ticket. That enough tickets are left has been checked. */
 export async function insertParticipants(
   queries: Queries,
   { clock, randomness }: Pick<Means, 'clock' | 'randomness'>,
   given: readonly NewParticipant[],
 ): Promise<readonly { readonly id: ParticipantId; readonly ticketId: TicketId }[]> {
   const now = clock.now();
+  const [first] = given;
+  if (first === undefined) return [];
+  const { eventId } = first;
   const participants = given.map((one) => participantRow(one, now));
   const ids = await insertRows(queries, 'participant', participants, participantColumns);
   const tickets = given.map((one, n) => ticketRow(one, asId(ids[n] ?? 0), randomness, now));
   const ticketIds = await insertRows(queries, 'ticket', tickets, ticketColumns);
+  await enterGuests(queries, eventId, ids, ticketIds, tickets);
   return ids.map((id, n) => ({ id: asId(id), ticketId: asId(ticketIds[n] ?? 0) }));
+}
+
+type Codes = Pick<TicketTable, 'identifier' | 'displayIdentifier'> & {
+  readonly importedForm?: string | null;
+};
+
+/** Must be called in the transaction that makes them. */
+export async function enterGuests(
+  queries: Queries,
+  eventId: EventId,
+  participantIds: readonly number[],
+  ticketIds: readonly number[],
+  tickets: readonly Codes[],
+): Promise<void> {
+  await enter(queries, eventId, {
+    objects: { participant: participantIds, ticket: ticketIds },
+    codes: codesOf(tickets),
+  });
+}
+
+const codesOf = (tickets: readonly Codes[]) => ({
+  identifier: tickets.map(({ identifier }) => identifier),
+  displayIdentifier: tickets.map(({ displayIdentifier }) => displayIdentifier),
+  importedForm: tickets.flatMap(({ importedForm }) => importedForm ?? []),
+});
+
+/** Must be called in the transaction that deletes the tickets. */
+export async function removeTicketEntries(
+  queries: Queries,
+  eventId: EventId,
+  ids: readonly number[],
+  tickets: readonly Codes[],
+): Promise<void> {
+  await removeObjects(queries, 'ticket', ids);
+  for (const [kind, codes] of Object.entries(codesOf(tickets))) {
+    await removeCodes(queries, kind as keyof ReturnType<typeof codesOf>, eventId, codes);
+  }
 }
 
 /** As `insertParticipants`, for one. */

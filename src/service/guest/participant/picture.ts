@@ -22,8 +22,10 @@ export async function keepPicture(
   await queries
     .insertInto('participantPicture')
     .values({ participantId, eventId, imageToken })
-    .onConflict((conflict) => conflict.column('participantId').doUpdateSet({ imageToken }))
+    .onConflict((conflict) =>
+      conflict.columns(['eventId', 'participantId']).doUpdateSet({ imageToken }),
+    )
     .execute();
-  if (earlier) await removeImage(queries, earlier.imageToken);
+  if (earlier) await removeImage(queries, eventId, earlier.imageToken);
   return imageToken;
 }

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { AnswerTo } from '../../../contract/call.ts';
 import type { productRead } from '../../../contract/product.ts';
 import type { PaymentId, ProductId, ProductOptionId, TicketId } from '../../../domain/ids.ts';
+import { enter } from '../../store/query/directory.ts';
 import { insertRows } from '../../store/query/insert-rows.ts';
 import { flag } from '../../store/schema/flag.ts';
 import type { ProductTable } from '../../store/schema/guest-schema.ts';
@@ -25,12 +26,16 @@ const columns = {
   checked: 'bigint',
 } as const;
 
+/** @param products all of one event */
 export async function insertProducts(
   queries: Queries,
   products: readonly NewProduct[],
 ): Promise<void> {
   const rows = products.map((product) => ({ ...product, checked: flag(false) }));
-  await insertRows(queries, 'product', rows, columns);
+  const ids = await insertRows(queries, 'product', rows, columns);
+  const [first] = products;
+  if (first === undefined) return;
+  await enter(queries, first.eventId, { objects: { product: ids } });
   const sold = new Map<ProductOptionId, number>();
   for (const { optionId, cancelledMs } of products) {
     if (cancelledMs === null) sold.set(optionId, (sold.get(optionId) ?? 0) + 1);

@@ -1,6 +1,7 @@
 /**
  * Finds the ticket that a door names by one of its codes, and whether the door's key may touch it. The
- * questions of many doors are asked by one statement.
+ * questions of many doors are asked by one statement; where the store goes by event, first which event
+ * each code is of, and then the tickets by one for each event.
  */
 import { expressionBuilder, type SqlBool, sql } from 'kysely';
 import type { ReadParams } from '../../../contract/call.ts';
@@ -14,8 +15,10 @@ import type { Means } from '../../access/handler.ts';
 import { isHeldBy } from '../../access/permission.ts';
 import { notAuthorized, objectNotFound, type Result, refuse } from '../../means/refusal.ts';
 import { compileOnce } from '../../store/query/compile-once.ts';
+import { eventsOfCodes, eventsOfScanned } from '../../store/query/directory.ts';
 import { givenRows } from '../../store/query/given-rows.ts';
-import { mostQuestions, Together } from '../../store/query/together.ts';
+import { ofEvent } from '../../store/query/of-event.ts';
+import { mostQuestions, Together, TogetherByEvent } from '../../store/query/together.ts';
 import type { Schema } from '../../store/schema/schema.ts';
 import type { Queries } from '../../store/store.ts';
 import { displayIdentifierTyped, identifierTyped } from '../ticket-code.ts';
@@ -32,6 +35,8 @@ type Asked = {
   readonly archivedBefore: Instant;
 };
 type Given = Asked & { readonly place: number };
+/** null: of any event. */
+type AskedOfEvent = Asked & { readonly eventId: EventId | null };
 
 const ticketsBy = (queries: Queries, asked: string, join: Join) => {
   const given = givenRows<Given>(queries, asked, {
@@ -64,20 +69,43 @@ const byDisplayIdentifier = compileOnce(['asked'], (queries, { asked }: { asked:
 );
 
 type Found = TicketRow & { readonly isHeld: SqlBool };
+type EventsOf = (
+  queries: Queries,
+  asked: readonly Asked[],
+) => Promise<readonly (readonly EventId[])[]>;
 
 /** @returns a refusal where no code is given, none is found, two tickets are named, or the key may not touch it */
 export function ticketAtDoor({ store }: Means) {
-  const lookUpBy = (tickets: typeof byIdentifier) =>
-    new Together({
+  const lookUpBy = (tickets: typeof byIdentifier, eventsOf: EventsOf) => {
+    const events = new Together({
       mostAtOnce: mostQuestions,
-      async ask(asked: readonly Asked[]): Promise<readonly (readonly Found[])[]> {
-        const given = JSON.stringify(asked.map((one, place): Given => ({ ...one, place })));
-        const found = await store.readOne((queries) => tickets(queries, { asked: given }));
+      ask: (asked: readonly Asked[]) => store.readOne((queries) => eventsOf(queries, asked)),
+    });
+    const ofEvents = new TogetherByEvent(({ eventId }: AskedOfEvent) => eventId, {
+      mostAtOnce: mostQuestions,
+      async ask(asked): Promise<readonly (readonly Found[])[]> {
+        const given = JSON.stringify(
+          asked.map(({ eventId: _, ...one }, place): Given => ({ ...one, place })),
+        );
+        const eventId = asked[0]?.eventId ?? null;
+        const found = await store.readOne((queries) =>
+          tickets(eventId === null ? queries : ofEvent(queries, eventId), { asked: given }),
+        );
         return asked.map((_, place) => found.filter((row) => row.place === place));
       },
     });
-  const identified = lookUpBy(byIdentifier);
-  const displayed = lookUpBy(byDisplayIdentifier);
+    return async (asked: Asked): Promise<readonly Found[]> => {
+      const those = store.isByEvent ? await events.ask(asked) : [null];
+      const found = those.map((eventId) => ofEvents.ask({ ...asked, eventId }));
+      return (await Promise.all(found)).flat();
+    };
+  };
+  const identified = lookUpBy(byIdentifier, eventsOfScanned);
+  const displayed = lookUpBy(byDisplayIdentifier, async (queries, asked) => {
+    const codes = asked.map(({ code }) => code);
+    const found = await eventsOfCodes(queries, 'displayIdentifier', codes);
+    return found.map((eventId) => (eventId === undefined ? [] : [eventId]));
+  });
 
   return async (
     { keyId }: Caller,
@@ -89,7 +117,7 @@ export function ticketAtDoor({ store }: Means) {
       ...(identifier === undefined
         ? []
         : [
-            identified.ask({
+            identified({
               ...asked,
               code: identifierTyped(identifier),
               form: scannedForm(identifier) ?? '',
@@ -97,7 +125,7 @@ export function ticketAtDoor({ store }: Means) {
           ]),
       ...(displayIdentifier === undefined
         ? []
-        : [displayed.ask({ ...asked, code: displayIdentifierTyped(displayIdentifier), form: '' })]),
+        : [displayed({ ...asked, code: displayIdentifierTyped(displayIdentifier), form: '' })]),
     ]);
     const [first, second] = named;
     if (!first) return refuse(400, missingParam('identifier'));

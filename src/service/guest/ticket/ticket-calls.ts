@@ -4,7 +4,9 @@ import { archiveBefore, authorize, neverArchived } from '../../access/permission
 import { type CheckIn, checkInSent } from '../../checking/check-in.ts';
 import { recordOnTickets, type TicketCheckIn } from '../../checking/record-check-ins.ts';
 import { isRefusal, objectNotFound } from '../../means/refusal.ts';
-import { mostWrites, Together } from '../../store/query/together.ts';
+import { eventOfObject } from '../../store/query/directory.ts';
+import { ofEvent } from '../../store/query/of-event.ts';
+import { mostWrites, TogetherByEvent } from '../../store/query/together.ts';
 import { flag } from '../../store/schema/flag.ts';
 import { productsOfTicket } from '../product/product-record.ts';
 import { type AtTheDoor, ticketAtDoor } from './ticket-at-door.ts';
@@ -13,7 +15,8 @@ import { findTickets } from './ticket-search.ts';
 
 export const ticketCalls = (means: Means) => {
   const ticketNamed = ticketAtDoor(means);
-  const records = new Together({
+  const eventOf = ({ ticket }: TicketCheckIn) => (means.store.isByEvent ? ticket.eventId : null);
+  const records = new TogetherByEvent(eventOf, {
     mostAtOnce: mostWrites,
     async ask(checkIns: readonly TicketCheckIn[]) {
       await recordOnTickets(means.store, checkIns);
@@ -57,7 +60,10 @@ export const ticketCalls = (means: Means) => {
           (paymentId !== undefined &&
             (await authorize(queries, caller, archivedBefore, 'payment', paymentId)));
         if (refusal) return refusal;
-        return { ids: await findTickets(queries, caller.keyId, archivedBefore, params) };
+        const named =
+          eventId ?? (paymentId && (await eventOfObject(queries, 'payment', paymentId)));
+        const found = named === undefined ? queries : ofEvent(queries, named);
+        return { ids: await findTickets(found, caller.keyId, archivedBefore, params) };
       });
     },
 

@@ -13,7 +13,8 @@ export type Command =
   | { readonly name: 'payment cancel'; readonly paymentId: number }
   | { readonly name: 'backup'; readonly file: string }
   | { readonly name: 'restore'; readonly file: string }
-  | { readonly name: 'restored' };
+  | { readonly name: 'restored' }
+  | { readonly name: 'partition' };
 
 export const help = `The operator's commands. They work while the service runs, on the same data.
 
@@ -34,6 +35,8 @@ export const help = `The operator's commands. They work while the service runs, 
                          sales and changes since then are lost
   restored               tells doors the same after the database was put back by other means
                          (a snapshot, a point in time, a standby that lost the last seconds)
+  partition              PostgreSQL: lays the tables of events out in 8 partitions by event. Calls
+                         wait meanwhile, so stop the service where there is much in it
 
   --data DIR             the service's directory (./data)
   --database URL         its PostgreSQL, where it uses one; or DATABASE_URL
@@ -80,6 +83,9 @@ function commandIn(words: readonly string[], type: string, url: string): Command
     case 'restored':
       if (second !== undefined) break;
       return { name: 'restored' };
+    case 'partition':
+      if (second !== undefined) break;
+      return { name: 'partition' };
     case 'key': {
       if (second === 'list' && words.length === 2) return { name: 'key list' };
       if ((second === 'disable' || second === 'enable') && words.length <= 3) {

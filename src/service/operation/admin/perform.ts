@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs';
 import { type ApiKeyId, asId, type PaymentId, type UserId } from '../../../domain/ids.ts';
+import type { Clock } from '../../../domain/time.ts';
 import type { Means } from '../../access/handler.ts';
 import { makeKey } from '../../access/key-digest.ts';
-import { isRefusal } from '../../means/refusal.ts';
+import { isRefusal, objectNotFound, type Refusal } from '../../means/refusal.ts';
 import { insertLink, joinPath } from '../../people/account-links.ts';
 import { keyList } from '../../people/key-list.ts';
 import { insertKey, isInForce, turnKey } from '../../people/key-record.ts';
 import { cancelPayment } from '../../purchase/cancel-payment.ts';
 import { type Location, openStore, sqliteFile } from '../../store/open-store.ts';
+import { partitionCount, partitionTables } from '../../store/postgres/partitions.ts';
+import { eventOfObject } from '../../store/query/directory.ts';
+import { ofEvent } from '../../store/query/of-event.ts';
 import type { Queries } from '../../store/store.ts';
 import { beginEpoch } from '../../sync/epoch.ts';
 import { giveIds } from '../../sync/feed.ts';
@@ -32,13 +36,29 @@ export async function perform(
         : backUpPostgres(databaseUrl, command.file);
     case 'restore':
       return restore(command.file, location, tools);
+    case 'partition':
+      return partition(location);
     default:
       return change(command, location, tools);
   }
 }
 
+async function partition({ directory, databaseUrl }: Location): Promise<Outcome> {
+  if (databaseUrl === null) {
+    return failed('Only PostgreSQL has partitions: give its address with --database.');
+  }
+  // Brings the tables up to date.
+  await (await openStore({ directory, databaseUrl })).close();
+  const tables = await partitionTables(databaseUrl);
+  return done(
+    tables.length === 0
+      ? 'The tables of events are in partitions already.'
+      : `${tables.length} tables are in ${partitionCount} partitions each.`,
+  );
+}
+
 async function change(
-  command: Exclude<Command, { name: 'backup' | 'restore' }>,
+  command: Exclude<Command, { name: 'backup' | 'restore' | 'partition' }>,
   location: Location,
   tools: Tools,
 ): Promise<Outcome> {
@@ -55,7 +75,7 @@ async function change(
 }
 
 async function inTransaction(
-  command: Exclude<Command, { name: 'backup' | 'restore' }>,
+  command: Exclude<Command, { name: 'backup' | 'restore' | 'partition' }>,
   queries: Queries,
   tools: Tools,
 ): Promise<Outcome> {
@@ -99,13 +119,19 @@ async function inTransaction(
     }
     case 'payment cancel': {
       const { paymentId } = command;
-      const refusal = await cancelPayment(queries, tools.clock, asId<PaymentId>(paymentId));
+      const refusal = await cancel(queries, tools.clock, asId<PaymentId>(paymentId));
       if (!isRefusal(refusal)) return done(`Payment ${paymentId} is cancelled.`);
       return refusal.status === 404
         ? failed(`There is no payment ${paymentId}.`)
         : failed(`Payment ${paymentId} is not finished: there is nothing to cancel.`);
     }
   }
+}
+
+async function cancel(queries: Queries, clock: Clock, id: PaymentId): Promise<Refusal | null> {
+  const eventId = await eventOfObject(queries, 'payment', id);
+  if (eventId === undefined) return objectNotFound;
+  return cancelPayment(ofEvent(queries, eventId), clock, id);
 }
 
 async function setKeyEnabled(queries: Queries, id: ApiKeyId, enabled: boolean): Promise<Outcome> {

@@ -21,6 +21,7 @@ import { createImports } from './0019-imports.ts';
 import { createAccountLinks } from './0020-account-links.ts';
 import { createDoorClaims } from './0021-door-claims.ts';
 import { holdEventsOnly } from './0022-events-of-hosts.ts';
+import { giveKeysTheirEvent } from './0023-keys-of-events.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-account-links': createAccountLinks,
   '0021-door-claims': createDoorClaims,
   '0022-events-of-hosts': holdEventsOnly,
+  '0023-keys-of-events': giveKeysTheirEvent,
 };

@@ -71,6 +71,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     // Never once more: it may have been done before its answer was lost.
     writeOne: (job) => retriesAtDoor.run(() => job(door)),
     writeRows: null,
+    isByEvent: true,
     async close() {
       await Promise.all([door.destroy(), desk.destroy()]);
     },

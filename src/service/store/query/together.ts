@@ -3,6 +3,7 @@
  * asked together, and so is what comes while others are being answered: the more callers there are,
  * the less each of them costs. A single caller waits for nobody.
  */
+import type { EventId } from '../../../domain/ids.ts';
 import { isOfData, isUnreached } from './database-error.ts';
 
 export type TogetherOptions<Question, Answer> = {
@@ -37,6 +38,11 @@ export class Together<Question, Answer> {
 
   constructor(options: TogetherOptions<Question, Answer>) {
     this.#options = options;
+  }
+
+  /** Whether nobody waits for an answer. */
+  get isIdle(): boolean {
+    return this.#underWay === 0 && this.#waiting.length === 0;
   }
 
   ask(question: Question): Promise<Answer> {
@@ -94,6 +100,33 @@ export class Together<Question, Answer> {
         // Those behind would wait only to be told the same.
         if (isUnreached(reason)) for (const { reject } of this.#waiting.splice(0)) reject(reason);
       }
+    }
+  }
+}
+
+/** As `Together`, for questions of which only those of one event may be asked together. */
+export class TogetherByEvent<Question, Answer> {
+  readonly #groups = new Map<EventId | null, Together<Question, Answer>>();
+  readonly #options: TogetherOptions<Question, Answer>;
+  readonly #eventOf: (question: Question) => EventId | null;
+
+  /** @param eventOf null: one of all events */
+  constructor(
+    eventOf: (question: Question) => EventId | null,
+    options: TogetherOptions<Question, Answer>,
+  ) {
+    this.#eventOf = eventOf;
+    this.#options = options;
+  }
+
+  async ask(question: Question): Promise<Answer> {
+    const event = this.#eventOf(question);
+    const group = this.#groups.get(event) ?? new Together(this.#options);
+    this.#groups.set(event, group);
+    try {
+      return await group.ask(question);
+    } finally {
+      if (group.isIdle) this.#groups.delete(event);
     }
   }
 }

@@ -29,6 +29,7 @@ export type GuestImportTable = {
 
 /** What was answered to a batch, for whoever sends it again. */
 export type ImportBatchTable = {
+  eventId: EventId;
   importId: GuestImportId;
   number: number;
   digest: string;
@@ -48,6 +49,7 @@ export type ImportedTicketTable = {
 /** What an import made or changed, so that it can be undone, the last first. */
 export type ImportChangeTable = {
   id: Generated<number>;
+  eventId: EventId;
   importId: GuestImportId;
   ticketId: TicketId;
   /** null: there was none. */

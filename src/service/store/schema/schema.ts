@@ -99,6 +99,10 @@ export type Schema = {
   linkSecret: { secret: string };
   /** One row: how often `/health` wrote. */
   health: { writes: number };
+  /** Of which event an object is. On PostgreSQL alone (see `directory.ts`). */
+  objectDirectory: { kind: string; objectId: number; eventId: EventId };
+  /** Of which event a code is. On PostgreSQL alone. */
+  codeDirectory: { kind: string; code: string; eventId: EventId };
   syncChange: SyncChangeTable;
   /** One row; none in a backup, so that whoever opens it begins another epoch. */
   syncFeed: { lastFeedId: number; epoch: Epoch };

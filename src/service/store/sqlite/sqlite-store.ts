@@ -43,6 +43,7 @@ export async function openSqliteStore(file: string): Promise<Store> {
       change.rows.length === 1 && !thread.isWriting
         ? commits.add(() => changeRows(writer, change))
         : commits.betweenCommits(() => thread.write(change)),
+    isByEvent: false,
     async close() {
       await commits.idle();
       await thread.close();

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { participantStream } from '../../../../src/contract/participant-stream.ts';
 import { guardedStore } from '../../../../src/service/access/guarded-store.ts';
 import { participantsAfter } from '../../../../src/service/guest/participant/participant-read.ts';
+import { removeTicketEntries } from '../../../../src/service/guest/participant/participant-record.ts';
 import { participantLines } from '../../../../src/service/guest/participant/participant-stream.ts';
 import { notAuthorized } from '../../../../src/service/means/refusal.ts';
+import { removeObjects } from '../../../../src/service/store/query/directory.ts';
 import { addManyAttendees } from '../../../support/many-attendees.ts';
 import { startService, type TestService } from '../../../support/service.ts';
 import {
@@ -164,7 +166,14 @@ describe('step by step', () => {
     const [gone, inside] = participantsIn((await ask(doorKey)).body).slice(250);
     await service.store.write(async (queries) => {
       const id = gone?.id as never;
-      await queries.deleteFrom('ticket').where('participantId', '=', id).execute();
+      const tickets = await queries
+        .deleteFrom('ticket')
+        .where('participantId', '=', id)
+        .returning(['id', 'identifier', 'displayIdentifier'])
+        .execute();
+      const ids = tickets.map((ticket) => ticket.id);
+      await removeTicketEntries(queries, venue.eventId, ids, tickets);
+      await removeObjects(queries, 'participant', [id]);
       await queries.deleteFrom('participant').where('id', '=', id).execute();
     });
     const { key } = venue.keys.Administrator;

@@ -24,6 +24,7 @@ describe('a command', () => {
     ['backup all.db', { name: 'backup', file: 'all.db' }],
     ['restore all.db', { name: 'restore', file: 'all.db' }],
     ['restored', { name: 'restored' }],
+    ['partition', { name: 'partition' }],
   ])('%s', (line, command) => {
     expect(read(line)).toMatchObject({ command });
   });
@@ -44,6 +45,7 @@ describe('a command', () => {
     ['backup', 'Give one file'],
     ['restore a b', 'Give one file'],
     ['restored all.db', 'There is no command "restored all.db"'],
+    ['partition ticket', 'There is no command "partition ticket"'],
     ['backup a --colour', 'Unknown option'],
     ['backup a --database mysql://x', 'The database is no address of PostgreSQL'],
   ])('that can not be is one plain line: %s', (line, print) => {

@@ -1,0 +1,49 @@
+/**
+ * Which tables belong to an event, and by which of their columns. All rows of one event lie together,
+ * where a database is spread over partitions or machines.
+ */
+import type { Schema } from './schema.ts';
+
+/** Each before those that refer to it. */
+export const eventTables = [
+  'event',
+  'apiKeyEvent',
+  'salesLock',
+  'ticketShop',
+  'shopTicketType',
+  'shopPaymentType',
+  'ticketCategory',
+  'productDefinition',
+  'productOption',
+  'userField',
+  'image',
+  'copyTask',
+  'copyHeartbeat',
+  'codeDefinition',
+  'promotionCode',
+  'payment',
+  'shipmentAddress',
+  'cartTicket',
+  'cartProduct',
+  'participant',
+  'participantPicture',
+  'ticket',
+  'product',
+  'checkInAction',
+  'settledDouble',
+  'guestImport',
+  'importBatch',
+  'importedTicket',
+  'importChange',
+  'syncChange',
+] as const satisfies readonly (keyof Schema)[];
+
+export type EventTable = (typeof eventTables)[number];
+
+/** The column that says of which event a row is. */
+export const eventColumn = (table: EventTable): 'id' | 'eventId' =>
+  table === 'event' ? 'id' : 'eventId';
+
+const known: ReadonlySet<string> = new Set(eventTables);
+
+export const isEventTable = (table: string): table is EventTable => known.has(table);

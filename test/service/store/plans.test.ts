@@ -1,0 +1,136 @@
+/**
+ * On tables in partitions each statement of what the service does most looks into one partition: what
+ * would be one machine (issue 16.3). The plans are PostgreSQL's own.
+ */
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { partitionCount, partitionTables } from '../../../src/service/store/postgres/partitions.ts';
+import { isEventTable } from '../../../src/service/store/schema/event-tables.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { isOnPostgres, testLocation } from '../../support/test-store.ts';
+import { openTill, type Till } from '../../support/till.ts';
+import { addGuest, addProduct, makeVenue, type Venue } from '../../support/venue.ts';
+
+type Statement = { readonly text: string; readonly values?: unknown[] };
+type Plan = { readonly 'Relation Name'?: string; readonly Plans?: readonly Plan[] };
+
+describe.runIf(isOnPostgres())('on tables in partitions', () => {
+  let service: TestService;
+  let venue: Venue;
+  let till: Till;
+  let product: number;
+  let client: pg.Client;
+  beforeAll(async () => {
+    const location = await testLocation();
+    service = await startService({ location });
+    await partitionTables(location.databaseUrl ?? '');
+    // Of several events, since one alone can't be told from all.
+    for (let n = 0; n < 3; n += 1) await makeVenue(service);
+    venue = await makeVenue(service);
+    till = openTill(service, venue);
+    product = (await addProduct(service, venue.eventId, venue.guest, 'TICKET')).productId;
+    client = new pg.Client({ connectionString: location.databaseUrl ?? '' });
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client.end();
+    await service.stop();
+  });
+
+  /** The statements that a call sends. */
+  async function statementsOf(call: () => Promise<unknown>): Promise<readonly Statement[]> {
+    const sent: Statement[] = [];
+    const query = pg.Client.prototype.query;
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...given: unknown[]
+    ) {
+      sent.push(given[0] as Statement);
+      return (query as (...args: unknown[]) => unknown).apply(this, given) as never;
+    });
+    try {
+      await call();
+    } finally {
+      spy.mockRestore();
+    }
+    return sent.filter(({ text }) => /^\s*(with|select|insert|update|delete)\b/i.test(text));
+  }
+
+  const tablesIn = (plan: Plan): readonly string[] => [
+    ...(plan['Relation Name'] === undefined ? [] : [plan['Relation Name']]),
+    ...(plan.Plans ?? []).flatMap(tablesIn),
+  ];
+
+  /** The numbers of the partitions that a statement looks into. */
+  async function partitionsOf({ text, values = [] }: Statement): Promise<ReadonlySet<string>> {
+    const { rows } = await client.query(`explain (format json) ${text}`, values);
+    const [{ Plan: plan }] = rows[0]['QUERY PLAN'] as [{ Plan: Plan }];
+    const parts = tablesIn(plan).map((name) => /^(.+)_(\d+)$/.exec(name) ?? []);
+    return new Set(
+      parts.flatMap(([, table = '', number = '']) => (isEventTable(table) ? number : [])),
+    );
+  }
+
+  const at = () => ({ key: venue.keys.door.key, params: { identifier: venue.guest.identifier } });
+  const key = () => venue.keys.Editor.key;
+
+  test.each<[string, () => Promise<unknown>]>([
+    ['check', () => service.must('ticketCheck', at())],
+    [
+      'check by the printed code',
+      () =>
+        service.must('ticketCheck', {
+          key: venue.keys.door.key,
+          params: { displayIdentifier: venue.guest.displayIdentifier },
+        }),
+    ],
+    [
+      'look-up',
+      () => service.must('ticketCheck', { ...at(), params: { ...at().params, readOnly: true } }),
+    ],
+    ['reset', () => service.must('ticketReset', at())],
+    [
+      'check of a participant',
+      () =>
+        service.must('participantCheck', {
+          key: venue.keys.door.key,
+          id: venue.guest.participantId,
+        }),
+    ],
+    ['check of a product', () => service.must('productCheck', { key: key(), id: product })],
+    [
+      'reading a participant',
+      () => service.must('participantRead', { key: key(), id: venue.guest.participantId }),
+    ],
+    [
+      'a page of the list',
+      () =>
+        service.must('eventParticipants', {
+          key: key(),
+          id: venue.eventId,
+          params: { resultType: 'full' },
+        }),
+    ],
+    ['registration', () => addGuest(service, key(), venue.eventId, venue.standard)],
+    [
+      'a purchase, from its cart to its tickets',
+      async () => {
+        const id = await till.cart({ [venue.standard]: 2 });
+        return till.bought(id);
+      },
+    ],
+  ])('%s looks into one partition', async (_, call) => {
+    const statements = await statementsOf(call);
+    const looked: (readonly [number, string])[] = [];
+    for (const statement of statements) {
+      looked.push([(await partitionsOf(statement)).size, statement.text]);
+    }
+    expect(looked.filter(([partitions]) => partitions > 1)).toEqual([]);
+    expect(looked.filter(([partitions]) => partitions === 1).length).toBeGreaterThan(0);
+  });
+
+  test('without its event a statement looks into all', async () => {
+    const text = 'select from ticket where id = $1';
+    expect((await partitionsOf({ text, values: [1] })).size).toBe(partitionCount);
+  });
+});

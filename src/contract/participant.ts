@@ -91,6 +91,8 @@ export const participant = {
   lastName: property(personName, 'RWC', 'required'),
   email: property(email, 'R-C', 'required'),
   company: property(text(255), 'RWC'),
+  /** Ours: what the organizer wants the doors to know, from a file of guests. */
+  note: property(text(1000), 'R--'),
   pictureLink: property(url, 'R--'),
   language: property(language, 'R-C'),
   doubleOptIn: property(doubleOptIn, 'RWC'),

@@ -119,6 +119,7 @@ export const floors: Floors = {
     'doors',
     'import',
     'import/reading',
+    'export',
     'guests',
     // An event's guests, kept in the browser for the pages that show them.
     'guest-list',

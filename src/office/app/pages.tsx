@@ -90,6 +90,14 @@ export const eventPages: readonly (Page<EventPageProps> &
     })),
   },
   {
+    path: 'export',
+    name: 'export',
+    icon: 'save',
+    component: lazy(async () => ({
+      default: (await import('../export/export-page.tsx')).ExportPage,
+    })),
+  },
+  {
     path: 'doors',
     name: 'doors',
     icon: 'gate',

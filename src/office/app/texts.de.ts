@@ -14,6 +14,7 @@ export const frameTexts: FrameTexts = {
     tickets: 'Tickets',
     guests: 'Gäste',
     import: 'Import',
+    export: 'Export',
     doors: 'Türen',
     organizer: 'Rechnung und Bank',
   },

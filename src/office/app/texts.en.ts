@@ -12,6 +12,7 @@ export const frameTexts = {
     tickets: 'Tickets',
     guests: 'Guests',
     import: 'Import',
+    export: 'Export',
     doors: 'Doors',
     organizer: 'Billing and bank',
   },

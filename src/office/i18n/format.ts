@@ -10,6 +10,8 @@ export type OfficeFormat = {
   zone(zone: Timezone): string;
   /** @param minor in the currency's smallest unit: 4500 is 45.00 EUR */
   money(minor: number, currency: string): string;
+  /** A whole number: `12,500` */
+  count(number: number): string;
 };
 
 /** A year in which every zone is as it is today: a zone's name depends on when. */
@@ -22,6 +24,7 @@ export function officeFormatFor(tag: string): OfficeFormat {
   const day = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const;
   const date = wall(day);
   const dateAndTime = wall({ ...day, hour: '2-digit', minute: '2-digit' });
+  const whole = new Intl.NumberFormat(tag);
   const asUtc = (local: LocalDateTime) => Date.parse(`${local}Z`);
   return {
     dateAndTime: (local) => dateAndTime.format(asUtc(local)),
@@ -35,6 +38,7 @@ export function officeFormatFor(tag: string): OfficeFormat {
       const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
       return name.includes(place) ? name : `${place}, ${name}`;
     },
+    count: (number) => whole.format(number),
     money: (minor, currency) => {
       const format = new Intl.NumberFormat(tag, { style: 'currency', currency });
       return format.format(minor / 10 ** digitsOf(currency));

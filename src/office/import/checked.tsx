@@ -4,6 +4,7 @@ import type { TicketCategoryId } from '../../domain/ids.ts';
 import type { ImportRow } from '../../domain/import-row.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { ActionButton } from '../../ui/kit/action-button.tsx';
+import { useOfficeFormat } from '../i18n/format.ts';
 import { Advice, useFailureWords } from '../kit/states.tsx';
 import { type Failure, useSend } from '../session/service-calls.ts';
 import { FaultList } from './fault-list.tsx';
@@ -11,7 +12,6 @@ import type { RowFault } from './map-rows.ts';
 import { NumbersOfImport } from './numbers-of-import.tsx';
 import type { Sum } from './send-rows.ts';
 import { officeImportTexts } from './texts.ts';
-import { useCount } from './use-count.ts';
 
 export type CategoryPlaces = {
   readonly id: TicketCategoryId;
@@ -32,7 +32,7 @@ type Props = {
 /** What an import would do, before it does. */
 export function Checked({ sum, rows, categories, onImport, onBack, onCheckAgain }: Props) {
   const { checked: texts } = useScreenTexts(officeImportTexts);
-  const count = useCount();
+  const { count } = useOfficeFormat();
   const guests = sum.created + sum.updated;
   return (
     <section className="card">
@@ -62,7 +62,7 @@ type ShortProps = Pick<Props, 'sum' | 'rows' | 'categories' | 'onCheckAgain'>;
 
 function ShortOfPlaces({ sum, rows, categories, onCheckAgain }: ShortProps) {
   const { checked: texts } = useScreenTexts(officeImportTexts);
-  const count = useCount();
+  const { count } = useOfficeFormat();
   const send = useSend();
   const wordsOf = useFailureWords();
   const [failure, setFailure] = useState<Failure | null>(null);

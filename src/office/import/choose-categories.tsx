@@ -3,6 +3,7 @@ import { ticketCategoryCreate } from '../../contract/ticket-category.ts';
 import { asId, type EventId, type TicketCategoryId } from '../../domain/ids.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { ActionButton } from '../../ui/kit/action-button.tsx';
+import { useOfficeFormat } from '../i18n/format.ts';
 import { SelectRow } from '../kit/form-row.tsx';
 import { Advice, useFailureWords } from '../kit/states.tsx';
 import { type Failure, useSend } from '../session/service-calls.ts';
@@ -15,7 +16,6 @@ import {
   otherwiseOf,
 } from './guest-file.ts';
 import { officeImportTexts } from './texts.ts';
-import { useCount } from './use-count.ts';
 
 /** A column with more words than this holds something else. */
 const mostWords = 50;
@@ -30,7 +30,7 @@ type Props = {
 /** Which ticket category each word of the file means; one that is not there yet is made here. */
 export function ChooseCategories({ eventId, file, categories, onChange }: Props) {
   const { categories: texts } = useScreenTexts(officeImportTexts);
-  const count = useCount();
+  const { count } = useOfficeFormat();
   const words = categoryWords(file);
   const named = [...words.keys()].filter((word) => word !== '');
   const options = [
@@ -107,7 +107,7 @@ type MakeProps = {
 
 function MakeCategory({ eventId, name, places, onMade }: MakeProps) {
   const { categories: texts } = useScreenTexts(officeImportTexts);
-  const count = useCount();
+  const { count } = useOfficeFormat();
   const send = useSend();
   const wordsOf = useFailureWords();
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -1,11 +1,11 @@
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { Switch } from '../../ui/kit/choices.tsx';
+import { useOfficeFormat } from '../i18n/format.ts';
 import { SelectRow } from '../kit/form-row.tsx';
 import { TableFrame } from '../kit/table-frame.tsx';
 import { type Field, fields, type System, systems } from './fields.ts';
 import { type GuestFile, guessFor, guestRows } from './guest-file.ts';
 import { officeImportTexts } from './texts.ts';
-import { useCount } from './use-count.ts';
 
 const previewRows = 5;
 
@@ -14,7 +14,7 @@ type Props = { readonly file: GuestFile; readonly onChange: (file: GuestFile) =>
 /** What each column of the file means: as it was guessed, to be put right. */
 export function ChooseColumns({ file, onChange }: Props) {
   const { columns: texts } = useScreenTexts(officeImportTexts);
-  const count = useCount();
+  const { count } = useOfficeFormat();
   const { table, hasHead, system, columns } = file;
   const rows = guestRows(file);
   const headings = toldApart(

@@ -1,8 +1,8 @@
 import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { useOfficeFormat } from '../i18n/format.ts';
 import { TableFrame } from '../kit/table-frame.tsx';
 import type { RowFault } from './map-rows.ts';
 import { officeImportTexts } from './texts.ts';
-import { useCount } from './use-count.ts';
 
 /** More of them say that a column is wrong, and nobody reads them one by one. */
 const mostShown = 200;
@@ -10,7 +10,7 @@ const mostShown = 200;
 /** The rows that can't be taken, by their lines in the file. */
 export function FaultList({ faults }: { readonly faults: readonly RowFault[] }) {
   const { faults: texts } = useScreenTexts(officeImportTexts);
-  const count = useCount();
+  const { count } = useOfficeFormat();
   if (faults.length === 0) return null;
   const sorted = faults.toSorted((one, other) => one.line - other.line);
   return (

@@ -9,7 +9,6 @@ import { Advice, useFailureWords } from '../kit/states.tsx';
 import { TableFrame } from '../kit/table-frame.tsx';
 import { type Failure, useCall, useSend } from '../session/service-calls.ts';
 import { officeImportTexts } from './texts.ts';
-import { useCount } from './use-count.ts';
 
 type Import = AnswerTo<typeof eventImports>['imports'][number];
 
@@ -17,7 +16,7 @@ type Import = AnswerTo<typeof eventImports>['imports'][number];
 export function PastImports({ eventId }: { readonly eventId: EventId }) {
   const { past: texts } = useScreenTexts(officeImportTexts);
   const format = useOfficeFormat();
-  const count = useCount();
+  const { count } = useOfficeFormat();
   const send = useSend();
   const wordsOf = useFailureWords();
   const { data } = useCall(eventImports, { id: eventId, params: {} });

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { EventId } from '../../domain/ids.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { ActionButton } from '../../ui/kit/action-button.tsx';
+import { useOfficeFormat } from '../i18n/format.ts';
 import { eventPath } from '../kit/addresses.ts';
 import { Advice, useFailureWords } from '../kit/states.tsx';
 import type { Failure } from '../session/service-calls.ts';
@@ -10,7 +11,6 @@ import { FaultList } from './fault-list.tsx';
 import { NumbersOfImport } from './numbers-of-import.tsx';
 import type { Sum } from './send-rows.ts';
 import { officeImportTexts } from './texts.ts';
-import { useCount } from './use-count.ts';
 
 type ProgressProps = {
   readonly isDryRun: boolean;
@@ -21,7 +21,7 @@ type ProgressProps = {
 
 export function Progress({ isDryRun, done, all }: ProgressProps) {
   const { sending } = useScreenTexts(officeImportTexts);
-  const count = useCount();
+  const { count } = useOfficeFormat();
   const title = isDryRun ? sending.checking : sending.importing;
   return (
     <section className="card import-progress">

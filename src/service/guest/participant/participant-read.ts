@@ -238,7 +238,7 @@ const linkedAnswer =
   (origin: string): Answering<ParticipantAnswer> =>
   (row, tickets, products, history) => {
     const zone = row.timezone;
-    const { salutation, title, language, doubleOptIn, discountCode } = fromJson(row.details);
+    const { salutation, title, language, doubleOptIn, discountCode, note } = fromJson(row.details);
     const buyer = fromJson(row.buyerAddress);
     const [first] = tickets;
     const isValid = row.cancelledMs === null;
@@ -248,6 +248,7 @@ const linkedAnswer =
       ...doorAnswer(row, tickets, products, history),
       salutation,
       title,
+      note: note ?? null,
       pictureLink:
         row.pictureToken === null || row.pictureType === null
           ? null

@@ -1,0 +1,121 @@
+import { useState } from 'react';
+import { type ParticipantAnswer, parseParticipantStatus } from '../../contract/participant.ts';
+import { fold } from '../../domain/folded-text.ts';
+import type { EventId } from '../../domain/ids.ts';
+import { localDateTime, type Timezone } from '../../domain/time.ts';
+import { useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
+import { ActionButton } from '../../ui/kit/action-button.tsx';
+import { useOfficeFormat } from '../i18n/format.ts';
+import { SelectRow } from '../kit/form-row.tsx';
+import { useMeans } from '../session/means.ts';
+import { type PaperLine, type PartsBy, paperParts } from './paper-parts.ts';
+import { ReadingState } from './reading-state.tsx';
+import { officeExportTexts } from './texts.ts';
+import { useGuestReading } from './use-guest-reading.ts';
+
+const partsBy = ['letter', 'category'] as const;
+
+type Props = { readonly eventId: EventId; readonly title: string; readonly zone: Timezone };
+
+/** The guest list on paper: names, codes, and boxes to tick. */
+export function PaperList({ eventId, title, zone }: Props) {
+  const { paper } = useScreenTexts(officeExportTexts);
+  const { tag } = useLanguage();
+  const { clock } = useMeans();
+  const format = useOfficeFormat();
+  const { reading, read } = useGuestReading(eventId);
+  const [by, setBy] = useState<PartsBy>('letter');
+  const [lines, setLines] = useState<readonly PaperLine[] | null>(null);
+  const [readAt, setReadAt] = useState('');
+
+  const make = async () => {
+    const guests = await read();
+    if (guests === null) return;
+    setReadAt(format.dateAndTime(localDateTime(clock.now(), zone)));
+    setLines(guests.flatMap(linesOf));
+  };
+
+  return (
+    <section className="card">
+      <h2 className="card__title">{paper.title}</h2>
+      <p className="card__intro">{paper.intro}</p>
+      <div className="rows">
+        <SelectRow
+          label={paper.by}
+          value={by}
+          options={partsBy.map((value) => ({ value, name: paper.parts[value] }))}
+          onChange={(value) => setBy(value as PartsBy)}
+        />
+        <div className="rows__end">
+          <ActionButton kind="secondary" run={make}>
+            {paper.make}
+          </ActionButton>
+          {lines && (
+            <button
+              type="button"
+              className="button button--secondary"
+              onClick={() => window.print()}
+            >
+              {paper.print}
+            </button>
+          )}
+        </div>
+        <ReadingState reading={reading} />
+      </div>
+      {lines && (
+        <div className="paper">
+          <h3 className="paper__title">{title}</h3>
+          <p>{paper.state(readAt, format.count(lines.length))}</p>
+          {paperParts(lines, by, tag).map(({ name, lines: some }) => (
+            <section key={name} className="paper__part">
+              <h4 className="paper__name">{name}</h4>
+              <table className="paper__table">
+                <thead>
+                  <tr>
+                    {paper.columns.map((column) => (
+                      <th key={column} scope="col">
+                        {column}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {some.map((line) => (
+                    <tr key={line.ticketId}>
+                      <td>
+                        <span className="paper__box" data-ticked={line.isInside} />
+                        {line.isInside && paper.inside}
+                      </td>
+                      <th scope="row">{line.name}</th>
+                      <td>{line.category}</td>
+                      <td className="paper__code">{line.code}</td>
+                      <td>
+                        {[line.isPaid ? '' : paper.unpaid, line.note].filter(Boolean).join(', ')}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Whoever may not come in stands on no list. */
+function linesOf(guest: ParticipantAnswer): readonly PaperLine[] {
+  if (guest.cancelled !== null || parseParticipantStatus(guest.status) !== 'accepted') return [];
+  const name = [guest.lastName, guest.firstName].filter(Boolean).join(', ');
+  return guest.tickets.map((ticket) => ({
+    ticketId: ticket.id,
+    name: name || (guest.company ?? ''),
+    sortedBy: fold(name || (guest.company ?? '')),
+    category: ticket.ticketCategoryName ?? '',
+    code: guest.displayIdentifier ?? guest.identifier ?? '',
+    isInside: ticket.checked,
+    isPaid: guest.paymentStatus === 'paid' || guest.paymentStatus === 'disbursed',
+    note: guest.note ?? '',
+  }));
+}

@@ -1,0 +1,45 @@
+/** The order of the list on paper: in parts, and in each by name. */
+import type { TicketId } from '../../domain/ids.ts';
+
+export type PartsBy = 'letter' | 'category';
+
+export type PaperLine = {
+  readonly ticketId: TicketId;
+  /** The last name first. */
+  readonly name: string;
+  /** The name without accents: Ä stands with A. */
+  readonly sortedBy: string;
+  readonly category: string;
+  readonly code: string;
+  readonly isInside: boolean;
+  readonly isPaid: boolean;
+  readonly note: string;
+};
+
+export type PaperPart = { readonly name: string; readonly lines: readonly PaperLine[] };
+
+/** @param tag of the language by which names are sorted */
+export function paperParts(
+  lines: readonly PaperLine[],
+  by: PartsBy,
+  tag: string,
+): readonly PaperPart[] {
+  const { compare } = new Intl.Collator(tag);
+  const parts = new Map<string, PaperLine[]>();
+  for (const line of lines) {
+    const name = by === 'category' ? line.category : letterOf(line);
+    const part = parts.get(name);
+    if (part) part.push(line);
+    else parts.set(name, [line]);
+  }
+  return [...parts]
+    .toSorted(([one], [other]) => compare(one, other))
+    .map(([name, some]) => ({
+      name,
+      lines: some.toSorted((one, other) => compare(one.name, other.name)),
+    }));
+}
+
+/** Who has no name, or one that begins with no letter, stands in front. */
+const letterOf = ({ sortedBy }: PaperLine): string =>
+  /^\p{L}/u.exec(sortedBy)?.[0]?.toUpperCase() ?? '#';

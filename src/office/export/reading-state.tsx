@@ -1,0 +1,26 @@
+import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { useOfficeFormat } from '../i18n/format.ts';
+import { Advice, useFailureWords } from '../kit/states.tsx';
+import { officeExportTexts } from './texts.ts';
+import type { Reading } from './use-guest-reading.ts';
+
+/** How far the reading of the guests is, or why it ended. */
+export function ReadingState({ reading }: { readonly reading: Reading }) {
+  const { files } = useScreenTexts(officeExportTexts);
+  const { count } = useOfficeFormat();
+  const wordsOf = useFailureWords();
+  switch (reading.kind) {
+    case 'idle':
+      return null;
+    case 'failed':
+      return <Advice {...wordsOf(reading.failure)} />;
+    case 'reading':
+      return (
+        <div>
+          <p role="status">{files.begun}</p>
+          <progress aria-label={files.begun} value={reading.read} max={Math.max(1, reading.all)} />
+          <p>{files.reading(count(reading.read), count(reading.all))}</p>
+        </div>
+      );
+  }
+}

@@ -1,0 +1,55 @@
+export const exportTexts = {
+  title: 'Export',
+  intro: 'Files for spreadsheets, and a list on paper for the evening when everything fails.',
+  files: {
+    title: 'Files',
+    what: 'What',
+    kinds: {
+      guests: 'Guests with their state',
+      checkIns: 'Every check-in: who, when, which door, by what',
+      doubles: 'Double entries',
+      sales: 'Tickets by category',
+    },
+    names: { guests: 'guests', checkIns: 'check-ins', doubles: 'double-entries', sales: 'tickets' },
+    as: 'As',
+    formats: { csv: 'CSV', xlsx: 'Excel (XLSX)' },
+    make: 'Make the file',
+    reading: (read: string, all: string) => `${read} of ${all} guests are read`,
+    begun: 'Guests are being read',
+    done: (rows: string) => `Saved: ${rows} rows.`,
+    private: 'The files hold personal data: keep them as you keep your guest list.',
+  },
+  paper: {
+    title: 'List on paper',
+    intro: 'Names with their codes and a box to tick, sorted by name.',
+    by: 'In parts',
+    parts: { letter: 'by first letter', category: 'by ticket category' },
+    make: 'Make the list',
+    print: 'Print the list',
+    state: (date: string, guests: string) => `As of ${date}: ${guests} tickets`,
+    inside: 'inside',
+    unpaid: 'not paid',
+    columns: ['In', 'Name', 'Category', 'Code', 'Note'],
+  },
+  columns: {
+    guests: [
+      ...['First name', 'Last name', 'E-mail', 'Company', 'Ticket category', 'Code'],
+      ...['Printed number', 'Status', 'Payment', 'Inside', 'Last change', 'Door', 'Note'],
+      ...['Guest ID', 'Order ID', 'Registered'],
+    ],
+    checkIns: ['When', 'What', 'Of', 'Name', 'Ticket category', 'Code', 'Door', 'By'],
+    doubles: [
+      ...['Name', 'Ticket category', 'Code', 'First entry', 'First door'],
+      ...['Second entry', 'Second door'],
+    ],
+    sales: ['Ticket category', 'Price in the smallest unit', 'Places', 'Taken', 'Inside'],
+    yes: 'yes',
+    no: 'no',
+    in: 'in',
+    out: 'out',
+    ticket: 'ticket',
+    product: 'product',
+  },
+};
+
+export type ExportTexts = typeof exportTexts;

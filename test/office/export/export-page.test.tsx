@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+/** 19.5: what is known of the guests leaves the office: as files, and on paper. */
+import { cleanup, screen, within } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { readFile } from '../../../src/office/import/reading/read-file.ts';
+import { addGuest } from '../../support/venue.ts';
+import { openOffice, pageTitled } from '../show-office.tsx';
+
+const { service, venue, show } = await openOffice();
+const { key } = venue.keys.Administrator;
+
+const saved: { name: string; file: Blob }[] = [];
+let last: Blob;
+vi.stubGlobal(
+  'URL',
+  Object.assign(URL, {
+    createObjectURL(file: Blob) {
+      last = file;
+      return 'blob:made';
+    },
+    revokeObjectURL() {},
+  }),
+);
+HTMLAnchorElement.prototype.click = function click() {
+  if (this.download) saved.push({ name: this.download, file: last });
+};
+
+beforeAll(async () => {
+  const evil = {
+    firstName: '=1+1',
+    lastName: 'Äpfel',
+    email: 'a@example.org',
+    company: '@SUM(A1)',
+  };
+  const { identifier } = await addGuest(service, key, venue.eventId, venue.free, evil);
+  const params = { identifier, device: 'North', tool: 'test' };
+  await service.must('ticketCheck', { key, params });
+  await service.must('ticketCheck', { key, params: { ...params, device: 'South' } });
+});
+
+const bytesOf = (file: Blob) =>
+  new Promise<Uint8Array>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer));
+    reader.readAsArrayBuffer(file);
+  });
+
+async function made(kind: string, format: string, language = 'en-GB') {
+  cleanup();
+  const { user } = await show({ path: `/events/${venue.eventId}/export`, language });
+  await pageTitled('Export');
+  await user.selectOptions(await screen.findByLabelText(/^(What|Was)/), kind);
+  await user.selectOptions(screen.getByLabelText(/^(As|Als)/), format);
+  const before = saved.length;
+  await user.click(screen.getByRole('button', { name: /Make the file|Datei erstellen/ }));
+  await vi.waitFor(() => expect(saved.length).toBe(before + 1), { timeout: 10_000 });
+  const { name, file } = saved.at(-1) ?? { name: '', file: new Blob() };
+  const bytes = await bytesOf(file);
+  const read = await readFile(bytes);
+  if (read.kind === 'fault') throw new Error(read.fault.kind);
+  return { name, bytes, rows: read.table.rows.map(({ cells }) => cells) };
+}
+
+test('guests as CSV, with its mark, and with nothing in it that a spreadsheet would run', async () => {
+  const { name, bytes, rows } = await made('guests', 'csv');
+  expect(name).toBe(`guests-${venue.eventId}.csv`);
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  const [, , evil] = rows;
+  expect(evil?.slice(0, 5)).toEqual(["'=1+1", 'Äpfel', 'a@example.org', "'@SUM(A1)", 'Presse']);
+  expect(evil).toContain('yes');
+  expect(rows).toHaveLength(3);
+});
+
+test('guests as a sheet: texts that are texts', async () => {
+  const { rows } = await made('guests', 'xlsx', 'de');
+  expect(rows[0]?.slice(0, 2)).toEqual(['Vorname', 'Nachname']);
+  expect(rows[2]?.slice(0, 2)).toEqual(['=1+1', 'Äpfel']);
+});
+
+test('every check-in with its door, and who came twice', async () => {
+  const checkIns = await made('checkIns', 'csv');
+  expect(checkIns.rows.slice(1).map((cells) => [cells[1], cells[3], cells[6], cells[7]])).toEqual([
+    ['in', "'=1+1 Äpfel", 'North', 'test'],
+    ['in', "'=1+1 Äpfel", 'South', 'test'],
+  ]);
+  const doubles = await made('doubles', 'csv', 'de');
+  expect(doubles.name).toBe(`doppelte-einlaesse-${venue.eventId}.csv`);
+  expect(doubles.rows.slice(1).map((cells) => [cells[4], cells[6]])).toEqual([['North', 'South']]);
+});
+
+test('tickets by category', async () => {
+  const { rows } = await made('sales', 'csv');
+  expect(rows.slice(1)).toEqual([
+    ['Standard', '4500', '100', '1', '0'],
+    ['Presse', '0', '100', '1', '1'],
+  ]);
+});
+
+test('the list on paper: by name, with who is inside', async () => {
+  const { user } = await show({ path: `/events/${venue.eventId}/export` });
+  await pageTitled('Export');
+  await user.click(await screen.findByRole('button', { name: 'Make the list' }));
+  await screen.findByText(/2 tickets$/);
+  const rows = screen.getAllByRole('row').map((row) => within(row).queryByRole('rowheader'));
+  expect(rows.flatMap((row) => row?.textContent ?? [])).toEqual(['Äpfel, =1+1', 'Gast, Gerda']);
+  const [inside] = screen.getAllByText('inside');
+  expect(inside?.querySelector('[data-ticked="true"]')).toBeTruthy();
+});

@@ -87,7 +87,7 @@ function Foot() {
   const wordsOf = useFailureWords();
   const { theme, language, change } = usePreferences();
   return (
-    <div className="nav__foot">
+    <footer className="nav__foot">
       <SelectRow
         label={texts.theme.label}
         value={theme}
@@ -118,6 +118,6 @@ function Foot() {
       <a className="nav__small" href="/office/licences.json">
         {texts.licences}
       </a>
-    </div>
+    </footer>
   );
 }

@@ -74,24 +74,29 @@ function Draft({ event }: Props) {
   );
 }
 
+const icons = { there: 'check', missing: 'bar', unknown: 'question' } as const;
+
 function NeedRow({ need, event }: Props & { readonly need: Need }) {
   const { selling } = useScreenTexts(officeEventTexts);
   const { name, about } = selling.needs[need.name];
+  const state = need.isMet === null ? 'unknown' : need.isMet ? 'there' : 'missing';
   return (
     <li className="need">
-      <Icon name={need.isMet ? 'check' : 'bar'} />
+      <Icon name={icons[state]} />
       <div>
         <p className="need__name">
-          {need.isMet === false ? (
+          {state === 'missing' ? (
             <Link className="link" href={eventPath(event.id, need.page)}>
               {name}
             </Link>
           ) : (
             name
           )}{' '}
-          <span className="need__state">{need.isMet ? selling.there : selling.missing}</span>
+          <span className="need__state">{selling.states[state]}</span>
         </p>
-        {!need.isMet && <p className="choice__hint">{about}</p>}
+        {state !== 'there' && (
+          <p className="choice__hint">{state === 'unknown' ? selling.onlyHost : about}</p>
+        )}
       </div>
     </li>
   );

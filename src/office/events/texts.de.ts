@@ -110,8 +110,8 @@ export const eventTexts: EventTexts = {
     sure: 'Die Veranstaltung aktivieren? Dann werden wirklich Tickets verkauft. Ein Entwurf wird sie nicht wieder.',
     yes: 'Ja, aktivieren',
     no: 'Noch nicht',
-    there: 'da',
-    missing: 'fehlt',
+    states: { there: 'da', missing: 'fehlt', unknown: 'unbekannt' },
+    onlyHost: 'Das erfährt nur, wer der Veranstalter ist oder dessen Schlüssel hat.',
     active:
       'Die Veranstaltung ist aktiviert und wird kein Entwurf mehr. Um nicht weiter zu verkaufen, die Ticketarten abschalten oder ihre Seite verbergen.',
     hidden: 'Die Seite der Veranstaltung verbergen',

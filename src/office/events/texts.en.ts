@@ -111,8 +111,8 @@ export const eventTexts = {
     sure: 'Activate the event? Tickets are then really sold. It can’t become a draft again.',
     yes: 'Yes, activate it',
     no: 'Not yet',
-    there: 'there',
-    missing: 'missing',
+    states: { there: 'there', missing: 'missing', unknown: 'not known' },
+    onlyHost: 'Only who is the organizer, or holds the organizer’s key, learns it.',
     active:
       'The event is activated and can’t become a draft again. To stop selling, switch its kinds of ticket off, or hide its page.',
     hidden: 'Hide the event’s page',

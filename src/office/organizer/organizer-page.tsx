@@ -26,19 +26,25 @@ function Organizer({ hostId: id }: { readonly hostId: UserId }) {
   const host = useCall(userRead, asked);
   const address = useCallOrNone(userBillingAddressRead, asked);
   const account = useCallOrNone(userBankAccountRead, asked);
+  const user = host.data?.user;
   return (
-    <Answered asked={host}>
-      {({ user }) => (
-        <>
-          <PageHead title={title} intro={intro(`${user.firstName} ${user.lastName}`)} />
-          <Answered asked={address}>
-            {(answer) => <BillingForm hostId={id} address={answer?.address ?? null} />}
-          </Answered>
-          <Answered asked={account}>
-            {(answer) => <BankForm hostId={id} account={answer?.bankAccount ?? null} />}
-          </Answered>
-        </>
-      )}
-    </Answered>
+    <>
+      <PageHead
+        title={title}
+        {...(user && { intro: intro(`${user.firstName} ${user.lastName}`) })}
+      />
+      <Answered asked={host}>
+        {() => (
+          <>
+            <Answered asked={address}>
+              {(answer) => <BillingForm hostId={id} address={answer?.address ?? null} />}
+            </Answered>
+            <Answered asked={account}>
+              {(answer) => <BankForm hostId={id} account={answer?.bankAccount ?? null} />}
+            </Answered>
+          </>
+        )}
+      </Answered>
+    </>
   );
 }

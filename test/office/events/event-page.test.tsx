@@ -42,6 +42,20 @@ test('19.2: what is missing for selling is told, each one tap away with what it 
   await untilPath(`/events/${id}/organizer`);
 });
 
+test('what a key that doesn’t hold the organizer can’t learn is called unknown, not missing', async () => {
+  const { apiKey, id } = await service.must('apiKeyCreate', { key, params: { name: 'Aushilfe' } });
+  await service.must('eventGrantPermission', {
+    key,
+    id: venue.eventId,
+    params: { apiKeyIdToGrantPermissionTo: id },
+  });
+  await show({ path: `/events/${venue.eventId}`, key: apiKey.key });
+  await waitFor(() => {
+    expect(needs().find((text) => text.startsWith('Billing address'))).toContain('not known');
+    expect(needs().find((text) => text.startsWith('A kind of ticket'))).toContain('there');
+  });
+});
+
 test('19.2: an event that lacks nothing is activated, after a question; then its page can be hidden', async () => {
   const id = await addReadyEvent(service, venue);
   const { user } = await show({ path: `/events/${id}` });

@@ -121,6 +121,7 @@ export const floors: Floors = {
     'import/reading',
     'export',
     'guests',
+    'live',
     // An event's guests, kept in the browser for the pages that show them.
     'guest-list',
     // What all of them are made of.

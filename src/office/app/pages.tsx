@@ -48,6 +48,14 @@ export const eventPages: readonly (Page<EventPageProps> &
     })),
   },
   {
+    path: 'live',
+    name: 'live',
+    icon: 'online',
+    component: lazy(async () => ({
+      default: (await import('../live/live-page.tsx')).LivePage,
+    })),
+  },
+  {
     path: 'tickets',
     name: 'tickets',
     icon: 'coin',

@@ -13,6 +13,7 @@ export const frameTexts: FrameTexts = {
     overview: 'Übersicht',
     tickets: 'Tickets',
     guests: 'Gäste',
+    live: 'Live',
     import: 'Import',
     export: 'Export',
     doors: 'Türen',

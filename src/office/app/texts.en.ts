@@ -11,6 +11,7 @@ export const frameTexts = {
     overview: 'Overview',
     tickets: 'Tickets',
     guests: 'Guests',
+    live: 'Live',
     import: 'Import',
     export: 'Export',
     doors: 'Doors',

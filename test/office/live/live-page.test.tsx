@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { goingOn } from '../../../src/domain/door-activity.ts';
+import { manualTime } from '../../support/manual-time.ts';
+import { addGuest, type Guest, local } from '../../support/venue.ts';
+import { openOffice, pageTitled } from '../show-office.tsx';
+
+const { service, venue, key, show } = await openOffice();
+const { eventId, free } = venue;
+const path = `/events/${eventId}/live`;
+
+const figure = (name: string) =>
+  screen.queryByText(name, { selector: 'dt' })?.nextElementSibling?.textContent;
+const part = async (name: string) => {
+  const section = (await screen.findByRole('heading', { level: 2, name })).closest('section');
+  if (!section) throw new Error(`${name} is no section`);
+  return within(section);
+};
+const checkIn = ({ identifier }: Guest, device: string, at: string) =>
+  service.must('ticketCheck', {
+    key,
+    params: { identifier, device, checkedDate: local(`2026-11-21T${at}`) },
+  });
+const newGuest = (lastName: string) =>
+  addGuest(service, key, eventId, free, { firstName: 'Gast', lastName });
+
+/** Shows the page with timers, until it counts so many inside. */
+async function open(inside: number, at = path) {
+  const timers = manualTime();
+  const shown = await show({ path: at, timers });
+  await pageTitled('Live');
+  await waitFor(async () => {
+    await act(() => timers.advance(1000));
+    expect(figure('Inside')).toBe(String(inside));
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+  return { ...shown, timers };
+}
+
+test('19.6: who comes in at a door is counted within two seconds, without a touch', async () => {
+  const { timers } = await open(0);
+  expect(figure('Still to come')).toBe('1');
+  const guest = await newGuest('Eins');
+  await checkIn(guest, 'North', '19:05:00');
+  await act(() => timers.advance(2000));
+  await waitFor(() => expect(figure('Inside')).toBe('1'));
+});
+
+test('the gates say how many came, and the categories how many are inside', async () => {
+  await checkIn(await newGuest('Zwei'), 'South', '19:20:00');
+  await checkIn(await newGuest('Drei'), 'South', '19:21:00');
+  await open(3);
+  const rows = within((await part('Gates')).getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
+  expect(rows.map(([arrived]) => arrived)).toEqual(['2', '1']);
+  const times = screen.getAllByRole('img').map((each) => each.getAttribute('aria-label'));
+  expect(times).toContain('19:15 2');
+  expect((await part('By category')).getByText('3 of 3 inside')).toBeTruthy();
+});
+
+test('a ticket that came in twice is told, until a supervisor has settled it', async () => {
+  const twice = await newGuest('Doppelt');
+  await checkIn(twice, 'North', '19:22:00');
+  await checkIn(twice, 'South', '19:23:00');
+  const { timers } = await open(4);
+  await screen.findByText('Gast Doppelt came in twice');
+  expect(screen.getByText(/19:22, North and 19:23, South/)).toBeTruthy();
+  await service.must('eventSettle', {
+    key,
+    id: eventId,
+    params: {
+      ticketId: twice.ticketId,
+      firstDate: local('2026-11-21T19:22:00'),
+      firstDevice: 'North',
+      secondDate: local('2026-11-21T19:23:00'),
+      secondDevice: 'South',
+    },
+  });
+  await act(() => timers.advance(35_000));
+  await waitFor(() => expect(screen.queryByText('Gast Doppelt came in twice')).toBeNull());
+});
+
+test('a door that has gone quiet while others go on is told', async () => {
+  for (let n = 0; n < goingOn; n += 1) {
+    await checkIn(await newGuest(`Spät ${n}`), 'South', '19:45:00');
+  }
+  await open(14);
+  const alerts = await part('Worth a look');
+  expect(alerts.getByText('North has been quiet for 23 minutes')).toBeTruthy();
+  expect(alerts.queryByText(/^South/)).toBeNull();
+});
+
+test('capacity stands in the address, and warns before the house is full', async () => {
+  const { user } = await open(14);
+  const field = screen.getByLabelText(/^The house holds/);
+  await user.type(field, '15');
+  expect(location.search).toBe('?places=15');
+  expect(await screen.findByText('14 of 15 places taken')).toBeTruthy();
+  expect(screen.getByText('Nearly full')).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, '14');
+  expect(await screen.findByText(/^Full: let nobody in/)).toBeTruthy();
+  await user.clear(field);
+  await user.type(field, '100');
+  await waitFor(() => expect(screen.queryByText(/Nearly full|^Full/)).toBeNull());
+});
+
+test('a page that is opened anew has the capacity of its address', async () => {
+  await open(14, `${path}?places=50`);
+  expect(screen.getByText('14 of 50 places taken')).toBeTruthy();
+});

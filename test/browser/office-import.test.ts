@@ -1,9 +1,10 @@
 /** 19.4: guests from files in the built office, in a real browser with its worker and its rules. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFile } from '../../src/office/import/reading/read-file.ts';
 import { makeKey } from '../../src/service/access/key-digest.ts';
 import { cryptoRandomness } from '../../src/service/means/randomness.ts';
 import { sheet } from '../office/import/guest-files.ts';
@@ -132,6 +133,29 @@ test('400 rows of pretix from a text, the same and others from a sheet', async (
   await button('Undo the import').click();
   await page.getByRole('cell', { name: 'Undone' }).waitFor();
   await picture('6-undone');
+});
+
+test('19.5: what was imported leaves again, as a file and on paper', async () => {
+  await page.goto(`${service.origin}/office/events/${eventId}/export`);
+  for (const format of ['csv', 'xlsx']) {
+    await page.getByLabel('As', { exact: true }).selectOption(format);
+    const download = page.waitForEvent('download');
+    await button('Make the file').click();
+    const path = join(folder, `guests.${format}`);
+    await (await download).saveAs(path);
+    const read = await readFile(readFileSync(path));
+    const cells = read.kind === 'table' ? read.table.rows.map((row) => row.cells) : [];
+    expect([cells.length, cells[1]?.[5]]).toEqual([401, 'u3ayb7rsd2fxkn9e0']);
+  }
+  await button('Make the list').click();
+  await page.getByText(/400 tickets$/).waitFor();
+  await picture('7-export');
+  await page.emulateMedia({ media: 'print' });
+  await picture('8-paper');
+  expect(await page.locator('.frame__side').isVisible()).toBe(false);
+  expect(await page.locator('.paper__table').first().isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'screen' });
+  expect(device.seen.policyViolations).toEqual([]);
 });
 
 test('a million rows are refused in a sentence, and the page lives', async () => {

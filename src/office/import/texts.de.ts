@@ -70,7 +70,7 @@ export const importTexts: ImportTexts = {
       reference: 'Eigene Nummer des Tickets',
       order: 'Bestellung',
       state: 'Status',
-      note: 'Notiz für die Tür',
+      note: 'Notiz',
     },
     nothing: {
       title: 'Keine Spalte sagt, wer die Gäste sind',

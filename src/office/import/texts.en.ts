@@ -68,7 +68,7 @@ export const importTexts = {
       reference: 'Own number of the ticket',
       order: 'Order',
       state: 'State',
-      note: 'Note for the door',
+      note: 'Note',
     },
     nothing: {
       title: 'No column says who the guests are',

@@ -36,13 +36,12 @@ export class Together<Question, Answer> {
   #underWay = 0;
   #isTurnAwaited = false;
 
-  constructor(options: TogetherOptions<Question, Answer>) {
-    this.#options = options;
-  }
+  readonly #onIdle: () => void;
 
-  /** Whether nobody waits for an answer. */
-  get isIdle(): boolean {
-    return this.#underWay === 0 && this.#waiting.length === 0;
+  /** @param onIdle called each time when nobody waits any more */
+  constructor(options: TogetherOptions<Question, Answer>, onIdle: () => void = () => {}) {
+    this.#options = options;
+    this.#onIdle = onIdle;
   }
 
   ask(question: Question): Promise<Answer> {
@@ -67,6 +66,7 @@ export class Together<Question, Answer> {
     await this.#answer(those);
     this.#underWay -= 1;
     if (this.#waiting.length > 0) this.#goOn();
+    else if (this.#underWay === 0) this.#onIdle();
   }
 
   /** The first that may go together; the others keep their places. */
@@ -119,14 +119,16 @@ export class TogetherByEvent<Question, Answer> {
     this.#options = options;
   }
 
-  async ask(question: Question): Promise<Answer> {
+  ask(question: Question): Promise<Answer> {
     const event = this.#eventOf(question);
-    const group = this.#groups.get(event) ?? new Together(this.#options);
+    const group = this.#groups.get(event) ?? this.#begin(event);
+    return group.ask(question);
+  }
+
+  /** Forgotten when nobody of the event waits any more. */
+  #begin(event: EventId | null): Together<Question, Answer> {
+    const group = new Together(this.#options, () => this.#groups.delete(event));
     this.#groups.set(event, group);
-    try {
-      return await group.ask(question);
-    } finally {
-      if (group.isIdle) this.#groups.delete(event);
-    }
+    return group;
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { asId, type EventId } from '../../../../src/domain/ids.ts';
 import { DatabaseUnavailable } from '../../../../src/service/store/query/database-error.ts';
-import { Together } from '../../../../src/service/store/query/together.ts';
+import { Together, TogetherByEvent } from '../../../../src/service/store/query/together.ts';
 
 /** Answers when the test says so. */
 function slowly() {
@@ -122,4 +123,42 @@ test('where the database can’t be reached, those who wait are told so as well,
   await turn();
   answer(2);
   expect(await next).toBe('e!');
+});
+
+test('16.2: only questions of one event are asked together; those of others go beside them', async () => {
+  const asked: string[][] = [];
+  const together = new TogetherByEvent((question: string) => asId<EventId>(Number(question[0])), {
+    mostAtOnce: 10,
+    ask: async (questions: readonly string[]) => {
+      asked.push([...questions]);
+      return questions.map((question) => `${question}!`);
+    },
+  });
+  const questions = ['1a', '2a', '1b', '2b', '1c'];
+  const answers = await Promise.all(questions.map((question) => together.ask(question)));
+  expect(answers).toEqual(questions.map((question) => `${question}!`));
+  expect(asked).toEqual([
+    ['1a', '1b', '1c'],
+    ['2a', '2b'],
+  ]);
+  // An event that had rested begins anew.
+  expect(await together.ask('1d')).toBe('1d!');
+});
+
+test('who waits for answers is told when nobody waits any more', async () => {
+  const { ask, answer } = slowly();
+  let idle = 0;
+  const together = new Together({ mostAtOnce: 1, ask }, () => {
+    idle += 1;
+  });
+  const told = [together.ask('a'), together.ask('b')];
+  await turn();
+  answer(0);
+  await told[0];
+  await turn();
+  expect(idle).toBe(0);
+  answer(1);
+  await told[1];
+  await turn();
+  expect(idle).toBe(1);
 });

@@ -1,0 +1,131 @@
+/**
+ * Issue 19: from an empty data folder to a guest who is let in, with the keyboard and the mouse alone. Two
+ * browsers: the organizer's, and a phone that becomes the door.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readBarcode } from '../support/barcode-reader.ts';
+import { type DoorDevice, launchDoor } from '../support/browser.ts';
+import { writeCameraVideo } from '../support/camera-video.ts';
+import { doorScreen } from '../support/door-screen.ts';
+import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
+
+const foreignCode = 'u3ayb7rsd2fxkn9e';
+const guests = 400;
+
+let folder: string;
+let service: ServiceProcess;
+let office: DoorDevice;
+let phone: DoorDevice;
+/** What a person does: a click, a field that is filled, a file that is chosen. */
+const steps: string[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'admit-first-evening-'));
+  service = await serviceProcess();
+  await service.start();
+  const viewport = { width: 1280, height: 900 };
+  office = await launchDoor({ profileDir: join(folder, 'office'), viewport });
+  const film = join(folder, 'ticket.y4m');
+  const seen = { text: `${foreignCode}7`, format: 'qr' } as const;
+  writeCameraVideo(film, [
+    { seconds: 8, code: null },
+    { seconds: 3, code: seen },
+  ]);
+  phone = await launchDoor({ profileDir: join(folder, 'phone'), cameraVideo: film });
+});
+afterAll(async () => {
+  await office?.close();
+  await phone?.close();
+  await service?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const named = (role: 'button' | 'link', name: string | RegExp) =>
+  office.page.getByRole(role, { name, exact: true });
+
+async function click(where: Locator): Promise<void> {
+  steps.push(`click ${await where.textContent()}`);
+  await where.click();
+}
+const fill = async (label: string | RegExp, text: string): Promise<void> => {
+  await office.page.getByLabel(label).fill(text);
+  steps.push(`fill ${label}`);
+};
+
+/** As pretix writes it: semicolons, umlauts, codes of its own. */
+const guestFile = (): Buffer => {
+  const rows = Array.from({ length: guests }, (_, at) =>
+    [
+      `O${at}`,
+      at % 9 === 0 ? 'Gästeliste' : 'Regulär',
+      `Jürgen Weiß ${at}`,
+      `${foreignCode}${at}`,
+    ].join(';'),
+  );
+  return Buffer.from(['Order code;Product;Attendee name;Ticket secret', ...rows].join('\r\n'));
+};
+
+/** What a phone's camera app reads from the screen. */
+async function readQrCode(picture: Locator): Promise<string> {
+  const { data, info } = await sharp(await picture.screenshot())
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return readBarcode(new Uint8Array(data), info.width, info.height)?.text ?? '';
+}
+
+test('the organizer makes an account by the link of the first start', async () => {
+  const link = readFileSync(join(service.data, 'account-link'), 'utf8').trim();
+  await office.page.goto(link);
+  await fill('First name', 'Olga');
+  await fill('Last name', 'Orgel');
+  await fill('E-mail', 'olga@example.org');
+  await fill('Password', 'four words are enough');
+  await click(named('button', 'Make the account'));
+  await named('link', 'Make an event').waitFor();
+  expect(office.page.url()).toBe(`${service.origin}/office/`);
+});
+
+test('makes an event', async () => {
+  await click(named('link', 'Make an event'));
+  await fill('Title', 'Winter Lights');
+  await fill('First day', '2026-12-31');
+  await click(named('button', 'Make the event'));
+  await office.page.getByRole('heading', { name: 'Winter Lights' }).waitFor();
+});
+
+test('imports 400 guests of another system, with their codes', async () => {
+  await click(named('link', 'Import'));
+  await office.page
+    .getByLabel(/CSV or Excel file/)
+    .setInputFiles({ name: 'pretix.csv', mimeType: 'text/csv', buffer: guestFile() });
+  steps.push('choose a file');
+  for (const kind of ['Regulär', 'Gästeliste']) {
+    const make = named('button', new RegExp(`^Make “${kind}” with \\d+ places`));
+    await click(make);
+    await make.waitFor({ state: 'detached' });
+  }
+  await click(named('button', 'Check the file'));
+  await click(named('button', `Import ${guests} guests`));
+  await office.page.getByRole('heading', { name: 'Imported', exact: true }).waitFor();
+});
+
+test('a phone that is shown the code of a door becomes that door, and lets a guest in by a foreign code', async () => {
+  await click(named('link', 'Doors'));
+  await fill(/^Name of the door/, 'North 1');
+  await click(named('button', 'Make the door'));
+  const code = office.page.getByRole('img', { name: 'The link of this door as a QR code' });
+  const link = await readQrCode(code);
+  const door = doorScreen(phone);
+  await door.pair(link);
+  const { text } = await door.verdict('admitted');
+  expect(text).toContain('Jürgen Weiß 7');
+  await door.unsent(0);
+  await office.page.getByText(/A phone took it/).waitFor();
+  await click(named('button', 'Done'));
+});

@@ -49,7 +49,8 @@ const named = (role: 'button' | 'link', name: string | RegExp) =>
   office.page.getByRole(role, { name, exact: true });
 
 async function click(where: Locator): Promise<void> {
-  steps.push(`click ${await where.textContent()}`);
+  const name = (await where.textContent()) || (await where.getAttribute('aria-label'));
+  steps.push(`click ${name}`);
   await where.click();
 }
 const fill = async (label: string | RegExp, text: string): Promise<void> => {
@@ -125,7 +126,30 @@ test('a phone that is shown the code of a door becomes that door, and lets a gue
   await door.pair(link);
   const { text } = await door.verdict('admitted');
   expect(text).toContain('Jürgen Weiß 7');
-  await door.unsent(0);
   await office.page.getByText(/A phone took it/).waitFor();
   await click(named('button', 'Done'));
+});
+
+test('the page on the wall shows who comes in, without a reload; the export holds them', async () => {
+  const wall = await office.context.newPage();
+  await wall.goto(office.page.url().replace(/doors$/, 'live'));
+  await wall.locator('[data-figure=inside]', { hasText: '1' }).waitFor();
+  // Another guest, while the page is open.
+  const door = doorScreen(phone);
+  await door.type(`${foreignCode}8`);
+  await door.verdict('admitted');
+  const admittedAt = Date.now();
+  await wall.locator('[data-figure=inside]', { hasText: '2' }).waitFor();
+  process.stdout.write(`the wall shows a guest ${Date.now() - admittedAt} ms after the verdict\n`);
+
+  await click(named('link', 'Export'));
+  await office.page.getByLabel('What').selectOption('checkIns');
+  steps.push('choose what');
+  const saved = office.page.waitForEvent('download');
+  await click(named('button', 'Make the file'));
+  const file = readFileSync(await (await saved).path(), 'utf8');
+  expect(file).toMatch(new RegExp(`Jürgen Weiß 7.*${foreignCode}7.*North 1`, 'i'));
+  expect(office.seen.pageErrors).toEqual([]);
+  expect(office.seen.policyViolations).toEqual([]);
+  process.stdout.write(`${steps.length} steps of a person: ${steps.join(', ')}\n`);
 });

@@ -44,9 +44,9 @@ describe('the table of calls', () => {
     expect(new Set(routes).size).toBe(routes.length);
   });
   test.each(all)(
-    '%s names the object of its id, unless its password is the permission, or the id is a place in the feed',
+    '%s names the object of its id, unless its password is the permission, or the id is a place in the feed or a colleague’s account',
     (name, call) => {
-      const namesNone = name === 'userRequestPermission' || name === 'syncRead';
+      const namesNone = ['userRequestPermission', 'syncRead', 'accountRemove'].includes(name);
       expect(call.object !== null).toBe(call.path.includes(':id') && !namesNone);
     },
   );

@@ -113,7 +113,8 @@ function linesOf(guest: ParticipantAnswer): readonly PaperLine[] {
     name: name || (guest.company ?? ''),
     sortedBy: fold(name || (guest.company ?? '')),
     category: ticket.ticketCategoryName ?? '',
-    code: guest.displayIdentifier ?? guest.identifier ?? '',
+    // A ticket of another system shows its code, one of ours the number below it.
+    code: [guest.identifier, guest.displayIdentifier].filter(Boolean).join(' '),
     isInside: ticket.checked,
     isPaid: guest.paymentStatus === 'paid' || guest.paymentStatus === 'disbursed',
     note: guest.note ?? '',

@@ -2,7 +2,7 @@ import { defaultTimezone, parseTimezone } from '../../domain/time.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { useOfficeFormat } from '../i18n/format.ts';
 import { SelectRow, TextRow } from '../kit/form-row.tsx';
-import { timezones, useCountries, useLanguages } from '../kit/names.ts';
+import { timezonesWith, useCountries, useLanguages } from '../kit/names.ts';
 import type { EventDraft, EventField, EventProblems } from './event-draft.ts';
 import { officeEventTexts } from './texts.ts';
 
@@ -41,7 +41,7 @@ export function EventRows({ draft, problems, onChange }: Props) {
       <SelectRow
         label={form.timezone}
         hint={form.zoneHint(format.zone(zone))}
-        options={timezones}
+        options={timezonesWith(draft.timezone)}
         {...row('timezone')}
       />
       <TextRow label={form.location} maxLength={255} isOptional {...row('location')} />

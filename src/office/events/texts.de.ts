@@ -32,7 +32,7 @@ export const eventTexts: EventTexts = {
     zipCode: 'Postleitzahl',
     city: 'Stadt',
     country: 'Land',
-    language: 'Sprache von Tickets und Mails',
+    language: 'Sprache der Tickets',
     shortDescription: 'In einem Satz',
     problem: {
       'title-missing': 'Bitte einen Titel eingeben.',
@@ -59,7 +59,7 @@ export const eventTexts: EventTexts = {
   picture: {
     title: 'Bild',
     choose: 'Bild auswählen',
-    hint: 'Auf der Seite der Veranstaltung und in Mails: JPEG oder PNG, mindestens 256 × 256 Pixel.',
+    hint: 'Auf der Seite der Veranstaltung: JPEG oder PNG, mindestens 256 × 256 Pixel.',
     alt: 'Das Bild dieser Veranstaltung',
     wrongType: 'Das ist weder ein JPEG noch ein PNG.',
     tooLarge: 'Diese Datei ist größer als 10 MB.',
@@ -117,7 +117,7 @@ export const eventTexts: EventTexts = {
     hidden: 'Die Seite der Veranstaltung verbergen',
     hiddenHint: 'Käufer finden sie dann nicht. Türen lassen weiter Gäste ein.',
     needs: {
-      language: { name: 'Sprache', about: 'In der Tickets und Mails geschrieben sind.' },
+      language: { name: 'Sprache', about: 'In der Tickets geschrieben sind.' },
       category: { name: 'Eine Ticketart', about: 'Was verkauft wird, zu welchem Preis, wie oft.' },
       ticketType: { name: 'Wie Tickets verschickt werden', about: 'Als PDF, auf Papier.' },
       paymentType: { name: 'Wie Käufer zahlen', about: 'Mit Karte, auf Rechnung, im Voraus.' },

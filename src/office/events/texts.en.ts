@@ -40,7 +40,7 @@ export const eventTexts = {
     zipCode: 'Postcode',
     city: 'Town',
     country: 'Country',
-    language: 'Language of tickets and mails',
+    language: 'Language of tickets',
     shortDescription: 'In a sentence',
     problem,
   },
@@ -60,7 +60,7 @@ export const eventTexts = {
   picture: {
     title: 'Picture',
     choose: 'Choose a picture',
-    hint: 'On the event’s page and in mails: JPEG or PNG, at least 256 × 256 pixels.',
+    hint: 'On the event’s page: JPEG or PNG, at least 256 × 256 pixels.',
     alt: 'The picture of this event',
     wrongType: 'This is neither a JPEG nor a PNG.',
     tooLarge: 'This file is larger than 10 MB.',
@@ -118,7 +118,7 @@ export const eventTexts = {
     hidden: 'Hide the event’s page',
     hiddenHint: 'Buyers don’t find it then. Doors go on letting guests in.',
     needs: {
-      language: { name: 'Language', about: 'In which tickets and mails are written.' },
+      language: { name: 'Language', about: 'In which tickets are written.' },
       category: { name: 'A kind of ticket', about: 'What is sold, at which price, how many.' },
       ticketType: { name: 'How tickets are sent', about: 'As a PDF, on paper.' },
       paymentType: { name: 'How buyers pay', about: 'By card, by invoice, in advance.' },

@@ -22,12 +22,20 @@ export function useLanguages(): readonly Choice[] {
   return useMemo(() => named(languages, 'language', tag), [tag]);
 }
 
-/** By place, with the continent after it: `Berlin (Europe)`. */
-export const timezones: readonly Choice[] = Intl.supportedValuesOf('timeZone')
-  .map((value) => {
-    const [area = '', ...place] = value.replaceAll('_', ' ').split('/');
-    return { value, name: place.length === 0 ? area : `${place.join(', ')} (${area})` };
-  })
+/**
+ * By place, with the continent after it: `Berlin (Europe)`.
+ * @param chosen is among them, also where the browser's own list has it by another name, as UTC
+ */
+export const timezonesWith = (chosen: string): readonly Choice[] =>
+  timezones.some(({ value }) => value === chosen) ? timezones : [namedZone(chosen), ...timezones];
+
+function namedZone(value: string): Choice {
+  const [area = '', ...place] = value.replaceAll('_', ' ').split('/');
+  return { value, name: place.length === 0 ? area : `${place.join(', ')} (${area})` };
+}
+
+const timezones: readonly Choice[] = Intl.supportedValuesOf('timeZone')
+  .map(namedZone)
   .sort((one, other) => one.name.localeCompare(other.name));
 
 /** Where this browser is: what a new event begins with. */

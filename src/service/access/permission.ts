@@ -83,6 +83,14 @@ export const holdsUser = async (queries: Queries, caller: Caller, userId: UserId
 export const holdsHost = async (queries: Queries, caller: Caller, userId: UserId) =>
   (await heldUser(queries, caller, userId)) !== undefined;
 
+/** The users whom the caller holds, with all that is theirs. */
+export const hostsOf = (queries: Queries, { keyId }: Caller) =>
+  queries
+    .selectFrom('apiKeyUser')
+    .select('apiKeyUser.userId')
+    .where('apiKeyUser.apiKeyId', '=', keyId)
+    .where('apiKeyUser.eventsOnly', '=', 0);
+
 const heldUser = (queries: Queries, caller: Caller, userId: UserId) =>
   queries
     .selectFrom('apiKeyUser')

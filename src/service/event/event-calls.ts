@@ -3,7 +3,7 @@ import { type Handlers, type Means, WithStatus } from '../access/handler.ts';
 import {
   archiveBefore,
   authorize,
-  holdsHost,
+  holdsUser,
   isHeldBy,
   neverArchived,
 } from '../access/permission.ts';
@@ -72,7 +72,7 @@ export const eventCalls = (means: Means) =>
           .select('hostId')
           .where('id', '=', eventId)
           .executeTakeFirstOrThrow();
-        const holds = await holdsHost(queries, caller, hostId);
+        const holds = await holdsUser(queries, caller, hostId);
         const key = await queries
           .selectFrom('apiKey')
           .select(['scope', 'createdByKeyId'])

@@ -23,7 +23,7 @@ import { Places } from './places.ts';
 type Making = Pick<Means, 'clock' | 'randomness'>;
 type Taken = AnswerTo<typeof importTakeRows>;
 
-/** @returns NotNext for a batch that is neither the next one nor one that was taken */
+/** @returns NotNext for a batch that is neither the next one nor one that was taken, and during an undo */
 export async function takeRows(
   queries: Queries,
   making: Making,
@@ -44,6 +44,10 @@ export async function takeRows(
   if (before || record.stage !== 'open' || batch !== record.batches) {
     return refuse(400, importErrors.notNext);
   }
+  // What is half taken back would later take this one's guests along.
+  if (record.dryRun === 0 && (await isUndoing(queries, eventId))) {
+    return refuse(400, importErrors.notNext);
+  }
   const taken = await judgeAndDo(queries, making, record, rows);
   await queries
     .insertInto('importBatch')
@@ -57,6 +61,17 @@ export async function takeRows(
     faulty: record.faulty + taken.faults.length,
   });
   return taken;
+}
+
+async function isUndoing(queries: Queries, eventId: EventId): Promise<boolean> {
+  const undoing = await queries
+    .selectFrom('guestImport')
+    .select('id')
+    .where('eventId', '=', eventId)
+    .where('stage', '=', 'undoing')
+    .limit(1)
+    .executeTakeFirst();
+  return undoing !== undefined;
 }
 
 async function judgeAndDo(

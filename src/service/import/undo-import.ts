@@ -33,10 +33,10 @@ export async function undoImport(
   const record = await importOf(queries, eventId, importId);
   if (isRefusal(record)) return record;
   if (record.stage === 'undone') return { left: 0 };
-  if (record.stage !== 'undoing') {
-    const refusal = await mayUndo(queries, eventId, importId);
-    if (refusal) return refusal;
-  }
+  const refusal =
+    (await isOlder(queries, eventId, importId)) ||
+    (record.stage !== 'undoing' && (await wasUsed(queries, importId)));
+  if (refusal) return refusal;
   const changes = await queries
     .selectFrom('importChange')
     .select(['ticketId', 'before'])
@@ -55,12 +55,13 @@ export async function undoImport(
     const was = before.get(ticket.id);
     return was ? [{ ticket, was }] : [];
   });
-  await restore(queries, now, eventId, old);
+  // First: a code that one of them was given may have to go back to another ticket.
   await remove(
     queries,
     eventId,
     tickets.filter(({ id }) => before.get(id) === null && !checked.has(id)),
   );
+  await restore(queries, now, eventId, old);
   await queries
     .deleteFrom('importChange')
     .where('importId', '=', importId)
@@ -71,7 +72,8 @@ export async function undoImport(
   return { left };
 }
 
-async function mayUndo(
+/** Whether a later import stands above it. */
+async function isOlder(
   queries: Queries,
   eventId: EventId,
   importId: GuestImportId,
@@ -80,7 +82,11 @@ async function mayUndo(
     .select('id')
     .where('stage', '!=', 'undone')
     .executeTakeFirst();
-  if (newest && newest.id > importId) return refuse(400, importErrors.notNewest);
+  return newest && newest.id > importId ? refuse(400, importErrors.notNewest) : null;
+}
+
+/** Whether a guest whom it brought was checked in. */
+async function wasUsed(queries: Queries, importId: GuestImportId): Promise<Refusal | null> {
   const checked = await queries
     .selectFrom('importChange')
     .innerJoin('checkInAction', 'checkInAction.ticketId', 'importChange.ticketId')

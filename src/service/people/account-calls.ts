@@ -58,7 +58,11 @@ export const accountCalls = (means: Means, tries: PasswordTries) => {
         }
         const role = (await isHost(queries, userId)) ? 'organizer' : link.role;
         const account = await accountOf(queries, means, userId, role);
-        if (account.role !== link.role) return refuse(400, accountErrors.otherRole);
+        // The operator's link also mends a forgotten password, of whatever role.
+        const isInvitation = link.createdByKeyId !== null;
+        if (isInvitation && account.role !== link.role) {
+          return refuse(400, accountErrors.otherRole);
+        }
         await openTo(queries, account, link);
         return (await signIn(queries, means, caller, account)) ?? notAuthorized;
       });

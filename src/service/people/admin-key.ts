@@ -82,7 +82,7 @@ async function insertOperator(queries: Queries, means: Means, key: string): Prom
 /** A new key must not close the doors: only the old key itself is turned off, not the keys that it made. */
 async function replace(queries: Queries, old: ApiKeyId, by: ApiKeyId): Promise<void> {
   for (const [table, held] of [
-    ['apiKeyUser', sql`"userId", "byPassword"`],
+    ['apiKeyUser', sql`"userId", "byPassword", "eventsOnly"`],
     ['apiKeyEvent', sql`"eventId"`],
   ] as const) {
     await sql`

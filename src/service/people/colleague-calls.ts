@@ -1,16 +1,16 @@
 /** Whom organizers ask in, and who holds their events. */
 import { missingParam } from '../../contract/error-code.ts';
-import { asId, type UserId } from '../../domain/ids.ts';
+import { type ApiKeyId, asId, type UserId } from '../../domain/ids.ts';
 import { defaultTimezone, localDateTime } from '../../domain/time.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Handlers, Means } from '../access/handler.ts';
-import { authorize, neverArchived } from '../access/permission.ts';
+import { authorize, hostsOf, neverArchived } from '../access/permission.ts';
 import { objectNotFound, refuse } from '../means/refusal.ts';
 import { shown } from '../means/wall-clock.ts';
 import type { Queries } from '../store/store.ts';
 import { insertLink } from './account-links.ts';
 import { findAccount } from './account-record.ts';
-import { turnKey } from './key-record.ts';
+import { turnKey, withKeysBelow } from './key-record.ts';
 
 export const colleagueCalls = (means: Means) =>
   ({
@@ -58,24 +58,7 @@ export const colleagueCalls = (means: Means) =>
         const account = await findAccount(queries, userId);
         if (!account) return objectNotFound;
         const { apiKeyId } = account;
-        const hosts = await queries
-          .deleteFrom('apiKeyUser')
-          .where('apiKeyId', '=', apiKeyId)
-          // Nobody is taken their own events.
-          .where('userId', '!=', userId)
-          .where('userId', 'in', hostsOf(queries, caller))
-          .executeTakeFirstOrThrow();
-        const events = await queries
-          .deleteFrom('apiKeyEvent')
-          .where('apiKeyId', '=', apiKeyId)
-          .where('eventId', 'in', (event) =>
-            event
-              .selectFrom('event')
-              .select('event.id')
-              .where('event.hostId', 'in', hostsOf(queries, caller)),
-          )
-          .executeTakeFirstOrThrow();
-        if (hosts.numDeletedRows + events.numDeletedRows === 0n) return objectNotFound;
+        if (!(await takeFrom(queries, caller, userId, apiKeyId))) return objectNotFound;
         if (!(await holdsAnything(queries, apiKeyId))) {
           await turnKey(queries, apiKeyId, false);
           // Its sessions go with it. Whoever is asked in again gets a new one.
@@ -86,13 +69,44 @@ export const colleagueCalls = (means: Means) =>
     },
   }) satisfies Partial<Handlers>;
 
-/** The users whom the caller holds, with all that is theirs. */
-const hostsOf = (queries: Queries, { keyId }: Caller) =>
-  queries
-    .selectFrom('apiKeyUser')
-    .select('apiKeyUser.userId')
-    .where('apiKeyUser.apiKeyId', '=', keyId)
-    .where('apiKeyUser.eventsOnly', '=', 0);
+/**
+ * Takes what the caller organizes from an account's key and from all keys below it, with the invitations
+ * and the claims for doors that they made.
+ * @returns whether there was anything
+ */
+async function takeFrom(
+  queries: Queries,
+  caller: Caller,
+  userId: UserId,
+  apiKeyId: ApiKeyId,
+): Promise<boolean> {
+  const keys = withKeysBelow(apiKeyId);
+  // Nobody is taken their own events.
+  const hosts = hostsOf(queries, caller).where('apiKeyUser.userId', '!=', userId);
+  const events = queries.selectFrom('event').select('event.id').where('event.hostId', 'in', hosts);
+  const fromEvents = await queries
+    .deleteFrom('apiKeyEvent')
+    .where('apiKeyId', 'in', keys)
+    .where('eventId', 'in', events)
+    .executeTakeFirstOrThrow();
+  await queries
+    .deleteFrom('accountLink')
+    .where('createdByKeyId', 'in', keys)
+    .where((link) => link.or([link('hostId', 'in', hosts), link('eventId', 'in', events)]))
+    .execute();
+  await queries
+    .deleteFrom('doorClaim')
+    .where('createdByKeyId', 'in', keys)
+    .where('eventId', 'in', events)
+    .execute();
+  // The last: the caller may be among them.
+  const fromHosts = await queries
+    .deleteFrom('apiKeyUser')
+    .where('apiKeyId', 'in', keys)
+    .where('userId', 'in', hosts)
+    .executeTakeFirstOrThrow();
+  return fromHosts.numDeletedRows + fromEvents.numDeletedRows > 0n;
+}
 
 const holdersOfHosts = (queries: Queries, caller: Caller) =>
   queries

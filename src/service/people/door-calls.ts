@@ -5,7 +5,7 @@ import type { ApiKeyId, EventId } from '../../domain/ids.ts';
 import { localDateTime } from '../../domain/time.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Handlers } from '../access/handler.ts';
-import { isHeldBy, isOpen, neverArchived } from '../access/permission.ts';
+import { hostsOf, isHeldBy, isOpen, neverArchived } from '../access/permission.ts';
 import { timezoneOf } from '../event/event-record.ts';
 import { notAuthorized, refuse } from '../means/refusal.ts';
 import { everywhere } from '../store/query/of-event.ts';
@@ -53,7 +53,7 @@ const doorsOf = (queries: Queries, eventId: EventId) =>
     .where('apiKeyEvent.eventId', '=', eventId)
     .where('apiKey.scope', '=', 'door');
 
-/** Whether the key holds an event that the caller doesn't. */
+/** Whether the key holds an event, or all events of a host, that the caller doesn't. */
 async function holdsMoreThan(queries: Queries, caller: Caller, id: ApiKeyId): Promise<boolean> {
   const isCallers = isHeldBy(caller.keyId, neverArchived)(expressionBuilder<Schema, 'event'>());
   const foreign = await everywhere(queries)
@@ -65,5 +65,12 @@ async function holdsMoreThan(queries: Queries, caller: Caller, id: ApiKeyId): Pr
     .where(({ not }) => not(isCallers))
     .limit(1)
     .executeTakeFirst();
-  return foreign !== undefined;
+  const foreignHost = await queries
+    .selectFrom('apiKeyUser')
+    .select('userId')
+    .where('apiKeyId', '=', id)
+    .where('userId', 'not in', hostsOf(queries, caller))
+    .limit(1)
+    .executeTakeFirst();
+  return foreign !== undefined || foreignHost !== undefined;
 }

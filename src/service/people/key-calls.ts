@@ -15,6 +15,8 @@ export const keyCalls = (means: Means) =>
       if (scope !== null && type !== typeOfDoors) return refuse(400, invalidFormat('type'));
       if (keyTypes.indexOf(type) < keyTypes.indexOf(caller.type)) return notAuthorized;
       if (caller.scope === 'headOfDoor' && scope !== 'door') return notAuthorized;
+      // It turns doors off, which no AttendeeManager may.
+      if (scope === 'headOfDoor' && caller.type === typeOfDoors) return notAuthorized;
       const key = makeKey(means.randomness);
       const createdBy = caller.keyId;
       return means.store.write(async (queries) => {

@@ -63,6 +63,16 @@ export async function turnKey(queries: Queries, id: ApiKeyId, enabled: boolean):
   await spreadForce(queries, id);
 }
 
+/** A key and all keys that it made, and those that they made. */
+export const withKeysBelow = (id: ApiKeyId) => sql<ApiKeyId>`(
+  with recursive "tree" ("id") as (
+    select "id" from "apiKey" where "id" = ${id}
+    union all
+    select "apiKey"."id" from "apiKey" join "tree" on "apiKey"."createdByKeyId" = "tree"."id"
+  )
+  select "id" from "tree"
+)`;
+
 /** Keys are looked up at every call and rarely turned: so whether one is in force is stored with it. */
 export async function spreadForce(queries: Queries, from: ApiKeyId): Promise<void> {
   await sql`

@@ -86,3 +86,22 @@ test('each code is admitted from the list without the network, and reaches the s
   };
   expect([await inside(venue), await inside(nextDoor)]).toEqual([kinds.length, 0]);
 });
+
+test('a code that was another event’s guest when it was scanned is this event’s once it is imported here', async () => {
+  const nextDoor = await makeVenue(service, 'Nebenan');
+  await service.must('eventGrantPermission', {
+    key: nextDoor.keys.Administrator.key,
+    id: nextDoor.eventId,
+    params: { apiKeyIdToGrantPermissionTo: venue.keys.door.id },
+  });
+  const [row] = rows().slice(-1);
+  if (!row) throw new Error('no row');
+  await importGuests(service, nextDoor, [{ ...row, ticketCategoryId: nextDoor.free }]);
+  const door = await openTestDoor({ service, venue, time });
+  expect(await verdict(door, row.code)).toMatchObject({ code: 'wrong-event' });
+  await time.advance(1000);
+  await importGuests(service, venue, [row]);
+  await door.door.refresh();
+  await time.advance(5000);
+  expect(await verdict(door, row.code)).toMatchObject({ code: 'admitted' });
+});

@@ -1,5 +1,6 @@
 /** 19.4: guests of another system's file. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { general } from '../../../src/contract/error-code.ts';
 import { importErrors } from '../../../src/contract/guest-import.ts';
 import type { ParticipantAnswer } from '../../../src/contract/participant.ts';
 import { asId, type TicketCategoryId } from '../../../src/domain/ids.ts';
@@ -137,6 +138,24 @@ describe('what a file brings', () => {
       params: { identifier: '1001' },
     });
     expect(foreign.answer?.ticket.ticketCategoryIds).toEqual([other.free]);
+  });
+
+  test('a door that means its own event lets nobody in at another; asked alone, the code is told', async () => {
+    const other = await makeVenue(service);
+    await service.must('eventGrantPermission', {
+      key: other.keys.Administrator.key,
+      id: other.eventId,
+      params: { apiKeyIdToGrantPermissionTo: venue.keys.door.id },
+    });
+    await importGuests(service, other, [
+      { ...guest(2, { code: '1002' }), ticketCategoryId: other.free },
+    ]);
+    const { eventId } = venue;
+    const { errors, status } = await check('1002', { eventId });
+    expect([status, ...errors]).toEqual([404, general.objectNotFound]);
+    const asked = await check('1002', { eventId, readOnly: true });
+    expect(asked.answer?.ticket).toMatchObject({ ticketCategoryIds: [other.free], checked: false });
+    expect((await check('1002', { eventId: other.eventId })).answer?.ticket.checked).toBe(true);
   });
 });
 
@@ -389,6 +408,41 @@ describe('undone as a whole', () => {
       [second.importId, 'undone'],
       [first.importId, 'undone'],
     ]);
+  });
+
+  test('a code that was taken from one guest and given to another goes back', async () => {
+    const first = await importGuests(service, venue, [coded(2, { code: 'x1' })]);
+    const importId = await beginImport(service, venue);
+    await takeBatch(service, venue, importId, 0, [coded(2, { code: 'y1' })]);
+    await takeBatch(service, venue, importId, 1, [coded(3, { code: 'x1' })]);
+    await undoImport(service, venue, importId);
+    const [, ...left] = await allGuests();
+    expect(left.map(({ lastName, identifier }) => [lastName, identifier])).toEqual([
+      ['Weiß 2', 'x1'],
+    ]);
+    await undoImport(service, venue, first.importId);
+    expect(await allGuests()).toHaveLength(1);
+  });
+
+  test('while one is half taken back, no other file is taken', async () => {
+    const many = await service.must('ticketCategoryCreate', {
+      key,
+      id: venue.eventId,
+      params: { name: 'Viele', price: 0, available: 1000 },
+    });
+    const rows = Array.from({ length: 600 }, (_, at) =>
+      coded(at + 2, { ticketCategoryId: many.id }),
+    );
+    const { importId } = await importGuests(service, venue, rows);
+    expect((await undo(importId)).answer).toEqual({ left: 100 });
+    const mended = await beginImport(service, venue);
+    const params = { importId: mended, batch: 0, rows: rows.slice(0, 10) };
+    const to = { key, id: venue.eventId, params };
+    expect((await service.call('importTakeRows', to)).errors).toEqual([importErrors.notNext]);
+    await service.must('importEnd', { key, id: venue.eventId, params: { importId: mended } });
+    await undoImport(service, venue, mended);
+    await undoImport(service, venue, importId);
+    expect(await importGuests(service, venue, rows.slice(0, 10))).toMatchObject({ created: 10 });
   });
 
   test('one that broke off, too, and a larger one in steps; who comes meanwhile stays', async () => {

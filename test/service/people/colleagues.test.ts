@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { general } from '../../../src/contract/error-code.ts';
 import { ownPageHeader, type Role } from '../../../src/contract/session.ts';
 import type { EventId } from '../../../src/domain/ids.ts';
+import { cryptoRandomness } from '../../../src/service/means/randomness.ts';
+import { insertLink } from '../../../src/service/people/account-links.ts';
 import { addEvent } from '../../support/event-examples.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -51,7 +53,14 @@ async function claim(secret: string, given: { username?: string; password?: stri
   const [cookie = ''] = String([headers['set-cookie']].flat()[0] ?? '').split(';');
   const get = async (url: string) =>
     (await service.request({ url, headers: { ...ownPage, cookie } })).body;
-  return { said: [status, ...(body.errors ?? [])], username, password, get };
+  const post = async (url: string, form: Readonly<Record<string, string>> = {}) =>
+    service.request({
+      method: 'POST',
+      url,
+      body: new URLSearchParams(form).toString(),
+      headers: { ...ownPage, cookie },
+    });
+  return { said: [status, ...(body.errors ?? [])], username, password, get, post };
 }
 
 const nobodys = async (url: string, get: Awaited<ReturnType<typeof claim>>['get']) =>
@@ -159,6 +168,64 @@ describe('the accounts', () => {
       id: account?.id ?? 0,
     });
     expect((await get('/api/event/find')).ids).toEqual([before.eventId]);
+  });
+
+  test('leave nothing behind that opens it: no key, no invitation, no claim for a door', async () => {
+    const { post } = await claim(await invite('organizer'));
+    const [account] = await list();
+    const host = String(venue.hostId);
+    const left = (await post('/api/apiKey/create', { name: 'left', userId: host })).body.apiKey;
+    const door = (await post('/api/apiKey/create', { name: 'door', scope: 'door' })).body;
+    await post(`/api/event/${venue.eventId}/grantPermission`, {
+      apiKeyIdToGrantPermissionTo: String(door.id),
+    });
+    const asked = { role: 'organizer', hostId: host };
+    const invitation = (await post('/api/extension/account/invite', asked)).body.secret;
+    const shown = (await post(`/api/extension/event/${venue.eventId}/doorClaim`)).body.doorClaim;
+    const reads = async (key: string) =>
+      (await service.call('eventRead', { key, id: venue.eventId, params: {} })).status;
+    expect([await reads(left.key), await reads(door.apiKey.key)]).toEqual([200, 200]);
+    await service.must('accountRemove', {
+      key: venue.keys.Administrator.key,
+      id: account?.id ?? 0,
+    });
+    expect([await reads(left.key), await reads(door.apiKey.key)]).toEqual([403, 403]);
+    expect((await claim(invitation)).said).toEqual([400, 'com.svc.api.rest.InvalidLink']);
+    const params = { claim: shown.claim, device: 'late', secret: 'a phone' };
+    const late = await service.call('doorKeyCreate', { key: 'none', params });
+    expect(late.errors).toEqual(['com.svc.api.rest.doorClaim.Over']);
+    expect(await reads(venue.keys.door.key)).toBe(200);
+  });
+
+  test('an editor gives an event to no key but that of a door of their own', async () => {
+    const { post } = await claim(await invite('editor'));
+    const { keys } = await makeVenue(service);
+    const grant = async (id: number) =>
+      (
+        await post(`/api/event/${venue.eventId}/grantPermission`, {
+          apiKeyIdToGrantPermissionTo: String(id),
+        })
+      ).status;
+    expect(await grant(keys.Administrator.id)).toBe(403);
+    const own = (await post('/api/apiKey/create', { name: 'own', type: 'Editor' })).body.id;
+    expect(await grant(own)).toBe(403);
+    const door = (await post('/api/apiKey/create', { name: 'door', scope: 'door' })).body.id;
+    expect(await grant(door)).toBe(201);
+  });
+
+  test('an editor who forgot the password gets another by the operator’s link, and stays editor', async () => {
+    const { username } = await claim(await invite('editor'));
+    const { secret } = await service.store.write((queries) =>
+      insertLink(
+        queries,
+        { clock: time, randomness: cryptoRandomness },
+        { role: 'organizer', hostId: null, eventId: null, createdByKeyId: null },
+      ),
+    );
+    const again = await claim(secret, { username, password: 'another password' });
+    expect(again.said).toEqual([201]);
+    expect((await again.get('/api/extension/session')).role).toBe('editor');
+    expect((await again.get('/api/event/find')).ids).toHaveLength(2);
   });
 
   test('nobody is taken their own events', async () => {

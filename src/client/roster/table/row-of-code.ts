@@ -28,10 +28,22 @@ export function rowOfCode(
     if (!first) continue;
     const holder = first.attendee?.participantId;
     const isOne = others.every(({ attendee }) => attendee?.participantId === holder);
-    return isOne || as === 'identifier' ? first.row : -1;
+    if (isOne) return first.row;
+    return as === 'identifier' ? newestOf([first, ...others]).row : -1;
   }
   return -1;
 }
+
+/**
+ * Two events may have the same code of another system: a scan of it was answered with the other event's
+ * ticket, and this event's came to the list later.
+ */
+const newestOf = <Named extends { readonly attendee: Attendee | undefined }>(
+  named: readonly [Named, ...Named[]],
+): Named =>
+  named.reduce((one, other) =>
+    (other.attendee?.readAt ?? 0) > (one.attendee?.readAt ?? 0) ? other : one,
+  );
 
 /** `form`: with other dashes, or in another case. */
 function namingOf(code: TicketCode, { identifier, displayIdentifier }: Attendee): Naming | null {

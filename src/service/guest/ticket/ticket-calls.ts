@@ -29,6 +29,8 @@ export const ticketCalls = (means: Means) => {
   const record = async (action: CheckIn['action'], caller: Caller, params: AtTheDoor) => {
     const ticket = await ticketNamed(caller, neverArchived, params);
     if (isRefusal(ticket)) return ticket;
+    // A door asks of which event a ticket is; it lets nobody in at another than its own.
+    if (params.eventId !== undefined && params.eventId !== ticket.eventId) return objectNotFound;
     const checkIn = checkInSent(action, params, ticket.timezone, means.clock.now());
     if (isRefusal(checkIn)) return checkIn;
     await records.ask({ ticket, checkIn });

@@ -199,7 +199,7 @@ const mainGaps: Gaps = {
     ],
     [
       'identifiers',
-      'blanks around them are cut, case does not matter, a display identifier is found with any dashes or none; identifier and displayIdentifier of two tickets: 400 com.svc.api.rest.InvalidParam. A code of another system that several events have: eventId (ours) of check and reset says which is meant; without it 400 com.svc.api.rest.InvalidParam',
+      'blanks around them are cut, case does not matter, a display identifier is found with any dashes or none; identifier and displayIdentifier of two tickets: 400 com.svc.api.rest.InvalidParam. A code of another system that several events have: eventId (ours) of check and reset says which is meant, and a ticket of another event is 404 then (with readOnly it is named); without it 400 com.svc.api.rest.InvalidParam',
     ],
     ['bad checkedDate or readOnly', '400 com.svc.api.rest.InvalidParam'],
     [

@@ -3,9 +3,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Scan } from '../../../src/client/scan/scan.ts';
 import { calls } from '../../../src/contract/calls.ts';
 import { invalidParam } from '../../../src/contract/error-code.ts';
+import type { ParticipantAnswer } from '../../../src/contract/participant.ts';
 import type { ActionId } from '../../../src/domain/ids.ts';
 import type { TicketCode } from '../../../src/domain/ticket-code.ts';
 import { retryAfterSeconds } from '../../support/faulty-network.ts';
+import { importGuests } from '../../support/guest-import.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { damaged, memoryRosterStore } from '../../support/memory-stores.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -570,27 +572,46 @@ describe('O6, O11: what an answer means', () => {
 
   test('a refused action goes once more by hand, after what it was refused for was mended', async () => {
     const door = await openDoor({ gate: { unknownOffline: 'admit' } });
-    const other = await makeVenue(service, 'Nebenan');
     door.network.become('down');
-    await scan(door, other.guest.identifier);
+    await scan(door, 'LATE4GUEST77');
     door.network.become('well');
     await time.advance(60_000);
     const [refused] = door.door.entries();
     if (!refused) throw new Error('nothing was recorded');
     expect(refused.progress.state).toBe('rejected');
+    // The guest was on a list that the organizer had not imported.
+    const row = { line: 2, ticketCategoryId: venue.free, lastName: 'Spät', code: 'LATE4GUEST77' };
+    await importGuests(service, venue, [row]);
+    await door.door.sendAgain(refused.action.id);
+    await time.advance(60_000);
+    expect(door.door.state.getState().outbox).toEqual({ unsent: 0, rejected: 0, stopped: false });
+    const { participants } = await service.must('eventParticipants', {
+      key: venue.keys.Editor.key,
+      id: venue.eventId,
+      params: { resultType: 'full' },
+    });
+    const late = (participants as readonly ParticipantAnswer[]).at(-1);
+    expect(late?.checkInHistory).toMatchObject([{ date: refused.action.checkedDate }]);
+  });
+
+  test('an entry of another event’s guest is kept as refused, and nobody is let in there', async () => {
+    const door = await openDoor({ gate: { unknownOffline: 'admit' } });
+    const other = await makeVenue(service, 'Nebenan');
     await service.must('eventGrantPermission', {
       key: other.keys.Administrator.key,
       id: other.eventId,
       params: { apiKeyIdToGrantPermissionTo: venue.keys.door.id },
     });
-    await door.door.sendAgain(refused.action.id);
+    door.network.become('down');
+    await scan(door, other.guest.identifier);
+    door.network.become('well');
     await time.advance(60_000);
-    expect(door.door.state.getState().outbox).toEqual({ unsent: 0, rejected: 0, stopped: false });
+    expect(door.door.state.getState().outbox).toEqual({ unsent: 0, rejected: 1, stopped: false });
     const { participant } = await service.must('participantRead', {
       key: other.keys.Administrator.key,
       id: other.guest.participantId,
     });
-    expect(participant.checkInHistory).toMatchObject([{ date: refused.action.checkedDate }]);
+    expect(participant.checkInHistory).toEqual([]);
   });
 
   test.each(['captive-portal', 'error-500', 'hanging'] as const)(

@@ -67,7 +67,27 @@ async function watch(context: BrowserContext): Promise<Seen> {
       report(`${event.effectiveDirective}: ${event.blockedURI || event.sample}`);
     });
   });
+  await context.addInitScript(keepVerdicts);
   return seen;
+}
+
+export type ShownVerdict = {
+  readonly code: string;
+  readonly scanId: string;
+  readonly text: string;
+};
+
+/** In the page: what was on the screen for a moment only is known afterwards, too. */
+function keepVerdicts(): void {
+  const shown: ShownVerdict[] = [];
+  Reflect.set(window, 'shownVerdicts', shown);
+  new MutationObserver(() => {
+    const status = document.querySelector<HTMLElement>('[role=status][data-verdict]');
+    const { verdict: code = '', scan: scanId = '' } = status?.dataset ?? {};
+    const last = shown.at(-1);
+    if (code === '' || (last?.code === code && last.scanId === scanId)) return;
+    shown.push({ code, scanId, text: document.querySelector('main')?.innerText ?? '' });
+  }).observe(document, { subtree: true, childList: true, attributes: true });
 }
 
 const downloadDeadlineMs = 240_000;

@@ -1,11 +1,14 @@
 /** What a person does and sees at a door's screen, on a real page. */
 import { expect } from 'vitest';
-import type { DoorDevice } from './browser.ts';
+import type { DoorDevice, ShownVerdict } from './browser.ts';
 
 export type DoorScreen = {
   /** Opens a link and waits until the list of attendees and the app's own files are there. */
   pair(link: string): Promise<void>;
-  /** Waits for a verdict with this code; what is shown before and waits to be seen is tapped away. */
+  /**
+   * Waits for a verdict with this code; what is shown before and waits to be seen is tapped away. The
+   * first after pairing may have come and gone while the app's files were still being kept.
+   */
   verdict(code: string): Promise<{ readonly scanId: string; readonly text: string }>;
   next(): Promise<void>;
   /** Types a code by hand; a verdict that is shown makes way for it. */
@@ -28,13 +31,25 @@ export function doorScreen({ page }: DoorDevice): DoorScreen {
     }));
   }
 
+  let isJustPaired = false;
+  async function shownSincePairing(code: string): Promise<ShownVerdict | undefined> {
+    const wasJustPaired = isJustPaired;
+    isJustPaired = false;
+    if (!wasJustPaired) return undefined;
+    const all = await page.evaluate(() => Reflect.get(window, 'shownVerdicts') as ShownVerdict[]);
+    return all.find((each) => each.code === code);
+  }
+
   return {
     async pair(link) {
       await page.goto(link);
       await page.locator('[data-roster=ready]').waitFor({ state: 'attached', timeout: patienceMs });
       await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+      isJustPaired = true;
     },
     async verdict(code) {
+      const before = await shownSincePairing(code);
+      if (before) return before;
       const dismissed = new Set<string>();
       let found: { code: string; scanId: string } | null = null;
       await expect

@@ -102,6 +102,9 @@ describe('on a paired door, as it opens every time', () => {
     const page = await steered.newPage();
     await page.goto(`${service.origin}/?view=search`);
     await page.locator('input').fill('a');
+    // What is measured begins with the tap, when the search has ended.
+    await page.locator('.guest').wait();
+    await page.waitForNetworkIdle();
     const opening = await startTimespan(page, {
       flags: { onlyCategories: ['performance'], logLevel: 'error' },
     });

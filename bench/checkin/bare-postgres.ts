@@ -12,7 +12,7 @@ const connections = 32;
 const oneByOne = `
   with state as (
     update ticket set checked = 1, "lastCheckedMs" = $2, "stateMs" = $2, "stateDevice" = 'Bare'
-    where id = $1
+    where "eventId" = $3 and id = $1
   ), action as (
     insert into "checkInAction"
       ("eventId", "ticketId", action, "atMs", "dateGiven", device, tool, source)
@@ -42,7 +42,7 @@ const grouped = `
   ), state as (
     update ticket set
       checked = 1, "lastCheckedMs" = given.at, "stateMs" = given.at, "stateDevice" = 'Bare'
-    from given where ticket.id = given.id
+    from given where ticket."eventId" = given."eventId" and ticket.id = given.id
   ), action as (
     insert into "checkInAction"
       ("eventId", "ticketId", action, "atMs", "dateGiven", device, tool, source)

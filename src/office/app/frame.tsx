@@ -6,12 +6,12 @@ import { Icon } from '../../ui/kit/icon.tsx';
 import { Navigation } from './navigation.tsx';
 import { officeFrameTexts } from './texts.ts';
 
-/** What stands around every page: at a desk the navigation beside it, on a phone behind a button. */
+/** The frame around every page: at a desk the navigation is beside it, on a phone behind a button. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const texts = useScreenTexts(officeFrameTexts);
   const [isOpen, setOpen] = useState(false);
   const [path] = useLocation();
-  // Who has gone somewhere wants to see it.
+  // After a step the menu closes, so that the page can be seen.
   useEffect(() => setOpen(false), [path]);
 
   return (

@@ -13,7 +13,7 @@ import { eventPages, mainPages } from './pages.tsx';
 import { type Theme, themes, usePreferences } from './preferences.ts';
 import { officeFrameTexts } from './texts.ts';
 
-/** The pages, those of the event that is open among them, and what holds for all of them. */
+/** The navigation: the pages, those of the open event, and what concerns all of them. */
 export function Navigation() {
   const texts = useScreenTexts(officeFrameTexts);
   const [path] = useLocation();

@@ -129,7 +129,7 @@ export const eventPages: readonly (Page<EventPageProps> &
   },
 ];
 
-/** A page that crashes leaves the frame around it whole; another address is another try. */
+/** A page that crashes leaves the frame intact; going to another address tries again. */
 export const Pages = () => (
   <Route path="*">
     {({ '*': path }) => (

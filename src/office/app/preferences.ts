@@ -7,7 +7,7 @@ export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
 export type Preferences = {
-  /** null: as the browser has it. */
+  /** null: as the browser is set. */
   readonly language: Spoken | null;
   readonly theme: Theme;
 };

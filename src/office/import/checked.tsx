@@ -21,7 +21,7 @@ export type CategoryPlaces = {
 
 type Props = {
   readonly sum: Sum;
-  /** What was sent: whose rows found no place. */
+  /** The rows that were sent, to show those that did not fit. */
   readonly rows: readonly ImportRow[];
   readonly categories: readonly CategoryPlaces[];
   readonly onImport: () => Promise<void>;

@@ -17,7 +17,7 @@ import {
 } from './guest-file.ts';
 import { officeImportTexts } from './texts.ts';
 
-/** A column with more words than this holds something else. */
+/** A column with more different words than this doesn't hold categories. */
 const mostWords = 50;
 
 type Props = {
@@ -27,7 +27,7 @@ type Props = {
   readonly onChange: (file: GuestFile) => void;
 };
 
-/** Which ticket category each word of the file means; one that is not there yet is made here. */
+/** Chooses the ticket category for each word of the file, or makes a new category. */
 export function ChooseCategories({ eventId, file, categories, onChange }: Props) {
   const { categories: texts } = useScreenTexts(officeImportTexts);
   const { count } = useOfficeFormat();

@@ -30,7 +30,7 @@ export function ChooseColumns({ file, onChange }: Props) {
   const take = (at: number, field: Field | null) =>
     onChange({
       ...file,
-      // A field is one column: it leaves the one that had it.
+      // A field belongs to one column: it is taken away from the one that had it.
       columns: columns.map((one, n) => (n === at ? field : one === field ? null : one)),
     });
 

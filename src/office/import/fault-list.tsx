@@ -4,7 +4,7 @@ import { TableFrame } from '../kit/table-frame.tsx';
 import type { RowFault } from './map-rows.ts';
 import { officeImportTexts } from './texts.ts';
 
-/** More of them say that a column is wrong, and nobody reads them one by one. */
+/** If there are more, a whole column is wrong, and nobody reads them one by one. */
 const mostShown = 200;
 
 /** The rows that can't be taken, by their lines in the file. */

@@ -22,8 +22,8 @@ export const systems = ['pretix', 'eventbrite', 'tickettailor', 'tito', 'list'] 
 export type System = (typeof systems)[number];
 
 /**
- * The headings of a system's export as `plainHeading` has them, the surest first. Those of a plain list
- * are German and English.
+ * The headings of each system's export, in the form of `plainHeading`, the most certain first. Those
+ * of a plain list are German and English.
  */
 type Headings = Readonly<Partial<Record<Field, readonly string[]>>>;
 
@@ -161,7 +161,7 @@ const headings: Readonly<Record<System, Headings>> = {
   },
 };
 
-/** Headings that no other system's file has. */
+/** Headings that occur in the files of no other system. */
 const signs: Readonly<Record<Exclude<System, 'list'>, readonly string[]>> = {
   pretix: [
     'ticketsecret',
@@ -214,7 +214,7 @@ export function guessColumns(head: readonly string[], system: System): Columns {
       if (at !== undefined) columns[at] = field;
     }
   }
-  // Both parts of a name say more than the whole.
+  // First and last name in two columns are better than the whole name in one.
   const hasParts = columns.includes('firstName') && columns.includes('lastName');
   return hasParts ? columns.map((field) => (field === 'fullName' ? null : field)) : columns;
 }
@@ -225,7 +225,7 @@ export function isHead(cells: readonly string[]): boolean {
   return systems.some((system) => guessColumns(cells, system).some((field) => field !== null));
 }
 
-/** A file without a head: what its cells look like. */
+/** For a file without headings: guesses the columns from what their cells look like. */
 export function guessByContent(rows: readonly (readonly string[])[]): Columns {
   const width = Math.max(0, ...rows.map((cells) => cells.length));
   const isAll = (at: number, form: RegExp) => {

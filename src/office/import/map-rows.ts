@@ -1,4 +1,4 @@
-/** From the cells of a file to guests: what each row says, and what is wrong with it by itself. */
+/** Turns the cells of a file into guests: what each row says, and what is wrong with the row itself. */
 import type { TicketCategoryId } from '../../domain/ids.ts';
 import {
   duplicateFinder,
@@ -48,7 +48,7 @@ export function mapRows(rows: readonly TableRow[], width: number, mapping: Mappi
   return { rows: mapped, faults };
 }
 
-/** The text of a row that says its category, as the mapping's keys have it. */
+/** The row's text for its category, in the form of the mapping's keys. */
 export const categoryText = (row: TableRow, columns: Columns): string =>
   row.cells[columns.indexOf('category')]?.trim() ?? '';
 

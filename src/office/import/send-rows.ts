@@ -21,7 +21,7 @@ export type Sum = {
 
 export type Sent =
   | { readonly kind: 'done'; readonly importId: GuestImportId; readonly sum: Sum }
-  /** Some of it was taken; the same file can be sent again, and takes up where it broke off. */
+  /** Some of it was imported. Importing the same file again goes on where it stopped. */
   | { readonly kind: 'failed'; readonly failure: Failure; readonly sum: Sum };
 
 type Sending = {
@@ -54,7 +54,7 @@ export async function sendRows(sending: Sending, rows: readonly ImportRow[]): Pr
   const { importId } = begun.answer;
   let taken = 0;
   for (const [batch, some] of batchesOf(rows).entries()) {
-    // The same batch sent twice changes nothing: so a lost answer is no reason to stop.
+    // Sending the same batch twice changes nothing, so it is sent again when an answer is lost.
     const outcome = await again(() =>
       sending.request(importTakeRows, {
         id,

@@ -1,4 +1,4 @@
-/** An import that is under way, that broke off, that is done. */
+/** The states of an import: under way, stopped, done. */
 import { Link } from 'wouter';
 import type { EventId } from '../../domain/ids.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';

@@ -1,7 +1,7 @@
 /** The addresses of the pages, below `/office`. No key ever stands in one. */
 import { asId, type EventId } from '../../domain/ids.ts';
 
-/** Every page of an event is given which. */
+/** Every page of an event gets the event's id. */
 export type EventPageProps = { readonly eventId: EventId };
 
 /** @param page below the event: `guests`; none is its overview */

@@ -110,7 +110,7 @@ export const SelectRow = ({ value, options, onChange, ...row }: SelectRowProps) 
   </FormRow>
 );
 
-/** Apart, so that typing in another field doesn't draw hundreds of countries anew. */
+/** A component of its own, so that typing in another field doesn't render hundreds of countries again. */
 const Options = memo(({ options }: Pick<SelectRowProps, 'options'>) =>
   options.map((option) => (
     <option key={option.value} value={option.value}>

@@ -23,7 +23,7 @@ export function useLanguages(): readonly Choice[] {
 }
 
 /**
- * By place, with the continent after it: `Berlin (Europe)`.
+ * Sorted by place, with the continent after it: `Berlin (Europe)`.
  * @param chosen is among them, also where the browser's own list has it by another name, as UTC
  */
 export const timezonesWith = (chosen: string): readonly Choice[] =>

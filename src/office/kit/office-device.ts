@@ -1,2 +1,2 @@
-/** The device by which doors and histories know a check-in that was made in the office. */
+/** The device name under which doors and histories show a check-in made in the office. */
 export const officeDevice = 'Office';

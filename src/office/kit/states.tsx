@@ -1,4 +1,4 @@
-/** What stands in place of a page's content: it is under way, it failed, there is none yet. */
+/** What is shown instead of a page's content while it loads, when it failed, or when there is none yet. */
 import type { ReactNode } from 'react';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { Icon, type IconName } from '../../ui/kit/icon.tsx';
@@ -82,7 +82,7 @@ type AnsweredProps<Answer> = {
   readonly children: (answer: Answer) => ReactNode;
 };
 
-/** Shows an answer once it is there; until then that it is awaited, or why there is none. */
+/** Shows an answer once it is there; until then progress, or why there is none. */
 export function Answered<Answer>({ asked, children }: AnsweredProps<Answer>) {
   if (asked.data !== undefined) return children(asked.data);
   if (asked.error) return <Failed error={asked.error} onRetry={() => void asked.refetch()} />;

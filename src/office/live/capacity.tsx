@@ -6,13 +6,13 @@ import { ShareBar } from '../../ui/numbers/share-bar.tsx';
 import { TextRow } from '../kit/form-row.tsx';
 import { officeLiveTexts } from './texts.ts';
 
-/** From this share of the places on, the house is nearly full. */
+/** From this share of the capacity on, the venue counts as nearly full. */
 const nearlyFull = 0.9;
 
 const placesIn = (text: string): number | null =>
   /^[1-9]\d{0,6}$/.test(text) ? Number(text) : null;
 
-/** How many the house holds: in the address, so that a wall finds it again after a restart. */
+/** The venue's capacity is kept in the address, so that the wall still has it after a restart. */
 export function useCapacity(): readonly [number | null, (typed: string) => void] {
   const [search, setSearch] = useSearchParams();
   const change = (typed: string) =>
@@ -54,7 +54,7 @@ export function CapacityField({ places, onChange }: FieldProps) {
 
 type BarProps = { readonly inside: number; readonly places: number };
 
-/** How full the house is, with a warning before it is too late. */
+/** How full the venue is, with a warning in time. */
 export function CapacityBar({ inside, places }: BarProps) {
   const { capacity: texts } = useScreenTexts(officeLiveTexts);
   const format = useFormat();

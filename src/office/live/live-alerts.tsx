@@ -12,16 +12,16 @@ type Props = {
   readonly doubles: readonly KeptDoubleEntry[];
 };
 
-/** As many as a wall has room for. */
+/** How many fit on a wall. */
 const mostDoubles = 2;
 
-/** What somebody should see to: doors that have gone quiet, tickets that came in twice. */
+/** What somebody should look after: doors that have gone quiet, tickets that were let in twice. */
 export function LiveAlerts({ doors, doubles }: Props) {
   const { alerts: texts, gates } = useScreenTexts(officeLiveTexts);
   const format = useFormat();
   const heading = useId();
   const entry = ({ date, device }: Entry) => texts.at(format.clock(date), device);
-  // The office lets in one guest now and then.
+  // The office isn't a door: it lets in a guest only now and then.
   const quiet = doors.filter(({ device, quietMs }) => quietMs !== null && device !== officeDevice);
   const more = doubles.length - mostDoubles;
   return (

@@ -10,13 +10,13 @@ import { officeLiveTexts } from './texts.ts';
 type Props = {
   readonly gates: readonly GateArrivals[];
   readonly doors: readonly DoorActivity[];
-  /** Of all gates: the evening whose quarters are shown is the last of these. */
+  /** The arrivals at all gates; the evening that is shown is the last of them. */
   readonly arrivals: readonly Arrivals[];
-  /** When the quarter of an hour began that is now. */
+  /** When the present quarter of an hour began. */
   readonly quarter: LocalDateTime;
 };
 
-/** Where the guests come in: how many, when, and who is at work. */
+/** The gates: how many guests came in at each, when, and which doors are at work. */
 export function LiveGates({ gates, doors, arrivals, quarter }: Props) {
   const { gates: texts } = useScreenTexts(officeLiveTexts);
   const format = useFormat();
@@ -75,7 +75,7 @@ type TimesProps = {
   readonly stepMinutes: number;
 };
 
-/** A gate's bars under those of all gates: the same times, the same height for the same count. */
+/** A gate's bars below those of all gates, on the same scale. */
 function Times({ own, steps, stepMinutes }: TimesProps) {
   const format = useFormat();
   const top = Math.max(...steps.map(({ count }) => count));

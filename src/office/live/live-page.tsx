@@ -22,7 +22,7 @@ import { officeLiveTexts } from './texts.ts';
 import '../../ui/numbers/numbers.css';
 import './live.css';
 
-/** The evening at a glance, for a wall: it follows the doors without being touched. */
+/** The evening at a glance, for a wall: it updates by itself. */
 export function LivePage({ eventId }: EventPageProps) {
   const texts = useScreenTexts(officeLiveTexts);
   const event = useCall(eventRead, { id: eventId, params: {} });

@@ -1,4 +1,4 @@
-/** By what somebody is signed in. A key is kept for the tab: a closed tab has forgotten it. */
+/** What somebody is signed in with. A key is kept for this tab only: closing the tab forgets it. */
 import * as v from 'valibot';
 import type { Log } from '../../client/log/log.ts';
 import { isKey } from '../../client/pairing/pairing.ts';
@@ -30,7 +30,7 @@ export function keptKey(place: CredentialPlace, log: Log): Credentials | null {
   }
 }
 
-/** Where the tab may keep nothing, a key is forgotten with the page. The browser keeps a cookie itself. */
+/** Where the tab can't store anything, a key is forgotten with the page. A cookie is kept by the browser. */
 export function keepCredentials(place: CredentialPlace, log: Log, kept: Credentials | null): void {
   try {
     if (kept?.kind !== 'key') place.removeItem(name);

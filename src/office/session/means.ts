@@ -11,7 +11,7 @@ export type Means = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
-  /** Where this tab keeps by what somebody is signed in. */
+  /** Where this tab keeps the credentials. */
   readonly tab: CredentialPlace;
   /** The origin that the office was opened from. */
   readonly origin: string;

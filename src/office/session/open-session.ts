@@ -1,4 +1,4 @@
-/** Makes the way to the service for somebody who is signed in: with a key, or with the browser's cookie. */
+/** Opens a session with the service, by a key or by the browser's cookie. */
 import type { Outcome } from '../../client/api/outcome.ts';
 import { createServiceClient, type ServiceClient } from '../../client/api/service-client.ts';
 import type { Fetch } from '../../client/device/fetch.ts';
@@ -69,7 +69,7 @@ const isKeyUnknown = (outcome: Outcome<unknown>): boolean =>
 export type SignInFailure =
   /** The service knows no such key, or it was turned off. */
   | 'unknown-key'
-  /** A key that may do a door's work alone. */
+  /** A key that is for doors only. */
   | 'key-of-a-door'
   | Exclude<Outcome<never>, { readonly kind: 'answer' }>;
 

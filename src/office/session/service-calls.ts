@@ -13,7 +13,7 @@ export type Asked<C extends Call> = { readonly params: SentParams<C> } & (HasId<
   ? { readonly id: number }
   : unknown);
 
-/** Whether the service answered as those do that lack a call of ours. */
+/** Whether the answer is that of a service without this extension call. */
 export const lacksCall = (failure: Failure): boolean =>
   failure.kind === 'refused' && [404, 405].includes(failure.status);
 
@@ -45,7 +45,7 @@ export const queryKeyOf = <C extends Call>(call: C, asked: Asked<C>): readonly u
 ];
 
 /**
- * Reads by a call, and again when the page is come back to.
+ * Reads with a call, and reads again when somebody comes back to the page.
  * @param everyMs and again after so long, as long as the page is looked at
  */
 export function useCall<C extends Call>(

@@ -14,11 +14,11 @@ import { CallFailed } from './service-calls.ts';
 import { type Session, SessionProvider } from './use-session.ts';
 
 export type SignIn = {
-  /** Whether somebody was signed in until the service no longer knew the key or the session. */
+  /** Whether the service has just ended a sign-in: it no longer knows the key or the session. */
   readonly hasEnded: boolean;
   /** @returns why it failed; null where it worked */
   readonly signIn: (credentials: Credentials) => Promise<SignInFailure | null>;
-  /** Of the link that the office was opened with; null: none, or it is done with. */
+  /** The token of the link that opened the office; null: there was none, or it has been used. */
   readonly joinSecret: string | null;
   readonly forgetLink: () => void;
 };
@@ -43,7 +43,7 @@ type Props = {
 
 export function SignedIn({ joinSecret, joinPage, signInPage, children }: Props) {
   const means = useMeans();
-  // Whether the browser has a cookie is for the service to say.
+  // Script can't see the cookie: only the service can say whether there is one.
   const [credentials, setCredentials] = useState<Credentials | null | 'asking'>(
     () => keptKey(means.tab, means.log) ?? 'asking',
   );
@@ -109,7 +109,7 @@ export function SignedIn({ joinSecret, joinPage, signInPage, children }: Props) 
       },
       isAccount: credentials.kind === 'account',
     };
-    // What one account has read, the next one never sees.
+    // The next account never sees what this one has read.
     return { session, queries: newQueries() };
   }, [means, credentials]);
 
@@ -131,7 +131,7 @@ const newQueries = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        // Whether the network is there is found out by asking.
+        // Requests are sent even if the browser says that it is offline: it is often wrong.
         networkMode: 'always',
         retry: (failures, error) =>
           failures + 1 < mostTries && error instanceof CallFailed && error.mayPass,

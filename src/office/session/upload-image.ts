@@ -30,7 +30,7 @@ export async function uploadImage(
       ? { kind: 'forbidden', errors }
       : { kind: 'refused', status: response.status, errors };
   } catch (error) {
-    // No network, or no JSON: a page of somebody else's.
+    // No network, or the answer isn't JSON: some other page answered.
     const reason = error instanceof SyntaxError ? 'not-the-service' : 'unreachable';
     return { kind: 'unavailable', reason };
   }

@@ -8,10 +8,10 @@ export type Session = {
   /** Origin of the service, without a slash at the end. */
   readonly service: string;
   readonly request: ServiceClient['request'];
-  /** Asks for an answer of lines, which come one after the other. */
+  /** Asks for an answer that is streamed line by line. */
   readonly readLines: ServiceClient['readLines'];
   /**
-   * Asks for what is no call with parameters: uploads, files.
+   * Requests outside the table of calls: uploads and files.
    * @param path from the service's origin on, `/api/event/1/logo`
    */
   readonly fetch: (path: string, init: RequestInit) => Promise<Response>;

@@ -1,9 +1,9 @@
-/** From bytes to text, where nothing says which encoding it is. */
+/** Turns bytes into text when nothing says which encoding they have. */
 import type { Encoding } from './table.ts';
 
 type Decoded = { readonly encoding: Encoding; readonly text: string };
 
-/** So much of a text shows whether every second byte is zero, as in UTF-16 of European letters. */
+/** How much of a text is examined for a zero in every second byte: UTF-16 of European letters. */
 const looked = 1000;
 
 export function decodeText(bytes: Uint8Array): Decoded {

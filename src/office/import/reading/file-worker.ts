@@ -1,4 +1,4 @@
-/** Reads files beside the page, which stays alive meanwhile. */
+/** Reads files in a worker, so that the page keeps responding. */
 import { readFile } from './read-file.ts';
 
 addEventListener('message', ({ data }: MessageEvent<File>) => {
@@ -6,6 +6,6 @@ addEventListener('message', ({ data }: MessageEvent<File>) => {
     .arrayBuffer()
     .then((buffer) => readFile(new Uint8Array(buffer)))
     .then((read) => postMessage(read))
-    // The page hears of it as of an error of this worker.
+    // The page is told by this worker's error event.
     .catch(reportError);
 });

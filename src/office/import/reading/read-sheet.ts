@@ -18,7 +18,7 @@ export async function readSheet(bytes: Uint8Array): Promise<FileRead> {
     if (!isUnpackedWithin(bytes, mostUnpackedBytes)) return fileFault('too-large');
     data = await readFirstSheet(bytes.slice().buffer, { trim: false, parseNumber: String });
   } catch (error) {
-    // Whatever the library stumbles over: the file is not one that a spreadsheet has written.
+    // Whatever the library fails on, the file was not written by a spreadsheet.
     if (!(error instanceof Error) && typeof error !== 'object') throw error;
     return fileFault('broken-sheet');
   }

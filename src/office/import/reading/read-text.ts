@@ -10,7 +10,7 @@ import {
   type TableRow,
 } from './table.ts';
 
-/** A text has no other control characters than these; what has them is no table. */
+/** A text has no control characters but these; a file with others is not a table. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is these that tell.
 const noText = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
 

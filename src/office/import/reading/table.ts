@@ -1,7 +1,7 @@
-/** A file's table as it was read, before anybody says what its columns mean. */
+/** A file's table as it was read, before its columns have a meaning. */
 
 export type TableRow = {
-  /** Of its first character in the file, or of the row in the sheet; the first is 1. */
+  /** The line of its first character in the file, or its row in the sheet; the first is 1. */
   readonly line: number;
   readonly cells: readonly string[];
 };
@@ -40,12 +40,12 @@ export type FileRead =
   | { readonly kind: 'table'; readonly table: Table }
   | { readonly kind: 'fault'; readonly fault: FileFault };
 
-/** More than a quarter of a million guests come in several files: a browser's memory has an end. */
+/** More than 250,000 guests must come in several files: a browser's memory is limited. */
 export const mostRows = 250_000;
 export const mostColumns = 200;
 export const mostTextBytes = 100_000_000;
 export const mostSheetBytes = 30_000_000;
-/** Of an unpacked sheet: a small file may hold any number of zeros. */
+/** The limit for an unpacked sheet: a small file can unpack to any size. */
 export const mostUnpackedBytes = 300_000_000;
 
 export const fileFault = (kind: FileFault['kind'], line: number | null = null): FileRead => ({

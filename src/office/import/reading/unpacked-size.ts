@@ -1,7 +1,7 @@
-/** How large a packed file is when it is unpacked, as it is: what its head says may be a lie. */
+/** The real size of a packed file when it is unpacked: the size in its header may be a lie. */
 import { Unzip, UnzipInflate } from 'fflate';
 
-/** Bytes that are unpacked between two looks. */
+/** How many bytes are unpacked between two checks of the size. */
 const pieceBytes = 64 * 1024;
 
 /**

@@ -71,8 +71,18 @@ const guestFile = (): Buffer => {
   return Buffer.from(['Order code;Product;Attendee name;Ticket secret', ...rows].join('\r\n'));
 };
 
-/** What a phone's camera app reads from the screen. */
+/** What a phone's camera app reads from the screen, as soon as the code stands still there. */
 async function readQrCode(picture: Locator): Promise<string> {
+  let text = '';
+  const read = async () => {
+    text = await readOnce(picture);
+    return text;
+  };
+  await expect.poll(read, { timeout: 20_000, message: 'a code to be read' }).not.toBe('');
+  return text;
+}
+
+async function readOnce(picture: Locator): Promise<string> {
   const { data, info } = await sharp(await picture.screenshot())
     .greyscale()
     .raw()
@@ -149,7 +159,33 @@ test('the page on the wall shows who comes in, without a reload; the export hold
   await click(named('button', 'Make the file'));
   const file = readFileSync(await (await saved).path(), 'utf8');
   expect(file).toMatch(new RegExp(`Jürgen Weiß 7.*${foreignCode}7.*North 1`, 'i'));
-  expect(office.seen.pageErrors).toEqual([]);
-  expect(office.seen.policyViolations).toEqual([]);
   process.stdout.write(`${steps.length} steps of a person: ${steps.join(', ')}\n`);
+});
+
+test('20.6: through all of it, office and phone called no other server and broke no policy', async () => {
+  for (const { page, seen } of [office, phone]) {
+    expect(seen.requests.length).toBeGreaterThan(10);
+    const elsewhere = seen.requests.filter((url) => !/^(data|blob):/.test(url));
+    expect(elsewhere.filter((url) => new URL(url).origin !== service.origin)).toEqual([]);
+    expect(seen.pageErrors).toEqual([]);
+    expect(seen.policyViolations).toEqual([]);
+    // What a worker breaks is told there alone.
+    const ofPolicy = /Content Security Policy|TrustedHTML|TrustedScript|Permissions-Policy/i;
+    expect(seen.consoleErrors.filter((text) => ofPolicy.test(text))).toEqual([]);
+
+    const refused = await page.evaluate(() => {
+      try {
+        document.createElement('p').innerHTML = '<b>bold</b>';
+        return null;
+      } catch (error) {
+        return String(error);
+      }
+    });
+    expect(refused).toContain('TrustedHTML');
+    const may = await page.evaluate(() => Reflect.get(document, 'featurePolicy').allowedFeatures());
+    expect(may).toContain('camera');
+    for (const feature of ['microphone', 'geolocation', 'payment', 'usb', 'bluetooth', 'midi']) {
+      expect(may).not.toContain(feature);
+    }
+  }
 });

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { readLicences } from '../../src/client/device/licences.ts';
+import { forbidden } from '../support/licences.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -14,4 +15,15 @@ test('all that ships is named, as the app reads it', async () => {
   const shipped = ['react', 'react-dom', 'zustand', 'dexie', 'valibot', '@zxing/browser'];
   const inWorkers = ['zxing-wasm', 'workbox-core', 'workbox-precaching', 'workbox-routing'];
   expect(names).toEqual(expect.arrayContaining([...shipped, 'workbox-window', ...inWorkers]));
+});
+
+test.each(['app', 'app/office'])('all that %s is built from may ship (issue 20.6)', (folder) => {
+  const listed: readonly { readonly name: string; readonly identifier: string | null }[] =
+    JSON.parse(readFileSync(`dist/${folder}/licences.json`, 'utf8'));
+  expect(listed.map(({ name }) => name)).toContain('react');
+  const packages = listed.map(({ name, identifier }) => ({
+    name,
+    licence: identifier ?? undefined,
+  }));
+  expect(forbidden(packages)).toEqual([]);
 });

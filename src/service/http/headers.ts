@@ -73,7 +73,15 @@ const preflightHeaders = {
 const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 
+/** The camera, and nothing else that a browser asks its user about. */
+export const permissionsPolicy = [
+  'camera=(self)',
+  ...['microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'bluetooth', 'midi'].map(
+    (feature) => `${feature}=()`,
+  ),
+].join(', ');
+
 export const pageHeaders = (policy: string) => ({
   'Content-Security-Policy': policy,
-  'Permissions-Policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
+  'Permissions-Policy': permissionsPolicy,
 });

@@ -1,13 +1,14 @@
 /**
  * Stands between a browser and the service. It gives the page a camera that a test draws (no engine
  * but Chromium has one in automation), lets the network go, and hears of whatever an engine's
- * Content-Security-Policy has stopped, in pages and in workers.
+ * Content-Security-Policy has stopped, and of every request to another server, in pages and in workers.
  */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import {
   createServer,
   request as forward,
+  type IncomingHttpHeaders,
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
@@ -19,8 +20,10 @@ export type DoorFront = {
   readonly origin: string;
   /** While it is off, no request gets an answer or reaches the service. */
   setNetwork(isOn: boolean): void;
-  /** `script-src-elem: inline`, one a violation. */
+  /** `script-src-elem: inline`, one a violation: of the policy, or of staying with this server. */
   readonly policyViolations: readonly string[];
+  /** Of the last page that was sent. */
+  readonly permissionsPolicy: () => string;
   close(): Promise<void>;
 };
 
@@ -28,10 +31,13 @@ const camera = '/drawn-camera.js';
 const reports = '/policy-reports';
 const cameraScript = readFileSync(join(import.meta.dirname, 'drawn-camera.js'));
 const policy = 'content-security-policy';
+/** The app may call other services. Here it has no reason to: each attempt is reported, and lives. */
+const noOtherServer = "default-src 'self' data: blob: 'wasm-unsafe-eval'";
 
 export async function doorFront(service: string): Promise<DoorFront> {
   let isOn = true;
   const policyViolations: string[] = [];
+  let permissionsPolicy = '';
 
   const server = createServer((request, response) => {
     // These two belong to the test: they are there without a network, too.
@@ -41,7 +47,9 @@ export async function doorFront(service: string): Promise<DoorFront> {
       response.writeHead(204).end();
       void readReport(request).then((violation) => policyViolations.push(violation));
     } else if (isOn) {
-      pass(service, request, response);
+      pass(service, request, response, (page) => {
+        permissionsPolicy = String(page['permissions-policy'] ?? '');
+      });
     } else {
       request.destroy();
     }
@@ -52,6 +60,7 @@ export async function doorFront(service: string): Promise<DoorFront> {
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     policyViolations,
+    permissionsPolicy: () => permissionsPolicy,
     setNetwork(next) {
       isOn = next;
     },
@@ -63,18 +72,27 @@ export async function doorFront(service: string): Promise<DoorFront> {
   };
 }
 
-function pass(service: string, request: IncomingMessage, response: ServerResponse): void {
+function pass(
+  service: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  onPage: (headers: IncomingHttpHeaders) => void,
+): void {
   const { method = 'GET', url } = request;
   // A page is changed on its way: it must be readable.
   const headers = { ...request.headers, 'accept-encoding': 'identity' };
   const onward = forward(`${service}${url}`, { method, headers }, async (answer) => {
     const answered = { ...answer.headers };
-    if (policy in answered) answered[policy] = `${answered[policy]}; report-uri ${reports}`;
+    if (policy in answered) {
+      answered[policy] = `${answered[policy]}; report-uri ${reports}`;
+      answered[`${policy}-report-only`] = `${noOtherServer}; report-uri ${reports}`;
+    }
     if (!answer.headers['content-type']?.startsWith('text/html')) {
       response.writeHead(answer.statusCode ?? 502, answered);
       answer.pipe(response);
       return;
     }
+    onPage(answer.headers);
     const page = (await text(answer)).replace('<head>', `<head><script src="${camera}"></script>`);
     answered['content-length'] = String(Buffer.byteLength(page));
     response.writeHead(answer.statusCode ?? 502, answered).end(page);

@@ -60,6 +60,8 @@ describe('what is sent', () => {
     for (const init of [findInit, checkInit]) {
       expect(new Headers(init.headers).get('Authorization')).toBe(`ApiKey ${key}`);
       expect(init.credentials).toBe('omit');
+      // It is never carried on to wherever an answer leads.
+      expect(init.redirect).toBe('error');
     }
     expect(JSON.stringify([findUrl, checkUrl, checkInit.body])).not.toContain(key);
   });

@@ -14,7 +14,8 @@ export type Command =
   | { readonly name: 'backup'; readonly file: string }
   | { readonly name: 'restore'; readonly file: string }
   | { readonly name: 'restored' }
-  | { readonly name: 'partition' };
+  | { readonly name: 'partition' }
+  | { readonly name: 'move-to-postgres' };
 
 export const help = `The operator's commands. They work while the service runs, on the same data.
 
@@ -37,6 +38,9 @@ export const help = `The operator's commands. They work while the service runs, 
                          (a snapshot, a point in time, a standby that lost the last seconds)
   partition              PostgreSQL: lays the tables of events out in 8 partitions by event. Calls
                          wait meanwhile, so stop the service where there is much in it
+  move-to-postgres       moves everything from SQLite (--data) into an empty PostgreSQL database
+                         (DATABASE_URL). Stop the service first. Ids stay, and doors go on where they
+                         were; interrupted, it begins anew
 
   --data DIR             the service's directory (./data)
   --database URL         its PostgreSQL, where it uses one; or DATABASE_URL
@@ -84,8 +88,9 @@ function commandIn(words: readonly string[], type: string, url: string): Command
       if (second !== undefined) break;
       return { name: 'restored' };
     case 'partition':
+    case 'move-to-postgres':
       if (second !== undefined) break;
-      return { name: 'partition' };
+      return { name: first };
     case 'key': {
       if (second === 'list' && words.length === 2) return { name: 'key list' };
       if ((second === 'disable' || second === 'enable') && words.length <= 3) {

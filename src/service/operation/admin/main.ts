@@ -17,7 +17,8 @@ if ('print' in read) {
   const { command, location } = read;
   try {
     const tools = { clock: systemClock, randomness: cryptoRandomness };
-    const { text, isError } = await perform(command, location, tools);
+    const progress = (line: string) => process.stderr.write(`${line}\n`);
+    const { text, isError } = await perform(command, location, tools, progress);
     say(`${text}\n`, isError);
   } catch (error) {
     const stack = error instanceof Error ? error.stack : String(error);

@@ -16,6 +16,7 @@ import type { Queries } from '../../store/store.ts';
 import { beginEpoch } from '../../sync/epoch.ts';
 import { giveIds } from '../../sync/feed.ts';
 import type { Command } from './command.ts';
+import { moveToPostgres } from './move-to-postgres.ts';
 import type { Outcome } from './outcome.ts';
 import { backUpPostgres } from './postgres-backup.ts';
 import { doorsReadAgain, restore } from './restore.ts';
@@ -23,10 +24,15 @@ import { backUpSqlite } from './sqlite-backup.ts';
 
 type Tools = Pick<Means, 'clock' | 'randomness'>;
 
+/** What is one transaction on the data. */
+type Change = Exclude<Command, { name: 'backup' | 'restore' | 'partition' | 'move-to-postgres' }>;
+
+/** @param progress takes a line now and then, where a command takes long */
 export async function perform(
   command: Command,
   location: Location,
   tools: Tools,
+  progress: (line: string) => void = () => {},
 ): Promise<Outcome> {
   const { directory, databaseUrl } = location;
   switch (command.name) {
@@ -38,6 +44,8 @@ export async function perform(
       return restore(command.file, location, tools);
     case 'partition':
       return partition(location);
+    case 'move-to-postgres':
+      return moveToPostgres(location, progress);
     default:
       return change(command, location, tools);
   }
@@ -57,11 +65,7 @@ async function partition({ directory, databaseUrl }: Location): Promise<Outcome>
   );
 }
 
-async function change(
-  command: Exclude<Command, { name: 'backup' | 'restore' | 'partition' }>,
-  location: Location,
-  tools: Tools,
-): Promise<Outcome> {
+async function change(command: Change, location: Location, tools: Tools): Promise<Outcome> {
   if (location.databaseUrl === null && !existsSync(sqliteFile(location.directory))) {
     return failed(`There is no database in ${location.directory}: give its place with --data.`);
   }
@@ -74,11 +78,7 @@ async function change(
   }
 }
 
-async function inTransaction(
-  command: Exclude<Command, { name: 'backup' | 'restore' | 'partition' }>,
-  queries: Queries,
-  tools: Tools,
-): Promise<Outcome> {
+async function inTransaction(command: Change, queries: Queries, tools: Tools): Promise<Outcome> {
   switch (command.name) {
     case 'key create': {
       const key = makeKey(tools.randomness);

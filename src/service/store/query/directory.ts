@@ -109,6 +109,23 @@ export async function enter(
   });
 }
 
+/** PostgreSQL: enters all that is there, into a directory that is empty. */
+export async function enterAll(queries: Queries): Promise<void> {
+  for (const kind of objectKinds) {
+    await sql`insert into "objectDirectory" ("kind", "objectId", "eventId")
+      select ${sql.lit(kind)}, "id", "eventId" from ${sql.table(objectTables[kind])}`.execute(
+      queries,
+    );
+  }
+  for (const kind of codeKinds) {
+    const [table] = codeColumns[kind];
+    const code = columnOf(queries, kind);
+    await sql`insert into "codeDirectory" ("kind", "code", "eventId")
+      select ${sql.lit(kind)}, ${code}, ${sql.ref(eventColumn(table))}
+      from ${sql.table(table)} where ${code} is not null`.execute(queries);
+  }
+}
+
 /** As `enter`, for one code. @returns false where another object has it */
 export async function enterCodeIfFree(
   queries: Queries,

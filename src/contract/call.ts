@@ -58,6 +58,11 @@ export type Call = {
    * their type. Its answer holds no e-mail address and no price.
    */
   readonly heads: boolean;
+  /**
+   * Ours: whether it leaves an entry in the log of changes. Not a door's work, which each ticket's history
+   * holds, and not what is no organizer's change.
+   */
+  readonly logged: boolean;
   /** Ours: whether it needs no key, since what is sent shows who may (a password, a link's secret). */
   readonly open: boolean;
   readonly params: Readonly<Record<string, Parameter>>;
@@ -80,7 +85,7 @@ type CallOptions<
   B extends Call['body'],
   D extends Pairs | null,
 > = Pick<Call, 'method' | 'keys'> &
-  Partial<Pick<Call, 'statuses' | 'errors' | 'doors' | 'heads' | 'open'>> & {
+  Partial<Pick<Call, 'statuses' | 'errors' | 'doors' | 'heads' | 'open' | 'logged'>> & {
     readonly path: Path;
     readonly object?: O;
     readonly params?: P;
@@ -104,6 +109,7 @@ export function call<
     doors: false,
     heads: false,
     open: false,
+    logged: options.method !== 'GET' && !options.doors && !options.open,
     ...options,
     object: (options.object ?? null) as O,
     body: (options.body ?? 'form') as B,

@@ -3,6 +3,7 @@ import * as account from './account.ts';
 import * as address from './address.ts';
 import * as apiKey from './api-key.ts';
 import * as bankAccount from './bank-account.ts';
+import * as changeLog from './change-log.ts';
 import * as doorClaim from './door-claim.ts';
 import * as event from './event.ts';
 import * as eventActivation from './event-activation.ts';
@@ -52,6 +53,7 @@ export const calls = {
   eventFind: event.eventFind,
   eventGrantPermission: event.eventGrantPermission,
   eventImports: guestImport.eventImports,
+  eventLog: changeLog.eventLog,
   eventLogo: eventImage.eventLogo,
   eventParticipants: event.eventParticipants,
   eventPaymentTypes: paymentType.eventPaymentTypes,
@@ -136,6 +138,7 @@ export const calls = {
   userEvents: user.userEvents,
   userExists: user.userExists,
   userFind: user.userFind,
+  userLog: changeLog.userLog,
   userLogout: user.userLogout,
   userRead: user.userRead,
   userRequestPermission: user.userRequestPermission,

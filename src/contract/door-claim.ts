@@ -31,6 +31,7 @@ export const doorClaimCreate = call({
   keys: keys.any,
   heads: true,
   doors: true,
+  logged: true,
   answer: v.object({ doorClaim: answerOf(doorClaim) }),
   statuses: [201],
 });

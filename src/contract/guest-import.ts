@@ -85,6 +85,7 @@ export const importTakeRows = call({
   path: `${path}/rows`,
   object: 'event',
   keys: keys.adminEditor,
+  logged: false,
   params: {
     ...which,
     batch: required(count),

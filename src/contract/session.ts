@@ -67,6 +67,7 @@ export const sessionEnd = call({
   method: 'DELETE',
   path: one,
   keys: keys.any,
+  logged: false,
   heads: true,
   answer: deleted,
 });

@@ -4,6 +4,8 @@ import type { ApiKeyId } from '../domain/ids.ts';
 import type { Timers } from '../domain/timers.ts';
 import { authentication } from './access/authentication.ts';
 import type { Handlers, Means } from './access/handler.ts';
+import { logCalls } from './access/log-calls.ts';
+import { OldEntries } from './access/old-entries.ts';
 import { settledDoubleCalls } from './checking/settled-doubles.ts';
 import { addDemoPages } from './demo/demo-pages.ts';
 import { addDocumentPages } from './document/document-pages.ts';
@@ -125,7 +127,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   await copies.interruptDead();
   await removals.clearLeft();
+  const oldEntries = new OldEntries(options.store, options.clock, options.timers, (err) =>
+    app.log.error({ err }, 'old entries of the change log stay for another day'),
+  );
+  await oldEntries.begin();
   app.addHook('onClose', async () => {
+    await oldEntries.close();
     await copies.settled();
     await removals.close();
   });
@@ -146,6 +153,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...paymentCalls(options),
     ...productCalls(options),
     ...importCalls(options),
+    ...logCalls,
     ...settledDoubleCalls,
     ...shopCalls(options),
     ...syncCalls(options),

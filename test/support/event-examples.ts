@@ -70,6 +70,7 @@ export function eventExamples(service: TestService, venue: Venue) {
     eventCopy: { id: eventId, params: { title: 'Zweites Fest' } },
     eventDelete: async () => ({ id: await addEvent(service, venue), params: {} }),
     eventExists: { params: { identifier: 'BALL' } },
+    eventLog: event,
     eventLogo: event,
     eventPaymentTypes: event,
     eventTasks: { id: eventId, params: { status: 'FINISHED' as const } },

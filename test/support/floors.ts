@@ -119,6 +119,7 @@ export const floors: Floors = {
     'doors',
     'import',
     'import/reading',
+    'log',
     'export',
     'guests',
     'live',

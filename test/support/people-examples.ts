@@ -137,6 +137,7 @@ export function peopleExamples(service: TestService, venue: Venue, caller: Venue
     },
     userDelete: async () => ({ id: await addUser(service, caller), params: {} }),
     userExists: { params: { username: 'udo@example.org' } },
+    userLog: { id: hostId, params: {} },
     userLogout: async () => ({ id: await addUser(service, caller), params: {} }),
     userUpdate: { id: hostId, params: { telephone: '+49 89 1234' } },
   } as const;

@@ -34,6 +34,14 @@ export const mainPages: readonly (Page<object> & Partial<Named<keyof FrameTexts[
       default: (await import('../events/new-event-page.tsx')).NewEventPage,
     })),
   },
+  {
+    path: '/log',
+    name: 'log',
+    icon: 'clock',
+    component: lazy(async () => ({
+      default: (await import('../log/log-page.tsx')).HostLogPage,
+    })),
+  },
 ];
 
 /** Below `/events/<id>`. */
@@ -119,6 +127,14 @@ export const eventPages: readonly (Page<EventPageProps> &
     icon: 'bag',
     component: lazy(async () => ({
       default: (await import('../organizer/organizer-page.tsx')).OrganizerPage,
+    })),
+  },
+  {
+    path: 'log',
+    name: 'log',
+    icon: 'clock',
+    component: lazy(async () => ({
+      default: (await import('../log/log-page.tsx')).EventLogPage,
     })),
   },
   {

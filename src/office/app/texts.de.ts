@@ -8,7 +8,7 @@ export const frameTexts: FrameTexts = {
   skip: 'Zur Seite',
   navigation: 'Seiten',
   ofEvent: 'Seiten dieser Veranstaltung',
-  nav: { events: 'Veranstaltungen' },
+  nav: { events: 'Veranstaltungen', log: 'Protokoll' },
   eventNav: {
     overview: 'Übersicht',
     tickets: 'Tickets',
@@ -18,6 +18,7 @@ export const frameTexts: FrameTexts = {
     export: 'Export',
     doors: 'Türen',
     organizer: 'Rechnung und Bank',
+    log: 'Protokoll',
   },
   theme: { label: 'Farben', system: 'Wie das System', light: 'Hell', dark: 'Dunkel' },
   language: 'Sprache',

@@ -6,7 +6,7 @@ export const frameTexts = {
   skip: 'To the page',
   navigation: 'Pages',
   ofEvent: 'Pages of this event',
-  nav: { events: 'Events' },
+  nav: { events: 'Events', log: 'Log' },
   eventNav: {
     overview: 'Overview',
     tickets: 'Tickets',
@@ -16,6 +16,7 @@ export const frameTexts = {
     export: 'Export',
     doors: 'Doors',
     organizer: 'Billing and bank',
+    log: 'Log',
   },
   theme: { label: 'Colours', system: 'As the system', light: 'Light', dark: 'Dark' },
   language: 'Language',

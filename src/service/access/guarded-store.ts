@@ -2,6 +2,7 @@ import type { EventId } from '../../domain/ids.ts';
 import { isRefusal, type Refusal, type Result } from '../means/refusal.ts';
 import { ofEvent } from '../store/query/of-event.ts';
 import type { Queries, Store } from '../store/store.ts';
+import type { ChangeLog } from './change-log.ts';
 
 type Job<Value> = (queries: Queries) => Promise<Value>;
 /**
@@ -27,23 +28,42 @@ export type GuardedStore = {
   readonly hasAsked: boolean;
 };
 
-/** @param guard null where the call has no object: its visits check nothing */
-export function guardedStore(store: Store, guard: Guard | null): GuardedStore {
+/**
+ * @param guard null where the call has no object: its visits check nothing
+ * @param log notes the call's first write in its transaction; null where it is no change to be noted
+ */
+export function guardedStore(
+  store: Store,
+  guard: Guard | null,
+  log: ChangeLog | null,
+): GuardedStore {
+  let isLogged = log === null;
   let hasAsked = guard === null;
   const guarded =
-    <Value>(job: Job<Value>): Job<Result<Value>> =>
+    <Value>(job: Job<Value>, isWrite = false): Job<Result<Value>> =>
     async (queries) => {
       const reached = guard && (await guard(queries));
       hasAsked = true;
       if (isRefusal(reached)) return reached;
-      return job(reached === null ? queries : ofEvent(queries, reached));
+      const own = reached === null ? queries : ofEvent(queries, reached);
+      if (log === null || isLogged || !isWrite) return job(own);
+      const end = await log.begin(own, reached);
+      const value = await job(own);
+      if (!isRefusal(value)) await end(value);
+      return value;
     };
+  /** Only what is committed counts as noted: a transaction may be run again. */
+  const written = async <Value>(visit: Promise<Result<Value>>): Promise<Result<Value>> => {
+    const value = await visit;
+    if (!isRefusal(value)) isLogged = true;
+    return value;
+  };
   return {
     read: (job) => store.read(guarded(job)),
     readAtDoor: (job) => store.readAtDoor(guarded(job)),
-    write: (job) => store.write(guarded(job)),
-    writeInLine: (job) => store.writeInLine(guarded(job)),
-    writeAtDoor: (job) => store.writeAtDoor(guarded(job)),
+    write: (job) => written(store.write(guarded(job, true))),
+    writeInLine: (job) => written(store.writeInLine(guarded(job, true))),
+    writeAtDoor: (job) => written(store.writeAtDoor(guarded(job, true))),
     ask: async () => guard && store.readAtDoor(guarded(async () => null)),
     get hasAsked() {
       return hasAsked;

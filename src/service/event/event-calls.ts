@@ -48,8 +48,8 @@ export const eventCalls = (means: Means) =>
       });
     },
 
-    async eventCreate({ caller, params }) {
-      return means.store.write(async (queries) => {
+    async eventCreate({ caller, params, store }) {
+      return store.write(async (queries) => {
         const refusal = await authorize(queries, caller, neverArchived, 'host', params.hostId);
         if (refusal) return refusal;
         const id = await insertEvent(queries, means, params);

@@ -7,6 +7,7 @@ import { imageErrors, largestImageBytes } from '../../contract/image.ts';
 import type { ApiKeyId } from '../../domain/ids.ts';
 import type { Authenticate } from '../access/authentication.ts';
 import { Caller, nobody } from '../access/caller.ts';
+import { changeLog, sentTexts } from '../access/change-log.ts';
 import { type GuardedStore, guardedStore } from '../access/guarded-store.ts';
 import {
   type Answered,
@@ -155,12 +156,18 @@ export async function receive(
 
   const id = idIn(request);
   if (isRefusal(id)) return id;
-  const store = guardedStore(means.store, guardOf(means, call, caller, id));
+  const log = call.logged
+    ? changeLog(means.clock, { name: nameOf(call), call, caller, id, sent: sentTexts(call, given) })
+    : null;
+  const store = guardedStore(means.store, guardOf(means, call, caller, id), log);
   const sent = await readSent(means, call, request, given, store);
   // A caller who may not touch the object is told that first, whatever else is wrong.
   if (isRefusal(sent)) return (await store.ask()) ?? sent;
   return { caller, id, store, ...sent };
 }
+
+const names = new Map<Call, string>(Object.entries(calls).map(([name, call]) => [call, name]));
+const nameOf = (call: Call): string => names.get(call) ?? call.path;
 
 type Sent = Pick<AnyReceived, 'params' | 'pairs' | 'image'>;
 

@@ -147,6 +147,10 @@ const mainGaps: Gaps = {
       'organizer: an Administrator key that holds the host. editor: an Editor key that holds the host’s events and may make others, and not the host: its user, bank account, sessions and keys are 403. headOfDoor: a key with scope=headOfDoor, which may call what is marked so: doors, double entries, the feed, and the event, without any e-mail address and price',
     ],
     [
+      'GET /api/extension/event/<id>/log, GET …/user/<id>/log (ours)',
+      'Admin, Editor. Who changed what of the event, or of all events of a host (those that were deleted, too) and of the host: {entries: [{id, date, apiKeyId, who, kind, call, eventId, event, objectType, objectId, objectName, changes: [{name, from, to}]}], success}, up to 100, the newest first; before=<id> goes on behind that one; calls=<names, with commas>, apiKeyId=<id>, since=<date> and until=<date> look through it. Not check-ins, carts, rows of files, signing in and out. No passwords, keys and codes; of people only what was changed; a value is cut after 200 characters. Kept for 400 days',
+    ],
+    [
       'GET, DELETE /api/extension/user/<id>/sessions (ours)',
       'who is signed in as this user, for keys that hold the user and for the user; DELETE ends the one that sessionId names, or all',
     ],

@@ -10,7 +10,7 @@ import { insertKey, isInForce, turnKey } from './key-record.ts';
 export const keyCalls = (means: Means) =>
   ({
     /** A new key may never do more than the caller: types are listed from the most powerful down. */
-    async apiKeyCreate({ caller, params: { name, scope = null, userId, ...given } }) {
+    async apiKeyCreate({ caller, params: { name, scope = null, userId, ...given }, store }) {
       const type = given.type ?? (scope === null ? 'Administrator' : typeOfDoors);
       if (scope !== null && type !== typeOfDoors) return refuse(400, invalidFormat('type'));
       if (keyTypes.indexOf(type) < keyTypes.indexOf(caller.type)) return notAuthorized;
@@ -19,7 +19,7 @@ export const keyCalls = (means: Means) =>
       if (scope === 'headOfDoor' && caller.type === typeOfDoors) return notAuthorized;
       const key = makeKey(means.randomness);
       const createdBy = caller.keyId;
-      return means.store.write(async (queries) => {
+      return store.write(async (queries) => {
         // The calling key may have been turned off meanwhile; so may the key that counts as the maker
         // for callers without one.
         if (!(await isInForce(queries, createdBy))) return refuse(403, general.invalidApiKey);

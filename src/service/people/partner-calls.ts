@@ -3,7 +3,7 @@ import { archiveBefore, authorize, isOpen, neverArchived } from '../access/permi
 import { isRefusal, objectNotFound } from '../means/refusal.ts';
 import { findPartner, insertPartner, partnerAnswerOf, updatePartner } from './partner-record.ts';
 
-export const partnerCalls = ({ store, clock }: Means) =>
+export const partnerCalls = ({ clock }: Means) =>
   ({
     async partnerRead({ id, store }) {
       const row = await store.read((queries) => findPartner(queries, id));
@@ -11,7 +11,7 @@ export const partnerCalls = ({ store, clock }: Means) =>
       return row ? { partner: partnerAnswerOf(row) } : objectNotFound;
     },
 
-    async partnerCreate({ caller, params }) {
+    async partnerCreate({ caller, params, store }) {
       return store.write(async (queries) => {
         const refusal = await authorize(queries, caller, neverArchived, 'user', params.adminId);
         if (refusal) return refusal;

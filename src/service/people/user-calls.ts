@@ -21,11 +21,11 @@ export const userCalls = (means: Means, tries: PasswordTries) => {
 
   return {
     /** The calling key holds the new user at once. */
-    async userCreate({ caller, params: { password, ...given } }) {
+    async userCreate({ caller, params: { password, ...given }, store }) {
       if (tooShort(password)) return refuse(400, invalidFormat('password'));
       const passwordHash = await means.heavyWork.run('hashPassword', password);
       if (isRefusal(passwordHash)) return passwordHash;
-      return means.store.write(async (queries) => {
+      return store.write(async (queries) => {
         const id = await insertUser(queries, means.clock.now(), { ...given, passwordHash });
         if (id === undefined) return refuse(400, usernameExists);
         await holdUser(queries, caller.keyId, id);
@@ -65,7 +65,7 @@ export const userCalls = (means: Means, tries: PasswordTries) => {
       return row ? { user: userAnswer(row) } : objectNotFound;
     },
 
-    async userRequestPermission({ caller, id, params: { password } }) {
+    async userRequestPermission({ caller, id, params: { password }, store }) {
       if (!caller.isSecure) return refuse(400, requestPermissionErrors.insecure);
       const userId = asId<UserId>(id);
       const user = await means.store.read((queries) =>
@@ -79,7 +79,7 @@ export const userCalls = (means: Means, tries: PasswordTries) => {
       const given = { account: userId, kept: user.passwordHash, password };
       const wrong = await checkPassword(means, tries, caller, given);
       if (wrong) return wrong;
-      return means.store.write(async (queries) => {
+      return store.write(async (queries) => {
         const { keyId } = caller;
         const refusal = await holdUserByPassword(queries, keyId, userId, means.multiUserKeys);
         if (refusal) return refusal;

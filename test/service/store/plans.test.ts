@@ -111,6 +111,16 @@ describe.runIf(isOnPostgres())('on tables in partitions', () => {
           params: { resultType: 'full' },
         }),
     ],
+    [
+      'a change, with its entry in the log',
+      () => {
+        const params = { lastName: 'Anders' };
+        return service.must('participantUpdate', {
+          ...{ key: key(), id: venue.guest.participantId, params },
+        });
+      },
+    ],
+    ['a page of the log', () => service.must('eventLog', { key: key(), id: venue.eventId })],
     ['registration', () => addGuest(service, key(), venue.eventId, venue.standard)],
     [
       'a purchase, from its cart to its tickets',

@@ -22,6 +22,7 @@ import { createAccountLinks } from './0020-account-links.ts';
 import { createDoorClaims } from './0021-door-claims.ts';
 import { holdEventsOnly } from './0022-events-of-hosts.ts';
 import { giveKeysTheirEvent } from './0023-keys-of-events.ts';
+import { createChangeLog } from './0024-change-log.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-door-claims': createDoorClaims,
   '0022-events-of-hosts': holdEventsOnly,
   '0023-keys-of-events': giveKeysTheirEvent,
+  '0024-change-log': createChangeLog,
 };

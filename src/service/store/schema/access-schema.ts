@@ -98,3 +98,21 @@ export type DoorClaimTable = {
   phoneDigest: string | null;
   apiKeyId: ApiKeyId | null;
 };
+
+/** Who changed what. An entry outlives what it is about. */
+export type ChangeLogTable = {
+  id: Generated<number>;
+  atMs: Instant;
+  apiKeyId: ApiKeyId;
+  /** Who was signed in; null: the key itself called. */
+  userId: UserId | null;
+  /** Its name in the contract. */
+  call: string;
+  objectType: string | null;
+  objectId: number | null;
+  /** 0: it belongs to none. */
+  eventId: EventId;
+  /** Whose log tells of it. */
+  hostId: UserId | null;
+  changes: Json<readonly { readonly name: string; readonly from?: string; readonly to?: string }[]>;
+};

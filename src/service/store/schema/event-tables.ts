@@ -36,6 +36,7 @@ export const eventTables = [
   'importedTicket',
   'importChange',
   'syncChange',
+  'changeLog',
 ] as const satisfies readonly (keyof Schema)[];
 
 export type EventTable = (typeof eventTables)[number];

@@ -11,6 +11,7 @@ import type {
   AccountTable,
   ApiKeyTable,
   ApiKeyUserTable,
+  ChangeLogTable,
   DoorClaimTable,
   SessionTable,
   UserTable,
@@ -62,6 +63,7 @@ export type Schema = {
   apiKeyEvent: { apiKeyId: ApiKeyId; eventId: EventId };
   account: AccountTable;
   session: SessionTable;
+  changeLog: ChangeLogTable;
   accountLink: AccountLinkTable;
   doorClaim: DoorClaimTable;
   event: EventTable;

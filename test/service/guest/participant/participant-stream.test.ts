@@ -152,7 +152,7 @@ describe('is refused', () => {
 
 describe('step by step', () => {
   const begin = (refuses: () => boolean = () => false) => {
-    const store = guardedStore(service.store, async () => (refuses() ? notAuthorized : null));
+    const store = guardedStore(service.store, async () => (refuses() ? notAuthorized : null), null);
     const read = (after: number) =>
       store.read((queries) => participantsAfter(queries, venue.eventId, after));
     return participantLines(read, { total: 1, left: 1 }, 0);

@@ -1,0 +1,47 @@
+/** Says in words what an entry of the log holds. */
+import { parseLocalDateTime } from '../../domain/time.ts';
+import type { OfficeFormat } from '../i18n/format.ts';
+import type { LogEntry } from './read-log.ts';
+import type { LogTexts } from './texts.en.ts';
+
+/** A call of a newer service is called as that calls it. */
+export const deedOf = ({ call }: LogEntry, { deeds }: LogTexts): string => deeds[call] ?? call;
+
+/** @returns what it was done to; null where the deed says it, or it has no object */
+export function objectOf(
+  { objectType, objectId, objectName }: LogEntry,
+  { gone }: LogTexts,
+): string | null {
+  if (objectType === null || objectId === null || objectType === 'event') return null;
+  return objectName ?? gone(objectId);
+}
+
+export const changesOf = (
+  { changes }: LogEntry,
+  texts: LogTexts,
+  format: OfficeFormat,
+): readonly string[] =>
+  changes.map(({ name, from, to }) => {
+    const property = propertyOf(name, texts);
+    if (from === null && to === null) return texts.changed(property);
+    const before = from === null ? null : valueIn(name, from, texts, format);
+    const after = to === null ? null : valueIn(name, to, texts, format);
+    if (before === null) return texts.set(property, after ?? '');
+    return after === null ? texts.cleared(property, before) : texts.fromTo(property, before, after);
+  });
+
+/** Of a second row of the object the table stands before the name: `billingAddress.city`. */
+function propertyOf(name: string, { properties }: LogTexts): string {
+  const [last = name] = name.split('.').toReversed();
+  return properties[last] ?? name;
+}
+
+const yesOrNo = new Set(['active', 'activated', 'enabled', 'checked', 'required', 'dryRun']);
+const instantForm = /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/;
+
+function valueIn(name: string, text: string, texts: LogTexts, format: OfficeFormat): string {
+  if (yesOrNo.has(name)) return ['1', 'true'].includes(text) ? texts.yes : texts.no;
+  const at = instantForm.test(text) ? parseLocalDateTime(text.slice(0, 19)) : undefined;
+  // By the world's clock, as the log has it: which zone the event had then is not told.
+  return at === undefined ? text : `${format.dateAndTime(at)} UTC`;
+}

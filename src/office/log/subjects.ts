@@ -1,0 +1,31 @@
+/** What the log is looked through by: the calls that belong to one subject. */
+
+export const logSubjects = ['event', 'tickets', 'guests', 'doors', 'people'] as const;
+export type LogSubject = (typeof logSubjects)[number];
+
+export const callsOf: Readonly<Record<LogSubject, readonly string[]>> = {
+  event: [
+    ...['eventCreate', 'eventUpdate', 'eventDelete', 'eventActivate', 'eventCopy', 'eventLogo'],
+    ...['eventBanner', 'ticketShopUpdate', 'paymentTypeCreate', 'paymentTypeUpdate'],
+    ...['paymentTypeDelete', 'ticketTypeCreate', 'ticketTypeUpdate', 'ticketTypeDelete'],
+    ...['userDataDefinitionCreate'],
+  ],
+  tickets: [
+    ...['ticketCategoryCreate', 'ticketCategoryUpdate', 'productDefinitionCreate'],
+    ...['codeDefinitionCreate', 'codeDefinitionAdd'],
+  ],
+  guests: [
+    ...['participantCreate', 'participantUpdate', 'participantUploadPicture', 'ticketUpdate'],
+    ...['ticketUserData', 'paymentFinalize', 'paymentMarkPaid', 'paymentBuyerAddressUpdate'],
+    ...['paymentShipmentAddressUpdate', 'importBegin', 'importEnd', 'importUndo'],
+  ],
+  doors: [
+    ...['apiKeyCreate', 'apiKeyUpdate', 'doorClaimCreate', 'eventTurnDoor'],
+    ...['eventGrantPermission'],
+  ],
+  people: [
+    ...['accountInvite', 'accountRemove', 'partnerCreate', 'partnerUpdate', 'userCreate'],
+    ...['userUpdate', 'userDelete', 'userLogout', 'userRequestPermission', 'userSessionsEnd'],
+    ...['userBankAccountUpdate', 'userBillingAddressUpdate'],
+  ],
+};

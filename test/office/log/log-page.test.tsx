@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+/** 19.8: who did what, from what to what, looked through and saved. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { calls } from '../../../src/contract/calls.ts';
+import { general } from '../../../src/contract/error-code.ts';
+import { callsOf } from '../../../src/office/log/subjects.ts';
+import { officeLogTexts } from '../../../src/office/log/texts.ts';
+import { fill, openOffice, pageTitled } from '../show-office.tsx';
+
+const { service, venue, key, show } = await openOffice();
+const { eventId, standard, guest } = venue;
+await service.must('ticketCategoryUpdate', { key, id: standard, params: { price: 5000 } });
+await service.must('participantUpdate', {
+  key: venue.keys.Editor.key,
+  id: guest.participantId,
+  params: { lastName: '=Geändert' },
+});
+
+const entries = async () =>
+  [...(await screen.findByRole('list', { name: /Log|Protokoll/ })).children] as HTMLElement[];
+const shown = async () => (await entries()).map(({ textContent }) => textContent ?? '');
+const path = `/events/${eventId}/log`;
+
+const logged = Object.entries(calls)
+  .filter(([, call]) => call.logged)
+  .map(([name]) => name)
+  .sort();
+
+test('every call that is logged has its words, and is found by a subject', () => {
+  expect(Object.keys(officeLogTexts.en.deeds).sort()).toEqual(logged);
+  expect(Object.keys(officeLogTexts.de.deeds).sort()).toEqual(logged);
+  expect(Object.values(callsOf).flat().sort()).toEqual(logged);
+});
+
+test('an entry says who changed what, from what to what, and of a guest not to what', async () => {
+  await show({ path });
+  await pageTitled('Log');
+  const texts = await shown();
+  expect(texts.join('\n')).toMatch(
+    /Administrator of a test changed a kind of ticket: Standard.*Price, in .*: from 4500 to 5000/,
+  );
+  const ofGuest = texts.find((text) => text.includes('changed a guest')) ?? '';
+  expect(ofGuest).toContain('Editor of a test changed a guest: Gerda =Geändert');
+  expect(ofGuest).toContain('Last name: changed');
+  const [link] = screen.getAllByRole('link', { name: 'Gerda =Geändert' });
+  expect(link?.getAttribute('href')).toContain(`/events/${eventId}/guests/${guest.participantId}`);
+});
+
+test('it is narrowed by who, what and when; German says it in German', async () => {
+  const { user } = await show({ path, language: 'de-DE' });
+  await pageTitled('Protokoll');
+  expect((await shown()).join('\n')).toContain('hat eine Ticketart geändert: Standard');
+  await user.selectOptions(screen.getByLabelText('Wer'), 'Editor of a test (Schlüssel)');
+  await waitFor(async () => {
+    const texts = (await shown()).filter((text) => text.includes('of a test'));
+    expect(texts.every((text) => text.includes('Editor of a test'))).toBe(true);
+  });
+  await user.selectOptions(screen.getByLabelText('Wer'), 'Alle');
+  await user.selectOptions(screen.getByLabelText('Was'), 'Türen und Schlüssel');
+  await waitFor(async () => expect((await shown()).join('\n')).not.toContain('Ticketart'));
+  fill([[/^Bis/, '2020-01-01']]);
+  await screen.findByText('Dazu steht nichts im Protokoll');
+});
+
+test('it goes on to older entries, and all of them are saved as a file', async () => {
+  for (let n = 0; n < 101; n += 1) {
+    const params = { city: `Bonn ${n}` };
+    await service.must('eventUpdate', { key, id: eventId, params });
+  }
+  const files: Blob[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (file: Blob) => files.push(file) }));
+  URL.revokeObjectURL = () => {};
+  const { user } = await show({ path });
+  await pageTitled('Log');
+  await screen.findByText(/Bonn 100/);
+  expect(screen.queryByText('City: Bonn 0')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show older ones' }));
+  await screen.findByText('City: Bonn 0');
+  await user.click(screen.getByRole('button', { name: 'Save as a CSV file' }));
+  await screen.findByText(/\d+ lines are saved/);
+  const [file] = files;
+  const text = new TextDecoder().decode(await file?.arrayBuffer());
+  expect(text.split('\r\n').length).toBeGreaterThan(104);
+  expect(text).toContain('City: Bonn 0');
+  expect(text).toContain('Standard,"Price, in the smallest unit (cents): from 4500 to 5000"');
+  vi.unstubAllGlobals();
+});
+
+test('the log of an organizer has all events, those too that are deleted', async () => {
+  await service.must('eventUpdate', { key, id: eventId, params: { title: 'Herbstfest' } });
+  await show({ path: '/log' });
+  await pageTitled('Log');
+  const [newest] = await entries();
+  expect(newest?.textContent).toContain('Title: from Sommerfest to Herbstfest');
+  within(newest ?? document.body).getByRole('link', { name: 'Herbstfest' });
+});
+
+test('a service that keeps no log is told of in plain words', async () => {
+  await show({
+    path,
+    fetch: async (url, init) =>
+      url.includes('/log')
+        ? Response.json({ success: false, errors: [general.invalidPath] }, { status: 404 })
+        : service.fetch(url, init),
+  });
+  await screen.findByText('This service keeps no log.');
+});

@@ -1,0 +1,316 @@
+/** Issue 19.8: who did what, from what to what, written in the transaction of the change. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '../../../src/contract/call.ts';
+import { type CallName, calls } from '../../../src/contract/calls.ts';
+import { logPageSize } from '../../../src/contract/change-log.ts';
+import { asId } from '../../../src/domain/ids.ts';
+import { keptMs, OldEntries } from '../../../src/service/access/old-entries.ts';
+import { toJson } from '../../../src/service/store/schema/json.ts';
+import { exampleCall } from '../../support/example-calls.ts';
+import { manualTime } from '../../support/manual-time.ts';
+import { address, bankAccount } from '../../support/people-examples.ts';
+import { startService, type TestService, writeCall } from '../../support/service.ts';
+import {
+  addProduct,
+  type BookedProduct,
+  local,
+  makeVenue,
+  type Venue,
+} from '../../support/venue.ts';
+
+let service: TestService;
+let venue: Venue;
+let foreign: Venue;
+let product: BookedProduct;
+beforeAll(async () => {
+  service = await startService();
+  venue = await makeVenue(service);
+  foreign = await makeVenue(service);
+  product = await addProduct(service, venue.eventId, venue.guest, 'TICKET');
+});
+afterAll(() => service.stop());
+
+const rows = () =>
+  service.store.read((queries) =>
+    queries.selectFrom('changeLog').selectAll().orderBy('id').execute(),
+  );
+
+async function send(name: CallName) {
+  const caller = venue.keys.Administrator;
+  const { id, params } = await exampleCall(name, service, venue, product, caller);
+  // What the example itself made is not what is asked here.
+  const before = (await rows()).length;
+  const written = writeCall(calls[name], id, params);
+  const isForUser = name === 'userRequestPermission';
+  const key = isForUser ? service.operatorKey : caller.key;
+  const { status } = await service.request({
+    ...written,
+    headers: { ...written.headers, authorization: `ApiKey ${key}` },
+  });
+  expect(calls[name].statuses).toContain(status);
+  return (await rows()).slice(before);
+}
+
+const names = Object.keys(calls) as CallName[];
+
+describe('every call', () => {
+  test.each(names.filter((name) => calls[name].logged))('%s leaves one entry', async (name) => {
+    const entries = await send(name);
+    expect(entries.map(({ call }) => call)).toEqual([name]);
+    const { object, path }: Call = calls[name];
+    if (object !== null && path.includes(':id')) expect(entries[0]?.objectId).toBeGreaterThan(0);
+  });
+
+  test.each(names.filter((name) => !calls[name].logged))('%s leaves none', async (name) => {
+    expect(await send(name)).toEqual([]);
+  });
+
+  test('that changes something is logged, but for a door’s work, carts, rows of files and signing in and out', () => {
+    const silent = names.filter((name) => calls[name].method !== 'GET' && !calls[name].logged);
+    expect(silent.sort()).toEqual([
+      'accountClaim',
+      'accountLinkRead',
+      'doorKeyCreate',
+      'eventSettle',
+      'importTakeRows',
+      'participantCheck',
+      'participantReset',
+      'paymentApplyDiscountCode',
+      'paymentCreate',
+      'paymentSetProductCount',
+      'paymentSetTicketCount',
+      'paymentStart',
+      'productCheck',
+      'productReset',
+      'sessionCreate',
+      'sessionEnd',
+      'syncRegister',
+      'ticketCheck',
+      'ticketReset',
+    ]);
+  });
+});
+
+/** After every call was made once. */
+test('no entry holds a password, a key, a code or its digest, nor who a guest or a user is', async () => {
+  const said = JSON.stringify(await rows());
+  const codes = await service.store.read((queries) =>
+    queries.selectFrom('ticket').select(['identifier', 'displayIdentifier']).execute(),
+  );
+  const digests = await service.store.read((queries) =>
+    queries.selectFrom('apiKey').select('digest').execute(),
+  );
+  const images = await service.store.read((queries) =>
+    queries.selectFrom('image').select('token').execute(),
+  );
+  const promotions = await service.store.read((queries) =>
+    queries.selectFrom('promotionCode').select('code').execute(),
+  );
+  const people = await service.store.read(async (queries) => [
+    ...(await queries.selectFrom('participant').select(['lastName', 'email']).execute()),
+    ...(await queries.selectFrom('user').select(['lastName', 'email']).execute()),
+  ]);
+  const secrets = [
+    // Somebody is called like a kind of object.
+    ...people
+      .flatMap(({ lastName, email }) => [lastName, email])
+      .filter((one) => !/^(|User)$/.test(one)),
+    ...[address.street, address.zipCode, bankAccount.iban, 'Köhler', '+49 89 1234'],
+    ...Object.values(venue.keys).map(({ key }) => key),
+    ...codes.flatMap(({ identifier, displayIdentifier }) => [identifier, displayIdentifier]),
+    ...digests.map(({ digest }) => digest),
+    ...images.map(({ token }) => token),
+    ...promotions.map(({ code }) => code),
+    ...[service.operatorKey, venue.password, 'a password', 'scrypt$'],
+  ];
+  expect(secrets.length).toBeGreaterThan(15);
+  expect(secrets.filter((secret) => said.includes(secret))).toEqual([]);
+});
+
+const log = async (params: object = {}, at = venue) =>
+  (await service.must('eventLog', { key: at.keys.Editor.key, id: at.eventId, params })).entries;
+
+describe('an entry', () => {
+  test('says who, what, from what and to what', async () => {
+    const { key, id } = foreign.keys.Editor;
+    await service.must('eventUpdate', {
+      key,
+      id: foreign.eventId,
+      params: { title: 'Winterfest', city: 'Bonn' },
+    });
+    expect((await log({}, foreign))[0]).toEqual({
+      id: expect.any(Number),
+      date: '2026-11-21T20:00:00',
+      apiKeyId: id,
+      who: 'Editor of a test',
+      kind: 'key',
+      call: 'eventUpdate',
+      eventId: foreign.eventId,
+      event: 'Winterfest',
+      objectType: 'event',
+      objectId: foreign.eventId,
+      objectName: 'Winterfest',
+      changes: [
+        { name: 'title', from: 'Sommerfest', to: 'Winterfest' },
+        { name: 'city', from: null, to: 'Bonn' },
+      ],
+    });
+  });
+
+  test('is not written for what was refused, or what failed half way', async () => {
+    const before = (await rows()).length;
+    const { key } = venue.keys.Editor;
+    const to = { key, id: venue.eventId };
+    const params = { country: 'DE', selectedDate: 'no date' as never };
+    expect((await service.call('eventUpdate', { ...to, params })).status).toBe(400);
+    const price = await service.call('ticketCategoryUpdate', {
+      key,
+      id: venue.standard,
+      params: { available: 0 },
+    });
+    expect(price.status).toBe(400);
+    const foreignKey = foreign.keys.Editor.key;
+    const notTheirs = await service.call('eventUpdate', {
+      key: foreignKey,
+      id: venue.eventId,
+      params: { title: 'x' },
+    });
+    expect(notTheirs.status).toBe(403);
+    expect(await rows()).toHaveLength(before);
+  });
+
+  test('is bounded, however long the texts are', async () => {
+    const params = {
+      description: 'ä'.repeat(50_000),
+      mailText: 'x'.repeat(50_000),
+      schedule: '😀'.repeat(9_000),
+    };
+    await service.must('eventUpdate', {
+      key: venue.keys.Editor.key,
+      id: venue.eventId,
+      params,
+    });
+    const entry = (await rows()).at(-1);
+    expect(entry?.call).toBe('eventUpdate');
+    expect(entry?.changes.length).toBeLessThan(2_000);
+  });
+});
+
+describe('the log', () => {
+  test('is paged through, the newest first, and looked through by call and by key', async () => {
+    const { key, id: apiKeyId } = foreign.keys.Editor;
+    await service.store.write((queries) =>
+      queries
+        .insertInto('changeLog')
+        .values(
+          Array.from({ length: logPageSize + 5 }, () => ({
+            atMs: service.clock.now(),
+            apiKeyId,
+            userId: null,
+            call: 'participantUpdate',
+            objectType: 'participant',
+            objectId: 1,
+            eventId: foreign.eventId,
+            hostId: foreign.hostId,
+            changes: toJson([]),
+          })),
+        )
+        .execute(),
+    );
+    const first = await log({}, foreign);
+    expect(first).toHaveLength(logPageSize);
+    const ids = first.map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    const rest = await log({ before: ids.at(-1) }, foreign);
+    expect(rest.every(({ id }) => id < (ids.at(-1) ?? 0))).toBe(true);
+    const named = await log({ calls: 'eventActivate,eventUpdate' }, foreign);
+    expect(named.map(({ call }) => call)).toEqual(['eventUpdate']);
+    expect(await log({ apiKeyId: asId(1) }, foreign)).toEqual([]);
+    const ofHost = await service.must('userLog', { key, id: foreign.hostId });
+    expect(ofHost.entries).toHaveLength(logPageSize);
+  });
+
+  test('is for organizers and editors of the event alone', async () => {
+    const read = async (key: string) =>
+      (await service.call('eventLog', { key, id: venue.eventId })).status;
+    expect(await read(venue.keys.door.key)).toBe(403);
+    expect(await read(venue.keys.headOfDoor.key)).toBe(403);
+    expect(await read(venue.keys.AttendeeManager.key)).toBe(403);
+    expect(await read(foreign.keys.Administrator.key)).toBe(403);
+  });
+
+  test('keeps what was said of an event that was deleted, for its host', async () => {
+    const { key } = venue.keys.Administrator;
+    const entries = await send('eventDelete');
+    const { entries: seen } = await service.must('userLog', {
+      key,
+      id: venue.hostId,
+      params: { calls: 'eventDelete' },
+    });
+    expect(seen[0]?.objectId).toBe(entries[0]?.objectId);
+  });
+
+  test('is looked through by time', async () => {
+    const { key } = foreign.keys.Editor;
+    await service.must('eventUpdate', { key, id: foreign.eventId, params: { city: 'Ulm' } });
+    const [last] = await log({}, foreign);
+    const at = last?.date ?? local('2026-01-01T00:00:00');
+    expect((await log({ since: at, calls: 'eventUpdate' }, foreign))[0]?.id).toBe(last?.id);
+    expect(await log({ until: at, calls: 'eventUpdate' }, foreign)).toEqual([]);
+  });
+
+  test('names a guest as long as there is one, and holds nothing of the guest itself', async () => {
+    const { key } = venue.keys.Editor;
+    const { participantId } = venue.guest;
+    const params = { firstName: 'Geheimrat', lastName: 'Verschwiegen' };
+    await service.must('participantUpdate', { key, id: participantId, params });
+    const [entry] = await log();
+    expect(entry).toMatchObject({
+      objectType: 'participant',
+      objectName: 'Geheimrat Verschwiegen',
+      changes: [
+        { name: 'firstName', from: null, to: null },
+        { name: 'lastName', from: null, to: null },
+      ],
+    });
+    expect(JSON.stringify(await rows())).not.toContain('Verschwiegen');
+    await service.must('eventActivate', {
+      key,
+      id: venue.eventId,
+      params: { deleteDemoPayments: true },
+    });
+    const after = (await log()).find(({ id }) => id === entry?.id);
+    expect(after).toMatchObject({ objectId: participantId, objectName: null });
+  });
+
+  test('says which door was turned off', async () => {
+    const { key } = foreign.keys.Administrator;
+    const { id: apiKeyId } = foreign.keys.door;
+    await service.must('eventTurnDoor', {
+      key,
+      id: foreign.eventId,
+      params: { apiKeyId, enabled: false },
+    });
+    expect((await log({}, foreign))[0]).toMatchObject({
+      objectType: 'apiKey',
+      objectId: apiKeyId,
+      objectName: 'Door of a test',
+      changes: [{ name: 'enabled', from: '1', to: '0' }],
+    });
+  });
+
+  test('keeps an entry for 400 days, and looks each day for older ones', async () => {
+    const time = manualTime({ startsAt: service.clock.now() });
+    const entry = (await rows()).at(-1);
+    const old = new OldEntries(service.store, time, time, (error) => {
+      throw error;
+    });
+    await old.begin();
+    expect((await rows()).at(-1)?.id).toBe(entry?.id);
+    await time.advance(keptMs - 24 * 60 * 60_000);
+    expect((await rows()).at(-1)?.id).toBe(entry?.id);
+    await time.advance(2 * 24 * 60 * 60_000);
+    await expect.poll(rows, { timeout: 20_000 }).toEqual([]);
+    await old.close();
+  });
+});

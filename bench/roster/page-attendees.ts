@@ -43,6 +43,8 @@ export function makeAttendees(count: number, seed: number): Attendee[] {
               },
             ]
           : [],
+      note: null,
+      flags: [],
       readAt: instant(1_795_000_000_000),
     };
   });

@@ -5,6 +5,7 @@ import * as apiKey from './api-key.ts';
 import * as bankAccount from './bank-account.ts';
 import * as changeLog from './change-log.ts';
 import * as doorClaim from './door-claim.ts';
+import * as doorNote from './door-note.ts';
 import * as event from './event.ts';
 import * as eventActivation from './event-activation.ts';
 import * as eventCopy from './event-copy.ts';
@@ -74,6 +75,7 @@ export const calls = {
   importUndo: guestImport.importUndo,
   participantCheck: participant.participantCheck,
   participantCreate: participant.participantCreate,
+  participantDoorNote: doorNote.participantDoorNote,
   participantRead: participant.participantRead,
   participantReset: participant.participantReset,
   participantUpdate: participant.participantUpdate,

@@ -38,6 +38,7 @@ const importRow = v.object({
   email: cell,
   company: cell,
   note: cell,
+  flags: cell,
   code: cell,
   reference: cell,
   order: cell,

@@ -38,5 +38,6 @@ export type StreamedParticipant = Pick<
   ParticipantAnswer,
   | ('id' | 'eventId' | 'status' | 'paymentId' | 'firstName' | 'lastName' | 'email' | 'company')
   | ('displayIdentifier' | 'identifier' | 'paidDate' | 'cancelled' | 'paymentStatus')
+  | ('note' | 'flags')
   | ('tickets' | 'products' | 'checkInHistory')
 >;

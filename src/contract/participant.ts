@@ -14,6 +14,7 @@ import { buyerAddressAnswer } from './address.ts';
 import { call, created, keys, nothing } from './call.ts';
 import { checkErrors, placeAndTime } from './check.ts';
 import { agreementMissing } from './data-agreement.ts';
+import { flagsForm, noteForm } from './door-note.ts';
 import {
   boolean,
   country,
@@ -91,8 +92,9 @@ export const participant = {
   lastName: property(personName, 'RWC', 'required'),
   email: property(email, 'R-C', 'required'),
   company: property(text(255), 'RWC'),
-  /** Ours: what the organizer wants the doors to know, from a file of guests. */
-  note: property(text(1000), 'R--'),
+  /** Ours: what the organizer wants the doors to know; `participantDoorNote` sets them. */
+  note: property(noteForm, 'R--'),
+  flags: property(flagsForm, 'R--'),
   pictureLink: property(url, 'R--'),
   language: property(language, 'R-C'),
   doubleOptIn: property(doubleOptIn, 'RWC'),

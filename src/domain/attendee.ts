@@ -55,6 +55,9 @@ export type Attendee = {
   readonly lastName: string;
   readonly company: string | null;
   readonly email: string | null;
+  /** What the organizer wants the doors to know (V4). */
+  readonly note: string | null;
+  readonly flags: readonly string[];
   readonly categoryId: TicketCategoryId;
   readonly categoryName: string;
   readonly status: ParticipantStatus;

@@ -2,6 +2,7 @@
  * A guest as a line of another system's file says: what can be wrong with it, and by what a later file
  * finds the same guest again. The office and the service judge by the same rules.
  */
+import { areFlagsShort, flagsIn } from './flags.ts';
 import { fold } from './folded-text.ts';
 import type { TicketCategoryId } from './ids.ts';
 import { scannedForm } from './ticket-code.ts';
@@ -21,6 +22,8 @@ export type ImportRow = {
   readonly company?: string | undefined;
   /** What the doors are told of the guest. */
   readonly note?: string | undefined;
+  /** As `flagsIn` reads them. */
+  readonly flags?: string | undefined;
   /** What is in the barcode of the ticket. */
   readonly code?: string | undefined;
   /** The ticket's own id in the other system. */
@@ -67,14 +70,15 @@ const isLonger = (text: string | undefined, most: number): boolean =>
 
 /** What is wrong with a row by itself; null: nothing. */
 export function faultOfRow(row: ImportRow): ImportFaultKind | null {
-  const { firstName, lastName, email, company, note, code, reference, order } = row;
-  const texts = [firstName, lastName, email, company, note, code, reference, order];
+  const { firstName, lastName, email, company, note, flags, code, reference, order } = row;
+  const texts = [firstName, lastName, email, company, note, flags, code, reference, order];
   if (texts.some((text) => text !== undefined && broken.test(text))) return 'text-broken';
   if ([firstName, lastName].some((name) => isLonger(name, longestName))) return 'name-too-long';
   if ([company, email, reference, order].some((text) => isLonger(text, longestText))) {
     return 'text-too-long';
   }
   if (isLonger(note, longestNote)) return 'text-too-long';
+  if (flags && !areFlagsShort(flagsIn(flags))) return 'text-too-long';
   if ([firstName, lastName, email, company, code].every((text) => !text?.trim())) return 'nobody';
   if (email && !emailForm.test(email)) return 'email-wrong';
   if (!code) return null;

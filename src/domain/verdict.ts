@@ -32,7 +32,7 @@ export type Origin =
   | { readonly from: 'list'; readonly readAt: Instant | null };
 
 /** What staff should notice; shown with a verdict and never changes it (V4). */
-export type Attention = 'products' | 'money-due' | 'unverified';
+export type Attention = 'note' | 'products' | 'money-due' | 'unverified';
 
 /** What a list or the service says about a code. */
 export type Finding =
@@ -124,10 +124,14 @@ function attentionFor(code: VerdictCode, attendee: Attendee | null, gate: Gate):
     if (isRecorded(code) || isQuestion(code)) attention.push('unverified');
     return attention;
   }
+  // What another event's doors are told is not for this one.
+  if (code !== 'wrong-event' && hasNote(attendee)) attention.push('note');
   if (openProducts(attendee, gate).length > 0) attention.push('products');
   if (!isPaid(attendee)) attention.push('money-due');
   return attention;
 }
+
+const hasNote = ({ note, flags }: Attendee): boolean => note !== null || flags.length > 0;
 
 /** Whether the verdict is recorded as an action; it is shown only when that is on disk (V8). */
 export const isRecorded = (code: VerdictCode): code is 'admitted' | 'left' =>
@@ -138,5 +142,9 @@ export const isQuestion = (code: VerdictCode): code is 'ask-unpaid' | 'ask-first
   code === 'ask-unpaid' || code === 'ask-first';
 
 /** Whether the verdict stays until staff tap it away; others clear by themselves. */
-export const mustBeSeen = ({ code, attention }: Verdict): boolean =>
-  !isRecorded(code) || attention.includes('products');
+export const mustBeSeen = (verdict: Verdict): boolean =>
+  !isRecorded(verdict.code) || verdict.attention.includes('products') || hasNoteToRead(verdict);
+
+/** Whether there is something to read of a guest who comes in: nobody reads it in a second or two. */
+export const hasNoteToRead = ({ code, attention }: Verdict): boolean =>
+  code === 'admitted' && attention.includes('note');

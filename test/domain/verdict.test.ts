@@ -190,6 +190,33 @@ test('V4: attention is shown with a verdict and never changes it', () => {
   ).toEqual(['money-due']);
 });
 
+describe('V4: what the organizer wants the door to know', () => {
+  const said = [{ note: 'Table 4' }, { flags: ['VIP'] }] as const;
+
+  test('is shown with every verdict on the guest, and changes none', () => {
+    for (const change of said) {
+      for (const more of [{}, { presence: inside }, { cancelled: local('2026-11-12T09:30:00') }]) {
+        const verdict = judge(known({ ...change, ...more }), at());
+        expect(verdict.attention).toEqual(['note']);
+        expect(verdict.code).toBe(code(known(more)));
+      }
+    }
+  });
+
+  test('stays until staff have seen who comes in', () => {
+    for (const change of said) {
+      expect(mustBeSeen(judge(known(change), at()))).toBe(true);
+      const goesOut = judge(known({ ...change, presence: inside }), at(gate(), 'out'));
+      expect([goesOut.code, mustBeSeen(goesOut)]).toEqual(['left', false]);
+    }
+  });
+
+  test('is not for the doors of another event', () => {
+    const verdict = judge(known({ note: 'Table 4', flags: ['VIP'], eventId: asId(2) }), at());
+    expect([verdict.code, verdict.attention]).toEqual(['wrong-event', []]);
+  });
+});
+
 test('V4: only what is handed over at this gate asks for attention', () => {
   const drink = product({ definitionId: asId(31) });
   const there = (products: Gate['products']) =>

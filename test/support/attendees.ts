@@ -17,6 +17,8 @@ export const attendee = (change: Partial<Attendee> = {}): Attendee => ({
   lastName: 'Groß',
   company: null,
   email: null,
+  note: null,
+  flags: [],
   categoryId: asId(21),
   categoryName: 'Standard',
   status: 'accepted',

@@ -99,6 +99,7 @@ export function peopleExamples(service: TestService, venue: Venue, caller: Venue
     accountsRead: { params: {} },
     accountLinkRead: async () => ({ params: { secret: await linkSecret() } }),
     eventUserDataDefinitions: { id: eventId, params: {} },
+    participantDoorNote: { id: guest.participantId, params: { note: 'Tisch 4', flags: 'VIP' } },
     participantUpdate: { id: guest.participantId, params: { title: 'Dr.' } },
     participantUploadPicture: { id: guest.participantId, params: {} },
     partnerCreate: { params: partner() },

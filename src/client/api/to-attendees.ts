@@ -2,6 +2,7 @@
 import { type ParticipantAnswer, parseParticipantStatus } from '../../contract/participant.ts';
 import { arrivalIn } from '../../domain/arrival.ts';
 import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
+import { flagsIn } from '../../domain/flags.ts';
 import type { ProductOptionId, TicketId } from '../../domain/ids.ts';
 import { type Presence, withNewest } from '../../domain/presence.ts';
 import type { Instant, Timezone } from '../../domain/time.ts';
@@ -22,6 +23,7 @@ export function toAttendees(
   const products = (participant.products ?? []).map((product) =>
     toProduct(product, participant, names, zone),
   );
+  const flags = flagsIn(participant.flags ?? '');
   return participant.tickets.map((ticket) => {
     const history = historyOf(participant, ticket.id);
     const presence = withNewest(toPresence(ticket), history ?? [], zone);
@@ -36,6 +38,8 @@ export function toAttendees(
       lastName: participant.lastName ?? '',
       company: participant.company,
       email: participant.email ?? null,
+      note: participant.note?.trim() || null,
+      flags,
       categoryId: ticket.ticketCategoryId,
       categoryName: ticket.ticketCategoryName ?? '',
       // A status that this app doesn't know is not "accepted"; "on hold" says just that.

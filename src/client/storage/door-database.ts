@@ -29,7 +29,7 @@ export type DoorDatabase = {
 export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
   const database = new Dexie(name);
   database
-    .version(6)
+    .version(7)
     .stores({ settings: '', ...rosterSchema, doubleEntries: '[door+key], door' })
     .upgrade(forgetRosters);
   const settings: Table<unknown, string> = database.table('settings');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type ParticipantAnswer, parseParticipantStatus } from '../../contract/participant.ts';
+import { flagsIn } from '../../domain/flags.ts';
 import { fold } from '../../domain/folded-text.ts';
 import type { EventId } from '../../domain/ids.ts';
 import { localDateTime, type Timezone } from '../../domain/time.ts';
@@ -117,6 +118,6 @@ function linesOf(guest: ParticipantAnswer): readonly PaperLine[] {
     code: [guest.identifier, guest.displayIdentifier].filter(Boolean).join(' '),
     isInside: ticket.checked,
     isPaid: guest.paymentStatus === 'paid' || guest.paymentStatus === 'disbursed',
-    note: guest.note ?? '',
+    note: [...flagsIn(guest.flags ?? ''), guest.note ?? ''].filter(Boolean).join(', '),
   }));
 }

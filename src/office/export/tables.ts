@@ -2,6 +2,7 @@
 import type { ParticipantAnswer } from '../../contract/participant.ts';
 import { parseParticipantStatus } from '../../contract/participant.ts';
 import { doubleEntries } from '../../domain/convergence.ts';
+import { flagsIn } from '../../domain/flags.ts';
 import type { TicketId } from '../../domain/ids.ts';
 import type { Timezone } from '../../domain/time.ts';
 import type { ExportTexts } from './texts.en.ts';
@@ -62,6 +63,7 @@ function guestsTable({ guests, texts }: Exported): ExportTable {
         ticket.checked ? texts.yes : texts.no,
         timeOf(ticket.checkedDate),
         ticket.checkedDevice,
+        flagsIn(guest.flags ?? '').join(', '),
         guest.note,
         guest.id,
         guest.paymentId,

@@ -41,8 +41,8 @@ export const exportTexts: ExportTexts = {
   columns: {
     guests: [
       ...['Vorname', 'Nachname', 'E-Mail', 'Firma', 'Ticketkategorie', 'Code'],
-      ...['Gedruckte Nummer', 'Status', 'Zahlung', 'Drin', 'Letzte Änderung', 'Tür', 'Notiz'],
-      ...['Gast-ID', 'Bestell-ID', 'Registriert'],
+      ...['Gedruckte Nummer', 'Status', 'Zahlung', 'Drin', 'Letzte Änderung', 'Tür', 'Hinweise'],
+      ...['Notiz', 'Gast-ID', 'Bestell-ID', 'Registriert'],
     ],
     checkIns: ['Wann', 'Was', 'Wovon', 'Name', 'Ticketkategorie', 'Code', 'Tür', 'Womit'],
     doubles: [

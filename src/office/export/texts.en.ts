@@ -34,8 +34,8 @@ export const exportTexts = {
   columns: {
     guests: [
       ...['First name', 'Last name', 'E-mail', 'Company', 'Ticket category', 'Code'],
-      ...['Printed number', 'Status', 'Payment', 'Inside', 'Last change', 'Door', 'Note'],
-      ...['Guest ID', 'Order ID', 'Registered'],
+      ...['Printed number', 'Status', 'Payment', 'Inside', 'Last change', 'Door', 'Flags'],
+      ...['Note', 'Guest ID', 'Order ID', 'Registered'],
     ],
     checkIns: ['When', 'What', 'Of', 'Name', 'Ticket category', 'Code', 'Door', 'By'],
     doubles: [

@@ -24,6 +24,8 @@ export type GuestRow = {
   readonly state: GuestState;
   readonly isCancelled: boolean;
   readonly isUnpaid: boolean;
+  /** What the doors have to see. */
+  readonly flags: readonly string[];
   /** Of the last check-in or check-out. */
   readonly movedAt: LocalDateTime | null;
   readonly device: string | null;
@@ -48,6 +50,7 @@ export function guestRow(attendee: Attendee): GuestRow {
     state: stateOf(attendee, isCancelled),
     isCancelled,
     isUnpaid: !isCancelled && !isPaid(attendee),
+    flags: attendee.flags,
     movedAt: presence.at,
     device: presence.device,
     code: attendee.displayIdentifier,

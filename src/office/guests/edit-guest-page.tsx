@@ -3,18 +3,20 @@ import { useLocation } from 'wouter';
 import { agreementMissing } from '../../contract/data-agreement.ts';
 import { type ParticipantAnswer, participantUpdate } from '../../contract/participant.ts';
 import { ticketUpdate } from '../../contract/ticket.ts';
+import { flagsIn } from '../../domain/flags.ts';
 import type { ParticipantId } from '../../domain/ids.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { type EventPageProps, eventPath } from '../kit/addresses.ts';
 import { Form } from '../kit/form.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { Answered } from '../kit/states.tsx';
-import { type Failure, useSend } from '../session/service-calls.ts';
-import { type GuestProblems, problemsIn, problemsOf } from './guest-draft.ts';
+import { type Failure, lacksCall, useSend } from '../session/service-calls.ts';
+import { type GuestDraft, type GuestProblems, problemsIn, problemsOf } from './guest-draft.ts';
 import { GuestFormRows } from './guest-form-rows.tsx';
 import { NoSuchGuest } from './guest-page.tsx';
 import { useGuestId } from './guest-path.ts';
 import { nameOf, useGuest } from './read-guest.ts';
+import { sendDoorNote } from './send-door-note.ts';
 import { officeGuestTexts } from './texts.ts';
 
 export function EditGuestPage({ eventId }: EventPageProps) {
@@ -37,11 +39,13 @@ function EditGuest({ eventId, id }: EventPageProps & { readonly id: ParticipantI
   );
 }
 
-const draftOf = ({ firstName, lastName, email, company }: ParticipantAnswer) => ({
-  firstName: firstName ?? '',
-  lastName: lastName ?? '',
-  email: email ?? '',
-  company: company ?? '',
+const draftOf = (guest: ParticipantAnswer): GuestDraft => ({
+  firstName: guest.firstName ?? '',
+  lastName: guest.lastName ?? '',
+  email: guest.email ?? '',
+  company: guest.company ?? '',
+  flags: flagsIn(guest.flags ?? '').join(', '),
+  note: guest.note ?? '',
 });
 
 function GuestForm({ participant }: { readonly participant: ParticipantAnswer }) {
@@ -53,6 +57,7 @@ function GuestForm({ participant }: { readonly participant: ParticipantAnswer })
   const [draft, setDraft] = useState(before);
   const [problems, setProblems] = useState<GuestProblems>({});
   const [isUnsigned, setUnsigned] = useState(false);
+  const [isUnkept, setUnkept] = useState(false);
   const { eventId, id, tickets } = participant;
 
   const run = async (): Promise<Failure | null> => {
@@ -60,6 +65,9 @@ function GuestForm({ participant }: { readonly participant: ParticipantAnswer })
     setProblems(found);
     if (Object.keys(found).length > 0) return null;
     const failure = (await sendEmail()) ?? (await sendNames());
+    const untold = failure === null ? await sendDoorNote(send, id, before, draft) : null;
+    setUnkept(untold !== null && lacksCall(untold));
+    if (untold !== null) return lacksCall(untold) ? null : untold;
     if (failure === null) {
       go(eventPath(eventId, `guests/${id}`));
       return null;
@@ -102,6 +110,7 @@ function GuestForm({ participant }: { readonly participant: ParticipantAnswer })
             onChange={(field, value) => setDraft((now) => ({ ...now, [field]: value }))}
           />
           {isUnsigned && <p role="alert">{texts.agreement}</p>}
+          {isUnkept && <p role="alert">{texts.noDoorNote}</p>}
         </Form>
       </section>
     </>

@@ -1,23 +1,32 @@
 /** What the form of a guest holds, as texts, and what is wrong with it. */
 import { invalidFormat, missingParam } from '../../contract/error-code.ts';
+import { areFlagsShort, flagsIn } from '../../domain/flags.ts';
 
-export const guestFields = ['firstName', 'lastName', 'email', 'company'] as const;
+export const guestFields = ['firstName', 'lastName', 'email', 'company', 'flags', 'note'] as const;
 export type GuestField = (typeof guestFields)[number];
 export type GuestDraft = Readonly<Record<GuestField, string>>;
 
-export const emptyDraft: GuestDraft = { firstName: '', lastName: '', email: '', company: '' };
+export const emptyDraft: GuestDraft = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  company: '',
+  flags: '',
+  note: '',
+};
 
-export type GuestProblem = 'missing' | 'email' | 'refused';
+export type GuestProblem = 'missing' | 'email' | 'flags' | 'refused';
 export type GuestProblems = { readonly [Field in GuestField]?: GuestProblem };
 
 const emailForm = /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,63}$/u;
 
 /** @returns what has to be mended before it can be sent */
-export function problemsOf({ firstName, lastName, email }: GuestDraft): GuestProblems {
+export function problemsOf({ firstName, lastName, email, flags }: GuestDraft): GuestProblems {
   return {
     ...(firstName.trim() === '' && { firstName: 'missing' as const }),
     ...(lastName.trim() === '' && { lastName: 'missing' as const }),
     ...(!emailForm.test(email.trim()) && { email: 'email' as const }),
+    ...(!areFlagsShort(flagsIn(flags)) && { flags: 'flags' as const }),
   };
 }
 

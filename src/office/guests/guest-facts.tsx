@@ -1,4 +1,5 @@
 import type { ParticipantAnswer } from '../../contract/participant.ts';
+import { flagsIn } from '../../domain/flags.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { useOfficeFormat } from '../i18n/format.ts';
 import { officeGuestTexts } from './texts.ts';
@@ -15,6 +16,8 @@ export function GuestFacts({ participant }: { readonly participant: ParticipantA
     [texts.payment, paymentStatus && texts.paymentStatus[paymentStatus]],
     [texts.order, paymentId === null ? null : String(paymentId)],
     [texts.code, participant.displayIdentifier],
+    [texts.flags, flagsIn(participant.flags ?? '').join(', ')],
+    [texts.note, participant.note],
     [texts.registered, registrationDate && format.dateAndTime(registrationDate)],
     [texts.cancelled, cancelled && format.dateAndTime(cancelled)],
     ...[...(participant.userData ?? []), ...(participant.buyerUserData ?? [])].map(

@@ -1,5 +1,8 @@
+import { noteForm } from '../../contract/door-note.ts';
+import { longestFlag, mostFlags } from '../../domain/flags.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
-import { TextRow } from '../kit/form-row.tsx';
+import { FormRow, TextRow } from '../kit/form-row.tsx';
+import { FlagsRow } from './flags-row.tsx';
 import type { GuestDraft, GuestField, GuestProblems } from './guest-draft.ts';
 import { officeGuestTexts } from './texts.ts';
 
@@ -9,10 +12,17 @@ type Props = {
   readonly onChange: (field: GuestField, value: string) => void;
 };
 
+const longestNote = noteForm.maxLength;
+
 /** The rows of a form about a guest. */
 export function GuestFormRows({ draft, problems, onChange }: Props) {
   const { guest: names, form: said } = useScreenTexts(officeGuestTexts);
-  const words = { missing: said.missing, email: said.email, refused: said.refused };
+  const words = {
+    missing: said.missing,
+    email: said.email,
+    flags: said.flags(mostFlags, longestFlag),
+    refused: said.refused,
+  };
   const row = (field: GuestField) => {
     const problem = problems[field];
     return {
@@ -30,6 +40,18 @@ export function GuestFormRows({ draft, problems, onChange }: Props) {
       </div>
       <TextRow {...row('email')} type="email" />
       <TextRow {...row('company')} isOptional />
+      <FlagsRow {...row('flags')} />
+      <FormRow {...row('note')} hint={said.noteHint} isOptional>
+        {(control) => (
+          <textarea
+            {...control}
+            rows={3}
+            maxLength={longestNote}
+            value={draft.note}
+            onChange={({ target }) => onChange('note', target.value)}
+          />
+        )}
+      </FormRow>
     </>
   );
 }

@@ -12,10 +12,10 @@ const icons: Readonly<Record<GuestState, IconName>> = {
   cancelled: 'cross',
 };
 
-type Props = Pick<GuestRow, 'state' | 'isCancelled' | 'isUnpaid'>;
+type Props = Pick<GuestRow, 'state' | 'isCancelled' | 'isUnpaid' | 'flags'>;
 
-/** Where a guest stands, and what is wrong besides. */
-export function GuestTags({ state, isCancelled, isUnpaid }: Props) {
+/** Where a guest stands, what is wrong besides, and what the doors have to see. */
+export function GuestTags({ state, isCancelled, isUnpaid, flags }: Props) {
   const { states, list } = useScreenTexts(officeGuestTexts);
   return (
     <span className="guest-tags">
@@ -35,6 +35,12 @@ export function GuestTags({ state, isCancelled, isUnpaid }: Props) {
           {list.filters.unpaid}
         </span>
       )}
+      {flags.map((flag) => (
+        <span key={flag} className="tag">
+          <Icon name="flag" />
+          {flag}
+        </span>
+      ))}
     </span>
   );
 }

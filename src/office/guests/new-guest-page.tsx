@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { agreementMissing } from '../../contract/data-agreement.ts';
 import { participantCreate } from '../../contract/participant.ts';
 import { eventTicketCategories, noTicketsAvailable } from '../../contract/ticket-category.ts';
 import { ticketShopRead } from '../../contract/ticket-shop.ts';
-import { asId, type TicketCategoryId } from '../../domain/ids.ts';
+import { asId, type ParticipantId, type TicketCategoryId } from '../../domain/ids.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { Switch } from '../../ui/kit/choices.tsx';
 import { useOfficeFormat } from '../i18n/format.ts';
@@ -13,9 +13,10 @@ import { Form } from '../kit/form.tsx';
 import { SelectRow } from '../kit/form-row.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { Answered, Empty } from '../kit/states.tsx';
-import { type Failure, useCall, useSend } from '../session/service-calls.ts';
+import { type Failure, lacksCall, useCall, useSend } from '../session/service-calls.ts';
 import { emptyDraft, type GuestProblems, problemsIn, problemsOf } from './guest-draft.ts';
 import { GuestFormRows } from './guest-form-rows.tsx';
+import { sendDoorNote } from './send-door-note.ts';
 import { officeGuestTexts } from './texts.ts';
 
 type Category = {
@@ -63,15 +64,29 @@ function NewGuest({ eventId, categories, first }: NewGuestProps) {
   const [categoryId, setCategoryId] = useState(first.id);
   const [hasAgreed, setAgreed] = useState(false);
   /** What the service said that stands in no field. */
-  const [said, setSaid] = useState<'agreement' | 'none-left' | null>(null);
+  const [said, setSaid] = useState<'agreement' | 'none-left' | 'no-note' | null>(null);
+  /** The guest that was made, where note and flags were not kept. */
+  const [made, setMade] = useState<ParticipantId | null>(null);
   const chosen = categories.find(({ id }) => id === categoryId) ?? first;
 
   const run = async (): Promise<Failure | null> => {
     const found = problemsOf(draft);
     setProblems(found);
     if (Object.keys(found).length > 0) return null;
+    return made === null ? make() : tell(made);
+  };
+
+  /** The guest is there then: what could not be kept is sent again, and the guest is not made twice. */
+  const tell = async (id: ParticipantId): Promise<Failure | null> => {
+    const failure = await sendDoorNote(send, id, emptyDraft, draft);
+    setSaid(failure !== null && lacksCall(failure) ? 'no-note' : null);
+    if (failure === null) go(eventPath(eventId, `guests/${id}`));
+    return failure !== null && lacksCall(failure) ? null : failure;
+  };
+
+  const make = async (): Promise<Failure | null> => {
     const { firstName, lastName, email, company } = draft;
-    const made = await send(participantCreate, {
+    const answer = await send(participantCreate, {
       id: eventId,
       params: {
         firstName: firstName.trim(),
@@ -82,11 +97,11 @@ function NewGuest({ eventId, categories, first }: NewGuestProps) {
         ...(hasAgreed && { acceptedTermsAndConditions: true }),
       },
     });
-    if (made.kind === 'answer') {
-      go(eventPath(eventId, `guests/${made.answer.id}`));
-      return null;
+    if (answer.kind === 'answer') {
+      setMade(answer.answer.id);
+      return tell(answer.answer.id);
     }
-    const codes = made.kind === 'refused' ? made.errors : [];
+    const codes = answer.kind === 'refused' ? answer.errors : [];
     const refused = problemsIn(codes);
     setProblems(refused);
     const reason = codes.includes(agreementMissing)
@@ -95,7 +110,7 @@ function NewGuest({ eventId, categories, first }: NewGuestProps) {
         ? 'none-left'
         : null;
     setSaid(reason);
-    return reason !== null || Object.keys(refused).length > 0 ? null : made;
+    return reason !== null || Object.keys(refused).length > 0 ? null : answer;
   };
 
   return (
@@ -114,6 +129,14 @@ function NewGuest({ eventId, categories, first }: NewGuestProps) {
           onChange={(value) => setCategoryId(asId(Number(value)))}
         />
         {chosen.price > 0 && <Priced eventId={eventId} price={chosen.price} />}
+        {made !== null && (
+          <p role="alert">
+            {said === 'no-note' && texts.noDoorNote} {texts.isMade}{' '}
+            <Link className="link" href={eventPath(eventId, `guests/${made}`)}>
+              {texts.toGuest}
+            </Link>
+          </p>
+        )}
         {said === 'agreement' && (
           <>
             <p role="alert">{texts.agreement}</p>

@@ -59,6 +59,8 @@ export const guestTexts: GuestTexts = {
     },
     order: 'Bestellung',
     code: 'Code',
+    flags: 'Hinweise für die Tür',
+    note: 'Notiz für die Tür',
     registered: 'Angemeldet',
     cancelled: 'Storniert',
     edit: 'Ändern',
@@ -103,5 +105,15 @@ export const guestTexts: GuestTexts = {
     agreement:
       'Der Veranstalter hat den Vertrag zur Auftragsverarbeitung nicht unterschrieben. Bis dahin lässt sich keine E-Mail-Adresse ändern, und angelegt wird nur, wer den Bedingungen zugestimmt hat.',
     noneLeft: 'Von dieser Kategorie ist kein Ticket mehr da.',
+    usualFlags: 'Übliche Hinweise',
+    suggestedFlags: ['VIP', 'Ausweis prüfen', 'Presse', 'Rollstuhl'],
+    flagsHint:
+      'Kurze Wörter, mit Komma getrennt. Die Tür zeigt sie groß beim Ergebnis. Gäste sehen sie nicht.',
+    noteHint: 'Die Tür zeigt sie beim Ergebnis. Gäste sehen sie nicht.',
+    flags: (most, longest) => `Höchstens ${most} Hinweise mit je höchstens ${longest} Zeichen.`,
+    noDoorNote:
+      'Dieser Dienst bewahrt keine Notizen und Hinweise für die Tür auf. Beide Felder leeren, um ohne sie weiterzumachen.',
+    isMade: 'Der Gast ist angelegt.',
+    toGuest: 'Zum Gast',
   },
 };

@@ -64,6 +64,8 @@ export const guestTexts = {
     paymentStatus,
     order: 'Order',
     code: 'Code',
+    flags: 'Flags for the door',
+    note: 'Note for the door',
     registered: 'Registered',
     cancelled: 'Cancelled',
     edit: 'Change',
@@ -108,6 +110,17 @@ export const guestTexts = {
     agreement:
       'The host has not signed the agreement on the processing of data. Until then an e-mail address can’t be changed, and a guest can only be added who has agreed to the terms.',
     noneLeft: 'No ticket of this category is left.',
+    usualFlags: 'Usual flags',
+    suggestedFlags: ['VIP', 'Check ID', 'Press', 'Wheelchair'],
+    flagsHint:
+      'Short words, separated by commas. The door shows them large at the verdict. Guests don’t see them.',
+    noteHint: 'The door shows it at the verdict. Guests don’t see it.',
+    flags: (most: number, longest: number) =>
+      `At most ${most} flags, each with at most ${longest} letters.`,
+    noDoorNote:
+      'This service keeps no notes and flags for the door. Empty both fields to go on without them.',
+    isMade: 'The guest has been added.',
+    toGuest: 'To the guest',
   },
 };
 

@@ -12,6 +12,7 @@ export const fields = [
   'order',
   'state',
   'note',
+  'flags',
 ] as const;
 export type Field = (typeof fields)[number];
 
@@ -104,6 +105,7 @@ const list: Headings = {
     'kommentar',
     'hinweis',
   ],
+  flags: ['flag', 'flags', 'hinweise', 'merkmal', 'merkmale', 'markierung', 'tag', 'tags'],
 };
 
 const headings: Readonly<Record<System, Headings>> = {
@@ -157,7 +159,8 @@ const headings: Readonly<Record<System, Headings>> = {
     reference: ['ticketreference'],
     order: ['orderreference'],
     state: ['ticketstatus', 'status'],
-    note: ['tags', 'internalnotes'],
+    note: ['internalnotes'],
+    flags: ['tags'],
   },
 };
 

@@ -77,6 +77,7 @@ function mapRow(row: TableRow, width: number, mapping: Mapping): ImportRow | Row
     email: cell('email'),
     company: cell('company'),
     note: cell('note'),
+    flags: cell('flags'),
     code: cell('code'),
     reference: referenceOf(cell('reference'), order),
     order,

@@ -70,7 +70,8 @@ export const importTexts: ImportTexts = {
       reference: 'Eigene Nummer des Tickets',
       order: 'Bestellung',
       state: 'Status',
-      note: 'Notiz',
+      note: 'Notiz für die Tür',
+      flags: 'Hinweise für die Tür',
     },
     nothing: {
       title: 'Keine Spalte sagt, wer die Gäste sind',
@@ -122,7 +123,8 @@ export const importTexts: ImportTexts = {
     words: {
       nobody: 'Ohne Namen, Adresse und Code.',
       'name-too-long': 'Der Name hat mehr als 255 Buchstaben.',
-      'text-too-long': 'Ein Text ist zu lang (255 Buchstaben, eine Notiz 1.000).',
+      'text-too-long':
+        'Ein Text ist zu lang (255 Buchstaben, eine Notiz 1.000, ein Hinweis 40), oder es sind mehr als zehn Hinweise.',
       'text-broken': 'Buchstaben sind beschädigt. Exportieren Sie die Datei neu als UTF-8.',
       'email-wrong': 'Die E-Mail-Adresse ist keine.',
       'code-unreadable': 'Diesen Code kann keine Tür lesen.',

@@ -68,7 +68,8 @@ export const importTexts = {
       reference: 'Own number of the ticket',
       order: 'Order',
       state: 'State',
-      note: 'Note',
+      note: 'Note for the door',
+      flags: 'Flags for the door',
     },
     nothing: {
       title: 'No column says who the guests are',
@@ -120,7 +121,8 @@ export const importTexts = {
     words: {
       nobody: 'It has no name, no address and no code.',
       'name-too-long': 'The name has more than 255 letters.',
-      'text-too-long': 'A text is too long (255 letters; a note 1,000).',
+      'text-too-long':
+        'A text is too long (255 letters; a note 1,000, a flag 40), or there are more than ten flags.',
       'text-broken': 'Letters are broken. Export the file again as UTF-8.',
       'email-wrong': 'The e-mail address is none.',
       'code-unreadable': 'No door can read this code.',

@@ -47,6 +47,7 @@ export const beforeOf = (ticket: KnownTicket): TicketBefore => ({
   email: ticket.email,
   company: ticket.company,
   note: fromJson(ticket.details).note ?? null,
+  flags: fromJson(ticket.details).flags ?? null,
   ticketCategoryId: ticket.ticketCategoryId,
   importedCode: ticket.importedCode,
   cancelledMs: ticket.cancelledMs,
@@ -101,7 +102,11 @@ export async function changeTickets(
       ...holderColumns(after),
       status: after.status,
       cancelledMs: after.cancelledMs,
-      details: toJson({ ...fromJson(ticket.details), note: after.note }),
+      details: toJson({
+        ...fromJson(ticket.details),
+        note: after.note,
+        ...(after.flags !== undefined && { flags: after.flags }),
+      }),
     })),
     {
       id: 'bigint',

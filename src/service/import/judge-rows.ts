@@ -1,5 +1,6 @@
 /** What each row of a batch would do: make a guest, change one, nothing, or it has a fault. */
 
+import { flagsIn } from '../../domain/flags.ts';
 import type { GuestImportId, TicketCategoryId, TicketId } from '../../domain/ids.ts';
 import {
   duplicateFinder,
@@ -20,6 +21,8 @@ export type GuestValues = {
   readonly email: string;
   readonly company: string | null;
   readonly note: string | null;
+  /** Comma-separated. */
+  readonly flags: string | null;
   readonly ticketCategoryId: TicketCategoryId;
   readonly importedCode: string | null;
   readonly state: ImportState;
@@ -116,6 +119,7 @@ export const valuesOf = (ticket: KnownTicket): GuestValues => ({
   email: ticket.email,
   company: ticket.company,
   note: fromJson(ticket.details).note ?? null,
+  flags: fromJson(ticket.details).flags ?? null,
   ticketCategoryId: ticket.ticketCategoryId,
   importedCode: ticket.importedCode,
   state: stateOf(ticket),
@@ -139,6 +143,7 @@ function valuesAfter(
     email: row.email?.trim() ?? before?.email ?? '',
     company: row.company === undefined ? (before?.company ?? null) : row.company.trim() || null,
     note: row.note === undefined ? (before?.note ?? null) : row.note.trim() || null,
+    flags: row.flags === undefined ? (before?.flags ?? null) : flagsIn(row.flags).join(',') || null,
     ticketCategoryId: row.ticketCategoryId,
     importedCode: code ?? before?.importedCode ?? null,
     state: row.state ?? before?.state ?? 'valid',

@@ -53,6 +53,7 @@ export async function makeGuests(
         doubleOptIn: 'FALSE',
         discountCode: null,
         note: values.note,
+        flags: values.flags,
       },
       imported: codeOf(values),
     })),

@@ -7,6 +7,7 @@ import { useDoor } from '../kit/hooks/door.ts';
 import { useToday } from '../kit/hooks/use-today.ts';
 import type { Go } from '../kit/hooks/use-view.ts';
 import { Icon } from '../kit/icon.tsx';
+import { GuestNote } from '../verdict/guest-note.tsx';
 import { OrderLink } from '../verdict/order-link.tsx';
 import { GuestPicture } from './guest-picture.tsx';
 import { attendeeTexts } from './texts.ts';
@@ -34,6 +35,7 @@ export function GuestHead({ attendee, file, go }: Props) {
         <p className="person__category">{categoryName}</p>
         {company !== null && <p className="person__company">{company}</p>}
         <PresenceLine attendee={attendee} />
+        <GuestNote {...attendee} />
       </div>
       <OrderLink attendee={attendee} go={go} />
       {cancelled !== null && (

@@ -56,6 +56,7 @@ const paths = {
   tablet: 'M6 3h12v18H6zM11 18h2',
   lock: 'M5 10.5h14v10H5zM8 10.5V7.5a4 4 0 0 1 8 0v3M12 14.5v2.5',
   print: 'M7 8.5v-5h10v5M7 17H3.5V8.5h17V17H17M7 14h10v6.5H7z',
+  flag: 'M5.5 21V4h13l-3 4.5 3 4.5h-13',
   erase: 'M8.5 5.5h12v13h-12L3 12zM11.5 9.5l5 5M16.5 9.5l-5 5',
 } as const;
 

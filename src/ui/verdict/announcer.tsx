@@ -19,7 +19,8 @@ function announcement({ verdict }: Scan, line: string, { texts }: Language): str
   const { attendee, attention } = verdict;
   const parts = [texts.verdict.word[verdict.code], line];
   if (attendee) parts.push(`${attendee.firstName} ${attendee.lastName}`, attendee.categoryName);
+  if (attendee && attention.includes('note')) parts.push(...attendee.flags, attendee.note ?? '');
   if (attention.includes('money-due')) parts.push(texts.verdict.moneyDue);
   if (attention.includes('products')) parts.push(texts.product.heading);
-  return `${parts.join('. ')}.`;
+  return `${parts.filter(Boolean).join('. ')}.`;
 }

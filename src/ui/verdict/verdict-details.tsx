@@ -7,6 +7,7 @@ import { useNow } from '../kit/hooks/time.ts';
 import type { Go } from '../kit/hooks/use-view.ts';
 import { Icon } from '../kit/icon.tsx';
 import { shortCode } from '../kit/short-code.ts';
+import { GuestNote } from './guest-note.tsx';
 import { OrderLink } from './order-link.tsx';
 import { ProductList } from './product-list.tsx';
 
@@ -31,6 +32,7 @@ export function VerdictDetails({ scan, go }: Props) {
           </p>
           <p className="details__category">{attendee.categoryName}</p>
           {attendee.company !== null && <p className="details__company">{attendee.company}</p>}
+          {attention.includes('note') && <GuestNote {...attendee} />}
         </>
       )}
       {showsCode && (

@@ -1,7 +1,7 @@
 import { type FocusEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Scan } from '../../client/scan/scan.ts';
 import { openProducts } from '../../domain/product-verdict.ts';
-import { isQuestion, isRecorded } from '../../domain/verdict.ts';
+import { hasNoteToRead, isQuestion, isRecorded } from '../../domain/verdict.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import type { Go } from '../kit/hooks/use-view.ts';
@@ -35,7 +35,7 @@ export function VerdictPanel({ scan, go }: Props) {
   const { code, attendee } = scan.verdict;
   const isOwed = attendee !== null && openProducts(attendee, gate, scan.products).length > 0;
   const isInUse = touched || focused || isExplained || isOwed;
-  const mayClear = isRecorded(code) && !isInUse;
+  const mayClear = isRecorded(code) && !isInUse && !hasNoteToRead(scan.verdict);
   const clearAfterMs = mayClear ? gate.verdictMs : null;
   const clear = useCallback(() => door.dismiss(), [door]);
   useAutoClear(clearAfterMs, clear);

@@ -251,6 +251,26 @@ describe('online', () => {
 });
 
 describe('N1, N2: the network dies', () => {
+  test('V4: what was told of a guest after the list was read is at the verdict without the network', async () => {
+    const door = await openDoor();
+    const { identifier, participantId } = await newGuest();
+    await door.door.refresh();
+    await service.must('participantDoorNote', {
+      key: venue.keys.Administrator.key,
+      id: participantId,
+      params: { note: 'Table 4', flags: 'VIP,Check ID' },
+    });
+    await door.door.refresh();
+    door.network.become('down');
+    const { verdict } = await scan(door, identifier);
+    expect(verdict).toMatchObject({
+      code: 'admitted',
+      origin: { from: 'list' },
+      attention: ['note'],
+      attendee: { note: 'Table 4', flags: ['VIP', 'Check ID'] },
+    });
+  });
+
   test('nothing changes but the origin, and everything arrives once with its own time', async () => {
     const door = await openDoor();
     const guests = [await newGuest(), await newGuest()];

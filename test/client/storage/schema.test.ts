@@ -220,3 +220,17 @@ test('the fourth door, whose rows were bytes', async () => {
   ]);
   await expectAllButTheList('the fourth door');
 });
+
+test('the sixth door, whose guests had neither notes nor flags', async () => {
+  await writeOld('the sixth door', 6 * firstVersion, [
+    settings,
+    doubleEntries,
+    { name: 'rosters', keyPath: 'door', rows: [{ value: { ...head, isPaged: true, door } }] },
+    {
+      name: 'rosterParts',
+      keyPath: null,
+      rows: [{ key: [door, 1], value: { ticketIds: Float64Array.of(3) } }],
+    },
+  ]);
+  await expectAllButTheList('the sixth door');
+});

@@ -116,6 +116,49 @@ test('a change of name and address reaches the service, and only that', async ()
   });
 });
 
+test('V4: flags and a note for the door are kept, and stand on the guest’s page', async () => {
+  const guest = await addGuest(service, key, eventId, free, person);
+  const { user } = await show({ path: `${pathOf(guest.participantId)}/edit` });
+  await pageTitled('Change Zoe Abel');
+  await user.click(screen.getByRole('checkbox', { name: 'Check ID' }));
+  fill([
+    [/^Flags for the door/, `Check ID, ${'x'.repeat(41)}`],
+    [/^Note for the door/, 'Table 4'],
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const flags = screen.getByLabelText(/^Flags for the door/);
+  await waitFor(() => expect(told(flags)).toContain('at most 40 letters'));
+  fill([[/^Flags for the door/, 'Check ID, Band']]);
+  await user.click(screen.getByRole('checkbox', { name: 'VIP' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await untilPath(pathOf(guest.participantId));
+  const about = await section('About');
+  expect(about.getByText('Check ID, Band, VIP')).toBeTruthy();
+  expect(about.getByText('Table 4')).toBeTruthy();
+  expect(await read(guest.participantId)).toMatchObject({
+    flags: 'Check ID,Band,VIP',
+    note: 'Table 4',
+  });
+});
+
+test('a service that keeps no notes is told as such, and what was typed stays', async () => {
+  const guest = await addGuest(service, key, eventId, free, person);
+  const { user } = await show({
+    path: `${pathOf(guest.participantId)}/edit`,
+    fetch: async (url, init) =>
+      url.endsWith('/doorNote')
+        ? Response.json({ success: false, errors: [] }, { status: 404 })
+        : service.fetch(url, init),
+  });
+  await pageTitled('Change Zoe Abel');
+  fill([[/^Note for the door/, 'Table 4']]);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/keeps no notes and flags/);
+  expect((screen.getByLabelText(/^Note for the door/) as HTMLTextAreaElement).value).toBe(
+    'Table 4',
+  );
+});
+
 test('what is missing is told beside its field, which gets the focus', async () => {
   const guest = await addGuest(service, key, eventId, free, person);
   const { user } = await show({ path: `${pathOf(guest.participantId)}/edit` });

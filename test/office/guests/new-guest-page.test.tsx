@@ -32,6 +32,34 @@ test('19.3: a guest is made without the shop; terms are asked for where the agre
   expect(ids).toHaveLength(1);
 });
 
+test('V4: a guest is made with flags; where they can’t be kept, the guest is not made twice', async () => {
+  let isCut = true;
+  const { user } = await show({
+    path,
+    fetch: async (url, init) =>
+      isCut && url.endsWith('/doorNote') ? Response.error() : service.fetch(url, init),
+  });
+  await submit();
+  fill([
+    [/^First name/, 'Vera'],
+    [/^Family name/, 'Wichtig'],
+    [/^E-mail/, 'vera@example.org'],
+  ]);
+  await user.selectOptions(screen.getByLabelText('Category'), 'Presse');
+  await user.click(screen.getByRole('checkbox', { name: 'VIP' }));
+  await user.click(await submit());
+  await user.click(await screen.findByRole('switch', { name: /agreed to the terms/ }));
+  await user.click(await submit());
+  await screen.findByText(/The guest has been added/);
+  isCut = false;
+  await user.click(await submit());
+  await untilPath(/\/guests\/\d+$/);
+  const about = (await screen.findByRole('heading', { level: 2, name: 'About' })).parentElement;
+  expect(about?.textContent).toContain('VIP');
+  const params = { eventId: venue.eventId, lastName: 'Wichtig' };
+  expect((await service.must('ticketFind', { key, params })).ids).toHaveLength(1);
+});
+
 test('a category with a price says that it is booked as ordered', async () => {
   await show({ path });
   await submit();

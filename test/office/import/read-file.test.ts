@@ -102,8 +102,8 @@ describe('what a column means is known by its heading', () => {
     ],
     [
       'list',
-      'VORNAME;Nachname;e-mail;Firma;Ticketart;Bemerkung;Farbe',
-      ['firstName', 'lastName', 'email', 'company', 'category', 'note', null],
+      'VORNAME;Nachname;e-mail;Firma;Ticketart;Bemerkung;Hinweise;Farbe',
+      ['firstName', 'lastName', 'email', 'company', 'category', 'note', 'flags', null],
     ],
     ['list', 'Name;Name', ['fullName', null]],
   ])('of %s: %s', (system, head, columns) => {

@@ -54,7 +54,7 @@ const check = (identifier: string, more: object = {}) =>
 describe('what a file brings', () => {
   test('is a guest with ticket, code and order, announced to the doors', async () => {
     const rows = [
-      coded(2, { order: 'ABC', company: 'Ölmühle', note: 'VIP' }),
+      coded(2, { order: 'ABC', company: 'Ölmühle', note: 'Tisch 4', flags: 'VIP; Ausweis' }),
       coded(3, { order: 'ABC' }),
       coded(4, { ticketCategoryId: venue.free, state: 'unpaid' }),
       coded(5, { state: 'cancelled' }),
@@ -71,6 +71,8 @@ describe('what a file brings', () => {
       lastName: 'Weiß 2',
       email: 'j2@example.org',
       company: 'Ölmühle',
+      note: 'Tisch 4',
+      flags: 'VIP,Ausweis',
       identifier: 'k3j5foreign2',
       status: 'com.svc.participant.status.accepted',
       paymentStatus: 'paid',

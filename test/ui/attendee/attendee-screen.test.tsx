@@ -75,6 +75,11 @@ describe('who it is', () => {
     expect(within(page).getByText('Ernährung').nextSibling?.textContent).toBe('vegan');
   });
 
+  test('V4: what the organizer wants the door to know stands there too', async () => {
+    const { page } = await showGuest({ ...mara, flags: ['Check ID'], note: 'Table 4' });
+    for (const text of ['Check ID', 'Table 4']) expect(within(page).getByText(text)).toBeTruthy();
+  });
+
   test('the picture is shown for as long as the page is open', async () => {
     const revoked = vi.fn<(address: string) => void>();
     URL.createObjectURL = () => 'blob:face';

@@ -137,7 +137,10 @@ export const deskScenes: Readonly<Record<string, Scene>> = {
       },
     },
   ),
-  attendee: page({ ...mara, products: [drink, shirt] }, { title: 'Dr.' }),
+  attendee: page(
+    { ...mara, products: [drink, shirt], flags: ['VIP', 'Ausweis prüfen'], note: 'Tisch 4' },
+    { title: 'Dr.' },
+  ),
   'attendee-inside': page(
     { ...mara, presence: at('19:02:40'), products: [drink, shirt] },
     {

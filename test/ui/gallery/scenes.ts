@@ -312,6 +312,24 @@ export const scenes: Readonly<Record<string, Scene>> = {
     {},
     { products: { [shirt.productId]: 'handed-over' } },
   ),
+  'admitted-note': verdict({
+    code: 'admitted',
+    attendee: {
+      ...mara,
+      flags: ['VIP', 'Ausweis prüfen'],
+      note: 'Sitzt am Tisch 4 neben Frau Dr. Brandt. Bitte zur Garderobe begleiten.',
+    },
+    attention: ['note'],
+  }),
+  'cancelled-note': verdict({
+    code: 'cancelled',
+    attendee: {
+      ...mara,
+      cancelled: local('2026-11-12T09:30:00'),
+      note: 'Hat abgesagt, kommt vielleicht doch: dann Jonas anrufen.',
+    },
+    attention: ['note'],
+  }),
   'admitted-money-due': verdict({
     code: 'admitted',
     attendee: { ...mara, paymentStatus: 'authorized' },

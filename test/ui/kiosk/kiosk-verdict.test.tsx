@@ -99,6 +99,16 @@ describe('a verdict in a guest’s words', () => {
     expect(place()).toBe('welcome');
   });
 
+  test.each(['admitted', 'cancelled', 'already'] as const)(
+    'V4: what the doors are told of a guest is not for the guest: %s',
+    async (code) => {
+      const { judged } = await showKiosk();
+      const told = { ...mara, note: 'Drinks too much', flags: ['Watch her'] };
+      judged(code, { attendee: told, attention: ['note'] });
+      expect(document.body.textContent).not.toMatch(/Drinks|Watch/);
+    },
+  );
+
   test('waits for whoever still touches the screen, and goes at their word', async () => {
     const { judged, advance } = await showKiosk();
     judged('admitted');

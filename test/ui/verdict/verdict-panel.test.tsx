@@ -163,6 +163,22 @@ describe('who and why', () => {
     expect(screen.getByText('Will be verified when the service is back')).toBeTruthy();
   });
 
+  test('V4: flags and a note are shown, read out, and stay until they are tapped away', async () => {
+    const told = { ...guest, flags: ['VIP', 'Check ID'], note: 'Table 4\nwith Ada' };
+    const shown = showDoor({
+      current: scan({ code: 'admitted', attendee: told, attention: ['note'] }),
+    });
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'VIP',
+      'Check ID',
+    ]);
+    expect(document.querySelector('.note')?.textContent).toBe('Table 4\nwith Ada');
+    expect(voice().textContent).toMatch(/VIP\. Check ID\. Table 4\nwith Ada\./);
+    expect(shown.door.asked).not.toContain('dismiss');
+    shown.become({ current: scan({ code: 'wrong-event', attendee: told }) });
+    expect(document.querySelector('.verdict')?.textContent).not.toMatch(/VIP|Table 4/);
+  });
+
   test('18.8: tickets that wait to be checked are counted on it, and on no other verdict', () => {
     const { become } = showDoor({
       current: scan({ code: 'admitted', attendee: guest }),

@@ -39,6 +39,7 @@ export type AttendeeRow = readonly [
   presence: PresenceRow | 0,
   arrival: PresenceRow | 0,
   products: readonly ProductRow[],
+  forDoor: readonly [note: Attendee['note'], flags: Attendee['flags']] | 0,
 ];
 
 export const writeRow = (attendee: Attendee): AttendeeRow => [
@@ -70,9 +71,10 @@ export const writeRow = (attendee: Attendee): AttendeeRow => [
       writePresence(product.presence),
     ],
   ),
+  attendee.note === null && attendee.flags.length === 0 ? 0 : [attendee.note, attendee.flags],
 ];
 
-/** Reads by index: destructuring eighteen values takes engines several times as long. */
+/** Reads by index: destructuring nineteen values takes engines several times as long. */
 export const readRow = (row: AttendeeRow, readAt: Instant): Attendee => ({
   eventId: row[0],
   participantId: row[1],
@@ -92,8 +94,13 @@ export const readRow = (row: AttendeeRow, readAt: Instant): Attendee => ({
   presence: readPresence(row[15]),
   arrival: row[16] === 0 ? null : { at: row[16][1], device: row[16][2] },
   products: row[17].map(readProduct),
+  note: row[18] === 0 ? null : row[18][0],
+  flags: row[18] === 0 ? none : row[18][1],
   readAt,
 });
+
+/** Of most guests nothing is to be known: one for all. */
+const none: Attendee['flags'] = [];
 
 const readProduct = (row: ProductRow): AttendeeProduct => ({
   productId: row[0],

@@ -13,6 +13,13 @@ export const participantChangeCalls = ({ clock, randomness }: Means) =>
       );
     },
 
+    async participantDoorNote({ id, params, store }) {
+      return store.write(
+        async (queries) =>
+          (await updateParticipant(queries, clock.now(), id, params, new Map())) ?? {},
+      );
+    },
+
     async participantUploadPicture({ caller, id, image, store }) {
       return store.write(async (queries) => {
         const participant = await queries

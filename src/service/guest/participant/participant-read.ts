@@ -189,6 +189,7 @@ type Action = Awaited<ReturnType<typeof actionsOnTickets>>[number];
 const doorAnswer: Answering<StreamedParticipant> = (row, tickets, products, history) => {
   const zone = row.timezone;
   const [first] = tickets;
+  const { note = null, flags = null } = fromJson(row.details);
   return {
     id: row.id,
     eventId: row.eventId,
@@ -198,6 +199,8 @@ const doorAnswer: Answering<StreamedParticipant> = (row, tickets, products, hist
     lastName: row.lastName,
     email: row.email,
     company: row.company,
+    note,
+    flags,
     displayIdentifier: first?.displayIdentifier ?? null,
     identifier: first?.identifier ?? null,
     paidDate: shown(row.paidMs, zone),
@@ -238,7 +241,7 @@ const linkedAnswer =
   (origin: string): Answering<ParticipantAnswer> =>
   (row, tickets, products, history) => {
     const zone = row.timezone;
-    const { salutation, title, language, doubleOptIn, discountCode, note } = fromJson(row.details);
+    const { salutation, title, language, doubleOptIn, discountCode } = fromJson(row.details);
     const buyer = fromJson(row.buyerAddress);
     const [first] = tickets;
     const isValid = row.cancelledMs === null;
@@ -248,7 +251,6 @@ const linkedAnswer =
       ...doorAnswer(row, tickets, products, history),
       salutation,
       title,
-      note: note ?? null,
       pictureLink:
         row.pictureToken === null || row.pictureType === null
           ? null

@@ -1,7 +1,9 @@
 /** The one place that changes what a participant and the holder of its ticket have in common. */
 import { isDeepStrictEqual } from 'node:util';
 import type { ReadPairs, ReadParams } from '../../../contract/call.ts';
+import type { participantDoorNote } from '../../../contract/door-note.ts';
 import type { participantUpdate } from '../../../contract/participant.ts';
+import { flagsIn } from '../../../domain/flags.ts';
 import type { ParticipantId, TicketId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { timezoneOf } from '../../event/event-record.ts';
@@ -16,10 +18,11 @@ import { codeInBarcode } from '../ticket-code.ts';
 import { changeForm } from '../user-data/user-data-record.ts';
 import { foldedTextsOf, type Holder, holderColumns } from './participant-record.ts';
 
-export type ParticipantChange = ReadParams<typeof participantUpdate> & {
-  /** Only a ticket's holder has it: no call changes a participant's own address. */
-  readonly email?: string;
-};
+export type ParticipantChange = ReadParams<typeof participantUpdate> &
+  ReadParams<typeof participantDoorNote> & {
+    /** Only a ticket's holder has it: no call changes a participant's own address. */
+    readonly email?: string;
+  };
 
 /**
  * Changes only what was given; where nothing changes, nothing is announced.
@@ -37,13 +40,15 @@ export async function updateParticipant(
   if (!participant) return objectNotFound;
   const { eventId, paymentId } = participant;
   const zone = await timezoneOf(queries, eventId);
-  const { salutation, title, doubleOptIn } = change;
+  const { salutation, title, doubleOptIn, note, flags } = change;
   const known = fromJson(participant.details);
   const details: ParticipantDetails = {
     ...known,
     ...(salutation !== undefined && { salutation }),
     ...(title !== undefined && { title }),
     ...(doubleOptIn !== undefined && { doubleOptIn: doubleOptInSent(doubleOptIn, zone) }),
+    ...(note !== undefined && { note: note?.trim() || null }),
+    ...(flags !== undefined && { flags: flagsIn(flags ?? '').join(',') || null }),
   };
   const {
     firstName = participant.firstName,

@@ -90,8 +90,9 @@ export type ParticipantDetails = {
   readonly language: string | null;
   readonly doubleOptIn: string;
   readonly discountCode: string | null;
-  /** What the doors are told of the guest. */
+  /** What the doors are told of the guest; flags comma-separated. */
   readonly note?: string | null;
+  readonly flags?: string | null;
 };
 
 /** What an import may change of a ticket and its holder, as it was. */
@@ -101,6 +102,8 @@ export type TicketBefore = {
   readonly email: string;
   readonly company: string | null;
   readonly note: string | null;
+  /** Not there: it was kept before there were flags. */
+  readonly flags?: string | null;
   readonly ticketCategoryId: TicketCategoryId;
   readonly importedCode: string | null;
   readonly cancelledMs: Instant | null;

@@ -36,6 +36,8 @@ const anyAttendee: fc.Arbitrary<Attendee> = fc
     lastName: anyText,
     company: orNull(anyText),
     email: orNull(anyText),
+    note: orNull(anyText),
+    flags: fc.array(anyText, { maxLength: 3 }),
     categoryId: anyId,
     categoryName: anyText,
     status: fc.constantFrom('accepted', 'declinedByHost'),

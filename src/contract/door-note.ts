@@ -1,0 +1,20 @@
+/**
+ * Ours, beside the specification: what the doors are told of a guest. It is shown with the verdict (V4),
+ * and stands in `participant` as `note` and `flags`. A service that lacks the call answers 404 or 405.
+ */
+import { longestFlag, mostFlags } from '../domain/flags.ts';
+import { call, keys, nothing } from './call.ts';
+import { commaSeparated, text } from './form.ts';
+import { clearable } from './resource.ts';
+
+export const noteForm = text(1000);
+export const flagsForm = commaSeparated(mostFlags, longestFlag);
+
+export const participantDoorNote = call({
+  method: 'POST',
+  path: '/api/extension/participant/:id/doorNote',
+  object: 'participant',
+  keys: keys.adminEditorAttMgr,
+  params: { note: clearable(noteForm), flags: clearable(flagsForm) },
+  answer: nothing,
+});

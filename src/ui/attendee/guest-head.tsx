@@ -7,7 +7,7 @@ import { useDoor } from '../kit/hooks/door.ts';
 import { useToday } from '../kit/hooks/use-today.ts';
 import type { Go } from '../kit/hooks/use-view.ts';
 import { Icon } from '../kit/icon.tsx';
-import { GuestNote } from '../verdict/guest-note.tsx';
+import { GuestFlags, GuestNote } from '../verdict/guest-note.tsx';
 import { OrderLink } from '../verdict/order-link.tsx';
 import { GuestPicture } from './guest-picture.tsx';
 import { attendeeTexts } from './texts.ts';
@@ -32,6 +32,7 @@ export function GuestHead({ attendee, file, go }: Props) {
       <GuestPicture picture={file.picture} name={`${firstName} ${lastName}`} />
       <div className="person__who">
         <h2 className="person__name">{name}</h2>
+        <GuestFlags {...attendee} />
         <p className="person__category">{categoryName}</p>
         {company !== null && <p className="person__company">{company}</p>}
         <PresenceLine attendee={attendee} />

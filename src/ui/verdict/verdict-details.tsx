@@ -7,7 +7,7 @@ import { useNow } from '../kit/hooks/time.ts';
 import type { Go } from '../kit/hooks/use-view.ts';
 import { Icon } from '../kit/icon.tsx';
 import { shortCode } from '../kit/short-code.ts';
-import { GuestNote } from './guest-note.tsx';
+import { GuestFlags, GuestNote } from './guest-note.tsx';
 import { OrderLink } from './order-link.tsx';
 import { ProductList } from './product-list.tsx';
 
@@ -30,6 +30,7 @@ export function VerdictDetails({ scan, go }: Props) {
           <p className="details__name">
             {attendee.firstName} {attendee.lastName}
           </p>
+          {attention.includes('note') && <GuestFlags {...attendee} />}
           <p className="details__category">{attendee.categoryName}</p>
           {attendee.company !== null && <p className="details__company">{attendee.company}</p>}
           {attention.includes('note') && <GuestNote {...attendee} />}

@@ -15,7 +15,13 @@ export const callsOf: Readonly<Record<LogSubject, readonly string[]>> = {
     ...['codeDefinitionCreate', 'codeDefinitionAdd'],
   ],
   guests: [
-    ...['participantCreate', 'participantUpdate', 'participantUploadPicture', 'ticketUpdate'],
+    ...[
+      'participantCreate',
+      'participantUpdate',
+      'participantDoorNote',
+      'participantUploadPicture',
+      'ticketUpdate',
+    ],
     ...['ticketUserData', 'paymentFinalize', 'paymentMarkPaid', 'paymentBuyerAddressUpdate'],
     ...['paymentShipmentAddressUpdate', 'importBegin', 'importEnd', 'importUndo'],
   ],

@@ -21,6 +21,7 @@ const deeds: LogTexts['deeds'] = {
   importUndo: 'hat einen Import rückgängig gemacht',
   participantCreate: 'hat einen Gast hinzugefügt',
   participantUpdate: 'hat einen Gast geändert',
+  participantDoorNote: 'hat geändert, was die Türen von einem Gast wissen',
   participantUploadPicture: 'hat einem Gast ein Bild gegeben',
   partnerCreate: 'hat einen Partner angelegt',
   partnerUpdate: 'hat einen Partner geändert',

@@ -20,6 +20,7 @@ const deeds: Readonly<Record<string, string>> = {
   importUndo: 'undid an import',
   participantCreate: 'added a guest',
   participantUpdate: 'changed a guest',
+  participantDoorNote: 'changed what the doors are told of a guest',
   participantUploadPicture: 'gave a guest a picture',
   partnerCreate: 'made a partner',
   partnerUpdate: 'changed a partner',

@@ -14,6 +14,7 @@ import {
   memoryDeviceStorage,
   memoryDoubleEntryStore,
   memoryOutboxDatabase,
+  memoryOutOfServiceStore,
   memoryRefusedScanStore,
   memoryRosterStore,
 } from '../support/memory-stores.ts';
@@ -68,6 +69,7 @@ export async function openSimDoor(options: SimDoorOptions): Promise<SimDoor> {
   const rosterStore = memoryRosterStore();
   const doubleEntryStore = memoryDoubleEntryStore();
   const refusedScanStore = memoryRefusedScanStore();
+  const outOfServiceStore = memoryOutOfServiceStore();
   const network = faultyNetwork(evening.fetch);
   const seen = witness(time);
   const disks = [outboxes, rosterStore, doubleEntryStore, refusedScanStore];
@@ -113,6 +115,8 @@ export async function openSimDoor(options: SimDoorOptions): Promise<SimDoor> {
       rosterStore: mortalRoster(own, rosterStore),
       doubleEntryStore: mortalDoubleEntries(own, doubleEntryStore),
       refusedScanStore,
+      outOfServiceStore,
+      forgetNames: () => {},
       storage: memoryDeviceStorage,
       otherEventOf: () => null,
       skew: keptSkew,

@@ -3,6 +3,7 @@ import type {
   DoubleEntryStore,
   KeptDoubleEntry,
 } from '../../src/client/conflicts/double-entry-store.ts';
+import type { OutOfServiceStore } from '../../src/client/connection/out-of-service.ts';
 import type { DeviceStorage } from '../../src/client/device/device-storage.ts';
 import type { OutboxStore } from '../../src/client/outbox/outbox-store.ts';
 import type { RosterHead, RosterStore } from '../../src/client/roster/sync/roster-store.ts';
@@ -120,6 +121,19 @@ export function memoryRefusedScanStore(): RefusedScanStore & MemoryDisk {
     async write(refused) {
       write();
       kept = structuredClone(refused);
+    },
+  };
+}
+
+export function memoryOutOfServiceStore(): OutOfServiceStore & MemoryDisk {
+  let stored: Awaited<ReturnType<OutOfServiceStore['read']>> = null;
+  const { write, ...disk } = memoryDisk();
+  return {
+    ...disk,
+    read: async () => stored,
+    async write(kept) {
+      write();
+      stored = kept;
     },
   };
 }

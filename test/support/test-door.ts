@@ -15,6 +15,7 @@ import {
   memoryDeviceStorage,
   memoryDoubleEntryStore,
   memoryOutboxStore,
+  memoryOutOfServiceStore,
   memoryRefusedScanStore,
   memoryRosterStore,
 } from './memory-stores.ts';
@@ -24,6 +25,8 @@ export type TestDoor = {
   readonly door: Door;
   readonly network: FaultyNetwork;
   readonly outbox: MemoryOutboxStore;
+  /** How often the door has asked that its names be deleted. */
+  namesForgotten(): number;
   /** The app dies here and now, and is opened again on the same device. */
   restart(change?: Partial<Pairing>): Promise<TestDoor>;
 };
@@ -50,6 +53,8 @@ export function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
   const rosterStore = options.rosterStore ?? memoryRosterStore();
   const doubleEntryStore = memoryDoubleEntryStore();
   const refusedScanStore = memoryRefusedScanStore();
+  const outOfServiceStore = memoryOutOfServiceStore();
+  let namesForgotten = 0;
   let skew: SkewBounds | null = null;
   const pairing: Pairing = {
     service: 'http://tickets.example',
@@ -69,6 +74,10 @@ export function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
       rosterStore,
       doubleEntryStore,
       refusedScanStore,
+      outOfServiceStore,
+      forgetNames() {
+        namesForgotten += 1;
+      },
       otherEventOf: options.otherEventOf ?? (() => null),
       skew,
       keepSkew(bounds) {
@@ -86,6 +95,7 @@ export function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
       door,
       network,
       outbox: outboxStore,
+      namesForgotten: () => namesForgotten,
       async restart(change = {}) {
         // The dead app's requests go nowhere any more.
         network.become('hanging');

@@ -34,6 +34,7 @@ export const doorState = (change: Partial<DoorState> = {}): DoorState => ({
   direction: 'in',
   connection: { state: 'online' },
   outbox: { unsent: 0, rejected: 0, stopped: false },
+  outOfService: null,
   offeredAgain: 0,
   roster: {
     phase: 'ready',
@@ -183,6 +184,7 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
     },
     lookAgain: () => void asked.push('lookAgain'),
     stopJudging: () => void asked.push('stopJudging'),
+    clear: () => void asked.push('clear'),
     entries() {
       const isChanged =
         entries.length !== recorded.length || recorded.some((entry, at) => entry !== entries[at]);
@@ -202,7 +204,8 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
     sendAgain: note('sendAgain'),
     settle: note('settle'),
     refresh: note('refresh'),
-    nudge: () => {},
+    noteExported: () => void asked.push('noteExported'),
+    nudge: () => void asked.push('nudge'),
     codeLengths: async () => [],
     isOrganizersKey: async (key) => (key === 'organizer' ? 'accepted' : 'refused'),
     async gateLink(app) {

@@ -4,6 +4,7 @@ import type { TicketCode } from '../../domain/ticket-code.ts';
 import type { KeptDoubleEntry } from '../conflicts/double-entry-store.ts';
 import type { SettledReach } from '../conflicts/settled-exchange.ts';
 import type { Connection } from '../connection/connection.ts';
+import type { OutOfService } from '../connection/out-of-service.ts';
 import type { Keeping } from '../device/device-storage.ts';
 import type { EventInfo, Pairing } from '../pairing/pairing.ts';
 import type { RosterSummary } from '../roster/sync/roster-summary.ts';
@@ -23,6 +24,8 @@ export type DoorState = {
   readonly direction: Direction;
   readonly connection: Connection;
   readonly outbox: OutboxSummary;
+  /** Why this door judges nobody and shows no name (V9); null: it does. */
+  readonly outOfService: OutOfService | null;
   /** How many of the unsent the service had confirmed before it was restored from a backup. */
   readonly offeredAgain: number;
   readonly roster: RosterSummary;

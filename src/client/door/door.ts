@@ -12,6 +12,7 @@ import type { TicketCode } from '../../domain/ticket-code.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { DoubleEntryStore } from '../conflicts/double-entry-store.ts';
+import type { OutOfServiceStore } from '../connection/out-of-service.ts';
 import type { SkewBounds } from '../connection/service-clock.ts';
 import type { Desk } from '../desk/desk.ts';
 import type { DeviceStorage } from '../device/device-storage.ts';
@@ -56,7 +57,9 @@ export type Door = Admission & {
   settle(doubleEntryKey: string): Promise<void>;
   /** Reads the list of attendees anew. */
   refresh(): Promise<void>;
-  /** Tries the service now: the device woke up or changed its network. */
+  /** What is unsent was saved as a file. */
+  noteExported(): void;
+  /** Tries the service now: the device woke up or changed its network, or somebody wants to know. */
   nudge(): void;
   /**
    * Counts the characters that codes have, without hyphens; empty if the list is incomplete or its codes
@@ -81,6 +84,9 @@ export type DoorOptions = {
   readonly rosterStore: RosterStore;
   readonly doubleEntryStore: DoubleEntryStore;
   readonly refusedScanStore: RefusedScanStore;
+  readonly outOfServiceStore: OutOfServiceStore;
+  /** Deletes the names that this device keeps for the door, and opens it anew without them. */
+  readonly forgetNames: () => void;
   /** Finds the event of another door of this device that has the code on its list. */
   readonly otherEventOf: (code: TicketCode) => EventInfo | null;
   /** What was known of the service's clock, and where it is kept. */

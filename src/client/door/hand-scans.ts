@@ -27,6 +27,8 @@ export type MissedScan =
   | 'pairing-link'
   /** This device is no door yet. */
   | 'no-door'
+  /** The door judges nobody (V9). */
+  | 'out-of-service'
   /** The screen waits for something else. */
   | 'not-now';
 

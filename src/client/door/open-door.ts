@@ -14,6 +14,7 @@ import { createServiceClient } from '../api/service-client.ts';
 import { openDoubleEntries } from '../conflicts/double-entries.ts';
 import { createSettledExchange } from '../conflicts/settled-exchange.ts';
 import { createConnectionMonitor } from '../connection/connection.ts';
+import { createServiceState } from '../connection/out-of-service.ts';
 import { createServiceClock } from '../connection/service-clock.ts';
 import { createDesk } from '../desk/desk.ts';
 import { createUnderWay } from '../device/under-way.ts';
@@ -48,7 +49,10 @@ const probeDeadlineMs = 5000;
 
 export async function openDoor(options: DoorOptions): Promise<Door> {
   const { pairing, event, clock, timers, chance, log } = options;
-  const outbox = await openOutbox(options.outboxStore);
+  const [outbox, kept] = await Promise.all([
+    openOutbox(options.outboxStore),
+    options.outOfServiceStore.read(),
+  ]);
   const withOwnActions = createOwnActions(outbox, event.timezone);
   const roster = createRoster(withOwnActions, () =>
     outbox.entries().flatMap(({ action }) => action.target.ticketId ?? []),
@@ -98,7 +102,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     eventId: event.id,
     timers,
     log,
-    isOffline: () => isOffline(),
+    isOffline: mayNotAsk,
     onReach: (settledReach) => set({ settledReach }),
   });
   const participants = createParticipantReader({
@@ -120,7 +124,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     timers,
     log,
     storage: options.storage,
-    isOffline: () => isOffline(),
+    isOffline: mayNotAsk,
     participants,
     onEpoch(epoch) {
       outbox.hear(epoch);
@@ -134,6 +138,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     direction: firstDirection(pairing.gate),
     connection: { state: 'unknown' },
     ...outboxState(false),
+    outOfService: null,
     ...rosterState(),
     judging: null,
     waiting: 0,
@@ -163,6 +168,10 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     },
   });
   const isOffline = () => connection.current().state === 'offline';
+  /** What is read beside a door's work waits: nobody is there to ask, or the key is worth nothing. */
+  function mayNotAsk(): boolean {
+    return isOffline() || serviceState.current() !== null;
+  }
   const sender = createSender({
     outbox,
     sending: { client, zone: event.timezone, readParticipant: participants.read },
@@ -170,6 +179,18 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     timers,
     chance,
     onForbidden,
+  });
+  const serviceState = createServiceState({
+    store: options.outOfServiceStore,
+    kept,
+    keyEnd: pairing.key.slice(-8),
+    log,
+    hasUnsent: () => outbox.counts().unsent > 0,
+    onChange(outOfService) {
+      set({ outOfService });
+      if (outOfService) admission.clear();
+    },
+    forgetNames: options.forgetNames,
   });
   const refusedKey = createRefusedKey({
     timers,
@@ -180,6 +201,10 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     onRefused() {
       sender.rest();
       set(outboxState(true));
+    },
+    onTried(canRead) {
+      if (canRead) serviceState.accept();
+      else serviceState.confirm();
     },
     onAccepted() {
       set(outboxState(false));
@@ -209,6 +234,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   function onOutcome(outcome: Outcome<unknown>): void {
     connection.report(outcome);
     if (outcome.kind === 'forbidden' && outcome.errors.includes(general.invalidApiKey)) {
+      if (!isStopped) serviceState.refuse();
       onForbidden();
     }
   }
@@ -239,7 +265,10 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   }
 
   async function record(action: Action): Promise<void> {
+    // Whatever wanted it was under way as the door went out of service: it ends in no admission (V9).
+    if (serviceState.current()) throw new Error('the door is out of service');
     await write(() => outbox.record(action));
+    serviceState.noteRecorded();
     if (action.target.ticketId !== null) roster.recount(action.target.ticketId);
     set(rosterState());
     // Offline, the connection's tries wake the sender; a scan must not make them more frequent.
@@ -307,6 +336,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     timers,
     direction: () => getState().direction,
     isListed: (code) => roster.find(code) !== undefined,
+    isOutOfService: () => serviceState.current() !== null,
     onRefused: refused.note,
     onLetIn: refused.withdraw,
     last: recorded[0] ?? null,
@@ -336,8 +366,14 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   });
 
   void options.storage.askToKeep().then((keeping) => set({ keeping }));
-  sender.wake();
-  void keeper.catchUp();
+  if (serviceState.current()) {
+    set({ outOfService: serviceState.current() });
+    refusedKey.note();
+    refusedKey.tryNow();
+  } else {
+    sender.wake();
+    void keeper.catchUp();
+  }
 
   return {
     ...admission,
@@ -372,7 +408,11 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     },
     settle: doubles.settle,
     refresh: keeper.refresh,
-    nudge: connection.nudge,
+    noteExported: serviceState.noteExported,
+    nudge() {
+      connection.nudge();
+      refusedKey.tryNow();
+    },
     async codeLengths() {
       const isWhole = keeper.summary().phase === 'ready';
       return isWhole ? readCodeLengths(roster, clock, timers) : [];

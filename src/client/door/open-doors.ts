@@ -29,7 +29,11 @@ export type OpenDoorsOptions = Pick<
   readonly outboxDatabase: OutboxDatabase;
 };
 
-export function createOpenDoors(options: OpenDoorsOptions): OpenDoors {
+/** @param forgetNames deletes what the door keeps of guests, and opens it anew */
+export function createOpenDoors(
+  options: OpenDoorsOptions,
+  forgetNames: (known: PairedDoor) => void,
+): OpenDoors {
   const { doorDatabase, outboxDatabase, log } = options;
   const opened = new Map<string, OpenedDoor>();
   const opening = new Map<string, Promise<OpenedDoor>>();
@@ -49,7 +53,8 @@ export function createOpenDoors(options: OpenDoorsOptions): OpenDoors {
     await closing?.door.stop();
   }
 
-  async function openNew(name: string, { pairing, event }: PairedDoor): Promise<OpenedDoor> {
+  async function openNew(name: string, known: PairedDoor): Promise<OpenedDoor> {
+    const { pairing, event } = known;
     const door = await openDoor({
       ...options,
       pairing,
@@ -58,6 +63,8 @@ export function createOpenDoors(options: OpenDoorsOptions): OpenDoors {
       rosterStore: doorDatabase.rosterStoreFor(name),
       doubleEntryStore: doorDatabase.doubleEntryStoreFor(name),
       refusedScanStore: doorDatabase.refusedScanStoreFor(name),
+      outOfServiceStore: doorDatabase.outOfServiceStoreFor(name),
+      forgetNames: () => forgetNames(known),
       otherEventOf: (code) => eventOf(code, name),
       skew: await doorDatabase.readSkew(pairing.service),
       // If it is lost, the clock is uncorrected until the next answer.

@@ -14,6 +14,8 @@ export type RefusedKey = {
   note(): void;
   /** Something was sent and accepted: if a refused key could read the event, it may check again, too. */
   noteSent(): void;
+  /** Tries it now, unless the service asked to wait. */
+  tryNow(): void;
   stop(): void;
 };
 
@@ -27,6 +29,8 @@ export type RefusedKeyOptions = {
   readonly sendAgain: () => void;
   /** Called at each refusal. */
   readonly onRefused: () => void;
+  /** A try ended: whether the event can be read with the key. */
+  readonly onTried: (canRead: boolean) => void;
   readonly onAccepted: () => void;
 };
 
@@ -35,6 +39,8 @@ export function createRefusedKey(options: RefusedKeyOptions): RefusedKey {
   let cancelTry: (() => void) | null = null;
   /** It could read the event: the next action tells whether it is accepted again. */
   let canRead = false;
+  let isTrying = false;
+  let isToWait = false;
 
   function stop(): void {
     cancelTry?.();
@@ -49,11 +55,16 @@ export function createRefusedKey(options: RefusedKeyOptions): RefusedKey {
   }
 
   async function tryKey(): Promise<void> {
+    isTrying = true;
     const read = await options.read();
+    isTrying = false;
     if (cancelTry === null) return;
+    isToWait = read.kind === 'throttled';
     const askedToWaitMs = (read.kind === 'throttled' && read.retryAfterMs) || 0;
     cancelTry = timers.after(Math.max(tryEveryMs, askedToWaitMs), tryKey);
+    if (read.kind === 'forbidden') options.onTried(false);
     if (read.kind !== 'answer') return;
+    options.onTried(true);
     // A key that may read may still not check: if something is unsent, the answer to it decides.
     if (!options.hasUnsent()) return accept();
     canRead = true;
@@ -69,6 +80,11 @@ export function createRefusedKey(options: RefusedKeyOptions): RefusedKey {
     },
     noteSent() {
       if (canRead) accept();
+    },
+    tryNow() {
+      if (cancelTry === null || isTrying || isToWait) return;
+      cancelTry();
+      void tryKey();
     },
     stop,
   };

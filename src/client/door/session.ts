@@ -70,7 +70,7 @@ export function createSession(options: SessionOptions): Session {
     if (!isAtRest) setState(state, true);
   };
   const defaults = { service: options.origin, device: nameDevice(options.newId()) };
-  const doors = createOpenDoors(options);
+  const doors = createOpenDoors(options, (known) => void forgetNames(known));
   /** By which the service knows this device again when it exchanges a claim. */
   const secret = options.newId();
   /** What to come back to from a question or a pairing that failed. */
@@ -219,6 +219,17 @@ export function createSession(options: SessionOptions): Session {
     asked = null;
     await doors.close(doorName(next.pairing));
     return showInstead(next);
+  }
+
+  /** Of a door that is out of service (V9). Its outbox stays, and it is opened anew with that alone. */
+  async function forgetNames({ pairing }: PairedDoor): Promise<void> {
+    const name = doorName(pairing);
+    await withStorage(async () => {
+      await doors.close(name);
+      await doorDatabase.forgetNames(name);
+      const { current, others } = await readKnown();
+      if (current) await show({ current, others });
+    });
   }
 
   async function resume({ current, others }: PairedDoors): Promise<void> {

@@ -3,6 +3,7 @@
  * call it is, what its ending means, and what the participant looks like afterwards.
  */
 import { nothing } from '../../contract/call.ts';
+import { general } from '../../contract/error-code.ts';
 import { eventRead } from '../../contract/event.ts';
 import {
   type ParticipantAnswer,
@@ -62,7 +63,7 @@ export async function sendAction(
   if (typeof arrived !== 'boolean') return arrived;
   if (!arrived) {
     const outcome = await post(client, action);
-    if (outcome.kind === 'forbidden' && (await keyStillServes(client, action))) {
+    if (isOfThisAction(outcome) && (await keyStillServes(client, action))) {
       return { kind: 'refused', errors: outcome.errors };
     }
     if (outcome.kind !== 'answer') return toSendOutcome(outcome);
@@ -185,14 +186,18 @@ async function readParticipant(
   );
 }
 
+/** A key that is not accepted concerns every action, even if it is accepted again a moment later. */
+const isOfThisAction = (outcome: Outcome<unknown>): outcome is Refused<'forbidden'> =>
+  outcome.kind === 'forbidden' && !outcome.errors.includes(general.invalidApiKey);
+
 /** Whether a 403 concerns this one action (another event's ticket) and not the key (O11). */
 async function keyStillServes(client: ServiceClient, { eventId }: Action): Promise<boolean> {
   const event = await client.request(eventRead, { deadlineMs, params: {}, id: eventId });
   return event.kind === 'answer';
 }
 
-type No = Extract<Outcome<never>, { kind: 'refused' | 'forbidden' }>;
-const isNo = (outcome: Outcome<unknown>): outcome is No =>
+type Refused<Kind> = Extract<Outcome<never>, { readonly kind: Kind }>;
+const isNo = (outcome: Outcome<unknown>): outcome is Refused<'refused' | 'forbidden'> =>
   outcome.kind === 'refused' || outcome.kind === 'forbidden';
 
 function toSendOutcome(outcome: Exclude<Outcome<unknown>, { kind: 'answer' }>): SendOutcome {

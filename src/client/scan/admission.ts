@@ -24,7 +24,9 @@ export type ScanOutcome =
   /** So many wait already that this one was not taken. */
   | 'too-many'
   /** The text holds nothing that could be a ticket's code. */
-  | 'no-code';
+  | 'no-code'
+  /** Nothing is judged at this door (V9). */
+  | 'out-of-service';
 
 export type Admission = {
   /** Whether the camera may look for a code: none is being judged or waits, no verdict must be seen. */
@@ -71,6 +73,8 @@ export type Admission = {
    * recorded goes on.
    */
   stopJudging(): void;
+  /** Clears the screen and forgets what waits and what could be undone (V9). */
+  clear(): void;
 };
 
 export type AdmissionOptions = Omit<RecordsOptions, 'gate'> & {
@@ -82,6 +86,7 @@ export type AdmissionOptions = Omit<RecordsOptions, 'gate'> & {
   readonly direction: () => Direction;
   readonly lookUp: (code: TicketCode) => Promise<Known>;
   readonly isListed: (code: TicketCode) => boolean;
+  readonly isOutOfService: () => boolean;
   /** Told of each scan that let nobody in, and of each question that was not answered with yes. */
   readonly onRefused: (scan: Scan) => void;
   /** Told of a scan that let nobody in, and whose guest was let in after all. */
@@ -168,9 +173,9 @@ export function createAdmission(options: AdmissionOptions): Admission {
     judging !== null || (current !== null && mustBeSeen(current.verdict));
 
   /** Whether staff's answers have to be left: nothing may be recorded now. */
-  const isBusy = (): boolean => judging !== null || isStopped;
+  const isBusy = (): boolean => judging !== null || isStopped || options.isOutOfService();
 
-  const isReady = (): boolean => !mustWait() && waiting.length === 0;
+  const isReady = (): boolean => !mustWait() && waiting.length === 0 && !options.isOutOfService();
 
   async function judgeCode(taken: Waiting): Promise<void> {
     const { code, source, direction, undoes, takenAt } = taken;
@@ -185,7 +190,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
       goOnSoon();
       throw error;
     });
-    if (isStopped) return;
+    // It may have been cleared meanwhile.
+    if (isStopped || lookedUp !== taken) return;
     lookedUp = null;
     const place = { gate, direction, eventId: event.id };
     const made = { id: newId(), at: clock.now(), code, known: found, place, source };
@@ -209,9 +215,12 @@ export function createAdmission(options: AdmissionOptions): Admission {
   /** Shows what was recorded. If that breaks, nothing counts as recorded, and the door goes on (O10). */
   async function finish(recorded: Promise<JudgedScan>, before: JudgedScan): Promise<JudgedScan> {
     const scan = await recorded.catch((error) => {
-      show(null, { ...before, verdict: { ...before.verdict, code: 'cannot-record' } });
+      if (!options.isOutOfService()) {
+        show(null, { ...before, verdict: { ...before.verdict, code: 'cannot-record' } });
+      }
       throw error;
     });
+    if (options.isOutOfService()) return scan;
     show(null, scan);
     goOnSoon();
     return scan;
@@ -239,6 +248,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     direction: Direction,
     undoes = false,
   ): Promise<ScanOutcome> {
+    if (options.isOutOfService()) return 'out-of-service';
     if (!code) return 'no-code';
     if (judging === code) return 'judged';
     if (judging === null && current?.code === code && shownMs() < readTwiceMs) return 'judged';
@@ -348,6 +358,12 @@ export function createAdmission(options: AdmissionOptions): Admission {
         lookedUp = null;
         show(null, null);
       }
+    },
+    clear() {
+      waiting = [];
+      lookedUp = null;
+      cleared = null;
+      show(null, null);
     },
   };
 }

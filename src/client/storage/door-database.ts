@@ -1,6 +1,7 @@
 /** The pairings, the lists of attendees, the double entries and the refused scans on IndexedDB. */
 import Dexie, { type Table } from 'dexie';
 import type { DoubleEntryStore, KeptDoubleEntry } from '../conflicts/double-entry-store.ts';
+import type { KeptOutOfService, OutOfServiceStore } from '../connection/out-of-service.ts';
 import type { SkewBounds } from '../connection/service-clock.ts';
 import type { Log } from '../log/log.ts';
 import type { RosterStore } from '../roster/sync/roster-store.ts';
@@ -21,6 +22,9 @@ export type DoorDatabase = {
   rosterStoreFor(door: string): RosterStore;
   doubleEntryStoreFor(door: string): DoubleEntryStore;
   refusedScanStoreFor(door: string): RefusedScanStore;
+  outOfServiceStoreFor(door: string): OutOfServiceStore;
+  /** Forgets whom a door that is out of service knows, and keeps that it is (V9). */
+  forgetNames(door: string): Promise<void>;
   /** Forgets the list, the double entries and the refused scans of the door. */
   wipe(door: string): Promise<void>;
   close(): void;
@@ -39,6 +43,15 @@ export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
   // Not only at the first question: at the start both databases are opened side by side. Who asks
   // hears of a failure as well.
   database.open().catch((error) => log('storage-failed', error));
+
+  const everything = [...rosters.tables, conflicts, settings];
+
+  /** In a transaction over `everything`. */
+  async function wipeNames(door: string): Promise<void> {
+    await settings.delete(refusedKey(door));
+    await rosters.wipe(door);
+    await conflicts.where({ door }).delete();
+  }
 
   return {
     async readPairings() {
@@ -73,14 +86,28 @@ export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
         await settings.put(refused, refusedKey(door));
       },
     }),
+    outOfServiceStoreFor: (door) => ({
+      read: async () =>
+        ((await settings.get(outKey(door))) as KeptOutOfService | undefined) ?? null,
+      async write(kept) {
+        if (kept) await settings.put(kept, outKey(door));
+        else await settings.delete(outKey(door));
+      },
+    }),
+    forgetNames: (door) =>
+      database.transaction('rw', everything, async () => {
+        await wipeNames(door);
+        const kept = (await settings.get(outKey(door))) as KeptOutOfService | undefined;
+        if (kept) await settings.put({ ...kept, isListGone: true }, outKey(door));
+      }),
     wipe: (door) =>
-      database.transaction('rw', [...rosters.tables, conflicts, settings], async () => {
-        await settings.delete(refusedKey(door));
-        await rosters.wipe(door);
-        await conflicts.where({ door }).delete();
+      database.transaction('rw', everything, async () => {
+        await settings.delete(outKey(door));
+        await wipeNames(door);
       }),
     close: () => database.close(),
   };
 }
 
 const refusedKey = (door: string): string => `refused ${door}`;
+const outKey = (door: string): string => `out of service ${door}`;

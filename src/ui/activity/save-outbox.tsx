@@ -19,6 +19,7 @@ export function SaveOutbox() {
   const write = () => {
     const { pairing } = door.state.getState();
     const text = writeExport(pairing, door.entries(), clock.now());
+    door.noteExported();
     // Few browsers share files of the type JSON.
     return new File([text], fileName(pairing.device, today), { type: 'text/plain' });
   };

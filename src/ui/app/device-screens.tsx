@@ -1,11 +1,16 @@
 import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import { useDevice } from '../device/device.ts';
+import { useDoorState } from '../kit/hooks/door.ts';
 import { PairedScreens } from './paired-screens.tsx';
 import { StartingScreen } from './starting-screen.tsx';
 
 const KioskScreen = lazy(async () => ({
   default: (await import('../kiosk/kiosk-screen.tsx')).KioskScreen,
+}));
+
+const OutOfService = lazy(async () => ({
+  default: (await import('../problems/out-of-service-screen.tsx')).OutOfServiceScreen,
 }));
 
 /**
@@ -15,11 +20,18 @@ const KioskScreen = lazy(async () => ({
 export function DeviceScreens() {
   const { kiosk } = useDevice();
   const state = useStore(kiosk.state);
+  const outOfService = useDoorState((door) => door.outOfService);
   switch (state.phase) {
     case 'loading':
       return <StartingScreen />;
     case 'off':
-      return <PairedScreens />;
+      return outOfService === null ? (
+        <PairedScreens />
+      ) : (
+        <Suspense fallback={<StartingScreen />}>
+          <OutOfService {...outOfService} />
+        </Suspense>
+      );
     case 'on':
       return (
         <Suspense fallback={<StartingScreen />}>

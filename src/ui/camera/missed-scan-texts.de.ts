@@ -34,6 +34,10 @@ export const missedScan: typeof english = {
     title: () => 'Dieses Gerät ist noch keine Tür.',
     next: 'Erst den Kopplungscode vom Veranstalter scannen.',
   },
+  'out-of-service': {
+    title: () => 'Dieses Ticket wurde nicht geprüft.',
+    next: 'Dieses Gerät ist außer Dienst: Es lässt niemanden ein.',
+  },
   'not-now': {
     title: () => 'Dieses Ticket wurde nicht geprüft.',
     next: 'Erst erledigen, was hier gefragt ist, dann neu scannen.',

@@ -34,6 +34,10 @@ export const missedScan: Record<
     title: () => 'This device is no door yet.',
     next: 'Scan the pairing code from the organizer first.',
   },
+  'out-of-service': {
+    title: () => 'That ticket was not checked.',
+    next: 'This device is out of service: it lets nobody in.',
+  },
   'not-now': {
     title: () => 'That ticket was not checked.',
     next: 'Finish what this screen asks for, then scan it again.',

@@ -8,6 +8,7 @@ import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import { standingOf } from '../kit/hooks/standing.ts';
 import { useIdle } from '../kit/hooks/use-idle.ts';
 import { useVerdictSignal } from '../verdict/use-verdict-signal.ts';
+import { KioskClosed } from './kiosk-closed.tsx';
 import { KioskFamilyVerdict } from './kiosk-family-verdict.tsx';
 import { KioskFind } from './kiosk-find.tsx';
 import { KioskIdle } from './kiosk-idle.tsx';
@@ -49,6 +50,7 @@ export function KioskScreen({ settings }: Props) {
   const sounds = useDoorState((state) => state.pairing.gate.sounds);
   const unsent = useDoorState((state) => state.outbox.unsent);
   const connection = useDoorState((state) => standingOf(state).state);
+  const isClosed = useDoorState((state) => state.outOfService !== null);
   const texts = kioskTexts[language.spoken];
 
   useHeldBack();
@@ -100,7 +102,9 @@ export function KioskScreen({ settings }: Props) {
     return word;
   };
 
-  const shown = current ? 'verdict' : family ? 'family' : step;
+  const atDoor = current ? 'verdict' : family ? 'family' : step;
+  const shown = isClosed ? 'closed' : atDoor;
+  const staff = <KioskStaff leave={leave} leaveByKey={leaveByKey} />;
   return (
     <LanguageProvider value={language}>
       <main
@@ -112,9 +116,10 @@ export function KioskScreen({ settings }: Props) {
         data-connection={connection}
         onContextMenu={(event) => event.preventDefault()}
       >
+        {shown === 'closed' && <KioskClosed>{staff}</KioskClosed>}
         {shown === 'welcome' && (
           <KioskWelcome settings={settings} go={setStep} onLanguage={setLanguage}>
-            <KioskStaff leave={leave} leaveByKey={leaveByKey} />
+            {staff}
           </KioskWelcome>
         )}
         {shown === 'scan' && <KioskScan go={setStep} onBack={toStart} />}
@@ -126,7 +131,7 @@ export function KioskScreen({ settings }: Props) {
             onOver={toStart}
           />
         )}
-        {current && (
+        {shown === 'verdict' && current && (
           <KioskVerdict
             key={current.id}
             scan={current}
@@ -134,9 +139,11 @@ export function KioskScreen({ settings }: Props) {
             onOver={endVerdict}
           />
         )}
-        {isJudging && <p className="kiosk__judging">{texts.judging}</p>}
-        {isIdle && isWaiting && <KioskIdle onStay={() => setIsIdle(false)} onOver={toStart} />}
-        <KioskVoice scan={current} isJudging={isJudging} />
+        {isJudging && !isClosed && <p className="kiosk__judging">{texts.judging}</p>}
+        {isIdle && isWaiting && !isClosed && (
+          <KioskIdle onStay={() => setIsIdle(false)} onOver={toStart} />
+        )}
+        <KioskVoice scan={isClosed ? null : current} isJudging={isJudging && !isClosed} />
       </main>
     </LanguageProvider>
   );

@@ -25,6 +25,11 @@ export const kiosk: KioskTexts = {
     type: 'Lieber eintippen',
   },
 
+  closed: {
+    title: 'Dieses Gerät ist geschlossen',
+    text: 'Bitte wenden Sie sich an das Personal. Es hilft Ihnen gern.',
+  },
+
   find: {
     title: 'Ticket suchen',
     code: 'Ticketcode oder Bestellnummer',

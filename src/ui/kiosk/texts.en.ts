@@ -24,6 +24,11 @@ export const kiosk = {
     type: 'Type it in instead',
   },
 
+  closed: {
+    title: 'This device is closed',
+    text: 'Please go to the staff. They will be happy to help.',
+  },
+
   find: {
     title: 'Find yourself',
     code: 'Ticket code or order number',

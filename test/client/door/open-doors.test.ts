@@ -14,7 +14,7 @@ test('O8: a door that can’t end keeps no other open when the device’s doors 
   const time = manualTime();
   const service = await startService({ clock: time });
   const network = faultyNetwork((url, init) => service.fetch(url, init));
-  const doors = createOpenDoors({
+  const options = {
     doorDatabase: openDoorDatabase(noLog, 'doors that end'),
     outboxDatabase: openOutboxDatabase(noLog, 'outboxes of doors that end'),
     storage: memoryDeviceStorage,
@@ -24,7 +24,8 @@ test('O8: a door that can’t end keeps no other open when the device’s doors 
     chance: () => 0.5,
     newId: () => 'id',
     log: noLog,
-  });
+  };
+  const doors = createOpenDoors(options, () => {});
   const opened = [];
   for (const title of ['Ball', 'Nebenan']) {
     const { eventId, keys } = await makeVenue(service, title);

@@ -672,8 +672,12 @@ test('O6: the link that it was paired with makes a door go on whose key was turn
   const { key, id } = venue.keys.door;
   const turn = (enabled: boolean) =>
     service.must('apiKeyUpdate', { key: venue.keys.Administrator.key, id, params: { enabled } });
+  network.become('down');
+  void door.scan(guest.identifier, 'ETICKET');
+  await time.advance(1500);
   await turn(false);
-  await door.scan(guest.identifier, 'ETICKET');
+  network.become('well');
+  door.nudge();
   await time.advance(5000);
   expect(door.state.getState().outbox).toEqual({ unsent: 1, rejected: 0, stopped: true });
   await turn(true);
@@ -682,6 +686,85 @@ test('O6: the link that it was paired with makes a door go on whose key was turn
   await time.advance(60_000);
   expect(again.state.getState().outbox).toEqual({ unsent: 0, rejected: 0, stopped: false });
   await again.stop();
+});
+
+describe('V9: a door whose key was turned off', () => {
+  const turn = (enabled: boolean) =>
+    service.must('apiKeyUpdate', {
+      key: venue.keys.Administrator.key,
+      id: venue.keys.door.id,
+      params: { enabled },
+    });
+  const stored = () => {
+    const name = `http://tickets.example ${venue.eventId}`;
+    const doorDatabase = openDoorDatabase(noLog, `door ${devices}`);
+    const outboxDatabase = openOutboxDatabase(noLog, `outbox ${devices}`);
+    return {
+      list: () => doorDatabase.rosterStoreFor(name).load(),
+      outbox: () => outboxDatabase.storeFor(name).readAll(),
+    };
+  };
+
+  test('keeps no name on the disk, and downloads its list again when it is turned on', async () => {
+    const session = openApp();
+    await session.start(linkTo(venue));
+    await paired(session);
+    expect((await stored().list())?.chunks.length).toBeGreaterThan(0);
+    await turn(false);
+    await time.advance(60_000);
+    const dark = await paired(session);
+    expect(dark.state.getState()).toMatchObject({
+      outOfService: { why: 'key-refused', isListGone: true },
+      roster: { phase: 'empty', count: 0 },
+    });
+    expect(await stored().list()).toBeNull();
+
+    await turn(true);
+    await time.advance(30_000);
+    const back = await paired(session);
+    expect(back.state.getState()).toMatchObject({ outOfService: null, roster: { phase: 'ready' } });
+    expect(back.isListed(venue.guest.identifier)).toBe(true);
+    await back.stop();
+  });
+
+  test('keeps its outbox, which it sends when it is back', async () => {
+    const guest = await addGuest(service, venue.keys.Administrator.key, venue.eventId, venue.free);
+    const session = openApp();
+    await session.start(linkTo(venue));
+    const door = await paired(session);
+    network.become('down');
+    void door.scan(guest.identifier, 'ETICKET');
+    await time.advance(1500);
+    await turn(false);
+    network.become('well');
+    door.nudge();
+    await time.advance(60_000);
+    expect((await stored().list())?.chunks.length).toBeGreaterThan(0);
+    (await paired(session)).noteExported();
+    const dark = await paired(session);
+    expect(await stored().list()).toBeNull();
+    expect(await stored().outbox()).toMatchObject([{ action: { device: 'Door A' } }]);
+    expect(dark.state.getState()).toMatchObject({
+      outbox: { unsent: 1, stopped: true },
+      outOfService: { isListGone: true },
+    });
+
+    // Not once more for each time that it is opened.
+    const again = openApp();
+    await again.start('');
+    await dark.stop();
+    const reopened = await paired(again);
+    expect(reopened.state.getState()).toMatchObject({ outOfService: { isListGone: true } });
+    await turn(true);
+    await time.advance(60_000);
+    const back = await paired(again);
+    expect(back.state.getState()).toMatchObject({
+      outbox: { unsent: 0, stopped: false },
+      outOfService: null,
+      roster: { phase: 'ready' },
+    });
+    await back.stop();
+  });
 });
 
 test('O7: a door that is removed leaves nothing of itself on the device', async () => {

@@ -282,10 +282,12 @@ describe('O6: 403', () => {
   });
 
   test('O11: of one action, where the key serves, it is refused and the others go on', async () => {
-    answerTo = (code) => (code === 'K1' ? off : answer);
+    const notThis = { kind: 'forbidden', errors: ['com.svc.api.rest.NotAuthorized'] } as const;
+    answerTo = (code) => (code === 'K1' ? notThis : answer);
     await record(action(1, 10), action(2, 10));
     expect(outbox.counts()).toEqual({ unsent: 0, rejected: 1, offeredAgain: 0 });
-    expect(outbox.entries()[0]?.progress).toMatchObject({ state: 'rejected', errors: off.errors });
+    const { errors } = notThis;
+    expect(outbox.entries()[0]?.progress).toMatchObject({ state: 'rejected', errors });
     expect(forbidden).toBe(0);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
 import { doubleEntryStoreSuite } from '../../suites/double-entry-store.ts';
+import { keptOutOfService, outOfServiceStoreSuite } from '../../suites/out-of-service-store.ts';
 import { outboxStoreSuite } from '../../suites/outbox-store.ts';
 import { refusedScan, refusedScanStoreSuite } from '../../suites/refused-scan-store.ts';
 import { rosterStoreSuite } from '../../suites/roster-store.ts';
@@ -10,6 +11,7 @@ import { noLog } from '../../support/memory-log.ts';
 import {
   memoryDoubleEntryStore,
   memoryOutboxStore,
+  memoryOutOfServiceStore,
   memoryRefusedScanStore,
   memoryRosterStore,
 } from '../../support/memory-stores.ts';
@@ -31,7 +33,30 @@ refusedScanStoreSuite('IndexedDB', () =>
   openDoorDatabase(noLog, fresh()).refusedScanStoreFor('a door'),
 );
 
+outOfServiceStoreSuite('memory', memoryOutOfServiceStore);
+outOfServiceStoreSuite('IndexedDB', () =>
+  openDoorDatabase(noLog, fresh()).outOfServiceStoreFor('a door'),
+);
+
 describe('IndexedDB', () => {
+  test('V9: forgetting the names of one door leaves another’s, and that it is out of service', async () => {
+    const database = openDoorDatabase(noLog, fresh());
+    for (const door of ['one', 'other']) {
+      await database.outOfServiceStoreFor(door).write(keptOutOfService);
+      await database.refusedScanStoreFor(door).write([refusedScan(door)]);
+    }
+    await database.forgetNames('one');
+    expect(await database.refusedScanStoreFor('one').read()).toEqual([]);
+    expect(await database.outOfServiceStoreFor('one').read()).toEqual({
+      ...keptOutOfService,
+      isListGone: true,
+    });
+    expect(await database.refusedScanStoreFor('other').read()).toEqual([refusedScan('other')]);
+    expect(await database.outOfServiceStoreFor('other').read()).toEqual(keptOutOfService);
+    await database.wipe('one');
+    expect(await database.outOfServiceStoreFor('one').read()).toBeNull();
+  });
+
   test('O9: what one opening wrote the next one reads', async () => {
     const name = fresh();
     const first = openOutboxDatabase(noLog, name);

@@ -96,5 +96,10 @@ export const kioskScenes: Readonly<Record<string, Scene>> = {
     attendee: { ...mara, firstName: 'Maximiliane-Charlotte', products: [] },
   }),
   'kiosk-goodbye': verdict({ code: 'left', attendee: mara }),
+  'kiosk-closed': withDoor(
+    doorInMemory({ outOfService: { why: 'key-refused', isListGone: true } }),
+    dressed,
+    [],
+  ),
   'kiosk-refusal': verdict({ code: 'unpaid', attendee: mara, attention: ['money-due'] }),
 };

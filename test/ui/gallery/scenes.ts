@@ -268,6 +268,14 @@ export const scenes: Readonly<Record<string, Scene>> = {
     connection: { state: 'online' },
     outbox: { unsent: 7, rejected: 1, stopped: true },
   }),
+  'out-of-service': busyDoor({
+    outOfService: { why: 'key-refused', isListGone: false },
+    outbox: { unsent: 7, rejected: 1, stopped: true },
+  }),
+  'out-of-service-for-good': door({
+    outOfService: { why: 'key-refused', isListGone: true },
+    outbox: { unsent: 0, rejected: 0, stopped: true },
+  }),
   'not-the-service': door({
     connection: { state: 'offline', reason: 'not-the-service', nextTryAt: instant(now + 34_000) },
     outbox: { unsent: 12, rejected: 0, stopped: false },

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { OutOfService } from '../../client/connection/out-of-service.ts';
+import { SaveOutbox } from '../activity/save-outbox.tsx';
+import { useDevice } from '../device/device.ts';
+import { useScreenTexts, useTexts } from '../i18n/language.ts';
+import { ActionButton } from '../kit/action-button.tsx';
+import { useDoor, useDoorState } from '../kit/hooks/door.ts';
+import { Icon } from '../kit/icon.tsx';
+import { Page } from '../kit/page.tsx';
+import { Sheet } from '../kit/sheet.tsx';
+import { OtherEvents } from '../menu/other-events.tsx';
+import { RemoveDoorSheet } from '../menu/remove-door-sheet.tsx';
+import { PairingWays } from '../pairing/pairing-ways.tsx';
+import { outOfService as german } from './out-of-service-texts.de.ts';
+import { outOfService as english } from './out-of-service-texts.en.ts';
+import '../menu/menu.css';
+
+/** In place of all screens of a door that judges nobody (V9): why, what is unsent, and what to do. */
+export function OutOfServiceScreen({ why, isListGone }: OutOfService) {
+  const door = useDoor();
+  const { session } = useDevice();
+  const texts = useScreenTexts({ en: english, de: german });
+  const { door: doorTexts } = useTexts();
+  const event = useDoorState((state) => state.event);
+  const { gate, device } = useDoorState((state) => state.pairing);
+  const hasOthers = useStore(
+    session.state,
+    (state) => state.phase === 'paired' && state.others.length > 0,
+  );
+  const [sheet, setSheet] = useState<'pairing' | 'removing' | null>(null);
+  const close = () => setSheet(null);
+  return (
+    <Page title={texts.title} intro={texts.why[why]}>
+      <p className="page__intro">
+        {event.title} · {doorTexts.gate(gate.name, device)}
+      </p>
+      <Unsent />
+      <p className="remark">
+        <Icon name="lock" />
+        {isListGone ? texts.names.gone : texts.names.kept}
+      </p>
+      <p>{texts.mistaken}</p>
+      <div className="actions">
+        <ActionButton kind="secondary" icon="refresh" run={() => door.nudge()}>
+          {texts.tryAgain}
+        </ActionButton>
+        <ActionButton kind="secondary" icon="key" run={() => setSheet('pairing')}>
+          {texts.pair}
+        </ActionButton>
+      </div>
+      {hasOthers && <OtherEvents />}
+      <button type="button" className="button button--text" onClick={() => setSheet('removing')}>
+        {texts.remove}
+      </button>
+      {sheet === 'pairing' && (
+        <Sheet title={texts.pair} closeLabel={texts.close} onClose={close}>
+          <div className="actions">
+            <PairingWays failure={null} />
+          </div>
+        </Sheet>
+      )}
+      {sheet === 'removing' && <RemoveDoorSheet onClose={close} />}
+    </Page>
+  );
+}
+
+/** What only this device has: it goes by itself later, or as a file by another device (O7). */
+function Unsent() {
+  const texts = useScreenTexts({ en: english, de: german });
+  const unsent = useDoorState((state) => state.outbox.unsent);
+  return (
+    <section data-outbox={unsent} data-connection="refused">
+      {unsent === 0 ? (
+        <p className="remark">
+          <Icon name="check" />
+          {texts.allSent}
+        </p>
+      ) : (
+        <div className="actions">
+          <p className="remark remark--strong">
+            <Icon name="outbox" />
+            {texts.unsent(unsent)}
+          </p>
+          <p>{texts.sendElsewhere}</p>
+          <SaveOutbox />
+        </div>
+      )}
+    </section>
+  );
+}

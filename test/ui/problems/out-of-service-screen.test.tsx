@@ -45,9 +45,7 @@ describe('V9: a door that is out of service', () => {
   test('asks the service again at a tap, and is paired with a new link', async () => {
     const { door, session } = showDoor({ outOfService: refused });
     await title();
-    await act(async () =>
-      fireEvent.click(screen.getByRole('button', { name: 'Ask again' })),
-    );
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Ask again' })));
     expect(door.asked).toEqual(['nudge']);
     fireEvent.click(screen.getByRole('button', { name: 'Pair again' }));
     const field = screen.getByLabelText('Pairing link');

@@ -60,10 +60,13 @@ import { paymentAddressCalls } from './purchase/payment-address-calls.ts';
 import { paymentCalls } from './purchase/payment-calls.ts';
 import { addPurchasePage } from './purchase/purchase-page.ts';
 import { registrationCalls } from './purchase/registration-calls.ts';
+import type { Replica } from './store/postgres/replica.ts';
 import { syncCalls } from './sync/sync-calls.ts';
 
 export type AppOptions = Means & {
   readonly timers: Timers;
+  /** Where lists, documents and pages are read; null: where everything is. */
+  readonly replica: Replica | null;
   /** In whose name callers without a key make one; null: they may not. */
   readonly signupKeyId: ApiKeyId | null;
   /** The origin of addresses in answers; null: the one by which each caller came. */
@@ -117,7 +120,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   addFailures(app);
   limitAnswerTime(app, options.timers, answerMs);
   const authenticate = authentication(options.store, options.clock);
-  addMetrics(app, authenticate, () => options.log?.droppedLines ?? 0);
+  const { replica } = options;
+  const droppedLines = () => options.log?.droppedLines ?? 0;
+  addMetrics(app, authenticate, droppedLines, replica?.answered ?? null);
   addHealth(app, options);
   const removals = new EventRemovals(options.store, options.timers, (err) =>
     app.log.error({ err }, 'a removed event is not cleared until the next start'),
@@ -177,10 +182,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const openLimit = new RateLimit<string>(clock, openCalls);
   const service = { ...options, authenticate, rateLimit, signupLimit, openLimit };
   await addRoutes(app, service, handlers);
-  addParticipantStream(app, service, options.timers);
+  // What no door waits for. What is read to be written, the feed and verdicts stay with the primary.
+  const atEase = replica?.store ?? options.store;
+  addParticipantStream(app, { ...service, store: atEase }, options.timers);
   await app.register(async (open) => {
     limitByAddress(open, clock);
-    const means = { ...options, store: storeOfPages(options.store) };
+    const means = { ...options, store: storeOfPages(atEase) };
     addEventPages(open, means);
     addImagePages(open, means);
     addDocumentPages(open, means);

@@ -9,7 +9,7 @@ import { buildApp } from './app.ts';
 import { seedDemo } from './demo/demo-event.ts';
 import { demoDoorKey, openDemoTo } from './demo/demo-key.ts';
 import { behindDoors, HeavyWork } from './heavy/heavy-work.ts';
-import { endMs, lastLinesMs } from './means/deadlines.ts';
+import { endMs, lastLinesMs, replicaRestMs } from './means/deadlines.ts';
 import { makePrivate, makePrivateDirectory } from './means/private-files.ts';
 import { cryptoRandomness } from './means/randomness.ts';
 import { systemTimers } from './means/timers.ts';
@@ -25,6 +25,7 @@ import { type AdminKey, ensureAdminKey } from './people/admin-key.ts';
 import { ensureSignupKey } from './people/signup-key.ts';
 import { CannotOpen } from './store/cannot-open.ts';
 import { openStore } from './store/open-store.ts';
+import { openReplica } from './store/postgres/replica.ts';
 import type { Queries } from './store/store.ts';
 
 /** Whoever started this may hear nothing any more: no reason to end. */
@@ -52,6 +53,15 @@ async function start(settings: Settings): Promise<void> {
     { directory: settings.dataDirectory, databaseUrl: settings.databaseUrl },
     (err) => app?.log.warn({ err }, 'a connection to the database was lost'),
   );
+  const replica =
+    settings.replicaUrl === null
+      ? null
+      : openReplica({
+          url: settings.replicaUrl,
+          primary: store,
+          restMs: replicaRestMs,
+          onGone: (err) => app?.log.warn({ err }, 'the replica does not answer: the primary does'),
+        });
   const means = { clock: systemClock, randomness: cryptoRandomness };
   const admin = await ensureAdminKey(store, means, settings.adminKey);
   warnOf(admin);
@@ -71,6 +81,7 @@ async function start(settings: Settings): Promise<void> {
     heavyWork,
     timers: systemTimers,
     store,
+    replica,
     multiUserKeys: settings.multiUserKeys,
     allowedTypes: settings.allowedTypes,
     shortestPassword: settings.shortestPassword,
@@ -146,7 +157,7 @@ async function start(settings: Settings): Promise<void> {
 
   async function end(): Promise<void> {
     await Promise.all([endService(), caPage?.endPage()]);
-    await Promise.all([heavyWork.close(), store.close()]);
+    await Promise.all([heavyWork.close(), store.close(), replica?.close()]);
     await log.end(lastLinesMs);
   }
 }

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { lightFolder } from './light-folder.ts';
@@ -26,6 +26,8 @@ export type OwnPostgres = PostgresServer & {
 export type PostgresOptions = {
   /** Waits for its disk at every commit, as it does for an operator. */
   readonly isDurable?: boolean;
+  /** Follows this one, as a streaming replica. */
+  readonly standbyOf?: OwnPostgres;
 };
 
 /**
@@ -43,17 +45,21 @@ const missing =
 /** In a directory of its own, heard on a socket there alone. */
 export async function startPostgres({
   isDurable = false,
+  standbyOf,
 }: PostgresOptions = {}): Promise<OwnPostgres> {
   const programs = programDirectory();
   const account = unprivileged();
   const directory = mkdtempSync(join(isDurable ? tmpdir() : lightFolder(), 'admit-postgres-'));
   if (account) chownSync(directory, account.uid, account.gid);
   const data = join(directory, 'data');
-  execFileSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--no-sync'],
-    { ...account, cwd: directory, stdio: 'pipe' },
-  );
+  const [program = '', ...args] = standbyOf
+    ? ['pg_basebackup', '-h', dirname(standbyOf.socket), '-R', '-c', 'fast']
+    : ['initdb', '--auth=trust', '--encoding=UTF8'];
+  execFileSync(join(programs, program), [...args, '-D', data, '-U', 'postgres', '--no-sync'], {
+    ...account,
+    cwd: directory,
+    stdio: 'pipe',
+  });
   const server = spawn(
     'sh',
     // The server is never cut off from its disk here: it need not wait for it.

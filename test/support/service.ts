@@ -17,6 +17,7 @@ import { cryptoRandomness, type Randomness } from '../../src/service/means/rando
 import type { Tls } from '../../src/service/operation/tls/open-tls.ts';
 import { ensureAdminKey } from '../../src/service/people/admin-key.ts';
 import { ensureSignupKey } from '../../src/service/people/signup-key.ts';
+import type { Replica } from '../../src/service/store/postgres/replica.ts';
 import type { Store } from '../../src/service/store/store.ts';
 import { directoryFaults } from './directory-faults.ts';
 import { testHeavyWork } from './heavy-work.ts';
@@ -37,6 +38,8 @@ export type ServiceOptions = {
   readonly multiUserKeys?: boolean;
   readonly allowedTypes?: AllowedTypes;
   readonly shortestPassword?: number;
+  /** Made over the store that it is a replica of; whoever made it closes it. */
+  readonly replica?: (primary: Store) => Replica;
   readonly openSignup?: boolean;
   readonly publicUrl?: string;
   readonly trustedProxies?: readonly string[];
@@ -130,6 +133,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     shortestPassword: options.shortestPassword ?? 5,
     publicUrl: options.publicUrl ?? null,
     trustedProxies: options.trustedProxies ?? [],
+    replica: options.replica?.(opened) ?? null,
     signupKeyId: options.openSignup ? await ensureSignupKey(opened, clock) : null,
     requestsPerSecond: options.requestsPerSecond ?? 10_000,
     tls: options.tls ?? null,

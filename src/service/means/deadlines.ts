@@ -27,6 +27,16 @@ export const atDesk: DatabaseDeadlines = {
   idleInTransactionMs: 10_000,
 };
 
+/** For a replica: when it does not answer, the primary still can before the caller gives up. */
+export const onReplica: DatabaseDeadlines = {
+  connectionMs: 1000,
+  statementMs: 4000,
+  silenceMs: 5000,
+  idleInTransactionMs: 10_000,
+};
+/** A replica that did not answer is not asked again for so long. */
+export const replicaRestMs = 10_000;
+
 /** For the write of `/health`. A monitor doesn't wait longer. */
 export const healthMs = 3000;
 

@@ -15,11 +15,15 @@ import { isRefusal } from '../means/refusal.ts';
 /** The keys that may read the metrics from elsewhere. */
 const operators = { keys: keys.admin, doors: false, heads: false };
 
-/** @param droppedLogLines how many were dropped since the start */
+/**
+ * @param droppedLogLines how many were dropped since the start
+ * @param replica who answered the readings that a replica may answer; null: there is none
+ */
 export function addMetrics(
   app: FastifyInstance,
   authenticate: Authenticate,
   droppedLogLines: () => number,
+  replica: Readonly<Record<string, number>> | null,
 ): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
@@ -45,6 +49,18 @@ export function addMetrics(
       this.inc(droppedLogLines());
     },
   });
+  if (replica !== null) {
+    new Counter({
+      name: 'admit_replica_readings_total',
+      help: 'Readings for a replica, by who answered: itself, or the primary, since it was behind or gone',
+      labelNames: ['answered'],
+      registers: [register],
+      collect() {
+        this.reset();
+        for (const [answered, count] of Object.entries(replica)) this.inc({ answered }, count);
+      },
+    });
+  }
   app.addHook('onResponse', (request, reply, done) => {
     const { url } = request.routeOptions;
     const call = url === undefined ? 'none' : `${request.method} ${url}`;

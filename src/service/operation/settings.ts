@@ -15,6 +15,8 @@ export type Settings = {
   readonly dataDirectory: string;
   /** The address of a PostgreSQL database; null: SQLite in the data directory. */
   readonly databaseUrl: string | null;
+  /** The address of a streaming replica of it; null: none. */
+  readonly replicaUrl: string | null;
   readonly demo: boolean;
   readonly adminKey: string | null;
   /** Whether callers without a key may make one. */
@@ -48,6 +50,8 @@ export const help = `Admit: a ticketing service, and the check-in app for the do
                 services may run on one database. DATABASE_URL says the same, out of sight of
                 others on this machine. Behind a pooler whose sessions change by transaction:
                 postgresql://…/database?pgbouncer=true
+  --replica URL a streaming replica of that PostgreSQL: lists, documents and pages are read there
+                when it is up to date. DATABASE_REPLICA_URL says the same
   --no-demo     without the demo event and its printable tickets
   --open-signup callers without a key may make one (it may touch nothing yet)
   --multi-user-keys
@@ -90,6 +94,7 @@ export function readSettings(
         'trust-proxy': { type: 'string', multiple: true, default: [] },
         data: { type: 'string', default: './data' },
         database: { type: 'string' },
+        replica: { type: 'string' },
         demo: { type: 'boolean', default: true },
         'open-signup': { type: 'boolean', default: false },
         'multi-user-keys': { type: 'boolean', default: false },
@@ -121,6 +126,14 @@ export function readSettings(
       return wrong('ADMIT_ADMIN_KEY is no key: give 50 letters (A-Z, a-z) and digits.');
     }
     const databaseUrl = databaseUrlIn(values.database, environment);
+    const replicaUrl = databaseUrlIn(values.replica, {
+      DATABASE_URL: environment.DATABASE_REPLICA_URL,
+    });
+    if (replicaUrl !== null && databaseUrl === null) {
+      return wrong(
+        'A replica belongs to a PostgreSQL: give its address with --database or DATABASE_URL.',
+      );
+    }
     return {
       port,
       host: values.host ?? (tls === null ? 'localhost' : '0.0.0.0'),
@@ -128,6 +141,7 @@ export function readSettings(
       trustedProxies: values['trust-proxy'].map(proxyIn),
       dataDirectory: values.data,
       databaseUrl,
+      replicaUrl,
       demo: values.demo,
       adminKey,
       openSignup: values['open-signup'],

@@ -16,6 +16,7 @@ test('without a word: on this machine alone, on SQLite, with the demo', () => {
     trustedProxies: [],
     dataDirectory: './data',
     databaseUrl: null,
+    replicaUrl: null,
     demo: true,
     adminKey: null,
     openSignup: false,
@@ -33,6 +34,18 @@ const url = 'postgresql://admit:secret@localhost/admit';
 test.each([
   ['--database', `--database ${url}`, {}, { databaseUrl: url }],
   ['DATABASE_URL', '', { DATABASE_URL: url }, { databaseUrl: url }],
+  [
+    '--replica',
+    `--database ${url} --replica ${url}-too`,
+    {},
+    { databaseUrl: url, replicaUrl: `${url}-too` },
+  ],
+  [
+    'DATABASE_REPLICA_URL',
+    '',
+    { DATABASE_URL: url, DATABASE_REPLICA_URL: `${url}-too` },
+    { replicaUrl: `${url}-too` },
+  ],
   ['an empty DATABASE_URL', '', { DATABASE_URL: '' }, { databaseUrl: null }],
   ['ADMIT_ADMIN_KEY', '', { ADMIT_ADMIN_KEY: 'k'.repeat(50) }, { adminKey: 'k'.repeat(50) }],
   [
@@ -95,6 +108,7 @@ test.each([
   ['--min-password 0', '--min-password 0 is no length'],
   ['--rate 0', '--rate 0 is no limit'],
   ['--rate many', '--rate many is no limit'],
+  [`--replica ${url}`, 'A replica belongs to a PostgreSQL'],
   ['--database mysql://admit:secret@localhost', 'The database is no address of PostgreSQL'],
   ['--tls-cert a.crt', '--tls-cert and --tls-key go together'],
   ['--tls-key a.key', '--tls-cert and --tls-key go together'],

@@ -192,6 +192,6 @@ async function untilAlone<Value>(
 const serializationFailure = '40001';
 const deadlock = '40P01';
 
-const wasInTheWay = (error: unknown): boolean =>
+export const wasInTheWay = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   (error.code === serializationFailure || error.code === deadlock);

@@ -437,6 +437,7 @@ describe('tasks', () => {
         allowedTypes: usuallyAllowed,
         shortestPassword: 5,
         publicUrl: null,
+        replica: null,
         trustedProxies: [],
         signupKeyId: null,
         requestsPerSecond: 10_000,

@@ -160,7 +160,7 @@ function codeOf(error: unknown): string | null {
   if ('code' in error && /^(SQLITE_\w+|[0-9A-Z]{5}|E[A-Z]+)$/.test(String(error.code))) {
     return String(error.code);
   }
-  return /terminated|timeout/i.test(error.message) ? 'the connection was lost' : null;
+  return /terminated|timeout|not queryable/i.test(error.message) ? 'the connection was lost' : null;
 }
 
 const done = (directory: string): Outcome => ({

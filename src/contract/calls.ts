@@ -24,6 +24,7 @@ import * as session from './session.ts';
 import * as settledDouble from './settled-double.ts';
 import * as sync from './sync.ts';
 import * as ticket from './ticket.ts';
+import * as ticketCancel from './ticket-cancel.ts';
 import * as ticketCategory from './ticket-category.ts';
 import * as ticketShop from './ticket-shop.ts';
 import * as ticketType from './ticket-type.ts';
@@ -114,6 +115,7 @@ export const calls = {
   sessionRead: session.sessionRead,
   syncRead: sync.syncRead,
   syncRegister: sync.syncRegister,
+  ticketCancel: ticketCancel.ticketCancel,
   ticketCategoryCreate: ticketCategory.ticketCategoryCreate,
   ticketCategoryRead: ticketCategory.ticketCategoryRead,
   ticketCategoryUpdate: ticketCategory.ticketCategoryUpdate,

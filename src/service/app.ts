@@ -55,6 +55,7 @@ import { partnerCalls } from './people/partner-calls.ts';
 import { PasswordTries } from './people/password-tries.ts';
 import { sessionCalls } from './people/session-calls.ts';
 import { userCalls } from './people/user-calls.ts';
+import { ticketCancelCalls } from './purchase/cancel-ticket.ts';
 import { draftCalls } from './purchase/draft-calls.ts';
 import { paymentAddressCalls } from './purchase/payment-address-calls.ts';
 import { paymentCalls } from './purchase/payment-calls.ts';
@@ -168,6 +169,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...bankAccountCalls,
     ...participantChangeCalls(options),
     ...partnerCalls(options),
+    ...ticketCancelCalls(options),
     ...ticketChangeCalls(options),
     ...accountCalls(options, tries),
     ...doorClaimCalls(options),

@@ -10,6 +10,7 @@ import { type EventPageProps, eventPath } from '../kit/addresses.ts';
 import { PageHead } from '../kit/page-head.tsx';
 import { Answered, Empty } from '../kit/states.tsx';
 import { useCall } from '../session/service-calls.ts';
+import { CancelTicket } from './cancel-ticket.tsx';
 import { GuestAtDoor } from './guest-at-door.tsx';
 import { GuestDocuments } from './guest-documents.tsx';
 import { GuestFacts } from './guest-facts.tsx';
@@ -93,6 +94,7 @@ function KnownGuest({ participant, zone }: KnownProps) {
         <GuestProducts participant={participant} />
         <GuestDocuments participant={participant} />
       </div>
+      <CancelTicket participant={participant} />
     </>
   );
 }

@@ -89,6 +89,17 @@ export const guestTexts: GuestTexts = {
     noMail:
       'Admit verschickt keine E-Mails: das PDF weitergeben oder die Adresse der Seite des Gastes.',
   },
+  cancel: {
+    button: 'Ticket stornieren',
+    sure: (name) =>
+      `Ticket von ${name} stornieren? Die Türen weisen es dann ab, und der Platz ist wieder frei. Was bezahlt wurde, wird damit nicht erstattet. Das lässt sich nicht zurücknehmen.`,
+    yes: 'Stornieren',
+    no: 'Behalten',
+    lacking: {
+      title: 'Dieser Dienst kann kein einzelnes Ticket stornieren',
+      next: 'Seine eigenen Werkzeuge können es vielleicht.',
+    },
+  },
   form: {
     addTitle: 'Gast anlegen',
     addIntro: 'Der Gast bekommt sofort ein Ticket, ohne den Shop.',

@@ -94,6 +94,17 @@ export const guestTexts = {
     noDocuments: 'The service gives no documents for this ticket.',
     noMail: 'Admit sends no mail: hand over the PDF, or the address of the guest’s own page.',
   },
+  cancel: {
+    button: 'Cancel the ticket',
+    sure: (name: string) =>
+      `Cancel the ticket of ${name}? The doors refuse it then, and its place is free again. What was paid is not given back by it. This can’t be taken back.`,
+    yes: 'Cancel the ticket',
+    no: 'Keep it',
+    lacking: {
+      title: 'This service can’t cancel one ticket',
+      next: 'Its own tools may be able to.',
+    },
+  },
   form: {
     addTitle: 'Add a guest',
     addIntro: 'The guest gets a ticket at once, without the shop.',

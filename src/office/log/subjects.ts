@@ -21,6 +21,7 @@ export const callsOf: Readonly<Record<LogSubject, readonly string[]>> = {
       'participantDoorNote',
       'participantUploadPicture',
       'ticketUpdate',
+      'ticketCancel',
     ],
     ...['ticketUserData', 'paymentFinalize', 'paymentMarkPaid', 'paymentBuyerAddressUpdate'],
     ...['paymentShipmentAddressUpdate', 'importBegin', 'importEnd', 'importUndo'],

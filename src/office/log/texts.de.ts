@@ -34,6 +34,7 @@ const deeds: LogTexts['deeds'] = {
   paymentTypeUpdate: 'hat eine Zahlungsart geändert',
   productDefinitionCreate: 'hat ein Produkt angelegt',
   doorClaimCreate: 'hat einen Code für eine neue Tür gezeigt',
+  ticketCancel: 'hat ein Ticket storniert',
   ticketCategoryCreate: 'hat eine Ticketart angelegt',
   ticketCategoryUpdate: 'hat eine Ticketart geändert',
   ticketShopUpdate: 'hat den Verkauf geändert',

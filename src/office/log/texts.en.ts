@@ -33,6 +33,7 @@ const deeds: Readonly<Record<string, string>> = {
   paymentTypeUpdate: 'changed a way to pay',
   productDefinitionCreate: 'made a product',
   doorClaimCreate: 'showed a code for a new door',
+  ticketCancel: 'cancelled a ticket',
   ticketCategoryCreate: 'made a kind of ticket',
   ticketCategoryUpdate: 'changed a kind of ticket',
   ticketShopUpdate: 'changed the sale',

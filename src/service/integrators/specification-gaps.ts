@@ -91,6 +91,10 @@ const mainGaps: Gaps = {
       'Admin, Editor, AttMgr. What the doors are told of a guest, and show at the verdict: note (a text of up to 1,000 characters) and flags (up to 10 short words of up to 40 characters, comma separated); what is not sent stays, what is sent empty is cleared: {success}. participant/<id> and what holds participants give them as note and flags (ours) to every key that may read the guest, scope=door too; the guest’s own page shows neither',
     ],
     [
+      'POST /api/extension/ticket/<id>/cancel (ours)',
+      'Admin, Editor. One ticket is cancelled, with its participant and its own products: they can be sold again, and a code is used once less. The purchase stays as it is: nothing is paid back. Of a cancelled one nothing changes: {success}',
+    ],
+    [
       'GET/POST /api/extension/event/<id>/settled (ours)',
       'every key that holds the event, scope=door too. Tickets that were let in twice, and that a supervisor saw to. POST with ticketId, firstDate, firstDevice, secondDate, secondDevice as in checkInHistory, the devices where it names them: {success}, the same again changes nothing, a ticket of another event is InvalidFormat.ticketId. GET: {settled: [{id and the same}], success}, up to 200 in the order of ids; after=<id> goes on behind that one',
     ],

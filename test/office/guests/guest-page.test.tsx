@@ -76,6 +76,40 @@ test('who is cancelled is not let in from here', async () => {
   expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull();
 });
 
+test('19.3: a ticket is cancelled after a question; the door refuses it then', async () => {
+  const guest = await addGuest(service, key, eventId, free, person);
+  const { user } = await show({ path: pathOf(guest.participantId) });
+  await user.click(await screen.findByRole('button', { name: 'Cancel the ticket' }));
+  const question = within(await screen.findByRole('dialog'));
+  await user.click(question.getByRole('button', { name: 'Keep it' }));
+  expect((await read(guest.participantId)).cancelled).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Cancel the ticket' }));
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel the ticket' }),
+  );
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Cancel the ticket' })).toBeNull(),
+  );
+  expect(screen.queryByRole('button', { name: 'Check in' })).toBeNull();
+  expect((await read(guest.participantId)).status).toBe('com.svc.participant.status.cancelled');
+});
+
+test('a service that can’t cancel one ticket is told as such', async () => {
+  const guest = await addGuest(service, key, eventId, free, person);
+  const { user } = await show({
+    path: pathOf(guest.participantId),
+    fetch: async (url, init) =>
+      url.endsWith('/cancel')
+        ? Response.json({ success: false, errors: [] }, { status: 404 })
+        : service.fetch(url, init),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Cancel the ticket' }));
+  await user.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel the ticket' }),
+  );
+  await screen.findByText('This service can’t cancel one ticket');
+});
+
 test.each(['0', 'abc', '999999'])('an address of no guest says so: %s', async (id) => {
   await show({ path: `/events/${eventId}/guests/${id}` });
   await screen.findByText(/no such guest|refuses this/);

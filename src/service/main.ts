@@ -9,6 +9,7 @@ import { buildApp } from './app.ts';
 import { seedDemo } from './demo/demo-event.ts';
 import { demoDoorKey, openDemoTo } from './demo/demo-key.ts';
 import { behindDoors, HeavyWork } from './heavy/heavy-work.ts';
+import { fullCost } from './heavy/password-hash.ts';
 import { endMs, lastLinesMs, replicaRestMs } from './means/deadlines.ts';
 import { makePrivate, makePrivateDirectory } from './means/private-files.ts';
 import { cryptoRandomness } from './means/randomness.ts';
@@ -73,6 +74,7 @@ async function start(settings: Settings): Promise<void> {
   const heavyWork = new HeavyWork({
     workerFile: builtWorker,
     stepsBehind: behindDoors,
+    passwordCost: fullCost,
     timers: systemTimers,
     onError: (err) => service.log.error({ err }, 'a worker failed'),
   });

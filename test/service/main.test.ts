@@ -9,6 +9,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { build } from 'vite';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { isPassword } from '../../src/service/heavy/password-hash.ts';
 import { readTerminalQrCode } from '../support/terminal-qr-code.ts';
 import { type TestLocation, testLocation } from '../support/test-store.ts';
 
@@ -162,6 +163,17 @@ test('19.1: a first start writes the link of the organizer’s account to a file
   expect((await claim(person)).status).toBe(400);
   await stop(child, 'SIGTERM');
   for (const printed of [greeting, errors]) expect(printed).not.toContain(secret);
+  const store = await location.open();
+  const { passwordHash } = await store.readOne((queries) =>
+    queries
+      .selectFrom('user')
+      .select('passwordHash')
+      .where('username', '=', person.username)
+      .executeTakeFirstOrThrow(),
+  );
+  await store.close();
+  // What the tests' own services save is not saved here.
+  expect(isPassword(person.password, passwordHash ?? '', 2 ** 15)).toBe(true);
   const again = await start();
   expect(again.greeting).not.toContain('account');
 }, 60_000);

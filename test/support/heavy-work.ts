@@ -18,8 +18,14 @@ let shared: Promise<HeavyWork> | undefined;
 export const testHeavyWork = (): Promise<HeavyWork> => {
   // Tests share the machine with others: they would wait too long behind all of them.
   const stepsBehind = 0;
+  const passwordCost = 2;
   shared ??= builtWorker().then(
-    (workerFile) => new HeavyWork({ workerFile, stepsBehind, timers: systemTimers, onError: fail }),
+    (workerFile) =>
+      new HeavyWork({
+        ...{ workerFile, stepsBehind, passwordCost },
+        timers: systemTimers,
+        onError: fail,
+      }),
   );
   return shared;
 };

@@ -20,14 +20,23 @@ export type ManualTimeOptions = {
 };
 
 let underWay = 0;
+let onEnded: () => void = () => {};
+/** Resolves when nothing is under way. */
+let ended = Promise.resolve();
 
 /** What no timer ends, and what every clock waits for before it moves on: an answer of the service. */
 export async function awaitedByClocks<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (underWay === 0) {
+    ended = new Promise((resolve) => {
+      onEnded = resolve;
+    });
+  }
   underWay += 1;
   try {
     return await work();
   } finally {
     underWay -= 1;
+    if (underWay === 0) onEnded();
   }
 }
 
@@ -38,8 +47,11 @@ export function manualTime(options: ManualTimeOptions = {}): ManualTime {
 
   /** Real I/O (a database, the service in process) needs real turns of the event loop. */
   async function settle(): Promise<void> {
-    for (let quiet = 0; quiet < quietTurns; quiet = underWay > 0 ? 0 : quiet + 1) {
+    for (let quiet = 0; quiet < quietTurns; quiet += 1) {
       await new Promise<void>((resolve) => setImmediate(resolve));
+      if (underWay === 0) continue;
+      await ended;
+      quiet = -1;
     }
   }
 

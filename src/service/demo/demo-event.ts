@@ -11,7 +11,7 @@ import {
 } from '../../domain/time.ts';
 import { insertCategory } from '../event/category/category-record.ts';
 import { insertEvent } from '../event/event-record.ts';
-import { hashPassword } from '../heavy/password-hash.ts';
+import { fullCost, hashPassword } from '../heavy/password-hash.ts';
 import { usuallyAllowed } from '../means/allowed-types.ts';
 import { cryptoRandomness, lettersAndDigits } from '../means/randomness.ts';
 import { isRefusal, type Result } from '../means/refusal.ts';
@@ -43,7 +43,7 @@ export async function seedDemo(store: Store, clock: Clock): Promise<EventId> {
 
 function seedMain(store: Store, clock: Clock): Promise<EventId> {
   // Nobody signs in as the demo's host: its random password is not kept.
-  const passwordHash = hashPassword(cryptoRandomness.text(50, lettersAndDigits));
+  const passwordHash = hashPassword(cryptoRandomness.text(50, lettersAndDigits), fullCost);
   return store.write(async (queries) => {
     const random = demoRandom(2026);
     const hostId = await insertHost(queries, clock.now(), passwordHash);

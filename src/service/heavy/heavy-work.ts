@@ -10,7 +10,7 @@ import { Piscina } from 'piscina';
 import type { Timers } from '../../domain/timers.ts';
 import { FewAtOnce } from '../means/few-at-once.ts';
 import { type Result, unavailable } from '../means/refusal.ts';
-import type { Input, JobName, Output, Task } from './jobs.ts';
+import type { Input, JobName, Output, Task, WorkerSettings } from './jobs.ts';
 import { KeptResults } from './kept-results.ts';
 
 /**
@@ -24,12 +24,6 @@ const longestMs = 15_000;
 const comeBack = unavailable(5);
 /** The memory of a worker: a job that needs more ends the worker, not the service. */
 const mostMegabytes = 512;
-
-/** What each worker gets when it starts. */
-export type WorkerSettings = {
-  /** By how many steps of `nice` its priority is below the service's. */
-  readonly stepsBehind: number;
-};
 
 /** About a tenth of a processor that others want, too: doors go before whoever waits for a PDF. */
 export const behindDoors = 10;
@@ -138,7 +132,10 @@ export class HeavyWork {
       minThreads: workers,
       maxThreads: workers,
       resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
-      workerData: { stepsBehind: this.#options.stepsBehind } satisfies WorkerSettings,
+      workerData: {
+        stepsBehind: this.#options.stepsBehind,
+        passwordCost: this.#options.passwordCost,
+      } satisfies WorkerSettings,
       recordTiming: false,
     });
     // The worker could not start: Piscina would leave its task waiting for ever.

@@ -2,10 +2,21 @@
  * The work that a worker does. Each job loads what it needs when it is first asked for: a worker that
  * hashes passwords never loads fonts.
  */
+import { workerData } from 'node:worker_threads';
 import type { BarcodeFormat } from './barcode.ts';
 import type { Shrinking } from './image-work.ts';
 import type { InvoiceContent } from './invoice-pdf.ts';
 import type { DocumentKind, TicketContent } from './ticket-pdf.ts';
+
+/** What each worker gets when it starts. */
+export type WorkerSettings = {
+  /** By how many steps of `nice` its priority is below the service's. */
+  readonly stepsBehind: number;
+  /** See `password-hash.ts`. */
+  readonly passwordCost: number;
+};
+
+const { passwordCost } = workerData as WorkerSettings;
 
 export const jobs = {
   async ticketPdf({ kind, content }: { kind: DocumentKind; content: TicketContent }) {
@@ -27,10 +38,10 @@ export const jobs = {
     return (await import('./image-work.ts')).shrinkImage(shrinking);
   },
   async hashPassword(password: string) {
-    return (await import('./password-hash.ts')).hashPassword(password);
+    return (await import('./password-hash.ts')).hashPassword(password, passwordCost);
   },
   async isPassword({ password, kept }: { password: string; kept: string }) {
-    return (await import('./password-hash.ts')).isPassword(password, kept);
+    return (await import('./password-hash.ts')).isPassword(password, kept, passwordCost);
   },
 };
 

@@ -1,8 +1,7 @@
 /** What a worker of the pool runs. The build has an entry of its own for it. */
 import { constants, getPriority, setPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
-import type { WorkerSettings } from './heavy-work.ts';
-import { jobs, type Task } from './jobs.ts';
+import { jobs, type Task, type WorkerSettings } from './jobs.ts';
 
 const { stepsBehind } = workerData as WorkerSettings;
 

@@ -12,6 +12,20 @@ import { sendRefusal } from '../http/envelope.ts';
 import { noneGiven } from '../means/form-text.ts';
 import { isRefusal } from '../means/refusal.ts';
 
+/**
+ * Of the process, whichever services run in it. What measures its event loop and its garbage
+ * collector goes on for as long as the process: with each service another would come along.
+ */
+let ofProcess: Registry | undefined;
+
+function processMetrics(): Registry {
+  if (!ofProcess) {
+    ofProcess = new Registry();
+    collectDefaultMetrics({ register: ofProcess });
+  }
+  return ofProcess;
+}
+
 /** The keys that may read the metrics from elsewhere. */
 const operators = { keys: keys.admin, doors: false, heads: false };
 
@@ -26,7 +40,6 @@ export function addMetrics(
   replica: Readonly<Record<string, number>> | null,
 ): void {
   const register = new Registry();
-  collectDefaultMetrics({ register });
   const answers = new Counter({
     name: 'admit_answers_total',
     help: 'Answers by call and status',
@@ -69,6 +82,7 @@ export function addMetrics(
     done();
   });
 
+  const all = Registry.merge([processMetrics(), register]);
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request)) {
       const { authorization } = request.headers;
@@ -77,7 +91,7 @@ export function addMetrics(
     }
     return reply
       .header('Cache-Control', 'no-store')
-      .type(register.contentType)
-      .send(await register.metrics());
+      .type(all.contentType)
+      .send(await all.metrics());
   });
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { HeavyWork } from '../../../src/service/heavy/heavy-work.ts';
+import { fullCost } from '../../../src/service/heavy/password-hash.ts';
 import { builtWorker } from '../../support/heavy-work.ts';
 import { manualTime } from '../../support/manual-time.ts';
 
@@ -24,7 +25,8 @@ afterEach(async () => {
 
 function workOf(workerFile: string): HeavyWork {
   const onError = (error: Error) => void errors.push(error);
-  const work = new HeavyWork({ workerFile, stepsBehind: 0, timers: time, onError });
+  const settings = { stepsBehind: 0, passwordCost: fullCost };
+  const work = new HeavyWork({ workerFile, ...settings, timers: time, onError });
   open.push(work);
   return work;
 }

@@ -16,6 +16,8 @@ export const accountErrors = {
   invalidLink: 'com.svc.api.rest.InvalidLink',
   /** There is an account of this e-mail, with another role. */
   otherRole: 'com.svc.api.rest.OtherRole',
+  /** Nobody changes their own role: a host might have no organizer left. */
+  ownRole: 'com.svc.api.rest.OwnRole',
 } as const;
 
 const secret = required(text(100));
@@ -104,6 +106,61 @@ export const accountsRead = call({
   path: '/api/extension/accounts',
   keys: keys.admin,
   answer: v.object({ accounts: v.array(answerOf(account)) }),
+});
+
+/**
+ * Gives an account another role, for the same events. Keys that it made are turned off, but those of doors,
+ * and its invitations are over. Of an account that organizes events of its own, or holds others' than the
+ * caller's, the role stays (OtherRole).
+ */
+export const accountChangeRole = call({
+  method: 'POST',
+  path: '/api/extension/account/:id',
+  keys: keys.admin,
+  params: { role: required(oneOf(roles)) },
+  answer: nothing,
+  errors: [accountErrors.otherRole, accountErrors.ownRole],
+});
+
+/** Gives a user another password. All sessions end; whoever is signed in as the user gets a new one. */
+export const userPassword = call({
+  method: 'POST',
+  path: '/api/extension/user/:id/password',
+  object: 'user',
+  keys: keys.any,
+  heads: true,
+  params: { password: required(text(200)), newPassword: required(text(200)) },
+  answer: nothing,
+  errors: [requestPermissionErrors.insecure, requestPermissionErrors.invalidPassword],
+});
+
+const invitations = '/api/extension/invitations';
+
+export const invitation = {
+  /** Says which it is, and opens nothing: the secret is told once, when the link is made. */
+  id: property(text(), 'R--', 'always'),
+  role: property(oneOf(roles), 'R--', 'always'),
+  /** Of whom all events are opened; absent: one event. */
+  host: property(text(), 'R--'),
+  /** The title of the one event. */
+  event: property(text(), 'R--'),
+  endDate: property(date, 'R--', 'always'),
+} as const;
+
+/** Links for the caller's events that nobody has used yet. */
+export const invitationsRead = call({
+  method: 'GET',
+  path: invitations,
+  keys: keys.admin,
+  answer: v.object({ invitations: v.array(answerOf(invitation)) }),
+});
+
+export const invitationWithdraw = call({
+  method: 'DELETE',
+  path: invitations,
+  keys: keys.admin,
+  params: { invitation: required(text(100)) },
+  answer: deleted,
 });
 
 /**

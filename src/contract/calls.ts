@@ -32,6 +32,7 @@ import * as user from './user.ts';
 import * as userData from './user-data.ts';
 
 export const calls = {
+  accountChangeRole: account.accountChangeRole,
   accountClaim: account.accountClaim,
   accountInvite: account.accountInvite,
   accountLinkRead: account.accountLinkRead,
@@ -74,6 +75,8 @@ export const calls = {
   importEnd: guestImport.importEnd,
   importTakeRows: guestImport.importTakeRows,
   importUndo: guestImport.importUndo,
+  invitationsRead: account.invitationsRead,
+  invitationWithdraw: account.invitationWithdraw,
   participantCheck: participant.participantCheck,
   participantCreate: participant.participantCreate,
   participantDoorNote: doorNote.participantDoorNote,
@@ -144,6 +147,7 @@ export const calls = {
   userFind: user.userFind,
   userLog: changeLog.userLog,
   userLogout: user.userLogout,
+  userPassword: account.userPassword,
   userRead: user.userRead,
   userRequestPermission: user.userRequestPermission,
   userSessionsEnd: session.userSessionsEnd,

@@ -89,6 +89,7 @@ export const userSessionsRead = call({
   path: sessionsOfUser,
   object: 'user',
   keys: keys.any,
+  heads: true,
   answer: v.object({ sessions: v.array(answerOf(session)) }),
 });
 
@@ -98,6 +99,7 @@ export const userSessionsEnd = call({
   path: sessionsOfUser,
   object: 'user',
   keys: keys.any,
+  heads: true,
   params: { sessionId: optional(id<SessionId>()) },
   answer: deleted,
 });

@@ -31,6 +31,7 @@ export const callsOf: Readonly<Record<LogSubject, readonly string[]>> = {
     ...['eventGrantPermission'],
   ],
   people: [
+    ...['accountChangeRole', 'invitationWithdraw', 'userPassword'],
     ...['accountInvite', 'accountRemove', 'partnerCreate', 'partnerUpdate', 'userCreate'],
     ...['userUpdate', 'userDelete', 'userLogout', 'userRequestPermission', 'userSessionsEnd'],
     ...['userBankAccountUpdate', 'userBillingAddressUpdate'],

@@ -1,6 +1,9 @@
 import type { LogTexts } from './texts.en.ts';
 
 const deeds: LogTexts['deeds'] = {
+  accountChangeRole: 'hat die Rolle eines Kontos geändert',
+  invitationWithdraw: 'hat eine Einladung zurückgezogen',
+  userPassword: 'hat ein Passwort geändert',
   accountInvite: 'hat jemanden eingeladen',
   accountRemove: 'hat ein Konto entfernt',
   apiKeyCreate: 'hat einen Schlüssel angelegt',

@@ -1,5 +1,8 @@
 /** What each call did, as it stands behind who did it. */
 const deeds: Readonly<Record<string, string>> = {
+  accountChangeRole: 'changed the role of an account',
+  invitationWithdraw: 'withdrew an invitation',
+  userPassword: 'changed a password',
   accountInvite: 'asked somebody in',
   accountRemove: 'removed an account',
   apiKeyCreate: 'made a key',

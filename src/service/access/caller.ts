@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { KeyScope, KeyType } from '../../contract/call.ts';
 import { type ApiKeyId, asId } from '../../domain/ids.ts';
 import type { OwnSession } from './session.ts';
-import { isFromOwnPage } from './session-cookie.ts';
+import { isFromOwnPage, sessionSecretIn } from './session-cookie.ts';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
@@ -75,6 +75,11 @@ export class Caller {
   /** Whether a page of ours sent it: no page of another origin can. */
   get isFromOwnPage(): boolean {
     return isFromOwnPage(this.#request);
+  }
+
+  /** Of the session that the browser has, also where the call needs none; null: it has none. */
+  get sessionSecret(): string | null {
+    return sessionSecretIn(this.#request);
   }
 
   /** As the caller's program calls itself. */

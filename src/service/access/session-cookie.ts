@@ -1,5 +1,5 @@
 /**
- * The cookie of a session. It goes to our own calls alone (`Path`), never to a script (`HttpOnly`) and
+ * The cookie of a session. It goes to our own origin alone, never to a script (`HttpOnly`) and
  * never with a request that another site began (`SameSite`). A page of another port or subdomain counts
  * as the same site: so the cookie counts only beside a header that a form can't send, and that a
  * script of another origin may not (no preflight of ours allows it).
@@ -8,12 +8,12 @@ import type { FastifyRequest } from 'fastify';
 import { ownPageHeader } from '../../contract/session.ts';
 import { longestMs } from './session.ts';
 
-/** Where calls are. A cookie has one path, so there is one for each. */
-const paths = ['/api', '/v2'];
-
-/** Over TLS the prefix keeps pages without it from setting one in its place. */
+/**
+ * Over TLS the prefix says that the cookie was set by this very host, over TLS: no sister host can plant a
+ * session of its own here. It wants `Path=/`, and no `Domain`.
+ */
 const nameOf = ({ protocol }: FastifyRequest): string =>
-  protocol === 'https' ? '__Secure-admit-session' : 'admit-session';
+  protocol === 'https' ? '__Host-admit-session' : 'admit-session';
 
 export const isFromOwnPage = ({ headers }: FastifyRequest): boolean =>
   headers[ownPageHeader.toLowerCase()] !== undefined;
@@ -27,15 +27,13 @@ export function sessionSecretIn(request: FastifyRequest): string | null {
   return pair === undefined ? null : pair.slice(start.length);
 }
 
-/** @param secret null: the browser is to forget it. @returns values of `Set-Cookie` */
-export const sessionCookies = (request: FastifyRequest, secret: string | null): string[] =>
-  paths.map((path) =>
-    [
-      `${nameOf(request)}=${secret ?? ''}`,
-      `Path=${path}`,
-      `Max-Age=${secret === null ? 0 : longestMs / 1000}`,
-      'HttpOnly',
-      'SameSite=Strict',
-      ...(request.protocol === 'https' ? ['Secure'] : []),
-    ].join('; '),
-  );
+/** @param secret null: the browser is to forget it. @returns the value of `Set-Cookie` */
+export const sessionCookie = (request: FastifyRequest, secret: string | null): string =>
+  [
+    `${nameOf(request)}=${secret ?? ''}`,
+    'Path=/',
+    `Max-Age=${secret === null ? 0 : longestMs / 1000}`,
+    'HttpOnly',
+    'SameSite=Strict',
+    ...(request.protocol === 'https' ? ['Secure'] : []),
+  ].join('; ');

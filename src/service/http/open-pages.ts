@@ -3,6 +3,7 @@ import { setImmediate as nextRound } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../domain/time.ts';
 import { FewAtOnce } from '../means/few-at-once.ts';
+import { networkOf } from '../means/network.ts';
 import { tooManyRequests } from '../means/refusal.ts';
 import type { Store } from '../store/store.ts';
 import { sendRefusal } from './envelope.ts';
@@ -15,7 +16,7 @@ const limit = { perSecond: 20, atOnce: 200 };
 export function limitByAddress(app: FastifyInstance, clock: Clock): void {
   const rateLimit = new RateLimit<string>(clock, limit);
   app.addHook('onRequest', (request, reply, done) => {
-    const waitSeconds = rateLimit.take(request.ip);
+    const waitSeconds = rateLimit.take(networkOf(request.ip));
     if (waitSeconds === null) done();
     else sendRefusal(reply, tooManyRequests(waitSeconds));
   });

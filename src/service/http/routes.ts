@@ -17,9 +17,10 @@ import {
   WithStatus,
 } from '../access/handler.ts';
 import { archiveBefore, neverArchived, reach } from '../access/permission.ts';
-import { sessionCookies, sessionSecretIn } from '../access/session-cookie.ts';
+import { sessionCookie, sessionSecretIn } from '../access/session-cookie.ts';
 import { type Image, readImage } from '../image/image.ts';
 import { type Given, join, noneGiven, parseForm } from '../means/form-text.ts';
+import { networkOf } from '../means/network.ts';
 import { isRefusal, type Result, refuse, tooManyRequests } from '../means/refusal.ts';
 import type { Queries } from '../store/store.ts';
 import { jsonType, leaveOutNull, leaveOutPrivate, sendRefusal, successText } from './envelope.ts';
@@ -122,7 +123,7 @@ async function answer(
   const result = isRefusal(received) ? received : await handle(handler, received);
   if (isRefusal(result)) return sendRefusal(reply, result);
   if (result instanceof WithSession) {
-    reply.header('set-cookie', sessionCookies(request, result.secret));
+    reply.header('set-cookie', sessionCookie(request, result.secret));
   }
   const status = result instanceof WithStatus ? result.status : call.statuses[0];
   const answer =
@@ -150,7 +151,7 @@ export async function receive(
   const caller = await callerOf(means, call, request, given);
   if (isRefusal(caller)) return caller;
   const waitSeconds = call.open
-    ? means.openLimit.take(request.ip)
+    ? means.openLimit.take(networkOf(request.ip))
     : means.rateLimit.take(caller.keyId);
   if (waitSeconds !== null) return tooManyRequests(waitSeconds);
 
@@ -220,7 +221,7 @@ async function callerOf(
   const session = sessionSecretIn(request);
   const hasKey = authorization !== undefined || given.has('apikey') || session !== null;
   if (signupKeyId !== null && call === calls.apiKeyCreate && !hasKey) {
-    const waitSeconds = signupLimit.take(request.ip);
+    const waitSeconds = signupLimit.take(networkOf(request.ip));
     if (waitSeconds !== null) return tooManyRequests(waitSeconds);
     const maker = { id: signupKeyId, type: 'Administrator', scope: null, session: null } as const;
     return new Caller(maker, request, publicUrl);

@@ -147,8 +147,8 @@ const mainGaps: Gaps = {
       'without a key, with the secret that stands behind the # of a link (InvalidLink where it is none, was used or is over). link: what it is for, until when, and the fewest characters of a password. claim, with the header X-Admit-Office: makes a user with username, password, firstName, lastName, language, and signs in; the operator’s link gives a user of that name the new password',
     ],
     [
-      'POST /api/extension/account/invite, GET …/accounts, DELETE …/account/<user id> (ours)',
-      'Administrator. invite: role (organizer, editor, headOfDoor) and eventId, or hostId for all events of a host that the key holds (its own user, where it is signed in); {secret, endDate}, a link of a week. accounts: those that hold events of one’s hosts. DELETE takes them away; an account that then holds nothing ends, with the keys that it made. Another role for the e-mail of an account is OtherRole',
+      'POST /api/extension/account/invite, GET …/accounts, POST, DELETE …/account/<user id>, GET, DELETE …/invitations (ours)',
+      'Administrator. invite: role (organizer, editor, headOfDoor) and eventId, or hostId for all events of a host that the key holds (its own user, where it is signed in); {secret, endDate}, a link of a week. accounts: those that hold events of one’s hosts. DELETE takes them away; an account that then holds nothing ends, with the keys that it made, and signs in no more until it is asked in again. POST gives another role; keys that the account made are off then, but its doors’. It is OtherRole where the account holds others’ events or its own, as is an invitation with another role for an account that holds anything; OwnRole for the caller’s own. invitations: [{id, role, host, event, endDate}], those that nobody has used; DELETE withdraws the one that invitation names',
     ],
     [
       'roles (ours)',
@@ -159,8 +159,8 @@ const mainGaps: Gaps = {
       'Admin, Editor. Who changed what of the event, or of all events of a host (those that were deleted, too) and of the host: {entries: [{id, date, apiKeyId, who, kind, call, eventId, event, objectType, objectId, objectName, changes: [{name, from, to}]}], success}, up to 100, the newest first; before=<id> goes on behind that one; calls=<names, with commas>, apiKeyId=<id>, since=<date> and until=<date> look through it. Not check-ins, carts, rows of files, signing in and out. No passwords, keys and codes; of people only what was changed; a value is cut after 200 characters. Kept for 400 days',
     ],
     [
-      'GET, DELETE /api/extension/user/<id>/sessions (ours)',
-      'who is signed in as this user, for keys that hold the user and for the user; DELETE ends the one that sessionId names, or all',
+      'GET, DELETE /api/extension/user/<id>/sessions, POST …/user/<id>/password (ours)',
+      'who is signed in as this user, for keys that hold the user and for the user; DELETE ends the one that sessionId names, or all. password: password and newPassword; all sessions end but the caller’s, whose cookie is another',
     ],
     [
       'first key',

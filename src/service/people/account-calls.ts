@@ -9,7 +9,15 @@ import { type Handlers, type Means, WithSession } from '../access/handler.ts';
 import { isRefusal, notAuthorized, type Result, refuse } from '../means/refusal.ts';
 import type { Queries } from '../store/store.ts';
 import { type FoundLink, findLink, useUpLink } from './account-links.ts';
-import { accountOf, openTo, signIn } from './account-record.ts';
+import {
+  accountOf,
+  holdsAnything,
+  isHost,
+  openTo,
+  renewAccount,
+  signIn,
+} from './account-record.ts';
+import { isInForce } from './key-record.ts';
 import { checkPassword } from './password-check.ts';
 import type { PasswordTries } from './password-tries.ts';
 import { insertUser, setPassword, userNamed } from './user-record.ts';
@@ -57,7 +65,13 @@ export const accountCalls = (means: Means, tries: PasswordTries) => {
           await setPassword(queries, now, userId, passwordHash);
         }
         const role = (await isHost(queries, userId)) ? 'organizer' : link.role;
-        const account = await accountOf(queries, means, userId, role);
+        const found = await accountOf(queries, means, userId, role);
+        // Of whoever was removed, or never had anything to do, nothing stands in the way of another role.
+        const isFit = found.role === role && (await isInForce(queries, found.apiKeyId));
+        const account =
+          isFit || (await holdsAnything(queries, found))
+            ? found
+            : await renewAccount(queries, means, found, role);
         // The operator's link also mends a forgotten password, of whatever role.
         const isInvitation = link.createdByKeyId !== null;
         if (isInvitation && account.role !== link.role) {
@@ -68,11 +82,37 @@ export const accountCalls = (means: Means, tries: PasswordTries) => {
       });
       return isRefusal(session) ? session : new WithSession({}, session);
     },
+
+    async userPassword({ caller, id: userId, params, store: guarded }) {
+      const { password, newPassword: chosen } = params;
+      const user = await guarded.read((queries) =>
+        queries
+          .selectFrom('user')
+          .select('passwordHash')
+          .where('id', '=', userId)
+          .executeTakeFirstOrThrow(),
+      );
+      if (isRefusal(user)) return user;
+      if (!caller.isPasswordSafe) return refuse(400, requestPermissionErrors.insecure);
+      const given = { account: userId, kept: user.passwordHash, password };
+      const wrong = await checkPassword(means, tries, caller, given);
+      if (wrong) return wrong;
+      const passwordHash = await newPassword(chosen, 'newPassword');
+      if (isRefusal(passwordHash)) return passwordHash;
+      const session = await guarded.write(async (queries) => {
+        await setPassword(queries, clock.now(), userId, passwordHash);
+        if (caller.session?.userId !== userId) return null;
+        const account = await accountOf(queries, means, userId);
+        return (await signIn(queries, means, caller, account)) ?? notAuthorized;
+      });
+      if (isRefusal(session)) return session;
+      return session === null ? {} : new WithSession({}, session);
+    },
   } satisfies Partial<Handlers>;
 
   /** @returns the hash of a password that somebody chose */
-  async function newPassword(password: string): Promise<Result<string>> {
-    if ([...password].length < shortestPassword) return refuse(400, invalidFormat('password'));
+  async function newPassword(password: string, param = 'password'): Promise<Result<string>> {
+    if ([...password].length < shortestPassword) return refuse(400, invalidFormat(param));
     return heavyWork.run('hashPassword', password);
   }
 
@@ -86,17 +126,6 @@ export const accountCalls = (means: Means, tries: PasswordTries) => {
     return (await checkPassword(means, tries, caller, given)) ?? passwordHash;
   }
 };
-
-/** Whoever has events of their own organizes them, whatever else they are asked to do. */
-async function isHost(queries: Queries, userId: UserId): Promise<boolean> {
-  const event = await queries
-    .selectFrom('event')
-    .select('id')
-    .where('hostId', '=', userId)
-    .limit(1)
-    .executeTakeFirst();
-  return event !== undefined;
-}
 
 async function describe(queries: Queries, { role, hostId, eventId, endsMs }: FoundLink) {
   const host =

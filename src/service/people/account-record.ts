@@ -10,7 +10,7 @@ import { idleMs, longestMs, makeSecret } from '../access/session.ts';
 import { flag } from '../store/schema/flag.ts';
 import type { Queries } from '../store/store.ts';
 import { holdUser } from './held-users.ts';
-import { insertKey, isInForce } from './key-record.ts';
+import { insertKey, isInForce, spreadForce, turnKey, withKeysBelow } from './key-record.ts';
 
 type Tools = Pick<Means, 'clock' | 'randomness'>;
 
@@ -66,6 +66,100 @@ export const accountOf = async (
 ): Promise<Account> =>
   (await findAccount(queries, userId)) ?? insertAccount(queries, tools, userId, role);
 
+/** Whoever has events of their own organizes them, whatever else they are asked to do. */
+export async function isHost(queries: Queries, userId: UserId): Promise<boolean> {
+  const event = await queries
+    .selectFrom('event')
+    .select('id')
+    .where('hostId', '=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  return event !== undefined;
+}
+
+/** Whether an account holds events, or may make some for somebody else. */
+export async function holdsAnything(
+  queries: Queries,
+  { userId, apiKeyId }: Account,
+): Promise<boolean> {
+  const host = await queries
+    .selectFrom('apiKeyUser')
+    .select('userId')
+    .where('apiKeyId', '=', apiKeyId)
+    .where('userId', '!=', userId)
+    .limit(1)
+    .executeTakeFirst();
+  if (host) return true;
+  const event = await queries
+    .selectFrom('apiKeyEvent')
+    .select('eventId')
+    .where('apiKeyId', '=', apiKeyId)
+    .limit(1)
+    .executeTakeFirst();
+  return event !== undefined || isHost(queries, userId);
+}
+
+/**
+ * Ends an account that has nothing left. It stays there without a key in force: otherwise whoever was
+ * removed would sign in again as the organizer of own events.
+ */
+export async function endAccount(queries: Queries, { userId, apiKeyId }: Account): Promise<void> {
+  await turnKey(queries, apiKeyId, false);
+  await endSessions(queries, userId);
+}
+
+/**
+ * Of somebody who is asked in again: a new key, with nothing of what the old one had.
+ * @param ended an account that holds nothing
+ */
+export async function renewAccount(
+  queries: Queries,
+  tools: Tools,
+  ended: Account,
+  role: Role,
+): Promise<Account> {
+  await endAccount(queries, ended);
+  await queries.deleteFrom('account').where('userId', '=', ended.userId).execute();
+  return insertAccount(queries, tools, ended.userId, role);
+}
+
+/**
+ * Gives an account another role, with the same events. Keys that it made go off, but its doors' stay on;
+ * what invited others in its name is over: both may open more than it now may.
+ */
+export async function changeRole(
+  queries: Queries,
+  { userId, apiKeyId }: Account,
+  role: Role,
+): Promise<void> {
+  const isOrganizer = role === 'organizer';
+  await queries.updateTable('account').set({ role }).where('userId', '=', userId).execute();
+  await queries.updateTable('apiKey').set(keyOfRole[role]).where('id', '=', apiKeyId).execute();
+  await queries
+    .updateTable('apiKey')
+    .set({ enabled: 0 })
+    .where('id', 'in', withKeysBelow(apiKeyId))
+    .where('id', '!=', apiKeyId)
+    .where((key) => key.or([key('scope', 'is', null), key('scope', '!=', 'door')]))
+    .execute();
+  await spreadForce(queries, apiKeyId);
+  await queries
+    .deleteFrom('accountLink')
+    .where('createdByKeyId', 'in', withKeysBelow(apiKeyId))
+    .execute();
+  await queries
+    .deleteFrom('apiKeyUser')
+    .where('apiKeyId', '=', apiKeyId)
+    .where('userId', '=', userId)
+    .execute();
+  await queries
+    .updateTable('apiKeyUser')
+    .set({ eventsOnly: flag(!isOrganizer) })
+    .where('apiKeyId', '=', apiKeyId)
+    .execute();
+  if (isOrganizer) await holdUser(queries, apiKeyId, userId);
+}
+
 /** Lets the account's key hold what a link is for. */
 export async function openTo(
   queries: Queries,
@@ -97,7 +191,7 @@ export async function openTo(
 export async function signIn(
   queries: Queries,
   tools: Tools,
-  { program }: Pick<Caller, 'program'>,
+  { program, sessionSecret }: Pick<Caller, 'program' | 'sessionSecret'>,
   account: Account,
 ): Promise<string | null> {
   if (!(await isInForce(queries, account.apiKeyId))) return null;
@@ -107,6 +201,8 @@ export async function signIn(
     .deleteFrom('session')
     .where((session) =>
       session.or([
+        // The browser forgets the one that it had: nobody else is to have it.
+        ...(sessionSecret === null ? [] : [session('digest', '=', digestOf(sessionSecret))]),
         session('createdMs', '<=', instant(now - longestMs)),
         session('lastUsedMs', '<=', instant(now - idleMs)),
       ]),

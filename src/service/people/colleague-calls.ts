@@ -1,4 +1,5 @@
 /** Whom organizers ask in, and who holds their events. */
+import { accountErrors } from '../../contract/account.ts';
 import { missingParam } from '../../contract/error-code.ts';
 import { type ApiKeyId, asId, type UserId } from '../../domain/ids.ts';
 import { defaultTimezone, localDateTime } from '../../domain/time.ts';
@@ -9,8 +10,15 @@ import { objectNotFound, refuse } from '../means/refusal.ts';
 import { shown } from '../means/wall-clock.ts';
 import type { Queries } from '../store/store.ts';
 import { insertLink } from './account-links.ts';
-import { findAccount } from './account-record.ts';
-import { turnKey, withKeysBelow } from './key-record.ts';
+import {
+  type Account,
+  changeRole,
+  endAccount,
+  findAccount,
+  holdsAnything,
+  isHost,
+} from './account-record.ts';
+import { withKeysBelow } from './key-record.ts';
 
 export const colleagueCalls = (means: Means) =>
   ({
@@ -59,11 +67,55 @@ export const colleagueCalls = (means: Means) =>
         if (!account) return objectNotFound;
         const { apiKeyId } = account;
         if (!(await takeFrom(queries, caller, userId, apiKeyId))) return objectNotFound;
-        if (!(await holdsAnything(queries, apiKeyId))) {
-          await turnKey(queries, apiKeyId, false);
-          // Its sessions go with it. Whoever is asked in again gets a new one.
-          await queries.deleteFrom('account').where('userId', '=', userId).execute();
-        }
+        if (!(await holdsAnything(queries, account))) await endAccount(queries, account);
+        return { deleted: true };
+      });
+    },
+
+    async accountChangeRole({ caller, id, params: { role }, store }) {
+      const userId = asId<UserId>(id);
+      if (userId === caller.session?.userId) return refuse(400, accountErrors.ownRole);
+      return store.write(async (queries) => {
+        const account = await findAccount(queries, userId);
+        if (!account) return objectNotFound;
+        const { own, foreign } = await heldBy(queries, caller, account);
+        if (!own) return objectNotFound;
+        if (foreign || (await isHost(queries, userId))) return refuse(400, accountErrors.otherRole);
+        if (role !== account.role) await changeRole(queries, account, role);
+        return {};
+      });
+    },
+
+    async invitationsRead({ caller, store }) {
+      return store.read(async (queries) => {
+        const rows = await invitationsOf(queries, caller)
+          .leftJoin('user', 'user.id', 'accountLink.hostId')
+          .leftJoin('event', 'event.id', 'accountLink.eventId')
+          .select(['accountLink.digest', 'accountLink.role', 'accountLink.endsMs'])
+          .select(['user.firstName', 'user.lastName', 'event.title'])
+          .where('accountLink.endsMs', '>', means.clock.now())
+          .orderBy('accountLink.endsMs', 'desc')
+          .execute();
+        return {
+          invitations: rows.map(({ digest, role, endsMs, firstName, lastName, title }) => ({
+            id: digest,
+            role,
+            host: firstName === null ? null : `${firstName} ${lastName}`,
+            event: title,
+            endDate: localDateTime(endsMs, defaultTimezone),
+          })),
+        };
+      });
+    },
+
+    async invitationWithdraw({ caller, params: { invitation }, store }) {
+      return store.write(async (queries) => {
+        const found = await invitationsOf(queries, caller)
+          .select('accountLink.digest')
+          .where('accountLink.digest', '=', invitation)
+          .executeTakeFirst();
+        if (!found) return { deleted: false };
+        await queries.deleteFrom('accountLink').where('digest', '=', invitation).execute();
         return { deleted: true };
       });
     },
@@ -108,6 +160,41 @@ async function takeFrom(
   return fromHosts.numDeletedRows + fromEvents.numDeletedRows > 0n;
 }
 
+/** Whoever made them: those that open events of the hosts whom the caller holds. */
+const invitationsOf = (queries: Queries, caller: Caller) => {
+  const hosts = hostsOf(queries, caller);
+  const events = queries.selectFrom('event').select('event.id').where('event.hostId', 'in', hosts);
+  return queries
+    .selectFrom('accountLink')
+    .where('accountLink.createdByKeyId', 'is not', null)
+    .where((link) =>
+      link.or([link('accountLink.hostId', 'in', hosts), link('accountLink.eventId', 'in', events)]),
+    );
+};
+
+/** Whether an account holds events of the caller's hosts, and whether it holds others. */
+async function heldBy(
+  queries: Queries,
+  caller: Caller,
+  { userId, apiKeyId }: Account,
+): Promise<{ readonly own: boolean; readonly foreign: boolean }> {
+  const callers = new Set((await hostsOf(queries, caller).execute()).map((held) => held.userId));
+  const hosts = await queries
+    .selectFrom('apiKeyUser')
+    .select('userId as id')
+    .where('apiKeyId', '=', apiKeyId)
+    .where('userId', '!=', userId)
+    .execute();
+  const ofEvents = await queries
+    .selectFrom('apiKeyEvent')
+    .innerJoin('event', 'event.id', 'apiKeyEvent.eventId')
+    .select('event.hostId as id')
+    .where('apiKeyEvent.apiKeyId', '=', apiKeyId)
+    .execute();
+  const all = [...hosts, ...ofEvents].map(({ id }) => callers.has(id));
+  return { own: all.includes(true), foreign: all.includes(false) };
+}
+
 const holdersOfHosts = (queries: Queries, caller: Caller) =>
   queries
     .selectFrom('account')
@@ -124,16 +211,3 @@ const holdersOfEvents = (queries: Queries, caller: Caller) =>
     .select('account.userId')
     .where('event.hostId', 'in', hostsOf(queries, caller))
     .execute();
-
-async function holdsAnything(queries: Queries, apiKeyId: Caller['keyId']): Promise<boolean> {
-  for (const table of ['apiKeyUser', 'apiKeyEvent'] as const) {
-    const held = await queries
-      .selectFrom(table)
-      .select('apiKeyId')
-      .where('apiKeyId', '=', apiKeyId)
-      .limit(1)
-      .executeTakeFirst();
-    if (held) return true;
-  }
-  return false;
-}

@@ -157,6 +157,28 @@ describe('the accounts', () => {
     expect((await again.get('/api/event/find')).ids).toHaveLength(2);
   });
 
+  test('that are removed don’t come back as organizers, and may be asked in with another role', async () => {
+    for (const role of ['editor', 'headOfDoor', 'organizer'] as const) {
+      const { username, password } = await claim(await invite(role));
+      const [account] = await list();
+      const { key } = venue.keys.Administrator;
+      await service.must('accountRemove', { key, id: account?.id ?? 0 });
+      const signIn = await service.request({
+        method: 'POST',
+        url: '/api/extension/session',
+        body: new URLSearchParams({ username, password }).toString(),
+        headers: ownPage,
+      });
+      expect([role, signIn.status]).toEqual([role, 403]);
+      const other = role === 'editor' ? 'headOfDoor' : 'editor';
+      const again = await claim(await invite(other, venue.eventId), { username });
+      expect(again.said).toEqual([201]);
+      expect((await again.get('/api/extension/session')).role).toBe(other);
+      expect((await again.get('/api/event/find')).ids).toEqual([venue.eventId]);
+      await service.must('accountRemove', { key, id: account?.id ?? 0 });
+    }
+  });
+
   test('that hold other events, too, keep these', async () => {
     const first = await claim(await invite('editor', venue.eventId));
     const before = venue;
@@ -228,6 +250,52 @@ describe('the accounts', () => {
     expect((await again.get('/api/event/find')).ids).toHaveLength(2);
   });
 
+  test('get another role, with the same events; what their keys opened is over but for their doors', async () => {
+    const { key } = venue.keys.Administrator;
+    const { get, post } = await claim(await invite('organizer'));
+    const host = String(venue.hostId);
+    const made = (await post('/api/apiKey/create', { name: 'made', userId: host })).body.apiKey;
+    const door = (await post('/api/apiKey/create', { name: 'door', scope: 'door' })).body;
+    await post(`/api/event/${venue.eventId}/grantPermission`, {
+      apiKeyIdToGrantPermissionTo: String(door.id),
+    });
+    const asked = { role: 'organizer', hostId: host };
+    const invitation = (await post('/api/extension/account/invite', asked)).body.secret;
+    const [account] = await list();
+    const to = { key, id: account?.id ?? 0 };
+    await service.must('accountChangeRole', { ...to, params: { role: 'editor' } });
+    expect((await get('/api/extension/session')).role).toBe('editor');
+    expect((await get('/api/event/find')).ids).toEqual([venue.eventId, other]);
+    expect(await nobodys(`/api/user/${venue.hostId}`, get)).toBe(true);
+    expect(await nobodys('/api/extension/accounts', get)).toBe(true);
+    const reads = async (one: string) =>
+      (await service.call('eventRead', { key: one, id: venue.eventId, params: {} })).status;
+    expect([await reads(made.key), await reads(door.apiKey.key)]).toEqual([403, 200]);
+    expect((await claim(invitation)).said).toEqual([400, 'com.svc.api.rest.InvalidLink']);
+    await service.must('accountChangeRole', { ...to, params: { role: 'organizer' } });
+    expect(await nobodys(`/api/user/${venue.hostId}`, get)).toBe(false);
+    expect(await reads(made.key)).toBe(403);
+  });
+
+  test('keep their role where others would feel it, and nobody changes their own', async () => {
+    const { username } = await claim(await invite('editor'));
+    const [account] = await list();
+    const foreign = await makeVenue(service);
+    const change = async (by: string, id = account?.id ?? 0) =>
+      (await service.call('accountChangeRole', { key: by, id, params: { role: 'headOfDoor' } }))
+        .errors;
+    expect(await change(foreign.keys.Administrator.key)).toEqual([general.objectNotFound]);
+    const before = venue;
+    venue = foreign;
+    expect((await claim(await invite('editor'), { username })).said).toEqual([201]);
+    expect(await change(foreign.keys.Administrator.key)).toEqual(['com.svc.api.rest.OtherRole']);
+    venue = before;
+    const { get, post } = await claim(await invite('organizer'));
+    const { user } = await get('/api/extension/session');
+    const own = await post(`/api/extension/account/${user.id}`, { role: 'editor' });
+    expect(own.body.errors).toEqual(['com.svc.api.rest.OwnRole']);
+  });
+
   test('nobody is taken their own events', async () => {
     await service.request({
       method: 'POST',
@@ -241,6 +309,68 @@ describe('the accounts', () => {
     const { key } = venue.keys.Administrator;
     const removed = await service.call('accountRemove', { key, id: venue.hostId });
     expect(removed.status).toBe(404);
+  });
+});
+
+describe('invitations', () => {
+  const invitations = async (key = venue.keys.Administrator.key) =>
+    (await service.must('invitationsRead', { key })).invitations;
+
+  test('that nobody used are listed without their secrets, for the hosts’ organizers', async () => {
+    const secret = await invite('editor');
+    await invite('headOfDoor', venue.eventId);
+    const listed = await invitations();
+    expect(listed.map(({ role, host, event }) => [role, host, event]).sort()).toEqual([
+      ['editor', 'Hanna Wirth', null],
+      ['headOfDoor', null, 'Sommerfest'],
+    ]);
+    expect(JSON.stringify(listed)).not.toContain(secret);
+    expect(await invitations((await makeVenue(service)).keys.Administrator.key)).toEqual([]);
+    await claim(secret);
+    expect(await invitations()).toHaveLength(1);
+  });
+
+  test('are withdrawn by whoever organizes the events, and by nobody else', async () => {
+    const secret = await invite('editor');
+    const [{ id = '' } = {}] = await invitations();
+    const withdraw = async (key: string) =>
+      (await service.must('invitationWithdraw', { key, params: { invitation: id } })).deleted;
+    expect(await withdraw((await makeVenue(service)).keys.Administrator.key)).toBe(false);
+    expect(await withdraw(venue.keys.Administrator.key)).toBe(true);
+    expect((await claim(secret)).said).toEqual([400, 'com.svc.api.rest.InvalidLink']);
+  });
+});
+
+describe('another password', () => {
+  test('wants the one of before, ends other sessions, and leaves this browser signed in', async () => {
+    const first = await claim(await invite('headOfDoor'));
+    const { username, password } = first;
+    const elsewhere = await service.request({
+      method: 'POST',
+      url: '/api/extension/session',
+      body: new URLSearchParams({ username, password }).toString(),
+      headers: ownPage,
+    });
+    const cookie = String(elsewhere.headers['set-cookie']).split(';')[0] ?? '';
+    const { user } = await first.get('/api/extension/session');
+    const url = `/api/extension/user/${user.id}/password`;
+    const wrong = await first.post(url, { password: 'no', newPassword: 'another one' });
+    expect(wrong.body.errors).toEqual(['com.svc.api.rest.InvalidPassword']);
+    const short = await first.post(url, { password, newPassword: '' });
+    expect(short.body.errors).toEqual(['com.svc.api.rest.MissingParam.newPassword']);
+    const { status, headers } = await first.post(url, { password, newPassword: 'another one' });
+    expect(status).toBe(200);
+    const [fresh = ''] = String(headers['set-cookie']).split(';');
+    const who = async (sent: string) =>
+      (
+        await service.request({
+          url: '/api/extension/session',
+          headers: { ...ownPage, cookie: sent },
+        })
+      ).status;
+    expect([await who(fresh), await who(cookie)]).toEqual([200, 403]);
+    const late = await first.get(`/api/extension/user/${user.id}/sessions`);
+    expect(late.errors).toEqual([general.invalidApiKey]);
   });
 });
 

@@ -66,21 +66,18 @@ const whoAmI = async (cookie: string) => {
 };
 
 describe('signing in', () => {
-  test('sets a cookie that no script reads, for calls alone; the answer holds no key', async () => {
+  test('sets a cookie that no script reads; the answer holds no key', async () => {
     const { status, text, headers } = await signIn();
     expect([status, text]).toEqual([201, '{"success":true}']);
     const cookies = setCookies(headers);
-    expect(cookies).toHaveLength(2);
-    for (const [n, path] of ['/api', '/v2'].entries()) {
-      expect(cookies[n]).toMatch(
-        new RegExp(
-          `^admit-session=[A-Za-z0-9]{50}; Path=${path}; Max-Age=\\d+; HttpOnly; SameSite=Strict$`,
-        ),
-      );
-    }
+    expect(cookies).toEqual([
+      expect.stringMatching(
+        /^admit-session=[A-Za-z0-9]{50}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict$/,
+      ),
+    ]);
   });
 
-  test('over TLS the cookie is Secure, and one without the prefix counts for nothing', async () => {
+  test('over TLS the cookie is this host’s alone: one that a sister host could plant counts for nothing', async () => {
     const trusting = await startService({ trustedProxies: ['127.0.0.1'] });
     const own = await makeVenue(trusting);
     const https = { ...ownPage, 'x-forwarded-proto': 'https' };
@@ -91,7 +88,7 @@ describe('signing in', () => {
       headers: https,
     });
     const [cookie = ''] = setCookies(headers);
-    expect(cookie).toMatch(/^__Secure-admit-session=.*; Secure$/);
+    expect(cookie).toMatch(/^__Host-admit-session=\w+; Path=\/; (?!.*Domain).*; Secure$/);
     const [pair = ''] = cookie.split(';');
     const ask = async (sent: string) =>
       (
@@ -101,7 +98,8 @@ describe('signing in', () => {
         })
       ).status;
     expect(await ask(pair)).toBe(200);
-    expect(await ask(pair.replace('__Secure-', ''))).toBe(400);
+    expect(await ask(pair.replace('__Host-', '__Secure-'))).toBe(400);
+    expect(await ask(pair.replace('__Host-', ''))).toBe(400);
     await trusting.stop();
   });
 
@@ -114,6 +112,14 @@ describe('signing in', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
+  test('again in the same browser ends the session that it had; one of another browser goes on', async () => {
+    const [first, elsewhere] = [await cookieOf(), await cookieOf()];
+    const { status } = await signIn(venue, { headers: { ...ownPage, cookie: first } });
+    expect(status).toBe(201);
+    expect((await whoAmI(first))[0]).toBe(403);
+    expect((await whoAmI(elsewhere))[0]).toBe(200);
+  });
+
   test('the user name in any case', async () => {
     const { username, password } = venue;
     expect((await signIn({ username: username.toUpperCase(), password })).status).toBe(201);
@@ -122,7 +128,7 @@ describe('signing in', () => {
   test('an unknown name is answered as a wrong password is, and is slowed down as it is', async () => {
     for (const username of [(await makeVenue(service)).username, 'nobody@example.org']) {
       for (let n = 0; n < 5; n += 1) {
-        const remoteAddress = `198.51.100.${n}`;
+        const remoteAddress = '198.51.100.1';
         const headers = { ...ownPage, host: 'localhost' };
         const answer = await signIn({ username, password: 'wrong' }, { remoteAddress, headers });
         expect([answer.status, ...answer.body.errors]).toEqual([
@@ -130,7 +136,8 @@ describe('signing in', () => {
           'com.svc.api.rest.InvalidPassword',
         ]);
       }
-      const { status, headers } = await signIn({ username, password: 'wrong' });
+      const again = { remoteAddress: '198.51.100.1', headers: { ...ownPage, host: 'localhost' } };
+      const { status, headers } = await signIn({ username, password: 'wrong' }, again);
       expect([status, headers['retry-after']]).toEqual([429, '1']);
       await time.advance(1000);
     }
@@ -214,7 +221,8 @@ describe('requests from other sites are held off', () => {
 
 describe('a session does what a key of the user does', () => {
   const names = (Object.keys(calls) as CallName[]).filter(
-    (name) => !calls[name].open && !['sessionEnd', 'userSessionsEnd'].includes(name),
+    (name) =>
+      !calls[name].open && !['sessionEnd', 'userPassword', 'userSessionsEnd'].includes(name),
   );
   let cookie: string;
   beforeAll(async () => {
@@ -275,7 +283,7 @@ describe('sessions end', () => {
       url: '/api/extension/session',
     });
     expect(body.deleted).toBe(true);
-    expect(setCookies(headers)[0]).toMatch(/^admit-session=; Path=\/api; Max-Age=0;/);
+    expect(setCookies(headers)[0]).toMatch(/^admit-session=; Path=\/; Max-Age=0;/);
     expect(await whoAmI(cookie)).toEqual(ended);
     expect(await whoAmI(other)).toEqual([200, own.username]);
   });

@@ -113,6 +113,7 @@ export const floors: Floors = {
     'app',
     // The pages, a folder for each subject.
     'signing-in',
+    'accounts',
     'events',
     'tickets',
     'organizer',

@@ -35,11 +35,27 @@ export const mainPages: readonly (Page<object> & Partial<Named<keyof FrameTexts[
     })),
   },
   {
+    path: '/people',
+    name: 'people',
+    icon: 'people',
+    component: lazy(async () => ({
+      default: (await import('../accounts/people-page.tsx')).PeoplePage,
+    })),
+  },
+  {
     path: '/log',
     name: 'log',
     icon: 'clock',
     component: lazy(async () => ({
       default: (await import('../log/log-page.tsx')).HostLogPage,
+    })),
+  },
+  {
+    path: '/account',
+    name: 'account',
+    icon: 'person',
+    component: lazy(async () => ({
+      default: (await import('../accounts/own-account-page.tsx')).OwnAccountPage,
     })),
   },
 ];

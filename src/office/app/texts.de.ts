@@ -8,7 +8,7 @@ export const frameTexts: FrameTexts = {
   skip: 'Zur Seite',
   navigation: 'Seiten',
   ofEvent: 'Seiten dieser Veranstaltung',
-  nav: { events: 'Veranstaltungen', log: 'Protokoll' },
+  nav: { events: 'Veranstaltungen', people: 'Team', log: 'Protokoll', account: 'Mein Konto' },
   eventNav: {
     overview: 'Übersicht',
     tickets: 'Tickets',

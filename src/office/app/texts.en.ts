@@ -6,7 +6,7 @@ export const frameTexts = {
   skip: 'To the page',
   navigation: 'Pages',
   ofEvent: 'Pages of this event',
-  nav: { events: 'Events', log: 'Log' },
+  nav: { events: 'Events', people: 'People', log: 'Log', account: 'My account' },
   eventNav: {
     overview: 'Overview',
     tickets: 'Tickets',

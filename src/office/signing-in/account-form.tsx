@@ -38,6 +38,10 @@ export function AccountForm() {
     if (outcome.kind === 'answer') {
       return failureOf(await signIn({ kind: 'account', service: origin }));
     }
+    if (outcome.kind === 'forbidden') {
+      setProblems({ email: texts.accountEnded });
+      return null;
+    }
     if (outcome.kind !== 'refused') return outcome;
     if (outcome.errors.includes(requestPermissionErrors.invalidPassword)) {
       setProblems({ password: texts.passwordWrong });

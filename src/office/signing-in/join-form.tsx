@@ -75,6 +75,8 @@ export function JoinForm({ secret, shortestPassword }: Props) {
       setProblems({ password: texts.join.ownPassword });
     } else if (outcome.errors.includes(requestPermissionErrors.insecure)) {
       setProblems({ password: texts.insecure });
+    } else if (outcome.errors.includes(accountErrors.otherRole)) {
+      setProblems({ email: texts.join.otherRole });
     } else if (outcome.errors.includes(accountErrors.invalidLink)) {
       setProblems({ password: texts.join.over });
     } else {

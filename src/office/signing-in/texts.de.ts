@@ -16,6 +16,7 @@ export const signInTexts: SignInTexts = {
   passwordMissing: 'Bitte das Passwort eingeben.',
   passwordWrong: 'E-Mail oder Passwort ist falsch.',
   passwordForgotten: 'Vergessen? Wer den Dienst betreibt, kann einen Link für ein neues machen.',
+  accountEnded: 'Dieses Konto ist beendet. Einen Veranstalter um eine neue Einladung bitten.',
   insecure:
     'Über unverschlüsseltes http nimmt der Dienst kein Passwort. Das Büro bitte mit https:// öffnen.',
   withKey: 'Stattdessen mit einem Schlüssel anmelden',
@@ -47,6 +48,8 @@ export const signInTexts: SignInTexts = {
       `Mindestens ${length} Zeichen. Drei oder vier Wörter sind leicht zu merken und schwer zu raten.`,
     passwordShort: (length) => `Bitte mindestens ${length} Zeichen eingeben.`,
     ownPassword: 'Zu dieser E-Mail gibt es ein Konto. Bitte dessen Passwort eingeben.',
+    otherRole:
+      'Das Konto mit dieser E-Mail hat eine andere Rolle. Wer den Link geschickt hat, kann sie ändern, oder eine andere E-Mail nehmen.',
     submit: 'Konto anlegen',
   },
 };

@@ -15,6 +15,7 @@ export const signInTexts = {
   passwordMissing: 'Type in the password.',
   passwordWrong: 'E-mail or password is wrong.',
   passwordForgotten: 'Forgotten? Whoever runs the service can make a link for a new one.',
+  accountEnded: 'This account has ended. Ask an organizer to ask you in again.',
   insecure: 'The service takes no password over plain http. Open the office with https://',
   withKey: 'Sign in with a key instead',
   withAccount: 'Sign in with e-mail and password instead',
@@ -44,6 +45,8 @@ export const signInTexts = {
       `At least ${length} characters. Three or four words are easy to remember and hard to guess.`,
     passwordShort: (length: number) => `Type in at least ${length} characters.`,
     ownPassword: 'There is an account with this e-mail. Type in its password.',
+    otherRole:
+      'The account with this e-mail has another role. Whoever sent the link can change it, or take another e-mail.',
     submit: 'Make the account',
   },
 };

@@ -1,0 +1,91 @@
+import type { AccountTexts } from './texts.en.ts';
+
+export const accountTexts: AccountTexts = {
+  roles: { organizer: 'Veranstalter', editor: 'Bearbeiter', headOfDoor: 'Einlassleitung' },
+  people: {
+    title: 'Team',
+    intro: 'Wer an Ihren Veranstaltungen arbeitet, und wer eingeladen ist.',
+    list: 'Wer hier arbeitet',
+    columns: ['Name', 'E-Mail', 'Rolle', 'Betreut', 'Zuletzt angemeldet', 'Entfernen'],
+    none: 'Hier arbeitet noch niemand sonst',
+    noneNext: 'Unten einen Link anlegen und dem schicken, der helfen soll.',
+    you: 'Sie',
+    all: 'alle Veranstaltungen',
+    some: 'einzelne Veranstaltungen',
+    never: 'noch nie',
+    roleOf: (name) => `Rolle von ${name}`,
+    remove: 'Entfernen',
+    removeNamed: (name) => `Entfernen: ${name}`,
+    sureRole: (name, role) =>
+      `${name} die Rolle ${role} geben? Schlüssel, die ${name} angelegt hat, werden abgeschaltet, die von Türen nicht.`,
+    sureRemove: (name) =>
+      `${name} entfernen? ${name} wird sofort abgemeldet, und die Türen, die ${name} angelegt hat, werden abgeschaltet.`,
+    yesRole: 'Ja, Rolle ändern',
+    yesRemove: 'Ja, entfernen',
+    no: 'So lassen',
+    otherRole:
+      'Die Rolle bleibt: Dieses Konto hat eigene Veranstaltungen oder arbeitet auch für einen anderen Veranstalter.',
+    forbidden: {
+      title: 'Nur Veranstalter sehen, wer hier arbeitet.',
+      next: 'Einen Veranstalter bitten, jemanden einzuladen oder eine Rolle zu ändern.',
+    },
+    notThere: {
+      title: 'Dieser Dienst hat keine Konten.',
+      next: 'Wer ihn betreibt, gibt Schlüssel aus. Der Dienst von Admit hat Konten.',
+    },
+  },
+  invite: {
+    title: 'Jemanden einladen',
+    role: 'Rolle',
+    hints: {
+      organizer: 'Macht alles, auch Bankkonto, Rechnung und Team.',
+      editor: 'Betreut Veranstaltungen und Gäste; nicht Bankkonto, Rechnung und Team.',
+      headOfDoor: 'Betreut Türen und sieht die Zahlen; keine E-Mail-Adresse und keinen Preis.',
+    },
+    holds: 'Für',
+    allOf: (host) => `Alle Veranstaltungen von ${host}`,
+    noEvents: 'Noch gibt es nichts, wozu jemand einzuladen wäre: erst eine Veranstaltung anlegen.',
+    submit: 'Link anlegen',
+    ready: (role) => `Link für: ${role}`,
+    close: 'Fertig',
+    once: 'Er gilt einmal und eine Woche lang. Wer ihn zuerst öffnet, bekommt das Konto: nur einer Person schicken.',
+    code: 'Der Link als QR-Code',
+    link: 'Link dieser Einladung',
+    copy: 'Link kopieren',
+    copied: 'Kopiert.',
+    notCopied: 'Der Browser erlaubt es nicht: den Link markieren und kopieren.',
+  },
+  invitations: {
+    title: 'Eingeladen und noch nicht da',
+    columns: ['Rolle', 'Für', 'Gilt bis', 'Zurückziehen'],
+    allOf: (host) => `alle Veranstaltungen von ${host}`,
+    withdraw: 'Zurückziehen',
+    withdrawNamed: (role, of) => `Zurückziehen: ${role}, ${of}`,
+  },
+  own: {
+    title: 'Mein Konto',
+    withKey: 'Sie sind mit einem Schlüssel angemeldet',
+    withKeyNext:
+      'Sitzungen und ein Passwort gehören zu einem Konto: mit E-Mail und Passwort anmelden.',
+    sessions: 'Wo ich angemeldet bin',
+    sessionsIntro:
+      'Eine Sitzung endet nach einem Tag ohne Nutzung und in jedem Fall nach 30 Tagen.',
+    columns: ['Browser', 'Angemeldet', 'Zuletzt genutzt', 'Beenden'],
+    unknown: 'Unbekannter Browser',
+    this: 'dieser Browser',
+    end: 'Beenden',
+    endNamed: (browser, date) => `Beenden: ${browser}, zuletzt genutzt ${date}`,
+    password: 'Passwort ändern',
+    passwordIntro: 'Alle anderen Browser werden dann abgemeldet.',
+    now: 'Jetziges Passwort',
+    wanted: 'Neues Passwort',
+    wantedHint: 'Drei oder vier Wörter sind leicht zu merken und schwer zu raten.',
+    missing: 'Bitte ein Passwort eingeben.',
+    wrong: 'Das ist nicht das jetzige Passwort.',
+    short: 'Das ist für diesen Dienst zu kurz.',
+    insecure:
+      'Über unverschlüsseltes http nimmt der Dienst kein Passwort. Das Büro bitte mit https:// öffnen.',
+    change: 'Passwort ändern',
+    changed: 'Das Passwort ist geändert. Alle anderen Browser sind abgemeldet.',
+  },
+};

@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+/** 19.1: an organizer asks others in, sees who works here, changes roles and removes people. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { joinSecretIn } from '../../../src/office/session/join-secret.ts';
+import { addEvent } from '../../support/event-examples.ts';
+import { addColleague } from '../../support/people-examples.ts';
+import { fill, openOffice, origin, pageTitled, withCookies } from '../show-office.tsx';
+
+const { service, venue, key, show } = await openOffice({ shortestPassword: 8 });
+const invited = () => screen.findByLabelText<HTMLInputElement>('Link of this invitation');
+
+describe('people', () => {
+  test('whoever is asked in by the link gets an account with the role, and is on the list', async () => {
+    const { user } = await show({ path: '/people' });
+    await pageTitled('People');
+    await screen.findByText('Nobody else works here yet');
+    await user.click(await screen.findByRole('radio', { name: 'Head of door' }));
+    await user.selectOptions(screen.getByLabelText('For'), 'Sommerfest');
+    await user.click(screen.getByRole('button', { name: 'Make the link' }));
+    const link = (await invited()).value;
+    expect(link.startsWith(`${origin}/office/#join=`)).toBe(true);
+    screen.getByRole('img', { name: 'The link as a QR code' });
+    const joinSecret = joinSecretIn(new URL(link).hash) ?? '';
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await screen.findByRole('button', { name: 'Withdraw: Head of door, Sommerfest' });
+    expect(document.body.innerHTML).not.toContain(joinSecret);
+    expect(location.href).not.toContain(joinSecret);
+
+    const other = await show({ key: null, joinSecret, fetch: withCookies(service.fetch) });
+    await screen.findByLabelText(/^First name/);
+    fill([
+      [/^First name/, 'Kim'],
+      [/^Last name/, 'Türmer'],
+      [/^E-mail/, 'kim@example.org'],
+      [/^Password/, 'open sesame'],
+    ]);
+    await other.user.click(screen.getByRole('button', { name: 'Make the account' }));
+    await pageTitled('Events');
+
+    await show({ path: '/people' });
+    const row = await screen.findByRole('row', { name: /Kim Türmer/ });
+    expect(within(row).getByRole('combobox')).toHaveProperty('value', 'headOfDoor');
+    expect(row.textContent).toContain('kim@example.org');
+    expect(row.textContent).toContain('single events');
+    expect(screen.queryByText('Asked in, and not there yet')).toBeNull();
+  });
+
+  test('an invitation is withdrawn', async () => {
+    const { user } = await show({ path: '/people' });
+    await pageTitled('People');
+    await user.click(await screen.findByRole('button', { name: 'Make the link' }));
+    const secret = joinSecretIn(new URL((await invited()).value).hash) ?? '';
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    await user.click(await screen.findByRole('button', { name: /^Withdraw: Editor, all events/ }));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: /^Withdraw: Editor/ })).toBeNull(),
+    );
+    const { status } = await service.call('accountLinkRead', { key: '', params: { secret } });
+    expect(status).toBe(400);
+  });
+
+  test('a role is changed and somebody is removed, each after a question', async () => {
+    await addColleague(service, venue.hostId);
+    const { user } = await show({ path: '/people' });
+    const role = await screen.findByRole('combobox', { name: 'Role of Edda Editorin' });
+    await user.selectOptions(role, 'Organizer');
+    await user.click(screen.getByRole('button', { name: 'Leave it as it is' }));
+    expect(role).toHaveProperty('value', 'editor');
+    await user.selectOptions(role, 'Organizer');
+    await user.click(screen.getByRole('button', { name: 'Yes, change the role' }));
+    await waitFor(async () => {
+      const { accounts } = await service.must('accountsRead', { key });
+      expect(accounts.find(({ lastName }) => lastName === 'Editorin')?.role).toBe('organizer');
+    });
+    await user.click(screen.getByRole('button', { name: 'Remove: Edda Editorin' }));
+    await user.click(screen.getByRole('button', { name: 'Yes, remove' }));
+    await waitFor(() => expect(screen.queryByText('Edda Editorin')).toBeNull());
+    const { accounts } = await service.must('accountsRead', { key });
+    expect(accounts.map(({ lastName }) => lastName)).not.toContain('Editorin');
+  });
+
+  test('the role of somebody with own events stays, and that is told', async () => {
+    const { accounts } = await service.must('accountsRead', { key });
+    const kim = accounts.find(({ lastName }) => lastName === 'Türmer');
+    const eventId = await addEvent(service, venue);
+    await service.store.write((queries) =>
+      queries
+        .updateTable('event')
+        .set({ hostId: kim?.id ?? venue.hostId })
+        .where('id', '=', eventId)
+        .execute(),
+    );
+    const { user } = await show({ path: '/people' });
+    await user.selectOptions(
+      await screen.findByRole('combobox', { name: 'Role of Kim Türmer' }),
+      'Editor',
+    );
+    await user.click(screen.getByRole('button', { name: 'Yes, change the role' }));
+    await screen.findByText(/^The role stays/);
+  });
+
+  test('an editor is told who sees it', async () => {
+    await show({ path: '/people', key: venue.keys.Editor.key });
+    await screen.findByText('Only organizers see who works here.');
+  });
+});

@@ -10,46 +10,41 @@ import type { Means } from '../access/handler.ts';
 import { lettersAndDigits } from '../means/randomness.ts';
 import { type LastIds, raiseIds } from '../store/query/last-ids.ts';
 import type { Queries } from '../store/store.ts';
+import { beginFeed, lastFeedId } from './feed-ids.ts';
 
-/**
- * Must be called in the transaction that gives the announcements their ids.
- * @param replaced the last ids of the database before, where they are known
- * @returns the id after which the feed goes on
- */
+type EpochMeans = Pick<Means, 'clock' | 'randomness'>;
+
+/** @param replaced the last ids of the database before, where they are known */
 export async function beginEpoch(
   queries: Queries,
-  { clock, randomness }: Pick<Means, 'clock' | 'randomness'>,
+  { clock, randomness }: EpochMeans,
   replaced: LastIds | null,
-): Promise<number> {
-  const lastFeedId = Math.max(
+): Promise<void> {
+  const last = Math.max(
     // No feed gives a thousand ids a second for long: so the clock in milliseconds is above all of them,
     // even where nothing is left of the database before.
     clock.now(),
     await lastGivenHere(queries),
     replaced?.feed ?? 0,
   );
-  await queries.deleteFrom('syncFeed').execute();
-  await queries
-    .insertInto('syncFeed')
-    .values({ lastFeedId, epoch: randomness.text(16, lettersAndDigits) as Epoch })
-    .execute();
+  await beginFeed(queries, randomness.text(16, lettersAndDigits) as Epoch, last);
   await raiseIds(queries, replaced?.ofObjects ?? {});
   await announceAll(queries);
-  return lastFeedId;
+}
+
+/** As `beginEpoch`, unless another caller has done it. */
+export async function beginEpochWhereNone(queries: Queries, means: EpochMeans): Promise<void> {
+  const feed = await queries.selectFrom('syncFeed').select('epoch').executeTakeFirst();
+  if (!feed) await beginEpoch(queries, means, null);
 }
 
 async function lastGivenHere(queries: Queries): Promise<number> {
-  const last = async (table: 'syncFeed' | 'syncChange' | 'syncRegistration', column: string) => {
-    const { rows } = await sql<{ last: number | null }>`
-      select max(${sql.ref(column)}) as "last" from ${sql.table(table)}
-    `.execute(queries);
-    return rows[0]?.last ?? 0;
-  };
-  return Math.max(
-    await last('syncFeed', 'lastFeedId'),
-    await last('syncChange', 'feedId'),
-    await last('syncRegistration', 'fromFeedId'),
-  );
+  const { rows } = await sql<{ last: number | null }>`
+    select ${lastFeedId(queries)} as "last"
+    union all select max("feedId") from "syncChange"
+    union all select max("fromFeedId") from "syncRegistration"
+  `.execute(queries);
+  return Math.max(...rows.map(({ last }) => last ?? 0));
 }
 
 /** The event first, then what belongs to it. */

@@ -1,134 +1,148 @@
 /**
- * The feed that pollers read.
- *
- * A change is written without a feed id. Ids are given when somebody reads the feed, by one transaction
- * at a time and only to committed changes. So whoever sees an id sees all smaller ones, and a poller
- * misses nothing, in whatever order transactions commit.
+ * The feed that pollers read. What has no place in it yet gets one before the answer (`number-changes.ts`);
+ * a poller misses nothing, in whatever order transactions commit.
  */
-import { sql } from 'kysely';
 import { mostSyncEvents } from '../../contract/sync.ts';
-import type { ApiKeyId } from '../../domain/ids.ts';
+import type { ApiKeyId, UserId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Means } from '../access/handler.ts';
 import { isHeldBy } from '../access/permission.ts';
 import { compileOnce } from '../store/query/compile-once.ts';
+import { mostQuestions, TogetherBy } from '../store/query/together.ts';
 import type { Queries } from '../store/store.ts';
-import { beginEpoch } from './epoch.ts';
+import { beginEpochWhereNone } from './epoch.ts';
+import { lastFeedId } from './feed-ids.ts';
+import { firstWaiting, hostsOfKey, numberChanges, type Readers } from './number-changes.ts';
 
-type Feed = Pick<Means, 'store' | 'clock' | 'randomness'>;
+type FeedMeans = Pick<Means, 'store' | 'clock' | 'randomness'>;
 
-/** Gives ids to all changes that were committed before this call. */
-export async function giveFeedIds(means: Feed): Promise<void> {
-  const [feed] = await means.store.read((queries) => firstWithoutId(queries, {}));
-  if (feed?.firstWithoutId === null) return;
-  await means.store.write((queries) => giveIds(queries, means));
-}
+export type Poll = {
+  readonly apiKeyId: ApiKeyId;
+  /** The first id that is asked for. */
+  readonly from: number;
+  readonly archivedBefore: Instant;
+};
 
-const firstWithoutId = compileOnce([], (queries) =>
-  queries
-    .selectFrom('syncFeed')
-    .select((feed) =>
-      feed
-        .selectFrom('syncChange')
-        .select('id')
-        .where('feedId', 'is', null)
-        .limit(1)
-        .as('firstWithoutId'),
-    ),
-);
-
-/** @returns the last id that was given */
-export async function giveIds(
-  queries: Queries,
-  means: Pick<Means, 'clock' | 'randomness'>,
-): Promise<number> {
-  const feed = await lockFeed(queries);
-  // Without a row, the database was put back from a backup by hand.
-  const last = feed ? feed.lastFeedId : await beginEpoch(queries, means, null);
-  const { numUpdatedRows } = await queries
-    .updateTable('syncChange')
-    .from((from) =>
-      from
-        .selectFrom('syncChange')
-        .select(['eventId', 'id', sql<number>`row_number() over (order by "id")`.as('number')])
-        .where('feedId', 'is', null)
-        .as('waiting'),
-    )
-    .set({ feedId: sql<number>`${last} + "waiting"."number"` })
-    .whereRef('syncChange.eventId', '=', 'waiting.eventId')
-    .whereRef('syncChange.id', '=', 'waiting.id')
-    .executeTakeFirstOrThrow();
-  const given = last + Number(numUpdatedRows);
-  await queries.updateTable('syncFeed').set({ lastFeedId: given }).execute();
-  return given;
-}
-
-/** Writes the feed's only row, which locks it until the transaction ends. */
-const lockFeed = (queries: Queries) =>
-  queries
-    .updateTable('syncFeed')
-    .set((feed) => ({ lastFeedId: feed.ref('lastFeedId') }))
-    .returning('lastFeedId')
-    .executeTakeFirst();
-
-/** From now on the key sees what is committed; registering again changes nothing. */
-export async function registerKey(means: Feed, apiKeyId: ApiKeyId): Promise<void> {
-  await means.store.write(async (queries) => {
-    const last = await giveIds(queries, means);
-    await queries
-      .insertInto('syncRegistration')
-      .values({ apiKeyId, fromFeedId: last + 1 })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  });
-}
+/** What was numbered: all changes of these hosts up to an id can be seen. */
+type Numbered = { readonly hosts: readonly UserId[]; readonly upTo: number };
 
 /**
  * Reads the first changes from an id on that the key may see, and where the feed ends.
  * @returns undefined for a key that is not registered
  */
-export async function readFeed(
-  queries: Queries,
-  apiKeyId: ApiKeyId,
-  archivedBefore: Instant,
-  fromId: number,
-) {
+export function feedReader(means: FeedMeans) {
+  const numbering = new TogetherBy(({ hosts }: Reader) => hosts.join(), {
+    mostAtOnce: mostQuestions,
+    async ask(readers: readonly Reader[]) {
+      const hosts = readers[0]?.hosts ?? [];
+      const keys = readers.map(({ apiKeyId }) => apiKeyId);
+      const upTo = await inFeed(means, (queries) => numberChanges(queries, { hosts, keys }));
+      return readers.map((): Numbered => ({ hosts, upTo }));
+    },
+  });
+  return async (poll: Poll) => {
+    let numbered: Numbered | null = null;
+    for (;;) {
+      const read = await means.store.read((queries) => readPage(queries, poll, numbered));
+      if (read.kind === 'unregistered') return undefined;
+      if (read.kind === 'page') return read;
+      numbered = await numbering.ask({ apiKeyId: poll.apiKeyId, hosts: read.hosts });
+    }
+  };
+}
+
+type Reader = { readonly apiKeyId: ApiKeyId; readonly hosts: readonly UserId[] };
+
+/** From now on the key sees what is committed; registering again changes nothing. */
+export async function registerKey(means: FeedMeans, apiKeyId: ApiKeyId): Promise<void> {
+  const [registration] = await means.store.readOne((queries) =>
+    registrationOf(queries, { apiKeyId }),
+  );
+  if (registration) return;
+  await inFeed(means, async (queries) => {
+    const hosts = (await hostsOfKey(queries, { apiKeyId })).map(({ hostId }) => hostId);
+    const last = await numberChanges(queries, { hosts, keys: [] });
+    if (last === null) return null;
+    await queries
+      .insertInto('syncRegistration')
+      .values({ apiKeyId, fromFeedId: last + 1 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return last;
+  });
+}
+
+/** @param job null where the feed has no row: the database was put back from a backup by hand */
+async function inFeed(
+  means: FeedMeans,
+  job: (queries: Queries) => Promise<number | null>,
+): Promise<number> {
+  for (;;) {
+    const done = await means.store.writeInLine(job);
+    if (done !== null) return done;
+    await means.store.write((queries) => beginEpochWhereNone(queries, means));
+  }
+}
+
+/**
+ * On one snapshot. Where none of the key's changes waits for an id, later ones get ids above all that can
+ * be seen. Where some do, one that can't be seen yet may have a lower one: then only what was numbered is
+ * complete, unless the key has got another host since.
+ */
+async function readPage(queries: Queries, poll: Poll, numbered: Numbered | null) {
+  const { apiKeyId, archivedBefore } = poll;
   const [registration] = await registrationOf(queries, { apiKeyId });
-  if (!registration) return undefined;
-  const from = Math.max(fromId, registration.fromFeedId);
-  const held = await changesOfHeld(queries, { apiKeyId, archivedBefore, from });
-  const addressed = await changesAddressed(queries, { apiKeyId, from });
+  if (!registration) return { kind: 'unregistered' } as const;
+  const hosts = (await hostsOfKey(queries, { apiKeyId })).map(({ hostId }) => hostId);
+  const isNumbered = numbered !== null && hosts.every((host) => numbered.hosts.includes(host));
+  const { fromFeedId, epoch, end } = registration;
+  const feed = epoch === null || end === null ? null : { epoch, end };
+  if (!isNumbered && (feed === null || (await isWaiting(queries, { hosts, keys: [apiKeyId] })))) {
+    return { kind: 'waiting', hosts } as const;
+  }
+  const from = Math.max(poll.from, fromFeedId);
+  const upTo = isNumbered ? numbered.upTo : Number.MAX_SAFE_INTEGER;
+  const held = await changesOfHeld(queries, { apiKeyId, archivedBefore, from, upTo });
+  const addressed = await changesAddressed(queries, { apiKeyId, from, upTo });
   const changes = [...held, ...addressed]
     .sort((one, other) => one.feedId - other.feedId)
     .slice(0, mostSyncEvents);
-  const [feed = null] = await feedNow(queries, {});
-  return { changes, feed };
+  return { kind: 'page', changes, feed } as const;
 }
 
-const feedNow = compileOnce([], (queries) =>
-  queries.selectFrom('syncFeed').select((row) => ['epoch', row('lastFeedId', '+', 1).as('end')]),
-);
+const isWaiting = async (queries: Queries, { hosts, keys }: Readers): Promise<boolean> => {
+  const given = { hosts: JSON.stringify(hosts), keys: JSON.stringify(keys) };
+  return (await firstWaiting(queries, given)).length > 0;
+};
 
 const registrationOf = compileOnce(['apiKeyId'], (queries, given: { apiKeyId: ApiKeyId }) =>
   queries
     .selectFrom('syncRegistration')
-    .select('fromFeedId')
+    .leftJoin('syncFeed', (join) => join.onTrue())
+    .select((row) => [
+      'fromFeedId',
+      'epoch',
+      row(row.parens(lastFeedId(queries)), '+', 1).as('end'),
+    ])
     .where('apiKeyId', '=', given.apiKeyId),
 );
 
-const changesFrom = (queries: Queries, from: number) =>
+const changesBetween = (queries: Queries, from: number, upTo: number) =>
   queries
     .selectFrom('syncChange')
     .select(['feedId', 'operation', 'objectType', 'objectId'])
     .where('feedId', '>=', from)
+    .where('feedId', '<=', upTo)
     .$narrowType<{ feedId: number }>()
     .orderBy('feedId')
     .limit(mostSyncEvents);
 
+type Asked = { readonly apiKeyId: ApiKeyId; readonly from: number; readonly upTo: number };
+
 const changesOfHeld = compileOnce(
-  ['apiKeyId', 'archivedBefore', 'from'],
-  (queries, given: { apiKeyId: ApiKeyId; archivedBefore: Instant; from: number }) =>
-    changesFrom(queries, given.from)
+  ['apiKeyId', 'archivedBefore', 'from', 'upTo'],
+  (queries, given: Asked & { readonly archivedBefore: Instant }) =>
+    changesBetween(queries, given.from, given.upTo)
       .where('apiKeyId', 'is', null)
       .where('eventId', 'in', (event) =>
         event
@@ -139,7 +153,7 @@ const changesOfHeld = compileOnce(
 );
 
 const changesAddressed = compileOnce(
-  ['apiKeyId', 'from'],
-  (queries, { apiKeyId, from }: { apiKeyId: ApiKeyId; from: number }) =>
-    changesFrom(queries, from).where('apiKeyId', '=', apiKeyId),
+  ['apiKeyId', 'from', 'upTo'],
+  (queries, { apiKeyId, from, upTo }: Asked) =>
+    changesBetween(queries, from, upTo).where('apiKeyId', '=', apiKeyId),
 );

@@ -1,10 +1,11 @@
 import type { Handlers, Means } from '../access/handler.ts';
 import { archiveBefore } from '../access/permission.ts';
 import { notAuthorized } from '../means/refusal.ts';
-import { giveFeedIds, readFeed, registerKey } from './feed.ts';
+import { feedReader, registerKey } from './feed.ts';
 
-export const syncCalls = (means: Means) =>
-  ({
+export const syncCalls = (means: Means) => {
+  const readFeed = feedReader(means);
+  return {
     async syncRegister({ caller }) {
       await registerKey(means, caller.keyId);
       return {};
@@ -12,10 +13,11 @@ export const syncCalls = (means: Means) =>
 
     /** Without changes `nextId` is the id that was sent. */
     async syncRead({ caller, id }) {
-      await giveFeedIds(means);
-      const read = await means.store.read((queries) =>
-        readFeed(queries, caller.keyId, archiveBefore(means.clock.now()), id),
-      );
+      const read = await readFeed({
+        apiKeyId: caller.keyId,
+        from: id,
+        archivedBefore: archiveBefore(means.clock.now()),
+      });
       if (!read) return notAuthorized;
       const { changes, feed } = read;
       const last = changes.at(-1);
@@ -32,4 +34,5 @@ export const syncCalls = (means: Means) =>
         feed,
       };
     },
-  }) satisfies Pick<Handlers, 'syncRegister' | 'syncRead'>;
+  } satisfies Pick<Handlers, 'syncRegister' | 'syncRead'>;
+};

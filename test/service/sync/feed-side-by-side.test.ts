@@ -10,13 +10,24 @@ import { isOnPostgres } from '../../support/test-store.ts';
 import { makeVenue, type Venue } from '../../support/venue.ts';
 
 let service: TestService;
-let venue: Venue;
+/** Of two hosts. */
+let venues: readonly [Venue, Venue];
 /** As of several processes, where the database lets them write side by side. */
 let stores: readonly Store[];
 
 beforeAll(async () => {
   service = await startService();
-  venue = await makeVenue(service);
+  venues = [await makeVenue(service), await makeVenue(service)];
+  // The Administrator's key of each holds the other host as well.
+  for (const [n, { keys }] of venues.entries()) {
+    const values = { apiKeyId: keys.Administrator.id, userId: venueAt(1 - n).hostId };
+    await service.store.write((queries) =>
+      queries
+        .insertInto('apiKeyUser')
+        .values({ ...values, byPassword: 0 })
+        .execute(),
+    );
+  }
   const others = isOnPostgres() ? [service.location.open(), service.location.open()] : [];
   stores = [service.store, ...(await Promise.all(others))];
 });
@@ -25,7 +36,11 @@ afterAll(async () => {
   await service.stop();
 });
 
+const venueAt = (host: number): Venue => venues[host === 0 ? 0 : 1];
+
 type Writing = {
+  /** Of the two. */
+  readonly host: number;
   readonly changes: number;
   /** Between the announcement and the commit. */
   readonly lingersMs: number;
@@ -35,15 +50,16 @@ type Writing = {
 let lastObjectId = 500_000_000;
 
 /** @returns what was announced in it, where it was committed */
-async function write(store: Store, { changes, lingersMs, fails }: Writing): Promise<number[]> {
+async function write(store: Store, writing: Writing): Promise<number[]> {
+  const { host, changes, lingersMs, fails } = writing;
   const objectIds = Array.from({ length: changes }, () => {
     lastObjectId += 1;
     return lastObjectId;
   });
-  const writing = store.write(async (queries) => {
+  const written = store.write(async (queries) => {
     for (const objectId of objectIds) {
       await announce(queries, {
-        eventId: venue.eventId,
+        eventId: venueAt(host).eventId,
         operation: 'update',
         objectType: 'participant',
         objectId: asId<ParticipantId>(objectId),
@@ -52,7 +68,7 @@ async function write(store: Store, { changes, lingersMs, fails }: Writing): Prom
     if (isOnPostgres()) await sql`select pg_sleep(${lingersMs / 1000})`.execute(queries);
     if (fails) throw new Error('this one fails');
   });
-  return writing.then(
+  return written.then(
     () => objectIds,
     () => [],
   );
@@ -60,6 +76,7 @@ async function write(store: Store, { changes, lingersMs, fails }: Writing): Prom
 
 /** Follows the feed until it is told that nothing more comes, and then to its end. */
 async function follow(
+  key: string,
   from: number,
   isOver: () => boolean,
 ): Promise<{ readonly seen: readonly number[]; readonly nextId: number }> {
@@ -69,7 +86,7 @@ async function follow(
     await new Promise(setImmediate);
     const wasOver = isOver();
     const { events, nextId } = await service.must('syncRead', {
-      key: venue.keys.Editor.key,
+      key,
       id,
     });
     seen.push(...events.map(({ objectId }) => objectId));
@@ -79,29 +96,35 @@ async function follow(
 }
 
 const writing = fc.record({
+  host: fc.integer({ min: 0, max: 1 }),
   changes: fc.integer({ min: 1, max: 4 }),
   lingersMs: fc.integer({ min: 0, max: 30 }),
   fails: fc.boolean(),
 });
 
-test('pollers see each committed change once, and nothing else, while others write', async () => {
+test('pollers see each committed change of their hosts once, and nothing else, while others write', async () => {
+  const both = [0, 1];
+  const readers = both.flatMap((host) => [
+    ...[0, 1].map(() => ({ key: venueAt(host).keys.Editor.key, hosts: [host] })),
+    { key: venueAt(host).keys.Administrator.key, hosts: both },
+  ]);
   let changes = 0;
-  let from = 0;
+  let froms = readers.map(() => 0);
   await fc.assert(
     fc.asyncProperty(fc.array(writing, { minLength: 20, maxLength: 40 }), async (writings) => {
-      const before = await follow(from, () => true);
-      from = before.nextId;
+      const follows = (isOver: () => boolean) =>
+        readers.map(({ key }, n) => follow(key, froms[n] ?? 0, isOver));
+      froms = (await Promise.all(follows(() => true))).map(({ nextId }) => nextId);
       let isOver = false;
-      const pollers = [follow(from, () => isOver), follow(from, () => isOver)];
+      const following = follows(() => isOver);
       const committed = await Promise.all(
         writings.map((one, n) => write(stores[n % stores.length] ?? service.store, one)),
       );
       isOver = true;
-      const expected = committed.flat().toSorted();
-      changes += expected.length;
-      for (const poller of pollers) {
-        const { seen } = await poller;
-        expect(seen.toSorted()).toEqual(expected);
+      changes += committed.flat().length;
+      for (const [n, { hosts }] of readers.entries()) {
+        const ofHosts = committed.filter((_, at) => hosts.includes(writings[at]?.host ?? -1));
+        expect((await following[n])?.seen.toSorted()).toEqual(ofHosts.flat().toSorted());
       }
     }),
     { numRuns: 12 },

@@ -18,7 +18,7 @@ import { compileOnce } from '../../store/query/compile-once.ts';
 import { eventsOfCodes, eventsOfScanned } from '../../store/query/directory.ts';
 import { givenRows } from '../../store/query/given-rows.ts';
 import { ofEvent } from '../../store/query/of-event.ts';
-import { mostQuestions, Together, TogetherByEvent } from '../../store/query/together.ts';
+import { mostQuestions, Together, TogetherBy } from '../../store/query/together.ts';
 import type { Schema } from '../../store/schema/schema.ts';
 import type { Queries } from '../../store/store.ts';
 import { displayIdentifierTyped, identifierTyped } from '../ticket-code.ts';
@@ -81,7 +81,7 @@ export function ticketAtDoor({ store }: Means) {
       mostAtOnce: mostQuestions,
       ask: (asked: readonly Asked[]) => store.readOne((queries) => eventsOf(queries, asked)),
     });
-    const ofEvents = new TogetherByEvent(({ eventId }: AskedOfEvent) => eventId, {
+    const ofEvents = new TogetherBy(({ eventId }: AskedOfEvent) => eventId, {
       mostAtOnce: mostQuestions,
       async ask(asked): Promise<readonly (readonly Found[])[]> {
         const given = JSON.stringify(

@@ -6,7 +6,7 @@ import { recordOnTickets, type TicketCheckIn } from '../../checking/record-check
 import { isRefusal, objectNotFound } from '../../means/refusal.ts';
 import { eventOfObject } from '../../store/query/directory.ts';
 import { ofEvent } from '../../store/query/of-event.ts';
-import { mostWrites, TogetherByEvent } from '../../store/query/together.ts';
+import { mostWrites, TogetherBy } from '../../store/query/together.ts';
 import { flag } from '../../store/schema/flag.ts';
 import { productsOfTicket } from '../product/product-record.ts';
 import { type AtTheDoor, ticketAtDoor } from './ticket-at-door.ts';
@@ -16,7 +16,7 @@ import { findTickets } from './ticket-search.ts';
 export const ticketCalls = (means: Means) => {
   const ticketNamed = ticketAtDoor(means);
   const eventOf = ({ ticket }: TicketCheckIn) => (means.store.isByEvent ? ticket.eventId : null);
-  const records = new TogetherByEvent(eventOf, {
+  const records = new TogetherBy(eventOf, {
     mostAtOnce: mostWrites,
     async ask(checkIns: readonly TicketCheckIn[]) {
       await recordOnTickets(means.store, checkIns);

@@ -10,6 +10,8 @@ export type MoveSource = {
   readonly columns: readonly string[];
   /** The last id that each table gave, by the table's name. */
   readonly lastIds: ReadonlyMap<string, number>;
+  /** The last that the feed gave; 0 where it has no row. */
+  readonly lastFeedId: number;
   /** Rows in steps that fit into memory, each row as a JSON object by its columns; bytes as `\x…` in hex. */
   rowsOf(table: string): Iterable<readonly string[]>;
   /** Lets go of it. */
@@ -54,6 +56,10 @@ function heldSource(database: Database.Database): MoveSource | NoSource {
       columnsOf(database, table).map(({ name }) => `${table}.${name}`),
     ),
     lastIds: new Map(lastIds as [string, number][]),
+    lastFeedId: database
+      .prepare('select coalesce(max(lastFeedId), 0) from syncFeed')
+      .pluck()
+      .get() as number,
     *rowsOf(table) {
       let rows: string[] = [];
       let characters = 0;

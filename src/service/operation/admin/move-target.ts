@@ -2,9 +2,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { enterAll } from '../../store/query/directory.ts';
 import type { Queries } from '../../store/store.ts';
+import { raiseSequence } from '../../sync/feed-ids.ts';
+import type { MoveSource } from './move-source.ts';
 
 /** A row each, which the migrations make; those of the source take their place. */
 const madeByMigrations: readonly string[] = ['linkSecret', 'health', 'syncFeed'];
+
+/** PostgreSQL has a sequence for it. */
+const inSequences: readonly string[] = ['syncFeed.lastFeedId'];
 
 /** Made from the other tables: SQLite has none of them. */
 const madeFromOthers: readonly string[] = ['objectDirectory', 'codeDirectory'];
@@ -58,7 +63,7 @@ export async function expectSameColumns(
     .filter(({ table }) => tables.includes(table) && !madeFromOthers.includes(table))
     .map(({ table, column }) => `${table}.${column}`);
   const strange = [
-    ...source.filter((name) => !target.includes(name)),
+    ...source.filter((name) => !target.includes(name) && !inSequences.includes(name)),
     ...target.filter((name) => !source.includes(name)),
   ];
   if (strange.length > 0) throw new Error(`only one of the databases has ${strange.join(', ')}`);
@@ -104,10 +109,10 @@ export async function setAside(queries: Queries): Promise<() => Promise<void>> {
   };
 }
 
-/** What follows from the moved rows. @param lastIds that the source gave, by the names of tables */
+/** What follows from the moved rows. */
 export async function completeMoved(
   queries: Queries,
-  lastIds: ReadonlyMap<string, number>,
+  { lastIds, lastFeedId }: Pick<MoveSource, 'lastIds' | 'lastFeedId'>,
 ): Promise<void> {
   for (const [table, last] of lastIds) {
     if (last < 1) continue;
@@ -115,6 +120,7 @@ export async function completeMoved(
       queries,
     );
   }
+  await raiseSequence(queries, lastFeedId);
   await enterAll(queries);
   // Otherwise the first calls would be planned as for empty tables.
   await sql`analyze`.execute(queries);

@@ -92,7 +92,7 @@ async function intoDatabase(
       }
       isAt = 'the indexes';
       progress('indexes and directories');
-      await completeMoved(queries, source.lastIds);
+      await completeMoved(queries, source);
       await putBack();
       isAt = 'the end';
       return done(directory);

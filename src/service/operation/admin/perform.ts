@@ -14,7 +14,6 @@ import { eventOfObject } from '../../store/query/directory.ts';
 import { ofEvent } from '../../store/query/of-event.ts';
 import type { Queries } from '../../store/store.ts';
 import { beginEpoch } from '../../sync/epoch.ts';
-import { giveIds } from '../../sync/feed.ts';
 import type { Command } from './command.ts';
 import { moveToPostgres } from './move-to-postgres.ts';
 import type { Outcome } from './outcome.ts';
@@ -99,7 +98,6 @@ async function inTransaction(command: Change, queries: Queries, tools: Tools): P
     }
     case 'restored': {
       await beginEpoch(queries, tools, null);
-      await giveIds(queries, tools);
       return done(doorsReadAgain);
     }
     case 'key list':

@@ -30,7 +30,10 @@ export async function lastIdsInPostgres(url: string): Promise<LastIds> {
   const client = new pg.Client({ connectionString: url, types, connectionTimeoutMillis: 5000 });
   await client.connect();
   try {
-    const feed = await client.query('select max("lastFeedId") as last from "syncFeed"');
+    // Of a version before the feed had a sequence, which stands among those of objects.
+    const feed = await client.query(
+      `select max((to_jsonb("syncFeed") ->> 'lastFeedId')::bigint) as last from "syncFeed"`,
+    );
     const objects = await client.query(postgresLastIds);
     return toLastIds(feed.rows[0], objects.rows);
   } finally {

@@ -7,7 +7,6 @@ import type { Means } from '../../access/handler.ts';
 import { type Location, openStore, sqliteFile } from '../../store/open-store.ts';
 import type { LastIds } from '../../store/query/last-ids.ts';
 import { beginEpoch } from '../../sync/epoch.ts';
-import { giveIds } from '../../sync/feed.ts';
 import type { Outcome } from './outcome.ts';
 import { lastIdsInPostgres, restorePostgres } from './postgres-backup.ts';
 import { lastIdsInSqlite, restoreSqlite } from './sqlite-backup.ts';
@@ -32,10 +31,7 @@ export async function restore(
   if (put.isError) return put;
   const store = await openStore(location);
   try {
-    await store.write(async (queries) => {
-      await beginEpoch(queries, tools, replaced.ids);
-      await giveIds(queries, tools);
-    });
+    await store.write((queries) => beginEpoch(queries, tools, replaced.ids));
   } finally {
     await store.close();
   }

@@ -23,6 +23,7 @@ import { createDoorClaims } from './0021-door-claims.ts';
 import { holdEventsOnly } from './0022-events-of-hosts.ts';
 import { giveKeysTheirEvent } from './0023-keys-of-events.ts';
 import { createChangeLog } from './0024-change-log.ts';
+import { numberFeedByHost } from './0025-feed-by-host.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -50,4 +51,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-events-of-hosts': holdEventsOnly,
   '0023-keys-of-events': giveKeysTheirEvent,
   '0024-change-log': createChangeLog,
+  '0025-feed-by-host': numberFeedByHost,
 };

@@ -3,7 +3,6 @@
  * asked together, and so is what comes while others are being answered: the more callers there are,
  * the less each of them costs. A single caller waits for nobody.
  */
-import type { EventId } from '../../../domain/ids.ts';
 import { isOfData, isUnreached } from './database-error.ts';
 
 export type TogetherOptions<Question, Answer> = {
@@ -104,31 +103,27 @@ export class Together<Question, Answer> {
   }
 }
 
-/** As `Together`, for questions of which only those of one event may be asked together. */
-export class TogetherByEvent<Question, Answer> {
-  readonly #groups = new Map<EventId | null, Together<Question, Answer>>();
+/** As `Together`, for questions of which only those of one group may be asked together: of one event, say. */
+export class TogetherBy<Group, Question, Answer> {
+  readonly #groups = new Map<Group, Together<Question, Answer>>();
   readonly #options: TogetherOptions<Question, Answer>;
-  readonly #eventOf: (question: Question) => EventId | null;
+  readonly #groupOf: (question: Question) => Group;
 
-  /** @param eventOf null: one of all events */
-  constructor(
-    eventOf: (question: Question) => EventId | null,
-    options: TogetherOptions<Question, Answer>,
-  ) {
-    this.#eventOf = eventOf;
+  constructor(groupOf: (question: Question) => Group, options: TogetherOptions<Question, Answer>) {
+    this.#groupOf = groupOf;
     this.#options = options;
   }
 
   ask(question: Question): Promise<Answer> {
-    const event = this.#eventOf(question);
-    const group = this.#groups.get(event) ?? this.#begin(event);
+    const name = this.#groupOf(question);
+    const group = this.#groups.get(name) ?? this.#begin(name);
     return group.ask(question);
   }
 
-  /** Forgotten when nobody of the event waits any more. */
-  #begin(event: EventId | null): Together<Question, Answer> {
-    const group = new Together(this.#options, () => this.#groups.delete(event));
-    this.#groups.set(event, group);
+  /** Forgotten when nobody of the group waits any more. */
+  #begin(name: Group): Together<Question, Answer> {
+    const group = new Together(this.#options, () => this.#groups.delete(name));
+    this.#groups.set(name, group);
     return group;
   }
 }

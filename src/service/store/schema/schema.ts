@@ -106,8 +106,11 @@ export type Schema = {
   /** Of which event a code is. On PostgreSQL alone. */
   codeDirectory: { kind: string; code: string; eventId: EventId };
   syncChange: SyncChangeTable;
-  /** One row; none in a backup, so that whoever opens it begins another epoch. */
-  syncFeed: { lastFeedId: number; epoch: Epoch };
+  /**
+   * One row; none in a backup, so that whoever opens it begins another epoch. The last id that was
+   * given stands here on SQLite alone: PostgreSQL has the sequence `syncFeedId`.
+   */
+  syncFeed: { lastFeedId: Generated<number>; epoch: Epoch };
   syncRegistration: { apiKeyId: ApiKeyId; fromFeedId: number };
 };
 

@@ -166,6 +166,8 @@ async function rowsOfBoth(table: string) {
   const database = new Database(sqliteFile(source.directory), { readonly: true });
   database.defaultSafeIntegers();
   const columns = (database.pragma(`table_info("${table}")`) as { name: string }[])
+    // PostgreSQL has a sequence for it: the feed's answers show where it stands.
+    .filter(({ name }) => name !== 'lastFeedId')
     .map(({ name }) => `"${name}"`)
     .join(', ');
   const there = database.prepare(`select ${columns} from "${table}"`).raw().all() as unknown[][];

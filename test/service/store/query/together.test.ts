@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asId, type EventId } from '../../../../src/domain/ids.ts';
 import { DatabaseUnavailable } from '../../../../src/service/store/query/database-error.ts';
-import { Together, TogetherByEvent } from '../../../../src/service/store/query/together.ts';
+import { Together, TogetherBy } from '../../../../src/service/store/query/together.ts';
 
 /** Answers when the test says so. */
 function slowly() {
@@ -127,7 +127,7 @@ test('where the database can’t be reached, those who wait are told so as well,
 
 test('16.2: only questions of one event are asked together; those of others go beside them', async () => {
   const asked: string[][] = [];
-  const together = new TogetherByEvent((question: string) => asId<EventId>(Number(question[0])), {
+  const together = new TogetherBy((question: string) => asId<EventId>(Number(question[0])), {
     mostAtOnce: 10,
     ask: async (questions: readonly string[]) => {
       asked.push([...questions]);

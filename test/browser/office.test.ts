@@ -80,7 +80,61 @@ test('19.2, 19.7: a key, an event, a kind of ticket and a door, by hand alone; i
   expect(device.seen.pageErrors).toEqual([]);
 });
 
+/** Somebody who was asked in: signed in with a cookie, in a tab of their own. */
+let colleague: Page;
+
+test('19.1: whoever is asked in makes an account by the link, and is signed in without a key', async () => {
+  const headers = { authorization: `ApiKey ${key}` };
+  const ask = async (path: string, form?: Readonly<Record<string, string>>) => {
+    const init = form ? { method: 'POST', headers, body: new URLSearchParams(form) } : { headers };
+    return (await fetch(service.origin + path, init)).json();
+  };
+  const { hosts } = await ask('/api/extension/session');
+  const asked = { role: 'organizer', hostId: String(hosts[0].id) };
+  const { secret } = await ask('/api/extension/account/invite', asked);
+  await ask('/api/extension/account/invite', { ...asked, role: 'headOfDoor' });
+  colleague = await device.context.newPage();
+  await colleague.goto(`${service.origin}/office/#join=${secret}`);
+  for (const [label, text] of [
+    ['First name', 'Konstantin'],
+    ['Last name', 'Kollege-Überlang'],
+    ['E-mail', 'konstantin.kollege.ueberlang@example.org'],
+    ['Password', 'four words are enough'],
+  ] as const) {
+    await colleague.getByLabel(label).fill(text);
+  }
+  await colleague.getByRole('button', { name: 'Make the account' }).click();
+  await colleague.getByRole('link', { name: 'Winterball' }).waitFor();
+  expect(colleague.url()).not.toContain(secret);
+  expect(await colleague.evaluate(() => document.cookie)).toBe('');
+  await colleague.reload();
+  await colleague.getByRole('link', { name: 'Winterball' }).waitFor();
+});
+
 const pages = ['', '/edit', '/tickets', '/doors', '/organizer'];
+
+/** What is wrong with pages, each in both themes. */
+async function faultsOf(
+  on: Page,
+  paths: readonly string[],
+  { width }: typeof desk,
+): Promise<readonly string[]> {
+  const faults: string[] = [];
+  for (const path of paths) {
+    await on.emulateMedia({ colorScheme: 'light' });
+    await on.goto(service.origin + path);
+    await on.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => on.locator('progress').count(), { timeout: 20_000 }).toBe(0);
+    faults.push(...(await accessibilityFaults(on, 'all')).map((fault) => `${path}: ${fault}`));
+    const wide = await on.evaluate(() => document.documentElement.scrollWidth);
+    if (wide > width) faults.push(`${path} is ${wide} wide`);
+    await on.emulateMedia({ colorScheme: 'dark' });
+    faults.push(...(await accessibilityFaults(on, 'colours')).map((fault) => `${path}: ${fault}`));
+    const name = `${path.replaceAll('/', '-')}.${width}`;
+    if (pictures) await on.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
+  }
+  return faults;
+}
 
 test.each([
   ['at a desk', desk, 'en'],
@@ -88,33 +142,17 @@ test.each([
 ] as const)(
   'every page is accessible in both themes and nothing is wider than the page: %s',
   async (_, viewport, language) => {
-    await page.setViewportSize(viewport);
     await page.evaluate((spoken) => {
       localStorage.setItem(
         'admit-office-preferences',
         JSON.stringify({ language: spoken, theme: 'system' }),
       );
     }, language);
-    const faults: string[] = [];
-    for (const path of [
-      '/office/events',
-      '/office/events/new',
-      ...pages.map((each) => event + each),
-    ]) {
-      await page.emulateMedia({ colorScheme: 'light' });
-      await page.goto(service.origin + path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await expect.poll(() => page.locator('progress').count(), { timeout: 20_000 }).toBe(0);
-      faults.push(...(await accessibilityFaults(page, 'all')).map((fault) => `${path}: ${fault}`));
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (width > viewport.width) faults.push(`${path} is ${width} wide`);
-      await page.emulateMedia({ colorScheme: 'dark' });
-      faults.push(
-        ...(await accessibilityFaults(page, 'colours')).map((fault) => `${path}: ${fault}`),
-      );
-      const name = `${path.replaceAll('/', '-')}.${viewport.width}`;
-      if (pictures) await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true });
-    }
-    expect(faults).toEqual([]);
+    const byKey = ['/office/events', '/office/events/new', ...pages.map((each) => event + each)];
+    const byAccount = ['/office/people', '/office/account', '/office/log', `${event}/log`];
+    await page.setViewportSize(viewport);
+    await colleague.setViewportSize(viewport);
+    expect(await faultsOf(page, byKey, viewport)).toEqual([]);
+    expect(await faultsOf(colleague, byAccount, viewport)).toEqual([]);
   },
 );

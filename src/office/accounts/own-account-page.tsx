@@ -25,7 +25,7 @@ function OwnAccount({ user, role }: AnswerTo<typeof sessionRead>) {
   if (user === null) return <Empty icon="key" title={own.withKey} next={own.withKeyNext} />;
   return (
     <>
-      <p>
+      <p className="part">
         <strong className="part__line">
           {user.firstName} {user.lastName}
         </strong>

@@ -16,19 +16,26 @@ export function objectOf(
   return objectName ?? gone(objectId);
 }
 
+/** What an entry is about and belongs to, by its number. */
+const shownElsewhere = new Set(['hostId', 'userId', 'eventId', 'apiKeyId']);
+
 export const changesOf = (
   { changes }: LogEntry,
   texts: LogTexts,
   format: OfficeFormat,
 ): readonly string[] =>
-  changes.map(({ name, from, to }) => {
-    const property = propertyOf(name, texts);
-    if (from === null && to === null) return texts.changed(property);
-    const before = from === null ? null : valueIn(name, from, texts, format);
-    const after = to === null ? null : valueIn(name, to, texts, format);
-    if (before === null) return texts.set(property, after ?? '');
-    return after === null ? texts.cleared(property, before) : texts.fromTo(property, before, after);
-  });
+  changes
+    .filter(({ name }) => !shownElsewhere.has(name))
+    .map(({ name, from, to }) => {
+      const property = propertyOf(name, texts);
+      if (from === null && to === null) return texts.changed(property);
+      const before = from === null ? null : valueIn(name, from, texts, format);
+      const after = to === null ? null : valueIn(name, to, texts, format);
+      if (before === null) return texts.set(property, after ?? '');
+      return after === null
+        ? texts.cleared(property, before)
+        : texts.fromTo(property, before, after);
+    });
 
 /** Of a second row of the object the table stands before the name: `billingAddress.city`. */
 function propertyOf(name: string, { properties }: LogTexts): string {
@@ -41,6 +48,9 @@ const instantForm = /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/;
 
 function valueIn(name: string, text: string, texts: LogTexts, format: OfficeFormat): string {
   if (yesOrNo.has(name)) return ['1', 'true'].includes(text) ? texts.yes : texts.no;
+  if (name === 'role') return texts.roles[text] ?? text;
+  const local = parseLocalDateTime(text);
+  if (local !== undefined) return format.dateAndTime(local);
   const at = instantForm.test(text) ? parseLocalDateTime(text.slice(0, 19)) : undefined;
   // By the world's clock, as the log has it: which zone the event had then is not told.
   return at === undefined ? text : `${format.dateAndTime(at)} UTC`;

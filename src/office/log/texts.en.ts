@@ -70,10 +70,8 @@ const properties: Readonly<Record<string, string>> = {
   email: 'E-mail',
   enabled: 'On',
   ends: 'End',
-  eventId: 'Event',
   fileName: 'File',
   firstName: 'First name',
-  hostId: 'Organizer',
   language: 'Language',
   lastName: 'Last name',
   location: 'Place',
@@ -89,6 +87,8 @@ const properties: Readonly<Record<string, string>> = {
   saleEnd: 'End of sale',
   saleStart: 'Start of sale',
   scope: 'Scope',
+  selectedDate: 'Start',
+  selectedEndDate: 'End',
   starts: 'Start',
   status: 'Status',
   street: 'Street',
@@ -99,6 +99,12 @@ const properties: Readonly<Record<string, string>> = {
   type: 'Type',
   username: 'E-mail',
   zipCode: 'Postcode',
+};
+
+const roles: Readonly<Record<string, string>> = {
+  organizer: 'organizer',
+  editor: 'editor',
+  headOfDoor: 'head of door',
 };
 
 export const logTexts = {
@@ -123,6 +129,7 @@ export const logTexts = {
   kinds: { account: 'signed in', door: 'door', key: 'key' },
   deeds,
   properties,
+  roles,
   yes: 'yes',
   no: 'no',
   changed: (property: string) => `${property}: changed`,

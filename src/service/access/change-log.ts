@@ -94,6 +94,8 @@ export function changeLog(clock: Clock, { name, call, caller, id, sent }: Change
       const hostId = eventId === null ? null : await hostOfEvent(queries, eventId);
       return async (answer) => {
         const madeId = made === null ? null : idIn(answer);
+        // What is made may have no id, as a door's claim: then the entry is about where it was made.
+        const subject = madeId === null ? named.kind : made;
         const after = await valuesNow(queries, eventId);
         const changed = differences(named.kind, before, after);
         await queries
@@ -103,7 +105,7 @@ export function changeLog(clock: Clock, { name, call, caller, id, sent }: Change
             apiKeyId: caller.keyId,
             userId: caller.session?.userId ?? null,
             call: name,
-            objectType: made ?? named.kind,
+            objectType: subject,
             objectId: madeId ?? named.id,
             eventId: eventId ?? (made === 'event' ? (madeId as EventId) : noEvent),
             hostId: hostId ?? (await hostWithoutEvent(queries)),

@@ -283,6 +283,17 @@ describe('the log', () => {
     expect(after).toMatchObject({ objectId: participantId, objectName: null });
   });
 
+  test('is about the event, where what was made has no number of its own', async () => {
+    const { key } = foreign.keys.Administrator;
+    await service.must('doorClaimCreate', { key, id: foreign.eventId, params: {} });
+    expect((await log({}, foreign))[0]).toMatchObject({
+      call: 'doorClaimCreate',
+      objectType: 'event',
+      objectId: foreign.eventId,
+      changes: [],
+    });
+  });
+
   test('says which door was turned off', async () => {
     const { key } = foreign.keys.Administrator;
     const { id: apiKeyId } = foreign.keys.door;

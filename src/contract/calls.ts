@@ -4,6 +4,7 @@ import * as address from './address.ts';
 import * as apiKey from './api-key.ts';
 import * as bankAccount from './bank-account.ts';
 import * as changeLog from './change-log.ts';
+import * as doorBoard from './door-board.ts';
 import * as doorClaim from './door-claim.ts';
 import * as doorNote from './door-note.ts';
 import * as event from './event.ts';
@@ -111,6 +112,9 @@ export const calls = {
   productDefinitionRead: productDefinition.productDefinitionRead,
   productRead: product.productRead,
   productReset: product.productReset,
+  eventDoorBoard: doorBoard.eventDoorBoard,
+  eventReportDoor: doorBoard.eventReportDoor,
+  eventTellDoor: doorBoard.eventTellDoor,
   doorClaimCreate: doorClaim.doorClaimCreate,
   doorKeyCreate: doorClaim.doorKeyCreate,
   sessionCreate: session.sessionCreate,

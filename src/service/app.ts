@@ -6,6 +6,7 @@ import { authentication } from './access/authentication.ts';
 import type { Handlers, Means } from './access/handler.ts';
 import { logCalls } from './access/log-calls.ts';
 import { OldEntries } from './access/old-entries.ts';
+import { doorBoardCalls } from './checking/door-board-calls.ts';
 import { settledDoubleCalls } from './checking/settled-doubles.ts';
 import { addDemoPages } from './demo/demo-pages.ts';
 import { addDocumentPages } from './document/document-pages.ts';
@@ -173,6 +174,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...ticketChangeCalls(options),
     ...accountCalls(options, tries),
     ...doorClaimCalls(options),
+    ...doorBoardCalls(options),
     ...colleagueCalls(options),
     ...sessionCalls(options, tries),
     ...userCalls(options, tries),

@@ -62,6 +62,8 @@ export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
   const storage = browserStorage(log);
   const cameraChoice = browserCameraChoice(log);
   const settings = openDeviceSettings(() => localStorage, log);
+  const power = browserPower(log);
+  const facts = { version: import.meta.env.VITE_VERSION, battery: power.percent };
   const session = createSession({
     clock: systemClock,
     timers: systemTimers,
@@ -70,6 +72,8 @@ export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
     fetch: systemFetch,
     log,
     storage,
+    startReports: async (means) =>
+      (await import('../client/door/door-reports.ts')).startDoorReports(means, facts),
     doorDatabase: openDoorDatabase(log),
     outboxDatabase: openOutboxDatabase(log),
     deviceLock: browserDeviceLock(systemTimers, log),
@@ -81,7 +85,7 @@ export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
     choice: cameraChoice,
     visibility: browserVisibility,
     formats: () => settings.state.getState().scanFormats,
-    power: browserPower(log),
+    power,
     clock: systemClock,
     timers: systemTimers,
     log,

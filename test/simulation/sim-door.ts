@@ -116,6 +116,7 @@ export async function openSimDoor(options: SimDoorOptions): Promise<SimDoor> {
       doubleEntryStore: mortalDoubleEntries(own, doubleEntryStore),
       refusedScanStore,
       outOfServiceStore,
+      startReports: null,
       forgetNames: () => {},
       storage: memoryDeviceStorage,
       otherEventOf: () => null,

@@ -7,7 +7,9 @@ import type {
 
 export const keptOutOfService: KeptOutOfService = {
   keyEnd: 'abcdefgh',
+  isRefused: true,
   isSure: true,
+  order: 'none',
   isListGone: false,
   isExported: false,
 };

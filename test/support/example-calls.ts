@@ -61,6 +61,15 @@ function exampleCalls(
     },
     apiKeyUpdate: { id: caller.id, params: { enabled: true } },
     doorClaimCreate: { id: eventId, params: {} },
+    eventDoorBoard: { id: eventId, params: {} },
+    eventReportDoor: {
+      id: eventId,
+      params: {
+        ...{ device: 'Door 3', version: '1.0.0', listSize: 12, listAgeMs: 30_000, unsent: 1 },
+        ...{ refused: 0, battery: 64, scans: 3, skewMs: -1500, state: 'none' },
+      },
+    },
+    eventTellDoor: { id: eventId, params: { order: 'lock', message: 'Please come in.' } },
     doorKeyCreate: async () => {
       const { doorClaim } = await service.must('doorClaimCreate', {
         key: venue.keys.Administrator.key,

@@ -41,6 +41,7 @@ export type TestDoorOptions = {
   readonly behindMs?: number;
   readonly otherEventOf?: DoorOptions['otherEventOf'];
   readonly newId?: () => string;
+  readonly startReports?: DoorOptions['startReports'];
   /** What the device has of the list. */
   readonly rosterStore?: RosterStore;
 };
@@ -75,6 +76,7 @@ export function openTestDoor(options: TestDoorOptions): Promise<TestDoor> {
       doubleEntryStore,
       refusedScanStore,
       outOfServiceStore,
+      startReports: options.startReports ?? null,
       forgetNames() {
         namesForgotten += 1;
       },

@@ -35,6 +35,7 @@ export const doorState = (change: Partial<DoorState> = {}): DoorState => ({
   connection: { state: 'online' },
   outbox: { unsent: 0, rejected: 0, stopped: false },
   outOfService: null,
+  message: null,
   offeredAgain: 0,
   roster: {
     phase: 'ready',
@@ -204,6 +205,10 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
     sendAgain: note('sendAgain'),
     settle: note('settle'),
     refresh: note('refresh'),
+    readMessage() {
+      asked.push('readMessage');
+      state.setState({ message: null });
+    },
     noteExported: () => void asked.push('noteExported'),
     nudge: () => void asked.push('nudge'),
     codeLengths: async () => [],

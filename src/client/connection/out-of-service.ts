@@ -1,20 +1,25 @@
 /**
- * A door whose key the service no longer accepts judges nobody and shows no name (V9). That is kept on the
- * device, so that closing the app or leaving the network doesn't bring the door back.
+ * A door that judges nobody and shows no name (V9): the service no longer accepts its key, or whoever looks
+ * after the doors asked it to. That is kept on the device, so that closing the app or leaving the network
+ * doesn't bring the door back.
  */
+import type { DoorOrder } from '../../contract/door-board.ts';
 import type { Log } from '../log/log.ts';
 
 export type OutOfService = {
-  readonly why: 'key-refused';
+  readonly why: 'key-refused' | 'asked-to-rest' | 'locked' | 'wiped';
   /** The names are deleted from this device. */
   readonly isListGone: boolean;
 };
 
 export type KeptOutOfService = {
-  /** The end of the key that was refused: another key is another matter. */
+  /** The end of the key that it is about: another key is another matter. */
   readonly keyEnd: string;
+  readonly isRefused: boolean;
   /** The key was tried again and refused again: that is no passing error. */
   readonly isSure: boolean;
+  /** What the door was asked to do last. */
+  readonly order: DoorOrder;
   readonly isListGone: boolean;
   /** All that is unsent was saved as a file. */
   readonly isExported: boolean;
@@ -29,11 +34,14 @@ export type OutOfServiceStore = {
 export type ServiceState = {
   /** null: in service */
   current(): OutOfService | null;
+  /** What it was asked to do last, as far as it does that. */
+  order(): DoorOrder;
   /** The service refused the key. */
   refuse(): void;
   /** The service refused the key once more, when it was tried again. */
   confirm(): void;
   accept(): void;
+  obey(order: DoorOrder): void;
   noteRecorded(): void;
   noteExported(): void;
 };
@@ -50,47 +58,69 @@ export type ServiceStateOptions = {
   readonly forgetNames: () => void;
 };
 
+const whyOf = { rest: 'asked-to-rest', lock: 'locked', wipe: 'wiped' } as const;
+
 export function createServiceState(options: ServiceStateOptions): ServiceState {
   const { store, keyEnd, log, hasUnsent } = options;
-  let kept = options.kept?.keyEnd === keyEnd ? options.kept : null;
-  let isExported = kept?.isExported ?? false;
+  const inService: KeptOutOfService = {
+    keyEnd,
+    isRefused: false,
+    isSure: false,
+    order: 'none',
+    isListGone: false,
+    isExported: false,
+  };
+  let kept = options.kept?.keyEnd === keyEnd ? options.kept : inService;
   let isForgetting = false;
 
-  const current = (): OutOfService | null =>
-    kept && { why: 'key-refused', isListGone: kept.isListGone };
+  const isOut = () => kept.isRefused || kept.order !== 'none';
 
-  function become(next: KeptOutOfService | null): void {
-    kept = next;
-    store.write(next).catch((error) => log('setting-not-stored', error));
+  function current(): OutOfService | null {
+    const { isListGone } = kept;
+    if (kept.isRefused) return { why: 'key-refused', isListGone };
+    return kept.order === 'none' ? null : { why: whyOf[kept.order], isListGone };
+  }
+
+  function become(change: Partial<KeptOutOfService>): void {
+    const wasOut = isOut();
+    kept = { ...kept, ...change };
+    if (!isOut()) kept = { ...inService, isExported: kept.isExported };
+    if (!wasOut && !isOut()) return;
+    store.write(isOut() ? kept : null).catch((error) => log('setting-not-stored', error));
     options.onChange(current());
   }
 
-  /** The list costs a download if the key was refused by mistake; the outbox is never deleted here. */
+  /** The list costs a download if this was by mistake; the outbox is never deleted here. */
   function forgetIfDue(): void {
-    if (!kept?.isSure || kept.isListGone || isForgetting) return;
-    if (hasUnsent() && !isExported) return;
+    if (kept.isListGone || isForgetting) return;
+    const isRefusedForGood = kept.isSure && (!hasUnsent() || kept.isExported);
+    if (kept.order !== 'wipe' && !isRefusedForGood) return;
     isForgetting = true;
     options.forgetNames();
   }
 
   return {
     current,
+    order: () => kept.order,
     refuse() {
-      if (!kept) become({ keyEnd, isSure: false, isListGone: false, isExported });
+      if (!kept.isRefused) become({ isRefused: true });
     },
     confirm() {
-      if (!kept?.isSure) become({ keyEnd, isListGone: false, ...kept, isSure: true, isExported });
+      if (!kept.isSure) become({ isRefused: true, isSure: true });
       forgetIfDue();
     },
     accept() {
-      if (kept) become(null);
+      if (kept.isRefused) become({ isRefused: false, isSure: false });
+    },
+    obey(order) {
+      if (kept.order !== order) become({ order });
+      forgetIfDue();
     },
     noteRecorded() {
-      isExported = false;
+      kept = { ...kept, isExported: false };
     },
     noteExported() {
-      isExported = true;
-      if (kept) become({ ...kept, isExported });
+      become({ isExported: true });
       forgetIfDue();
     },
   };

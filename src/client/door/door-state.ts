@@ -17,6 +17,8 @@ export type OutboxSummary = {
   readonly stopped: boolean;
 };
 
+export type DoorMessage = { readonly id: number; readonly text: string };
+
 export type DoorState = {
   readonly event: EventInfo;
   readonly pairing: Pairing;
@@ -26,6 +28,8 @@ export type DoorState = {
   readonly outbox: OutboxSummary;
   /** Why this door judges nobody and shows no name (V9); null: it does. */
   readonly outOfService: OutOfService | null;
+  /** From whoever looks after the doors; null: none, or it was read. */
+  readonly message: DoorMessage | null;
   /** How many of the unsent the service had confirmed before it was restored from a backup. */
   readonly offeredAgain: number;
   readonly roster: RosterSummary;

@@ -27,6 +27,7 @@ import type { RosterStore } from '../roster/sync/roster-store.ts';
 import type { Admission } from '../scan/admission.ts';
 import type { ChooseAll } from '../scan/choose-all.ts';
 import type { RefusedScanStore, RefusedScans } from '../scan/refused-scans.ts';
+import type { StartDoorReports } from './door-reports.ts';
 import type { DoorState } from './door-state.ts';
 import type { GateChoices } from './gate-choices.ts';
 import type { GateLink } from './gate-link.ts';
@@ -57,6 +58,8 @@ export type Door = Admission & {
   settle(doubleEntryKey: string): Promise<void>;
   /** Reads the list of attendees anew. */
   refresh(): Promise<void>;
+  /** The message was read. */
+  readMessage(): void;
   /** What is unsent was saved as a file. */
   noteExported(): void;
   /** Tries the service now: the device woke up or changed its network, or somebody wants to know. */
@@ -85,6 +88,8 @@ export type DoorOptions = {
   readonly doubleEntryStore: DoubleEntryStore;
   readonly refusedScanStore: RefusedScanStore;
   readonly outOfServiceStore: OutOfServiceStore;
+  /** Tells the service how the door is; null: it tells nobody. */
+  readonly startReports: StartDoorReports | null;
   /** Deletes the names that this device keeps for the door, and opens it anew without them. */
   readonly forgetNames: () => void;
   /** Finds the event of another door of this device that has the code on its list. */

@@ -139,6 +139,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     connection: { state: 'unknown' },
     ...outboxState(false),
     outOfService: null,
+    message: null,
     ...rosterState(),
     judging: null,
     waiting: 0,
@@ -189,6 +190,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     onChange(outOfService) {
       set({ outOfService });
       if (outOfService) admission.clear();
+      else void keeper.catchUp();
     },
     forgetNames: options.forgetNames,
   });
@@ -366,14 +368,32 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   });
 
   void options.storage.askToKeep().then((keeping) => set({ keeping }));
-  if (serviceState.current()) {
-    set({ outOfService: serviceState.current() });
+  const outOfService = serviceState.current();
+  set({ outOfService });
+  if (outOfService?.why === 'key-refused') {
     refusedKey.note();
     refusedKey.tryNow();
   } else {
     sender.wake();
-    void keeper.catchUp();
   }
+  if (!outOfService) void keeper.catchUp();
+  let readMessageId: number | null = null;
+  const reports = options.startReports?.({
+    state,
+    client: prober,
+    clock,
+    timers,
+    mayNotTell: () => isOffline() || serviceState.current()?.why === 'key-refused',
+    order: serviceState.order,
+    onAsked({ order, message }) {
+      if (isStopped) return;
+      if (message?.id !== getState().message?.id) {
+        set({ message: message?.id === readMessageId ? null : message });
+      }
+      serviceState.obey(order);
+    },
+  });
+  void reports?.catch((error) => log('unexpected-error', error));
 
   return {
     ...admission,
@@ -408,6 +428,10 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     },
     settle: doubles.settle,
     refresh: keeper.refresh,
+    readMessage() {
+      readMessageId = getState().message?.id ?? readMessageId;
+      set({ message: null });
+    },
     noteExported: serviceState.noteExported,
     nudge() {
       connection.nudge();
@@ -437,6 +461,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       isClosed = true;
       await recording.settled();
       refusedKey.stop();
+      void reports?.then((started) => started.stop());
       connection.stop();
       settledExchange.stop();
       await keeper.stop();

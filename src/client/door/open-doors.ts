@@ -23,7 +23,7 @@ export type OpenDoors = {
 
 export type OpenDoorsOptions = Pick<
   DoorOptions,
-  'storage' | 'fetch' | 'clock' | 'timers' | 'chance' | 'newId' | 'log'
+  'storage' | 'startReports' | 'fetch' | 'clock' | 'timers' | 'chance' | 'newId' | 'log'
 > & {
   readonly doorDatabase: DoorDatabase;
   readonly outboxDatabase: OutboxDatabase;

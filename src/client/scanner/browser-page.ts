@@ -7,8 +7,10 @@ type Battery = { readonly level: number; readonly charging: boolean };
 
 const lowLevel = 0.2;
 
-/** iPhones and Firefox don't tell the battery's level: there it never counts as low. */
-export function browserPower(log: Log): Power {
+/**
+ * iPhones and Firefox don't tell the battery's level: there it never counts as low, and its percent is null.
+ */
+export function browserPower(log: Log): Power & { percent(): number | null } {
   let battery: Battery | null = null;
   const { getBattery } = navigator as Navigator & { getBattery?(): Promise<Battery> };
   getBattery?.call(navigator).then(
@@ -17,7 +19,10 @@ export function browserPower(log: Log): Power {
     },
     (error) => log('battery-unknown', error),
   );
-  return { isLow: () => battery !== null && !battery.charging && battery.level <= lowLevel };
+  return {
+    percent: () => battery && Math.round(battery.level * 100),
+    isLow: () => battery !== null && !battery.charging && battery.level <= lowLevel,
+  };
 }
 
 /** A text that outlives the page, if the browser lets it be stored. */

@@ -6,6 +6,7 @@ import type { EventPageProps } from '../kit/addresses.ts';
 import { PageHead } from '../kit/page-head.tsx';
 import { Advice, Answered, Empty } from '../kit/states.tsx';
 import { CallFailed, lacksCall, useCall } from '../session/service-calls.ts';
+import { DoorBoard } from './door-board.tsx';
 import { DoorList } from './door-list.tsx';
 import { DoorReady } from './door-ready.tsx';
 import { MakeDoor } from './make-door.tsx';
@@ -18,6 +19,7 @@ export function DoorsPage({ eventId }: EventPageProps) {
   return (
     <>
       <PageHead title={texts.title} intro={texts.intro} />
+      <DoorBoard eventId={eventId} />
       <Doors eventId={eventId} />
       <MakeDoor eventId={eventId} onMade={setReady} />
       {ready && <DoorReady pairing={ready} onClose={() => setReady(null)} />}

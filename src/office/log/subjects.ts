@@ -27,7 +27,7 @@ export const callsOf: Readonly<Record<LogSubject, readonly string[]>> = {
     ...['paymentShipmentAddressUpdate', 'importBegin', 'importEnd', 'importUndo'],
   ],
   doors: [
-    ...['apiKeyCreate', 'apiKeyUpdate', 'doorClaimCreate', 'eventTurnDoor'],
+    ...['apiKeyCreate', 'apiKeyUpdate', 'doorClaimCreate', 'eventTellDoor', 'eventTurnDoor'],
     ...['eventGrantPermission'],
   ],
   people: [

@@ -18,6 +18,7 @@ const deeds: LogTexts['deeds'] = {
   eventGrantPermission: 'hat die Veranstaltung für einen Schlüssel geöffnet',
   eventLogo: 'hat das Bild geändert',
   eventTurnDoor: 'hat eine Tür an- oder abgeschaltet',
+  eventTellDoor: 'hat einer Tür oder allen etwas gesagt',
   eventUpdate: 'hat die Veranstaltung geändert',
   importBegin: 'hat begonnen, Gäste einzulesen',
   importEnd: 'hat einen Import beendet',

@@ -17,6 +17,7 @@ const deeds: Readonly<Record<string, string>> = {
   eventGrantPermission: 'opened the event to a key',
   eventLogo: 'changed the picture',
   eventTurnDoor: 'turned a door on or off',
+  eventTellDoor: 'told a door, or all doors, something',
   eventUpdate: 'changed the event',
   importBegin: 'began to import guests',
   importEnd: 'ended an import',

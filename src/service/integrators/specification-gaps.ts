@@ -139,6 +139,10 @@ const mainGaps: Gaps = {
       'the first, by every key that holds the event, scope=door too: {doorClaim: {claim, endDate}}, a claim for one phone and a quarter of an hour. It stands in a pairing link in place of the key. The second needs no key: claim, device (the name of the key) and secret (drawn by the phone) give {apiKey} with scope=door for this event alone. The same secret may ask again, and gets another key in place of the first; any other, or too late: 400 com.svc.api.rest.doorClaim.Over. The new key is below the one that made the claim: with that it is turned off',
     ],
     [
+      'POST /api/extension/event/<id>/doorReport, GET …/doorBoard, POST …/tellDoor (ours)',
+      'doorReport, by every key that holds the event, scope=door too: how a door is (device, version, listSize, listAgeMs, unsent, refused, battery in percent, scans of the last 15 minutes, skewMs, state), twice a minute; what is no news is written once a minute. The answer says what it is asked to do: order (none, rest, lock, wipe) and message {id, text}. doorBoard, by Admin and Editor: reports, with seenAgoMs and seenDate, and what each key is asked. tellDoor, by the same: order, message (empty takes it back), to the door with apiKeyId, or to all keys with scope=door that hold the event; it holds until another takes its place',
+    ],
+    [
       'POST, GET, DELETE /api/extension/session (ours)',
       'POST with username and password signs a user in; it needs no key, but the header X-Admit-Office, and HTTPS like requestPermission (or the name localhost). It sets a cookie, HttpOnly and SameSite=Strict, that does on every call what a key does, beside that header; a key goes before it. GET: {role, user, hosts}, the users whose events the caller holds. DELETE signs out. A session ends after a day without use and after 30 days',
     ],

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { mustBeSeen } from '../../domain/verdict.ts';
 import { DoubleEntryBanner } from '../activity/double-entry-banner.tsx';
 import { TypeCodeSheet } from '../camera/type-code-sheet.tsx';
@@ -15,6 +15,10 @@ import { DoorBar } from './door-bar.tsx';
 import { ReadyPanel } from './ready-panel.tsx';
 import { StoppedBanner } from './stopped-banner.tsx';
 
+const DoorMessage = lazy(async () => ({
+  default: (await import('./door-message.tsx')).DoorMessage,
+}));
+
 type Props = {
   readonly go: Go;
 };
@@ -26,6 +30,7 @@ export function DoorScreen({ go }: Props) {
   const closeSheet = () => setSheet(null);
   const current = useDoorState((state) => state.current);
   const isJudging = useDoorState((state) => state.judging !== null);
+  const hasMessage = useDoorState((state) => state.message !== null);
   const scanId = current?.id;
 
   useEffect(() => {
@@ -40,6 +45,11 @@ export function DoorScreen({ go }: Props) {
         <StoppedBanner onPair={() => setSheet('pairing')} />
         <DoubleEntryBanner onOpen={() => go({ at: 'activity' })} />
         <ClockLine />
+        {hasMessage && (
+          <Suspense>
+            <DoorMessage />
+          </Suspense>
+        )}
       </div>
       {current ? (
         <VerdictPanel key={current.id} scan={current} go={go} />

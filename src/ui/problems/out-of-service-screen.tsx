@@ -3,9 +3,11 @@ import { useStore } from 'zustand';
 import type { OutOfService } from '../../client/connection/out-of-service.ts';
 import { SaveOutbox } from '../activity/save-outbox.tsx';
 import { useDevice } from '../device/device.ts';
+import { DoorMessage } from '../door/door-message.tsx';
 import { useScreenTexts, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { useDoor, useDoorState } from '../kit/hooks/door.ts';
+import { useStanding } from '../kit/hooks/standing.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Page } from '../kit/page.tsx';
 import { Sheet } from '../kit/sheet.tsx';
@@ -30,25 +32,31 @@ export function OutOfServiceScreen({ why, isListGone }: OutOfService) {
   );
   const [sheet, setSheet] = useState<'pairing' | 'removing' | null>(null);
   const close = () => setSheet(null);
+  const isRefused = why === 'key-refused';
   return (
     <Page title={texts.title} intro={texts.why[why]}>
       <p className="page__intro">
         {event.title} · {doorTexts.gate(gate.name, device)}
       </p>
-      <Unsent />
-      <p className="remark">
-        <Icon name="lock" />
-        {isListGone ? texts.names.gone : texts.names.kept}
-      </p>
-      <p>{texts.mistaken}</p>
-      <div className="actions">
-        <ActionButton kind="secondary" icon="refresh" run={() => door.nudge()}>
-          {texts.tryAgain}
-        </ActionButton>
-        <ActionButton kind="secondary" icon="key" run={() => setSheet('pairing')}>
-          {texts.pair}
-        </ActionButton>
-      </div>
+      <DoorMessage />
+      <Unsent isRefused={isRefused} />
+      {(isRefused || isListGone) && (
+        <p className="remark">
+          <Icon name="lock" />
+          {isListGone ? texts.names.gone : texts.names.kept}
+        </p>
+      )}
+      {isRefused && <p>{texts.mistaken}</p>}
+      {isRefused && (
+        <div className="actions">
+          <ActionButton kind="secondary" icon="refresh" run={() => door.nudge()}>
+            {texts.tryAgain}
+          </ActionButton>
+          <ActionButton kind="secondary" icon="key" run={() => setSheet('pairing')}>
+            {texts.pair}
+          </ActionButton>
+        </div>
+      )}
       {hasOthers && <OtherEvents />}
       <button type="button" className="button button--text" onClick={() => setSheet('removing')}>
         {texts.remove}
@@ -66,11 +74,12 @@ export function OutOfServiceScreen({ why, isListGone }: OutOfService) {
 }
 
 /** What only this device has: it goes by itself later, or as a file by another device (O7). */
-function Unsent() {
+function Unsent({ isRefused }: { readonly isRefused: boolean }) {
   const texts = useScreenTexts({ en: english, de: german });
   const unsent = useDoorState((state) => state.outbox.unsent);
+  const standing = useStanding().state;
   return (
-    <section data-outbox={unsent} data-connection="refused">
+    <section data-outbox={unsent} data-connection={standing}>
       {unsent === 0 ? (
         <p className="remark">
           <Icon name="check" />
@@ -80,9 +89,9 @@ function Unsent() {
         <div className="actions">
           <p className="remark remark--strong">
             <Icon name="outbox" />
-            {texts.unsent(unsent)}
+            {(isRefused ? texts.unsent : texts.sending)(unsent)}
           </p>
-          <p>{texts.sendElsewhere}</p>
+          {isRefused && <p>{texts.sendElsewhere}</p>}
           <SaveOutbox />
         </div>
       )}

@@ -8,6 +8,12 @@ export const outOfService = {
   why: {
     'key-refused':
       'The service no longer accepts its key: somebody turned this door off, or its time is over. It lets nobody in and shows no guest.',
+    'asked-to-rest':
+      'The organizer asks this door to send all and rest. It lets nobody in until it is to work again.',
+    locked:
+      'The organizer has locked this door. It lets nobody in and shows no guest until it is unlocked.',
+    wiped:
+      'The organizer has closed this door and had the list of guests deleted. It lets nobody in and shows no guest.',
   },
   mistaken:
     'If that is a mistake, ask the organizer to turn it on: it goes on by itself within half a minute. Or pair it with a new link.',
@@ -17,6 +23,11 @@ export const outOfService = {
       one: '# check-in was not sent. It is kept here and is sent when the device is back in service.',
       other:
         '# check-ins were not sent. They are kept here and are sent when the device is back in service.',
+    }),
+  sending: (unsent: number) =>
+    count(unsent, {
+      one: '# check-in is still being sent. Leave the device on, and in the network.',
+      other: '# check-ins are still being sent. Leave the device on, and in the network.',
     }),
   sendElsewhere:
     'Not coming back? Save them as a file and let another device of this event send them: there under “Activity”.',

@@ -18,6 +18,7 @@ test('O8: a door that can’t end keeps no other open when the device’s doors 
     doorDatabase: openDoorDatabase(noLog, 'doors that end'),
     outboxDatabase: openOutboxDatabase(noLog, 'outboxes of doors that end'),
     storage: memoryDeviceStorage,
+    startReports: null,
     fetch: network.fetch,
     clock: time,
     timers: time,

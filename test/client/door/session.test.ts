@@ -43,6 +43,7 @@ function openApp(
     outboxDatabase,
     deviceLock,
     storage: memoryDeviceStorage,
+    startReports: null,
     fetch: network.fetch,
     clock: time,
     timers: time,

@@ -71,6 +71,7 @@ describe('every call', () => {
       'accountClaim',
       'accountLinkRead',
       'doorKeyCreate',
+      'eventReportDoor',
       'eventSettle',
       'importTakeRows',
       'participantCheck',

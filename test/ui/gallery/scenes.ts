@@ -272,6 +272,21 @@ export const scenes: Readonly<Record<string, Scene>> = {
     outOfService: { why: 'key-refused', isListGone: false },
     outbox: { unsent: 7, rejected: 1, stopped: true },
   }),
+  message: door({
+    message: {
+      id: 1,
+      text: 'The band starts at ten. From half past nine send everybody to the south gate.',
+    },
+  }),
+  'message-at-verdict': verdict(
+    { code: 'admitted', attendee: mara },
+    { message: { id: 1, text: 'The band starts at ten. Send everybody to the south gate.' } },
+  ),
+  'asked-to-rest': busyDoor({
+    outOfService: { why: 'asked-to-rest', isListGone: false },
+    outbox: { unsent: 3, rejected: 0, stopped: false },
+    message: { id: 1, text: 'Thank you! Please bring the phone to the box office.' },
+  }),
   'out-of-service-for-good': door({
     outOfService: { why: 'key-refused', isListGone: true },
     outbox: { unsent: 0, rejected: 0, stopped: true },

@@ -24,6 +24,7 @@ import { holdEventsOnly } from './0022-events-of-hosts.ts';
 import { giveKeysTheirEvent } from './0023-keys-of-events.ts';
 import { createChangeLog } from './0024-change-log.ts';
 import { numberFeedByHost } from './0025-feed-by-host.ts';
+import { createDoorBoard } from './0026-door-board.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -52,4 +53,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0023-keys-of-events': giveKeysTheirEvent,
   '0024-change-log': createChangeLog,
   '0025-feed-by-host': numberFeedByHost,
+  '0026-door-board': createDoorBoard,
 };

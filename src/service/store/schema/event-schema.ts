@@ -1,9 +1,11 @@
 /** The tables of events and what they offer (see `schema.ts`). */
 import type { Generated } from 'kysely';
+import type { DoorOrder } from '../../../contract/door-board.ts';
 import type { copyStatuses } from '../../../contract/event-copy.ts';
 import type { ImageType } from '../../../contract/image.ts';
 import type { productLevels } from '../../../contract/product.ts';
 import type {
+  ApiKeyId,
   CopyTaskId,
   EventId,
   ProductDefinitionId,
@@ -95,4 +97,32 @@ export type CopyHeartbeatTable = {
   taskId: CopyTaskId;
   eventId: EventId;
   aliveMs: Instant;
+};
+
+/** How a door last told that it is. A phone that shares its key with others is told from them by its name. */
+export type DoorReportTable = {
+  eventId: EventId;
+  apiKeyId: ApiKeyId;
+  device: string;
+  seenMs: Instant;
+  version: string;
+  listSize: number;
+  /** null: its list was never read whole. */
+  listReadMs: Instant | null;
+  unsent: number;
+  refused: number;
+  battery: number | null;
+  scans: number;
+  skewMs: number;
+  state: DoorOrder;
+};
+
+/** What a door is asked to do at its next contact. */
+export type DoorAskedTable = {
+  eventId: EventId;
+  apiKeyId: ApiKeyId;
+  order: DoorOrder;
+  message: string | null;
+  /** When the message was sent, by which a door knows a new one. */
+  messageMs: Instant;
 };

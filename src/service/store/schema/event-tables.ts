@@ -31,6 +31,8 @@ export const eventTables = [
   'product',
   'checkInAction',
   'settledDouble',
+  'doorReport',
+  'doorAsked',
   'guestImport',
   'importBatch',
   'importedTicket',

@@ -19,6 +19,8 @@ import type {
 import type {
   CopyHeartbeatTable,
   CopyTaskTable,
+  DoorAskedTable,
+  DoorReportTable,
   EventTable,
   ImageTable,
   ProductDefinitionTable,
@@ -76,6 +78,8 @@ export type Schema = {
   product: ProductTable;
   checkInAction: CheckInActionTable;
   settledDouble: SettledDoubleTable;
+  doorReport: DoorReportTable;
+  doorAsked: DoorAskedTable;
   guestImport: GuestImportTable;
   importBatch: ImportBatchTable;
   importedTicket: ImportedTicketTable;

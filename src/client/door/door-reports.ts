@@ -1,0 +1,103 @@
+/**
+ * Tells the service how this door is, for the board of whoever looks after the doors, and hears what it is
+ * asked to do (20.2). It only ever asks beside the door's work: how it ends decides nothing else. Loaded
+ * late, since no verdict needs it.
+ */
+import type { AnswerTo } from '../../contract/call.ts';
+import { type DoorOrder, eventReportDoor } from '../../contract/door-board.ts';
+import { type Clock, type Instant, instant } from '../../domain/time.ts';
+import type { Timers } from '../../domain/timers.ts';
+import type { ServiceClient } from '../api/service-client.ts';
+import type { ReadableStore } from '../device/readable-store.ts';
+import { deviceOnWire } from '../pairing/pairing.ts';
+import type { DoorState } from './door-state.ts';
+
+export type DoorAsked = AnswerTo<typeof eventReportDoor>;
+
+export type DoorReports = { stop(): void };
+
+export type DoorReportsOptions = {
+  readonly state: ReadableStore<DoorState>;
+  /** Its outcomes must not decide whether the door is online: a service may lack the call. */
+  readonly client: ServiceClient;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  /** Nobody can be told now. */
+  readonly mayNotTell: () => boolean;
+  readonly order: () => DoorOrder;
+  readonly onAsked: (asked: DoorAsked) => void;
+};
+
+export type StartDoorReports = (options: DoorReportsOptions) => Promise<DoorReports>;
+
+/** What the device gives besides. */
+export type DeviceFacts = {
+  /** Of the app. */
+  readonly version: string;
+  /** In percent; null: the browser doesn't tell. */
+  readonly battery: () => number | null;
+};
+
+/** As often as the feed is polled, so that the radio is woken for both at once. */
+const everyMs = 30_000;
+const deadlineMs = 10_000;
+/** What counts as scanned lately. */
+const lateMs = 15 * 60_000;
+
+export function startDoorReports(options: DoorReportsOptions, facts: DeviceFacts): DoorReports {
+  const { state, client, clock, timers, mayNotTell, order, onAsked } = options;
+  /** When each scan of late was judged, by its id. */
+  const scans = new Map<string, Instant>();
+  let isStopped = false;
+  let cancel = () => {};
+
+  function noteScans({ recent }: DoorState): void {
+    for (const { id, at } of recent) if (!scans.has(id)) scans.set(id, at);
+  }
+
+  function scansOfLate(): number {
+    const since = instant(clock.now() - lateMs);
+    for (const [id, at] of scans) if (at < since) scans.delete(id);
+    return scans.size;
+  }
+
+  async function tell(): Promise<void> {
+    const goOn = mayNotTell() || (await report());
+    if (goOn && !isStopped) cancel = timers.after(everyMs, tell);
+  }
+
+  /** @returns whether to tell again: not a service that lacks the call */
+  async function report(): Promise<boolean> {
+    const { pairing, roster, outbox, skewMs } = state.getState();
+    const battery = facts.battery();
+    const ended = await client.request(eventReportDoor, {
+      id: pairing.eventId,
+      deadlineMs,
+      params: {
+        device: deviceOnWire(pairing),
+        version: facts.version,
+        listSize: roster.count,
+        ...(roster.readAt !== null && { listAgeMs: Math.max(0, clock.now() - roster.readAt) }),
+        unsent: outbox.unsent,
+        refused: outbox.rejected,
+        ...(battery !== null && { battery }),
+        scans: scansOfLate(),
+        skewMs: Math.round(skewMs),
+        state: order(),
+      },
+    });
+    if (ended.kind === 'answer' && !isStopped) onAsked(ended.answer);
+    return !(ended.kind === 'refused' && [404, 405].includes(ended.status));
+  }
+
+  noteScans(state.getState());
+  const unsubscribe = state.subscribe(noteScans);
+  void tell();
+  return {
+    stop() {
+      isStopped = true;
+      unsubscribe();
+      cancel();
+    },
+  };
+}

@@ -1,0 +1,53 @@
+export const board = {
+  title: 'How the doors are',
+  none: 'No door has told of itself yet. Each does within half a minute after it is opened.',
+  lacking: {
+    title: 'This service has no board of its doors.',
+    next: 'Which door is offline, and what it has not sent, is seen at the door itself.',
+  },
+  columns: [
+    'Door',
+    'Seen',
+    'Unsent',
+    'Refused',
+    'List',
+    'Scans, 15 min',
+    'Battery',
+    'Clock',
+    'App',
+    'State',
+    'Tell',
+  ],
+  now: 'just now',
+  ago: (time: string) => `${time} ago`,
+  list: (size: string, age: string | null) =>
+    age === null ? `${size}, up to date` : `${size}, ${age} old`,
+  noList: (size: string) => `${size}, not read to its end`,
+  percent: (battery: number) => `${battery} %`,
+  clockRight: 'right',
+  clockBehind: (time: string) => `${time} slow`,
+  clockAhead: (time: string) => `${time} fast`,
+  states: { none: 'at work', rest: 'rests', lock: 'locked', wipe: 'wiped' },
+  notYet: (order: string) => `not yet: ${order}`,
+  tell: 'Tell it',
+  tellNamed: (name: string) => `Tell ${name}`,
+  tellAll: 'Tell all doors',
+  all: 'all doors',
+  tellTitle: (name: string) => `Tell ${name}`,
+  message: 'Message',
+  messageHint: 'Shown at the door until somebody has read it. Empty it to take it back.',
+  orderLegend: 'What the door does',
+  asItIs: 'As it is',
+  orders: {
+    none: 'Work',
+    rest: 'Send all and rest',
+    lock: 'Lock: let nobody in, show no guest',
+    wipe: 'Wipe: lock, and delete the list of guests',
+  },
+  orderHint:
+    'It holds from the door’s next contact on, within half a minute where it has a network, until you let it work again. What it has recorded is sent all the same.',
+  submit: 'Tell',
+  close: 'Close',
+};
+
+export type BoardTexts = typeof board;

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import {
+  type DoorOrder,
+  doorOrders,
+  eventTellDoor,
+  longestDoorMessage,
+} from '../../contract/door-board.ts';
+import type { ApiKeyId } from '../../domain/ids.ts';
+import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { OneOf } from '../../ui/kit/choices.tsx';
+import { Sheet } from '../../ui/kit/sheet.tsx';
+import type { EventPageProps } from '../kit/addresses.ts';
+import { Form } from '../kit/form.tsx';
+import { TextRow } from '../kit/form-row.tsx';
+import { type Failure, useSend } from '../session/service-calls.ts';
+import { boardTexts } from './board-texts.ts';
+
+export type Told = {
+  /** null: all doors of the event. */
+  readonly apiKeyId: ApiKeyId | null;
+  readonly name: string;
+  readonly message: string;
+};
+
+type Props = EventPageProps & { readonly told: Told; readonly onClose: () => void };
+
+/** What a door, or each, is asked to do or told at its next contact. */
+export function TellDoor({ eventId, told, onClose }: Props) {
+  const texts = useScreenTexts(boardTexts);
+  const send = useSend();
+  const [message, setMessage] = useState(told.message);
+  const [order, setOrder] = useState<DoorOrder | 'as-it-is'>('as-it-is');
+
+  const run = async (): Promise<Failure | null> => {
+    const outcome = await send(eventTellDoor, {
+      id: eventId,
+      params: {
+        ...(told.apiKeyId !== null && { apiKeyId: told.apiKeyId }),
+        ...(order !== 'as-it-is' && { order }),
+        ...(message.trim() !== told.message && { message: message.trim() }),
+      },
+    });
+    if (outcome.kind !== 'answer') return outcome;
+    onClose();
+    return null;
+  };
+
+  return (
+    <Sheet title={texts.tellTitle(told.name)} closeLabel={texts.close} onClose={onClose}>
+      <Form submit={texts.submit} run={run}>
+        <TextRow
+          label={texts.message}
+          hint={texts.messageHint}
+          isOptional
+          maxLength={longestDoorMessage}
+          value={message}
+          onChange={setMessage}
+        />
+        <OneOf
+          legend={texts.orderLegend}
+          options={[
+            { value: 'as-it-is' as const, name: texts.asItIs },
+            ...doorOrders.map((value) => ({ value, name: texts.orders[value] })),
+          ]}
+          value={order}
+          onChange={setOrder}
+        />
+        <p className="choice__hint">{texts.orderHint}</p>
+      </Form>
+    </Sheet>
+  );
+}

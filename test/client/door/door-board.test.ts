@@ -1,0 +1,265 @@
+/** 20.2: the board of an event's doors, against the real service in process. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Fetch } from '../../../src/client/device/fetch.ts';
+import { startDoorReports } from '../../../src/client/door/door-reports.ts';
+import type { DoorOrder } from '../../../src/contract/door-board.ts';
+import { general } from '../../../src/contract/error-code.ts';
+import { type ManualTime, manualTime } from '../../support/manual-time.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { openTestDoor, type TestDoor, type TestDoorOptions } from '../../support/test-door.ts';
+import { addGuest, type Guest, makeDoorKey, makeVenue, type Venue } from '../../support/venue.ts';
+
+let time: ManualTime;
+let service: TestService;
+let venue: Venue;
+/** In place of the service's own answer to a report; null: that. */
+let intercept: () => Response | null;
+
+beforeEach(async () => {
+  time = manualTime();
+  service = await startService({ clock: time });
+  venue = await makeVenue(service);
+  intercept = () => null;
+});
+afterEach(() => service.stop());
+
+const fetch: Fetch = async (url, init) =>
+  (url.endsWith('/doorReport') ? intercept() : null) ?? service.fetch(url, init);
+
+const facts = { version: '1.2.3', battery: () => 64 };
+
+async function openDoor(options: Partial<TestDoorOptions> = {}): Promise<TestDoor> {
+  const door = await makeDoorKey(service, venue.keys.Administrator.key, venue.eventId);
+  return openTestDoor({
+    service: { fetch },
+    venue: { ...venue, keys: { ...venue.keys, door } },
+    time,
+    startReports: async (means) => startDoorReports(means, facts),
+    ...options,
+  });
+}
+
+const newGuest = () => addGuest(service, venue.keys.Administrator.key, venue.eventId, venue.free);
+
+async function scan({ door }: TestDoor, { identifier }: Guest) {
+  door.dismiss();
+  void door.scan(identifier, 'ETICKET');
+  await time.settle();
+  if (door.state.getState().judging !== null) await time.advance(1500);
+  return door.state.getState().current?.verdict.code ?? null;
+}
+
+const board = () =>
+  service.must('eventDoorBoard', {
+    key: venue.keys.Administrator.key,
+    id: venue.eventId,
+    params: {},
+  });
+
+const tell = (params: { order?: DoorOrder; message?: string; apiKeyId?: never }) =>
+  service.must('eventTellDoor', {
+    key: venue.keys.Administrator.key,
+    id: venue.eventId,
+    params,
+  });
+
+const requests = ({ network }: TestDoor) =>
+  network.sent.filter((sent) => sent.endsWith('/doorReport')).length;
+
+describe('the board', () => {
+  test('20.2: says of three doors what they say of themselves, and of the one offline since when', async () => {
+    const doors = [
+      await openDoor({ device: 'North' }),
+      await openDoor({ device: 'South', behindMs: 180_000 }),
+      await openDoor({ device: 'Yard' }),
+    ] as const;
+    const [north, , yard] = doors;
+    const guests = [await newGuest(), await newGuest(), await newGuest()] as const;
+    for (const { door } of doors) await door.refresh();
+    expect(await scan(north, guests[0])).toBe('admitted');
+    expect(await scan(north, venue.guest)).toBe('ask-unpaid');
+    await time.advance(60_000);
+    yard.network.become('down');
+    for (const guest of guests.slice(1)) expect(await scan(yard, guest)).toBe('admitted');
+    await time.advance(600_000);
+
+    const { reports } = await board();
+    expect(reports.map(({ device }) => device).toSorted()).toEqual(['North', 'South', 'Yard']);
+    for (const { door } of doors.slice(0, 2)) {
+      const { pairing, roster, outbox, skewMs } = door.state.getState();
+      const told = reports.find(({ device }) => device === pairing.device);
+      expect(told).toMatchObject({
+        version: '1.2.3',
+        battery: 64,
+        listSize: roster.count,
+        unsent: outbox.unsent,
+        refused: outbox.rejected,
+        skewMs: Math.round(skewMs),
+        state: 'none',
+      });
+      expect(told?.seenAgoMs).toBeLessThan(90_000);
+      expect(told?.listAgeMs).toBeLessThan(60_000);
+    }
+    const scans = (name: string) => reports.find(({ device }) => device === name)?.scans;
+    expect([scans('North'), scans('South')]).toEqual([2, 0]);
+    expect(Math.abs(doors[1].door.state.getState().skewMs)).toBeGreaterThan(150_000);
+    // It knows of the two that it let in; the board does not.
+    expect(yard.door.state.getState().outbox.unsent).toBe(2);
+    const lost = reports.find(({ device }) => device === 'Yard');
+    expect(lost).toMatchObject({ unsent: 0, scans: 0 });
+    expect(lost?.seenAgoMs).toBeGreaterThan(500_000);
+
+    // Scans of long ago are none of late.
+    await time.advance(600_000);
+    expect((await board()).reports.find(({ device }) => device === 'North')?.scans).toBe(0);
+    yard.network.become('well');
+    await time.advance(120_000);
+    const back = (await board()).reports.find(({ device }) => device === 'Yard');
+    expect(back).toMatchObject({ unsent: 0, scans: 0 });
+    expect(back?.seenAgoMs).toBeLessThan(90_000);
+  });
+
+  test('20.2: shows what could not be sent while the door can tell', async () => {
+    const north = await openDoor({ device: 'North' });
+    const guest = await newGuest();
+    await north.door.refresh();
+    north.network.poison('/api/ticket/check', 'error-500');
+    await scan(north, guest);
+    await time.advance(60_000);
+    expect(north.door.state.getState().outbox.unsent).toBe(1);
+    expect((await board()).reports).toMatchObject([{ device: 'North', unsent: 1, scans: 1 }]);
+  });
+
+  test('20.2: a door with nothing new is written down once a minute', async () => {
+    const north = await openDoor({ device: 'North' });
+    await time.advance(30_000);
+    const seen = new Set<string>();
+    const before = requests(north);
+    for (let second = 0; second < 600; second += 10) {
+      await time.advance(10_000);
+      const [report] = (await board()).reports;
+      seen.add(report?.seenDate ?? '');
+    }
+    expect(requests(north) - before).toBe(20);
+    expect(seen.size).toBeLessThanOrEqual(11);
+    expect(seen.size).toBeGreaterThanOrEqual(9);
+  });
+
+  test.each([404, 405])(
+    '20.2: a service that answers %i is asked once, and the door works',
+    async (status) => {
+      intercept = () =>
+        Response.json({ success: false, errors: [general.invalidPath] }, { status });
+      const north = await openDoor();
+      const guest = await newGuest();
+      await north.door.refresh();
+      await time.advance(300_000);
+      expect(requests(north)).toBe(1);
+      expect(north.door.state.getState().connection.state).toBe('online');
+      expect(await scan(north, guest)).toBe('admitted');
+    },
+  );
+
+  test('20.2: what is wrong with the call tells nothing of the connection', async () => {
+    intercept = () => new Response('', { status: 500 });
+    const north = await openDoor();
+    await time.advance(120_000);
+    expect(requests(north)).toBeGreaterThan(3);
+    expect(north.door.state.getState().connection.state).toBe('online');
+  });
+});
+
+describe('what doors are told', () => {
+  test('20.2: a message is shown until it was read, and the next one again', async () => {
+    const north = await openDoor();
+    const { state, readMessage } = north.door;
+    await tell({ message: 'The band starts at ten.' });
+    await time.advance(30_000);
+    expect(state.getState().message?.text).toBe('The band starts at ten.');
+    expect(state.getState().outOfService).toBeNull();
+    readMessage();
+    await time.advance(60_000);
+    expect(state.getState().message).toBeNull();
+    await tell({ message: 'The band starts at eleven.' });
+    await time.advance(30_000);
+    expect(state.getState().message?.text).toBe('The band starts at eleven.');
+    await tell({ message: '' });
+    await time.advance(30_000);
+    expect(state.getState().message).toBeNull();
+  });
+
+  test.each([
+    ['rest', 'asked-to-rest', 0],
+    ['lock', 'locked', 0],
+    ['wipe', 'wiped', 1],
+  ] as const)(
+    'V9, 20.2: %s takes the door out of service; what it has is sent; “none” brings it back',
+    async (order, why, forgotten) => {
+      const north = await openDoor();
+      const [one, two] = [await newGuest(), await newGuest()];
+      await north.door.refresh();
+      north.network.become('down');
+      expect(await scan(north, one)).toBe('admitted');
+      await tell({ order });
+      north.network.become('well');
+      north.door.nudge();
+      await time.advance(60_000);
+      expect(north.door.state.getState()).toMatchObject({
+        outOfService: { why },
+        outbox: { unsent: 0, stopped: false },
+      });
+      expect(north.namesForgotten()).toBe(forgotten);
+      expect(await north.door.scan(two.identifier, 'ETICKET')).toBe('out-of-service');
+      expect((await board()).reports).toMatchObject([{ state: order }]);
+
+      // Not even opened anew without a network.
+      const again = await north.restart();
+      again.network.become('down');
+      expect(again.door.state.getState().outOfService).toMatchObject({ why });
+      again.network.become('well');
+      again.door.nudge();
+      await tell({ order: 'none' });
+      await time.advance(90_000);
+      expect(again.door.state.getState().outOfService).toBeNull();
+      expect(await scan(again, two)).toBe('admitted');
+    },
+  );
+
+  test('20.2: one door alone is told; a key that is no door of the event is refused', async () => {
+    const [north, south] = [
+      await openDoor({ device: 'North' }),
+      await openDoor({ device: 'South' }),
+    ];
+    await time.advance(30_000);
+    const { reports } = await board();
+    const apiKeyId = reports.find(({ device }) => device === 'North')?.apiKeyId as never;
+    await tell({ order: 'lock', apiKeyId });
+    await time.advance(30_000);
+    expect(north.door.state.getState().outOfService?.why).toBe('locked');
+    expect(south.door.state.getState().outOfService).toBeNull();
+    const { key, id } = venue.keys.Administrator;
+    const params = { apiKeyId: id, order: 'lock' } as const;
+    const refused = await service.call('eventTellDoor', { key, id: venue.eventId, params });
+    expect(refused.status).toBe(400);
+  });
+
+  test('V9: a locked door whose key is turned off and on is locked still', async () => {
+    const north = await openDoor();
+    await tell({ order: 'lock' });
+    await time.advance(30_000);
+    const [{ apiKeyId }] = (await board()).reports as [{ apiKeyId: never }];
+    const turn = (enabled: boolean) =>
+      service.must('eventTurnDoor', {
+        key: venue.keys.Administrator.key,
+        id: venue.eventId,
+        params: { apiKeyId, enabled },
+      });
+    await turn(false);
+    await north.door.refresh();
+    await time.advance(60_000);
+    expect(north.door.state.getState().outOfService?.why).toBe('key-refused');
+    await turn(true);
+    await time.advance(60_000);
+    expect(north.door.state.getState().outOfService?.why).toBe('locked');
+  });
+});

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Fetch } from '../../../src/client/device/fetch.ts';
+import { general } from '../../../src/contract/error-code.ts';
+import { makeDoorKey } from '../../support/venue.ts';
+import { fill, openOffice } from '../show-office.tsx';
+
+const { service, venue, key, show } = await openOffice();
+const path = `/events/${venue.eventId}/doors`;
+
+async function reportAs(device: string, unsent: number, skewMs = 0) {
+  const door = await makeDoorKey(service, key, venue.eventId);
+  const report = () =>
+    service.must('eventReportDoor', {
+      key: door.key,
+      id: venue.eventId,
+      params: {
+        ...{ device, version: '1.2.3', listSize: 12_500, listAgeMs: 300_000, unsent, refused: 0 },
+        ...{ battery: 15, scans: 41, skewMs, state: 'none' },
+      },
+    });
+  await report();
+  return report;
+}
+
+const rowOf = (name: RegExp) => screen.findByRole('row', { name });
+
+test('20.2: each door’s row says what it told, and marks what needs somebody', async () => {
+  await reportAs('North gate', 0);
+  await reportAs('South gate', 40, 180_000);
+  await show({ path });
+  const north = within(await rowOf(/^North gate/));
+  for (const word of ['just now', '12,500, 5 minutes old', '41', 'right', '1.2.3', 'at work'])
+    expect(north.getByText(word)).toBeTruthy();
+  const south = within(await rowOf(/^South gate/));
+  expect(south.getByText('40').className).toContain('tag--warn');
+  expect(south.getByText('3 minutes slow').className).toContain('tag--warn');
+  expect(north.getByText('right').className).not.toContain('tag--warn');
+});
+
+test('20.2: one door is told, and its row says whether it has heard so', async () => {
+  const report = await reportAs('Yard', 0);
+  const { user } = await show({ path });
+  const yard = await rowOf(/^Yard/);
+  await user.click(within(yard).getByRole('button', { name: 'Tell Yard' }));
+  fill([[/^Message/, 'Please come in.']]);
+  await user.click(screen.getByRole('radio', { name: /^Lock/ }));
+  await user.click(screen.getByRole('button', { name: 'Tell' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(within(await rowOf(/^Yard/)).getByText(/^not yet: Lock/)).toBeTruthy();
+  expect(await report()).toMatchObject({ order: 'lock', message: { text: 'Please come in.' } });
+
+  await user.click(screen.getByRole('button', { name: 'Tell all doors' }));
+  await user.click(screen.getByRole('radio', { name: 'Work' }));
+  await user.click(screen.getByRole('button', { name: 'Tell' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await report()).toMatchObject({ order: 'none', message: { text: 'Please come in.' } });
+});
+
+test('20.2: a service without a board is said to lack it, and its doors are there all the same', async () => {
+  const without: Fetch = async (url, init) =>
+    url.endsWith('/doorBoard')
+      ? Response.json({ success: false, errors: [general.invalidPath] }, { status: 404 })
+      : service.fetch(url, init);
+  await show({ path, fetch: without });
+  expect(await screen.findByText('This service has no board of its doors.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Make the door' })).toBeTruthy();
+});

@@ -272,12 +272,6 @@ export const scenes: Readonly<Record<string, Scene>> = {
     outOfService: { why: 'key-refused', isListGone: false },
     outbox: { unsent: 7, rejected: 1, stopped: true },
   }),
-  message: door({
-    message: {
-      id: 1,
-      text: 'The band starts at ten. From half past nine send everybody to the south gate.',
-    },
-  }),
   'message-at-verdict': verdict(
     { code: 'admitted', attendee: mara },
     { message: { id: 1, text: 'The band starts at ten. Send everybody to the south gate.' } },

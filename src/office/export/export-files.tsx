@@ -57,6 +57,7 @@ export function ExportFiles({ eventId, zone, categories }: Props) {
   return (
     <section className="card">
       <h2 className="card__title">{files.title}</h2>
+      <p className="card__intro">{files.refused}</p>
       <p className="card__intro">{files.private}</p>
       <div className="rows">
         <SelectRow

@@ -24,6 +24,8 @@ export const exportTexts: ExportTexts = {
     reading: (read, all) => `${read} von ${all} Gästen sind gelesen`,
     begun: 'Gäste werden gelesen',
     done: (rows) => `Gespeichert: ${rows} Zeilen.`,
+    refused:
+      'Abgewiesene Scans stehen in keiner Datei: Türen senden sie nicht. Jedes Gerät hat seine eigenen, unter „Verlauf“.',
     private: 'Die Dateien enthalten persönliche Daten: Verwahren Sie sie wie Ihre Gästeliste.',
   },
   paper: {

@@ -17,6 +17,8 @@ export const exportTexts = {
     reading: (read: string, all: string) => `${read} of ${all} guests are read`,
     begun: 'Guests are being read',
     done: (rows: string) => `Saved: ${rows} rows.`,
+    refused:
+      'Refused scans are in no file: doors don’t send them. Each phone keeps its own, under Activity.',
     private: 'The files hold personal data: keep them as you keep your guest list.',
   },
   paper: {

@@ -32,6 +32,12 @@ export type GuestRows = {
   update(): void;
   /** In the order that is asked for. */
   find(query: GuestQuery): readonly GuestRow[];
+  /**
+   * As `find`, and rests now and then.
+   * @param rest tells whether to go on
+   * @returns null where it did not
+   */
+  search(query: GuestQuery, rest: () => Promise<boolean>): Promise<readonly GuestRow[] | null>;
   /** Those that tickets have, by name. */
   categories(): readonly GuestCategory[];
 };
@@ -40,10 +46,10 @@ export function createGuestRows(roster: Pick<Roster, 'get' | 'ticketIds' | 'onCh
   const rows = new Map<TicketId, GuestRow>();
   const categories = new Map<TicketCategoryId, string>();
   const noted = new Set<TicketId>();
-  /** Of the last sort; rows that were written since are behind, in no order. */
-  let order: { by: SortColumn; rows: GuestRow[] } = { by: 'name', rows: [] };
-  /** Rows that are in the order no longer, or not in their place yet. */
-  let hasMoved = false;
+  /** Of the last sort, never changed in place: a search may be under way. */
+  let order: { by: SortColumn; rows: readonly GuestRow[] } = { by: 'name', rows: [] };
+  /** More rows were written since than are put in their places one by one. */
+  let isStale = false;
 
   roster.onChange((ticketId) => {
     if (ticketId !== null) noted.add(ticketId);
@@ -52,27 +58,43 @@ export function createGuestRows(roster: Pick<Roster, 'get' | 'ticketIds' | 'onCh
 
   function update(): void {
     if (noted.size === 0) return;
+    isStale ||= noted.size > mostPutInPlace;
+    const inPlace = isStale ? null : [...order.rows];
     for (const ticketId of noted) {
+      const before = rows.get(ticketId);
+      if (before && inPlace) inPlace.splice(placeOf(before, inPlace), 1);
       const attendee = roster.get(ticketId);
-      if (!attendee) rows.delete(ticketId);
-      else {
-        const row = guestRow(attendee);
-        rows.set(ticketId, row);
-        order.rows.push(row);
-        categories.set(row.categoryId, row.categoryName);
+      if (!attendee) {
+        rows.delete(ticketId);
+        continue;
       }
+      const row = guestRow(attendee);
+      rows.set(ticketId, row);
+      inPlace?.splice(placeOf(row, inPlace), 0, row);
+      categories.set(row.categoryId, row.categoryName);
     }
     noted.clear();
-    hasMoved = true;
+    if (inPlace) order = { ...order, rows: inPlace };
+  }
+
+  /** Where the row stands in the order, or would. */
+  function placeOf(row: GuestRow, sorted: readonly GuestRow[]): number {
+    const comparison = comparisons[order.by];
+    let [from, to] = [0, sorted.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      const other = sorted[middle];
+      if (other && comparison(other, row) < 0) from = middle + 1;
+      else to = middle;
+    }
+    return from;
   }
 
   function inOrder(by: SortColumn): readonly GuestRow[] {
     update();
-    if (hasMoved || order.by !== by) {
-      // What is in order already is sorted again in one pass.
-      const known = order.rows.filter((row) => rows.get(row.ticketId) === row);
-      order = { by, rows: known.sort(comparisons[by]) };
-      hasMoved = false;
+    if (isStale || order.by !== by) {
+      order = { by, rows: [...rows.values()].sort(comparisons[by]) };
+      isStale = false;
     }
     return order.rows;
   }
@@ -80,14 +102,18 @@ export function createGuestRows(roster: Pick<Roster, 'get' | 'ticketIds' | 'onCh
   return {
     count: () => rows.size,
     update,
-    find({ words: typed, categoryId, filter, sort }) {
-      const words = parseQuery(typed);
-      const found = inOrder(sort.by).filter(
-        (row) =>
-          (categoryId === null || row.categoryId === categoryId) &&
-          (filter === null || passes(row, filter)) &&
-          words.every(({ word }) => holds(row.text, word, word)),
-      );
+    find({ sort, ...query }) {
+      const found = inOrder(sort.by).filter(wantedBy(query));
+      return sort.isDown ? turned(found, sort.by) : found;
+    },
+    async search({ sort, ...query }, rest) {
+      const all = inOrder(sort.by);
+      const isWanted = wantedBy(query);
+      const found: GuestRow[] = [];
+      for (let at = 0; at < all.length; at += rowsAtATime) {
+        if (at > 0 && !(await rest())) return null;
+        for (const row of all.slice(at, at + rowsAtATime)) if (isWanted(row)) found.push(row);
+      }
       return sort.isDown ? turned(found, sort.by) : found;
     },
     categories: () =>
@@ -95,6 +121,19 @@ export function createGuestRows(roster: Pick<Roster, 'get' | 'ticketIds' | 'onCh
         .map(([id, name]) => ({ id, name }))
         .sort((one, other) => compare(one.name, other.name)),
   };
+}
+
+/** Further ones are sorted with all others: that takes less. */
+const mostPutInPlace = 20;
+/** A fraction of a turn. */
+const rowsAtATime = 1000;
+
+function wantedBy({ words: typed, categoryId, filter }: Omit<GuestQuery, 'sort'>) {
+  const words = parseQuery(typed);
+  return (row: GuestRow): boolean =>
+    (categoryId === null || row.categoryId === categoryId) &&
+    (filter === null || passes(row, filter)) &&
+    words.every(({ word }) => holds(row.text, word, word));
 }
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

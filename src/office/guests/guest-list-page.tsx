@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { eventRead } from '../../contract/event.ts';
 import {
@@ -9,9 +9,10 @@ import {
 } from '../../domain/time.ts';
 import { useFormat, useScreenTexts } from '../../ui/i18n/language.ts';
 import { Icon } from '../../ui/kit/icon.tsx';
-import type { GuestQuery, GuestRows } from '../guest-list/guest-rows.ts';
+import type { GuestQuery, GuestRows, GuestSort } from '../guest-list/guest-rows.ts';
 import { ListProgress } from '../guest-list/list-progress.tsx';
 import type { GuestList } from '../guest-list/open-guest-list.ts';
+import { useFoundRows } from '../guest-list/use-found-rows.ts';
 import { useGuestList, useListState } from '../guest-list/use-guest-list.ts';
 import { type EventPageProps, eventPath } from '../kit/addresses.ts';
 import { PageHead } from '../kit/page-head.tsx';
@@ -71,10 +72,7 @@ function OpenList({ eventId, zone, list }: GuestsProps & { readonly list: GuestL
   const { rows } = list;
   const state = useListState(list);
   const [query, setQuery] = useState(() => places.get(rows)?.query ?? everybody);
-  // Typing goes first; the table comes after it.
-  const wanted = useDeferredValue(query);
-  // The rows are other ones whenever the list's state is.
-  const found = useMemo(() => rows.find(wanted), [rows, wanted, state]);
+  const { found, isCurrent } = useFoundRows(rows, state, query);
   const categories = useMemo(() => rows.categories(), [rows, state]);
 
   // In braces: newer browsers return a promise, which React would take for what ends the effect.
@@ -90,7 +88,9 @@ function OpenList({ eventId, zone, list }: GuestsProps & { readonly list: GuestL
 
   // The same all day: rows are drawn again only when they change.
   const today = `${localDateTime(clock.now(), zone).slice(0, 10)}T00:00:00` as LocalDateTime;
-  const isEverybody = found.length === rows.count();
+  const { words, categoryId, filter } = query;
+  const isEverybody = words.trim() === '' && categoryId === null && filter === null;
+  const onSort = useCallback((sort: GuestSort) => setQuery((now) => ({ ...now, sort })), []);
   if (rows.count() === 0 && state.phase === 'ready') {
     return (
       <Empty icon="people" title={texts.empty} next={texts.emptyNext}>
@@ -113,7 +113,7 @@ function OpenList({ eventId, zone, list }: GuestsProps & { readonly list: GuestL
           ? texts.total(found.length)
           : texts.found(found.length, format.number(rows.count()))}
       </p>
-      {found.length === 0 && state.phase === 'ready' ? (
+      {found.length === 0 && isCurrent && state.phase === 'ready' ? (
         <p>
           {texts.nothing}{' '}
           <button
@@ -130,7 +130,7 @@ function OpenList({ eventId, zone, list }: GuestsProps & { readonly list: GuestL
           rows={found}
           sort={query.sort}
           today={today}
-          onSort={(sort) => setQuery((now) => ({ ...now, sort }))}
+          onSort={onSort}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { memo, type Ref, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type Ref, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { EventId } from '../../domain/ids.ts';
 import type { LocalDateTime } from '../../domain/time.ts';
@@ -24,7 +24,8 @@ type Props = {
 const rowHeightPx = 56;
 
 /** Only the rows on the screen are in the page, and a few beside them. */
-export function GuestTable({ eventId, rows, sort, today, onSort }: Props) {
+export const GuestTable = memo(function GuestTable(props: Props) {
+  const { eventId, rows, sort, today, onSort } = props;
   const { list: texts } = useScreenTexts(officeGuestTexts);
   const frame = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -33,12 +34,14 @@ export function GuestTable({ eventId, rows, sort, today, onSort }: Props) {
     const above = frame.current?.getBoundingClientRect().top ?? 0;
     setTop(above + window.scrollY);
   }, []);
+  // Another function makes it reckon all rows' places anew.
+  const keyOf = useCallback((at: number) => rows[at]?.ticketId ?? at, [rows]);
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => rowHeightPx,
     overscan: 8,
     scrollMargin: top,
-    getItemKey: (at) => rows[at]?.ticketId ?? at,
+    getItemKey: keyOf,
   });
   const shown = virtual.getVirtualItems();
   const before = (shown[0]?.start ?? top) - top;
@@ -84,7 +87,7 @@ export function GuestTable({ eventId, rows, sort, today, onSort }: Props) {
       </table>
     </div>
   );
-}
+});
 
 const Space = ({ height }: { readonly height: number }) => (
   // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can have the focus

@@ -4,7 +4,9 @@ import type { Call } from '../../../src/contract/call.ts';
 import { type CallName, calls } from '../../../src/contract/calls.ts';
 import { logPageSize } from '../../../src/contract/change-log.ts';
 import { asId } from '../../../src/domain/ids.ts';
+import { guardedStore } from '../../../src/service/access/guarded-store.ts';
 import { keptMs, OldEntries } from '../../../src/service/access/old-entries.ts';
+import { notAuthorized } from '../../../src/service/means/refusal.ts';
 import { toJson } from '../../../src/service/store/schema/json.ts';
 import { exampleCall } from '../../support/example-calls.ts';
 import { manualTime } from '../../support/manual-time.ts';
@@ -178,6 +180,18 @@ describe('an entry', () => {
     });
     expect(notTheirs.status).toBe(403);
     expect(await rows()).toHaveLength(before);
+  });
+
+  test('is written once for a call that writes several times, and by the first write that succeeds', async () => {
+    const answers: unknown[] = [];
+    const store = guardedStore(service.store, null, {
+      begin: async () => async (answer) => void answers.push(answer),
+    });
+    await store.read(async () => 'read');
+    expect(await store.write(async () => notAuthorized)).toBe(notAuthorized);
+    await store.write(async () => 'first');
+    await store.writeInLine(async () => 'second');
+    expect(answers).toEqual(['first']);
   });
 
   test('is bounded, however long the texts are', async () => {

@@ -40,7 +40,8 @@ export async function launchDoor(options: DoorDeviceOptions): Promise<DoorDevice
     locale: 'en-GB',
     args: [
       '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
+      // As the films have them: each frame is drawn and searched, and what most tests look at is not the camera.
+      '--use-fake-device-for-media-stream=fps=5',
       ...(options.cameraVideo ? [`--use-file-for-fake-video-capture=${options.cameraVideo}`] : []),
       '--disable-gpu',
       '--disable-quic',

@@ -45,6 +45,9 @@ function seedMain(store: Store, clock: Clock): Promise<EventId> {
   // Nobody signs in as the demo's host: its random password is not kept.
   const passwordHash = hashPassword(cryptoRandomness.text(50, lettersAndDigits), fullCost);
   return store.write(async (queries) => {
+    // Another process has been at it meanwhile.
+    const there = await findDemoEvent(queries);
+    if (there !== undefined) return there;
     const random = demoRandom(2026);
     const hostId = await insertHost(queries, clock.now(), passwordHash);
     const main = await insertDemoEvent(queries, clock, random, hostId, {

@@ -1,0 +1,247 @@
+/**
+ * Issue 16.5: three processes behind one port, on one PostgreSQL, each killed (-9) in the middle. What a
+ * process keeps in its memory decides nothing.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownPageHeader } from '../../src/contract/session.ts';
+import { checkInLoad } from '../support/check-in-load.ts';
+import { demoClient } from '../support/demo-guests.ts';
+import { type RoundRobin, roundRobin } from '../support/round-robin.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
+import { isOnPostgres } from '../support/test-store.ts';
+import { makeVenue, type Venue } from '../support/venue.ts';
+
+describe.runIf(isOnPostgres())('three processes behind one port', { timeout: 300_000 }, () => {
+  /** In this process, to prepare and to look into the database. */
+  let inside: TestService;
+  let venue: Venue;
+  let processes: readonly [ServiceProcess, ServiceProcess, ServiceProcess];
+  let proxy: RoundRobin;
+  /** All of them, by their one port. */
+  let behind: ServiceProcess;
+
+  beforeAll(async () => {
+    inside = await startService();
+    venue = await makeVenue(inside);
+    const { databaseUrl } = inside.location;
+    processes = [
+      await serviceProcess(databaseUrl),
+      await serviceProcess(databaseUrl),
+      await serviceProcess(databaseUrl),
+    ];
+    // At once, on a database that has no demo yet.
+    await Promise.all(processes.map((each) => each.start()));
+    proxy = await roundRobin(processes.map(({ origin }) => origin));
+    behind = { ...processes[0], origin: proxy.origin };
+  }, 120_000);
+  afterAll(async () => {
+    await proxy?.close();
+    await Promise.all((processes ?? []).map((each) => each.remove()));
+    await inside?.stop();
+  });
+
+  /** @returns the answer as text where it is none of the envelope */
+  async function call(to: { readonly origin: string }, path: string, more: RequestInit = {}) {
+    const answer = await fetch(`${to.origin}${path}`, more);
+    return { status: answer.status, headers: answer.headers, body: await answer.json() };
+  }
+
+  const withKey = () => ({ authorization: `ApiKey ${venue.keys.Administrator.key}` });
+
+  test('check-ins: each acknowledged one is there, once, and the feed tells of it', async () => {
+    const load = await checkInLoad(behind, { callers: 12, seed: 16 });
+    const { key, eventId } = demoClient(behind);
+    const authorization = `ApiKey ${key}`;
+    await call(behind, '/v2/sync/register', { method: 'POST', headers: { authorization } });
+    const told = new Set<number>();
+    let isOver = false;
+    const follow = async () => {
+      for (let from = 0; ; ) {
+        const wasOver = isOver;
+        const read = await call(behind, `/v2/sync/${from}`, { headers: { authorization } }).catch(
+          () => null,
+        );
+        // Of one that was killed meanwhile.
+        if (read?.status !== 200) continue;
+        const events = read.body.events as { objectType: string; objectId: number }[];
+        for (const { objectType, objectId } of events) {
+          if (objectType === 'participant') told.add(objectId);
+        }
+        if (wasOver && events.length === 0) return;
+        from = read.body.nextId;
+        await sleep(20);
+      }
+    };
+    const following = follow();
+    for (const one of [...processes, ...processes]) {
+      await load.during(async () => {
+        await load.acknowledged(30);
+        await one.kill();
+        await load.acknowledged(30);
+      });
+      await one.start();
+    }
+    await load.expectAllOnce();
+    isOver = true;
+    await following;
+    const checked = await inside.store.read((queries) =>
+      queries
+        .selectFrom('ticket')
+        .innerJoin('checkInAction', 'checkInAction.ticketId', 'ticket.id')
+        .select('ticket.participantId')
+        .distinct()
+        .where('ticket.eventId', '=', eventId as never)
+        .where('checkInAction.source', 'is', null)
+        .where('checkInAction.device', 'like', 'Door %')
+        .execute(),
+    );
+    expect(checked.length).toBeGreaterThan(50);
+    expect(checked.filter(({ participantId }) => !told.has(participantId))).toEqual([]);
+  });
+
+  test('sessions: signed in at one, in at each; signed out at one, out at each', async () => {
+    const [one, two, three] = processes;
+    const own = { [ownPageHeader]: '1' };
+    const [username, password] = ['helga@example.org', 'open sesame'];
+    const names = { firstName: 'Helga', lastName: 'Wirth', language: 'de' };
+    // By a process: tests hash more cheaply.
+    const made = await call(two, '/api/user/create', {
+      method: 'POST',
+      headers: withKey(),
+      body: new URLSearchParams({ ...names, username, password }),
+    });
+    expect(made.status).toBe(201);
+    const signedIn = await call(one, '/api/extension/session', {
+      method: 'POST',
+      headers: own,
+      body: new URLSearchParams({ username, password }),
+    });
+    expect(signedIn.status).toBe(201);
+    const [cookie = ''] = (signedIn.headers.getSetCookie()[0] ?? '').split(';');
+    const read = (at: ServiceProcess) =>
+      call(at, '/api/extension/session', { headers: { ...own, cookie } });
+    await one.kill();
+    for (const at of [two, three]) expect(await read(at)).toMatchObject({ status: 200 });
+    expect((await read(behind)).body.user.username).toBe(username);
+    await one.start();
+    expect(await read(one)).toMatchObject({ status: 200 });
+    const headers = { ...own, cookie };
+    await call(two, '/api/extension/session', { method: 'DELETE', headers });
+    for (const at of processes) expect(await read(at)).toMatchObject({ status: 403 });
+  });
+
+  test('a copy whose process is killed is interrupted and cleared by the others; the next one is whole', async () => {
+    const [one, two, three] = processes;
+    const { eventId } = venue;
+    const codes = 3000;
+    await manyCodes(codes);
+    const begin = async (at: ServiceProcess) =>
+      (await call(at, `/api/event/${eventId}/copy`, { method: 'POST', headers: withKey() })).body
+        .taskIdentifier as number;
+    const taskAt = async (at: ServiceProcess, task: number) => {
+      const { body } = await call(at, `/api/event/${eventId}/tasks?taskIdentifier=${task}`, {
+        headers: withKey(),
+      });
+      return body.tasks[0] as { status: string; eventId?: number };
+    };
+    const codesOf = async (id: number) =>
+      (
+        await inside.store.read((queries) =>
+          queries
+            .selectFrom('promotionCode')
+            .select('id')
+            .where('eventId', '=', id as never)
+            .execute(),
+        )
+      ).length;
+    const stages = () =>
+      inside.store.read((queries) =>
+        queries.selectFrom('event').select('id').where('stage', '!=', 'whole').execute(),
+      );
+
+    const task = await begin(one);
+    // In the middle: some codes are there.
+    let copy = 0;
+    while (copy === 0 || (await codesOf(copy)) === 0) copy = (await stages())[0]?.id ?? 0;
+    await one.kill();
+    expect(await codesOf(copy)).toBeLessThan(codes);
+    expect(await taskAt(two, task)).toMatchObject({ status: 'RUNNING' });
+    // As if it had been silent for six minutes.
+    await inside.store.write((queries) =>
+      queries
+        .updateTable('copyTask')
+        .set((row) => ({ createdMs: row('createdMs', '-', 360_000 as never) }))
+        .execute(),
+    );
+    expect(await taskAt(three, task)).toMatchObject({ status: 'INTERRUPTED' });
+    while ((await stages()).length > 0) await sleep(50);
+    expect(await codesOf(copy)).toBe(0);
+
+    const again = await begin(two);
+    let made = await taskAt(three, again);
+    while (made.status === 'RUNNING') {
+      await sleep(50);
+      made = await taskAt(three, again);
+    }
+    expect(made.status).toBe('FINISHED');
+    expect(await codesOf(made.eventId ?? 0)).toBe(codes);
+    await one.start();
+  });
+
+  /** One-time codes, as many as make a copy take its time. */
+  async function manyCodes(count: number): Promise<void> {
+    const { id } = await inside.must('codeDefinitionCreate', {
+      key: venue.keys.Administrator.key,
+      id: venue.eventId,
+      params: {
+        name: 'SUMMER',
+        type: 'DISCOUNTCODE_TYPE_PERCENT',
+        value: 1000,
+        categories: [venue.standard],
+      },
+    });
+    await inside.store.write((queries) =>
+      sql`delete from "promotionCode" where "codeDefinitionId" = ${id}`.execute(queries),
+    );
+    await inside.store.write((queries) =>
+      sql`insert into "promotionCode" ("eventId", "codeDefinitionId", "code")
+        select ${venue.eventId}, ${id}, 'CODE' || n from generate_series(1, ${count}) as n`.execute(
+        queries,
+      ),
+    );
+  }
+
+  test('heavy work: what was being made in a killed process is made by another when asked again', async () => {
+    const { participant } = await inside.must('participantRead', {
+      key: venue.keys.Administrator.key,
+      id: venue.guest.participantId,
+    });
+    const { pathname, search } = new URL(participant.ticketLink ?? '');
+    const document = async () => {
+      const answer = await fetch(`${proxy.origin}${pathname}${search}`);
+      if (answer.status !== 200) throw new Error(String(answer.status));
+      return Buffer.from(await answer.arrayBuffer());
+    };
+    let asked = 0;
+    const untilThere = async (): Promise<Buffer> => {
+      for (;;) {
+        asked += 1;
+        const made = await document().catch((error: Error) => error);
+        if (Buffer.isBuffer(made)) return made;
+        // An end in the middle, or 502: nothing else.
+        expect(made.message).toMatch(/^(502|fetch failed|terminated)$/);
+      }
+    };
+    const waiting = Array.from({ length: 12 }, untilThere);
+    await processes[1].kill();
+    await processes[2].kill();
+    const made = await Promise.all(waiting);
+    for (const pdf of made) expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(new Set(made.map((pdf) => pdf.length)).size).toBe(1);
+    expect(asked).toBeGreaterThanOrEqual(12);
+    await Promise.all([processes[1].start(), processes[2].start()]);
+  });
+});

@@ -24,20 +24,37 @@ export function serviceUnderLoad(origin: string, { tickets, keys }: Crowd): Engi
 
   return {
     async run(forMs) {
-      const report = await wrk([
-        ...['--connections', String(callers), '--threads', '1', '--duration', `${forMs / 1000}s`],
-        ...['--script', 'bench/checkin/doors.lua', origin],
-        ...['--', keyFile, ticketFile, String(runs * mostInRun)],
+      const rate = await wrkRate(origin, 'bench/checkin/doors.lua', forMs, [
+        keyFile,
+        ticketFile,
+        String(runs * mostInRun),
       ]);
       runs += 1;
-      const [, rate] = /Requests\/sec:\s+([\d.]+)/.exec(report) ?? [];
-      if (rate === undefined || /Non-2xx|Socket errors/.test(report)) throw new Error(report);
-      return (Number(rate) * forMs) / 1000;
+      return (rate * forMs) / 1000;
     },
     async close() {
       rmSync(directory, { recursive: true });
     },
   };
+}
+
+/**
+ * @param script for wrk, with its arguments
+ * @returns requests a second, all of which succeeded
+ */
+export async function wrkRate(
+  origin: string,
+  script: string,
+  forMs: number,
+  args: readonly string[],
+): Promise<number> {
+  const report = await wrk([
+    ...['--connections', String(callers), '--threads', '1', '--duration', `${forMs / 1000}s`],
+    ...['--script', script, origin, '--', ...args],
+  ]);
+  const [, rate] = /Requests\/sec:\s+([\d.]+)/.exec(report) ?? [];
+  if (rate === undefined || /Non-2xx|Socket errors/.test(report)) throw new Error(report);
+  return Number(rate);
 }
 
 /** @returns its report */

@@ -8,6 +8,7 @@ import type { Instant } from '../../domain/time.ts';
 import type { Means } from '../access/handler.ts';
 import { isHeldBy } from '../access/permission.ts';
 import { compileOnce } from '../store/query/compile-once.ts';
+import { isFound } from '../store/query/given-rows.ts';
 import { mostQuestions, TogetherBy } from '../store/query/together.ts';
 import type { Queries } from '../store/store.ts';
 import { beginEpochWhereNone } from './epoch.ts';
@@ -144,11 +145,15 @@ const changesOfHeld = compileOnce(
   (queries, given: Asked & { readonly archivedBefore: Instant }) =>
     changesBetween(queries, given.from, given.upTo)
       .where('apiKeyId', 'is', null)
-      .where('eventId', 'in', (event) =>
-        event
-          .selectFrom('event')
-          .select('event.id')
-          .where(isHeldBy(given.apiKeyId, given.archivedBefore)),
+      .where((change) =>
+        isFound(
+          queries,
+          change.ref('eventId'),
+          change
+            .selectFrom('event')
+            .select('event.id')
+            .where(isHeldBy(given.apiKeyId, given.archivedBefore)),
+        ),
       ),
 );
 

@@ -22,8 +22,17 @@ export async function findTickets(
 ): Promise<TicketId[]> {
   let found = queries
     .selectFrom('ticket')
-    .innerJoin('participant', 'participant.id', 'ticket.participantId')
-    .innerJoin('payment', 'payment.id', 'ticket.paymentId')
+    // By their whole keys: without the event all participants there are would be read.
+    .innerJoin('participant', (join) =>
+      join
+        .onRef('participant.id', '=', 'ticket.participantId')
+        .onRef('participant.eventId', '=', 'ticket.eventId'),
+    )
+    .innerJoin('payment', (join) =>
+      join
+        .onRef('payment.id', '=', 'ticket.paymentId')
+        .onRef('payment.eventId', '=', 'ticket.eventId'),
+    )
     .innerJoin('event', 'event.id', 'ticket.eventId')
     .select('ticket.id')
     .where('ticket.eventId', 'in', (sub) =>

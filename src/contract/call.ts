@@ -1,6 +1,8 @@
 /**
  * One call of the specification, declared once: the service makes its route from it, the client
  * makes requests by it. A new call is one more row in its resource's file and in `calls.ts`.
+ * What makes calls, properties and forms is marked as free of side effects: an app's bundle then holds
+ * only those that it uses.
  */
 import * as v from 'valibot';
 import type { AnyForm, GivenOf, Parameter, ParsedOf } from './resource.ts';
@@ -94,6 +96,7 @@ type CallOptions<
     readonly answer: A;
   };
 
+/* @__NO_SIDE_EFFECTS__ */
 export function call<
   const Path extends Call['path'],
   A extends Call['answer'],
@@ -154,4 +157,5 @@ export type SentParams<C extends Call> = Simplify<
 /** An answer that holds nothing but `success`. */
 export const nothing = v.object({});
 export const deleted = v.object({ deleted: v.boolean() });
+/* @__NO_SIDE_EFFECTS__ */
 export const created = <Id extends number>(id: v.GenericSchema<unknown, Id>) => v.object({ id });

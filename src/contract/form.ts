@@ -26,6 +26,7 @@ export type Form<Given, Parsed = Given> = {
   readonly maxLength?: number;
 };
 
+/* @__NO_SIDE_EFFECTS__ */
 const read = <Value>(parse: (text: string) => Value | undefined): v.GenericSchema<string, Value> =>
   v.pipe(
     v.string(),
@@ -42,6 +43,7 @@ export const isWithin = (given: string, maxLength: number): boolean =>
   given.length <= maxLength || [...given].length <= maxLength;
 
 /** A text of at most `maxLength` characters; longer ones are refused, never cut. */
+/* @__NO_SIDE_EFFECTS__ */
 export const text = (maxLength = 1000): Form<string> => ({
   name: `String(${maxLength})`,
   text: read((given) => (isWithin(given, maxLength) ? given : undefined)),
@@ -61,6 +63,7 @@ export const personName: Form<string> = {
 };
 
 /** Values in one text, comma separated both ways; empty ones vanish. */
+/* @__NO_SIDE_EFFECTS__ */
 export const commaSeparated = (most: number, maxLength: number): Form<string> => ({
   name: `String: ${most} values of ${maxLength} characters, comma separated`,
   text: read((given) => {
@@ -82,6 +85,7 @@ export const commaSeparated = (most: number, maxLength: number): Form<string> =>
   write: String,
 });
 
+/* @__NO_SIDE_EFFECTS__ */
 const wholeNumber = (
   name: string,
   min = Number.MIN_SAFE_INTEGER,
@@ -106,6 +110,7 @@ export const money = wholeNumber('Money');
 /** A percentage in hundredths of a percent: 5.9 % is 590. */
 export const percentage = wholeNumber('Percentage', 0);
 
+/* @__NO_SIDE_EFFECTS__ */
 export const id = <Id extends Brand<number, string>>(): Form<Id> =>
   wholeNumber('Integer', 0) as unknown as Form<Id>;
 
@@ -159,6 +164,7 @@ export const date: Form<LocalDateTime, SentDate> = {
 };
 
 /** A standard code, read in upper or lower case and written as the standard does. */
+/* @__NO_SIDE_EFFECTS__ */
 const coded = (name: string, form: RegExp, standard: (given: string) => string): Form<string> => ({
   name,
   text: read((given) => (form.test(given) ? standard(given) : undefined)),
@@ -233,6 +239,7 @@ export const doubleOptIn: Form<string, 'FALSE' | 'WAITING' | SentDate> = {
 export const promotionCode = coded('Code', /^[^\s,]{1,100}$/u, String);
 export const promotionName = coded('Code name', /^[A-Za-z0-9_-]{1,90}$/, String);
 
+/* @__NO_SIDE_EFFECTS__ */
 export const oneOf = <const Value extends string>(values: readonly Value[]): Form<Value> => ({
   name: values.join(' | '),
   text: v.picklist(values),
@@ -240,6 +247,7 @@ export const oneOf = <const Value extends string>(values: readonly Value[]): For
   write: String,
 });
 
+/* @__NO_SIDE_EFFECTS__ */
 export const oneOfInAnyCase = <const Value extends string>(
   values: readonly Value[],
 ): Form<Value> => ({
@@ -248,6 +256,7 @@ export const oneOfInAnyCase = <const Value extends string>(
 });
 
 /** A list: comma separated in a parameter, an array in an answer. */
+/* @__NO_SIDE_EFFECTS__ */
 export const list = <Item>(of: Form<Item>, most: number): Form<readonly Item[]> => ({
   name: `Array of ${of.name}`,
   text: v.pipe(
@@ -261,6 +270,7 @@ export const list = <Item>(of: Form<Item>, most: number): Form<readonly Item[]> 
 });
 
 /** A value sent as JSON text in a parameter. */
+/* @__NO_SIDE_EFFECTS__ */
 export const json = <Value>(schema: v.GenericSchema<unknown, Value>): Form<Value> => ({
   name: 'JSON',
   text: read((given) => {
@@ -277,6 +287,7 @@ export const json = <Value>(schema: v.GenericSchema<unknown, Value>): Form<Value
 });
 
 /** Nested objects and arrays of them, in answers only. */
+/* @__NO_SIDE_EFFECTS__ */
 export const nested = <Given>(
   name: string,
   json: v.GenericSchema<unknown, Given>,

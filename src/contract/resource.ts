@@ -17,6 +17,7 @@ export type Property = {
 };
 export type Resource = Readonly<Record<string, Property>>;
 
+/* @__NO_SIDE_EFFECTS__ */
 export const property = <
   F extends AnyForm,
   const A extends Attr,
@@ -44,6 +45,7 @@ export type AnswerOf<R extends Resource> = {
     : GivenOf<R[K]['form']>;
 };
 
+/* @__NO_SIDE_EFFECTS__ */
 const has = (letter: 'R' | 'W' | 'C') => (entry: readonly [string, Property]) =>
   entry[1].attr.includes(letter);
 
@@ -51,12 +53,14 @@ const has = (letter: 'R' | 'W' | 'C') => (entry: readonly [string, Property]) =>
  * A value that an answer may leave out. Our service never sends null, others may: both are read as
  * null.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export const absentOr = <Value>(json: v.GenericSchema<unknown, Value>) => v.nullish(json, null);
 
 /**
  * Reads the resource out of an answer, tolerating what services leave out: a missing property, or an
  * optional one of the wrong form, is null; unknown properties are dropped.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function answerOf<R extends Resource>(resource: R): v.GenericSchema<unknown, AnswerOf<R>> {
   const entries = Object.entries(resource)
     .filter(has('R'))
@@ -79,20 +83,24 @@ export type Parameter = {
   readonly emptyIsMissing?: true;
 };
 
+/* @__NO_SIDE_EFFECTS__ */
 export const required = <F extends AnyForm>(form: F, missing?: string) => ({
   form,
   need: 'required' as const,
   ...(missing !== undefined && { missing }),
 });
+/* @__NO_SIDE_EFFECTS__ */
 export const optional = <F extends AnyForm>(form: F, invalid?: string) => ({
   form,
   need: 'optional' as const,
   ...(invalid !== undefined && { invalid }),
 });
 
+/* @__NO_SIDE_EFFECTS__ */
 export const clearable = <F extends AnyForm>(form: F) => ({ form, need: 'clearable' as const });
 
 /** A parameter that an update may leave out but not empty. */
+/* @__NO_SIDE_EFFECTS__ */
 export const kept = <F extends AnyForm>(form: F, missing?: string) => ({
   form,
   need: 'optional' as const,
@@ -114,6 +122,7 @@ export type UpdateParams<R extends Resource> = {
 };
 
 /** The parameters of the resource's create call: its C properties. */
+/* @__NO_SIDE_EFFECTS__ */
 export function createParams<R extends Resource>(resource: R): CreateParams<R> {
   return Object.fromEntries(
     Object.entries(resource)
@@ -126,6 +135,7 @@ export function createParams<R extends Resource>(resource: R): CreateParams<R> {
 }
 
 /** The parameters of the resource's update call: its W properties, all optional. */
+/* @__NO_SIDE_EFFECTS__ */
 export function updateParams<R extends Resource>(resource: R): UpdateParams<R> {
   return Object.fromEntries(
     Object.entries(resource)

@@ -9,11 +9,6 @@ import { call, keys } from './call.ts';
 import { date, text } from './form.ts';
 import { answerOf, property, required } from './resource.ts';
 
-const claimForm = /^doorclaim[A-Za-z0-9]{30}$/;
-
-/** Whether what stands in a link in place of a key is a claim. */
-export const isClaim = (text: string): boolean => claimForm.test(text);
-
 /** The claim was exchanged by another phone, or has ended, or whoever made it may no more. */
 export const claimOver = 'com.svc.api.rest.doorClaim.Over';
 

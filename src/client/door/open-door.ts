@@ -18,9 +18,7 @@ import { createServiceState } from '../connection/out-of-service.ts';
 import { createServiceClock } from '../connection/service-clock.ts';
 import { createDesk } from '../desk/desk.ts';
 import { createUnderWay } from '../device/under-way.ts';
-import { isOrganizersKey } from '../kiosk/organizers-key.ts';
 import { createAttendanceKeeper } from '../numbers/attendance.ts';
-import { createShopCapacity } from '../numbers/shop-capacity.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 import { createOwnActions } from '../outbox/own-actions.ts';
 import { createSender } from '../outbox/sender.ts';
@@ -40,8 +38,6 @@ import { createRefusedScans, isRefused } from '../scan/refused-scans.ts';
 import type { Scan } from '../scan/scan.ts';
 import type { Door, DoorOptions } from './door.ts';
 import type { DoorState } from './door-state.ts';
-import { readGateChoices } from './gate-choices.ts';
-import { makeGateLink } from './gate-link.ts';
 import { createRefusedKey } from './refused-key.ts';
 
 const keptScans = 20;
@@ -216,6 +212,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   });
   let isStopped = false;
   let isClosed = false;
+  let shopCapacity: Promise<Door['shopCapacity']> | null = null;
   const recording = createUnderWay();
   outbox.onChange(() => {
     const before = getState().outbox;
@@ -418,7 +415,12 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       return adopted;
     },
     watchAttendance: attendance.watch,
-    shopCapacity: createShopCapacity({ client, eventId: event.id, clock, isOffline }),
+    async shopCapacity() {
+      shopCapacity ??= import('../numbers/shop-capacity.ts').then(({ createShopCapacity }) =>
+        createShopCapacity({ client, eventId: event.id, clock, isOffline }),
+      );
+      return (await shopCapacity)();
+    },
     async sendAgain(actionId) {
       const refused = outbox.entries().find(({ action }) => action.id === actionId);
       if (refused?.progress.state !== 'rejected') return;
@@ -441,15 +443,21 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       const isWhole = keeper.summary().phase === 'ready';
       return isWhole ? readCodeLengths(roster, clock, timers) : [];
     },
-    isOrganizersKey: (key) =>
-      isOrganizersKey(
-        key,
-        pairing.key,
-        (asked) => createServiceClient({ ...means, key: asked, onOutcome: () => {} }),
-        event.id,
-      ),
-    gateLink: (app) => makeGateLink(client, pairing, app),
-    gateChoices: () => readGateChoices({ client, eventId: event.id, roster, clock, timers }),
+    // Seldom asked for, and never for a verdict: fetched when they are.
+    async isOrganizersKey(key) {
+      const { isOrganizersKey } = await import('../kiosk/organizers-key.ts');
+      const clientFor = (asked: string) =>
+        createServiceClient({ ...means, key: asked, onOutcome: () => {} });
+      return isOrganizersKey(key, pairing.key, clientFor, event.id);
+    },
+    async gateLink(app) {
+      const { makeGateLink } = await import('./gate-link.ts');
+      return makeGateLink(client, pairing, app);
+    },
+    async gateChoices() {
+      const { readGateChoices } = await import('./gate-choices.ts');
+      return readGateChoices({ client, eventId: event.id, roster, clock, timers });
+    },
     setDirection(direction) {
       if (pairing.gate.direction === 'both') set({ direction });
     },

@@ -1,5 +1,5 @@
 /** Exchanges the claim of a link for a key of this device's own (issue 20.1). */
-import { claimOver, doorKeyCreate, isClaim } from '../../contract/door-claim.ts';
+import { claimOver, doorKeyCreate } from '../../contract/door-claim.ts';
 import type { Pairing } from '../pairing/pairing.ts';
 import { failureOf } from './read-event.ts';
 import type { PairingFailure } from './session-state.ts';
@@ -9,14 +9,13 @@ const deadlineMs = 15_000;
 
 /**
  * @param secret drawn by this device: with it a claim can be exchanged again where the answer was lost
- * @returns the pairing as it is where it holds a key
+ * @param pairing with a claim in place of its key
  */
 export async function withOwnKey(
   means: ClientMeans,
   pairing: Pairing,
   secret: string,
 ): Promise<{ readonly pairing: Pairing } | { readonly failure: PairingFailure }> {
-  if (!isClaim(pairing.key)) return { pairing };
   const params = { claim: pairing.key, device: pairing.device, secret };
   const made = await unopenedClient(means, pairing).request(doorKeyCreate, { params, deadlineMs });
   if (made.kind === 'answer') return { pairing: { ...pairing, key: made.answer.apiKey.key } };

@@ -1,6 +1,6 @@
 /** Leads from opening the app to a working door: by pairing, or with the doors paired before. */
 import { createStore } from 'zustand/vanilla';
-import { isClaim } from '../../contract/door-claim.ts';
+import { isClaim } from '../../contract/claim-form.ts';
 import type { Gate } from '../../domain/gate.ts';
 import type { EventId } from '../../domain/ids.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
@@ -12,7 +12,6 @@ import { isAnotherDoor, pairingChanges } from '../pairing/pairing-change.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import type { DeviceLock } from './device-lock.ts';
 import { createOpenDoors, type OpenDoorsOptions } from './open-doors.ts';
-import { withOwnKey } from './own-key.ts';
 import { type PairedDoor, type PairedDoors, readPairedDoors } from './paired-doors.ts';
 import { readEvent } from './read-event.ts';
 import type { AskingState, PairedState, PairingFailure, SessionState } from './session-state.ts';
@@ -152,11 +151,17 @@ export function createSession(options: SessionOptions): Session {
 
   async function establish(asked: Pairing): Promise<PairingFailure | null> {
     become({ phase: 'pairing', pairing: asked });
-    const own = await withOwnKey(options, asked, secret);
+    // A key needs none of it, and a door is paired once.
+    const own = isClaim(asked.key) ? await exchange(asked) : { pairing: asked };
     if ('failure' in own) return own.failure;
     const { pairing } = own;
     const read = await readEvent(options, pairing);
     return 'failure' in read ? read.failure : replace({ pairing, event: read.event });
+  }
+
+  async function exchange(asked: Pairing) {
+    const { withOwnKey } = await import('./own-key.ts');
+    return withOwnKey(options, asked, secret);
   }
 
   async function change(link: string): Promise<PairingFailure | null> {

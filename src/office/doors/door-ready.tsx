@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Pairing } from '../../client/pairing/pairing.ts';
-import { isClaim } from '../../contract/door-claim.ts';
+import { isClaim } from '../../contract/claim-form.ts';
 import { eventDoors } from '../../contract/event-doors.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { ActionButton } from '../../ui/kit/action-button.tsx';

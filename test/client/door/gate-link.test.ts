@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Fetch } from '../../../src/client/device/fetch.ts';
 import { parsePairingLink } from '../../../src/client/pairing/pairing.ts';
-import { isClaim } from '../../../src/contract/door-claim.ts';
+import { isClaim } from '../../../src/contract/claim-form.ts';
 import { general } from '../../../src/contract/error-code.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';

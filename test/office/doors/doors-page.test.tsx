@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import type { Fetch } from '../../../src/client/device/fetch.ts';
 import { parsePairingLink } from '../../../src/client/pairing/pairing.ts';
 import { calls } from '../../../src/contract/calls.ts';
-import { isClaim } from '../../../src/contract/door-claim.ts';
+import { isClaim } from '../../../src/contract/claim-form.ts';
 import { general } from '../../../src/contract/error-code.ts';
 import { defaultGate } from '../../../src/domain/gate.ts';
 import { field, fill, openOffice, origin, pageTitled, told } from '../show-office.tsx';

@@ -1,6 +1,7 @@
 /** Issue 20.1: a claim is exchanged, once and soon, for a key of the phone's own. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { claimOver, isClaim } from '../../../src/contract/door-claim.ts';
+import { isClaim } from '../../../src/contract/claim-form.ts';
+import { claimOver } from '../../../src/contract/door-claim.ts';
 import { turnKey } from '../../../src/service/people/key-record.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';

@@ -22,6 +22,8 @@ import { eventImageCalls } from './event/image-calls.ts';
 import { eventLifeCalls } from './event/life-calls.ts';
 import { definitionCalls } from './event/product/definition-calls.ts';
 import { shopCalls } from './event/shop/shop-calls.ts';
+import { addGateway } from './gateway/gateway.ts';
+import type { Upstream } from './gateway/upstream.ts';
 import { participantChangeCalls } from './guest/participant/change-calls.ts';
 import { addEditPage } from './guest/participant/edit-page.ts';
 import { participantCalls } from './guest/participant/participant-calls.ts';
@@ -85,6 +87,8 @@ export type AppOptions = Means & {
   readonly appDirectory: string | null;
   /** Serves the printable tickets of the demo. */
   readonly demo: boolean;
+  /** The service to which calls go on; null: this one answers them. */
+  readonly upstream: Upstream | null;
 };
 
 /** Uploads apart, no call has a body near this size. */
@@ -185,20 +189,24 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const signupLimit = new RateLimit<string>(clock, signups);
   const openLimit = new RateLimit<string>(clock, openCalls);
   const service = { ...options, authenticate, rateLimit, signupLimit, openLimit };
-  await addRoutes(app, service, handlers);
-  // What no door waits for. What is read to be written, the feed and verdicts stay with the primary.
-  const atEase = replica?.store ?? options.store;
-  addParticipantStream(app, { ...service, store: atEase }, options.timers);
-  await app.register(async (open) => {
-    limitByAddress(open, clock);
-    const means = { ...options, store: storeOfPages(atEase) };
-    addEventPages(open, means);
-    addImagePages(open, means);
-    addDocumentPages(open, means);
-    addPurchasePage(open, means);
-    addEditPage(open, means);
-    if (options.demo) addDemoPages(open, means);
-  });
+  if (options.upstream === null) {
+    await addRoutes(app, service, handlers);
+    // What no door waits for. What is read to be written, the feed and verdicts stay with the primary.
+    const atEase = replica?.store ?? options.store;
+    addParticipantStream(app, { ...service, store: atEase }, options.timers);
+    await app.register(async (open) => {
+      limitByAddress(open, clock);
+      const means = { ...options, store: storeOfPages(atEase) };
+      addEventPages(open, means);
+      addImagePages(open, means);
+      addDocumentPages(open, means);
+      addPurchasePage(open, means);
+      addEditPage(open, means);
+      if (options.demo) addDemoPages(open, means);
+    });
+  } else {
+    await addGateway(app, service, options.upstream);
+  }
   addIntegratorPages(app);
   if (options.appDirectory !== null) await addAppFiles(app, options.appDirectory);
   return app;

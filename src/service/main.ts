@@ -8,6 +8,9 @@ import type { EventId } from '../domain/ids.ts';
 import { buildApp } from './app.ts';
 import { seedDemo } from './demo/demo-event.ts';
 import { demoDoorKey, openDemoTo } from './demo/demo-key.ts';
+import { createUpstream, type Upstream } from './gateway/upstream.ts';
+import { openAsGateway, openAsService } from './gateway/upstream-events.ts';
+import { readUpstreamKey } from './gateway/upstream-key.ts';
 import { behindDoors, HeavyWork } from './heavy/heavy-work.ts';
 import { fullCost } from './heavy/password-hash.ts';
 import { endMs, lastLinesMs, replicaRestMs } from './means/deadlines.ts';
@@ -66,8 +69,10 @@ async function start(settings: Settings): Promise<void> {
   const means = { clock: systemClock, randomness: cryptoRandomness };
   const admin = await ensureAdminKey(store, means, settings.adminKey);
   warnOf(admin);
+  const upstream = await prepareUpstream();
   const demo = settings.demo ? await prepareDemo() : null;
-  const firstSecret = await firstLink(store, means, demo?.hostId ?? null);
+  // Nobody signs in to a gateway but by its key.
+  const firstSecret = upstream ? null : await firstLink(store, means, demo?.hostId ?? null);
 
   const { tls: tlsSetting, dataDirectory } = settings;
   const tls = tlsSetting && (await openTls(tlsSetting, dataDirectory, systemClock));
@@ -95,6 +100,7 @@ async function start(settings: Settings): Promise<void> {
     log,
     appDirectory: builtApp,
     demo: demo !== null,
+    upstream,
   });
   app = service;
   const endService = endingInTime(service, systemTimers);
@@ -116,6 +122,23 @@ async function start(settings: Settings): Promise<void> {
     const name = tlsSetting?.kind === 'own' ? tlsSetting.names[0] : undefined;
     const isTls = listening === service && tls !== null;
     return `${isTls ? 'https' : 'http'}://${reachableName(name ?? settings.host)}:${port}`;
+  }
+
+  async function prepareUpstream(): Promise<Upstream | null> {
+    if (settings.upstream === null) {
+      await openAsService(store);
+      return null;
+    }
+    const { origin, keyFile } = settings.upstream;
+    const key = readUpstreamKey(keyFile);
+    await openAsGateway(store, systemClock, origin, 'id' in admin ? admin.id : null);
+    return createUpstream({
+      origin,
+      key,
+      fetch,
+      timers: systemTimers,
+      onTrouble: (why) => app?.log.error({ upstream: origin, why }, 'calls are not passed on'),
+    });
   }
 
   async function prepareDemo() {
@@ -144,6 +167,7 @@ async function start(settings: Settings): Promise<void> {
       isNamed: settings.publicUrl !== null,
       tls: tlsSetting?.kind ?? null,
       demo,
+      upstream: settings.upstream?.origin ?? null,
       caPage: caPage && {
         address: `${originOf(caPage.page)}/ca`,
         fingerprint: caPage.fingerprint,

@@ -73,7 +73,7 @@ beforeAll(async () => {
   film = join(folder, 'camera.y4m');
   service = await serviceProcess();
   await service.start();
-  const page = (await (await fetch(`${service.origin}/demo/tickets.json`)).json()) as {
+  const page = (await (await fetch(`${service.demoOrigin}/demo/tickets.json`)).json()) as {
     tickets: DemoTicket[];
   };
   tickets = page.tickets;

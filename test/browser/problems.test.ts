@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'admit-problems-'));
   service = await serviceProcess();
   await service.start();
-  const page = (await (await fetch(`${service.origin}/demo/tickets.json`)).json()) as {
+  const page = (await (await fetch(`${service.demoOrigin}/demo/tickets.json`)).json()) as {
     tickets: DemoTicket[];
   };
   const ordinary = page.tickets.find(({ kind }) => kind === 'ordinary');

@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'admit-search-'));
   service = await serviceProcess();
   await service.start();
-  const demo = (await (await fetch(`${service.origin}/demo/tickets.json`)).json()) as {
+  const demo = (await (await fetch(`${service.demoOrigin}/demo/tickets.json`)).json()) as {
     tickets: DemoTicket[];
   };
   const found = demo.tickets.find(({ kind }) => kind === 'ordinary');

@@ -21,7 +21,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'admit-walk-'));
   service = await serviceProcess();
   await service.start();
-  const page = (await (await fetch(`${service.origin}/demo/tickets.json`)).json()) as {
+  const page = (await (await fetch(`${service.demoOrigin}/demo/tickets.json`)).json()) as {
     tickets: DemoTicket[];
   };
   const [first, second] = page.tickets.filter(({ kind }) => kind === 'ordinary');

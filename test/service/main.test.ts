@@ -202,7 +202,15 @@ test('what the operator can put right is one plain line', async () => {
   const file = join(location.directory, 'a-file');
   await writeFile(file, 'no database');
   await writeFile(join(location.directory, 'admit.db'), 'this is no database at all, '.repeat(100));
+  const upstream = ['--upstream', 'https://upstream.example', '--upstream-key-file'];
+  const openFile = join(location.directory, 'open-key');
+  await writeFile(openFile, 'k'.repeat(50), { mode: 0o644 });
+  await writeFile(join(location.directory, 'no-key'), 'no key, secret', { mode: 0o600 });
+  const apart = ['--data', join(location.directory, 'apart')];
   for (const [args, env, line] of [
+    [[...upstream, join(location.directory, 'nowhere'), ...apart], {}, 'can’t be read'],
+    [[...upstream, openFile, ...apart], {}, 'is open to others: close it with chmod 600'],
+    [[...upstream, join(location.directory, 'no-key'), ...apart], {}, 'holds no key'],
     [
       ['--port', port, '--data', join(location.directory, 'new'), '--no-demo'],
       {},

@@ -38,6 +38,8 @@ export const floors: Floors = {
     'operation',
     'operation/greeting',
     'operation/tls',
+    // In place of the calls' own answers: another service's.
+    'gateway',
     // What the calls do. A purchase goes from here down to the store.
     'document',
     'import',

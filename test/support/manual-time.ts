@@ -24,19 +24,37 @@ let onEnded: () => void = () => {};
 /** Resolves when nothing is under way. */
 let ended = Promise.resolve();
 
-/** What no timer ends, and what every clock waits for before it moves on: an answer of the service. */
-export async function awaitedByClocks<Result>(work: () => Promise<Result>): Promise<Result> {
+function begin(): void {
   if (underWay === 0) {
     ended = new Promise((resolve) => {
       onEnded = resolve;
     });
   }
   underWay += 1;
+}
+
+function end(): void {
+  underWay -= 1;
+  if (underWay === 0) onEnded();
+}
+
+/** What no timer ends, and what every clock waits for before it moves on: an answer of the service. */
+export async function awaitedByClocks<Result>(work: () => Promise<Result>): Promise<Result> {
+  begin();
   try {
     return await work();
   } finally {
-    underWay -= 1;
-    if (underWay === 0) onEnded();
+    end();
+  }
+}
+
+/** What a service under way waits for itself: a timer may be what ends it, so clocks move on meanwhile. */
+export async function notAwaitedByClocks<Result>(work: () => Promise<Result>): Promise<Result> {
+  end();
+  try {
+    return await work();
+  } finally {
+    begin();
   }
 }
 
@@ -49,7 +67,7 @@ export function manualTime(options: ManualTimeOptions = {}): ManualTime {
   async function settle(): Promise<void> {
     for (let quiet = 0; quiet < quietTurns; quiet += 1) {
       await new Promise<void>((resolve) => setImmediate(resolve));
-      if (underWay === 0) continue;
+      if (underWay <= 0) continue;
       await ended;
       quiet = -1;
     }

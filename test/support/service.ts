@@ -12,6 +12,7 @@ import type { Timers } from '../../src/domain/timers.ts';
 import { makeKey } from '../../src/service/access/key-digest.ts';
 import { buildApp } from '../../src/service/app.ts';
 import { seedDemo } from '../../src/service/demo/demo-event.ts';
+import type { Upstream } from '../../src/service/gateway/upstream.ts';
 import { type AllowedTypes, usuallyAllowed } from '../../src/service/means/allowed-types.ts';
 import { cryptoRandomness, type Randomness } from '../../src/service/means/randomness.ts';
 import type { Tls } from '../../src/service/operation/tls/open-tls.ts';
@@ -46,6 +47,8 @@ export type ServiceOptions = {
   readonly requestsPerSecond?: number;
   readonly tls?: Tls;
   readonly appDirectory?: string;
+  /** The service to which calls go on. */
+  readonly upstream?: Upstream;
   readonly log?: { write(line: string): void };
   /** Hears of the app before it listens. */
   readonly beforeReady?: (app: FastifyInstance) => void;
@@ -140,6 +143,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     log: options.log ? { droppedLines: 0, ...options.log } : null,
     appDirectory: options.appDirectory ?? null,
     demo: options.demo ?? false,
+    upstream: options.upstream ?? null,
   });
 
   options.beforeReady?.(app);

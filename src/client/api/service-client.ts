@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import type { AnswerTo, Call, HasId, SentParams } from '../../contract/call.ts';
 import { envelope } from '../../contract/error-code.ts';
+import { inTime, late } from '../../domain/in-time.ts';
 import { type Clock, type Instant, instant } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { Fetch } from '../device/fetch.ts';
@@ -122,20 +123,6 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
       return unavailable('unreachable');
     }
   }
-}
-
-const late = Symbol('late');
-
-/** @returns `late` where it is not done in time; it may go on, unheard */
-function inTime<Value>(
-  timers: Timers,
-  deadlineMs: number,
-  run: () => Promise<Value>,
-): Promise<Value | typeof late> {
-  return new Promise((resolve, reject) => {
-    const cancel = timers.after(deadlineMs, () => resolve(late));
-    run().then(resolve, reject).finally(cancel);
-  });
 }
 
 const isOfType = ({ headers }: Response, type: string): boolean =>

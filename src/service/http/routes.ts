@@ -53,31 +53,50 @@ type AnyReceived = {
 };
 type AnyHandler = (received: AnyReceived) => Promise<Result<Answered<AnswerTo<Call>>>>;
 
-export async function addRoutes(app: FastifyInstance, means: Service, handlers: Handlers) {
+/** Answers the requests for one call. */
+export type AnswerCall = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+export const addRoutes = (app: FastifyInstance, means: Service, handlers: Handlers) =>
+  addCallRoutes(app, (name) => answerBy(means, name, handlers[name]));
+
+/** @param name of the call that the handler is for */
+export function answerBy<Name extends keyof Handlers>(
+  means: Service,
+  name: Name,
+  handler: Handlers[Name],
+): AnswerCall {
+  // The table's type holds name, call and handler together; a name that isn't known yet cannot say so.
+  const any = handler as unknown as AnyHandler;
+  return (request, reply) => answer(means, calls[name], any, request, reply);
+}
+
+/** A route for each call of the contract, and a refusal for every other method of its path. */
+export async function addCallRoutes(
+  app: FastifyInstance,
+  answerOf: (name: keyof Handlers, call: Call) => AnswerCall,
+): Promise<void> {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_, text: string, done) => done(null, { form: parseForm(text) }),
   );
-  addCalls(app, 'form', means, handlers);
+  addCalls(app, 'form', answerOf);
   await app.register(async (uploads) => {
     takeAnyBytes(uploads);
-    addCalls(uploads, 'image', means, handlers);
+    addCalls(uploads, 'image', answerOf);
   });
   refuseOtherMethods(app);
 }
 
-function addCalls(app: FastifyInstance, body: Call['body'], means: Service, handlers: Handlers) {
+function addCalls(
+  app: FastifyInstance,
+  body: Call['body'],
+  answerOf: (name: keyof Handlers, call: Call) => AnswerCall,
+) {
   for (const [name, call] of Object.entries(calls) as [keyof Handlers, Call][]) {
     if (call.body !== body) continue;
-    // The table's type holds name, call and handler together; a loop cannot say so.
-    const handler = handlers[name] as unknown as AnyHandler;
-    app.route({
-      method: call.method,
-      url: call.path,
-      handler: (request, reply) => answer(means, call, handler, request, reply),
-    });
+    app.route({ method: call.method, url: call.path, handler: answerOf(name, call) });
   }
 }
 
@@ -140,12 +159,19 @@ async function handle(handler: AnyHandler, received: AnyReceived) {
   return (store.hasAsked ? null : await store.ask()) ?? result;
 }
 
-/** What came with a request, of a caller who may make it. */
-export async function receive(
+export type Entered = {
+  readonly caller: Caller;
+  readonly given: Given;
+  /** The id in the path. */
+  readonly id: number | undefined;
+};
+
+/** Who calls, where the kind of key may make this call, and what was sent along. */
+export async function enter(
   means: Service,
   call: Call,
   request: FastifyRequest,
-): Promise<Result<AnyReceived>> {
+): Promise<Result<Entered>> {
   const given = givenIn(request);
   if (isRefusal(given)) return given;
   const caller = await callerOf(means, call, request, given);
@@ -154,9 +180,19 @@ export async function receive(
     ? means.openLimit.take(networkOf(request.ip))
     : means.rateLimit.take(caller.keyId);
   if (waitSeconds !== null) return tooManyRequests(waitSeconds);
-
   const id = idIn(request);
-  if (isRefusal(id)) return id;
+  return isRefusal(id) ? id : { caller, given, id };
+}
+
+/** What came with a request, of a caller who may make it. */
+export async function receive(
+  means: Service,
+  call: Call,
+  request: FastifyRequest,
+): Promise<Result<AnyReceived>> {
+  const entered = await enter(means, call, request);
+  if (isRefusal(entered)) return entered;
+  const { caller, given, id } = entered;
   const log = call.logged
     ? changeLog(means.clock, { name: nameOf(call), call, caller, id, sent: sentTexts(call, given) })
     : null;

@@ -30,7 +30,12 @@ export type Settings = {
   readonly tls: TlsSetting | null;
   /** The port of the page from which phones get the venue's own root certificate. */
   readonly caPort: number;
+  /** The service to which calls go on; null: this one answers them. */
+  readonly upstream: UpstreamSetting | null;
 };
+
+/** @param origin `https://host:port` */
+export type UpstreamSetting = { readonly origin: string; readonly keyFile: string };
 
 export const help = `Admit: a ticketing service, and the check-in app for the doors.
 
@@ -71,6 +76,12 @@ export const help = `Admit: a ticketing service, and the check-in app for the do
                 speak TLS with a certificate of the venue's own authority, which is made at the
                 first start; NAME is a host name or address under which phones reach this machine,
                 and may be given several times
+  --upstream URL --upstream-key-file FILE
+                be a gateway: serve the app and the office, and pass calls on to this other service
+                (https://tickets.example.org), with the key in this file. The key stays here: doors
+                get keys of the gateway's own. Without the demo; keep its data apart (--data)
+  --upstream-insecure
+                pass on without TLS, where the way there is safe in itself
   --ca-port N   the page that brings that authority's root onto phones, over plain HTTP (8081)
   --help        this text
 
@@ -105,6 +116,9 @@ export function readSettings(
         'tls-cert': { type: 'string' },
         'tls-key': { type: 'string' },
         'tls-own': { type: 'string', multiple: true },
+        upstream: { type: 'string' },
+        'upstream-key-file': { type: 'string' },
+        'upstream-insecure': { type: 'boolean', default: false },
         'ca-port': { type: 'string', default: '8081' },
         help: { type: 'boolean', default: false },
       },
@@ -125,6 +139,14 @@ export function readSettings(
     if (adminKey !== null && !keyForm.test(adminKey)) {
       return wrong('ADMIT_ADMIN_KEY is no key: give 50 letters (A-Z, a-z) and digits.');
     }
+    const upstream = upstreamIn(
+      values.upstream,
+      values['upstream-key-file'],
+      values['upstream-insecure'],
+    );
+    if (upstream !== null && values['open-signup']) {
+      return wrong('--open-signup is not for a gateway: its keys are made by the operator.');
+    }
     const databaseUrl = databaseUrlIn(values.database, environment);
     const replicaUrl = databaseUrlIn(values.replica, {
       DATABASE_URL: environment.DATABASE_REPLICA_URL,
@@ -142,7 +164,7 @@ export function readSettings(
       dataDirectory: values.data,
       databaseUrl,
       replicaUrl,
-      demo: values.demo,
+      demo: values.demo && upstream === null,
       adminKey,
       openSignup: values['open-signup'],
       multiUserKeys: values['multi-user-keys'],
@@ -151,6 +173,7 @@ export function readSettings(
       requestsPerSecond: Number(values.rate),
       tls,
       caPort,
+      upstream,
     };
   } catch (error) {
     return wrong(error instanceof Error ? error.message : String(error));
@@ -215,6 +238,31 @@ function proxyIn(text: string): string {
   throw new Error(
     `--trust-proxy ${text} is no proxy: give an address, a block of them (10.0.0.0/8), loopback or uniquelocal.`,
   );
+}
+
+/** @throws an error whose message is a sentence for the operator */
+function upstreamIn(
+  address: string | undefined,
+  keyFile: string | undefined,
+  isInsecureFine: boolean,
+): UpstreamSetting | null {
+  if (address === undefined && keyFile === undefined) return null;
+  if (address === undefined || keyFile === undefined) {
+    throw new Error('--upstream and --upstream-key-file go together.');
+  }
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
+    throw new Error(
+      '--upstream is no address of a service: give https://host or https://host:port.',
+    );
+  }
+  const isOfThisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
+  if (url.protocol === 'http:' && !isOfThisMachine && !isInsecureFine) {
+    throw new Error(
+      '--upstream has no TLS: whoever listens would have its key. Give https://, or say --upstream-insecure.',
+    );
+  }
+  return { origin: url.origin, keyFile };
 }
 
 const nameForm = /^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/;

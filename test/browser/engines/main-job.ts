@@ -18,7 +18,8 @@ const powerfulFeatures = ['camera', 'microphone', 'geolocation', 'payment', 'usb
 const patience = { timeout: 45_000, interval: 50 };
 const eventTime = () => localDateTime(instant(Date.now()), defaultTimezone);
 
-export function describeMainJob(engine: Engine): void {
+/** @param makeService what the door is paired with */
+export function describeMainJob(engine: Engine, makeService = () => serviceProcess()): void {
   let profileDir: string;
   let service: ServiceProcess;
   let front: DoorFront;
@@ -29,7 +30,7 @@ export function describeMainJob(engine: Engine): void {
   beforeAll(async () => {
     profileDir = mkdtempSync(join(tmpdir(), 'admit-engine-'));
     page = await engine.launch(profileDir);
-    service = await serviceProcess();
+    service = await makeService();
     await service.start();
     front = await doorFront(service.origin);
     const [first, second] = await plainGuests(service);

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { vi } from 'vitest';
-import { freePort } from '../../support/service-process.ts';
+import { freePort } from '../../support/built-service.ts';
 import type { Engine } from './engine.ts';
 
 /** Debian's name of the architecture is a folder; which of the libraries is there depends on its release. */

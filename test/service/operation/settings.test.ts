@@ -26,6 +26,7 @@ test('without a word: on this machine alone, on SQLite, with the demo', () => {
     requestsPerSecond: 10_000,
     tls: null,
     caPort: 8081,
+    upstream: null,
   });
 });
 
@@ -89,6 +90,24 @@ test.each([
     {},
     { tls: { kind: 'own', names: ['door.test', '10.0.0.7', 'fe80::1'] }, host: '10.0.0.7' },
   ],
+  [
+    'a gateway, without a demo',
+    '--upstream https://Tickets.example.org/ --upstream-key-file key',
+    {},
+    { upstream: { origin: 'https://tickets.example.org', keyFile: 'key' }, demo: false },
+  ],
+  [
+    'a gateway to this machine',
+    '--upstream http://127.0.0.1:9000 --upstream-key-file key',
+    {},
+    { upstream: { origin: 'http://127.0.0.1:9000', keyFile: 'key' } },
+  ],
+  [
+    'a gateway without TLS, where that was said',
+    '--upstream http://10.0.0.7 --upstream-key-file key --upstream-insecure',
+    {},
+    { upstream: { origin: 'http://10.0.0.7', keyFile: 'key' } },
+  ],
 ])('%s', (_, line, environment, settings) => {
   expect(read(line, environment as Record<string, string>)).toMatchObject(settings);
 });
@@ -114,6 +133,17 @@ test.each([
   ['--tls-key a.key', '--tls-cert and --tls-key go together'],
   ['--tls-own a.test --tls-cert a.crt', 'Give either --tls-own or --tls-cert'],
   ['--tls-own no_name!', '--tls-own no_name! is neither a host name nor an address'],
+  ['--upstream https://a.example', '--upstream and --upstream-key-file go together'],
+  ['--upstream-key-file key', '--upstream and --upstream-key-file go together'],
+  ['--upstream a.example --upstream-key-file key', '--upstream is no address'],
+  ['--upstream https://a.example/api --upstream-key-file key', '--upstream is no address'],
+  ['--upstream https://u:secret@a.example --upstream-key-file key', '--upstream is no address'],
+  ['--upstream http://a.example --upstream-key-file key', '--upstream has no TLS'],
+  ['--upstream http://localhost.evil.example --upstream-key-file key', '--upstream has no TLS'],
+  [
+    '--upstream https://a.example --upstream-key-file key --open-signup',
+    '--open-signup is not for a gateway',
+  ],
   ['--colour', "Unknown option '--colour'"],
 ])('%s is wrong, in one plain line', (line, print) => {
   const answer = read(line);
@@ -148,6 +178,9 @@ test('--help names every option', () => {
     'multi-user-keys',
     'ticket-types',
     'payment-types',
+    'upstream',
+    'upstream-key-file',
+    'upstream-insecure',
   ];
   for (const option of [...options, 'rate', 'tls-cert', 'tls-key', 'tls-own', 'ca-port', 'help']) {
     expect(print).toContain(`--${option}`);

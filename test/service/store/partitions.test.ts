@@ -70,6 +70,7 @@ describe.runIf(isOnPostgres())('a database in use', () => {
       'codeDirectory',
       'doorClaim',
       'objectDirectory',
+      'settledUpstream',
     ]);
     expect(await perform({ name: 'partition' }, location, tools)).toMatchObject({
       text: 'The tables of events are in partitions already.',

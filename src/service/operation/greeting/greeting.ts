@@ -15,6 +15,8 @@ export type Started = {
   readonly tls: TlsSetting['kind'] | null;
   /** null: the service was started without the demo. */
   readonly demo: { readonly key: string; readonly eventId: number } | null;
+  /** Where a gateway passes calls on to; null: it is a service. */
+  readonly upstream: string | null;
   /** The page from which phones get the venue's own root certificate. */
   readonly caPage: { readonly address: string; readonly fingerprint: string } | null;
   /** The key that was made at this start; null: there was one already. */
@@ -40,10 +42,12 @@ export function greeting(started: Started): string {
     lines.push(`For phones, once:    ${caPage.address}`);
     lines.push(`Its SHA-256:         ${caPage.fingerprint}`);
   }
+  if (started.upstream !== null) lines.push(`Passes calls on to:  ${started.upstream}`);
   if (operatorKey !== null) lines.push(`The operator's key, shown this once: ${operatorKey}`);
   const { accountLink } = started;
   if (accountLink !== null) lines.push('', ...firstAccount(accountLink));
-  if (!started.hasEvents) lines.push('', ...firstEvent(origin));
+  if (started.upstream !== null) lines.push('', ...doorsOfGateway(origin));
+  else if (!started.hasEvents) lines.push('', ...firstEvent(origin));
   if (origin.startsWith('https:') && !isOfThisMachine(origin)) {
     if (accountLink?.kind === 'shown') lines.push(...accountOnPhones(started, accountLink.link));
     if (demo !== null) lines.push(...demoOnPhones(started, demo));
@@ -70,6 +74,11 @@ function demoLink(origin: string, { key, eventId }: NonNullable<Started['demo']>
 
 const pairingLink = (origin: string, key: string, event: string, device: string) =>
   `${origin}/#pair&base=${encodeURIComponent(origin)}&key=${key}&event=${event}&device=${device}`;
+
+const doorsOfGateway = (origin: string) => [
+  'Next: sign in to the office with the operator’s key, choose an event, and make its doors:',
+  `${origin}/office/`,
+];
 
 const firstEvent = (origin: string) => [
   `Next, with the operator's key (how: ${origin}/api/docs):`,

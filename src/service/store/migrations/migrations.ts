@@ -25,6 +25,7 @@ import { giveKeysTheirEvent } from './0023-keys-of-events.ts';
 import { createChangeLog } from './0024-change-log.ts';
 import { numberFeedByHost } from './0025-feed-by-host.ts';
 import { createDoorBoard } from './0026-door-board.ts';
+import { createSettledUpstream } from './0027-settled-upstream.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -54,4 +55,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024-change-log': createChangeLog,
   '0025-feed-by-host': numberFeedByHost,
   '0026-door-board': createDoorBoard,
+  '0027-settled-upstream': createSettledUpstream,
 };

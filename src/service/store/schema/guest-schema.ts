@@ -128,6 +128,17 @@ export type CheckInActionTable = {
 };
 
 /** A ticket that was let in twice, and that a supervisor saw to. */
+/** At a gateway: of the upstream's tickets. A device without a name is empty. */
+export type SettledUpstreamTable = {
+  id: Generated<number>;
+  eventId: EventId;
+  ticketId: TicketId;
+  firstMs: Instant;
+  firstDevice: string;
+  secondMs: Instant;
+  secondDevice: string;
+};
+
 export type SettledDoubleTable = {
   id: Generated<number>;
   eventId: EventId;

@@ -33,6 +33,7 @@ import type {
   PaymentTable,
   ProductTable,
   SettledDoubleTable,
+  SettledUpstreamTable,
   TicketTable,
 } from './guest-schema.ts';
 import type {
@@ -80,6 +81,7 @@ export type Schema = {
   settledDouble: SettledDoubleTable;
   doorReport: DoorReportTable;
   doorAsked: DoorAskedTable;
+  settledUpstream: SettledUpstreamTable;
   guestImport: GuestImportTable;
   importBatch: ImportBatchTable;
   importedTicket: ImportedTicketTable;

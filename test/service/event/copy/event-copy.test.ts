@@ -444,6 +444,7 @@ describe('tasks', () => {
         tls: null,
         log: null,
         appDirectory: null,
+        upstream: null,
         demo: false,
       });
       ends.push(() => app.close());

@@ -8,6 +8,7 @@ const onThisMachine: Started = {
   isNamed: false,
   tls: null,
   demo: { key: 'k'.repeat(50), eventId: 10_001 },
+  upstream: null,
   caPage: null,
   operatorKey: null,
   accountLink: null,
@@ -34,6 +35,17 @@ test('the lines that scripts read', () => {
     'Its SHA-256:         AB:CD',
     `The operator's key, shown this once: ${'o'.repeat(50)}`,
   ]);
+});
+
+test('20.5: a gateway says where its calls go, and where doors are made', () => {
+  const upstream = 'https://tickets.example.org';
+  const text = greeting({ ...onThisMachine, demo: null, hasEvents: false, upstream });
+  expect(text.split('\n').slice(0, 2)).toEqual([
+    'Admit is ready:      http://localhost:8080/',
+    'Passes calls on to:  https://tickets.example.org',
+  ]);
+  expect(text).toContain('http://localhost:8080/office/');
+  expect(text).not.toContain('/api/event/create');
 });
 
 describe('phones', () => {

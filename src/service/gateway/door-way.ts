@@ -1,0 +1,176 @@
+/**
+ * What a gateway passes on for a door: a door's calls, about the events that its key holds. The upstream's key
+ * may do more and hold others, so of each object it is known first of which event it is. What a door needn't
+ * do is refused here.
+ */
+import * as v from 'valibot';
+import type { Call } from '../../contract/call.ts';
+import { general, invalidFormat } from '../../contract/error-code.ts';
+import { eventRead } from '../../contract/event.ts';
+import { participantRead } from '../../contract/participant.ts';
+import { participantStream, participantStreamType } from '../../contract/participant-stream.ts';
+import { syncRead, syncRegister } from '../../contract/sync.ts';
+import { ticketCheck, ticketFind, ticketReset } from '../../contract/ticket.ts';
+import type { EventId } from '../../domain/ids.ts';
+import { FewAtOnce } from '../means/few-at-once.ts';
+import type { Given } from '../means/form-text.ts';
+import { notAuthorized, type Refusal, refuse } from '../means/refusal.ts';
+import { type EventFound, notedParticipant, type ObjectEvents } from './object-events.ts';
+import type { Onward, Upstream, UpstreamAnswer } from './upstream.ts';
+
+export type Passed =
+  | UpstreamAnswer
+  /** An answer that was read here. */
+  | { readonly kind: 'read'; readonly text: string; readonly date: string | null }
+  | Refusal;
+
+export type Asked = { readonly call: Call; readonly id: number | undefined; readonly given: Given };
+
+/** @param held the events of the door's key */
+export type DoorWay = (asked: Asked, held: readonly EventId[]) => Promise<Passed>;
+
+/** Of the participants of one answer of the feed. */
+const readAtOnce = 4;
+
+const participantAnswer = v.object({ participant: notedParticipant });
+const change = v.looseObject({
+  operation: v.string(),
+  objectType: v.string(),
+  objectId: v.pipe(v.number(), v.safeInteger()),
+});
+type Change = v.InferOutput<typeof change>;
+const feedAnswer = v.looseObject({ success: v.literal(true), events: v.array(change) });
+
+export function createDoorWay(upstream: Upstream, objects: ObjectEvents): DoorWay {
+  async function pass(asked: Asked, held: readonly EventId[]): Promise<Passed> {
+    const { call, id, given } = asked;
+    const twice = [...given].find(([, values]) => values.length > 1);
+    // Which of the two the upstream takes is not known here.
+    if (twice) return refuse(400, invalidFormat(twice[0]));
+    switch (call.object) {
+      case 'event':
+        return held.includes(id as EventId) ? upstream.request(onwardOf(asked)) : notAuthorized;
+      case 'participant':
+        if (call.path === participantRead.path && call.method === 'GET')
+          return participant(id, held);
+        return ofHeld(await objects.of('participant', id ?? 0), held, asked);
+      case 'ticket':
+      case 'payment':
+        return ofHeld(await objects.of(call.object, id ?? 0), held, asked);
+      case null:
+        return withoutObject(asked, held);
+      default:
+        return notAuthorized;
+    }
+  }
+
+  function ofHeld(found: EventFound, held: readonly EventId[], asked: Asked) {
+    if (found.kind !== 'event') return found;
+    return held.includes(found.eventId) ? upstream.request(onwardOf(asked)) : notAuthorized;
+  }
+
+  async function participant(id: number | undefined, held: readonly EventId[]): Promise<Passed> {
+    const read = await upstream.read({ call: participantRead, id }, participantAnswer);
+    if (read.kind !== 'read') return read;
+    objects.note(read.answer.participant);
+    return held.includes(read.answer.participant.eventId) ? read : notAuthorized;
+  }
+
+  async function withoutObject(asked: Asked, held: readonly EventId[]): Promise<Passed> {
+    const { call, given } = asked;
+    switch (call.path) {
+      case ticketFind.path: {
+        const eventId = given.get('eventId')?.[0] ?? (held.length === 1 ? String(held[0]) : '');
+        if (!held.includes(Number(eventId) as EventId)) return notAuthorized;
+        return upstream.request({ call, given: new Map([...given, ['eventId', [eventId]]]) });
+      }
+      case ticketCheck.path:
+      case ticketReset.path:
+        return check(call, given, held);
+      case syncRegister.path:
+        return upstream.request({ call, given });
+      case syncRead.path:
+        return feed(asked, held);
+      default:
+        return notAuthorized;
+    }
+  }
+
+  async function check(call: Call, given: Given, held: readonly EventId[]): Promise<Passed> {
+    const named = given.get('eventId')?.[0];
+    if (named !== undefined && !held.includes(Number(named) as EventId)) return notAuthorized;
+    const onward = new Map(given);
+    // One code is asked for, and so one goes on.
+    if (onward.has('identifier')) onward.delete('displayIdentifier');
+    const found = await objects.ofCode(onward);
+    if (found.kind !== 'event') return found;
+    if (!held.includes(found.eventId)) return notAuthorized;
+    return upstream.request({ call, given: onward.set('eventId', [String(found.eventId)]) });
+  }
+
+  /** The upstream's feed tells of all events of its key; the door hears of its own. */
+  async function feed({ id, given }: Asked, held: readonly EventId[]): Promise<Passed> {
+    const read = await upstream.read({ call: syncRead, id, given }, feedAnswer);
+    if (read.kind !== 'read') return read;
+    const few = new FewAtOnce(readAtOnce);
+    const { events } = read.answer;
+    const tells = await Promise.all(events.map((one) => few.run(() => isForDoor(one, held))));
+    if (tells.includes('unknown')) return { kind: 'unavailable' };
+    const told = events.filter((_, at) => tells[at] === true);
+    return { ...read, text: JSON.stringify({ ...read.answer, events: told }) };
+  }
+
+  async function isForDoor(
+    { operation, objectType, objectId }: Change,
+    held: readonly EventId[],
+  ): Promise<boolean | 'unknown'> {
+    // Nobody can say any more of which event it was; its id is all that the door gets to know.
+    if (operation === 'delete') return true;
+    switch (objectType) {
+      case 'event':
+        return held.includes(objectId as EventId);
+      case 'participant': {
+        const found = await objects.of('participant', objectId);
+        if (found.kind === 'event') return held.includes(found.eventId);
+        // Gone meanwhile: reading it tells the door.
+        return found.kind === 'unavailable' ? 'unknown' : found.status === 404;
+      }
+      case 'ticketCategory':
+      case 'productDefinition': {
+        for (const eventId of held) {
+          const isListed = await objects.isListed(objectType, objectId, eventId);
+          if (typeof isListed !== 'boolean') return 'unknown';
+          if (isListed) return true;
+        }
+        return false;
+      }
+      default:
+        return false;
+    }
+  }
+
+  /** Whether it is the one object that the upstream's key may not touch, or the door's event itself. */
+  async function readsEvents(held: readonly EventId[]): Promise<boolean> {
+    for (const id of held) {
+      const read = await upstream.read({ call: eventRead, id }, v.object({}));
+      if (read.kind !== 'read' && !(read.kind === 'refused' && read.status === 404)) return false;
+    }
+    return true;
+  }
+
+  return async (asked, held) => {
+    const passed = await pass(asked, held);
+    if (passed.kind !== 'refused' || passed.status !== 403) return passed;
+    // A 403 tells a door that its own key is off. Where it is the upstream's that may no more, the
+    // door's is as good as before: it waits, as for a service that is away.
+    if (!(await readsEvents(held))) return { kind: 'unavailable' };
+    return { ...passed, errors: [general.notAuthorized] };
+  };
+}
+
+export const onwardOf = ({ call, id, given }: Asked): Onward => ({
+  call,
+  id,
+  given,
+  ...(call.path === participantStream.path && { type: participantStreamType }),
+});

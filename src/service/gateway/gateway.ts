@@ -1,0 +1,145 @@
+/**
+ * The calls at a gateway: keys, claims, the doors' board and settled double entries are its own, and
+ * answered from its own store; all else goes on to the upstream. A door's call goes on as far as its key reaches; the operator's
+ * key may do what the upstream's may.
+ */
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '../../contract/call.ts';
+import { calls } from '../../contract/calls.ts';
+import { general } from '../../contract/error-code.ts';
+import { participantStream, participantStreamType } from '../../contract/participant-stream.ts';
+import type { EventId } from '../../domain/ids.ts';
+import type { Timers } from '../../domain/timers.ts';
+import type { Handlers } from '../access/handler.ts';
+import { doorBoardCalls } from '../checking/door-board-calls.ts';
+import { eventCalls } from '../event/event-calls.ts';
+import { failureText, jsonType, sendRefusal } from '../http/envelope.ts';
+import { type AnswerCall, addCallRoutes, answerBy, enter, type Service } from '../http/routes.ts';
+import { isRefusal, notAuthorized, type Refusal, refuse } from '../means/refusal.ts';
+import { doorCalls } from '../people/door-calls.ts';
+import { doorClaimCalls } from '../people/door-claim-calls.ts';
+import { keyCalls } from '../people/key-calls.ts';
+import { type Asked, createDoorWay, onwardOf, type Passed } from './door-way.ts';
+import { createObjectEvents } from './object-events.ts';
+import { settledUpstreamCalls } from './settled-upstream.ts';
+import { BrokenOff, piecesOf, type Upstream, type UpstreamRefusal } from './upstream.ts';
+import { heldEvents, holdsUpstream, learnEvent } from './upstream-events.ts';
+
+const away = refuse(503, general.unavailable);
+const lacking = refuse(404, general.invalidPath);
+
+/** Of an answer that is handed on as it comes. */
+const mostBytes = 256 * 1024 * 1024;
+
+/** Accounts and sessions are a service's: at a gateway people come with its key. */
+const isLacking = ({ path }: Call): boolean =>
+  /^\/api\/extension\/(account|session|user)/.test(path) || path === calls.userLogout.path;
+
+export async function addGateway(
+  app: FastifyInstance,
+  service: Service & { readonly timers: Timers },
+  upstream: Upstream,
+): Promise<void> {
+  const { store, timers } = service;
+  const objects = createObjectEvents(upstream);
+  const goAsDoor = createDoorWay(upstream, objects);
+  const { eventGrantPermission } = eventCalls(service);
+  const own: Partial<Handlers> = {
+    ...keyCalls(service),
+    eventGrantPermission,
+    ...doorCalls,
+    ...doorBoardCalls(service),
+    ...doorClaimCalls(service),
+    ...settledUpstreamCalls(objects),
+  };
+
+  /** Keys hold events that the gateway knows: the operator's may speak of any of the upstream's. */
+  async function learn(
+    call: Call,
+    request: FastifyRequest,
+  ): Promise<Refusal | UpstreamRefusal | null> {
+    if (call.object !== 'event') return null;
+    const entered = await enter(service, call, request);
+    // It is refused once more, in the usual way.
+    if (isRefusal(entered) || !(await holdsUpstream(store, entered.caller))) return null;
+    return learnEvent({ ...service, upstream }, entered.id as EventId);
+  }
+
+  const answerHere =
+    (call: Call, answer: AnswerCall): AnswerCall =>
+    async (request, reply) => {
+      const refusal = await learn(call, request);
+      return refusal ? sendPassed(reply, refusal, timers) : answer(request, reply);
+    };
+
+  const passOn =
+    (call: Call): AnswerCall =>
+    async (request, reply) => {
+      const entered = await enter(service, call, request);
+      if (isRefusal(entered)) return sendRefusal(reply, entered);
+      const { caller, id, given } = entered;
+      const asked = { call, id, given };
+      if (call.path === participantStream.path) reply.cancelGivingUp?.();
+      if (await holdsUpstream(store, caller)) {
+        const image = imageIn(request);
+        const onward = { ...onwardOf(asked), ...(image && { image }) };
+        return sendPassed(reply, await upstream.request(onward), timers, onward.type);
+      }
+      if (caller.scope !== 'door') return sendRefusal(reply, notAuthorized);
+      const held = await heldEvents(store, caller);
+      return sendPassed(reply, await goAsDoor(asked, held), timers, typeOf(asked));
+    };
+
+  await addCallRoutes(app, (name, call) => {
+    const handler = own[name];
+    if (handler) return answerHere(call, answerBy(service, name, handler as Handlers[typeof name]));
+    return isLacking(call) ? async (_, reply) => sendRefusal(reply, lacking) : passOn(call);
+  });
+  app.get(participantStream.path, passOn(participantStream));
+}
+
+const typeOf = (asked: Asked): string | undefined => onwardOf(asked).type;
+
+function imageIn({ body, headers }: FastifyRequest) {
+  const { bytes } = (body ?? {}) as { bytes?: Buffer };
+  return bytes && { type: headers['content-type'] ?? '', bytes };
+}
+
+async function sendPassed(
+  reply: FastifyReply,
+  passed: Passed,
+  timers: Timers,
+  type = 'application/json',
+): Promise<FastifyReply> {
+  if (passed.kind === 'refusal') return sendRefusal(reply, passed);
+  if (passed.kind === 'unavailable') return sendRefusal(reply, away);
+  if (passed.date !== null) reply.header('date', passed.date);
+  switch (passed.kind) {
+    case 'refused':
+      if (passed.retryAfter !== null) reply.header('retry-after', passed.retryAfter);
+      return reply.status(passed.status).type(jsonType).send(refusalText(passed.errors));
+    case 'read':
+      return reply.type(jsonType).send(passed.text);
+    case 'answer':
+      return reply
+        .status(passed.status)
+        .type(type === participantStreamType ? `${type}; charset=utf-8` : jsonType)
+        .send(Readable.from(bounded(piecesOf(passed.body, timers)), { objectMode: false }));
+  }
+}
+
+const refusalText = (errors: readonly string[]): string =>
+  errors.length === 1 && errors[0] !== undefined
+    ? failureText(errors[0])
+    : JSON.stringify({ success: false, errors });
+
+async function* bounded(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const piece of pieces) {
+    bytes += piece.length;
+    if (bytes > mostBytes)
+      throw new BrokenOff(`the upstream’s answer has more than ${mostBytes} bytes`);
+    yield piece;
+  }
+}

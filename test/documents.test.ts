@@ -38,6 +38,11 @@ test.each(decisions)('%s is a page with a title and a date', (path, text) => {
   expect(linesOf(path)).toBeLessThanOrEqual(40);
 });
 
+test('no two decisions have the same number', () => {
+  const numbers = decisions.map(([path]) => /\d{4}/.exec(path)?.[0]);
+  expect(numbers.filter((number, place) => numbers.indexOf(number) !== place)).toEqual([]);
+});
+
 describe('the check of the paths', () => {
   const check = (text: string, path = 'docs/a.md') =>
     missingPaths(new Map([[path, text]]), (named) => named === 'src/there.ts');

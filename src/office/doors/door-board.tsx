@@ -30,7 +30,7 @@ export function DoorBoard({ eventId }: EventPageProps) {
   if (board.error instanceof CallFailed && lacksCall(board.error.failure))
     return <Advice {...texts.lacking} />;
   return (
-    <section className="card">
+    <section className="card door-board">
       <h2 className="card__title">{texts.title}</h2>
       <Answered asked={board}>
         {({ reports, asked: orders }) =>
@@ -48,7 +48,7 @@ export function DoorBoard({ eventId }: EventPageProps) {
                   />
                 ))}
               </TableFrame>
-              <div className="rows__end">
+              <div className="rows__end part__end">
                 <ActionButton
                   kind="secondary"
                   run={() => setTelling({ apiKeyId: null, name: texts.all, message: '' })}
@@ -76,30 +76,42 @@ function Row({ report, asked, onTell }: RowProps) {
   const texts = boardTexts[language.spoken];
   const { device, apiKeyId, unsent, refused, scans, battery, version, seenAgoMs } = report;
   const isQuiet = seenAgoMs > quietAfterMs;
+  const [, seen, unsentName, refusedName, list, scansName, batteryName, clock, app, state] =
+    texts.columns;
   return (
     <tr data-door={device}>
       <th scope="row">{device}</th>
-      <td>
+      <td data-column={seen}>
         <Mark isWrong={isQuiet}>{agoText(seenAgoMs, language, texts)}</Mark>
       </td>
-      <td data-unsent={unsent}>
+      <td data-column={unsentName} data-unsent={unsent}>
         <Mark isWrong={unsent > 0}>{language.format.number(unsent)}</Mark>
       </td>
-      <td data-refused={refused}>
+      <td data-column={refusedName} data-refused={refused}>
         <Mark isWrong={refused > 0}>{language.format.number(refused)}</Mark>
       </td>
-      <td data-list={report.listSize}>{listText(report, language, texts)}</td>
-      <td data-scans={scans}>{language.format.number(scans)}</td>
-      <td>
-        {battery !== null && <Mark isWrong={battery <= lowBattery}>{texts.percent(battery)}</Mark>}
+      <td data-column={list} data-list={report.listSize}>
+        {listText(report, language, texts)}
       </td>
-      <td>
+      <td data-column={scansName} data-scans={scans}>
+        {language.format.number(scans)}
+      </td>
+      {battery === null ? (
+        <td />
+      ) : (
+        <td data-column={batteryName}>
+          <Mark isWrong={battery <= lowBattery}>{texts.percent(battery)}</Mark>
+        </td>
+      )}
+      <td data-column={clock}>
         <Mark isWrong={Math.abs(report.skewMs) > wrongClockMs}>
           {clockText(report.skewMs, language, texts)}
         </Mark>
       </td>
-      <td>{version}</td>
-      <td data-state={report.state}>{stateText(report, asked, texts)}</td>
+      <td data-column={app}>{version}</td>
+      <td data-column={state} data-state={report.state}>
+        {stateText(report, asked, texts)}
+      </td>
       <td>
         <button
           type="button"

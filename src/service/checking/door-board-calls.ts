@@ -12,6 +12,8 @@ import type { Queries } from '../store/store.ts';
 const seenEveryMs = 60_000;
 /** After that a device that was renamed, or is at home, is no longer shown. */
 const keptMs = 7 * 24 * 60 * 60_000;
+/** Phones of a gate may share a key. More names than this are made up by somebody. */
+const mostDevicesOfKey = 50;
 
 export const doorBoardCalls = (means: Pick<Means, 'clock'>) =>
   ({
@@ -34,7 +36,10 @@ export const doorBoardCalls = (means: Pick<Means, 'clock'>) =>
       if (isRefusal(known)) return known;
       const { before, asked } = known;
       if (!before || isNews(before, report)) {
-        const written = await store.write((queries) => keep(queries, report));
+        const written = await store.write(async (queries) => {
+          await keep(queries, report);
+          if (!before) await forgetOld(queries, report);
+        });
         if (isRefusal(written)) return written;
       }
       return {
@@ -146,6 +151,32 @@ async function keep(queries: Queries, report: DoorReportTable): Promise<void> {
     .insertInto('doorReport')
     .values(report)
     .onConflict((conflict) => conflict.columns(['eventId', 'apiKeyId', 'device']).doUpdateSet(told))
+    .execute();
+}
+
+/** Of the event what is no longer shown, and of the key the devices beyond the most, the last seen first. */
+async function forgetOld(
+  queries: Queries,
+  { eventId, apiKeyId, seenMs }: DoorReportTable,
+): Promise<void> {
+  await queries
+    .deleteFrom('doorReport')
+    .where('eventId', '=', eventId)
+    .where('seenMs', '<=', instant(seenMs - keptMs))
+    .execute();
+  await queries
+    .deleteFrom('doorReport')
+    .where('eventId', '=', eventId)
+    .where('apiKeyId', '=', apiKeyId)
+    .where('device', 'not in', (report) =>
+      report
+        .selectFrom('doorReport')
+        .select('device')
+        .where('eventId', '=', eventId)
+        .where('apiKeyId', '=', apiKeyId)
+        .orderBy('seenMs', 'desc')
+        .limit(mostDevicesOfKey),
+    )
     .execute();
 }
 

@@ -63,7 +63,7 @@ export async function registerKey(means: FeedMeans, apiKeyId: ApiKeyId): Promise
   await inFeed(means, async (queries) => {
     const hosts = (await hostsOfKey(queries, { apiKeyId })).map(({ hostId }) => hostId);
     const last = await numberChanges(queries, { hosts, keys: [] });
-    if (last === null) return null;
+    if (typeof last !== 'number') return last;
     await queries
       .insertInto('syncRegistration')
       .values({ apiKeyId, fromFeedId: last + 1 })
@@ -73,15 +73,18 @@ export async function registerKey(means: FeedMeans, apiKeyId: ApiKeyId): Promise
   });
 }
 
-/** @param job null where the feed has no row: the database was put back from a backup by hand */
+/**
+ * @param job is done again, in another transaction, after `some`; null where the feed has no row: the
+ *   database was put back from a backup by hand
+ */
 async function inFeed(
   means: FeedMeans,
-  job: (queries: Queries) => Promise<number | null>,
+  job: (queries: Queries) => Promise<number | 'some' | null>,
 ): Promise<number> {
   for (;;) {
     const done = await means.store.writeInLine(job);
-    if (done !== null) return done;
-    await means.store.write((queries) => beginEpochWhereNone(queries, means));
+    if (typeof done === 'number') return done;
+    if (done === null) await means.store.write((queries) => beginEpochWhereNone(queries, means));
   }
 }
 

@@ -37,12 +37,19 @@ export const hostsOfKey = compileOnce(['apiKeyId'], (queries, given: { apiKeyId:
     .orderBy('hostId'),
 );
 
+/** A host that nobody reads may have millions waiting: more than one statement has time for. */
+export const mostNumberedAtOnce = 20_000;
+
 /**
  * For `writeInLine`: who waited for a lock sees what was given meanwhile.
  * @returns an id up to which all changes of these readers can be seen from now on, and above which all
- *   later ones will be; null where the feed has no row
+ *   later ones will be; `some` where others may wait still, for another transaction; null where the feed
+ *   has no row
  */
-export async function numberChanges(queries: Queries, readers: Readers): Promise<number | null> {
+export async function numberChanges(
+  queries: Queries,
+  readers: Readers,
+): Promise<number | 'some' | null> {
   await lockReaders(queries, readers);
   if ((await lastGiven(queries)) === null) return null;
   const hosts = JSON.stringify(readers.hosts);
@@ -54,7 +61,14 @@ export async function numberChanges(queries: Queries, readers: Readers): Promise
       (named) => named('numbered').materialized(),
       (query) =>
         query
-          .selectFrom(query.selectFrom('waiting').selectAll().orderBy('id').as('inOrder'))
+          .selectFrom(
+            query
+              .selectFrom('waiting')
+              .selectAll()
+              .orderBy('id')
+              .limit(mostNumberedAtOnce)
+              .as('inOrder'),
+          )
           .select(['eventId', 'id', nextFeedId(queries).as('feedId')]),
     )
     .updateTable('syncChange')
@@ -63,8 +77,9 @@ export async function numberChanges(queries: Queries, readers: Readers): Promise
     .whereRef('syncChange.eventId', '=', 'numbered.eventId')
     .whereRef('syncChange.id', '=', 'numbered.id')
     .executeTakeFirstOrThrow();
-  await keepLastGiven(queries, Number(numUpdatedRows));
-  return lastGiven(queries);
+  const numbered = Number(numUpdatedRows);
+  await keepLastGiven(queries, numbered);
+  return numbered < mostNumberedAtOnce ? lastGiven(queries) : 'some';
 }
 
 async function lastGiven(queries: Queries): Promise<number | null> {

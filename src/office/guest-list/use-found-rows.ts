@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { createTurns } from '../../client/device/turns.ts';
 import { useMeans } from '../session/means.ts';
 import type { GuestRow } from './guest-row.ts';
@@ -28,6 +28,12 @@ export function useFoundRows(
   const [found, setFound] = useState<Found>(() => ({ rows: rows.find(query), query, moment }));
   const isCurrent = found.query === query && found.moment === moment;
 
+  const latest = useRef(moment);
+  useEffect(() => {
+    latest.current = moment;
+  }, [moment]);
+
+  // A list that changes each second doesn't end a search that takes longer: it is searched again after it.
   useEffect(() => {
     if (isCurrent) return;
     let isWanted = true;
@@ -36,13 +42,15 @@ export function useFoundRows(
       await turns.next();
       return isWanted;
     };
+    const searched = latest.current;
     void rows.search(query, rest).then((result) => {
-      if (isWanted && result) startTransition(() => setFound({ rows: result, query, moment }));
+      if (!isWanted || !result) return;
+      startTransition(() => setFound({ rows: result, query, moment: searched }));
     });
     return () => {
       isWanted = false;
     };
-  }, [rows, query, moment, isCurrent, clock, timers]);
+  }, [rows, query, found, isCurrent, clock, timers]);
 
   return { found: found.rows, isCurrent };
 }

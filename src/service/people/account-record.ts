@@ -1,4 +1,5 @@
 /** The accounts of users who sign in, and their sessions. */
+import type { ExpressionBuilder } from 'kysely';
 import type { KeyScope, KeyType } from '../../contract/call.ts';
 import type { Role } from '../../contract/session.ts';
 import type { ApiKeyId, EventId, SessionId, UserId } from '../../domain/ids.ts';
@@ -8,6 +9,7 @@ import type { Means } from '../access/handler.ts';
 import { digestOf, makeKey } from '../access/key-digest.ts';
 import { idleMs, longestMs, makeSecret } from '../access/session.ts';
 import { flag } from '../store/schema/flag.ts';
+import type { Schema } from '../store/schema/schema.ts';
 import type { Queries } from '../store/store.ts';
 import { holdUser } from './held-users.ts';
 import { insertKey, isInForce, spreadForce, turnKey, withKeysBelow } from './key-record.ts';
@@ -124,8 +126,8 @@ export async function renewAccount(
 }
 
 /**
- * Gives an account another role, with the same events. Keys that it made go off, but its doors' stay on;
- * what invited others in its name is over: both may open more than it now may.
+ * Gives an account another role, with the same events. Keys that it made go off and hold nothing any more,
+ * but its doors' stay on; what invited others in its name is over: both may open more than it now may.
  */
 export async function changeRole(
   queries: Queries,
@@ -135,13 +137,7 @@ export async function changeRole(
   const isOrganizer = role === 'organizer';
   await queries.updateTable('account').set({ role }).where('userId', '=', userId).execute();
   await queries.updateTable('apiKey').set(keyOfRole[role]).where('id', '=', apiKeyId).execute();
-  await queries
-    .updateTable('apiKey')
-    .set({ enabled: 0 })
-    .where('id', 'in', withKeysBelow(apiKeyId))
-    .where('id', '!=', apiKeyId)
-    .where((key) => key.or([key('scope', 'is', null), key('scope', '!=', 'door')]))
-    .execute();
+  await emptyKeysBelow(queries, apiKeyId);
   await spreadForce(queries, apiKeyId);
   await queries
     .deleteFrom('accountLink')
@@ -159,6 +155,25 @@ export async function changeRole(
     .execute();
   if (isOrganizer) await holdUser(queries, apiKeyId, userId);
 }
+
+/**
+ * Turns off the keys below an account's, but for doors'. The account may turn its own keys on again: so
+ * they are left with nothing that they would open then.
+ */
+async function emptyKeysBelow(queries: Queries, apiKeyId: ApiKeyId): Promise<void> {
+  const below = queries
+    .selectFrom('apiKey')
+    .select('id')
+    .where('id', 'in', withKeysBelow(apiKeyId))
+    .where('id', '!=', apiKeyId)
+    .where(isNoDoor);
+  await queries.deleteFrom('apiKeyUser').where('apiKeyId', 'in', below).execute();
+  await queries.deleteFrom('apiKeyEvent').where('apiKeyId', 'in', below).execute();
+  await queries.updateTable('apiKey').set({ enabled: 0 }).where('id', 'in', below).execute();
+}
+
+const isNoDoor = (key: ExpressionBuilder<Schema, 'apiKey'>) =>
+  key.or([key('scope', 'is', null), key('scope', '!=', 'door')]);
 
 /** Lets the account's key hold what a link is for. */
 export async function openTo(

@@ -1,5 +1,6 @@
 import { keyTypes } from '../../contract/call.ts';
 import { general, invalidFormat } from '../../contract/error-code.ts';
+import type { Caller } from '../access/caller.ts';
 import type { Handlers, Means } from '../access/handler.ts';
 import { makeKey } from '../access/key-digest.ts';
 import { authorize, neverArchived } from '../access/permission.ts';
@@ -9,14 +10,10 @@ import { insertKey, isInForce, turnKey } from './key-record.ts';
 
 export const keyCalls = (means: Means) =>
   ({
-    /** A new key may never do more than the caller: types are listed from the most powerful down. */
     async apiKeyCreate({ caller, params: { name, scope = null, userId, ...given }, store }) {
       const type = given.type ?? (scope === null ? 'Administrator' : typeOfDoors);
       if (scope !== null && type !== typeOfDoors) return refuse(400, invalidFormat('type'));
-      if (keyTypes.indexOf(type) < keyTypes.indexOf(caller.type)) return notAuthorized;
-      if (caller.scope === 'headOfDoor' && scope !== 'door') return notAuthorized;
-      // It turns doors off, which no AttendeeManager may.
-      if (scope === 'headOfDoor' && caller.type === typeOfDoors) return notAuthorized;
+      if (!mayMake(caller, { type, scope })) return notAuthorized;
       const key = makeKey(means.randomness);
       const createdBy = caller.keyId;
       return store.write(async (queries) => {
@@ -35,14 +32,31 @@ export const keyCalls = (means: Means) =>
       });
     },
 
-    async apiKeyUpdate({ id, params: { enabled }, store }) {
+    /** Whoever has another role than when the key was made turns it off, but on only if it is no more. */
+    async apiKeyUpdate({ caller, id, params: { enabled }, store }) {
       if (enabled === undefined) return {};
       return store.write(async (queries) => {
+        const key = await queries
+          .selectFrom('apiKey')
+          .select(['type', 'scope'])
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        if (enabled && id !== caller.keyId && !mayMake(caller, key)) return notAuthorized;
         await turnKey(queries, id, enabled);
         return {};
       });
     },
   }) satisfies Pick<Handlers, 'apiKeyCreate' | 'apiKeyUpdate'>;
+
+type Kind = Pick<Caller, 'type' | 'scope'>;
+
+/** A key may never do more than the one that makes it: types are listed from the most powerful down. */
+function mayMake(caller: Kind, { type, scope }: Kind): boolean {
+  if (keyTypes.indexOf(type) < keyTypes.indexOf(caller.type)) return false;
+  if (caller.scope === 'headOfDoor' && scope !== 'door') return false;
+  // It turns doors off, which no AttendeeManager may.
+  return scope !== 'headOfDoor' || caller.type !== typeOfDoors;
+}
 
 /** The lowest type that may check in; the scope narrows it further. */
 const typeOfDoors = 'AttendeeManager';

@@ -5,6 +5,7 @@ import { ownPageHeader, type Role } from '../../../src/contract/session.ts';
 import type { EventId } from '../../../src/domain/ids.ts';
 import { cryptoRandomness } from '../../../src/service/means/randomness.ts';
 import { insertLink } from '../../../src/service/people/account-links.ts';
+import { turnKey } from '../../../src/service/people/key-record.ts';
 import { addEvent } from '../../support/event-examples.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -276,6 +277,29 @@ describe('the accounts', () => {
     expect(await nobodys(`/api/user/${venue.hostId}`, get)).toBe(false);
     expect(await reads(made.key)).toBe(403);
   });
+
+  test.each(['editor', 'headOfDoor'] as const)(
+    'that become %s turn on no key that may do more, and none of theirs opens anything',
+    async (role) => {
+      const { post } = await claim(await invite('organizer'));
+      const make = async (type: string) =>
+        (await post('/api/apiKey/create', { name: type, type, userId: String(venue.hostId) })).body;
+      const made = [await make('Administrator'), await make('AttendeeManager')];
+      const [account] = await list();
+      const { key } = venue.keys.Administrator;
+      const turnOn = async (id: number) =>
+        (await post(`/api/apiKey/${id}`, { enabled: 'true' })).status;
+      await service.must('accountChangeRole', { key, id: account?.id ?? 0, params: { role } });
+      const statuses = [await turnOn(made[0].id), await turnOn(made[1].id)];
+      expect(statuses).toEqual([403, role === 'editor' ? 200 : 403]);
+      // Nor where somebody else turns them on.
+      await service.store.write((queries) => turnKey(queries, made[0].id, true));
+      for (const { apiKey } of made) {
+        const read = await service.call('userEvents', { key: apiKey.key, id: venue.hostId });
+        expect(read.status).toBe(403);
+      }
+    },
+  );
 
   test('keep their role where others would feel it, and nobody changes their own', async () => {
     const { username } = await claim(await invite('editor'));

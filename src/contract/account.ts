@@ -109,8 +109,8 @@ export const accountsRead = call({
 });
 
 /**
- * Gives an account another role, for the same events. Keys that it made are turned off, but those of doors,
- * and its invitations are over. Of an account that organizes events of its own, or holds others' than the
+ * Gives an account another role, for the same events. Keys that it made are turned off and emptied, but
+ * those of doors, and its invitations are over. Of an account that organizes events of its own, or holds others' than the
  * caller's, the role stays (OtherRole).
  */
 export const accountChangeRole = call({

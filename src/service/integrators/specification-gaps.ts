@@ -152,7 +152,7 @@ const mainGaps: Gaps = {
     ],
     [
       'POST /api/extension/account/invite, GET …/accounts, POST, DELETE …/account/<user id>, GET, DELETE …/invitations (ours)',
-      'Administrator. invite: role (organizer, editor, headOfDoor) and eventId, or hostId for all events of a host that the key holds (its own user, where it is signed in); {secret, endDate}, a link of a week. accounts: those that hold events of one’s hosts. DELETE takes them away; an account that then holds nothing ends, with the keys that it made, and signs in no more until it is asked in again. POST gives another role; keys that the account made are off then, but its doors’. It is OtherRole where the account holds others’ events or its own, as is an invitation with another role for an account that holds anything; OwnRole for the caller’s own. invitations: [{id, role, host, event, endDate}], those that nobody has used; DELETE withdraws the one that invitation names',
+      'Administrator. invite: role (organizer, editor, headOfDoor) and eventId, or hostId for all events of a host that the key holds (its own user, where it is signed in); {secret, endDate}, a link of a week. accounts: those that hold events of one’s hosts. DELETE takes them away; an account that then holds nothing ends, with the keys that it made, and signs in no more until it is asked in again. POST gives another role; keys that the account made are off then and hold nothing, but its doors’ stay. It is OtherRole where the account holds others’ events or its own, as is an invitation with another role for an account that holds anything; OwnRole for the caller’s own. invitations: [{id, role, host, event, endDate}], those that nobody has used; DELETE withdraws the one that invitation names',
     ],
     [
       'roles (ours)',
@@ -176,7 +176,7 @@ const mainGaps: Gaps = {
     ],
     [
       'apiKey/<id> update',
-      'the key itself, or the key that created it; a key with scope=door turns none on or off',
+      'the key itself, or the key that created it, which turns it on only where it might create such a key; a key with scope=door turns none on or off',
     ],
     ['parents and children', 'a key that was made by a key that is turned off is refused as well'],
     [

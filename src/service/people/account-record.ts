@@ -1,5 +1,4 @@
 /** The accounts of users who sign in, and their sessions. */
-import type { ExpressionBuilder } from 'kysely';
 import type { KeyScope, KeyType } from '../../contract/call.ts';
 import type { Role } from '../../contract/session.ts';
 import type { ApiKeyId, EventId, SessionId, UserId } from '../../domain/ids.ts';
@@ -9,7 +8,6 @@ import type { Means } from '../access/handler.ts';
 import { digestOf, makeKey } from '../access/key-digest.ts';
 import { idleMs, longestMs, makeSecret } from '../access/session.ts';
 import { flag } from '../store/schema/flag.ts';
-import type { Schema } from '../store/schema/schema.ts';
 import type { Queries } from '../store/store.ts';
 import { holdUser } from './held-users.ts';
 import { insertKey, isInForce, spreadForce, turnKey, withKeysBelow } from './key-record.ts';
@@ -137,6 +135,7 @@ export async function changeRole(
   const isOrganizer = role === 'organizer';
   await queries.updateTable('account').set({ role }).where('userId', '=', userId).execute();
   await queries.updateTable('apiKey').set(keyOfRole[role]).where('id', '=', apiKeyId).execute();
+  await takeOverDoors(queries, apiKeyId);
   await emptyKeysBelow(queries, apiKeyId);
   await spreadForce(queries, apiKeyId);
   await queries
@@ -157,23 +156,38 @@ export async function changeRole(
 }
 
 /**
+ * Doors that were made by keys below an account's become its own: what made them goes off. A door whose
+ * maker is off already stays off with it, and one that a door made stays below that.
+ */
+async function takeOverDoors(queries: Queries, apiKeyId: ApiKeyId): Promise<void> {
+  const makers = keysBelow(queries, apiKeyId).where('inForce', '=', 1);
+  await queries
+    .updateTable('apiKey')
+    .set({ createdByKeyId: apiKeyId })
+    .where('scope', '=', 'door')
+    .where('createdByKeyId', 'in', makers)
+    .execute();
+}
+
+/**
  * Turns off the keys below an account's, but for doors'. The account may turn its own keys on again: so
  * they are left with nothing that they would open then.
  */
 async function emptyKeysBelow(queries: Queries, apiKeyId: ApiKeyId): Promise<void> {
-  const below = queries
-    .selectFrom('apiKey')
-    .select('id')
-    .where('id', 'in', withKeysBelow(apiKeyId))
-    .where('id', '!=', apiKeyId)
-    .where(isNoDoor);
+  const below = keysBelow(queries, apiKeyId);
   await queries.deleteFrom('apiKeyUser').where('apiKeyId', 'in', below).execute();
   await queries.deleteFrom('apiKeyEvent').where('apiKeyId', 'in', below).execute();
   await queries.updateTable('apiKey').set({ enabled: 0 }).where('id', 'in', below).execute();
 }
 
-const isNoDoor = (key: ExpressionBuilder<Schema, 'apiKey'>) =>
-  key.or([key('scope', 'is', null), key('scope', '!=', 'door')]);
+/** All that an account's key made, and what these made, but for doors. */
+const keysBelow = (queries: Queries, apiKeyId: ApiKeyId) =>
+  queries
+    .selectFrom('apiKey')
+    .select('id')
+    .where('id', 'in', withKeysBelow(apiKeyId))
+    .where('id', '!=', apiKeyId)
+    .where((key) => key.or([key('scope', 'is', null), key('scope', '!=', 'door')]));
 
 /** Lets the account's key hold what a link is for. */
 export async function openTo(

@@ -9,7 +9,7 @@ import { turnKey } from '../../../src/service/people/key-record.ts';
 import { addEvent } from '../../support/event-examples.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { makeVenue, type Venue } from '../../support/venue.ts';
+import { makeKeyOf, makeVenue, type Venue } from '../../support/venue.ts';
 
 // Hashing takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -300,6 +300,54 @@ describe('the accounts', () => {
       }
     },
   );
+
+  test('leave all doors on when their role changes, whatever key of theirs made them', async () => {
+    const { post } = await claim(await invite('organizer'));
+    const make = async (given: object) =>
+      (await post('/api/apiKey/create', { name: 'made', userId: String(venue.hostId), ...given }))
+        .body;
+    const [head, bridge] = [await make({ scope: 'headOfDoor' }), await make({})];
+    const below = await makeKeyOf(service, bridge.apiKey.key, 'Editor');
+    const doors = [];
+    for (const maker of [head.apiKey.key, bridge.apiKey.key, below.key]) {
+      const door = await service.must('apiKeyCreate', {
+        key: maker,
+        params: { name: 'door', scope: 'door' },
+      });
+      await service.must('eventGrantPermission', {
+        key: maker === below.key ? venue.keys.Administrator.key : maker,
+        id: venue.eventId,
+        params: { apiKeyIdToGrantPermissionTo: door.id },
+      });
+      doors.push(door);
+    }
+    const { doorClaim } = await service.must('doorClaimCreate', {
+      key: doors[0]?.apiKey.key ?? '',
+      id: venue.eventId,
+      params: {},
+    });
+    const params = { claim: doorClaim.claim, device: 'second', secret: 'a phone' };
+    const second = (await service.must('doorKeyCreate', { key: 'none', params })).apiKey;
+    const off = await makeKeyOf(service, bridge.apiKey.key, 'Editor');
+    const offDoor = await service.must('apiKeyCreate', {
+      key: off.key,
+      params: { name: 'off', scope: 'door' },
+    });
+    await service.store.write((queries) => turnKey(queries, off.id, false));
+    const [account] = await list();
+    const { key } = venue.keys.Administrator;
+    const to = { key, id: account?.id ?? 0, params: { role: 'editor' as const } };
+    await service.must('accountChangeRole', to);
+    const rows = await service.store.read((queries) =>
+      queries.selectFrom('apiKey').select(['id', 'inForce', 'createdByKeyId']).execute(),
+    );
+    const row = (id: number) => rows.find((one) => one.id === id);
+    expect(doors.map(({ id }) => row(id)?.inForce)).toEqual([1, 1, 1]);
+    expect([row(second.id)?.inForce, row(second.id)?.createdByKeyId]).toEqual([1, doors[0]?.id]);
+    expect([head, bridge, below, off, offDoor].map(({ id }) => row(id)?.inForce)).toEqual(
+      Array(5).fill(0),
+    );
+  });
 
   test('keep their role where others would feel it, and nobody changes their own', async () => {
     const { username } = await claim(await invite('editor'));

@@ -8,6 +8,7 @@ import {
   neverArchived,
 } from '../access/permission.ts';
 import { isRefusal, notAuthorized, objectNotFound, refuse } from '../means/refusal.ts';
+import { isStrangersAccount } from '../people/holders.ts';
 import { eventOfCode } from '../store/query/directory.ts';
 import { contains } from '../store/query/folded-text.ts';
 import { ofEvent } from '../store/query/of-event.ts';
@@ -62,7 +63,8 @@ export const eventCalls = (means: Means) =>
     /**
      * Only a key that holds the event's host may give the event to another key; any key that may touch
      * the event gives it to doors that it made, and a head of door to no others. An unknown key id is a
-     * wrong parameter, so 400: 403 with this code would say that the caller's own key is turned off.
+     * wrong parameter, so 400: 403 with this code would say that the caller's own key is turned off. The
+     * key of a stranger's account counts as unknown.
      */
     async eventGrantPermission({ caller, id: eventId, params, store }) {
       const apiKeyId = params.apiKeyIdToGrantPermissionTo;
@@ -80,7 +82,9 @@ export const eventCalls = (means: Means) =>
           .executeTakeFirst();
         const isOwnDoor = key?.scope === 'door' && key.createdByKeyId === caller.keyId;
         if (!isOwnDoor && !(holds && caller.scope === null)) return notAuthorized;
-        if (!key) return refuse(400, general.invalidApiKey);
+        if (!key || (await isStrangersAccount(queries, caller, apiKeyId))) {
+          return refuse(400, general.invalidApiKey);
+        }
         const { numInsertedOrUpdatedRows } = await queries
           .insertInto('apiKeyEvent')
           .values({ apiKeyId, eventId })

@@ -13,7 +13,7 @@ export const furtherGaps: Gaps = {
     ['a body of another type', '415; a body over the limit: 413; both in the envelope'],
     [
       'grantPermission to an unknown key id',
-      "400 InvalidApiKey: 403 would say that the caller's own key is off",
+      "400 InvalidApiKey: 403 would say that the caller's own key is off. So for the key of an account (ours) that holds nothing of the caller's hosts: account/invite asks such a one in",
     ],
     ['an object that is deleted while a call waits', '404 ObjectNotFound'],
   ],

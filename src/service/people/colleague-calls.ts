@@ -18,6 +18,7 @@ import {
   holdsAnything,
   isHost,
 } from './account-record.ts';
+import { holdersOfEvents, holdersOfHosts } from './holders.ts';
 import { withKeysBelow } from './key-record.ts';
 
 export const colleagueCalls = (means: Means) =>
@@ -39,8 +40,12 @@ export const colleagueCalls = (means: Means) =>
 
     async accountsRead({ caller, store }) {
       return store.read(async (queries) => {
-        const ofAll = new Set((await holdersOfHosts(queries, caller)).map(({ userId }) => userId));
-        const ofSome = (await holdersOfEvents(queries, caller)).map(({ userId }) => userId);
+        const ofAll = new Set(
+          (await holdersOfHosts(queries, caller).execute()).map(({ userId }) => userId),
+        );
+        const ofSome = (await holdersOfEvents(queries, caller).execute()).map(
+          ({ userId }) => userId,
+        );
         const rows = await queries
           .selectFrom('account')
           .innerJoin('user', 'user.id', 'account.userId')
@@ -194,20 +199,3 @@ async function heldBy(
   const all = [...hosts, ...ofEvents].map(({ id }) => callers.has(id));
   return { own: all.includes(true), foreign: all.includes(false) };
 }
-
-const holdersOfHosts = (queries: Queries, caller: Caller) =>
-  queries
-    .selectFrom('account')
-    .innerJoin('apiKeyUser as held', 'held.apiKeyId', 'account.apiKeyId')
-    .select('account.userId')
-    .where('held.userId', 'in', hostsOf(queries, caller))
-    .execute();
-
-const holdersOfEvents = (queries: Queries, caller: Caller) =>
-  queries
-    .selectFrom('account')
-    .innerJoin('apiKeyEvent as held', 'held.apiKeyId', 'account.apiKeyId')
-    .innerJoin('event', 'event.id', 'held.eventId')
-    .select('account.userId')
-    .where('event.hostId', 'in', hostsOf(queries, caller))
-    .execute();

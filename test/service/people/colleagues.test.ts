@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { general } from '../../../src/contract/error-code.ts';
 import { ownPageHeader, type Role } from '../../../src/contract/session.ts';
-import type { EventId } from '../../../src/domain/ids.ts';
+import { asId, type EventId, type UserId } from '../../../src/domain/ids.ts';
 import { cryptoRandomness } from '../../../src/service/means/randomness.ts';
 import { insertLink } from '../../../src/service/people/account-links.ts';
 import { turnKey } from '../../../src/service/people/key-record.ts';
@@ -218,6 +218,32 @@ describe('the accounts', () => {
     const late = await service.call('doorKeyCreate', { key: 'none', params });
     expect(late.errors).toEqual(['com.svc.api.rest.doorClaim.Over']);
     expect(await reads(venue.keys.door.key)).toBe(200);
+  });
+
+  test('of strangers are given no event: whoever gave it would see them, and could end them', async () => {
+    const stranger = await claim(await invite('headOfDoor'));
+    const [account] = await list();
+    const { apiKeyId } = await service.store.read((queries) =>
+      queries
+        .selectFrom('account')
+        .select('apiKeyId')
+        .where('userId', '=', asId<UserId>(account?.id ?? 0))
+        .executeTakeFirstOrThrow(),
+    );
+    const grant = async ({ keys, eventId: id }: Venue) => {
+      const params = { apiKeyIdToGrantPermissionTo: apiKeyId };
+      const to = { key: keys.Administrator.key, id, params };
+      const { status, errors } = await service.call('eventGrantPermission', to);
+      return [status, ...errors];
+    };
+    const foreign = await makeVenue(service);
+    expect(await grant(foreign)).toEqual([400, general.invalidApiKey]);
+    expect(await list(foreign.keys.Administrator.key)).toEqual([]);
+    expect(await grant(venue)).toEqual([201]);
+    venue = foreign;
+    const asked = await claim(await invite('headOfDoor', foreign.eventId), stranger);
+    expect(asked.said).toEqual([201]);
+    expect(await grant({ ...foreign, eventId: await addEvent(service, foreign) })).toEqual([201]);
   });
 
   test('an editor gives an event to no key but that of a door of their own', async () => {

@@ -7,23 +7,24 @@ import { defaultTimezone, localDateTime, type Timezone } from '../../domain/time
 import { instantSent } from '../means/wall-clock.ts';
 import { fromJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
+import type { Caller } from './caller.ts';
 import type { Handlers } from './handler.ts';
 import { namesOfObjects } from './names-of-objects.ts';
 
 export const logCalls = {
-  async eventLog({ id, params, store }) {
+  async eventLog({ caller, id, params, store }) {
     return store.read(async (queries) => {
       const { timezone } = await queries
         .selectFrom('event')
         .select('timezone')
         .where('id', '=', id)
         .executeTakeFirstOrThrow();
-      return page(queries, { eventId: id }, params, timezone);
+      return page(queries, caller, { eventId: id }, params, timezone);
     });
   },
 
-  async userLog({ id, params, store }) {
-    return store.read((queries) => page(queries, { hostId: id }, params, defaultTimezone));
+  async userLog({ caller, id, params, store }) {
+    return store.read((queries) => page(queries, caller, { hostId: id }, params, defaultTimezone));
   },
 } satisfies Partial<Handlers>;
 
@@ -37,9 +38,9 @@ type Wanted = {
   readonly until?: SentDate;
 };
 
-async function page(queries: Queries, of: Of, wanted: Wanted, zone: Timezone) {
+async function page(queries: Queries, { keyId }: Caller, of: Of, wanted: Wanted, zone: Timezone) {
   const rows = await entries(queries, of, wanted, zone);
-  const names = await namesOfObjects(queries, rows);
+  const names = await namesOfObjects(queries, keyId, rows);
   return {
     entries: rows.map(({ changes, atMs, keyName, scope, firstName, lastName, ...row }) => ({
       id: row.id,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../../src/contract/call.ts';
 import { type CallName, calls } from '../../../src/contract/calls.ts';
 import { logPageSize } from '../../../src/contract/change-log.ts';
-import { asId } from '../../../src/domain/ids.ts';
+import { type ApiKeyId, asId } from '../../../src/domain/ids.ts';
 import { guardedStore } from '../../../src/service/access/guarded-store.ts';
 import { keptMs, OldEntries } from '../../../src/service/access/old-entries.ts';
 import { notAuthorized } from '../../../src/service/means/refusal.ts';
@@ -16,6 +16,7 @@ import {
   addProduct,
   type BookedProduct,
   local,
+  makeKeyOf,
   makeVenue,
   type Venue,
 } from '../../support/venue.ts';
@@ -323,6 +324,25 @@ describe('the log', () => {
       objectName: 'Door of a test',
       changes: [{ name: 'enabled', from: '1', to: '0' }],
     });
+  });
+
+  test('names no key of strangers, but the own ones and what opens the events', async () => {
+    const { keys, eventId: id } = foreign;
+    const name = async (key: string, apiKeyId: ApiKeyId) => {
+      const params = { apiKeyIdToGrantPermissionTo: apiKeyId };
+      await service.must('eventGrantPermission', { key: keys.Administrator.key, id, params });
+      const { entries } = await service.must('eventLog', { key, id });
+      expect(entries[0]?.objectId).toBe(apiKeyId);
+      return entries[0]?.objectName;
+    };
+    const own = await makeKeyOf(service, keys.Administrator.key, 'Editor');
+    const strangers = await makeKeyOf(service, venue.keys.Administrator.key, 'Editor');
+    expect(await name(keys.Administrator.key, strangers.id)).toBeNull();
+    expect(await name(keys.Administrator.key, own.id)).toBe('Editor of a test');
+    expect(await name(keys.Editor.key, own.id)).toBeNull();
+    expect(await name(own.key, own.id)).toBe('Editor of a test');
+    expect(await name(keys.Editor.key, keys.AttendeeManager.id)).toBe('AttendeeManager of a test');
+    expect(await name(keys.Editor.key, keys.door.id)).toBe('Door of a test');
   });
 
   test('keeps an entry for 400 days, and looks each day for older ones', async () => {

@@ -13,6 +13,7 @@ import type { Schema } from '../store/schema/schema.ts';
 import type { Queries } from '../store/store.ts';
 import type { Caller } from './caller.ts';
 import { differences, type Subject, tellSent, type Values, valuesOf } from './changed-values.ts';
+import { hostsOfChange } from './hosts-of-change.ts';
 
 /** Of an entry that belongs to no event. */
 const noEvent = 0 as EventId;
@@ -63,7 +64,7 @@ export type ChangeLog = {
   begin(queries: Queries, eventId: EventId | null): Promise<Begun>;
 };
 
-/** Writes the entry. @param answer what the work ended with */
+/** Writes the entry, one for each host whom it is about. @param answer what the work ended with */
 type Begun = (answer: unknown) => Promise<void>;
 
 /** Of a call's parameters and pairs, the texts that came. */
@@ -78,7 +79,8 @@ export const sentTexts = (call: Call, given: Given): Values =>
 const madeBy = (name: string): Subject | null =>
   name.endsWith('Create') ? (name.slice(0, -'Create'.length) as Subject) : null;
 
-export function changeLog(clock: Clock, { name, call, caller, id, sent }: Change): ChangeLog {
+export function changeLog(clock: Clock, change: Change): ChangeLog {
+  const { name, call, caller, id, sent } = change;
   const idSent = (...params: readonly string[]): number | null => {
     const text = params.map((param) => sent[param]).find((one) => one !== undefined);
     return text === undefined ? null : Number(text);
@@ -91,26 +93,30 @@ export function changeLog(clock: Clock, { name, call, caller, id, sent }: Change
       const eventId = ofObject ?? (idSent('eventId') as EventId | null);
       const before = await valuesNow(queries, eventId);
       // The event may be gone when the work is done.
-      const hostId = eventId === null ? null : await hostOfEvent(queries, eventId);
+      const hosts =
+        eventId === null
+          ? await hostsOfChange(queries, change)
+          : [await hostOfEvent(queries, eventId)];
       return async (answer) => {
         const madeId = made === null ? null : idIn(answer);
         // What is made may have no id, as a door's claim: then the entry is about where it was made.
         const subject = madeId === null ? named.kind : made;
         const after = await valuesNow(queries, eventId);
         const changed = differences(named.kind, before, after);
+        const entry = {
+          atMs: clock.now(),
+          apiKeyId: caller.keyId,
+          userId: caller.session?.userId ?? null,
+          call: name,
+          objectType: subject,
+          objectId: madeId ?? named.id,
+          eventId: eventId ?? (made === 'event' ? (madeId as EventId) : noEvent),
+          changes: toJson(changed.length > 0 ? changed : tellSent(made ?? named.kind, sent)),
+        };
+        const readers = made === 'user' ? [madeId as UserId] : hosts;
         await queries
           .insertInto('changeLog')
-          .values({
-            atMs: clock.now(),
-            apiKeyId: caller.keyId,
-            userId: caller.session?.userId ?? null,
-            call: name,
-            objectType: subject,
-            objectId: madeId ?? named.id,
-            eventId: eventId ?? (made === 'event' ? (madeId as EventId) : noEvent),
-            hostId: hostId ?? (await hostWithoutEvent(queries)),
-            changes: toJson(changed.length > 0 ? changed : tellSent(made ?? named.kind, sent)),
-          })
+          .values(readers.map((hostId) => ({ ...entry, hostId })))
           .execute();
       };
     },
@@ -128,21 +134,6 @@ export function changeLog(clock: Clock, { name, call, caller, id, sent }: Change
     const { kind, id: objectId } = named;
     if (kind === null || kind === 'account' || objectId === null || made !== null) return {};
     return valuesOfObject(queries, kind, objectId, eventId);
-  }
-
-  /** Whose log tells of what belongs to no event. */
-  async function hostWithoutEvent(queries: Queries): Promise<UserId | null> {
-    const isUser = call.object === 'user' || call.object === 'host';
-    const host = idSent('hostId', 'userId', 'adminId') ?? (isUser ? id : null) ?? null;
-    if (host !== null) return host as UserId;
-    const held = await queries
-      .selectFrom('apiKeyUser')
-      .select('userId')
-      .where('apiKeyId', '=', caller.keyId)
-      .orderBy('userId')
-      .limit(1)
-      .executeTakeFirst();
-    return held?.userId ?? null;
   }
 }
 

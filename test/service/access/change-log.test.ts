@@ -6,7 +6,9 @@ import { logPageSize } from '../../../src/contract/change-log.ts';
 import { type ApiKeyId, asId } from '../../../src/domain/ids.ts';
 import { guardedStore } from '../../../src/service/access/guarded-store.ts';
 import { keptMs, OldEntries } from '../../../src/service/access/old-entries.ts';
+import { cryptoRandomness } from '../../../src/service/means/randomness.ts';
 import { notAuthorized } from '../../../src/service/means/refusal.ts';
+import { insertAccount, openTo } from '../../../src/service/people/account-record.ts';
 import { toJson } from '../../../src/service/store/schema/json.ts';
 import { exampleCall } from '../../support/example-calls.ts';
 import { manualTime } from '../../support/manual-time.ts';
@@ -343,6 +345,54 @@ describe('the log', () => {
     expect(await name(own.key, own.id)).toBe('Editor of a test');
     expect(await name(keys.Editor.key, keys.AttendeeManager.id)).toBe('AttendeeManager of a test');
     expect(await name(keys.Editor.key, keys.door.id)).toBe('Door of a test');
+  });
+
+  test('tells the hosts whom a change touched, not others of the key', async () => {
+    const [one, two] = [await makeVenue(service), await makeVenue(service)];
+    const { key, id: apiKeyId } = two.keys.Administrator;
+    const create = (username: string) =>
+      service.must('userCreate', {
+        key,
+        params: {
+          ...{ firstName: 'Kim', lastName: 'Kollege', language: 'de' },
+          ...{ username, password: 'a password' },
+        },
+      });
+    const { id: userId } = await create('kim@example.org');
+    const tools = { clock: service.clock, randomness: cryptoRandomness };
+    await service.store.write(async (queries) => {
+      const held = { apiKeyId, userId: one.hostId, byPassword: 0 } as const;
+      await queries.insertInto('apiKeyUser').values(held).execute();
+      const account = await insertAccount(queries, tools, userId, 'editor');
+      await openTo(queries, account, { hostId: null, eventId: two.eventId });
+    });
+    const told = async (work: () => Promise<unknown>) => {
+      const before = (await rows()).length;
+      await work();
+      return (await rows()).slice(before).map(({ hostId }) => hostId);
+    };
+    const id = Number(userId);
+    const role = 'headOfDoor';
+    const change = () => service.must('accountChangeRole', { key, id, params: { role } });
+    expect(await told(change)).toEqual([two.hostId]);
+    expect(await told(() => service.must('accountRemove', { key, id }))).toEqual([two.hostId]);
+
+    await service.must('accountInvite', { key, params: { role, eventId: two.eventId } });
+    const { invitations } = await service.must('invitationsRead', { key });
+    const params = { invitation: invitations[0]?.id ?? '' };
+    const withdraw = () => service.must('invitationWithdraw', { key, params });
+    expect(await told(withdraw)).toEqual([two.hostId]);
+
+    const make = (given: object) =>
+      service.must('apiKeyCreate', { key, params: { name: 'made', ...given } });
+    const made = await make({ userId: two.hostId });
+    const turn = (which: ApiKeyId) => () =>
+      service.must('apiKeyUpdate', { key, id: which, params: { enabled: true } });
+    expect(await told(turn(made.id))).toEqual([two.hostId]);
+    expect(await told(turn(apiKeyId))).toEqual([one.hostId, two.hostId, userId]);
+    expect(await told(() => make({}))).toEqual([null]);
+    const last = await create('lee@example.org');
+    expect((await rows()).at(-1)).toMatchObject({ call: 'userCreate', hostId: last.id });
   });
 
   test('keeps an entry for 400 days, and looks each day for older ones', async () => {

@@ -6,7 +6,12 @@ import type { SkewBounds } from '../connection/service-clock.ts';
 import type { Log } from '../log/log.ts';
 import type { RosterStore } from '../roster/sync/roster-store.ts';
 import type { RefusedScan, RefusedScanStore } from '../scan/refused-scans.ts';
-import { createRosterTables, forgetRosters, rosterSchema } from './roster-tables.ts';
+import {
+  createRosterTables,
+  forgetRosters,
+  readRostersAnew,
+  rosterSchema,
+} from './roster-tables.ts';
 
 /** `door` names service and event. */
 type OfDoor<Row> = Row & { readonly door: string };
@@ -33,9 +38,11 @@ export type DoorDatabase = {
 export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
   const database = new Dexie(name);
   database
-    .version(7)
+    .version(6)
     .stores({ settings: '', ...rosterSchema, doubleEntries: '[door+key], door' })
     .upgrade(forgetRosters);
+  // Its rows lacked the note and flags.
+  database.version(7).upgrade(readRostersAnew);
   const settings: Table<unknown, string> = database.table('settings');
   const rosters = createRosterTables(database);
   const conflicts: Table<OfDoor<KeptDoubleEntry>> = database.table('doubleEntries');

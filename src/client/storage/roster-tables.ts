@@ -21,12 +21,18 @@ export const rosterSchema = {
 };
 
 /**
- * Discards all lists. To be run by each version that changes the form of rows or pieces: the lists are
- * downloaded again, so no migration code is needed.
+ * Discards all lists, whose form can't be read any more. A door that is opened without a network after
+ * that has none, and knows no ticket: a version that can still read them runs `readRostersAnew`.
  */
 export async function forgetRosters(upgrade: Transaction): Promise<void> {
   await upgrade.table('rosters').clear();
   await upgrade.table('rosterParts').clear();
+}
+
+/** Keeps the lists in use, and lets each be downloaded again, from its beginning, at the first contact. */
+export async function readRostersAnew(upgrade: Transaction): Promise<void> {
+  const again: Partial<RosterHead> = { feedPosition: null, download: null };
+  await upgrade.table('rosters').toCollection().modify(again);
 }
 
 export type RosterTables = {

@@ -33,7 +33,9 @@ export function updateWhenQuiet({ updates, session, clock, timers, surroundings 
     if (state.phase === 'unpaired') return touchedAt;
     // Another tab may be the door, or a door is just being opened.
     if (state.phase !== 'paired') return null;
-    const { current, judging, recent } = state.door.state.getState();
+    const { connection, current, judging, recent } = state.door.state.getState();
+    // Without a network a door must not depend on what the newer version makes of its list.
+    if (connection.state !== 'online') return null;
     if (current !== null || judging !== null) return null;
     const scannedAt = recent[0]?.at ?? openedAt;
     return scannedAt > touchedAt ? scannedAt : touchedAt;

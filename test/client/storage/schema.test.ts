@@ -5,7 +5,9 @@
 
 import { expect, test } from 'vitest';
 import type { RosterHead } from '../../../src/client/roster/sync/roster-store.ts';
+import { writeRow } from '../../../src/client/roster/table/attendee-row.ts';
 import { createRoster } from '../../../src/client/roster/table/roster.ts';
+import { packRows } from '../../../src/client/roster/table/row-pieces.ts';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
 import { asId } from '../../../src/domain/ids.ts';
@@ -107,7 +109,7 @@ const storesOf = (name: string) =>
     };
   });
 
-/** A list in a form of old can be read anew at any time. What it took on the disk is free again. */
+/** A list in a form that can't be read any more is read anew. What it took on the disk is free again. */
 async function expectAllButTheList(name: string): Promise<void> {
   const database = openDoorDatabase(noLog, name);
   expect((await database.readPairings()).current).toEqual(pairing);
@@ -221,16 +223,21 @@ test('the fourth door, whose rows were bytes', async () => {
   await expectAllButTheList('the fourth door');
 });
 
-test('the sixth door, whose guests had neither notes nor flags', async () => {
+test('the sixth door, whose guests had neither notes nor flags: its list is used until it is read anew', async () => {
+  const guest = attendee({ ticketId: asId(9), note: null, flags: [] });
+  const [piece] = chunksOf([[guest]]);
+  const packed = packRows([writeRow(guest).slice(0, 18)] as never);
+  const download = { startedAt: 5, read: 40 };
   await writeOld('the sixth door', 6 * firstVersion, [
     settings,
     doubleEntries,
-    { name: 'rosters', keyPath: 'door', rows: [{ value: { ...head, isPaged: true, door } }] },
-    {
-      name: 'rosterParts',
-      keyPath: null,
-      rows: [{ key: [door, 1], value: { ticketIds: Float64Array.of(3) } }],
-    },
+    { name: 'rosters', keyPath: 'door', rows: [{ value: { ...head, download, door } }] },
+    { name: 'rosterParts', keyPath: null, rows: [{ key: [door, 1], value: { ...piece, packed } }] },
   ]);
-  await expectAllButTheList('the sixth door');
+  const found = await openDoorDatabase(noLog, 'the sixth door').rosterStoreFor(door).load();
+  expect(found?.head).toEqual({ ...head, feedPosition: null, download: null });
+  const roster = createRoster((each) => each);
+  for (const _ of roster.take(found?.chunks ?? []));
+  expect(roster.get(guest.ticketId)).toEqual(guest);
+  expect(roster.find(guest.identifier as never)?.ticketId).toBe(9);
 });

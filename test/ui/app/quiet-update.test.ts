@@ -84,6 +84,13 @@ describe('it waits', () => {
     ['while somebody types', () => touch('keydown')],
     ['while a sheet is open', () => openSheet()],
     ['while a badge is printed', () => page.body.append(badgeSheet())],
+    [
+      'while the door is offline',
+      () =>
+        door.state.setState({
+          connection: { state: 'offline', reason: 'unreachable', nextTryAt: null },
+        }),
+    ],
     ['while another tab is the door', () => session.setState({ phase: 'elsewhere' }, true)],
     ['while a door is being opened', () => session.setState({ phase: 'starting' }, true)],
   ])('%s', async (_, happen) => {

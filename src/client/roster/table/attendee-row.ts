@@ -39,7 +39,8 @@ export type AttendeeRow = readonly [
   presence: PresenceRow | 0,
   arrival: PresenceRow | 0,
   products: readonly ProductRow[],
-  forDoor: readonly [note: Attendee['note'], flags: Attendee['flags']] | 0,
+  /** Missing in lists that were stored before there were notes. */
+  forDoor?: readonly [note: Attendee['note'], flags: Attendee['flags']] | 0,
 ];
 
 export const writeRow = (attendee: Attendee): AttendeeRow => [
@@ -94,8 +95,8 @@ export const readRow = (row: AttendeeRow, readAt: Instant): Attendee => ({
   presence: readPresence(row[15]),
   arrival: row[16] === 0 ? null : { at: row[16][1], device: row[16][2] },
   products: row[17].map(readProduct),
-  note: row[18] === 0 ? null : row[18][0],
-  flags: row[18] === 0 ? none : row[18][1],
+  note: row[18] ? row[18][0] : null,
+  flags: row[18] ? row[18][1] : none,
   readAt,
 });
 

@@ -5,6 +5,7 @@
 import { createStore } from 'zustand/vanilla';
 import { general } from '../../contract/error-code.ts';
 import { eventRead } from '../../contract/event.ts';
+import { participantRead } from '../../contract/participant.ts';
 import type { Action, Source } from '../../domain/action.ts';
 import { firstDirection } from '../../domain/gate.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
@@ -161,7 +162,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       log('went-online');
       sender.hurry();
       settledExchange.wake();
-      void keeper.catchUp();
+      catchUp();
     },
   });
   const isOffline = () => connection.current().state === 'offline';
@@ -169,9 +170,21 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   function mayNotAsk(): boolean {
     return isOffline() || serviceState.current() !== null;
   }
+  /** A door that is out of service needs no list, and may have deleted it (V9). */
+  function catchUp(): void {
+    if (serviceState.current() === null) void keeper.catchUp();
+  }
   const sender = createSender({
     outbox,
-    sending: { client, zone: event.timezone, readParticipant: participants.read },
+    sending: {
+      client,
+      zone: event.timezone,
+      readParticipant: (id, deadlineMs) =>
+        // Past the list and the double entries: no name comes back to a device that has deleted them (V9).
+        serviceState.current()?.isListGone
+          ? client.request(participantRead, { id, params: {}, deadlineMs })
+          : participants.read(id, deadlineMs),
+    },
     clock,
     timers,
     chance,
@@ -186,7 +199,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     onChange(outOfService) {
       set({ outOfService });
       if (outOfService) admission.clear();
-      else void keeper.catchUp();
+      else catchUp();
     },
     forgetNames: options.forgetNames,
   });
@@ -207,7 +220,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     onAccepted() {
       set(outboxState(false));
       sender.resume();
-      void keeper.catchUp();
+      catchUp();
     },
   });
   let isStopped = false;
@@ -373,7 +386,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   } else {
     sender.wake();
   }
-  if (!outOfService) void keeper.catchUp();
+  catchUp();
   let readMessageId: number | null = null;
   const reports = options.startReports?.({
     state,

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DeviceLock } from '../../../src/client/door/device-lock.ts';
+import type { Door } from '../../../src/client/door/door.ts';
+import { startDoorReports } from '../../../src/client/door/door-reports.ts';
 import { createHandScans } from '../../../src/client/door/hand-scans.ts';
+import type { OpenDoorsOptions } from '../../../src/client/door/open-doors.ts';
 import { createSession, type Session } from '../../../src/client/door/session.ts';
 import { pairingChanges } from '../../../src/client/pairing/pairing-change.ts';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
@@ -36,6 +39,7 @@ function openApp(
   deviceLock = alone,
   log = noLog,
   outboxDatabase = openOutboxDatabase(noLog, `outbox ${devices}`),
+  startReports: OpenDoorsOptions['startReports'] = null,
 ): Session {
   return createSession({
     log,
@@ -43,7 +47,7 @@ function openApp(
     outboxDatabase,
     deviceLock,
     storage: memoryDeviceStorage,
-    startReports: null,
+    startReports,
     fetch: network.fetch,
     clock: time,
     timers: time,
@@ -689,23 +693,27 @@ test('O6: the link that it was paired with makes a door go on whose key was turn
   await again.stop();
 });
 
-describe('V9: a door whose key was turned off', () => {
-  const turn = (enabled: boolean) =>
-    service.must('apiKeyUpdate', {
-      key: venue.keys.Administrator.key,
-      id: venue.keys.door.id,
-      params: { enabled },
-    });
-  const stored = () => {
-    const name = `http://tickets.example ${venue.eventId}`;
-    const doorDatabase = openDoorDatabase(noLog, `door ${devices}`);
-    const outboxDatabase = openOutboxDatabase(noLog, `outbox ${devices}`);
-    return {
-      list: () => doorDatabase.rosterStoreFor(name).load(),
-      outbox: () => outboxDatabase.storeFor(name).readAll(),
-    };
-  };
+/** Turns the door's key off or on. */
+const turn = (enabled: boolean) =>
+  service.must('apiKeyUpdate', {
+    key: venue.keys.Administrator.key,
+    id: venue.keys.door.id,
+    params: { enabled },
+  });
 
+/** What the device keeps on its disk of the door. */
+function stored() {
+  const name = `http://tickets.example ${venue.eventId}`;
+  const doorDatabase = openDoorDatabase(noLog, `door ${devices}`);
+  const outboxDatabase = openOutboxDatabase(noLog, `outbox ${devices}`);
+  return {
+    list: () => doorDatabase.rosterStoreFor(name).load(),
+    doubles: () => doorDatabase.doubleEntryStoreFor(name).readAll(),
+    outbox: () => outboxDatabase.storeFor(name).readAll(),
+  };
+}
+
+describe('V9: a door whose key was turned off', () => {
   test('keeps no name on the disk, and downloads its list again when it is turned on', async () => {
     const session = openApp();
     await session.start(linkTo(venue));
@@ -765,6 +773,74 @@ describe('V9: a door whose key was turned off', () => {
       roster: { phase: 'ready' },
     });
     await back.stop();
+  });
+});
+
+describe('V9: a door that was wiped while something was unsent', () => {
+  /** It can't send until the test lets it. Its guest came in twice elsewhere. */
+  async function wiped() {
+    const key = venue.keys.Administrator.key;
+    const guest = await addGuest(service, key, venue.eventId, venue.free);
+    const session = openApp(alone, noLog, undefined, async (means) =>
+      startDoorReports(means, { version: '1.2.3', battery: () => null }),
+    );
+    await session.start(linkTo(venue));
+    const door = await paired(session);
+    network.become('down');
+    void door.scan(guest.identifier, 'ETICKET');
+    await time.advance(1500);
+    for (const device of ['B', 'C']) {
+      const params = { identifier: guest.identifier, device };
+      await service.must('ticketCheck', { key, params });
+      await time.advance(1000);
+    }
+    await service.must('eventTellDoor', { key, id: venue.eventId, params: { order: 'wipe' } });
+    network.poison('/api/ticket/check', 'error-500');
+    network.become('well');
+    door.nudge();
+    await time.advance(60_000);
+    const empty = await paired(session);
+    expect(empty).not.toBe(door);
+    await expectNoNames(empty);
+    expect(empty.state.getState().outbox.unsent).toBe(1);
+    return { session, guest, door: empty };
+  }
+
+  async function expectNoNames({ state }: Door) {
+    expect(state.getState()).toMatchObject({
+      outOfService: { why: 'wiped', isListGone: true },
+      roster: { phase: 'empty', count: 0 },
+      doubleEntries: [],
+    });
+    expect(await stored().list()).toBeNull();
+    expect(await stored().doubles()).toEqual([]);
+  }
+
+  test('sends it all, and learns no name by that', async () => {
+    const { guest, door } = await wiped();
+    network.poison('/api/ticket/check', 'well');
+    await time.advance(120_000);
+    expect(door.state.getState().outbox.unsent).toBe(0);
+    const { participant } = await service.must('participantRead', {
+      key: venue.keys.Administrator.key,
+      id: guest.participantId,
+    });
+    expect(participant.checkInHistory).toHaveLength(3);
+    await expectNoNames(door);
+    await door.stop();
+  });
+
+  test('nor when its key is turned off and on again', async () => {
+    const { door } = await wiped();
+    await turn(false);
+    await time.advance(60_000);
+    expect(door.state.getState().outOfService?.why).toBe('key-refused');
+    network.poison('/api/ticket/check', 'well');
+    await turn(true);
+    await time.advance(120_000);
+    expect(door.state.getState().outbox).toMatchObject({ unsent: 0, stopped: false });
+    await expectNoNames(door);
+    await door.stop();
   });
 });
 

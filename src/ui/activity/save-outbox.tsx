@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import { writeExport } from '../../client/outbox/export-file.ts';
+import type { ActionId } from '../../domain/ids.ts';
 import { FileActions } from '../device/file-actions.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { useDoor, useEntries } from '../kit/hooks/door.ts';
@@ -13,18 +15,26 @@ export function SaveOutbox() {
   const { files } = useTexts().activity;
   const { clock } = useTime();
   const today = useToday();
+  /** The newest action in the file that was written last. */
+  const written = useRef<ActionId>(undefined);
   const isEmpty = useEntries().length === 0;
   if (isEmpty) return <p>{files.nothing}</p>;
 
+  const newest = () => door.entries().at(-1)?.action.id;
   const write = () => {
     const { pairing } = door.state.getState();
+    written.current = newest();
     const text = writeExport(pairing, door.entries(), clock.now());
-    door.noteExported();
     // Few browsers share files of the type JSON.
     return new File([text], fileName(pairing.device, today), { type: 'text/plain' });
   };
 
-  return <FileActions save={files.save} share={files.share} write={write} />;
+  // What was recorded while the file was being shared is not in it.
+  const noteOut = () => {
+    if (newest() === written.current) door.noteExported();
+  };
+
+  return <FileActions save={files.save} share={files.share} write={write} onOut={noteOut} />;
 }
 
 /** `admit-Phone-3-2026-11-21-2014.txt` */

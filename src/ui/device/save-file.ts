@@ -22,6 +22,12 @@ export function saveFile(file: File, timers: Timers): void {
 export const canShareFiles = (): boolean =>
   navigator.canShare?.({ files: [new File(['.'], 'admit.txt', { type: 'text/plain' })] }) ?? false;
 
-/** Resolves when the file was shared, or sharing was cancelled: it can still be saved. */
-export const shareFile = (file: File, log: Log): Promise<void> =>
-  navigator.share({ files: [file] }).catch((error) => log('file-not-shared', error));
+/** @returns whether the file was shared; if that was cancelled, it can still be saved */
+export const shareFile = (file: File, log: Log): Promise<boolean> =>
+  navigator.share({ files: [file] }).then(
+    () => true,
+    (error) => {
+      log('file-not-shared', error);
+      return false;
+    },
+  );

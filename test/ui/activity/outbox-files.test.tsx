@@ -89,6 +89,34 @@ describe('O7: what is owed, as a file', () => {
     expect(parseExport((await shared[0]?.text()) ?? '')?.entries).toHaveLength(1);
   });
 
+  test.each([
+    ['is saved by that', async () => {}, true],
+    [
+      'is not saved where staff cancel it',
+      () => Promise.reject(new DOMException('staff thought better of it', 'AbortError')),
+      false,
+    ],
+  ])('V9: sharing it %s', async (_, share, isSaved) => {
+    Object.assign(navigator, { canShare: () => true, share });
+    const { door } = await showFiles();
+    await press('Share the file');
+    expect(door.asked.includes('noteExported')).toBe(isSaved);
+  });
+
+  test('V9: what is recorded while it is being shared is not saved by that', async () => {
+    let end = () => {};
+    const share = () =>
+      new Promise<void>((resolve) => {
+        end = resolve;
+      });
+    Object.assign(navigator, { canShare: () => true, share });
+    const { door } = await showFiles();
+    await press('Share the file');
+    door.recorded.push(entry('later', 2 * minute, { state: 'waiting' }, {}));
+    await act(async () => end());
+    expect(door.asked).not.toContain('noteExported');
+  });
+
   test('there is none where nothing was recorded', async () => {
     const { door, become } = await showFiles();
     door.recorded.length = 0;

@@ -14,7 +14,10 @@ import type { PairedDoor } from './paired-doors.ts';
 export type OpenedDoor = { readonly door: Door; readonly event: EventInfo };
 
 export type OpenDoors = {
-  /** Opens a door; one that is open or being opened is returned as it is. */
+  /**
+   * Opens a door; one that is open or being opened is returned as it is. One that is being closed is
+   * opened anew when it has ended: two would send the same outbox (O8).
+   */
   open(known: PairedDoor): Promise<OpenedDoor>;
   /** Closes a door; if it is being opened, once that is done. */
   close(name: string): Promise<void>;
@@ -37,6 +40,7 @@ export function createOpenDoors(
   const { doorDatabase, outboxDatabase, log } = options;
   const opened = new Map<string, OpenedDoor>();
   const opening = new Map<string, Promise<OpenedDoor>>();
+  const closing = new Map<string, Promise<void>>();
 
   /** Finds the event of another open door of this device whose list has the code. */
   function eventOf(code: TicketCode, asking: string): EventInfo | null {
@@ -48,13 +52,19 @@ export function createOpenDoors(
 
   async function close(name: string): Promise<void> {
     await Promise.allSettled([opening.get(name)]);
-    const closing = opened.get(name);
+    const stopped = opened.get(name)?.door.stop();
     opened.delete(name);
-    await closing?.door.stop();
+    if (stopped) closing.set(name, stopped);
+    try {
+      await closing.get(name);
+    } finally {
+      closing.delete(name);
+    }
   }
 
   async function openNew(name: string, known: PairedDoor): Promise<OpenedDoor> {
     const { pairing, event } = known;
+    await Promise.allSettled([closing.get(name)]);
     const door = await openDoor({
       ...options,
       pairing,
@@ -93,7 +103,7 @@ export function createOpenDoors(
     },
     close,
     async closeAll() {
-      const names = [...opening.keys(), ...opened.keys()];
+      const names = [...opening.keys(), ...opened.keys(), ...closing.keys()];
       const ends = await Promise.allSettled(names.map(close));
       // One that can't end must not keep the others open.
       const failed = ends.find((end) => end.status === 'rejected');

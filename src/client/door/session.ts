@@ -119,16 +119,17 @@ export function createSession(options: SessionOptions): Session {
     // Drawing the door is a long task of its own.
     await turns.next();
     if (isAtRest) return null;
-    shown = { phase: 'paired', door: opened.door, event: opened.event, others: [] };
-    become(asked ?? shown);
-    const now = shown;
+    let mine: PairedState = { phase: 'paired', ...opened, others: [] };
+    shown = mine;
+    become(asked ?? mine);
     void withStorage(async () => {
       for (const other of others) {
-        if (shown === null || shown.door !== now.door) return;
-        const { door, event } = await doors.open(other);
-        const state: PairedState = { ...shown, others: [...shown.others, { door, event }] };
-        shown = state;
-        if (getState().phase === 'paired') become(state);
+        const next = await doors.open(other);
+        // Shown anew meanwhile, maybe the same door: the others are put beside that one.
+        if (shown !== mine) return;
+        mine = { ...mine, others: [...mine.others, next] };
+        shown = mine;
+        if (getState().phase === 'paired') become(mine);
       }
     });
     return null;

@@ -57,6 +57,9 @@ function openApp(
   });
 }
 
+const tellBoard: OpenDoorsOptions['startReports'] = async (means) =>
+  startDoorReports(means, { version: '1.2.3', battery: () => null });
+
 const linkTo = ({ eventId, keys }: Venue, key = keys.door.key) =>
   `#pair&key=${key}&event=${eventId}&device=Door+A`;
 const phase = (session: Session) => session.state.getState().phase;
@@ -776,14 +779,52 @@ describe('V9: a door whose key was turned off', () => {
   });
 });
 
+test('V9: each other event stands once beside the door, also where one is wiped while they are opened', async () => {
+  const [wiped, slow] = [await makeVenue(service, 'Ball'), await makeVenue(service, 'Nebenan')];
+  const first = openApp();
+  await first.start(linkTo(slow));
+  const doors = [await paired(first)];
+  for (const next of [wiped, venue]) {
+    await first.pair(linkTo(next));
+    await first.answerLink(true);
+    doors.push(await paired(first));
+  }
+  for (const door of doors) await door.stop();
+  const { eventId: id, keys } = wiped;
+  const key = keys.Administrator.key;
+  await service.must('eventTellDoor', { key, id, params: { order: 'wipe' } });
+
+  const database = openOutboxDatabase(noLog, `outbox ${devices}`);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const heldBack: typeof database = {
+    ...database,
+    storeFor(name) {
+      const store = database.storeFor(name);
+      if (!name.endsWith(` ${slow.eventId}`)) return store;
+      return { ...store, readAll: () => held.then(store.readAll) };
+    },
+  };
+  const session = openApp(alone, noLog, heldBack, tellBoard);
+  await session.start('');
+  await time.advance(5000);
+  letGo();
+  await time.advance(5000);
+  const state = session.state.getState();
+  if (state.phase !== 'paired') throw new Error(`the session is ${state.phase}`);
+  expect(state.others.map(({ event }) => event.title)).toEqual(['Ball', 'Nebenan']);
+  expect(state.others[0]?.door.state.getState().outOfService?.isListGone).toBe(true);
+  for (const { door } of [state, ...state.others]) await door.stop();
+});
+
 describe('V9: a door that was wiped while something was unsent', () => {
   /** It can't send until the test lets it. Its guest came in twice elsewhere. */
   async function wiped() {
     const key = venue.keys.Administrator.key;
     const guest = await addGuest(service, key, venue.eventId, venue.free);
-    const session = openApp(alone, noLog, undefined, async (means) =>
-      startDoorReports(means, { version: '1.2.3', battery: () => null }),
-    );
+    const session = openApp(alone, noLog, undefined, tellBoard);
     await session.start(linkTo(venue));
     const door = await paired(session);
     network.become('down');

@@ -12,9 +12,9 @@ import { participantStream, participantStreamType } from '../../contract/partici
 import { syncRead, syncRegister } from '../../contract/sync.ts';
 import { ticketCheck, ticketFind, ticketReset } from '../../contract/ticket.ts';
 import type { EventId } from '../../domain/ids.ts';
-import { FewAtOnce } from '../means/few-at-once.ts';
 import type { Given } from '../means/form-text.ts';
 import { notAuthorized, type Refusal, refuse } from '../means/refusal.ts';
+import { createDoorFeed } from './door-feed.ts';
 import { type EventFound, notedParticipant, type ObjectEvents } from './object-events.ts';
 import type { Onward, Upstream, UpstreamAnswer } from './upstream.ts';
 
@@ -29,19 +29,11 @@ export type Asked = { readonly call: Call; readonly id: number | undefined; read
 /** @param held the events of the door's key */
 export type DoorWay = (asked: Asked, held: readonly EventId[]) => Promise<Passed>;
 
-/** Of the participants of one answer of the feed. */
-const readAtOnce = 4;
-
 const participantAnswer = v.object({ participant: notedParticipant });
-const change = v.looseObject({
-  operation: v.string(),
-  objectType: v.string(),
-  objectId: v.pipe(v.number(), v.safeInteger()),
-});
-type Change = v.InferOutput<typeof change>;
-const feedAnswer = v.looseObject({ success: v.literal(true), events: v.array(change) });
 
 export function createDoorWay(upstream: Upstream, objects: ObjectEvents): DoorWay {
+  const feed = createDoorFeed(upstream, objects, readsEvents);
+
   async function pass(asked: Asked, held: readonly EventId[]): Promise<Passed> {
     const { call, id, given } = asked;
     const twice = [...given].find(([, values]) => values.length > 1);
@@ -106,47 +98,6 @@ export function createDoorWay(upstream: Upstream, objects: ObjectEvents): DoorWa
     if (found.kind !== 'event') return found;
     if (!held.includes(found.eventId)) return notAuthorized;
     return upstream.request({ call, given: onward.set('eventId', [String(found.eventId)]) });
-  }
-
-  /** The upstream's feed tells of all events of its key; the door hears of its own. */
-  async function feed({ id, given }: Asked, held: readonly EventId[]): Promise<Passed> {
-    const read = await upstream.read({ call: syncRead, id, given }, feedAnswer);
-    if (read.kind !== 'read') return read;
-    const few = new FewAtOnce(readAtOnce);
-    const { events } = read.answer;
-    const tells = await Promise.all(events.map((one) => few.run(() => isForDoor(one, held))));
-    if (tells.includes('unknown')) return { kind: 'unavailable' };
-    const told = events.filter((_, at) => tells[at] === true);
-    return { ...read, text: JSON.stringify({ ...read.answer, events: told }) };
-  }
-
-  async function isForDoor(
-    { operation, objectType, objectId }: Change,
-    held: readonly EventId[],
-  ): Promise<boolean | 'unknown'> {
-    // Nobody can say any more of which event it was; its id is all that the door gets to know.
-    if (operation === 'delete') return true;
-    switch (objectType) {
-      case 'event':
-        return held.includes(objectId as EventId);
-      case 'participant': {
-        const found = await objects.of('participant', objectId);
-        if (found.kind === 'event') return held.includes(found.eventId);
-        // Gone meanwhile: reading it tells the door.
-        return found.kind === 'unavailable' ? 'unknown' : found.status === 404;
-      }
-      case 'ticketCategory':
-      case 'productDefinition': {
-        for (const eventId of held) {
-          const isListed = await objects.isListed(objectType, objectId, eventId);
-          if (typeof isListed !== 'boolean') return 'unknown';
-          if (isListed) return true;
-        }
-        return false;
-      }
-      default:
-        return false;
-    }
   }
 
   /** Whether it is the one object that the upstream's key may not touch, or the door's event itself. */

@@ -15,7 +15,14 @@ import type { Handlers } from '../access/handler.ts';
 import { doorBoardCalls } from '../checking/door-board-calls.ts';
 import { eventCalls } from '../event/event-calls.ts';
 import { failureText, jsonType, sendRefusal } from '../http/envelope.ts';
-import { type AnswerCall, addCallRoutes, answerBy, enter, type Service } from '../http/routes.ts';
+import {
+  type AnswerCall,
+  addCallRoutes,
+  answerBy,
+  enter,
+  idIn,
+  type Service,
+} from '../http/routes.ts';
 import { isRefusal, notAuthorized, type Refusal, refuse } from '../means/refusal.ts';
 import { doorCalls } from '../people/door-calls.ts';
 import { doorClaimCalls } from '../people/door-claim-calls.ts';
@@ -24,7 +31,7 @@ import { type Asked, createDoorWay, onwardOf, type Passed } from './door-way.ts'
 import { createObjectEvents } from './object-events.ts';
 import { settledUpstreamCalls } from './settled-upstream.ts';
 import { BrokenOff, piecesOf, type Upstream, type UpstreamRefusal } from './upstream.ts';
-import { heldEvents, holdsUpstream, learnEvent } from './upstream-events.ts';
+import { heldEvents, holdsUpstream, isEventKnown, learnEvent } from './upstream-events.ts';
 
 const away = refuse(503, general.unavailable);
 const lacking = refuse(404, general.invalidPath);
@@ -59,11 +66,14 @@ export async function addGateway(
     call: Call,
     request: FastifyRequest,
   ): Promise<Refusal | UpstreamRefusal | null> {
-    if (call.object !== 'event') return null;
+    const id = idIn(request);
+    if (call.object !== 'event' || id === undefined || isRefusal(id)) return null;
+    // A request counts once towards the key's rate limit; only that for an event that is new is counted twice.
+    if (await isEventKnown(store, id as EventId)) return null;
     const entered = await enter(service, call, request);
     // It is refused once more, in the usual way.
     if (isRefusal(entered) || !(await holdsUpstream(store, entered.caller))) return null;
-    return learnEvent({ ...service, upstream }, entered.id as EventId);
+    return learnEvent({ ...service, upstream }, id as EventId);
   }
 
   const answerHere =

@@ -19,6 +19,8 @@ export type EventFound = { readonly kind: 'event'; readonly eventId: EventId } |
 export type ObjectEvents = {
   /** Asks the upstream, where it isn't known yet. */
   of(kind: 'participant' | 'ticket' | 'payment', id: number): Promise<EventFound>;
+  /** Asks nobody. */
+  knownOf(kind: 'participant', id: number): EventId | undefined;
   /** Of the ticket that a check or reset with these parameters means. Nothing is checked by it. */
   ofCode(given: Given): Promise<EventFound>;
   /** Whether a category or a definition is one of this event. */
@@ -27,6 +29,12 @@ export type ObjectEvents = {
     id: number,
     eventId: EventId,
   ): Promise<boolean | UpstreamRefusal>;
+  /** Whether it is one of these events; null where that isn't known yet. Asks nobody. */
+  knownListed(
+    kind: 'ticketCategory' | 'productDefinition',
+    id: number,
+    events: readonly EventId[],
+  ): boolean | null;
   /** Learns from an answer that was read for a door. */
   note(participant: NotedParticipant): void;
 };
@@ -132,8 +140,15 @@ export function createObjectEvents(upstream: Upstream): ObjectEvents {
       known.set(nameOfCode('displayIdentifier', displayIdentifier, String(event)), event);
   }
 
+  function listedBefore(kind: string, objectId: number, event: EventId): boolean | null {
+    const name = `${kind} ${objectId}`;
+    if (known.get(name) === event) return true;
+    return known.has(`${name} not of ${event}`) ? false : null;
+  }
+
   return {
     note,
+    knownOf: (kind, objectId) => known.get(`${kind} ${objectId}`),
     of(kind, objectId) {
       switch (kind) {
         case 'participant':
@@ -159,10 +174,14 @@ export function createObjectEvents(upstream: Upstream): ObjectEvents {
         return read.kind === 'read' ? ofTicketAnswer(read.answer) : read;
       });
     },
+    knownListed(kind, objectId, events) {
+      const all = events.map((event) => listedBefore(kind, objectId, event));
+      if (all.includes(true)) return true;
+      return all.includes(null) ? null : false;
+    },
     async isListed(kind, objectId, event) {
-      const name = `${kind} ${objectId}`;
-      if (known.get(name) === event) return true;
-      if (known.has(`${name} not of ${event}`)) return false;
+      const before = listedBefore(kind, objectId, event);
+      if (before !== null) return before;
       const call = kind === 'ticketCategory' ? eventTicketCategories : eventProductDefinitions;
       const read = await upstream.read({ call, id: event }, listsAnswer);
       if (read.kind !== 'read') return read;
@@ -170,7 +189,7 @@ export function createObjectEvents(upstream: Upstream): ObjectEvents {
       const ids = [...ticketCategories, ...productDefinitions];
       for (const one of ids) known.set(`${kind} ${one}`, event);
       // It was there before the feed told of it: it will not come to be one of this event.
-      if (!ids.includes(objectId)) known.set(`${name} not of ${event}`, event);
+      if (!ids.includes(objectId)) known.set(`${kind} ${objectId} not of ${event}`, event);
       return ids.includes(objectId);
     },
   };

@@ -4,9 +4,11 @@ import { mostSettledDoubles } from '../../contract/settled-double.ts';
 import { localDateTime } from '../../domain/time.ts';
 import type { Handlers } from '../access/handler.ts';
 import { timezoneOf } from '../event/event-record.ts';
-import { refuse } from '../means/refusal.ts';
+import { refuse, tooManyRequests } from '../means/refusal.ts';
 import { instantSent } from '../means/wall-clock.ts';
 import type { ObjectEvents } from './object-events.ts';
+
+const away = refuse(503, general.unavailable);
 
 export const settledUpstreamCalls = (objects: ObjectEvents) =>
   ({
@@ -15,7 +17,11 @@ export const settledUpstreamCalls = (objects: ObjectEvents) =>
       const refusal = await store.ask();
       if (refusal) return refusal;
       const found = await objects.of('ticket', ticketId);
-      if (found.kind === 'unavailable') return refuse(503, general.unavailable);
+      // The upstream didn't say: what the door sends isn't wrong, and is sent again.
+      if (found.kind === 'unavailable') return away;
+      if (found.kind === 'refused' && found.status !== 403 && found.status !== 404) {
+        return found.status === 429 ? tooManyRequests(Number(found.retryAfter ?? 1)) : away;
+      }
       if (found.kind !== 'event' || found.eventId !== eventId) {
         return refuse(400, invalidFormat('ticketId'));
       }

@@ -8,14 +8,12 @@ import type { ApiKeyId, EventId, UserId } from '../../domain/ids.ts';
 import { type Clock, defaultTimezone, parseTimezone } from '../../domain/time.ts';
 import type { Caller } from '../access/caller.ts';
 import { holdsUser } from '../access/permission.ts';
+import { upstreamUsername } from '../people/user-record.ts';
 import { CannotOpen } from '../store/cannot-open.ts';
 import { enterCodeIfFree } from '../store/query/directory.ts';
 import { toJson } from '../store/schema/json.ts';
 import type { Queries, Store } from '../store/store.ts';
 import type { Upstream, UpstreamRefusal } from './upstream.ts';
-
-/** No account has it: nobody signs in at a gateway. */
-const username = 'upstream@gateway.invalid';
 
 /**
  * Makes a store the gateway's of this upstream, or finds that it is.
@@ -30,6 +28,11 @@ export async function openAsGateway(
 ): Promise<void> {
   await store.write(async (queries) => {
     const host = (await hostIn(queries)) ?? (await insertHost(queries, clock, origin));
+    if (host === undefined) {
+      throw new CannotOpen(
+        `This data is that of a service with a user ${upstreamUsername}: choose another directory with --data.`,
+      );
+    }
     if (host.lastName !== origin) {
       throw new CannotOpen(
         `This data is that of a gateway to ${host.lastName}: choose another directory with --data.`,
@@ -89,14 +92,17 @@ const answer = v.object({
   }),
 });
 
+export const isEventKnown = (store: Store, id: EventId): Promise<boolean> =>
+  store.readAtDoor(async (queries) => {
+    const found = queries.selectFrom('event').select('id').where('id', '=', id);
+    return (await found.executeTakeFirst()) !== undefined;
+  });
+
 /** Learns an event of the upstream. @returns null where it is known from now on */
 export async function learnEvent(
   { store, clock, upstream }: { store: Store; clock: Clock; upstream: Upstream },
   id: EventId,
 ): Promise<UpstreamRefusal | null> {
-  const isKnown = (queries: Queries) =>
-    queries.selectFrom('event').select('id').where('id', '=', id).executeTakeFirst();
-  if (await store.read(isKnown)) return null;
   const read = await upstream.read({ call: eventRead, id }, answer);
   if (read.kind !== 'read') return read;
   const { title } = read.answer.event;
@@ -134,28 +140,33 @@ export async function learnEvent(
   return null;
 }
 
+/** Of nobody else: whoever is made by a call has a password, and nobody signs in at a gateway. */
+const noPassword = '';
+
 const hostIn = (queries: Queries) =>
   queries
     .selectFrom('user')
     .select(['id', 'lastName'])
-    .where('username', '=', username)
+    .where('username', '=', upstreamUsername)
+    .where('passwordHash', '=', noPassword)
     .executeTakeFirst();
 
+/** @returns undefined where somebody has its name */
 async function insertHost(
   queries: Queries,
   clock: Clock,
   origin: string,
-): Promise<{ readonly id: UserId; readonly lastName: string }> {
+): Promise<{ readonly id: UserId; readonly lastName: string } | undefined> {
   const now = clock.now();
   return queries
     .insertInto('user')
     .values({
-      username,
-      passwordHash: '',
+      username: upstreamUsername,
+      passwordHash: noPassword,
       firstName: 'Upstream',
       lastName: origin,
       language: 'en',
-      email: username,
+      email: upstreamUsername,
       timezone: defaultTimezone,
       agreementSignedMs: null,
       createdMs: now,
@@ -163,6 +174,7 @@ async function insertHost(
       lastLoginMs: null,
       details: toJson({}),
     })
+    .onConflict((conflict) => conflict.column('username').doNothing())
     .returning(['id', 'lastName'])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }

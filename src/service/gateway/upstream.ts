@@ -79,7 +79,6 @@ export const pieceMs = 15_000;
 const mostReadBytes = 16 * 1024 * 1024;
 const mostRefusalBytes = 64 * 1024;
 const mostErrors = 20;
-const mostRetrySeconds = 99_999;
 
 const unavailable = { kind: 'unavailable' } as const;
 
@@ -124,15 +123,8 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     }
     if (status === 429) {
       await response.body?.cancel();
-      const retryAfter = response.headers.get('Retry-After');
-      const seconds = /^\d{1,5}$/.test(retryAfter ?? '') ? Number(retryAfter) : null;
-      return {
-        kind: 'refused',
-        status,
-        errors: [general.tooManyRequests],
-        date,
-        retryAfter: seconds === null ? null : String(Math.min(seconds, mostRetrySeconds)),
-      };
+      const errors = [general.tooManyRequests];
+      return { kind: 'refused', status, errors, date, retryAfter: retryAfterOf(response) };
     }
     const text = await readText(response.body, timers, mostRefusalBytes);
     const said = v.safeParse(envelope, parsed(text));
@@ -144,7 +136,7 @@ export function createUpstream(options: UpstreamOptions): Upstream {
       return fails('it refuses the gateway’s key: give another with --upstream-key-file');
     }
     trouble = '';
-    return { kind: 'refused', status, errors, date, retryAfter: null };
+    return { kind: 'refused', status, errors, date, retryAfter: retryAfterOf(response) };
   }
 
   return {
@@ -163,6 +155,12 @@ export function createUpstream(options: UpstreamOptions): Upstream {
 
 /** What a service says of a key that it doesn't know, or that it didn't find. */
 const ofKey: ReadonlySet<string> = new Set([general.invalidApiKey, missingParam('apikey')]);
+
+/** @returns null for a date, too: seconds are what services say */
+function retryAfterOf({ headers }: Response): string | null {
+  const seconds = headers.get('Retry-After') ?? '';
+  return /^\d{1,5}$/.test(seconds) ? String(Number(seconds)) : null;
+}
 
 const isOfType = ({ headers }: Response, type: string): boolean =>
   headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase() === type;

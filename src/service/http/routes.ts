@@ -283,7 +283,8 @@ function imageIn({ heavyWork }: Means, request: FastifyRequest): Promise<Result<
 
 const idForm = /^\d{1,15}$/;
 
-function idIn(request: FastifyRequest): Result<number | undefined> {
+/** The id in the path. */
+export function idIn(request: FastifyRequest): Result<number | undefined> {
   const { id } = request.params as { id?: string };
   if (id === undefined) return undefined;
   return idForm.test(id) ? Number(id) : refuse(400, general.invalidResourceId);

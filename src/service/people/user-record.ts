@@ -15,9 +15,12 @@ import { turnKey } from './key-record.ts';
 /** User names are e-mail addresses, and the same in any case. */
 export const sameUsername = (username: string): string => username.toLowerCase();
 
+/** The host of a gateway's events: nobody who is made by a call has this name. */
+export const upstreamUsername = 'upstream@gateway.invalid';
+
 type NewUser = Omit<ReadParams<typeof userCreate>, 'password'> & { readonly passwordHash: string };
 
-/** @returns undefined where the user name is taken; the new user's id otherwise */
+/** @returns undefined where the user name is taken or a gateway's; the new user's id otherwise */
 export async function insertUser(
   queries: Queries,
   now: Instant,
@@ -25,6 +28,7 @@ export async function insertUser(
 ): Promise<UserId | undefined> {
   const { firstName, lastName, language, passwordHash, birthday, ...rest } = given;
   const { username, email = username, timezone = defaultTimezone, ...details } = rest;
+  if (sameUsername(username) === upstreamUsername) return undefined;
   const inserted = await queries
     .insertInto('user')
     .values({

@@ -4,6 +4,7 @@ import type { Call } from '../../../src/contract/call.ts';
 import { type CallName, calls } from '../../../src/contract/calls.ts';
 import { general, invalidFormat } from '../../../src/contract/error-code.ts';
 import { participantStream } from '../../../src/contract/participant-stream.ts';
+import { usernameExists } from '../../../src/contract/user.ts';
 import { createUpstream } from '../../../src/service/gateway/upstream.ts';
 import { openAsGateway, openAsService } from '../../../src/service/gateway/upstream-events.ts';
 import { turnKey } from '../../../src/service/people/key-record.ts';
@@ -274,6 +275,43 @@ test('C3: settled double entries are kept here, for all doors of the event', asy
   expect(onward.filter(({ url }) => url.includes('settled'))).toEqual([]);
 });
 
+test('C3: an upstream that can’t say now of which event a ticket is: what the door settled isn’t wrong', async () => {
+  const { gateway, network } = behind;
+  const { ticketId } = venue.guest;
+  const at = local('2026-11-21T19:50:00');
+  const params = { ticketId, firstDate: at, firstDevice: 'Door A', secondDate: at };
+  const settle = () => gateway.call('eventSettle', { key, id: venue.eventId, params });
+  network.become('throttled');
+  expect((await settle()).status).toBe(429);
+  network.become('error-500');
+  expect((await settle()).status).toBe(503);
+  network.become('well');
+  expect((await settle()).errors).toEqual([]);
+});
+
+test('a door’s call that is answered here counts once towards its key’s rate limit', async () => {
+  const again = await startService({
+    clock: time,
+    timers: time,
+    location: { ...behind.gateway.location, remove: async () => {} },
+    requestsPerSecond: 2,
+    upstream: createUpstream({
+      origin: upstreamOrigin,
+      key: upstreamKey(),
+      timers: time,
+      onTrouble: () => {},
+      fetch: behind.upstream.fetch as never,
+    }),
+  });
+  const statuses: number[] = [];
+  for (let call = 0; call < 5; call += 1) {
+    const { status } = await again.call('eventSettled', { key, id: venue.eventId, params: {} });
+    statuses.push(status);
+  }
+  await again.stop();
+  expect(statuses).toEqual([200, 200, 200, 200, 429]);
+});
+
 test('20.2: the doors’ board is kept here', async () => {
   const { gateway, onward } = behind;
   const id = venue.eventId;
@@ -413,6 +451,27 @@ describe('the data of a gateway', () => {
     await expect(openAsGateway(behind.upstream.store, time, upstreamOrigin, null)).rejects.toThrow(
       /events of its own/,
     );
+  });
+
+  test('is not a service’s for the name of one of its users, and nobody gets the name by a call', async () => {
+    const { store } = behind.upstream;
+    const username = 'Upstream@gateway.invalid';
+    const person = { firstName: 'Eve', lastName: 'Editor', language: 'de' };
+    const params = { ...person, username, password: 'password' };
+    const made = await behind.upstream.call('userCreate', { key: upstreamKey(), params });
+    expect(made.errors).toEqual([usernameExists]);
+    // Made before the name was refused.
+    const other = { ...params, username: 'eve@example.org' };
+    const { id } = await behind.upstream.must('userCreate', { key: upstreamKey(), params: other });
+    await store.write((queries) =>
+      queries
+        .updateTable('user')
+        .set({ username: username.toLowerCase() })
+        .where('id', '=', id)
+        .execute(),
+    );
+    await openAsService(store);
+    await expect(openAsGateway(store, time, upstreamOrigin, null)).rejects.toThrow(CannotOpen);
   });
 
   test('is there after another start: the door’s key still serves', async () => {

@@ -1,0 +1,142 @@
+/**
+ * The upstream's feed tells of all events of its key; a door hears of its own. A change that is left out is
+ * never told again, so a page goes to the door only once each of its objects is known to be the door's or not.
+ */
+import { LRUCache } from 'lru-cache';
+import * as v from 'valibot';
+import { syncRead } from '../../contract/sync.ts';
+import type { EventId } from '../../domain/ids.ts';
+import { FewAtOnce } from '../means/few-at-once.ts';
+import { type Refusal, tooManyRequests } from '../means/refusal.ts';
+import type { Asked, Passed } from './door-way.ts';
+import type { ObjectEvents } from './object-events.ts';
+import type { Upstream, UpstreamRefusal } from './upstream.ts';
+
+/** Of all doors together: they share the upstream's key. */
+const readAtOnce = 4;
+/** Objects of one page that are asked for at one request: a whole page would use up the key's rate limit. */
+export const mostLearned = 40;
+/** A door that is told to wait asks again by itself, for the same page. */
+const goesOn = tooManyRequests(1);
+/** Answers about single participants that say no event. */
+const mostKept = 50_000;
+
+const change = v.looseObject({
+  operation: v.string(),
+  objectType: v.string(),
+  objectId: v.pipe(v.number(), v.safeInteger()),
+});
+type Change = v.InferOutput<typeof change>;
+const feedAnswer = v.looseObject({ success: v.literal(true), events: v.array(change) });
+
+/** null: not known yet. */
+type Verdict = boolean | null;
+
+/** @param readsEvents whether the upstream's key may still touch these events */
+export function createDoorFeed(
+  upstream: Upstream,
+  objects: ObjectEvents,
+  readsEvents: (held: readonly EventId[]) => Promise<boolean>,
+): (asked: Asked, held: readonly EventId[]) => Promise<Passed> {
+  const few = new FewAtOnce(readAtOnce);
+  const kept = new LRUCache<string, 'gone' | 'foreign'>({ max: mostKept });
+
+  function verdict({ operation, objectType, objectId }: Change, held: readonly EventId[]): Verdict {
+    // Nobody can say any more of which event it was; its id is all that the door gets to know.
+    if (operation === 'delete') return true;
+    switch (objectType) {
+      case 'event':
+        return held.includes(objectId as EventId);
+      case 'participant':
+        return participantVerdict(objectId, held);
+      case 'ticketCategory':
+      case 'productDefinition':
+        return objects.knownListed(objectType, objectId, held);
+      default:
+        return false;
+    }
+  }
+
+  function participantVerdict(id: number, held: readonly EventId[]): Verdict {
+    const eventId = objects.knownOf('participant', id);
+    if (eventId !== undefined) return held.includes(eventId);
+    // Gone meanwhile: reading it tells the door.
+    if (kept.get(goneName(id)) === 'gone') return true;
+    return kept.has(foreignName(id, held)) ? false : null;
+  }
+
+  /** @returns why it can't be known now */
+  async function learn(one: Change, held: readonly EventId[]): Promise<UpstreamRefusal | null> {
+    if (verdict(one, held) !== null) return null;
+    if (one.objectType === 'participant') return learnParticipant(one.objectId, held);
+    const kind = one.objectType === 'ticketCategory' ? one.objectType : 'productDefinition';
+    for (const eventId of held) {
+      const isListed = await objects.isListed(kind, one.objectId, eventId);
+      if (typeof isListed !== 'boolean') return isListed;
+      if (isListed) return null;
+    }
+    return null;
+  }
+
+  async function learnParticipant(
+    id: number,
+    held: readonly EventId[],
+  ): Promise<UpstreamRefusal | null> {
+    const found = await objects.of('participant', id);
+    if (found.kind === 'event') return null;
+    const status = found.kind === 'refused' ? found.status : null;
+    if (status === 404) {
+      kept.set(goneName(id), 'gone');
+      return null;
+    }
+    // Whose key may read the door's events and not this participant: of them it isn't.
+    if (status === 403 && (await readsEvents(held))) {
+      kept.set(foreignName(id, held), 'foreign');
+      return null;
+    }
+    return found;
+  }
+
+  /** What is learned is kept, so that the next request for the page goes further. */
+  async function learnSome(
+    open: readonly Change[],
+    held: readonly EventId[],
+  ): Promise<Refusal | UpstreamRefusal | null> {
+    let failed: UpstreamRefusal | null = null;
+    const learnOne = async (one: Change) => {
+      // An upstream that said to wait is asked for no more.
+      if (!failed) failed = (await learn(one, held)) ?? failed;
+    };
+    await Promise.all(open.slice(0, mostLearned).map((one) => few.run(() => learnOne(one))));
+    if (failed) return toldToDoor(failed);
+    return open.length > mostLearned ? goesOn : null;
+  }
+
+  return async ({ id, given }, held) => {
+    const read = await upstream.read({ call: syncRead, id, given }, feedAnswer);
+    if (read.kind !== 'read') return read;
+    const { events } = read.answer;
+    const open = events.filter((one) => verdict(one, held) === null);
+    const waits = await learnSome(distinct(open), held);
+    if (waits) return waits;
+    const verdicts = events.map((one) => verdict(one, held));
+    // So much came through meanwhile that what was learned is forgotten.
+    if (verdicts.includes(null)) return goesOn;
+    const told = events.filter((_, at) => verdicts[at]);
+    return { ...read, text: JSON.stringify({ ...read.answer, events: told }) };
+  };
+}
+
+/** It asks again for the same page, as late as the upstream says. What else it says is not about the feed. */
+const toldToDoor = (failed: UpstreamRefusal): UpstreamRefusal =>
+  failed.kind === 'refused' && (failed.status === 429 || failed.status === 503)
+    ? failed
+    : { kind: 'unavailable' };
+
+/** A guest who was changed often is asked for once. */
+const distinct = (changes: readonly Change[]): readonly Change[] => [
+  ...new Map(changes.map((one) => [`${one.objectType} ${one.objectId}`, one])).values(),
+];
+
+const goneName = (id: number): string => `${id}`;
+const foreignName = (id: number, held: readonly EventId[]): string => `${id} of none of ${held}`;

@@ -4,13 +4,22 @@
  */
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
+import type { Call } from '../../contract/call.ts';
 import { syncRead } from '../../contract/sync.ts';
 import type { EventId } from '../../domain/ids.ts';
 import { FewAtOnce } from '../means/few-at-once.ts';
+import type { Given } from '../means/form-text.ts';
 import { type Refusal, tooManyRequests } from '../means/refusal.ts';
-import type { Asked, Passed } from './door-way.ts';
 import type { ObjectEvents } from './object-events.ts';
-import type { Upstream, UpstreamRefusal } from './upstream.ts';
+import type { Upstream, UpstreamAnswer, UpstreamRefusal } from './upstream.ts';
+
+export type Passed =
+  | UpstreamAnswer
+  /** An answer that was read here. */
+  | { readonly kind: 'read'; readonly text: string; readonly date: string | null }
+  | Refusal;
+
+export type Asked = { readonly call: Call; readonly id: number | undefined; readonly given: Given };
 
 /** Of all doors together: they share the upstream's key. */
 const readAtOnce = 4;

@@ -13,18 +13,10 @@ import { syncRead, syncRegister } from '../../contract/sync.ts';
 import { ticketCheck, ticketFind, ticketReset } from '../../contract/ticket.ts';
 import type { EventId } from '../../domain/ids.ts';
 import type { Given } from '../means/form-text.ts';
-import { notAuthorized, type Refusal, refuse } from '../means/refusal.ts';
-import { createDoorFeed } from './door-feed.ts';
+import { notAuthorized, refuse } from '../means/refusal.ts';
+import { type Asked, createDoorFeed, type Passed } from './door-feed.ts';
 import { type EventFound, notedParticipant, type ObjectEvents } from './object-events.ts';
-import type { Onward, Upstream, UpstreamAnswer } from './upstream.ts';
-
-export type Passed =
-  | UpstreamAnswer
-  /** An answer that was read here. */
-  | { readonly kind: 'read'; readonly text: string; readonly date: string | null }
-  | Refusal;
-
-export type Asked = { readonly call: Call; readonly id: number | undefined; readonly given: Given };
+import type { Onward, Upstream } from './upstream.ts';
 
 /** @param held the events of the door's key */
 export type DoorWay = (asked: Asked, held: readonly EventId[]) => Promise<Passed>;

@@ -27,7 +27,8 @@ import { isRefusal, notAuthorized, type Refusal, refuse } from '../means/refusal
 import { doorCalls } from '../people/door-calls.ts';
 import { doorClaimCalls } from '../people/door-claim-calls.ts';
 import { keyCalls } from '../people/key-calls.ts';
-import { type Asked, createDoorWay, onwardOf, type Passed } from './door-way.ts';
+import type { Asked, Passed } from './door-feed.ts';
+import { createDoorWay, onwardOf } from './door-way.ts';
 import { createObjectEvents } from './object-events.ts';
 import { settledUpstreamCalls } from './settled-upstream.ts';
 import { BrokenOff, piecesOf, type Upstream, type UpstreamRefusal } from './upstream.ts';

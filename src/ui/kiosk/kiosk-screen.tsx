@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { KioskSettings } from '../../client/kiosk/kiosk.ts';
 import type { Scan } from '../../client/scan/scan.ts';
 import { isRecorded } from '../../domain/verdict.ts';
@@ -66,7 +66,17 @@ export function KioskScreen({ settings }: Props) {
     if (isTurnOver) setLanguage(ofDevice);
   }, [door, ofDevice]);
 
+  // What stood there must not come back hours later, when the device is in service again (V9).
+  useEffect(() => {
+    if (!isClosed) return;
+    setIsIdle(false);
+    setStep('welcome');
+    setFamily(null);
+  }, [isClosed]);
+
   const showFamily = (scans: readonly Scan[]) => {
+    // The device may have gone out of service while they were checked in.
+    if (door.state.getState().outOfService) return;
     setFamily(scans);
     const isAll = scans.every(({ verdict }) => isRecorded(verdict.code));
     signal[sounds ? 'play' : 'feel'](isAll ? 'admitted' : 'ask-first');

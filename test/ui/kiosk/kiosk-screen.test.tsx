@@ -133,12 +133,23 @@ describe('scanning', () => {
 });
 
 describe('finding yourself', () => {
+  const locked = { why: 'locked', isListGone: false } as const;
+
   async function type(code: string, lastName: string) {
     fireEvent.change(screen.getByLabelText('Ticket code or order number'), {
       target: { value: code },
     });
     fireEvent.change(screen.getByLabelText('Last name'), { target: { value: lastName } });
     await act(async () => void fireEvent.submit(screen.getByLabelText('Last name')));
+  }
+
+  /** A family of two has found itself. */
+  async function showFamily() {
+    const shown = await showKiosk();
+    shown.door.listed.push({ ...mara, ticketId: asId<TicketId>(110), firstName: 'Lea' });
+    press(/Type in my code/);
+    await type(`${mara.paymentId}`, 'Lindqvist');
+    return shown;
   }
 
   test('takes code and last name together, and goes the path of every scan', async () => {
@@ -247,6 +258,34 @@ describe('finding yourself', () => {
     expect(heard.map(({ verdict }) => verdict)).toEqual(['admitted', 'ask-first']);
     press('Done');
     expect(place()).toBe('welcome');
+  });
+
+  test('V9: a family’s verdict does not come back when the device is in service again', async () => {
+    const { become } = await showFamily();
+    press('Check in all 2 tickets');
+    await screen.findByRole('heading', { name: 'Welcome' });
+    become({ outOfService: locked });
+    expect(place()).toBe('closed');
+    become({ outOfService: null });
+    expect(place()).toBe('welcome');
+  });
+
+  test('V9: a family that was being checked in as the device closed is neither shown nor heard', async () => {
+    const { door, become, heard } = await showFamily();
+    const recorded = held<null>();
+    const chooseAll = door.chooseAll.bind(door);
+    Object.assign(door, {
+      async chooseAll(...chosen: Parameters<typeof chooseAll>) {
+        await recorded.promise;
+        return chooseAll(...chosen);
+      },
+    });
+    press('Check in all 2 tickets');
+    become({ outOfService: locked });
+    await act(async () => recorded.answer(null));
+    become({ outOfService: null });
+    expect(place()).toBe('welcome');
+    expect(heard).toEqual([]);
   });
 
   test('answers every wrong guess with the same words, and asks nobody', async () => {

@@ -6,6 +6,7 @@ import { ActionButton } from '../kit/action-button.tsx';
 import { guestIcons, guestState, isOutside } from '../kit/guest-state.ts';
 import { Icon } from '../kit/icon.tsx';
 import { VerdictBadge } from '../kit/verdict-face.tsx';
+import { GuestFlags, GuestNote } from '../verdict/guest-note.tsx';
 import { orderTexts } from './texts.ts';
 
 type Props = {
@@ -46,6 +47,9 @@ export function OrderRow({ attendee, verdict, items, checkIn, onOpen }: Props) {
           )}
         </span>
       </button>
+      {/* Also before the tap: an entry of all asks nothing of each (V4). */}
+      <GuestFlags {...attendee} />
+      <GuestNote {...attendee} />
       {verdict && isQuestion(verdict) && <p className="order-row__next">{texts.askedAlone}</p>}
       {isOutside(attendee) && (
         <div className="order-row__actions">

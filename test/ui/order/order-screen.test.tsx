@@ -37,8 +37,8 @@ async function showVerdict(change: Parameters<typeof showDoor>[0] = {}, listed =
   return shown;
 }
 
-async function openOrder(change: Parameters<typeof showDoor>[0] = {}) {
-  const shown = await showVerdict(change);
+async function openOrder(change: Parameters<typeof showDoor>[0] = {}, listed = family) {
+  const shown = await showVerdict(change, listed);
   fireEvent.click(screen.getByRole('button', { name: /more in this order/ }));
   await shownScreen();
   await screen.findByRole('heading', { name: 'Order 40771' });
@@ -108,6 +108,17 @@ describe('the order', () => {
     expect(row?.dataset.chosen).toBe('unpaid');
     expect(within(row as HTMLElement).getByText('Not paid')).toBeTruthy();
     expect(heard.map(({ verdict }) => verdict)).toEqual(['admitted', 'unpaid']);
+  });
+
+  test('V4: shows a guest’s flags and note, before the tap and beside the verdict', async () => {
+    const noted = { flags: ['Check ID'], note: 'Comes with a guide dog.' };
+    await openOrder({}, [mara, member(103, 'Ida', noted)]);
+    const row = within(document.querySelector<HTMLElement>('[data-ticket="103"]') as HTMLElement);
+    row.getByText('Check ID');
+    await press('Check in');
+    row.getByText('Admitted');
+    row.getByText('Check ID');
+    row.getByText('Comes with a guide dog.');
   });
 
   test('where the gate asks first, one guest’s button leads to the question', async () => {

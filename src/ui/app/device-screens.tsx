@@ -1,7 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
+import type { OutOfService } from '../../client/connection/out-of-service.ts';
 import { useDevice } from '../device/device.ts';
+import { useLate } from '../device/use-late.ts';
+import { useTexts } from '../i18n/language.ts';
 import { useDoorState } from '../kit/hooks/door.ts';
+import { Page } from '../kit/page.tsx';
 import { PairedScreens } from './paired-screens.tsx';
 import { StartingScreen } from './starting-screen.tsx';
 
@@ -9,9 +13,8 @@ const KioskScreen = lazy(async () => ({
   default: (await import('../kiosk/kiosk-screen.tsx')).KioskScreen,
 }));
 
-const OutOfService = lazy(async () => ({
-  default: (await import('../problems/out-of-service-screen.tsx')).OutOfServiceScreen,
-}));
+const loadOutOfService = async () =>
+  (await import('../problems/out-of-service-screen.tsx')).OutOfServiceScreen;
 
 /**
  * Shows the screens of staff, or the kiosk's to guests. Until it is known who uses the device,
@@ -25,13 +28,7 @@ export function DeviceScreens() {
     case 'loading':
       return <StartingScreen />;
     case 'off':
-      return outOfService === null ? (
-        <PairedScreens />
-      ) : (
-        <Suspense fallback={<StartingScreen />}>
-          <OutOfService {...outOfService} />
-        </Suspense>
-      );
+      return outOfService === null ? <PairedScreens /> : <Closed {...outOfService} />;
     case 'on':
       return (
         <Suspense fallback={<StartingScreen />}>
@@ -39,4 +36,13 @@ export function DeviceScreens() {
         </Suspense>
       );
   }
+}
+
+/** A door that judges nobody (V9), also where the page that says why does not arrive. */
+function Closed(outOfService: OutOfService) {
+  const texts = useTexts().problems.outOfService;
+  const Screen = useLate(loadOutOfService);
+  if (Screen === 'awaited') return <StartingScreen />;
+  if (Screen === 'missing') return <Page title={texts.title} intro={texts.meanwhile} />;
+  return <Screen {...outOfService} />;
 }

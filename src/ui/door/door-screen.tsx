@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { mustBeSeen } from '../../domain/verdict.ts';
 import { DoubleEntryBanner } from '../activity/double-entry-banner.tsx';
 import { TypeCodeSheet } from '../camera/type-code-sheet.tsx';
 import { Viewfinder } from '../camera/viewfinder.tsx';
+import { useLate } from '../device/use-late.ts';
 import { useTexts } from '../i18n/language.ts';
 import { useDoorState } from '../kit/hooks/door.ts';
 import type { Go } from '../kit/hooks/use-view.ts';
@@ -15,9 +16,7 @@ import { DoorBar } from './door-bar.tsx';
 import { ReadyPanel } from './ready-panel.tsx';
 import { StoppedBanner } from './stopped-banner.tsx';
 
-const DoorMessage = lazy(async () => ({
-  default: (await import('./door-message.tsx')).DoorMessage,
-}));
+const loadMessage = async () => (await import('./door-message.tsx')).DoorMessage;
 
 type Props = {
   readonly go: Go;
@@ -45,11 +44,7 @@ export function DoorScreen({ go }: Props) {
         <StoppedBanner onPair={() => setSheet('pairing')} />
         <DoubleEntryBanner onOpen={() => go({ at: 'activity' })} />
         <ClockLine />
-        {hasMessage && (
-          <Suspense>
-            <DoorMessage />
-          </Suspense>
-        )}
+        {hasMessage && <Message />}
       </div>
       {current ? (
         <VerdictPanel key={current.id} scan={current} go={go} />
@@ -64,4 +59,10 @@ export function DoorScreen({ go }: Props) {
       )}
     </main>
   );
+}
+
+/** Somebody sends it from afar: it must not break a door that works. */
+function Message() {
+  const DoorMessage = useLate(loadMessage);
+  return typeof DoorMessage === 'string' ? null : <DoorMessage />;
 }

@@ -10,6 +10,11 @@ export const problems: typeof english = {
     files: 'Vorher die Check-ins sichern',
     detail: 'Für den Veranstalter',
   },
+  outOfService: {
+    title: 'Dieses Gerät ist außer Dienst',
+    meanwhile:
+      'Es lässt niemanden ein und behält seine Check-ins. Der Rest dieser Seite ist noch nicht angekommen.',
+  },
   insecure: {
     title: 'Diese Adresse ist nicht sicher',
     why: 'Ohne https:// gibt es keine Kamera, und ohne Netz öffnet sich nichts.',

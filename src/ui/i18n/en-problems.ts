@@ -8,6 +8,11 @@ export const problems = {
     files: 'Save the check-ins first',
     detail: 'For the organizer',
   },
+  outOfService: {
+    title: 'This device is out of service',
+    meanwhile:
+      'It lets nobody in, and keeps its check-ins. The rest of this page has not arrived yet.',
+  },
   insecure: {
     title: 'This address is not secure',
     why: 'Without https:// there is no camera, and nothing opens when the network fails.',

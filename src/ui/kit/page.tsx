@@ -5,7 +5,7 @@ import { BrandMark } from './brand-mark.tsx';
 type Props = {
   readonly title: string;
   readonly intro: string;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 };
 
 /** A screen without a camera: the brand, what it is about, and what can be done. */

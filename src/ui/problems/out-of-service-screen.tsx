@@ -23,7 +23,7 @@ export function OutOfServiceScreen({ why, isListGone }: OutOfService) {
   const door = useDoor();
   const { session } = useDevice();
   const texts = useScreenTexts({ en: english, de: german });
-  const { door: doorTexts } = useTexts();
+  const { door: doorTexts, problems } = useTexts();
   const event = useDoorState((state) => state.event);
   const { gate, device } = useDoorState((state) => state.pairing);
   const hasOthers = useStore(
@@ -34,7 +34,7 @@ export function OutOfServiceScreen({ why, isListGone }: OutOfService) {
   const close = () => setSheet(null);
   const isRefused = why === 'key-refused';
   return (
-    <Page title={texts.title} intro={texts.why[why]}>
+    <Page title={problems.outOfService.title} intro={texts.why[why]}>
       <p className="page__intro">
         {event.title} · {doorTexts.gate(gate.name, device)}
       </p>

@@ -5,7 +5,6 @@ import type { outOfService as english } from './out-of-service-texts.en.ts';
 const count = pluralIn('de');
 
 export const outOfService: typeof english = {
-  title: 'Dieses Gerät ist außer Dienst',
   why: {
     'key-refused':
       'Der Dienst nimmt seinen Schlüssel nicht mehr an: Jemand hat diese Tür abgeschaltet, oder ihre Zeit ist um. Sie lässt niemanden ein und zeigt keinen Gast.',

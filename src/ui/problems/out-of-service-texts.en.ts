@@ -4,7 +4,6 @@ import { pluralIn } from '../i18n/plural.ts';
 const count = pluralIn('en');
 
 export const outOfService = {
-  title: 'This device is out of service',
   why: {
     'key-refused':
       'The service no longer accepts its key: somebody turned this door off, or its time is over. It lets nobody in and shows no guest.',

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useTime } from '../kit/hooks/time.ts';
+import { useLog } from './device.ts';
+
+const againMs = 10_000;
+
+/**
+ * A part of the app that is fetched when it is needed. Unlike with `lazy`, one that does not arrive
+ * breaks no screen, and is asked for again.
+ * @param load the same function each time
+ */
+export function useLate<Part>(load: () => Promise<Part>): Part | 'awaited' | 'missing' {
+  const { timers } = useTime();
+  const log = useLog();
+  const [part, setPart] = useState<Part | 'awaited' | 'missing'>('awaited');
+  useEffect(() => {
+    let isOver = false;
+    let cancel = () => {};
+    const ask = async () => {
+      try {
+        const loaded = await load();
+        setPart(() => loaded);
+      } catch (error) {
+        log('unexpected-error', error);
+        setPart('missing');
+        if (!isOver) cancel = timers.after(againMs, ask);
+      }
+    };
+    void ask();
+    return () => {
+      isOver = true;
+      cancel();
+    };
+  }, [load, log, timers]);
+  return part;
+}

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+/** Parts of the app that somebody's order or message asks for, where they can't be fetched at first. */
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { attendee } from '../../support/attendees.ts';
+import { scan } from '../door-in-memory.ts';
+import { showDoor } from '../show-app.tsx';
+
+const { network } = vi.hoisted(() => ({ network: { isDown: true, failures: 0 } }));
+const arrives = async (load: () => Promise<object>) => {
+  if (network.isDown) {
+    network.failures += 1;
+    throw new Error('not fetched');
+  }
+  return load();
+};
+vi.mock('../../../src/ui/door/door-message.tsx', (load) => arrives(load));
+vi.mock('../../../src/ui/problems/out-of-service-screen.tsx', (load) => arrives(load));
+
+const guest = attendee({ firstName: 'Gerda', lastName: 'Gast' });
+const current = scan({ code: 'admitted', attendee: guest });
+
+beforeEach(() => {
+  Object.assign(network, { isDown: true, failures: 0 });
+});
+
+test('20.2: a message that can’t be shown yet leaves the door as it is, and is shown later', async () => {
+  const { become, advance } = showDoor({ current });
+  become({ message: { id: 1, text: 'Send everybody to the south gate.' } });
+  await vi.waitFor(() => expect(network.failures).toBe(1));
+  await advance(1);
+  expect(screen.getByRole('heading', { name: 'Admitted' })).toBeTruthy();
+  network.isDown = false;
+  await advance(15_000);
+  await screen.findByText('Send everybody to the south gate.');
+});
+
+test('V9: a closed door says so and names nobody where its page does not arrive, and works again', async () => {
+  const { become, advance } = showDoor({ current, recent: [current] });
+  const lock = () => become({ outOfService: { why: 'locked', isListGone: false } });
+  lock();
+  await screen.findByText(/The rest of this page has not arrived/);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'This device is out of service',
+  );
+  expect(document.body.textContent).not.toContain('Gerda');
+  become({ outOfService: null, current: null, recent: [] });
+  expect(screen.getByRole('button', { name: 'Type a code' })).toBeTruthy();
+
+  network.isDown = false;
+  lock();
+  await advance(15_000);
+  await screen.findByText(/organizer has locked this door/);
+});

@@ -40,6 +40,8 @@ export type DeviceFacts = {
 
 /** As often as the feed is polled, so that the radio is woken for both at once. */
 const everyMs = 30_000;
+/** A service that lacks the call may be an old instance, or be replaced: a kept order must end some day. */
+const withoutCallMs = 10 * 60_000;
 const deadlineMs = 10_000;
 /** What counts as scanned lately. */
 const lateMs = 15 * 60_000;
@@ -62,11 +64,11 @@ export function startDoorReports(options: DoorReportsOptions, facts: DeviceFacts
   }
 
   async function tell(): Promise<void> {
-    const goOn = mayNotTell() || (await report());
-    if (goOn && !isStopped) cancel = timers.after(everyMs, tell);
+    const hasCall = mayNotTell() || (await report());
+    if (!isStopped) cancel = timers.after(hasCall ? everyMs : withoutCallMs, tell);
   }
 
-  /** @returns whether to tell again: not a service that lacks the call */
+  /** @returns whether the service has the call, as far as is known */
   async function report(): Promise<boolean> {
     const { pairing, roster, outbox, skewMs } = state.getState();
     const battery = facts.battery();

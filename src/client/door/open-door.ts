@@ -38,11 +38,13 @@ import type { StampedHow } from '../scan/records.ts';
 import { createRefusedScans, isRefused } from '../scan/refused-scans.ts';
 import type { Scan } from '../scan/scan.ts';
 import type { Door, DoorOptions } from './door.ts';
+import type { DoorReports, DoorReportsOptions } from './door-reports.ts';
 import type { DoorState } from './door-state.ts';
 import { createRefusedKey } from './refused-key.ts';
 
 const keptScans = 20;
 const probeDeadlineMs = 5000;
+const reportsAgainMs = 30_000;
 
 export async function openDoor(options: DoorOptions): Promise<Door> {
   const { pairing, event, clock, timers, chance, log } = options;
@@ -388,7 +390,9 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   }
   catchUp();
   let readMessageId: number | null = null;
-  const reports = options.startReports?.({
+  let reports: DoorReports | undefined;
+  let cancelReports = () => {};
+  const reporting: DoorReportsOptions = {
     state,
     client: prober,
     clock,
@@ -402,8 +406,19 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       }
       serviceState.obey(order);
     },
-  });
-  void reports?.catch((error) => log('unexpected-error', error));
+  };
+  void startReports();
+
+  /** Its file may not arrive at first. */
+  async function startReports(): Promise<void> {
+    try {
+      reports = await options.startReports?.(reporting);
+      if (isStopped) reports?.stop();
+    } catch (error) {
+      log('unexpected-error', error);
+      if (!isStopped) cancelReports = timers.after(reportsAgainMs, startReports);
+    }
+  }
 
   return {
     ...admission,
@@ -482,7 +497,8 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       isClosed = true;
       await recording.settled();
       refusedKey.stop();
-      void reports?.then((started) => started.stop());
+      cancelReports();
+      reports?.stop();
       connection.stop();
       settledExchange.stop();
       await keeper.stop();

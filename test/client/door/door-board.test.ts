@@ -39,6 +39,9 @@ async function openDoor(options: Partial<TestDoorOptions> = {}): Promise<TestDoo
   });
 }
 
+const lacksCall = (status: number) =>
+  Response.json({ success: false, errors: [general.invalidPath] }, { status });
+
 const newGuest = () => addGuest(service, venue.keys.Administrator.key, venue.eventId, venue.free);
 
 async function scan({ door }: TestDoor, { identifier }: Guest) {
@@ -146,10 +149,9 @@ describe('the board', () => {
   });
 
   test.each([404, 405])(
-    '20.2: a service that answers %i is asked once, and the door works',
+    '20.2: a service that answers %i is asked every ten minutes, and the door works',
     async (status) => {
-      intercept = () =>
-        Response.json({ success: false, errors: [general.invalidPath] }, { status });
+      intercept = () => lacksCall(status);
       const north = await openDoor();
       const guest = await newGuest();
       await north.door.refresh();
@@ -157,8 +159,47 @@ describe('the board', () => {
       expect(requests(north)).toBe(1);
       expect(north.door.state.getState().connection.state).toBe('online');
       expect(await scan(north, guest)).toBe('admitted');
+      await time.advance(600_000);
+      expect(requests(north)).toBe(2);
     },
   );
+
+  test('20.2: a locked door hears that it may work, though the service lacked the call meanwhile', async () => {
+    const north = await openDoor();
+    await tell({ order: 'lock' });
+    await time.advance(30_000);
+    expect(north.door.state.getState().outOfService?.why).toBe('locked');
+    intercept = () => lacksCall(404);
+    await time.advance(60_000);
+    intercept = () => null;
+    await tell({ order: 'none' });
+    await time.advance(600_000);
+    expect(north.door.state.getState().outOfService).toBeNull();
+  });
+
+  test('20.2: where the file that tells does not arrive at first, it is asked for again', async () => {
+    let tries = 0;
+    const north = await openDoor({
+      async startReports(means) {
+        tries += 1;
+        if (tries === 1) throw new Error('not fetched');
+        return startDoorReports(means, facts);
+      },
+    });
+    await time.advance(30_000);
+    expect(requests(north)).toBeGreaterThan(0);
+
+    const south = await openDoor({
+      async startReports() {
+        tries += 1;
+        throw new Error('not fetched');
+      },
+    });
+    await south.door.stop();
+    const before = tries;
+    await time.advance(60_000);
+    expect(tries).toBe(before);
+  });
 
   test('20.2: what is wrong with the call tells nothing of the connection', async () => {
     intercept = () => new Response('', { status: 500 });

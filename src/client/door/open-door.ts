@@ -227,7 +227,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   });
   let isStopped = false;
   let isClosed = false;
-  let shopCapacity: Promise<Door['shopCapacity']> | null = null;
+  let shopCapacity: Door['shopCapacity'] | null = null;
   const recording = createUnderWay();
   outbox.onChange(() => {
     const before = getState().outbox;
@@ -444,10 +444,9 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     },
     watchAttendance: attendance.watch,
     async shopCapacity() {
-      shopCapacity ??= import('../numbers/shop-capacity.ts').then(({ createShopCapacity }) =>
-        createShopCapacity({ client, eventId: event.id, clock, isOffline }),
-      );
-      return (await shopCapacity)();
+      const { createShopCapacity } = await import('../numbers/shop-capacity.ts');
+      shopCapacity ??= createShopCapacity({ client, eventId: event.id, clock, isOffline });
+      return shopCapacity();
     },
     async sendAgain(actionId) {
       const refused = outbox.entries().find(({ action }) => action.id === actionId);

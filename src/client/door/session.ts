@@ -161,8 +161,10 @@ export function createSession(options: SessionOptions): Session {
   }
 
   async function exchange(asked: Pairing) {
-    const { withOwnKey } = await import('./own-key.ts');
-    return withOwnKey(options, asked, secret);
+    const loaded = await import('./own-key.ts').catch((error) => log('pairing-failed', error));
+    // Its file did not arrive: for staff the network is what failed.
+    if (!loaded) return { failure: { kind: 'offline', reason: 'unreachable' } } as const;
+    return loaded.withOwnKey(options, asked, secret);
   }
 
   async function change(link: string): Promise<PairingFailure | null> {

@@ -46,7 +46,8 @@ describe('the table of calls', () => {
   test.each(all)(
     '%s names the object of its id, unless its password is the permission, or the id is a place in the feed or a colleague’s account',
     (name, call) => {
-      const namesNone = ['userRequestPermission', 'syncRead', 'accountRemove'].includes(name);
+      const ofColleagues = ['accountRemove', 'accountChangeRole'];
+      const namesNone = ['userRequestPermission', 'syncRead', ...ofColleagues].includes(name);
       expect(call.object !== null).toBe(call.path.includes(':id') && !namesNone);
     },
   );

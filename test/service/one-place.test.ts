@@ -21,8 +21,8 @@ test.each<[string, RegExp, readonly string[]]>([
   [
     'the JSON of a column is read',
     /JSON\.parse\(/,
-    // A font's own list of its letters, and the one way of columns.
-    ['heavy/typesetting/font-files.ts', 'store/schema/json.ts'],
+    // Another service's answer, a font's own list of its letters, and the one way of columns.
+    ['gateway/upstream.ts', 'heavy/typesetting/font-files.ts', 'store/schema/json.ts'],
   ],
   ['a text becomes the JSON of a column', /as Json</, ['store/schema/json.ts']],
 ])('%s in one place', (_, shown, places) => {

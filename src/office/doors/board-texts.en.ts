@@ -29,7 +29,7 @@ export const board = {
   clockAhead: (time: string) => `${time} fast`,
   states: { none: 'at work', rest: 'rests', lock: 'locked', wipe: 'wiped' },
   notYet: (order: string) => `not yet: ${order}`,
-  tell: 'Tell it',
+  tell: 'Tell',
   tellNamed: (name: string) => `Tell ${name}`,
   tellAll: 'Tell all doors',
   all: 'all doors',

@@ -11,7 +11,7 @@ import { eventColumn, isEventTable } from '../store/schema/event-tables.ts';
 import { toJson } from '../store/schema/json.ts';
 import type { Schema } from '../store/schema/schema.ts';
 import type { Queries } from '../store/store.ts';
-import type { Caller } from './caller.ts';
+import type { Change } from './change.ts';
 import { differences, type Subject, tellSent, type Values, valuesOf } from './changed-values.ts';
 import { hostsOfChange } from './hosts-of-change.ts';
 
@@ -44,16 +44,6 @@ const tablesOf: Readonly<Record<ObjectKind, readonly (readonly [keyof Schema, st
   apiKey: [['apiKey', 'id']],
   ticketType: [['shopTicketType', 'id']],
   paymentType: [['shopPaymentType', 'id']],
-};
-
-export type Change = {
-  /** Of the call. */
-  readonly name: string;
-  readonly call: Call;
-  readonly caller: Caller;
-  readonly id: number | undefined;
-  /** The call's parameters, as they came. */
-  readonly sent: Values;
 };
 
 export type ChangeLog = {

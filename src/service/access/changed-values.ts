@@ -1,6 +1,6 @@
 /** What the change log tells of an object: its values as texts, none of a person, no secret, none too long. */
 import type { ObjectKind } from '../../contract/call.ts';
-import { fromJson, type Json } from '../store/schema/json.ts';
+import { fieldsOf } from '../store/schema/json.ts';
 
 export type LoggedChange = {
   readonly name: string;
@@ -45,8 +45,7 @@ export function valuesOf(row: Readonly<Record<string, unknown>>, prefix = ''): V
   for (const [name, value] of Object.entries(row)) {
     if (value === null || value === undefined || reckoned.test(name)) continue;
     if (jsonColumns.has(name) && typeof value === 'string') {
-      const held = fromJson(value as Json<Readonly<Record<string, unknown>> | null>);
-      Object.assign(values, valuesOf(held ?? {}, prefix));
+      Object.assign(values, valuesOf(fieldsOf(value) ?? {}, prefix));
     } else {
       values[prefix + name.replace(/Ms$/, '')] = textOf(name, value);
     }

@@ -2,7 +2,7 @@
 import type { ApiKeyId, PartnerId, UserId } from '../../domain/ids.ts';
 import type { Queries } from '../store/store.ts';
 import type { Caller } from './caller.ts';
-import type { Change } from './change-log.ts';
+import type { Change } from './change.ts';
 
 /** A change of a key that holds many more must not fill the log. */
 const mostHosts = 100;

@@ -1,4 +1,5 @@
 import { general } from '../../contract/error-code.ts';
+import { isStrangersAccount } from '../access/account-holders.ts';
 import { type Handlers, type Means, WithStatus } from '../access/handler.ts';
 import {
   archiveBefore,
@@ -8,7 +9,6 @@ import {
   neverArchived,
 } from '../access/permission.ts';
 import { isRefusal, notAuthorized, objectNotFound, refuse } from '../means/refusal.ts';
-import { isStrangersAccount } from '../people/holders.ts';
 import { eventOfCode } from '../store/query/directory.ts';
 import { contains } from '../store/query/folded-text.ts';
 import { ofEvent } from '../store/query/of-event.ts';

@@ -3,6 +3,7 @@ import { accountErrors } from '../../contract/account.ts';
 import { missingParam } from '../../contract/error-code.ts';
 import { type ApiKeyId, asId, type UserId } from '../../domain/ids.ts';
 import { defaultTimezone, localDateTime } from '../../domain/time.ts';
+import { holdersOfEvents, holdersOfHosts } from '../access/account-holders.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Handlers, Means } from '../access/handler.ts';
 import { authorize, hostsOf, neverArchived } from '../access/permission.ts';
@@ -18,7 +19,6 @@ import {
   holdsAnything,
   isHost,
 } from './account-record.ts';
-import { holdersOfEvents, holdersOfHosts } from './holders.ts';
 import { withKeysBelow } from './key-record.ts';
 
 export const colleagueCalls = (means: Means) =>

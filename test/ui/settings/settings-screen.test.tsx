@@ -25,7 +25,7 @@ describe('the language', () => {
     const { device } = await openSettings();
     fireEvent.click(screen.getByRole('radio', { name: 'Deutsch' }));
     await screen.findByRole('heading', { name: german.title });
-    expect(document.documentElement.lang).toBe('de');
+    await waitFor(() => expect(document.documentElement.lang).toBe('de'));
     expect(device.settings.state.getState().language).toBe('de');
     expect(screen.getByRole('button', { name: /^Scannen/ })).toBeTruthy();
   });
@@ -36,7 +36,7 @@ describe('the language', () => {
     await screen.findByRole('heading', { name: german.title });
     fireEvent.click(screen.getByRole('radio', { name: german.ownLanguage }));
     await screen.findByRole('heading', { name: texts.title });
-    expect(document.documentElement.lang).toBe('en-GB');
+    await waitFor(() => expect(document.documentElement.lang).toBe('en-GB'));
   });
 });
 

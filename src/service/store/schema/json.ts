@@ -1,6 +1,6 @@
 /**
  * Columns that hold JSON: text in both databases. The schema says of each what its text holds, and
- * nothing but these two functions turns the one into the other.
+ * nothing but these functions turns the one into the other.
  */
 declare const held: unique symbol;
 
@@ -11,3 +11,7 @@ export type Json<Value> = string & { readonly [held]: Value };
 export const fromJson = <Value>(column: Json<Value>): Value => JSON.parse(column);
 
 export const toJson = <Value>(value: Value): Json<Value> => JSON.stringify(value) as Json<Value>;
+
+/** @param column of a row whose table isn't known; it holds an object, or null */
+export const fieldsOf = (column: string) =>
+  fromJson(column as Json<Readonly<Record<string, unknown>> | null>);

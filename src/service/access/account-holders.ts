@@ -1,9 +1,9 @@
 /** The accounts that hold something of whoever a key organizes events for. */
 import type { ApiKeyId } from '../../domain/ids.ts';
-import type { Caller } from '../access/caller.ts';
-import { hostsOf } from '../access/permission.ts';
 import { everywhere } from '../store/query/of-event.ts';
 import type { Queries } from '../store/store.ts';
+import type { Caller } from './caller.ts';
+import { hostsOf } from './permission.ts';
 
 /** All events of one of the caller's hosts. */
 export const holdersOfHosts = (queries: Queries, caller: Caller) =>

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readBarcode } from '../support/barcode-reader.ts';
+import { readAsApp } from '../support/app-reader.ts';
 import { type DoorDevice, launchDoor } from '../support/browser.ts';
 import { writeCameraVideo } from '../support/camera-video.ts';
 import { doorScreen } from '../support/door-screen.ts';
@@ -87,7 +87,7 @@ async function readOnce(picture: Locator): Promise<string> {
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return readBarcode(new Uint8Array(data), info.width, info.height)?.text ?? '';
+  return (await readAsApp(new Uint8Array(data), info.width, info.height)) ?? '';
 }
 
 test('the organizer makes an account by the link of the first start', async () => {

@@ -79,7 +79,7 @@ export type ShownVerdict = {
 };
 
 /** In the page: what was on the screen for a moment only is known afterwards, too. */
-function keepVerdicts(): void {
+export function keepVerdicts(): void {
   const shown: ShownVerdict[] = [];
   Reflect.set(window, 'shownVerdicts', shown);
   new MutationObserver(() => {

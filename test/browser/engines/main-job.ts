@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultTimezone, instant, localDateTime } from '../../../src/domain/time.ts';
 import { permissionsPolicy } from '../../../src/service/http/headers.ts';
 import { barcodeImage } from '../../support/barcode-image.ts';
+import { keepVerdicts, type ShownVerdict } from '../../support/browser.ts';
 import { type DemoGuest, historyOf, plainGuests } from '../../support/demo-guests.ts';
 import { type ServiceProcess, serviceProcess } from '../../support/service-process.ts';
 import { type DoorFront, doorFront } from './door-front.ts';
@@ -51,27 +52,33 @@ export function describeMainJob(engine: Engine, makeService = () => serviceProce
     return `${front.origin}/#${fragment.replace(encodeURIComponent(service.origin), origin)}`;
   }
 
-  const hold = ({ identifier: text }: DemoGuest) =>
-    page.run(
+  async function hold({ identifier: text }: DemoGuest): Promise<void> {
+    await page.run(keepVerdicts);
+    await page.run(
       (barcode) => {
         Reflect.get(window, 'holdBeforeCamera')(barcode);
       },
       barcodeImage({ format: 'qr', text }),
     );
+  }
 
   const isShown = (selector: string) =>
     page.run((wanted) => document.querySelector(wanted) !== null, selector);
   const seen = (selector: string) =>
     expect.poll(() => isShown(selector), { ...patience, message: selector }).toBe(true);
 
-  /** @returns what the screen says beside the verdict */
+  /**
+   * Also of one that came and went between two looks.
+   * @returns what the screen said beside the verdict
+   */
   async function verdict(code: string): Promise<string> {
-    const shown = () =>
-      page.run(
-        () => document.querySelector<HTMLElement>('[role=status][data-verdict]')?.dataset.verdict,
-      );
-    await expect.poll(shown, { ...patience, message: 'the verdict' }).toBe(code);
-    return page.run(() => document.querySelector('main')?.innerText ?? '');
+    let shown: readonly ShownVerdict[] = [];
+    const look = async () => {
+      shown = await page.run(() => Reflect.get(window, 'shownVerdicts') as ShownVerdict[]);
+      return shown.map((each) => each.code);
+    };
+    await expect.poll(look, { ...patience, message: 'the verdict' }).toContain(code);
+    return shown.find((each) => each.code === code)?.text ?? '';
   }
 
   describe(engine.name, () => {

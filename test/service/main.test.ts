@@ -278,8 +278,8 @@ test('18.18: in a terminal, the link that phones can open is a QR code', async (
   await expect
     .poll(() => codeAfter(ofAccount), { timeout: 30_000 })
     .toMatch(/\/office\/#join=\w{50}$/);
-  expect(shown).toContain(codeAfter(ofAccount));
-  const link = codeAfter(ofDoor) ?? '';
+  expect(shown).toContain(await codeAfter(ofAccount));
+  const link = (await codeAfter(ofDoor)) ?? '';
   expect(shown).toContain(link);
   expect(pairingIn(link)).toMatchObject({ base: new URL(link).origin, device: 'Demo door' });
 }, 60_000);

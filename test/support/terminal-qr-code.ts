@@ -1,10 +1,10 @@
 /** What a phone's camera reads off a terminal. */
-import { readBarcode } from './barcode-reader.ts';
+import { readAsApp } from './app-reader.ts';
 
 const pixels = 4;
 
 /** @returns the text of the QR code among these lines; null: there is none */
-export function readTerminalQrCode(printed: string): string | null {
+export async function readTerminalQrCode(printed: string): Promise<string | null> {
   const rows = [...printed.matchAll(/\[30;107m([ ▀▄█]+)/g)]
     .map(([, letters = '']) => [...letters])
     .flatMap((letters) => [
@@ -18,5 +18,5 @@ export function readTerminalQrCode(printed: string): string | null {
     const isDark = rows[Math.floor(at / width / pixels)]?.[Math.floor((at % width) / pixels)];
     luma[at] = isDark ? 20 : 235;
   }
-  return readBarcode(luma, width, rows.length * pixels)?.text ?? null;
+  return readAsApp(luma, width, rows.length * pixels);
 }

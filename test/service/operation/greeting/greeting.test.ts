@@ -49,25 +49,25 @@ test('20.5: a gateway says where its calls go, and where doors are made', () => 
 });
 
 describe('phones', () => {
-  test('where they can open it, the link is a QR code too', () => {
+  test('where they can open it, the link is a QR code too', async () => {
     const text = greeting(ownAuthority);
-    expect(readTerminalQrCode(text)).toBe(link('https://192.168.0.10:8080'));
+    expect(await readTerminalQrCode(text)).toBe(link('https://192.168.0.10:8080'));
     expect(text).toContain('first open http://192.168.0.10:8081/ca');
   });
 
-  test('a file or a pipe gets no QR code, a narrow terminal a word about it', () => {
+  test('a file or a pipe gets no QR code, a narrow terminal a word about it', async () => {
     const piped = greeting({ ...ownAuthority, columns: null });
     expect(piped.trimEnd().split('\n')).toHaveLength(5);
     const narrow = greeting({ ...ownAuthority, columns: 40 });
-    expect(readTerminalQrCode(narrow)).toBeNull();
+    expect(await readTerminalQrCode(narrow)).toBeNull();
     expect(narrow).toContain('wider window');
   });
 
   test.each(['http://localhost:8080', 'https://localhost:8080', 'https://127.0.0.1:8080'])(
     '%s is each phone itself: no QR code, and how it gets an address that they can open',
-    (origin) => {
+    async (origin) => {
       const text = greeting({ ...onThisMachine, origin });
-      expect(readTerminalQrCode(text)).toBeNull();
+      expect(await readTerminalQrCode(text)).toBeNull();
       expect(text).toMatch(
         /https:\/\/ pages alone.*\n.*\nnpm start -- --tls-own 192\.168\.0\.10 --tls-own 10\.0\.0\.7\n$/,
       );
@@ -92,13 +92,13 @@ describe('the organizer’s account (19.1)', () => {
   const link = 'https://192.168.0.10:8080/office/#join=secret';
   const shown = { kind: 'shown', link } as const;
 
-  test('a terminal shows the link, and as a QR code where a phone can open it', () => {
+  test('a terminal shows the link, and as a QR code where a phone can open it', async () => {
     const text = greeting({ ...ownAuthority, demo: null, accountLink: shown });
     expect(text).toContain(`once, within a day:\n${link}\n`);
-    expect(readTerminalQrCode(text)).toBe(link);
+    expect(await readTerminalQrCode(text)).toBe(link);
     const here = greeting({ ...onThisMachine, accountLink: shown });
     expect(here).toContain(link);
-    expect(readTerminalQrCode(here)).toBeNull();
+    expect(await readTerminalQrCode(here)).toBeNull();
   });
 
   test('elsewhere it names the file that holds the link', () => {

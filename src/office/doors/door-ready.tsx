@@ -3,10 +3,10 @@ import type { Pairing } from '../../client/pairing/pairing.ts';
 import { isClaim } from '../../contract/claim-form.ts';
 import { eventDoors } from '../../contract/event-doors.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
-import { ActionButton } from '../../ui/kit/action-button.tsx';
 import { Icon } from '../../ui/kit/icon.tsx';
 import { QrCode } from '../../ui/kit/qr-code.tsx';
 import { Sheet } from '../../ui/kit/sheet.tsx';
+import { LinkToCopy } from '../kit/link-to-copy.tsx';
 import { useMeans } from '../session/means.ts';
 import { useCall } from '../session/service-calls.ts';
 import { doorLink } from './door-link.ts';
@@ -47,19 +47,8 @@ function useIsTaken({ eventId, device, key }: Pairing): boolean {
 /** As a QR code for the phone, and as a text to send. */
 function DoorLink({ pairing }: { readonly pairing: Pairing }) {
   const { ready } = useScreenTexts(officeDoorTexts);
-  const { origin, log } = useMeans();
-  const [copy, setCopy] = useState<'not-yet' | 'copied' | 'refused'>('not-yet');
+  const { origin } = useMeans();
   const link = doorLink(origin, pairing);
-
-  const copyLink = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setCopy('copied');
-    } catch (error) {
-      log('file-not-shared', error);
-      setCopy('refused');
-    }
-  };
 
   return (
     <>
@@ -80,16 +69,7 @@ function DoorLink({ pairing }: { readonly pairing: Pairing }) {
             {ready.insecure}
           </p>
         )}
-        <input className="field" readOnly aria-label={ready.link} value={link} />
-        <div className="rows__end">
-          <ActionButton kind="secondary" run={copyLink}>
-            {ready.copy}
-          </ActionButton>
-          <span role="status">
-            {copy === 'copied' && ready.copied}
-            {copy === 'refused' && ready.notCopied}
-          </span>
-        </div>
+        <LinkToCopy link={link} texts={ready} />
       </div>
     </>
   );

@@ -2,7 +2,7 @@
 
 /** Each lets Admit be used and passed on, and asks for no more than to be named. */
 const allowed: ReadonlySet<string> = new Set([
-  ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0'],
   ...['Python-2.0', 'Zlib', 'Unlicense'],
   // Fonts.
   'OFL-1.1',

@@ -1,9 +1,10 @@
 /** What stands in line while an event is removed. SQLite has one writer at a time: nothing waits there. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TicketCategoryId } from '../../../src/domain/ids.ts';
-import type { Store } from '../../../src/service/store/store.ts';
+import type { Queries, Store } from '../../../src/service/store/store.ts';
 import { addEvent, addReadyEvent } from '../../support/event-examples.ts';
 import { heldOpen, waiting } from '../../support/in-line.ts';
+import { manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { isOnPostgres } from '../../support/test-store.ts';
 import { makeVenue, type Venue } from '../../support/venue.ts';
@@ -12,11 +13,32 @@ describe.runIf(isOnPostgres())('on PostgreSQL', () => {
   let service: TestService;
   let venue: Venue;
   let key: string;
+  const time = manualTime();
   /** As of another process. */
   let other: Store;
+  /** The next transaction that writes stays open after its job, until the promise resolves. */
+  let holdNext: (() => Promise<void>) | null = null;
+
+  const held =
+    <Value>(job: (queries: Queries) => Promise<Value>) =>
+    async (queries: Queries): Promise<Value> => {
+      const value = await job(queries);
+      const hold = holdNext;
+      holdNext = null;
+      await hold?.();
+      return value;
+    };
 
   beforeAll(async () => {
-    service = await startService();
+    service = await startService({
+      clock: time,
+      timers: time,
+      wrapStore: (store) => ({
+        ...store,
+        write: (job) => store.write(held(job)),
+        writeInLine: (job) => store.writeInLine(held(job)),
+      }),
+    });
     venue = await makeVenue(service);
     key = venue.keys.Administrator.key;
     other = await service.location.open();
@@ -66,6 +88,47 @@ describe.runIf(isOnPostgres())('on PostgreSQL', () => {
     await letGo();
     expect(await removal).toMatchObject({ deleted: true });
     expect(await sale).toMatchObject(notFound);
+  });
+
+  test('a copy that was asked for just before, and not written yet, goes with the event', async () => {
+    const id = await addReadyEvent(service, venue);
+    // More than one step: between two of them a copy rests, until the clock moves.
+    await service.must('codeDefinitionCreate', {
+      key,
+      id,
+      params: { type: 'DISCOUNTCODE_TYPE_PERCENT', value: 1000, name: 'MANY', count: 250 },
+    });
+    let letGo = () => {};
+    const isHeld = new Promise<void>((reached) => {
+      holdNext = () => {
+        reached();
+        return new Promise((resolve) => {
+          letGo = resolve;
+        });
+      };
+    });
+    const copy = service.call('eventCopy', { key, id, params: { title: 'Second evening' } });
+    await isHeld;
+    const removal = service.must('eventDelete', { key, id });
+    await waiting(service.store, 1);
+    letGo();
+    expect((await copy).errors).toEqual([]);
+    expect(await removal).toMatchObject({ deleted: true });
+    const left = () =>
+      service.store.read((queries) =>
+        queries
+          .selectFrom('event')
+          .select(['id', 'stage'])
+          .where(({ or, eb }) =>
+            or([eb('stage', '!=', 'whole'), eb('title', '=', 'Second evening')]),
+          )
+          .execute(),
+      );
+    const later = async () => {
+      await time.advance(1000);
+      return left();
+    };
+    await expect.poll(later, { timeout: 20_000 }).toEqual([]);
   });
 
   test('a copy that is begun meanwhile goes with the event', async () => {

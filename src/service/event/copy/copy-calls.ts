@@ -5,6 +5,7 @@ import { isRefusal, notAuthorized, refuse } from '../../means/refusal.ts';
 import { instantSent, shown } from '../../means/wall-clock.ts';
 import { timezoneOf } from '../event-record.ts';
 import { judgeStart } from '../event-rules.ts';
+import { lockSales } from '../sales/sales-lock.ts';
 import type { EventCopies } from './event-copies.ts';
 
 const longestTitle = 255;
@@ -18,7 +19,9 @@ export const eventCopyCalls = ({ clock }: Means, copies: EventCopies) =>
     /** The copy is the host's: a key that holds the event alone can't make one. */
     async eventCopy({ caller, id: eventId, params, store }) {
       const now = clock.now();
-      const begun = await store.write(async (queries) => {
+      const begun = await store.writeInLine(async (queries) => {
+        // A removal that is under way would not see the task, and the copy would outlive the event.
+        await lockSales(queries, eventId);
         const source = await queries
           .selectFrom('event')
           .select(['hostId', 'title', 'timezone', 'startsMs', 'endsMs'])

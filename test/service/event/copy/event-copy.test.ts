@@ -294,7 +294,7 @@ describe('tasks', () => {
 
   test('are RUNNING, then FINISHED with the id of the copy', async () => {
     const gate = closedGate();
-    gates = [Promise.resolve(), gate.promise];
+    gates = [gate.promise];
     const taskIdentifier = await begin(at);
     const task = {
       eventId: null,
@@ -326,7 +326,7 @@ describe('tasks', () => {
     const before = await service.must('userEvents', { key, id: venue.hostId });
     const failure = Promise.reject(new Error('the disk is full'));
     failure.catch(() => {});
-    gates = [Promise.resolve(), failure];
+    gates = [failure];
     const task = await ended(at, await begin(at));
     expect(task).toMatchObject({ status: 'FAILED', eventId: null });
     expect(await service.must('userEvents', { key, id: venue.hostId })).toEqual(before);
@@ -351,7 +351,7 @@ describe('tasks', () => {
     const { nextId } = await service.must('syncRead', { key, id: 1 });
     const before = await codesThere();
     const [beforeCodes, gate] = [closedGate(), closedGate()];
-    gates = [open, beforeCodes.promise, open, gate.promise];
+    gates = [beforeCodes.promise, open, gate.promise];
     const taskIdentifier = await begin(at);
     beforeCodes.resolve();
     while ((await codesThere()) === before) await oneStep();
@@ -386,7 +386,7 @@ describe('tasks', () => {
     const before = await codesThere();
     const failure = Promise.reject(new Error('the disk is full'));
     failure.catch(() => {});
-    gates = [open, open, open, failure];
+    gates = [open, open, failure];
     expect(await ended(at, await begin(at))).toMatchObject({ status: 'FAILED', eventId: null });
     while ((await codesThere()) !== before) await oneStep();
     const left = async () =>
@@ -400,7 +400,7 @@ describe('tasks', () => {
     await addManyCodes();
     const before = await codesThere();
     const gate = closedGate();
-    gates = [open, open, open, gate.promise];
+    gates = [open, open, gate.promise];
     await begin(at);
     while (gates.length > 0) await oneStep();
     // The write of the deletion comes after the one that waits.
@@ -489,7 +489,7 @@ describe('tasks', () => {
       await addManyCodes();
       const before = await codesThere();
       const gate = closedGate();
-      const writes = [open, open, open, gate.promise];
+      const writes = [open, open, gate.promise];
       const gone = await anotherProcess({ after: () => () => {} }, writes);
       await gone.inject({ method: 'POST', url: `/api/event/${at}/copy?apikey=${key}` });
       while ((await codesThere()) === before) await oneStep();
@@ -509,7 +509,7 @@ describe('tasks', () => {
       const before = await service.must('userEvents', { key, id: venue.hostId });
       const gate = closedGate();
       // None of its timers falls due: it hangs, as good as killed.
-      const gone = await anotherProcess({ after: () => () => {} }, [open, gate.promise]);
+      const gone = await anotherProcess({ after: () => () => {} }, [gate.promise]);
       const begun = await gone.inject({
         method: 'POST',
         url: `/api/event/${at}/copy?apikey=${key}`,

@@ -91,12 +91,18 @@ export function openReplica({ url, primary, restMs, onGone }: ReplicaOptions): R
   };
 }
 
-type Position = { readonly position: string; readonly system: string };
+type Position = {
+  readonly position: string;
+  /** Another one begins with each server that is promoted: positions of two can't be compared. */
+  readonly timeline: number;
+  readonly system: string;
+};
 
 /** Behind everything that the primary has committed. */
 async function positionOf(primary: Store): Promise<Position> {
   const { rows } = await primary.readOne((queries) =>
     sql<Position>`select pg_current_wal_lsn()::text as "position",
+      ('x' || substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8))::bit(32)::integer as "timeline",
       system_identifier::text as "system" from pg_control_system()`.execute(queries),
   );
   const [row] = rows;
@@ -104,11 +110,22 @@ async function positionOf(primary: Store): Promise<Position> {
   return row;
 }
 
-/** Asked before the snapshot is taken, of the same session. Another primary's replica never has. */
-async function hasReached(one: Queries, { position, system }: Position): Promise<boolean> {
+/**
+ * Asked before the snapshot is taken, of the same session. Another primary's replica never has, nor has
+ * one that holds what a server which was promoted since never got. One that follows to a new timeline says
+ * so only after its next checkpoint.
+ */
+async function hasReached(
+  one: Queries,
+  { position, timeline, system }: Position,
+): Promise<boolean> {
   for (const pauseMs of [...catchUpPausesMs, null]) {
     const { rows } = await sql<{ has: boolean | null }>`
       select pg_last_wal_replay_lsn() >= ${position}::pg_lsn
+        and ${timeline}::integer = greatest(
+          (select timeline_id from pg_control_checkpoint()),
+          (select min_recovery_end_timeline from pg_control_recovery())
+        )
         and system_identifier::text = ${system} as "has" from pg_control_system()`.execute(one);
     if (rows[0]?.has) return true;
     if (pauseMs !== null) await sleep(pauseMs);

@@ -69,12 +69,15 @@ describe.runIf(isOnPostgres())('a replica', () => {
     return address.href;
   };
 
-  async function atStandby(statement: string): Promise<void> {
-    const client = new pg.Client({ connectionString: standby.url });
+  async function at(server: OwnPostgres, statement: string) {
+    const client = new pg.Client({ connectionString: server.url });
     await client.connect();
-    await client.query(statement);
+    const { rows } = await client.query(statement);
     await client.end();
+    return rows;
   }
+
+  const atStandby = (statement: string) => at(standby, statement);
 
   /** It has replayed all that is there. */
   async function makeUpToDate(): Promise<void> {
@@ -134,7 +137,9 @@ describe.runIf(isOnPostgres())('a replica', () => {
     await client.query('create role plain');
     await client.query('set role plain');
     const { rows } = await client.query(
-      'select pg_current_wal_lsn(), pg_last_wal_replay_lsn(), system_identifier from pg_control_system()',
+      `select pg_walfile_name(pg_current_wal_lsn()), pg_last_wal_replay_lsn(), system_identifier,
+        timeline_id, min_recovery_end_timeline
+      from pg_control_system(), pg_control_checkpoint(), pg_control_recovery()`,
     );
     expect(rows).toHaveLength(1);
     await client.end();
@@ -221,6 +226,40 @@ describe.runIf(isOnPostgres())('a replica', () => {
     await behindProxy.close();
     await proxy.close();
   }, 30_000);
+
+  test('ahead of a server that was promoted: what that one never got is not read', async () => {
+    const promoted = await startPostgres({ standbyOf: primary });
+    const receivers = 'select pid from pg_stat_wal_receiver';
+    await at(promoted, `alter system set primary_conninfo = ''`);
+    await at(promoted, 'select pg_reload_conf()');
+    await expect.poll(() => at(promoted, receivers), patience).toEqual([]);
+    await newGuest('Verloren');
+    await at(primary, 'select pg_switch_wal()');
+    await makeUpToDate();
+    await at(promoted, 'select pg_promote()');
+
+    const store = await openStore({ directory: '', databaseUrl: sameDatabaseAt(promoted) });
+    const names = async (at: Replica) => {
+      const guests = await at.store.read((queries) =>
+        queries.selectFrom('participant').select('lastName').execute(),
+      );
+      return guests.map(({ lastName }) => lastName);
+    };
+    const ahead = replicaAt(sameDatabaseAt(standby), store);
+    expect(await names(ahead)).not.toContain('Verloren');
+    expect(ahead.answered).toEqual({ replica: 0, behind: 1, gone: 0 });
+
+    const own = await startPostgres({ standbyOf: promoted });
+    const following = replicaAt(sameDatabaseAt(own), store);
+    await expect
+      .poll(async () => (await names(following)) && following.answered.replica, patience)
+      .toBeGreaterThan(0);
+
+    for (const each of [ahead, following]) await each.close();
+    await store.close();
+    await own.stop();
+    await promoted.stop();
+  }, 60_000);
 
   test('of another database, whatever its position: the primary answers', async () => {
     const other = await startPostgres();

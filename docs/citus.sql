@@ -10,6 +10,7 @@ select create_reference_table('"account"');
 select create_reference_table('"accountLink"');
 select create_reference_table('"doorClaim"');
 select create_reference_table('"session"');
+select create_reference_table('"passwordTries"');
 select create_reference_table('"settledUpstream"');
 select create_reference_table('"partner"');
 select create_reference_table('"billingAddress"');

@@ -5,7 +5,7 @@ import type { Timers } from '../domain/timers.ts';
 import { authentication } from './access/authentication.ts';
 import type { Handlers, Means } from './access/handler.ts';
 import { logCalls } from './access/log-calls.ts';
-import { OldEntries } from './access/old-entries.ts';
+import { dayMs, removeOldEntries } from './access/old-entries.ts';
 import { doorBoardCalls } from './checking/door-board-calls.ts';
 import { settledDoubleCalls } from './checking/settled-doubles.ts';
 import { addDemoPages } from './demo/demo-pages.ts';
@@ -43,6 +43,7 @@ import { addRoutes } from './http/routes.ts';
 import { importCalls } from './import/import-calls.ts';
 import { addIntegratorPages } from './integrators/integrator-pages.ts';
 import { answerMs, requestMs } from './means/deadlines.ts';
+import { Recurring } from './means/recurring.ts';
 import { addHealth } from './operation/health.ts';
 import type { Log } from './operation/log-lines.ts';
 import { addMetrics } from './operation/metrics.ts';
@@ -53,6 +54,7 @@ import { bankAccountCalls } from './people/bank-account.ts';
 import { colleagueCalls } from './people/colleague-calls.ts';
 import { doorCalls } from './people/door-calls.ts';
 import { doorClaimCalls } from './people/door-claim-calls.ts';
+import { forgetEveryMs, forgetTries } from './people/forgotten-tries.ts';
 import { keyCalls } from './people/key-calls.ts';
 import { partnerCalls } from './people/partner-calls.ts';
 import { PasswordTries } from './people/password-tries.ts';
@@ -138,16 +140,28 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   await copies.interruptDead();
   await removals.clearLeft();
-  const oldEntries = new OldEntries(options.store, options.clock, options.timers, (err) =>
-    app.log.error({ err }, 'old entries of the change log stay for another day'),
-  );
-  await oldEntries.begin();
+  const { store, clock, timers } = options;
+  const tidying = [
+    new Recurring(
+      timers,
+      dayMs,
+      (isEnding) => removeOldEntries(store, clock, isEnding),
+      (err) => app.log.error({ err }, 'old entries of the change log stay for another day'),
+    ),
+    new Recurring(
+      timers,
+      forgetEveryMs,
+      (isEnding) => forgetTries(store, clock, isEnding),
+      (err) => app.log.error({ err }, 'counts of wrong passwords stay for another hour'),
+    ),
+  ];
+  for (const each of tidying) await each.begin();
   app.addHook('onClose', async () => {
-    await oldEntries.close();
+    for (const each of tidying) await each.close();
     await copies.settled();
     await removals.close();
   });
-  const tries = new PasswordTries(options.clock);
+  const tries = new PasswordTries(store, clock);
   const handlers: Handlers = {
     ...categoryCalls(options),
     ...codeCalls(options),
@@ -184,7 +198,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...userCalls(options, tries),
     ...userDataCalls,
   };
-  const { clock, requestsPerSecond: perSecond } = options;
+  const { requestsPerSecond: perSecond } = options;
   const rateLimit = new RateLimit<ApiKeyId>(clock, { perSecond, atOnce: 2 * perSecond });
   const signupLimit = new RateLimit<string>(clock, signups);
   const openLimit = new RateLimit<string>(clock, openCalls);

@@ -133,6 +133,53 @@ describe.runIf(isOnPostgres())('three processes behind one port', { timeout: 300
     for (const at of processes) expect(await read(at)).toMatchObject({ status: 403 });
   });
 
+  test('wrong passwords: one count for all, also after a kill, and for many at once', async () => {
+    const [, two] = processes;
+    const password = 'open sesame';
+    const make = async (username: string) => {
+      const params = { firstName: 'Gerda', lastName: 'Wirth', language: 'de', username, password };
+      const body = new URLSearchParams(params);
+      const made = await call(two, '/api/user/create', {
+        method: 'POST',
+        headers: withKey(),
+        body,
+      });
+      expect(made.status).toBe(201);
+      return username;
+    };
+    const signIn = (at: { readonly origin: string }, username: string, given: string) =>
+      call(at, '/api/extension/session', {
+        method: 'POST',
+        headers: { [ownPageHeader]: '1' },
+        body: new URLSearchParams({ username, password: given }),
+      });
+    const gerda = await make('gerda@example.org');
+    for (let n = 0; n < 5; n += 1) {
+      expect((await signIn(behind, gerda, 'wrong')).status).toBe(400);
+      if (n === 2) await two.kill();
+    }
+    await two.start();
+    // As if fifteen more had followed: a wait that a busy machine can't outlast.
+    await inside.store.write((queries) =>
+      queries.updateTable('passwordTries').set({ wrong: 20 }).where('wrong', '=', 5).execute(),
+    );
+    for (const at of processes) {
+      const refused = await signIn(at, gerda, password);
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(100);
+    }
+
+    const heidi = await make('heidi@example.org');
+    const fromMs = performance.now();
+    const all = await Promise.all(Array.from({ length: 30 }, () => signIn(behind, heidi, 'wrong')));
+    const looked = all.filter(({ status }) => status === 400).length;
+    expect(all.filter(({ status }) => status === 429)).toHaveLength(30 - looked);
+    // Those that came late have waited: 1 s, 2 s, 4 s …
+    const waited = Math.ceil(Math.log2(1 + (performance.now() - fromMs) / 1000));
+    expect(looked).toBeGreaterThanOrEqual(5);
+    expect(looked).toBeLessThanOrEqual(5 + (processes.length - 1) + waited);
+  });
+
   test('a copy whose process is killed is interrupted and cleared by the others; the next one is whole', async () => {
     const [one, two, three] = processes;
     const { eventId } = venue;

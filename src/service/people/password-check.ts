@@ -1,8 +1,9 @@
 import type { Caller } from '../access/caller.ts';
 import type { Means } from '../access/handler.ts';
-import { isRefusal, type Refusal, tooManyRequests } from '../means/refusal.ts';
+import { isRefusal, type Refusal } from '../means/refusal.ts';
 import { invalidPassword } from './held-users.ts';
-import type { PasswordTries, TriedAccount } from './password-tries.ts';
+import type { PasswordTries } from './password-tries.ts';
+import type { TriedAccount } from './tried-accounts.ts';
 
 type Given = {
   readonly account: TriedAccount;
@@ -18,14 +19,9 @@ export async function checkPassword(
   { address }: Pick<Caller, 'address'>,
   { account, kept, password }: Given,
 ): Promise<Refusal | null> {
-  const waitSeconds = tries.begin(account, address);
-  if (waitSeconds !== null) return tooManyRequests(waitSeconds);
-  const isRight = await heavyWork.run('isPassword', { password, kept });
-  if (isRefusal(isRight)) {
-    tries.wasNone(account, address);
-    return isRight;
-  }
-  if (!isRight) return invalidPassword;
-  tries.wasRight(account, address);
-  return null;
+  const isRight = await tries.check(account, address, () =>
+    heavyWork.run('isPassword', { password, kept }),
+  );
+  if (isRefusal(isRight)) return isRight;
+  return isRight ? null : invalidPassword;
 }

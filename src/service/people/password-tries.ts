@@ -1,137 +1,161 @@
 /**
- * Slows down whoever guesses passwords: after each wrong one the next has to wait longer, counted in this
- * process.
+ * Slows down whoever guesses passwords: after each wrong one the next has to wait longer (`waitMs`). It is
+ * counted in the store, so that all services share one count, and none forgets it by being killed.
  *
- * It is counted by account and network together, so that nobody can hold up whoever else is behind the same
- * address, or the owner of an account. Besides, and much later, an account waits that is guessed at from
- * many networks at once: but not where its right password came from lately.
+ * A try is counted before its password is looked at, and taken back where it was right: trying many at once
+ * gains nothing. One exception spares writes: where nothing was wrong before, one try for each account may be
+ * under way in each process that is counted only when it turns out wrong.
  */
-import type { UserId } from '../../domain/ids.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
-import { networkOf } from '../means/network.ts';
+import { isRefusal, type Refusal, type Result, tooManyRequests } from '../means/refusal.ts';
+import type { Queries, Store } from '../store/store.ts';
+import {
+  lockTried,
+  putTries,
+  readTried,
+  type Tried,
+  type TriedAccount,
+  type Tries,
+  type Who,
+  whoTries,
+} from './tried-accounts.ts';
+import { waitMs } from './wait-after-wrong.ts';
 
-type Limits = {
-  /** So many wrong ones cost no wait: everybody mistypes. */
-  readonly freeTries: number;
-  readonly longestWaitMs: number;
+/** That the right password came from a network is written no more often than this. */
+const noteKnownEveryMs = 24 * 60 * 60_000;
+
+type Begun = {
+  readonly atMs: Instant;
+  /** What was counted before it. */
+  readonly before: Tried;
+  readonly isCounted: boolean;
 };
 
-/** The wait is long enough to make guessing hopeless. */
-const ofOneNetwork: Limits = { freeTries: 5, longestWaitMs: 5 * 60_000 };
-/** The wait is short: it holds up the owner, too, at a place where the owner never was. */
-const ofAllNetworks: Limits = { freeTries: 100, longestWaitMs: 60_000 };
-
-const firstWaitMs = 1000;
-/** After so long without a wrong one the count begins anew. */
-const forgottenAfterMs = 60 * 60_000;
-
-/** A user, or a user name that nobody has: it is slowed down alike, so that this tells nothing. */
-export type TriedAccount = UserId | string;
+type Uncounted = { readonly pair: string };
 
 export class PasswordTries {
-  readonly #pairs: WrongTries<string>;
-  readonly #accounts: WrongTries<TriedAccount>;
-  /** Of accounts and networks that had the right password, the latest at the end. */
-  readonly #known = new Set<string>();
-  readonly #most: number;
+  readonly #store: Store;
+  readonly #clock: Clock;
+  /** By account: the try under way in this process that is not counted. */
+  readonly #uncounted = new Map<string, Uncounted>();
 
-  /** @param most of each kind that are remembered; the oldest are forgotten first */
-  constructor(clock: Clock, most = 10_000) {
-    this.#pairs = new WrongTries(clock, most, ofOneNetwork);
-    this.#accounts = new WrongTries(clock, most, ofAllNetworks);
-    this.#most = most;
+  constructor(store: Store, clock: Clock) {
+    this.#store = store;
+    this.#clock = clock;
   }
 
   /**
-   * Must be called before the password is checked: a try counts as wrong until it turns out right, so
-   * trying many at once gains nothing.
-   * @returns null where it may be checked, else the seconds to wait
+   * @param isRight looks at the password; a refusal says that nobody had the time: then it was no try
+   * @returns whether it is right; 429, and nobody looked, for who has to wait before the next try
    */
-  begin(account: TriedAccount, address: string): number | null {
-    const pair = pairOf(account, address);
-    const ofAll = this.#known.has(pair) ? 0 : this.#accounts.waitMs(account);
-    const waitMs = Math.max(this.#pairs.waitMs(pair), ofAll);
-    if (waitMs > 0) return Math.ceil(waitMs / 1000);
-    this.#pairs.add(pair);
-    this.#accounts.add(account);
-    return null;
-  }
-
-  /** For the account only this try is forgotten: the owner's success clears nobody's guesses. */
-  wasRight(account: TriedAccount, address: string): void {
-    const pair = pairOf(account, address);
-    this.#pairs.forget(pair);
-    this.#accounts.takeBack(account);
-    this.#known.delete(pair);
-    if (this.#known.size >= this.#most) {
-      const [oldest] = this.#known;
-      if (oldest !== undefined) this.#known.delete(oldest);
+  async check(
+    account: TriedAccount,
+    address: string,
+    isRight: () => Promise<Result<boolean>>,
+  ): Promise<Result<boolean>> {
+    const who = whoTries(account, address);
+    const mine = { pair: who.pair };
+    // Before anything is waited for: of two that come together one is counted.
+    if (!this.#uncounted.has(who.account)) this.#uncounted.set(who.account, mine);
+    try {
+      const begun = await this.#begin(who, mine);
+      if (isRefusal(begun)) return begun;
+      const outcome = await isRight();
+      if (isRefusal(outcome)) await this.#wasNone(who, begun);
+      else if (outcome) await this.#wasRight(who, begun);
+      else await this.#wasWrong(who, begun);
+      return outcome;
+    } finally {
+      this.#isOver(who, mine);
     }
-    this.#known.add(pair);
   }
 
-  /** Takes the try back: the service had no time to check the password. */
-  wasNone(account: TriedAccount, address: string): void {
-    this.#pairs.takeBack(pairOf(account, address));
-    this.#accounts.takeBack(account);
-  }
-}
-
-/** No user name has a blank. */
-const pairOf = (account: TriedAccount, address: string): string =>
-  `${typeof account} ${account} ${networkOf(address)}`;
-
-type Wrong = { count: number; lastMs: Instant; readonly beforeMs: Instant };
-
-class WrongTries<Who> {
-  /** In the order of the last try, the latest at the end. */
-  readonly #wrong = new Map<Who, Wrong>();
-  readonly #clock: Clock;
-  readonly #most: number;
-  readonly #limits: Limits;
-
-  constructor(clock: Clock, most: number, limits: Limits) {
-    this.#clock = clock;
-    this.#most = most;
-    this.#limits = limits;
-  }
-
-  waitMs(who: Who): number {
-    const { freeTries, longestWaitMs } = this.#limits;
-    const wrong = this.#wrong.get(who);
-    if (wrong === undefined || wrong.count < freeTries) return 0;
-    const sinceMs = this.#clock.now() - wrong.lastMs;
-    if (sinceMs >= forgottenAfterMs) return 0;
-    const waitMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (wrong.count - freeTries));
-    // A clock that was set back must not make anybody wait longer.
-    return Math.min(waitMs, waitMs - sinceMs);
-  }
-
-  add(who: Who): void {
+  async #begin(who: Who, mine: Uncounted): Promise<Result<Begun>> {
     const now = this.#clock.now();
-    const before = this.#wrong.get(who);
-    const isRecent = before !== undefined && now - before.lastMs < forgottenAfterMs;
-    this.#wrong.delete(who);
-    if (this.#wrong.size >= this.#most) {
-      const [oldest] = this.#wrong.keys();
-      if (oldest !== undefined) this.#wrong.delete(oldest);
+    const before = await this.#store.read((queries) => readTried(queries, who, now));
+    // Whoever guesses on without waiting costs no write.
+    const refusal = refusalOf(before, now);
+    if (refusal) return refusal;
+    const isClean = before.account.wrong === 0 && before.pair.wrong === 0;
+    if (isClean && this.#uncounted.get(who.account) === mine) {
+      return { atMs: now, before, isCounted: false };
     }
-    this.#wrong.set(who, {
-      count: (isRecent ? before.count : 0) + 1,
-      lastMs: now,
-      beforeMs: before?.lastMs ?? now,
+    this.#isOver(who, mine);
+    return this.#countFirst(who, this.#uncounted.get(who.account) ?? null);
+  }
+
+  /** @param beside another try of this account, which is not counted but may be wrong */
+  #countFirst(who: Who, beside: Uncounted | null): Promise<Result<Begun>> {
+    return this.#store.writeInLine(async (queries) => {
+      const now = this.#clock.now();
+      const before = await lockTried(queries, who, now);
+      const refusal = refusalOf(beside ? withOneMore(before, who, beside) : before, now);
+      if (refusal) return refusal;
+      await addOne(queries, who, before, now);
+      return { atMs: now, before, isCounted: true };
     });
   }
 
-  forget(who: Who): void {
-    this.#wrong.delete(who);
+  #wasWrong(who: Who, { isCounted }: Begun): Promise<void> {
+    if (isCounted) return Promise.resolve();
+    return this.#store.writeInLine(async (queries) => {
+      const now = this.#clock.now();
+      await addOne(queries, who, await lockTried(queries, who, now), now);
+    });
   }
 
-  takeBack(who: Who): void {
-    const wrong = this.#wrong.get(who);
-    if (wrong === undefined) return;
-    wrong.count -= 1;
-    wrong.lastMs = wrong.beforeMs;
-    if (wrong.count <= 0) this.#wrong.delete(who);
+  /** For the account only this try is forgotten: the owner's success clears nobody's guesses. */
+  async #wasRight(who: Who, begun: Begun): Promise<void> {
+    const { pair } = begun.before;
+    const now = this.#clock.now();
+    const known = { who: who.pair, wrong: 0, lastMs: now, isKnown: true };
+    if (begun.isCounted) {
+      await this.#store.writeInLine(async (queries) => {
+        const { account } = await lockTried(queries, who, now);
+        const left = without(account, begun.before.account, begun.atMs);
+        await putTries(queries, [{ ...left, who: who.account }, known]);
+      });
+    } else if (!pair.isKnown || now - pair.lastMs >= noteKnownEveryMs) {
+      await this.#store.writeInLine((queries) => putTries(queries, [known]));
+    }
+  }
+
+  /** Takes the try back: the service had no time to look at the password. */
+  async #wasNone(who: Who, { isCounted, before, atMs }: Begun): Promise<void> {
+    if (!isCounted) return;
+    await this.#store.writeInLine(async (queries) => {
+      const { account, pair } = await lockTried(queries, who, this.#clock.now());
+      await putTries(queries, [
+        { ...without(account, before.account, atMs), who: who.account },
+        { ...without(pair, before.pair, atMs), who: who.pair },
+      ]);
+    });
+  }
+
+  #isOver(who: Who, mine: Uncounted): void {
+    if (this.#uncounted.get(who.account) === mine) this.#uncounted.delete(who.account);
   }
 }
+
+function refusalOf(tried: Tried, now: Instant): Refusal | null {
+  const ms = waitMs(tried, now);
+  return ms > 0 ? tooManyRequests(Math.ceil(ms / 1000)) : null;
+}
+
+const withOneMore = ({ account, pair }: Tried, who: Who, beside: Uncounted): Tried => ({
+  account: { ...account, wrong: account.wrong + 1 },
+  pair: { ...pair, wrong: pair.wrong + (beside.pair === who.pair ? 1 : 0) },
+});
+
+const addOne = (queries: Queries, who: Who, { account, pair }: Tried, now: Instant) =>
+  putTries(queries, [
+    { ...account, who: who.account, wrong: account.wrong + 1, lastMs: now },
+    { ...pair, who: who.pair, wrong: pair.wrong + 1, lastMs: now },
+  ]);
+
+/** Where others tried since, the time of the last of them stays. */
+const without = (tries: Tries, before: Tries, atMs: Instant): Tries => ({
+  ...tries,
+  wrong: Math.max(0, tries.wrong - 1),
+  lastMs: tries.lastMs === atMs ? before.lastMs : tries.lastMs,
+});

@@ -5,8 +5,9 @@ import { type CallName, calls } from '../../../src/contract/calls.ts';
 import { logPageSize } from '../../../src/contract/change-log.ts';
 import { type ApiKeyId, asId } from '../../../src/domain/ids.ts';
 import { guardedStore } from '../../../src/service/access/guarded-store.ts';
-import { keptMs, OldEntries } from '../../../src/service/access/old-entries.ts';
+import { dayMs, keptMs, removeOldEntries } from '../../../src/service/access/old-entries.ts';
 import { cryptoRandomness } from '../../../src/service/means/randomness.ts';
+import { Recurring } from '../../../src/service/means/recurring.ts';
 import { notAuthorized } from '../../../src/service/means/refusal.ts';
 import { insertAccount, openTo } from '../../../src/service/people/account-record.ts';
 import { toJson } from '../../../src/service/store/schema/json.ts';
@@ -396,11 +397,11 @@ describe('the log', () => {
   });
 
   test('keeps an entry for 400 days, and looks each day for older ones', async () => {
-    const dayMs = 24 * 60 * 60_000;
     expect(keptMs).toBe(400 * dayMs);
     const time = manualTime({ startsAt: service.clock.now() + keptMs - dayMs / 2 });
     const entry = (await rows()).at(-1);
-    const old = new OldEntries(service.store, time, time, (error) => {
+    const remove = (isEnding: () => boolean) => removeOldEntries(service.store, time, isEnding);
+    const old = new Recurring(time, dayMs, remove, (error) => {
       throw error;
     });
     await old.begin();

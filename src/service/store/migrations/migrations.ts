@@ -26,6 +26,7 @@ import { createChangeLog } from './0024-change-log.ts';
 import { numberFeedByHost } from './0025-feed-by-host.ts';
 import { createDoorBoard } from './0026-door-board.ts';
 import { createSettledUpstream } from './0027-settled-upstream.ts';
+import { createPasswordTries } from './0028-password-tries.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-feed-by-host': numberFeedByHost,
   '0026-door-board': createDoorBoard,
   '0027-settled-upstream': createSettledUpstream,
+  '0028-password-tries': createPasswordTries,
 };

@@ -8,7 +8,7 @@ import type { Schema } from '../schema/schema.ts';
 /** Small, and read everywhere: each machine has all of it. */
 const everywhere = [
   ...['user', 'apiKey', 'apiKeyUser', 'account', 'accountLink', 'doorClaim', 'session'],
-  'settledUpstream',
+  ...['passwordTries', 'settledUpstream'],
   ...['partner', 'billingAddress', 'bankAccount', 'linkSecret', 'syncFeed', 'syncRegistration'],
 ] as readonly (keyof Schema)[];
 

@@ -99,6 +99,18 @@ export type DoorClaimTable = {
   apiKeyId: ApiKeyId | null;
 };
 
+/** Wrong passwords of an account, from everywhere and from each network. */
+export type PasswordTriesTable = {
+  /** SHA-256 in hex of the account, or of the account and the network. */
+  who: string;
+  /** How many were wrong; those before a right one are forgotten. */
+  wrong: number;
+  /** Of the last one, right or wrong. */
+  lastMs: Instant;
+  /** Whether the right password came from this network lately. */
+  known: Flag;
+};
+
 /** Who changed what. An entry outlives what it is about. */
 export type ChangeLogTable = {
   id: Generated<number>;

@@ -13,6 +13,7 @@ import type {
   ApiKeyUserTable,
   ChangeLogTable,
   DoorClaimTable,
+  PasswordTriesTable,
   SessionTable,
   UserTable,
 } from './access-schema.ts';
@@ -69,6 +70,7 @@ export type Schema = {
   changeLog: ChangeLogTable;
   accountLink: AccountLinkTable;
   doorClaim: DoorClaimTable;
+  passwordTries: PasswordTriesTable;
   event: EventTable;
   ticketCategory: TicketCategoryTable;
   productDefinition: ProductDefinitionTable;

@@ -16,7 +16,6 @@ import { codeCalls } from './event/code/code-calls.ts';
 import { eventCopyCalls } from './event/copy/copy-calls.ts';
 import { EventCopies } from './event/copy/event-copies.ts';
 import { eventCalls } from './event/event-calls.ts';
-import { addEventPages } from './event/event-page.ts';
 import { EventRemovals } from './event/event-removal.ts';
 import { eventImageCalls } from './event/image-calls.ts';
 import { eventLifeCalls } from './event/life-calls.ts';
@@ -66,6 +65,7 @@ import { paymentAddressCalls } from './purchase/payment-address-calls.ts';
 import { paymentCalls } from './purchase/payment-calls.ts';
 import { addPurchasePage } from './purchase/purchase-page.ts';
 import { registrationCalls } from './purchase/registration-calls.ts';
+import { addShopPages } from './shop-pages/shop-pages.ts';
 import type { Replica } from './store/postgres/replica.ts';
 import { syncCalls } from './sync/sync-calls.ts';
 
@@ -211,7 +211,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(async (open) => {
       limitByAddress(open, clock);
       const means = { ...options, store: storeOfPages(atEase) };
-      addEventPages(open, means);
+      addShopPages(open, means);
       addImagePages(open, means);
       addDocumentPages(open, means);
       addPurchasePage(open, means);

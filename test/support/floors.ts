@@ -40,6 +40,8 @@ export const floors: Floors = {
     'operation/tls',
     // In place of the calls' own answers: another service's.
     'gateway',
+    // What guests see: the event's page, the shop on it, and a purchase's page.
+    'shop-pages',
     // What the calls do. A purchase goes from here down to the store.
     'document',
     'import',

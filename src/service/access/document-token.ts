@@ -24,6 +24,14 @@ export const documentPath = (
 export const invoicePath = (id: PaymentId, secret: string): string =>
   `/documents/invoice/${id}.pdf?token=${invoiceToken(id, secret)}`;
 
+/** The page of a purchase that is done. @param secret as for `invoicePath` */
+export const orderPath = (id: PaymentId, secret: string): string =>
+  `/order/${id}?token=${orderToken(id, secret)}`;
+
+/** Where its form leads that cancels it. @param secret as for `invoicePath` */
+export const orderCancelPath = (id: PaymentId, secret: string): string =>
+  `/order/${id}/cancel?token=${orderToken(id, secret)}`;
+
 /** @param secret as for `invoicePath` */
 export const editPath = (id: ParticipantId, secret: string): string =>
   `/participant/${id}?token=${editToken(id, secret)}`;
@@ -44,6 +52,9 @@ export const codeToken = (identifier: string): string =>
 
 export const invoiceToken = (id: PaymentId, secret: string): string =>
   createHmac('sha256', secret).update(`invoice of ${id}`).digest('base64url');
+
+export const orderToken = (id: PaymentId, secret: string): string =>
+  createHmac('sha256', secret).update(`purchase ${id}`).digest('base64url');
 
 export const editToken = (id: ParticipantId, secret: string): string =>
   createHmac('sha256', secret).update(`changes of ${id}`).digest('base64url');

@@ -5,7 +5,7 @@ import { instant } from '../../domain/time.ts';
 import { shopDetails, shopOf } from '../event/shop/shop-record.ts';
 import type { InvoiceContent } from '../heavy/invoice-pdf.ts';
 import { formattedText } from '../means/organizers-html.ts';
-import { dateText, moneyText } from '../means/printed-text.ts';
+import { dateText, moneyText, percentText } from '../means/printed-text.ts';
 import { type Texts, textLanguage, textsIn } from '../means/texts.ts';
 import { wholeAddress } from '../people/address-rules.ts';
 import { fromJson } from '../store/schema/json.ts';
@@ -127,11 +127,6 @@ function linesOf(sold: readonly Sold[]) {
 /** The tax that a gross price contains. @param rate in hundredths of a percent */
 const taxWithin = (gross: number, rate: number): number =>
   Math.round((gross * rate) / (10_000 + rate));
-
-const percentText = (rate: number, language: string): string =>
-  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
-    rate / 10_000,
-  );
 
 const addressLines = (address: Address, texts: Texts['invoice']): string[] =>
   [

@@ -123,6 +123,22 @@ export const furtherGaps: Gaps = {
     ['drafts', 'without status and type, amount is live; they stand in event/<id>/payments'],
     ['a purchase', 'holds 1,000 tickets at most'],
     [
+      'the shop on the event page',
+      'sells by invoice (status authorized, type invoice), pre-payment (new, prepayment: tickets when the money is there), PAYMENT_TYPE_ONLOCATION and …_MPOS (at the entrance) and PAYMENT_TYPE_DIRECT (authorized, direct), what costs nothing as free; by no other type, since these need a payment service. distributionChannel is CHANNEL_SHOP. The startIdentifier of such a purchase is the address of its pages and stands in no answer. collectUserData=false asks for no user fields; a delivery is chosen among the active ticket types, but for TICKETTYPE_ONSITE',
+    ],
+    [
+      'startUrl',
+      'for purchases that a call began: asks who buys, and buys nothing itself; whoever began it takes the money and finalizes',
+    ],
+    [
+      'cancellationOption',
+      'every value but NotAllowed lets the buyer cancel the whole purchase on its page, where cancelationPossible is true, until the event begins and while none of its tickets is checked in',
+    ],
+    [
+      'callToAction',
+      'BUY_TICKET and REGISTER… have words of their own on the button, other names in capitals are as BUY_TICKET; anything else is shown as it is written',
+    ],
+    [
       'participant/create',
       'may sell hidden categories and outside sale windows, never more than available',
     ],
@@ -160,7 +176,7 @@ export const furtherGaps: Gaps = {
     ],
     [
       'language of what guests see',
-      'tickets, badges, invoices, the purchase page and editUrl speak the language of the purchase, else that of the event: German, or English for every other language, with its dates and sums. The event page is in the event’s language',
+      'tickets, badges, invoices, the purchase page and editUrl speak the language of the purchase, else that of the event: German, or English for every other language, with its dates and sums. The event page is in the event’s language; its own words are in the visitor’s where that is neither German nor English',
     ],
     [
       'letters on paper and badges',

@@ -32,3 +32,9 @@ export function moneyText(minorUnits: number, currency: string, language: string
   const { maximumFractionDigits = 2 } = format.resolvedOptions();
   return format.format(minorUnits / 10 ** maximumFractionDigits);
 }
+
+/** @param rate in hundredths of a percent */
+export const percentText = (rate: number, language: string): string =>
+  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
+    rate / 10_000,
+  );

@@ -1,4 +1,5 @@
 import type { en } from './texts-en.ts';
+import { shopDe } from './texts-shop-de.ts';
 
 /** Deutsch. */
 export const de: typeof en = {
@@ -23,6 +24,8 @@ export const de: typeof en = {
   event: {
     none: 'Eine solche Veranstaltung hat hier keine Seite.',
   },
+
+  shop: shopDe,
 
   form: {
     save: 'Speichern',

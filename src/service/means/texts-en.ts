@@ -1,3 +1,5 @@
+import { shopEn } from './texts-shop-en.ts';
+
 /** English; every other language has the same. */
 export const en = {
   purchase: {
@@ -21,6 +23,8 @@ export const en = {
   event: {
     none: 'There is no page of such an event.',
   },
+
+  shop: shopEn,
 
   form: {
     save: 'Save',

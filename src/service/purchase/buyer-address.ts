@@ -25,6 +25,7 @@ export type BuyersPurchase = {
  * of the purchase. All participants of the purchase show it, so all are announced. The first address
  * must be complete, and names the tickets that have no holder (issue 17.10). One that changes nothing is
  * not announced, and doesn't move `lastModified`.
+ * @param hasBuyerAgreed that the organizer keeps it: then no agreement is needed
  * @returns DataProcessingAgreementMissing where the host has not signed; the refusal of an address
  *   that lacks something or is wrong
  */
@@ -33,8 +34,11 @@ export async function saveBuyerAddress(
   now: Instant,
   { id, eventId, buyerAddress: before }: BuyersPurchase,
   change: ReadParams<typeof paymentBuyerAddressUpdate>,
+  hasBuyerAgreed = false,
 ): Promise<Refusal | null> {
-  if (!(await hasHostSigned(queries, eventId))) return refuse(400, agreementMissing);
+  if (!hasBuyerAgreed && !(await hasHostSigned(queries, eventId))) {
+    return refuse(400, agreementMissing);
+  }
   const address = changedPaymentAddress(before, change);
   if (isRefusal(address)) return address;
   if (isDeepStrictEqual(address, wholeAddress(before))) return null;

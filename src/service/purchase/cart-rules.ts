@@ -24,6 +24,10 @@ export type Sale = {
 export type Category = Omit<Selectable<TicketCategoryTable>, 'details'> & {
   /** Whether a purchase must hold its `minSell`. */
   readonly isLeastRequired: boolean;
+  /** As the organizer wrote it, in HTML. */
+  readonly description: string | null;
+  /** How many a page offers at first. */
+  readonly defaultCount: number;
 };
 
 /** More than this is no purchase but an attempt to choke the service. */
@@ -46,6 +50,28 @@ export function judgeCount(sale: Sale, id: TicketCategoryId, count: number): Ref
   if (!isOpenTo(sale, category)) return refuse(400, purchaseErrors.codeRequired);
   return isSellingTime(sale, category) && count <= leftOf(sale, id) ? null : tooMany;
 }
+
+/** What a page may say of a category: `hidden` that it is there. */
+export type Offered = 'hidden' | 'notYet' | 'over' | 'soldOut' | 'onSale';
+
+export function offered(sale: Sale, category: Category): Offered {
+  const { promotion, shop, now } = sale;
+  const isUnlocked = unlocks(promotion, category.id);
+  if (category.active !== 1 && !isUnlocked) return 'hidden';
+  const opensMs = isUnlocked ? null : shop.registrationStartMs;
+  const isBegun = [opensMs, category.saleStartMs].every((fromMs) => (fromMs ?? now) <= now);
+  if (!isOpenTo(sale, category) || !isSellingTime(sale, category)) {
+    return isBegun || isClosed(shop, now) ? 'over' : 'notYet';
+  }
+  return mostOf(sale, category) < Math.max(1, leastOf(category)) ? 'soldOut' : 'onSale';
+}
+
+/** How many tickets of the category one purchase may hold now, if it holds no others. */
+const mostOf = (sale: Sale, { id, maxSell }: Category): number =>
+  Math.max(
+    0,
+    Math.min(maxSell ?? mostTickets, mostTickets, leftOf(sale, id), sale.stock.leftInAll),
+  );
 
 /** @returns TooManyItems where the tickets are more than are left, or than the code may be used for */
 export function judgeTickets(sale: Sale, tickets: readonly CartTicket[]): Refusal | null {
@@ -110,7 +136,7 @@ const countOfDefinition = (products: readonly CartProduct[], id: ProductDefiniti
 const countOf = ({ tickets }: Cart, id: TicketCategoryId): number =>
   tickets.find(({ ticketCategoryId }) => ticketCategoryId === id)?.count ?? 0;
 
-const leastOf = ({ minSell }: Category): number => minSell ?? 0;
+export const leastOf = ({ minSell }: Category): number => minSell ?? 0;
 
 const leftOf = ({ stock }: Sale, id: TicketCategoryId): number => stock.left.get(id) ?? 0;
 

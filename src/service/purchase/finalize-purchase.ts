@@ -22,8 +22,8 @@ import type { Queries } from '../store/store.ts';
 import { announceParticipantsOf } from '../sync/announce-participants.ts';
 import { amountOf, type Cart, type CartProduct, type CartTicket, readCart } from './cart.ts';
 import { judgeLapsed, judgeProducts, type Products, type Sale } from './cart-rules.ts';
-import { termsOf } from './payment-record.ts';
 import { lockPayment, type Payment, productsFor, saleFor, updatePayment } from './purchase.ts';
+import { termsOf } from './ways.ts';
 
 type Making = Pick<Means, 'clock' | 'randomness'>;
 
@@ -57,7 +57,7 @@ export async function finalizePurchase(
   await book(queries, making, payment, cart, sale, products);
 
   const amount = amountOf(cart, sale.promotion);
-  const terms = termsOf(amount);
+  const terms = termsOf(amount, payment.details.shop?.payment);
   const { ticketUserData, ...known } = payment.details;
   if (ticketUserData) await fillInTickets(queries, id, ticketUserData);
   const details = {
@@ -128,7 +128,7 @@ function newParticipant(
       name: categories.get(ticketCategoryId)?.name ?? '',
       price,
     },
-    ticketType: 'ETicket',
+    ticketType: payment.details.shop?.delivery ?? 'ETicket',
     discountAmount: discountOf(promotion, ticketCategoryId, price),
     productPrice: products.reduce((sum, product) => sum + product.price, 0),
     status: 'accepted',

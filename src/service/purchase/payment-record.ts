@@ -28,12 +28,6 @@ type NewPayment = Pick<
   readonly details: PaymentDetails;
 };
 
-/** How a purchase is done: free and paid where nothing is due, else due directly to the organizer. */
-export const termsOf = (amount: number) =>
-  amount === 0
-    ? ({ status: 'paid', type: 'free' } as const)
-    : ({ status: 'authorized', type: 'direct' } as const);
-
 export async function insertPayment(
   queries: Queries,
   { clock, randomness }: Pick<Means, 'clock' | 'randomness'>,
@@ -160,7 +154,8 @@ export function paymentAnswer(
     doubleOptIn: details.doubleOptIn,
     numTickets,
     userData: [...fromJson(row.userData)],
-    startIdentifier: row.startIdentifier,
+    // That of a guest's own purchase is known to the guest alone: it is the address of its pages.
+    startIdentifier: details.shop ? null : row.startIdentifier,
     supplementaryService: details.supplementaryService ?? false,
     paymentAuthLoginType: 'NO_LOGIN',
     paymentAuthProfileUrl: null,

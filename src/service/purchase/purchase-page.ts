@@ -108,8 +108,9 @@ async function saveBuyer(
   const { timezone: zone } = await shopOf(queries, eventId);
   const said = await fillInPurchase(
     queries,
-    { eventId, zone, paymentId: id },
+    { zone, paymentId: id },
     pairs as ReadPairs<typeof formOfPage>,
+    await requiredFieldsOf(queries, eventId),
   );
   if (isRefusal(said)) return said;
   const details = { ...payment.details, ticketUserData: said };

@@ -51,11 +51,11 @@ export async function lockDraft(queries: Queries, id: PaymentId): Promise<Result
   return payment.stage === 'draft' ? payment : refuse(400, purchaseErrors.notDraft);
 }
 
-/** The shop as it is now for this purchase. */
+/** The shop as it is now for this purchase, or for one that may begin. */
 export async function saleFor(
   queries: Queries,
   now: Instant,
-  { eventId, codeId }: Payment,
+  { eventId, codeId }: Pick<Payment, 'eventId' | 'codeId'>,
 ): Promise<Sale> {
   const categories = await queries
     .selectFrom('ticketCategory')
@@ -71,10 +71,15 @@ export async function saleFor(
   };
 }
 
-const categoryOf = ({ details, ...columns }: Selectable<TicketCategoryTable>): Category => ({
-  ...columns,
-  isLeastRequired: fromJson(details).minSellRequired === true,
-});
+function categoryOf({ details, ...columns }: Selectable<TicketCategoryTable>): Category {
+  const { minSellRequired, ticketDescription, defaultValue } = fromJson(details);
+  return {
+    ...columns,
+    isLeastRequired: minSellRequired === true,
+    description: ticketDescription ?? null,
+    defaultCount: defaultValue ?? 0,
+  };
+}
 
 export async function productsFor(
   queries: Queries,

@@ -18,8 +18,9 @@ import { doubleOptInSent } from '../means/wall-clock.ts';
 import { type AddressChange, changedAddress } from '../people/address-rules.ts';
 import { hasHostSigned } from '../people/agreement.ts';
 import type { Queries } from '../store/store.ts';
-import { defaultChannel, insertPayment, termsOf } from './payment-record.ts';
+import { defaultChannel, insertPayment } from './payment-record.ts';
 import { takeTicket } from './take-ticket.ts';
+import { termsOf } from './ways.ts';
 
 type Registration = ReadParams<typeof participantCreate>;
 

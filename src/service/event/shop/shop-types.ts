@@ -6,7 +6,7 @@ import type { PaymentTypeId, TicketTypeId } from '../../../domain/ids.ts';
 import { allTypes } from '../../means/allowed-types.ts';
 import { offeredTypes } from './offered-types.ts';
 
-const ofTickets: Readonly<Record<ShopTicketType, (typeof ticketTypes)[number]>> = {
+export const ticketTypeOf: Readonly<Record<ShopTicketType, (typeof ticketTypes)[number]>> = {
   TICKETTYPE_ETICKET: 'ETicket',
   TICKETTYPE_PAPER: 'Paper',
   TICKETTYPE_BADGE: 'Badge',
@@ -37,7 +37,7 @@ export const ticketTypesOfShops = offeredTypes<TicketTypeId, ShopTicketType>({
       .selectFrom('ticket')
       .select('id')
       .where('eventId', '=', eventId)
-      .where('type', '=', ofTickets[type])
+      .where('type', '=', ticketTypeOf[type])
       .limit(1)
       .executeTakeFirst();
     return ticket !== undefined;

@@ -15,7 +15,7 @@ import type { UserFieldTable } from '../../store/schema/people-schema.ts';
 import type { Queries } from '../../store/store.ts';
 import { isUnsendable, valueSent } from './user-data-rules.ts';
 
-type Field = Selectable<UserFieldTable>;
+export type Field = Selectable<UserFieldTable>;
 
 /** In the order in which they were made. */
 export const fieldsOf = (queries: Queries, eventId: EventId): Promise<Field[]> =>
@@ -52,17 +52,18 @@ export async function fillInForm(
 }
 
 /**
- * Saves what is filled in on the page of a purchase, before there are tickets.
+ * Saves what is filled in on a page of a purchase, before there are tickets.
  * @param pairs from that page; fields that it doesn't ask for are ignored
+ * @param fields that it asks for
  * @returns the values at ticket level: each ticket gets them later (`fillInTickets`)
  */
 export async function fillInPurchase(
   queries: Queries,
-  { eventId, zone, paymentId }: Omit<Form, 'ticketIds'>,
+  { zone, paymentId }: Omit<Form, 'ticketIds' | 'eventId'>,
   pairs: Pairs,
+  fields: readonly Field[],
 ): Promise<Result<UserData[]>> {
-  const fields = await requiredFieldsOf(queries, eventId);
-  const missing = fields.find(({ id }) => !pairs.get(id));
+  const missing = fields.find(({ id, required }) => required === 1 && !pairs.get(id));
   if (missing) return refuse(400, missingParam(String(missing.id)));
   const asked = new Map([...pairs].filter(([id]) => fields.some((field) => field.id === id)));
   const values = valuesIn(fields, asked, zone);
@@ -71,11 +72,13 @@ export async function fillInPurchase(
   return changed([], values.ticket);
 }
 
+/** The fields that a page can ask for. */
+export const askedFieldsOf = async (queries: Queries, eventId: EventId): Promise<Field[]> =>
+  (await fieldsOf(queries, eventId)).filter(({ type }) => !isUnsendable(type));
+
 /** The fields that every purchase must fill in. */
 export const requiredFieldsOf = async (queries: Queries, eventId: EventId): Promise<Field[]> =>
-  (await fieldsOf(queries, eventId)).filter(
-    ({ type, required }) => required === 1 && !isUnsendable(type),
-  );
+  (await askedFieldsOf(queries, eventId)).filter(({ required }) => required === 1);
 
 /** Gives the tickets of a purchase what was filled in before they were made. */
 export const fillInTickets = (queries: Queries, id: PaymentId, userData: readonly UserData[]) =>

@@ -6,6 +6,7 @@ import type { AnswerTo, ReadParams } from '../../../contract/call.ts';
 import type { eventCreate } from '../../../contract/event.ts';
 import type { partnerRead } from '../../../contract/partner.ts';
 import type { paymentRead } from '../../../contract/payment.ts';
+import type { ticketTypes } from '../../../contract/ticket.ts';
 import type { ticketCategoryCreate } from '../../../contract/ticket-category.ts';
 import type { ticketShopUpdate } from '../../../contract/ticket-shop.ts';
 import type { userCreate } from '../../../contract/user.ts';
@@ -80,8 +81,22 @@ export type PaymentDetails = Pick<
   readonly acceptedTerms?: boolean;
   /** What the buyer said of the tickets, until there are tickets. */
   readonly ticketUserData?: readonly UserData[];
+  /** What a guest chose in the shop of this service; not there: the purchase was begun by a call. */
+  readonly shop?: ShopChoice;
   /** The rate within its prices when it was done, in hundredths of a percent; null: none. */
   readonly salesTax?: number | null;
+};
+
+/** Each is there when it was chosen. */
+export type ShopChoice = {
+  readonly delivery?: (typeof ticketTypes)[number];
+  readonly payment?:
+    | 'PAYMENT_TYPE_INVOICE'
+    | 'PAYMENT_TYPE_PREPAYMENT'
+    | 'PAYMENT_TYPE_ONLOCATION'
+    | 'PAYMENT_TYPE_ONLOCATION_MPOS'
+    | 'PAYMENT_TYPE_DIRECT';
+  readonly acceptedTerms?: boolean;
 };
 
 export type ParticipantDetails = {

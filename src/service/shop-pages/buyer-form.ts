@@ -1,0 +1,116 @@
+/** What the page of a begun purchase asks its buyer: read, and judged field by field. */
+import {
+  paymentBuyerAddressUpdate,
+  type paymentShipmentAddressUpdate,
+  requiredInAddress,
+} from '../../contract/address.ts';
+import type { ReadParams } from '../../contract/call.ts';
+import type { UserFieldId } from '../../domain/ids.ts';
+import { valueSent } from '../guest/user-data/user-data-rules.ts';
+import { readParameters } from '../http/parameters.ts';
+import type { Given } from '../means/form-text.ts';
+import { isRefusal } from '../means/refusal.ts';
+import { isWayToPay } from '../purchase/ways.ts';
+import type { ShopChoice } from '../store/schema/details.ts';
+import type { BegunPurchase } from './begun-purchase.ts';
+import { type Fault, type Faults, faultOf } from './faults.ts';
+
+/** In the order of the page. */
+export const buyerFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'company',
+  'street',
+  'zipCode',
+  'city',
+  'country',
+] as const;
+export type BuyerField = (typeof buyerFields)[number];
+
+/** The buyer's own e-mail address stands for a shipment, too. */
+export const shipmentFields = buyerFields.filter((name) => name !== 'email');
+export const shipmentField = (name: string): string => `to_${name}`;
+
+export const isRequired = (name: BuyerField): boolean =>
+  name === 'email' || (requiredInAddress as readonly string[]).includes(name);
+
+export type Filled = {
+  readonly buyer: ReadParams<typeof paymentBuyerAddressUpdate>;
+  /** null: to the buyer. */
+  readonly shipment: ReadParams<typeof paymentShipmentAddressUpdate> | null;
+  readonly values: ReadonlyMap<UserFieldId, string | null>;
+  readonly chosen: ShopChoice;
+};
+
+/** @returns what was filled in, or all that is wrong with it, in the order of the page */
+export function readForm(
+  purchase: Pick<BegunPurchase, 'fields' | 'deliveries' | 'ways' | 'zone'>,
+  given: Given,
+): Filled | Faults {
+  const faults = new Map<string, Fault>();
+  const text = (name: string) => given.get(name)?.[0]?.trim() ?? '';
+  const buyer = readAddress(buyerFields, (name) => name, text, faults);
+
+  const values = new Map<UserFieldId, string | null>();
+  for (const field of purchase.fields) {
+    const name = String(field.id);
+    const value = text(name);
+    if (value.includes('\0')) faults.set(name, 'format');
+    else if (value !== '') {
+      const kept = valueSent(field, value, purchase.zone);
+      if (isRefusal(kept)) faults.set(name, field.type === 'email' ? 'email' : 'format');
+      values.set(field.id, value);
+    } else if (field.required === 1) faults.set(name, 'missing');
+    else values.set(field.id, null);
+  }
+
+  const [only] = purchase.deliveries;
+  const delivery =
+    purchase.deliveries.length === 1
+      ? only
+      : purchase.deliveries.find((one) => one === text('delivery'));
+  if (delivery === undefined) faults.set('delivery', 'choose');
+  const isElsewhere = delivery === 'Paper' && text('elsewhere') !== '';
+  const shipment = isElsewhere
+    ? { ...readAddress(shipmentFields, shipmentField, text, faults), email: buyer.email }
+    : null;
+
+  const way = text('payment');
+  const payment = isWayToPay(way) && purchase.ways.includes(way) ? way : undefined;
+  if (purchase.ways.length > 0 && payment === undefined) faults.set('payment', 'choose');
+  if (text('accepted') === '') faults.set('accepted', 'accept');
+  if (faults.size > 0 || delivery === undefined) return faults;
+  return {
+    buyer: buyer as Filled['buyer'],
+    shipment: shipment as Filled['shipment'],
+    values,
+    chosen: { delivery, ...(payment && { payment }), acceptedTerms: true },
+  };
+}
+
+export const isFilled = (read: Filled | Faults): read is Filled => 'chosen' in read;
+
+/** Each field by the row of the call that takes it. */
+function readAddress(
+  names: readonly BuyerField[],
+  nameInForm: (name: BuyerField) => string,
+  text: (name: string) => string,
+  faults: Map<string, Fault>,
+): Partial<Readonly<Record<BuyerField, unknown>>> {
+  const { params } = paymentBuyerAddressUpdate;
+  const read: Partial<Record<BuyerField, unknown>> = {};
+  for (const name of names) {
+    const inForm = nameInForm(name);
+    const value = text(inForm);
+    if (value === '' && isRequired(name)) {
+      faults.set(inForm, name === 'country' ? 'choose' : 'missing');
+      continue;
+    }
+    const one = { ...paymentBuyerAddressUpdate, params: { [name]: params[name] } };
+    const kept = readParameters(one, new Map([[name, [value]]]));
+    if (isRefusal(kept)) faults.set(inForm, faultOf(kept));
+    else Object.assign(read, kept);
+  }
+  return read;
+}

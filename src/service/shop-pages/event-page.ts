@@ -1,0 +1,152 @@
+/**
+ * The page of an event (`eventURL`), for everybody, without a key: at `/<identifier>.html`, with what
+ * its shop offers. The app's own page is `/index.html`: that of an event called so is at
+ * `/event/index.html` (issue 17.15).
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { eventPath, eventToken, isToken, tokenIn } from '../access/document-token.ts';
+import type { Means } from '../access/handler.ts';
+import { archiveBefore, isOpen } from '../access/permission.ts';
+import { eventAnswerOf, selectEvents } from '../event/event-answer.ts';
+import { languageWished } from '../http/form-page.ts';
+import { type Given, noneGiven, parseForm } from '../means/form-text.ts';
+import { isRefusal, type Result } from '../means/refusal.ts';
+import { type TextLanguage, textLanguage } from '../means/texts.ts';
+import { eventOfCode } from '../store/query/directory.ts';
+import { ofEvent } from '../store/query/of-event.ts';
+import type { Queries } from '../store/store.ts';
+import { beginPurchase, type RefusedField } from './begin-purchase.ts';
+import { busyHtml } from './busy-html.ts';
+import { buyPath } from './buy-path.ts';
+import { type Choice, choiceIn, codeField, ticketField } from './choice.ts';
+import { eventHtml, noEventHtml } from './event-html.ts';
+import { type Fault, type Faults, faultOf } from './faults.ts';
+import { offersOf } from './offers.ts';
+import { guestHeaders, seeOther } from './page-frame.ts';
+import type { SalesLine } from './sales-line.ts';
+import type { ShownEvent } from './shown-event.ts';
+
+const headers = { ...guestHeaders('*', 'no-cache'), Vary: 'Accept-Language' };
+
+type AtPage = { Params: { identifier: string } };
+
+export function addEventPages(app: FastifyInstance, means: Means, line: SalesLine): void {
+  const paths = [
+    '/:identifier(^(?!index[.])[A-Za-z0-9_-]+).html',
+    '/event/:identifier(^[iI][nN][dD][eE][xX]).html',
+  ];
+  for (const path of paths) {
+    app.get<AtPage>(path, show);
+    app.post<AtPage>(path, buy);
+  }
+
+  async function show(request: FastifyRequest<AtPage>, reply: FastifyReply) {
+    const [, query = ''] = (request.raw.url ?? '').split('?', 2);
+    const choice = choiceIn(parseForm(query) ?? noneGiven);
+    return answer(request, reply, 200, { ...choice, faults: new Map() });
+  }
+
+  async function answer(
+    request: FastifyRequest<AtPage>,
+    reply: FastifyReply,
+    status: number,
+    choice: Choice,
+  ) {
+    const shown = await means.store.read((queries) => shownEvent(queries, means, request, choice));
+    return reply
+      .status(shown ? status : 404)
+      .headers(headers)
+      .send(shown ? eventHtml(shown) : noEventHtml(languageWished(request)));
+  }
+
+  async function buy(request: FastifyRequest<AtPage>, reply: FastifyReply) {
+    const { form } = (request.body ?? {}) as { form?: Given };
+    const choice = choiceIn(form ?? noneGiven);
+    const shown = await means.store.read((queries) => shownEvent(queries, means, request, choice));
+    if (!shown)
+      return reply
+        .status(404)
+        .headers(headers)
+        .send(noEventHtml(languageWished(request)));
+    const faults = faultsBefore(shown, choice);
+    if (faults.size > 0)
+      return reply
+        .status(400)
+        .headers(headers)
+        .send(eventHtml({ ...shown, choice: { ...choice, faults } }));
+    const begun: Result<string> = await line.reserve(request.ip, () =>
+      beginPurchase(means, shown.event.id, shown.language, choice),
+    );
+    if (!isRefusal(begun)) return seeOther(reply, buyPath(begun));
+    const { retryAfterSeconds } = begun;
+    if (retryAfterSeconds !== undefined) {
+      return reply
+        .status(begun.status)
+        .headers({ ...headers, 'Retry-After': retryAfterSeconds })
+        .send(
+          busyHtml({
+            language: shown.language,
+            title: shown.event.title,
+            path: shown.path,
+            typed: [...choice.typed, [codeField, choice.code]],
+            seconds: retryAfterSeconds,
+            isReserved: false,
+          }),
+        );
+    }
+    const { field = '' } = begun as Partial<RefusedField>;
+    return answer(request, reply, begun.status, {
+      ...choice,
+      faults: new Map([[field, faultOf(begun)]]),
+    });
+  }
+}
+
+/**
+ * What can be told without waiting in line with those who sell: a house that is sold out tells
+ * thousands so in the time of a reading.
+ */
+function faultsBefore({ offers }: ShownEvent, { tickets, faults }: Choice): Faults {
+  const found = new Map<string, Fault>(faults);
+  const wanted = [...tickets].filter(([, count]) => count > 0);
+  if (wanted.length === 0 && found.size === 0) found.set('', 'noTickets');
+  for (const [id] of wanted) {
+    const offer = offers.categories.find((category) => category.id === id);
+    if (offer?.state === 'soldOut') found.set(ticketField(id), 'tooMany');
+  }
+  return found;
+}
+
+/** @returns undefined where there is no such page, or none for this visitor */
+async function shownEvent(
+  queries: Queries,
+  { clock }: Means,
+  request: FastifyRequest<AtPage>,
+  choice: Choice,
+): Promise<ShownEvent | undefined> {
+  const now = clock.now();
+  const id = await eventOfCode(queries, 'event', request.params.identifier);
+  if (id === undefined) return undefined;
+  const own = ofEvent(queries, id);
+  const row = await selectEvents(own)
+    .where('event.id', '=', id)
+    .where(isOpen(archiveBefore(now)))
+    .executeTakeFirst();
+  if (row?.activated !== 1) return undefined;
+  const event = eventAnswerOf(row, '');
+  if (event.deactivateEventPage === true) return undefined;
+  const isPrivate = event.visibility === 'private';
+  if (isPrivate && !isToken(tokenIn(request), eventToken(id, row.linkSecret))) return undefined;
+  const language: TextLanguage =
+    event.language === 'de' || event.language === 'en'
+      ? textLanguage(event.language)
+      : languageWished(request);
+  return {
+    event,
+    language,
+    path: eventPath(row, isPrivate, row.linkSecret),
+    token: isPrivate ? eventToken(id, row.linkSecret) : null,
+    offers: await offersOf(own, now, id, choice.code),
+    choice,
+  };
+}

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import type { Means } from '../access/handler.ts';
+import { addBuyPages } from './buy-page.ts';
+import { addEventPages } from './event-page.ts';
+import { addOrderPages } from './order-page.ts';
+import { addGuestStyle } from './page-frame.ts';
+import { SalesLine } from './sales-line.ts';
+
+/** What guests see by themselves: the event, its shop, and what they bought. */
+export function addShopPages(app: FastifyInstance, means: Means): void {
+  const line = new SalesLine(means.clock);
+  addGuestStyle(app);
+  addEventPages(app, means, line);
+  addBuyPages(app, means, line);
+  addOrderPages(app, means, line);
+}

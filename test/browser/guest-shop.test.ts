@@ -1,0 +1,204 @@
+/**
+ * Issue 21: a guest with scripts turned off buys from the event's page, once for nothing and once by
+ * invoice; and what every page of the shop looks like.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessibilityFaults } from '../support/accessibility-faults.ts';
+import { findBrowser } from '../support/browser.ts';
+import { anyImage } from '../support/images.ts';
+import { openShop } from '../support/open-shop.ts';
+import { lightLocation } from '../support/test-store.ts';
+
+/** Set to a folder, it takes a picture of each page. */
+const pictures = process.env.ADMIT_PICTURES;
+
+const { service, event, category, payments, key } = await openShop({
+  location: await lightLocation(),
+});
+let origin: string;
+let browser: Browser;
+
+beforeAll(async () => {
+  origin = await service.listen();
+  browser = await chromium.launch({ executablePath: findBrowser(), args: ['--disable-gpu'] });
+});
+afterAll(() => browser?.close());
+
+const description = `<h2>Programm</h2><p>Tanz &amp; <b>Musik</b> bis in den Morgen, mit dem Orchester der
+Stadt und drei Sälen.</p><ul><li>20 Uhr: Einlass</li><li>21 Uhr: <a href="https://example.org">Eröffnung</a></li></ul>
+<script>document.title = 'run'</script><img src=x onerror="document.title = 'run'">`;
+
+async function ball(language: 'de' | 'en') {
+  const german = language === 'de';
+  const made = await event(
+    {
+      title: german ? 'Silvesterball im Kulturhaus' : 'New Year’s Eve Ball',
+      shortDescription: german ? 'Die lange Nacht der Stadt.' : 'The long night of the town.',
+      language,
+      description,
+      location: 'Kulturhaus',
+      street: 'Brückenstraße 12',
+      zipCode: '10179',
+      city: 'Berlin',
+      organisatorDisplayName: 'Kulturverein e.V.',
+      organizerEmail: 'ball@example.org',
+      twitterHashtag: 'silvesterball',
+      cancellationOption: 'Allowed',
+    },
+    ['PAYMENT_TYPE_INVOICE', 'PAYMENT_TYPE_ONLOCATION'],
+    {
+      name: german ? 'Parkett' : 'Stalls',
+      ticketDescription: german ? '<p>Mit Platz am Tisch.</p>' : '<p>With a seat at a table.</p>',
+      maxSell: 10,
+    },
+  );
+  const free = await category(made.id, { name: german ? 'Kinder' : 'Children', price: 0 });
+  await category(made.id, { name: german ? 'Loge' : 'Box', available: 1, minSell: 2 });
+  await service.must('productDefinitionCreate', {
+    key,
+    id: made.id,
+    params: {
+      name: german ? 'Essen' : 'Meal',
+      level: 'TICKET',
+      options: [
+        { name: german ? 'Mit Fleisch' : 'With meat', price: 1800 },
+        { name: german ? 'Ohne Fleisch' : 'Without meat', price: 1600 },
+      ] as never,
+    },
+  });
+  await service.must('userDataDefinitionCreate', {
+    key,
+    id: made.id,
+    params: {
+      title: german ? 'Tischnachbarn' : 'Table neighbours',
+      type: 'textarea',
+      level: 'payment',
+    },
+  });
+  await service.must('eventBanner', { key, id: made.id, image: anyImage });
+  return { ...made, free };
+}
+
+async function fillIn(page: Page): Promise<void> {
+  const fill = (name: string, text: string) => page.locator(`[name=${name}]`).fill(text);
+  await fill('firstName', 'Berta');
+  await fill('lastName', 'Käufer');
+  await fill('email', 'berta@example.org');
+  await fill('street', 'Am Markt 1');
+  await fill('zipCode', '10115');
+  await fill('city', 'Berlin');
+  await page.locator('[name=country]').selectOption('DE');
+  await page.locator('[name=delivery][value=ETicket]').check();
+  await page.locator('[name=accepted]').check();
+}
+
+const main = (page: Page) => page.locator('button.main').first().click();
+
+test('21: with scripts off, one ticket for nothing and one by invoice', async () => {
+  const { id, url, parkett, free } = await ball('en');
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin)) elsewhere.push(request.url());
+  });
+
+  await page.goto(origin + url);
+  await page.getByLabel('Children').fill('1');
+  await page.getByRole('button', { name: 'Buy tickets' }).click();
+  await page.getByRole('heading', { name: 'Your details' }).waitFor();
+  await fillIn(page);
+  await main(page);
+  await page.getByRole('button', { name: 'Get the tickets' }).click();
+  await page.getByText('Free of charge.').waitFor();
+  expect(await page.getByRole('link', { name: 'Ticket (PDF)' }).count()).toBe(1);
+
+  await page.goto(origin + url);
+  await page.locator(`[name=t${parkett}]`).fill('1');
+  await main(page);
+  await fillIn(page);
+  // Something is wrong: it is said, and what was typed stays.
+  await page.getByLabel('E-mail').fill('berta');
+  await main(page);
+  await page.getByText('This is no e-mail address.').waitFor();
+  expect(await page.locator('[name=firstName]').inputValue()).toBe('Berta');
+  await page.getByLabel('E-mail').fill('berta@example.org');
+  await page.getByLabel('By invoice').check();
+  await main(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Buy with obligation to pay' }).click();
+  await page.getByText('Not paid yet. The tickets are valid.').waitFor();
+  await page.reload();
+  expect(await page.getByRole('link', { name: 'Invoice (PDF)' }).count()).toBe(1);
+  await context.close();
+  expect(elsewhere).toEqual([]);
+  const bought = await payments(id);
+  expect(bought.map(({ type, numTickets }) => [type, numTickets]).sort()).toEqual([
+    ['free', 1],
+    ['invoice', 1],
+  ]);
+  expect(free).not.toBe(parkett);
+});
+
+const looks = [
+  ['phone-light-en', { width: 390, height: 844 }, 'light', 'en'],
+  ['phone-dark-de', { width: 390, height: 844 }, 'dark', 'de'],
+  ['small-light-de', { width: 320, height: 568 }, 'light', 'de'],
+  ['desk-light-de', { width: 1280, height: 900 }, 'light', 'de'],
+  ['desk-dark-en', { width: 1280, height: 900 }, 'dark', 'en'],
+] as const;
+
+test.each(looks)(
+  '21: every page is accessible, nothing runs and nothing is wider than the page: %s',
+  async (look, viewport, colorScheme, language) => {
+    const { url, parkett, free } = await ball(language);
+    const context = await browser.newContext({ viewport, colorScheme });
+    const page = await context.newPage();
+    const violations: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') violations.push(message.text());
+    });
+    const faults: string[] = [];
+    const look_ = async (name: string) => {
+      faults.push(...(await accessibilityFaults(page, 'all')).map((fault) => `${name}: ${fault}`));
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (wide > viewport.width) faults.push(`${name} is ${wide} wide`);
+      if (pictures) {
+        mkdirSync(pictures, { recursive: true });
+        await page.screenshot({ path: join(pictures, `${name}.${look}.png`), fullPage: true });
+      }
+    };
+    await page.goto(origin + url);
+    expect(await page.title()).not.toBe('run');
+    await look_('event');
+    await main(page);
+    await look_('event-wrong');
+    await page.locator(`[name=t${parkett}]`).fill('2');
+    await page.locator(`[name=t${free}]`).fill('1');
+    await main(page);
+    await look_('details');
+    await main(page);
+    await look_('details-wrong');
+    await fillIn(page);
+    await page.locator('[name=delivery][value=Paper]').check();
+    await page.locator('[name=elsewhere]').check();
+    await look_('details-elsewhere');
+    await page.locator('[name=elsewhere]').uncheck();
+    await page.locator('[name=delivery][value=ETicket]').check();
+    await page.locator('[name=payment]').first().check();
+    await main(page);
+    await look_('check');
+    await main(page);
+    await look_('order');
+    await page.locator('summary').click();
+    await look_('order-cancel');
+    await page.locator('button.grave').click();
+    await look_('order-cancelled');
+    await context.close();
+    expect(faults).toEqual([]);
+    expect(violations.filter((text) => !text.includes('400'))).toEqual([]);
+  },
+);

@@ -1,0 +1,94 @@
+/** Issue 21.3: a rush on few tickets. Never more are sold than there are, and everybody is told. */
+import { expect, test } from 'vitest';
+import { instant } from '../../../src/domain/time.ts';
+import { isRefusal } from '../../../src/service/means/refusal.ts';
+import { SalesLine } from '../../../src/service/shop-pages/sales-line.ts';
+import { guestBuyer, guestVisit } from '../../support/guest-visit.ts';
+import { openShop } from '../../support/open-shop.ts';
+
+const { service, event, payments } = await openShop();
+
+const buyers = 160;
+const available = 40;
+
+test(`${buyers} buyers at once for ${available} tickets: all are sold, the others are told`, async () => {
+  const { id, parkett, url } = await event({}, ['PAYMENT_TYPE_INVOICE'], { available });
+  const field = `t${parkett}`;
+  const statuses = new Map<string, number>();
+  const said = (what: string) => statuses.set(what, (statuses.get(what) ?? 0) + 1);
+
+  await Promise.all(
+    Array.from({ length: buyers }, async (_, n) => {
+      const guest = guestVisit(service, `10.${n % 8}.${Math.floor(n / 8)}.1`);
+      const shown = await guest.open(url);
+      expect(shown.status).toBe(200);
+      const begun = await guest.send(url, { [field]: 1 });
+      if (begun.status !== 200) {
+        expect(begun.status, begun.text).toBe(400);
+        expect(begun.text).toContain('So viele sind nicht mehr da.');
+        said('told');
+        return;
+      }
+      const form = { ...guestBuyer, payment: 'PAYMENT_TYPE_INVOICE' };
+      const check = await guest.send(begun.url, form);
+      expect(check.status, check.text).toBe(200);
+      const bought = await guest.send(check.url, {});
+      expect(bought.status).toBe(200);
+      expect(bought.url).toContain('/order/');
+      said('bought');
+    }),
+  );
+  expect(Object.fromEntries(statuses)).toEqual({ bought: available, told: buyers - available });
+  const done = (await payments(id)).filter(({ status }) => status === 'authorized');
+  expect(done).toHaveLength(available);
+});
+
+const clock = { now: () => instant(0) };
+
+test('who comes first is served first', async () => {
+  const line = new SalesLine(clock);
+  const order: number[] = [];
+  await Promise.all(
+    Array.from({ length: 50 }, (_, n) =>
+      line.next(async () => {
+        order.push(n);
+        await new Promise(setImmediate);
+        return null;
+      }),
+    ),
+  );
+  expect(order).toEqual(Array.from({ length: 50 }, (_, n) => n));
+});
+
+test('two sell at once; a line of a thousand takes nobody more, and serves all who stand in it', async () => {
+  const line = new SalesLine(clock);
+  let selling = 0;
+  let open = () => {};
+  const held = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const waiting = Array.from({ length: 1000 }, () =>
+    line.next(async () => {
+      selling += 1;
+      await held;
+      return 'sold' as const;
+    }),
+  );
+  expect(selling).toBe(2);
+  expect(await line.next(async () => null)).toMatchObject({ status: 503, retryAfterSeconds: 10 });
+  open();
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(['sold']));
+  expect(await line.next(async () => null)).toBeNull();
+});
+
+test('one address reserves a hundred times at once, and then one every two seconds', async () => {
+  let now = 0;
+  const line = new SalesLine({ now: () => instant(now) });
+  const reserve = (from: string) => line.reserve(from, async () => null);
+  for (let n = 0; n < 100; n += 1) expect(await reserve('192.0.2.1')).toBeNull();
+  expect(await reserve('192.0.2.1')).toMatchObject({ status: 429, retryAfterSeconds: 2 });
+  expect(isRefusal(await reserve('192.0.2.2'))).toBe(false);
+  now = 2000;
+  expect(await reserve('192.0.2.1')).toBeNull();
+  expect(await reserve('192.0.2.1')).toMatchObject({ status: 429 });
+});

@@ -1,17 +1,18 @@
 import { defineConfig } from 'vitest/config';
-import { testsThatReach } from './test/support/test-files.ts';
+import { keptProcesses } from './test/support/kept-processes.ts';
+import { testsThatReach, testsWithDocument } from './test/support/test-files.ts';
 import { WaitingBesideWorking } from './test/support/test-order.ts';
 
 const everything = 'test/**/*.test.{ts,tsx}';
-const ofScreens = 'test/ui/**/*.test.{ts,tsx}';
-const ofOffice = 'test/office/**/*.test.{ts,tsx}';
 const ofBrowser = ['test/browser/**/*.test.ts', 'test/build/**/*.test.ts'];
 const ofSimulation = 'test/simulation/**/*.test.ts';
 const ofLighthouse = 'test/browser/lighthouse.test.ts';
 
 const withDatabase = testsThatReach('test/support/light-folder.ts').filter(
-  (file) => !/^test\/(browser|simulation|office)\//.test(file),
+  (file) => !/^test\/(browser|simulation)\//.test(file),
 );
+const ofOffice = testsWithDocument.filter((file) => withDatabase.includes(file));
+const ofScreens = testsWithDocument.filter((file) => !ofOffice.includes(file));
 const ofService = testsThatReach('test/support/test-store.ts').filter((file) =>
   file.startsWith('test/service/'),
 );
@@ -27,7 +28,10 @@ const onPartitions =
       ];
 
 /** Files that follow one another in a process share what they have imported: half of the work. */
-const shared = { isolate: false, setupFiles: ['test/support/indexed-db.ts'] };
+const kept = { isolate: false, pool: keptProcesses };
+const shared = { ...kept, setupFiles: ['test/support/indexed-db.ts'] };
+/** Theirs is one document, too. */
+const sharedDocument = { ...kept, setupFiles: ['test/support/shared-document.ts'] };
 
 /** What hangs is told from what shares its cores with others. */
 const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
@@ -47,7 +51,7 @@ export default defineConfig({
           // Without a database, a browser and a document.
           name: 'unit',
           include: [everything],
-          exclude: [...withDatabase, ofScreens, ofOffice, ...ofBrowser, ofSimulation],
+          exclude: [...withDatabase, ...testsWithDocument, ...ofBrowser, ofSimulation],
           ...shared,
           ...patience,
         },
@@ -55,19 +59,21 @@ export default defineConfig({
       {
         extends: './vite.config.ts',
         test: {
-          // Each file in a document of its own.
+          // In a document.
           name: 'screens',
-          include: [ofScreens],
+          include: [...ofScreens],
+          ...sharedDocument,
           ...patience,
         },
       },
       {
         extends: './vite.config.ts',
         test: {
-          // Its pages, each file in a document of its own, with the real service on SQLite.
+          // Its pages, in a document, with the real service on SQLite.
           name: 'office',
-          include: [ofOffice],
+          include: [...ofOffice],
           globalSetup: 'test/support/sqlite-setup.ts',
+          ...sharedDocument,
           ...patience,
         },
       },
@@ -75,7 +81,7 @@ export default defineConfig({
         extends: './vite.config.ts',
         test: {
           name: 'sqlite',
-          include: [...withDatabase],
+          include: withDatabase.filter((file) => !ofOffice.includes(file)),
           globalSetup: 'test/support/sqlite-setup.ts',
           ...shared,
           ...patience,

@@ -1,7 +1,7 @@
 /** Shows the office in jsdom over the real service in this process. */
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, vi } from 'vitest';
+import { afterAll } from 'vitest';
 import type { Timers } from '../../src/domain/timers.ts';
 import { Office } from '../../src/office/app/office.tsx';
 import type { Means } from '../../src/office/session/means.ts';
@@ -9,35 +9,6 @@ import { loadLanguage } from '../../src/ui/i18n/language.ts';
 import { memoryLog } from '../support/memory-log.ts';
 import { type ServiceOptions, startService, type TestService } from '../support/service.ts';
 import { makeVenue, type Venue } from '../support/venue.ts';
-
-afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
-  localStorage.clear();
-});
-// The files of a page are fetched when it is opened; a busy machine takes its time for that.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
-
-// jsdom knows the dialog element, but neither opens nor closes it.
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close = function close() {
-  this.open = false;
-  this.dispatchEvent(new Event('close'));
-};
-// A file of its own can't be read as bytes in the new way.
-Blob.prototype.arrayBuffer ??= function arrayBuffer() {
-  return new Promise((resolve) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(reader.result as ArrayBuffer);
-    reader.readAsArrayBuffer(this);
-  });
-};
-// It can't scroll either.
-Element.prototype.scrollIntoView = () => {};
-window.scrollTo = () => {};
 
 export const origin = 'https://tickets.example.org';
 

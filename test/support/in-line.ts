@@ -22,14 +22,24 @@ export async function heldOpen(other: Store, job: (queries: Queries) => Promise<
   };
 }
 
-/** Resolves when so many transactions wait for a lock. */
+/** Far longer than it takes anybody to come to a lock, and shorter than any test may last. */
+const patienceMs = 15_000;
+
+/**
+ * Resolves when so many transactions wait for a lock.
+ * @throws Error with their number, where it never becomes that
+ */
 export async function waiting(store: Store, expected: number): Promise<void> {
   const sessions = sql<{ count: number }>`select count(*)::integer as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`;
-  for (;;) {
+  const until = Date.now() + patienceMs;
+  let found: number | undefined;
+  do {
     const { rows } = await store.readOne((queries) => sessions.execute(queries));
-    if (rows[0]?.count === expected) return;
-  }
+    found = rows[0]?.count;
+    if (found === expected) return;
+  } while (Date.now() < until);
+  throw new Error(`${found} transactions wait for a lock, and ${expected} should`);
 }
 
 function gate() {

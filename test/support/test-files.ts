@@ -29,3 +29,8 @@ export function testsThatReach(...targets: readonly string[]): readonly string[]
     return targets.some((target) => reached.has(target));
   });
 }
+
+/** The test files that say at their head that they need a browser's document. */
+export const testsWithDocument: readonly string[] = all.filter((file) =>
+  /^\/\/ @vitest-environment jsdom$/m.test(readFileSync(file, 'utf8')),
+);

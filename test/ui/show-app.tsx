@@ -1,14 +1,6 @@
 /** Shows the app in jsdom with a session in a given state, on a manual clock. */
-import {
-  act,
-  cleanup,
-  configure,
-  fireEvent,
-  render,
-  screen,
-  waitFor,
-} from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { DoorState } from '../../src/client/door/door-state.ts';
 import { createHandScans } from '../../src/client/door/hand-scans.ts';
@@ -25,20 +17,6 @@ import { doorInMemory, now } from './door-in-memory.ts';
 import { english } from './english.ts';
 import { kioskInMemory } from './kiosk-in-memory.ts';
 import { scannerInMemory } from './scanner-in-memory.ts';
-
-afterEach(cleanup);
-// The files of a screen are fetched when it is opened; a busy machine takes its time for that.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 30_000 });
-
-// jsdom knows the dialog element, but neither opens nor closes it.
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close = function close() {
-  this.open = false;
-  this.dispatchEvent(new Event('close'));
-};
 
 export function showApp(
   phase: SessionState,

@@ -57,7 +57,7 @@ test('O8: a door that can’t end keeps no other open when the device’s doors 
 });
 
 test('O8: a door that is opened while it is being closed waits for its end, as does all that closes it', async () => {
-  const { known, door, doors, end } = await openTwo('that is closed');
+  const { known, door, doors, time, end } = await openTwo('that is closed');
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
@@ -78,10 +78,10 @@ test('O8: a door that is opened while it is being closed waits for its end, as d
     doors.close(name).then(note('closed')),
     doors.closeAll().then(note('closed')),
   ];
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await time.settle();
   const again = doors.open(known);
   done.push(again.then(note('opened')));
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await time.settle();
   expect(order).toEqual([]);
   letGo();
   await Promise.all(done);

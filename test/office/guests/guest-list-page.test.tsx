@@ -7,7 +7,10 @@ import { addGuest, local } from '../../support/venue.ts';
 import { openOffice, pageTitled } from '../show-office.tsx';
 
 // jsdom lays nothing out.
-Object.defineProperty(HTMLTableRowElement.prototype, 'offsetHeight', { get: () => 56 });
+Object.defineProperty(HTMLTableRowElement.prototype, 'offsetHeight', {
+  get: () => 56,
+  configurable: true,
+});
 
 const { service, venue, key, show } = await openOffice();
 const path = `/events/${venue.eventId}/guests`;

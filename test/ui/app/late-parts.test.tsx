@@ -1,12 +1,17 @@
 // @vitest-environment jsdom
 /** Parts of the app that somebody's order or message asks for, where they can't be fetched at first. */
 import { screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { attendee } from '../../support/attendees.ts';
 import { scan } from '../door-in-memory.ts';
 import { showDoor } from '../show-app.tsx';
 
-const { network } = vi.hoisted(() => ({ network: { isDown: true, failures: 0 } }));
+const { network } = vi.hoisted(() => {
+  // Other files of this process may have fetched these parts, and those after it fetch them anew.
+  vi.resetModules();
+  return { network: { isDown: true, failures: 0 } };
+});
+afterAll(() => void vi.resetModules());
 const arrives = async (load: () => Promise<object>) => {
   if (network.isDown) {
     network.failures += 1;

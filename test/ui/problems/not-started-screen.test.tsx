@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { NotStartedScreen } from '../../../src/ui/problems/not-started-screen.tsx';
-
-afterEach(cleanup);
 
 test.each<[readonly string[], string, string]>([
   [['en-GB', 'de'], 'en', 'Admit could not start'],

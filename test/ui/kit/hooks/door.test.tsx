@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { Profiler, type ReactNode } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DoorState } from '../../../../src/client/door/door-state.ts';
 import { DoubleEntryBanner } from '../../../../src/ui/activity/double-entry-banner.tsx';
 import { EntryList } from '../../../../src/ui/activity/entry-list.tsx';
@@ -25,8 +25,6 @@ import { type DoorInMemory, doorInMemory, minute, now, scan } from '../../door-i
 import { english } from '../../english.ts';
 import { doubleEntries, entry, onTicket } from '../../gallery/an-evening.ts';
 import { wholeDevice } from '../../whole-device.ts';
-
-afterEach(cleanup);
 
 const mara = attendee({ firstName: 'Mara', lastName: 'Lindqvist' });
 const ole = attendee({ ...mara, firstName: 'Ole' });

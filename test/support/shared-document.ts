@@ -1,0 +1,67 @@
+/**
+ * Files that show screens follow one another in a process: they share its document and what they have
+ * imported. The runner imports this before each file. What a test shows goes with the test; what a
+ * file changed of the document or of the browser's own objects goes with the file.
+ */
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, vi } from 'vitest';
+
+// The files of a screen are fetched when it is opened; a busy machine takes its time for that.
+configure({ asyncUtilTimeout: 10_000 });
+
+// jsdom knows the dialog element, but neither opens nor closes it.
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+  this.dispatchEvent(new Event('close'));
+};
+// A file can't be read as bytes in the new way.
+Blob.prototype.arrayBuffer ??= function arrayBuffer() {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as ArrayBuffer);
+    reader.readAsArrayBuffer(this);
+  });
+};
+// It can't scroll either.
+Element.prototype.scrollIntoView = () => {};
+window.scrollTo = () => {};
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+/** What tests put something of their own into. */
+const ofBrowser = [
+  navigator,
+  URL,
+  Blob.prototype,
+  Element.prototype,
+  HTMLElement.prototype,
+  HTMLAnchorElement.prototype,
+  HTMLDialogElement.prototype,
+  HTMLImageElement.prototype,
+  HTMLTableRowElement.prototype,
+].map((owner) => ({ owner, before: Object.getOwnPropertyDescriptors(owner) }));
+
+afterAll(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  for (const { owner, before } of ofBrowser) {
+    for (const name of Object.getOwnPropertyNames(owner)) {
+      if (!Object.hasOwn(before, name)) Reflect.deleteProperty(owner, name);
+    }
+    Object.defineProperties(owner, before);
+  }
+  const { documentElement, head, body } = document;
+  for (const element of [documentElement, head, body]) {
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  }
+  head.replaceChildren();
+  body.replaceChildren();
+  history.replaceState(null, '', '/');
+});

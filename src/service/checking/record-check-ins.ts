@@ -200,9 +200,10 @@ const recordGivenOn = (kind: Kind) =>
     return sql`
       with "given" as ${given},
       "locked" as (
-        select "given".*, ${column('checked')} <> "given"."checked" as "changes"${lastMs}
+        select "given"."id", "given"."checked", "given"."checkedMs", "given"."atMs", "given"."device",
+          ${column('checked')} <> "given"."checked" as "changes"${lastMs}
         from ${object} inner join "given" on ${column('id')} = "given"."id"
-        where ${isOfEvent}
+        where ${isOfEvent} and ${column('id')} = any(array(select "id" from "given"))
         order by ${column('id')}
         for update of ${object}
       ),

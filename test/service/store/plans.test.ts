@@ -87,6 +87,20 @@ describe.runIf(isOnPostgres())('on tables in partitions', () => {
     expect(texts).toContain('"eventId" = any(array(select "event"."id"');
   });
 
+  test('what a door waits for is planned once and looks up single rows (16.6)', async () => {
+    const sent = await statementsOf(async () => {
+      await service.must('ticketCheck', at());
+      await service.must('ticketReset', at());
+      await service.must('participantRead', { key: key(), id: venue.guest.participantId });
+    });
+    // With an asterisk it would be planned at each call (`preparing`).
+    expect(sent.filter(({ text }) => text.includes('*')).map(({ text }) => text)).toEqual([]);
+    // Without these a plan made among small events reads through all of a large one.
+    const ofTickets = sent.filter(({ text }) => /json_to_recordset.*"ticket"/s.test(text));
+    expect(ofTickets.length).toBeGreaterThan(1);
+    for (const { text } of ofTickets) expect(text).toMatch(/= any\(array\(\s*select/);
+  });
+
   test.each<[string, () => Promise<unknown>]>([
     ['check', () => service.must('ticketCheck', at())],
     [

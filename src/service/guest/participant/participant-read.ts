@@ -70,8 +70,15 @@ const selectParticipants = (queries: Queries) =>
     )
     .innerJoin('linkSecret', (join) => join.onTrue())
     .leftJoin('image', 'image.token', 'participantPicture.imageToken')
-    .selectAll('participant')
-    .select(['event.timezone', 'linkSecret.secret as linkSecret'])
+    .select([
+      'participant.id',
+      'participant.eventId',
+      'participant.paymentId',
+      'participant.status',
+    ])
+    .select(['participant.firstName', 'participant.lastName', 'participant.email'])
+    .select(['participant.company', 'participant.registeredMs', 'participant.cancelledMs'])
+    .select(['participant.details', 'event.timezone', 'linkSecret.secret as linkSecret'])
     .select(['image.token as pictureToken', 'image.type as pictureType'])
     .select(['payment.status as paymentStatus', 'payment.type as paymentType'])
     .select(['payment.paidMs', 'payment.buyerAddress', 'payment.userData as buyerUserData']);
@@ -168,7 +175,8 @@ const ticketsOf = compileOnce(['ids'], (queries, participants: Given) =>
 const productsOf = compileOnce(['ids'], (queries, payments: Given) =>
   queries
     .selectFrom('product')
-    .selectAll()
+    .select(['id', 'paymentId', 'ticketId', 'definitionId', 'optionId'])
+    .select(['checked', 'stateMs', 'stateDevice', 'cancelledMs'])
     .where(({ ref }) => isGiven(queries, ref('paymentId'), payments.ids))
     .orderBy('id'),
 );
@@ -177,7 +185,7 @@ const actionsOn = (column: 'ticketId' | 'productId') =>
   compileOnce(['ids'], (queries, objects: Given) =>
     queries
       .selectFrom('checkInAction')
-      .selectAll()
+      .select(['id', 'ticketId', 'productId', 'action', 'atMs', 'device', 'tool'])
       .where(({ ref }) => isGiven(queries, ref(column), objects.ids)),
   );
 

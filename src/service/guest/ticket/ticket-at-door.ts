@@ -16,7 +16,7 @@ import { isHeldBy } from '../../access/permission.ts';
 import { notAuthorized, objectNotFound, type Result, refuse } from '../../means/refusal.ts';
 import { compileOnce } from '../../store/query/compile-once.ts';
 import { eventsOfCodes, eventsOfScanned } from '../../store/query/directory.ts';
-import { givenRows } from '../../store/query/given-rows.ts';
+import { givenRows, isGivenIn } from '../../store/query/given-rows.ts';
 import { ofEvent } from '../../store/query/of-event.ts';
 import { mostQuestions, Together, TogetherBy } from '../../store/query/together.ts';
 import type { Schema } from '../../store/schema/schema.ts';
@@ -52,6 +52,7 @@ const ticketsBy = (queries: Queries, asked: string, join: Join) => {
   )(expressionBuilder<Schema, 'event'>());
   return selectTickets(queries)
     .innerJoin(given.as('given'), `given.${join[0]}`, `ticket.${join[1]}`)
+    .where(isGivenIn(queries, sql.ref(`ticket.${join[1]}`), asked, join[0]))
     .select(['given.place', sql<SqlBool>`${isHeld}`.as('isHeld')]);
 };
 

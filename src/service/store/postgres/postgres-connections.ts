@@ -12,6 +12,7 @@ export type ConnectionOptions = {
   readonly server: PostgresServer;
   readonly most: number;
   readonly deadlines: DatabaseDeadlines;
+  readonly isForDoors?: boolean;
   readonly types: pg.CustomTypesConfig;
   /** Told of each connection that breaks or falls silent, in use or not. */
   onLost(error: Error): void;
@@ -35,13 +36,13 @@ export class Connections {
   constructor(options: ConnectionOptions, silence: Silence) {
     this.#options = options;
     this.#silence = silence;
-    const { server, most, deadlines, types, onLost } = options;
+    const { server, most, deadlines, isForDoors, types, onLost } = options;
     this.#pool = new pg.Pool({
       connectionString: server.url,
       max: most,
       connectionTimeoutMillis: deadlines.connectionMs,
       application_name: 'admit',
-      ...(!server.isPooled && { options: sessionSettings(deadlines) }),
+      ...(!server.isPooled && { options: sessionSettings(deadlines, isForDoors) }),
       keepAlive: true,
       keepAliveInitialDelayMillis: keepaliveAfterMs,
       types,

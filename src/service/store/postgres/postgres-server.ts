@@ -24,13 +24,22 @@ export function postgresServer(address: string): PostgresServer {
 
 export const keepaliveAfterMs = 10_000;
 
-/** Of each session, at the server, where no pooler stands before it. */
-export const sessionSettings = ({ statementMs, idleInTransactionMs }: DatabaseDeadlines): string =>
+/**
+ * Of each session, at the server, where no pooler stands before it.
+ * @param isForDoors their few statements look up single rows, by whatever values, so one plan each is
+ *   enough. Left to choose, PostgreSQL plans anew at each call where tables are in partitions, which
+ *   takes it longer than the call itself
+ */
+export const sessionSettings = (
+  { statementMs, idleInTransactionMs }: DatabaseDeadlines,
+  isForDoors = false,
+): string =>
   Object.entries({
     // A commit that was acknowledged outlives a power cut, whatever the database's own setting.
     synchronous_commit: 'on',
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
+    ...(isForDoors && { plan_cache_mode: 'force_generic_plan' }),
     // A session whose other end is gone ends as well, and with it what it holds.
     tcp_keepalives_idle: keepaliveAfterMs / 1000,
     tcp_keepalives_interval: 5,

@@ -46,14 +46,15 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   else await expectSessions(server, options.atDesk);
   await migrateAt(server);
   const silence: Silence = { sinceMs: 0 };
-  const open = (most: number, deadlines: DatabaseDeadlines) => {
-    const connections = new Connections({ server, most, deadlines, types, onLost }, silence);
+  const open = (most: number, deadlines: DatabaseDeadlines, isForDoors: boolean) => {
+    const options = { server, most, deadlines, isForDoors, types, onLost };
+    const connections = new Connections(options, silence);
     return new Kysely<Schema>({
       dialect: new AdmitPostgresDialect({ pool: preparing(connections, server.isPooled) }),
     });
   };
-  const door = open(connectionsAtDoor, options.atDoor);
-  const desk = open(connectionsAtDesk, options.atDesk);
+  const door = open(connectionsAtDoor, options.atDoor, true);
+  const desk = open(connectionsAtDesk, options.atDesk, false);
   const retries = new Retries();
   const retriesAtDoor = new Retries();
   // One server lets all reads through: a pooler of several, or a copy that lags, may not.

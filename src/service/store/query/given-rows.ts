@@ -56,3 +56,21 @@ export const isGivenText = (
   isPostgres(queries)
     ? sql`${column} = any(array(select json_array_elements_text(${texts}::json)))`
     : sql`${column} in (select "value" from json_each(${texts}))`;
+
+/**
+ * Among the texts of one column of what is given, for a table that is joined with `givenRows`: PostgreSQL
+ * then looks each of them up, however many rows it expects on either side, instead of reading through
+ * all of an event. On SQLite, which looks up anyway, it is always true.
+ * @param rows as for `givenRows`
+ */
+export const isGivenIn = (
+  queries: Queries,
+  column: RawBuilder<unknown>,
+  rows: string,
+  name: string,
+): RawBuilder<SqlBool> =>
+  isPostgres(queries)
+    ? sql`${column} = any(array(
+        select "row" ->> ${sql.lit(name)} from json_array_elements(${rows}::json) as "given" ("row")
+      ))`
+    : sql`true`;

@@ -46,10 +46,15 @@ type Look = {
 /** Frame number `index` of `seed`: the formats take turns, and every seventh frame holds no code. */
 export function degradedFrame(seed: number, index: number): DegradedFrame {
   const chance = seeded(seed * 100_003 + index);
-  const between = (low: number, high: number) => low + (high - low) * chance();
   const format = index % 7 === 6 ? null : (frameFormats[index % 7] as BarcodeFormat);
   const text = format === null ? '' : ticketText(format, chance);
   const image = format === null ? null : barcodeImage({ format, text });
+  return { luma: degraded(image, chance), code: format === null ? null : { format, text } };
+}
+
+/** The code as a camera at a door sees it; the same look for the same numbers, whatever the code. */
+export function degraded(image: BarcodeImage | null, chance: () => number): Luma {
+  const between = (low: number, high: number) => low + (high - low) * chance();
   const dark = between(15, 70);
   const light = dark + between(45, 170);
   const inverted = chance() < 0.12;
@@ -73,8 +78,7 @@ export function degradedFrame(seed: number, index: number): DegradedFrame {
         : null,
   };
   const drawn = draw(image, look, chance);
-  const luma = { width, height, data: finish(blurred(drawn, look.blur), look, chance) };
-  return { luma, code: format === null ? null : { format, text } };
+  return { width, height, data: finish(blurred(drawn, look.blur), look, chance) };
 }
 
 /** A wide code is held nearer: it takes a share of the frame's width, a square one of its height. */

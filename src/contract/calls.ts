@@ -23,6 +23,7 @@ import * as promotionCode from './promotion-code.ts';
 import * as purchase from './purchase.ts';
 import * as session from './session.ts';
 import * as settledDouble from './settled-double.ts';
+import * as signedCodes from './signed-codes.ts';
 import * as sync from './sync.ts';
 import * as ticket from './ticket.ts';
 import * as ticketCancel from './ticket-cancel.ts';
@@ -59,13 +60,16 @@ export const calls = {
   eventImports: guestImport.eventImports,
   eventLog: changeLog.eventLog,
   eventLogo: eventImage.eventLogo,
+  eventNewSigningKey: signedCodes.eventNewSigningKey,
   eventParticipants: event.eventParticipants,
   eventPaymentTypes: paymentType.eventPaymentTypes,
   eventPayments: event.eventPayments,
+  eventPrintSignedCodes: signedCodes.eventPrintSignedCodes,
   eventProductDefinitions: productDefinition.eventProductDefinitions,
   eventRead: event.eventRead,
   eventSettle: settledDouble.eventSettle,
   eventSettled: settledDouble.eventSettled,
+  eventSignedCodes: signedCodes.eventSignedCodes,
   eventTasks: eventCopy.eventTasks,
   eventTicketCategories: ticketCategory.eventTicketCategories,
   eventTicketTypes: ticketType.eventTicketTypes,

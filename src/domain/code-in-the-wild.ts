@@ -4,6 +4,17 @@ import { type CodePattern, codeByPattern } from './code-pattern.ts';
 /** The names under which links and JSON objects hold the code; the first one found counts. */
 const names = ['identifier', 'barcode', 'code', 'ticket', 'ticketid', 'token', 'id', 't', 'c'];
 
+/** A ticket's code of ours with its signature, by itself or within something (`signed-code.ts`). */
+const signed = /(^|[^A-Z0-9])([A-Z0-9]{16})(\.[A-Z0-9]{113})(?![A-Z0-9])/i;
+
+/** @returns the code with its signature; undefined: none stands there */
+export function signedPart(text: string): string | undefined {
+  const [, , identifier = '', tail = ''] = signed.exec(undecorated(text)) ?? [];
+  return identifier === '' ? undefined : identifier + tail;
+}
+
+export const withoutSignature = (text: string): string => text.replace(signed, '$1$2');
+
 /** A piece of an address that can be a code: long enough, with a digit or all in capitals. */
 const looksLikeCode = (text: string): boolean =>
   /^[\w-]{8,64}$/.test(text) && (/\d/.test(text) || text === text.toUpperCase());
@@ -13,12 +24,13 @@ const looksLikeCode = (text: string): boolean =>
  * @param text what a barcode holds or a scanner types
  * @param pattern how the event prints its codes; null: in one of the usual ways
  * @returns the code where the pattern has it, or within a link or an object; else all of the text,
- *   without control characters and the marks that scanners put in front (`]Q1`, `\000026`)
+ *   without control characters and the marks that scanners put in front (`]Q1`, `\000026`); of a code
+ *   with its signature the identifier alone
  */
 export function codeInTheWild(text: string, pattern: CodePattern | null = null): string {
   // Fast path: nearly all codes are bare, and a list has a hundred thousand of them.
   if (pattern === null && /^[A-Za-z0-9-]+$/.test(text)) return text;
-  const bare = undecorated(text);
+  const bare = withoutSignature(undecorated(text));
   const printed = pattern === null ? undefined : codeByPattern(pattern, bare);
   return printed ?? codeInLink(bare) ?? codeInObject(bare) ?? bare;
 }

@@ -5,7 +5,9 @@
 import { type Attendee, isPaid } from './attendee.ts';
 import type { Direction, Gate } from './gate.ts';
 import type { EventId } from './ids.ts';
+import type { Presence } from './presence.ts';
 import { openProducts } from './product-verdict.ts';
+import { isSoldAfter, type SignedTicket } from './signed-ticket.ts';
 import type { Instant } from './time.ts';
 
 export type VerdictCode =
@@ -32,14 +34,33 @@ export type Origin =
   | { readonly from: 'list'; readonly readAt: Instant | null };
 
 /** What staff should notice; shown with a verdict and never changes it (V4). */
-export type Attention = 'note' | 'products' | 'money-due' | 'unverified';
+export type Attention =
+  | 'note'
+  | 'products'
+  | 'money-due'
+  | 'unverified'
+  /** Of a code that vouches for itself (V1): why it was let in, or not, though no list has it. */
+  | 'sold-after-list'
+  | 'gone-from-list'
+  | 'forged';
 
 /** What a list or the service says about a code. */
 export type Finding =
   | { readonly found: 'here'; readonly attendee: Attendee }
   /** The ticket exists, but belongs to an event that this door's key may not touch. */
   | { readonly found: 'elsewhere' }
-  | { readonly found: 'nowhere' };
+  | { readonly found: 'nowhere' }
+  /** On no list, and a key of the event signed it. */
+  | Vouched
+  /** On no list, and its signature is none of a key of the event that holds. */
+  | { readonly found: 'forged' };
+
+export type Vouched = {
+  readonly found: 'vouched';
+  readonly ticket: SignedTicket;
+  /** By what this device recorded. */
+  readonly presence: Presence;
+};
 
 export type OtherEvent = { readonly id: EventId; readonly title: string };
 
@@ -59,6 +80,8 @@ export type Verdict = {
   readonly attention: readonly Attention[];
   /** With `wrong-event`: the event that the ticket belongs to, if known. */
   readonly otherEvent: OtherEvent | null;
+  /** What a code said that no list has. */
+  readonly vouched?: Vouched;
 };
 
 /** Where a ticket is judged, and which way its holder goes. */
@@ -73,13 +96,16 @@ export function judge(known: Known, place: Place, staffAgreed = false): Verdict 
   const { finding, origin } = known;
   const attendee = finding.found === 'here' ? finding.attendee : null;
   const code = judgeFinding(known, place, staffAgreed);
-  const attention = attentionFor(code, attendee, place.gate);
+  const attention = attendee
+    ? attentionFor(code, attendee, place.gate)
+    : attentionWithoutList(code, known);
   const otherEvent = code === 'wrong-event' ? known.otherEvent : null;
-  return { code, attendee, origin, attention, otherEvent };
+  const verdict = { code, attendee, origin, attention, otherEvent };
+  return finding.found === 'vouched' ? { ...verdict, vouched: finding } : verdict;
 }
 
 function judgeFinding(known: Known, place: Place, staffAgreed: boolean): VerdictCode {
-  const { finding } = known;
+  const { finding, origin } = known;
   switch (finding.found) {
     case 'here':
       return judgeAttendee(finding.attendee, place, staffAgreed);
@@ -87,6 +113,10 @@ function judgeFinding(known: Known, place: Place, staffAgreed: boolean): Verdict
       return 'wrong-event';
     case 'nowhere':
       return judgeUnknown(known, place, staffAgreed);
+    case 'vouched':
+      return judgeVouched(finding, origin, place, staffAgreed);
+    case 'forged':
+      return 'unknown';
   }
 }
 
@@ -99,6 +129,20 @@ function judgeUnknown(known: Known, { gate, direction }: Place, staffAgreed: boo
   return gate.asksFirst && !staffAgreed ? 'ask-first' : 'admitted';
 }
 
+/** Judges a code that no list has and that vouches for itself: V1, and of V2 and V3 what it says. */
+function judgeVouched(
+  { ticket, presence }: Vouched,
+  origin: Origin,
+  { gate, direction }: Place,
+  staffAgreed: boolean,
+): VerdictCode {
+  const readAt = listReadAt(origin);
+  // A list that was never read to its end says nothing of whom it lacks.
+  if (readAt === null || !isSoldAfter(ticket, readAt)) return 'unknown';
+  if (direction === 'out') return presence.inside ? 'left' : 'not-inside';
+  return judgeEntry({ ...ticket, presence }, gate, staffAgreed);
+}
+
 /** Judges a known ticket: the first condition that applies (V2), or V3 for an exit. */
 function judgeAttendee(
   attendee: Attendee,
@@ -109,21 +153,36 @@ function judgeAttendee(
   if (direction === 'out') return attendee.presence.inside ? 'left' : 'not-inside';
   if (attendee.cancelled !== null || attendee.status === 'cancelled') return 'cancelled';
   if (attendee.status !== 'accepted') return 'not-accepted';
-  if (gate.categories && !gate.categories.includes(attendee.categoryId)) return 'category';
-  if (!isPaid(attendee)) {
+  return judgeEntry({ ...attendee, isPaid: isPaid(attendee) }, gate, staffAgreed);
+}
+
+/** The rest of V2, which is the same for whoever a list has and for a code that vouches for itself. */
+function judgeEntry(
+  ticket: Pick<SignedTicket, 'categoryId' | 'isPaid'> & Pick<Vouched, 'presence'>,
+  gate: Gate,
+  staffAgreed: boolean,
+): VerdictCode {
+  if (gate.categories && !gate.categories.includes(ticket.categoryId)) return 'category';
+  if (!ticket.isPaid) {
     if (gate.unpaid === 'refuse') return 'unpaid';
     if (gate.unpaid === 'ask' && !staffAgreed) return 'ask-unpaid';
   }
-  if (attendee.presence.inside) return 'already';
+  if (ticket.presence.inside) return 'already';
   return gate.asksFirst && !staffAgreed ? 'ask-first' : 'admitted';
 }
 
-function attentionFor(code: VerdictCode, attendee: Attendee | null, gate: Gate): Attention[] {
-  const attention: Attention[] = [];
-  if (attendee === null) {
-    if (isRecorded(code) || isQuestion(code)) attention.push('unverified');
-    return attention;
+function attentionWithoutList(code: VerdictCode, { finding, origin }: Known): Attention[] {
+  if (finding.found === 'forged') return ['forged'];
+  if (finding.found !== 'vouched') {
+    return finding.found === 'nowhere' && code !== 'unknown' ? ['unverified'] : [];
   }
+  const { ticket } = finding;
+  if (code === 'unknown') return listReadAt(origin) === null ? [] : ['gone-from-list'];
+  return ticket.isPaid ? ['sold-after-list'] : ['sold-after-list', 'money-due'];
+}
+
+function attentionFor(code: VerdictCode, attendee: Attendee, gate: Gate): Attention[] {
+  const attention: Attention[] = [];
   // What another event's doors are told is not for this one.
   if (code !== 'wrong-event' && hasNote(attendee)) attention.push('note');
   if (openProducts(attendee, gate).length > 0) attention.push('products');
@@ -131,20 +190,7 @@ function attentionFor(code: VerdictCode, attendee: Attendee | null, gate: Gate):
   return attention;
 }
 
+const listReadAt = (origin: Origin): Instant | null =>
+  origin.from === 'list' ? origin.readAt : null;
+
 const hasNote = ({ note, flags }: Attendee): boolean => note !== null || flags.length > 0;
-
-/** Whether the verdict is recorded as an action; it is shown only when that is on disk (V8). */
-export const isRecorded = (code: VerdictCode): code is 'admitted' | 'left' =>
-  code === 'admitted' || code === 'left';
-
-/** Whether the verdict asks staff: yes admits, no refuses. */
-export const isQuestion = (code: VerdictCode): code is 'ask-unpaid' | 'ask-first' =>
-  code === 'ask-unpaid' || code === 'ask-first';
-
-/** Whether the verdict stays until staff tap it away; others clear by themselves. */
-export const mustBeSeen = (verdict: Verdict): boolean =>
-  !isRecorded(verdict.code) || verdict.attention.includes('products') || hasNoteToRead(verdict);
-
-/** Whether there is something to read of a guest who comes in: nobody reads it in a second or two. */
-export const hasNoteToRead = ({ code, attention }: Verdict): boolean =>
-  code === 'admitted' && attention.includes('note');

@@ -21,6 +21,7 @@ import { eventImageCalls } from './event/image-calls.ts';
 import { eventLifeCalls } from './event/life-calls.ts';
 import { definitionCalls } from './event/product/definition-calls.ts';
 import { shopCalls } from './event/shop/shop-calls.ts';
+import { signingCalls } from './event/signing-calls.ts';
 import { addGateway } from './gateway/gateway.ts';
 import type { Upstream } from './gateway/upstream.ts';
 import { participantChangeCalls } from './guest/participant/change-calls.ts';
@@ -181,6 +182,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...logCalls,
     ...settledDoubleCalls,
     ...shopCalls(options),
+    ...signingCalls(options),
     ...syncCalls(options),
     ...ticketCalls(options),
     ...addressCalls,

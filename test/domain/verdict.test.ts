@@ -3,14 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { type Attendee, participantStatuses, paymentStatuses } from '../../src/domain/attendee.ts';
 import { type Direction, defaultGate, firstDirection, type Gate } from '../../src/domain/gate.ts';
 import { asId, type EventId } from '../../src/domain/ids.ts';
+import { neverInside } from '../../src/domain/presence.ts';
+import type { SignedTicket } from '../../src/domain/signed-ticket.ts';
 import { instant } from '../../src/domain/time.ts';
-import {
-  isRecorded,
-  judge,
-  type Known,
-  mustBeSeen,
-  type Origin,
-} from '../../src/domain/verdict.ts';
+import { judge, type Known, type Origin } from '../../src/domain/verdict.ts';
+import { isRecorded, mustBeSeen } from '../../src/domain/verdict-kinds.ts';
 import { attendee, local, product } from '../support/attendees.ts';
 
 const event = asId<EventId>(1);
@@ -53,6 +50,92 @@ describe('V1: a code that is on no list', () => {
     expect(verdict.attention).toEqual(['unverified']);
     expect(code(nowhere(fromList, false), lenient)).toBe('unknown');
     expect(code(nowhere(fromService), lenient)).toBe('unknown');
+  });
+});
+
+describe('V1: a code that no list has, and that vouches for its ticket', () => {
+  const listReadAt = instant(Date.UTC(2026, 10, 21, 18));
+  const origin: Origin = { from: 'list', readAt: listReadAt };
+  const vouched = (change: Partial<SignedTicket> = {}, presence = neverInside): Known => ({
+    finding: {
+      found: 'vouched',
+      ticket: {
+        categoryId: asId(1),
+        categoryName: 'Standard',
+        isPaid: true,
+        soldAt: instant(listReadAt + 60_000),
+        ...change,
+      },
+      presence,
+    },
+    origin,
+    otherEvent: null,
+    wellFormed: true,
+  });
+
+  test('is admitted, and says that its ticket was sold after this list', () => {
+    const verdict = judge(vouched(), at());
+    expect(verdict).toMatchObject({ code: 'admitted', attendee: null });
+    expect(verdict.attention).toEqual(['sold-after-list']);
+    expect(verdict.vouched?.ticket.categoryName).toBe('Standard');
+  });
+
+  test.each([
+    // The clocks' difference, a sale that is not committed yet, and the minute to which its time is cut.
+    ['admitted', -2 * 60_000],
+    ['unknown', -2 * 60_000 - 1],
+    ['unknown', -86_400_000],
+  ])('%s when it was sold %i ms after the list was read', (expected, afterMs) => {
+    const verdict = judge(vouched({ soldAt: instant(listReadAt + afterMs) }), at());
+    expect(verdict.code).toBe(expected);
+    expect(verdict.attention).toEqual([
+      expected === 'admitted' ? 'sold-after-list' : 'gone-from-list',
+    ]);
+  });
+
+  test('is unknown by a list that was never read to its end, and by the service', () => {
+    for (const from of [fromService, { from: 'list', readAt: null } as const]) {
+      expect(judge({ ...vouched(), origin: from }, at())).toMatchObject({
+        code: 'unknown',
+        attention: [],
+      });
+    }
+  });
+
+  test.each<[string, Known, Partial<Gate>]>([
+    ['category', vouched(), { categories: [asId(2)] }],
+    ['admitted', vouched(), { categories: [asId(1)] }],
+    ['unpaid', vouched({ isPaid: false }), { unpaid: 'refuse' }],
+    ['ask-unpaid', vouched({ isPaid: false }), { unpaid: 'ask' }],
+    ['admitted', vouched({ isPaid: false }), { unpaid: 'pass' }],
+    ['already', vouched({}, inside), {}],
+    ['ask-first', vouched(), { asksFirst: true }],
+  ])('V2: %s by what it says of itself', (expected, given, there) =>
+    expect(code(given, gate(there))).toBe(expected),
+  );
+
+  test('V3: leaves only whom this device let in', () => {
+    const out = gate({ direction: 'out' });
+    expect(code(vouched({}, inside), out)).toBe('left');
+    expect(code(vouched(), out)).toBe('not-inside');
+  });
+
+  test('is unknown where its signature is bad, also at a gate that admits unknown codes', () => {
+    const forged: Known = {
+      finding: { found: 'forged' },
+      origin,
+      otherEvent: null,
+      wellFormed: true,
+    };
+    for (const there of [gate(), gate({ unknownOffline: 'admit' })]) {
+      const verdict = judge(forged, at(there), true);
+      expect(verdict).toMatchObject({ code: 'unknown', attention: ['forged'] });
+    }
+  });
+
+  test('sold before the list, it is admitted at no gate', () => {
+    const gone = vouched({ soldAt: instant(0) });
+    expect(code(gone, gate({ unknownOffline: 'admit' }), true)).toBe('unknown');
   });
 });
 

@@ -3,6 +3,7 @@ import type { OutboxStore } from '../../src/client/outbox/outbox-store.ts';
 import { createParticipantReader } from '../../src/client/roster/sync/participant-reader.ts';
 import type { RosterChunk } from '../../src/client/roster/table/roster-chunk.ts';
 import type { Action } from '../../src/domain/action.ts';
+import type { Attendee } from '../../src/domain/attendee.ts';
 import type { OutboxEntry } from '../../src/domain/outbox.ts';
 import { defaultTimezone } from '../../src/domain/time.ts';
 
@@ -267,7 +268,12 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
     /^R3/,
     24000,
     client('outbox/own-actions'),
-    () => ({ createOwnActions: () => (attendee) => attendee }),
+    ({ createOwnActions }) => ({
+      createOwnActions: (...given) =>
+        Object.assign((attendee: Attendee) => attendee, {
+          presenceOf: createOwnActions(...given).presenceOf,
+        }),
+    }),
   ),
   'a list that was just read un-admits': fault<Presence>(
     /^R3/,

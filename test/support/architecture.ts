@@ -43,7 +43,7 @@ const rooms: Readonly<Record<string, Room>> = {
   },
   client: {
     rooms: ['domain', 'contract'],
-    packages: ['valibot', 'dexie', 'zustand', '@zxing/*', 'workbox-window'],
+    packages: ['valibot', 'dexie', 'zustand', '@zxing/*', 'workbox-window', '@noble/ed25519'],
   },
   worker: { rooms: ['domain', 'contract', 'client'], packages: ['workbox-*', 'zxing-wasm'] },
   ui: {

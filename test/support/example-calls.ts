@@ -69,6 +69,9 @@ function exampleCalls(
         ...{ refused: 0, battery: 64, scans: 3, skewMs: -1500, state: 'none' },
       },
     },
+    eventSignedCodes: { id: eventId, params: {} },
+    eventPrintSignedCodes: { id: eventId, params: { printed: true } },
+    eventNewSigningKey: { id: eventId, params: {} },
     eventTellDoor: { id: eventId, params: { order: 'lock', message: 'Please come in.' } },
     doorKeyCreate: async () => {
       const { doorClaim } = await service.must('doorClaimCreate', {

@@ -1,4 +1,5 @@
 /** The list of attendees of a door by itself: its keeper over a store and a network in the test's hands. */
+
 import { createServiceClient } from '../../src/client/api/service-client.ts';
 import { toAttendees } from '../../src/client/api/to-attendees.ts';
 import type { Fetch } from '../../src/client/device/fetch.ts';
@@ -12,6 +13,7 @@ import {
   type RosterKeeper,
 } from '../../src/client/roster/sync/roster-keeper.ts';
 import type { RosterStore } from '../../src/client/roster/sync/roster-store.ts';
+import { readVouchers } from '../../src/client/roster/sync/vouchers.ts';
 import { createRoster, type Roster } from '../../src/client/roster/table/roster.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import type { EventId } from '../../src/domain/ids.ts';
@@ -75,6 +77,7 @@ export async function openListDoor(options: ListDoorOptions): Promise<ListDoor> 
     isOffline: () => false,
     onChange: () => options.onChange?.(keeper),
     onEpoch: () => {},
+    readVouchers: () => readVouchers(client, eventId),
     participants,
   });
   await keeper.load();

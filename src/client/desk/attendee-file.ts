@@ -13,7 +13,7 @@ import type { ServiceClient } from '../api/service-client.ts';
 import type { Fetch } from '../device/fetch.ts';
 import type { ReadableStore } from '../device/readable-store.ts';
 import type { Log } from '../log/log.ts';
-import type { OwnActions } from '../outbox/own-actions.ts';
+import type { WithOwnActions } from '../outbox/own-actions.ts';
 import type { ParticipantReader } from '../roster/sync/participant-reader.ts';
 import type { Roster } from '../roster/table/roster.ts';
 import type { AtTheDoor } from './at-the-door.ts';
@@ -45,7 +45,7 @@ export type AttendeeFileOptions = {
   readonly client: ServiceClient;
   readonly roster: Pick<Roster, 'get'>;
   readonly participants: Pick<ParticipantReader, 'read'>;
-  readonly withOwnActions: OwnActions;
+  readonly withOwnActions: WithOwnActions;
   readonly entriesOn: (attendee: Attendee) => readonly OutboxEntry[];
   readonly door: Pick<StoreApi<AtTheDoor>, 'getState' | 'subscribe'>;
   readonly fetch: Fetch;

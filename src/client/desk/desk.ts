@@ -14,7 +14,7 @@ import type { ServiceClient } from '../api/service-client.ts';
 import type { Fetch } from '../device/fetch.ts';
 import type { Log } from '../log/log.ts';
 import type { Outbox } from '../outbox/outbox.ts';
-import type { OwnActions } from '../outbox/own-actions.ts';
+import type { WithOwnActions } from '../outbox/own-actions.ts';
 import { createRosterSearch } from '../roster/search/search.ts';
 import type { ParticipantReader } from '../roster/sync/participant-reader.ts';
 import type { Roster } from '../roster/table/roster.ts';
@@ -46,7 +46,7 @@ export type DeskOptions = {
   readonly client: ServiceClient;
   readonly roster: Roster;
   readonly outbox: Pick<Outbox, 'onTicket' | 'onProduct'>;
-  readonly withOwnActions: OwnActions;
+  readonly withOwnActions: WithOwnActions;
   /** Stamps an action that staff make by hand now. */
   readonly stamp: () => Stamp;
   /** Resolves when the action is safe; rejects when it can't be stored. */

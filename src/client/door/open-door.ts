@@ -29,6 +29,7 @@ import { createRosterKeeper } from '../roster/sync/roster-keeper.ts';
 import { readCodeLengths } from '../roster/table/code-lengths.ts';
 import { createRoster } from '../roster/table/roster.ts';
 import { createAdmission } from '../scan/admission.ts';
+import { createAskCode } from '../scan/ask-code.ts';
 import { createChooseAll } from '../scan/choose-all.ts';
 import { lookUp } from '../scan/lookup.ts';
 import type { Stamp } from '../scan/make-action.ts';
@@ -53,8 +54,13 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     options.outOfServiceStore.read(),
   ]);
   const withOwnActions = createOwnActions(outbox, event.timezone);
+  const ticketOf = ({ target }: Action) =>
+    // Recorded by its code alone, and on the list since.
+    target.kind === 'ticket' && target.ticketId === null
+      ? roster.find(target.code)?.ticketId
+      : target.ticketId;
   const roster = createRoster(withOwnActions, () =>
-    outbox.entries().flatMap(({ action }) => action.target.ticketId ?? []),
+    outbox.entries().flatMap(({ action }) => ticketOf(action) ?? []),
   );
   const attendance = createAttendanceKeeper({
     ticketIds: roster.ticketIds,
@@ -117,6 +123,16 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     roster,
     store: options.rosterStore,
     client,
+    async readVouchers() {
+      try {
+        const { readVouchers } = await import('../roster/sync/vouchers.ts');
+        return await readVouchers(prober, event.id);
+      } catch (error) {
+        // The list goes on without: its file may not arrive.
+        log('unexpected-error', error);
+        return null;
+      }
+    },
     eventId: event.id,
     key: pairing.key,
     clock,
@@ -306,7 +322,14 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   );
   set({ recent: recorded });
 
-  const { productNames } = keeper;
+  const { productNames, vouchers } = keeper;
+  const askCode = createAskCode({
+    eventId: event.id,
+    vouchers,
+    withOwnActions,
+    skewMs: serviceClock.skewMs,
+    log,
+  });
   const refused = createRefusedScans(options.refusedScanStore, log);
   const oneAtATime = createOneAtATime();
   const judging = {
@@ -316,7 +339,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     stamp,
     newId: options.newId,
     withOwnActions,
-    lookUp: (code: TicketCode, longestMs: number = pairing.gate.waitMs) =>
+    lookUp: (code: TicketCode, text: string, longestMs: number = pairing.gate.waitMs) =>
       lookUp(
         {
           client,
@@ -329,8 +352,10 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
           eventId: event.id,
           zone: event.timezone,
           otherEventOf: options.otherEventOf,
+          askCode,
         },
         code,
+        text,
         isOffline() ? 0 : longestMs,
       ),
     record,
@@ -338,6 +363,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   };
   const chooseAll = createChooseAll({
     ...judging,
+    lookUp: (code, longestMs) => judging.lookUp(code, '', longestMs),
     gate: pairing.gate,
     note(scan) {
       set({ recent: withScan(getState().recent, scan), ...rosterState() });

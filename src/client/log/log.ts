@@ -22,6 +22,7 @@ export const logSubjects = {
   'double-entry-not-stored': 'warning',
   'refused-scan-not-stored': 'warning',
   'settled-refused': 'warning',
+  'signature-not-read': 'warning',
   'skew-not-stored': 'warning',
   'setting-not-read': 'warning',
   'setting-not-stored': 'warning',

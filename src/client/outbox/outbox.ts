@@ -11,6 +11,7 @@ import {
   isUnsent,
   type OutboxEntry,
 } from '../../domain/outbox.ts';
+import { displayForm } from '../../domain/ticket-code.ts';
 import { createLanes } from './lanes.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
@@ -30,6 +31,8 @@ export type Outbox = {
   /** In the order in which they were made; the same array until one changes. */
   entries(): readonly OutboxEntry[];
   onTicket(ticketId: TicketId): readonly OutboxEntry[];
+  /** Recorded by the code alone, while no list had it; in any case, with any dashes or none. */
+  onCode(code: string): readonly OutboxEntry[];
   onProduct(productId: ProductId): readonly OutboxEntry[];
   /** The oldest unsent entry of every lane: what may go now (O5). Not to be gone through whole. */
   heads(): IterableIterator<OutboxEntry>;
@@ -49,6 +52,7 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
   const entries = new Map<ActionId, OutboxEntry>();
   const places = new Map<ActionId, number>();
   const byTarget = new Map<string, ActionId[]>();
+  const byCode = new Map<string, ActionId[]>();
   /** Unsent: a door that has sent thousands must not look through them for each scan. */
   const lanes = createLanes((id) => places.get(id) ?? 0);
   const again = new Set<ActionId>();
@@ -71,7 +75,10 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
     entries.set(action.id, entry);
     all = null;
     if (!before) {
-      append(byTarget, targetKey(action.target), action.id);
+      const { target } = action;
+      if (target.kind === 'ticket' && target.ticketId === null) {
+        append(byCode, displayForm(target.code), action.id);
+      } else append(byTarget, targetKey(target), action.id);
       places.set(action.id, places.size);
     }
     const wasUnsent = before !== undefined && isUnsent(before);
@@ -119,6 +126,8 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
       return all;
     },
     onTicket: (ticketId) => known(byTarget.get(`ticket ${ticketId}`)),
+    // Asked for each row of a list, and there are hardly ever any.
+    onCode: (code) => (byCode.size === 0 ? [] : known(byCode.get(displayForm(code)))),
     onProduct: (productId) => known(byTarget.get(`product ${productId}`)),
     *heads() {
       for (const id of lanes.heads()) yield* known([id]);

@@ -2,11 +2,18 @@
 import { withOwnCheckIns } from '../../domain/arrival.ts';
 import type { Attendee } from '../../domain/attendee.ts';
 import type { OutboxEntry } from '../../domain/outbox.ts';
-import { type Move, overlay } from '../../domain/presence.ts';
-import type { Timezone } from '../../domain/time.ts';
+import { type Move, neverInside, overlay, type Presence } from '../../domain/presence.ts';
+import type { TicketCode } from '../../domain/ticket-code.ts';
+import { instant, type Timezone } from '../../domain/time.ts';
 import type { Outbox } from './outbox.ts';
 
-export type OwnActions = (attendee: Attendee) => Attendee;
+/** Lays what this device recorded for the ticket, also by its code alone while no list had it. */
+export type WithOwnActions = (attendee: Attendee) => Attendee;
+
+export type OwnActions = WithOwnActions & {
+  /** Of a ticket that no list has. */
+  presenceOf(code: TicketCode): Presence;
+};
 
 const toMove = ({ action, progress }: OutboxEntry) => ({
   type: action.type,
@@ -16,12 +23,15 @@ const toMove = ({ action, progress }: OutboxEntry) => ({
   confirmedAt: progress.state === 'confirmed' ? progress.at : null,
 });
 
-export const createOwnActions =
-  (outbox: Pick<Outbox, 'onTicket' | 'onProduct'>, zone: Timezone): OwnActions =>
-  (attendee) => {
+export function createOwnActions(
+  outbox: Pick<Outbox, 'onTicket' | 'onCode' | 'onProduct'>,
+  zone: Timezone,
+): OwnActions {
+  const withOwn = (attendee: Attendee): Attendee => {
     const laid = ({ presence }: Pick<Attendee, 'presence'>, moves: readonly Move[]) =>
       overlay({ presence, readAt: attendee.readAt }, moves, zone);
-    const moves = outbox.onTicket(attendee.ticketId).map(toMove);
+    const byCode = outbox.onCode(attendee.identifier);
+    const moves = [...byCode, ...outbox.onTicket(attendee.ticketId)].map(toMove);
     return {
       ...attendee,
       presence: laid(attendee, moves),
@@ -34,3 +44,7 @@ export const createOwnActions =
       })),
     };
   };
+  const presenceOf = (code: TicketCode): Presence =>
+    overlay({ presence: neverInside, readAt: instant(0) }, outbox.onCode(code).map(toMove), zone);
+  return Object.assign(withOwn, { presenceOf });
+}

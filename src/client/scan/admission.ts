@@ -10,7 +10,8 @@ import { nothingInView, see, stayedInView } from '../../domain/sighting.ts';
 import { parseTicketCode, type TicketCode } from '../../domain/ticket-code.ts';
 import { type Instant, instant } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
-import { isQuestion, judge, type Known, mustBeSeen } from '../../domain/verdict.ts';
+import { judge, type Known } from '../../domain/verdict.ts';
+import { isQuestion, mustBeSeen } from '../../domain/verdict-kinds.ts';
 import type { EventInfo, Pairing } from '../pairing/pairing.ts';
 import { isPairingLink } from '../pairing/pairing-link.ts';
 import { createRecords, type JudgedScan, type RecordsOptions, withRecorded } from './records.ts';
@@ -84,7 +85,8 @@ export type AdmissionOptions = Omit<RecordsOptions, 'gate'> & {
   readonly newId: () => string;
   /** The direction in which people go now. */
   readonly direction: () => Direction;
-  readonly lookUp: (code: TicketCode) => Promise<Known>;
+  /** @param text in which the code stood, with its signature if it has one */
+  readonly lookUp: (code: TicketCode, text: string) => Promise<Known>;
   readonly isListed: (code: TicketCode) => boolean;
   readonly isOutOfService: () => boolean;
   /** Told of each scan that let nobody in, and of each question that was not answered with yes. */
@@ -119,6 +121,8 @@ const undoableForMs = 10_000;
 /** A code that was taken and is not judged yet. */
 type Waiting = {
   readonly code: TicketCode;
+  /** In which it stood. */
+  readonly text: string;
   readonly source: Source;
   readonly direction: Direction;
   readonly undoes: boolean;
@@ -178,12 +182,12 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const isReady = (): boolean => !mustWait() && waiting.length === 0 && !options.isOutOfService();
 
   async function judgeCode(taken: Waiting): Promise<void> {
-    const { code, source, direction, undoes, takenAt } = taken;
+    const { code, text, source, direction, undoes, takenAt } = taken;
     // A clock that was set back meanwhile tells nothing of the wait.
     const waitedMs = Math.max(0, clock.now() - Math.max(takenAt, takenBackAt));
     show(code, null);
     lookedUp = taken;
-    const found = await lookUp(code).catch((error) => {
+    const found = await lookUp(code, text).catch((error) => {
       // The door goes on with the next code.
       lookedUp = null;
       show(null, null);
@@ -200,7 +204,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     const verdict = judge(found, place);
     const scan = { ...made, ...untouched, ...notYet, verdict, waitedMs, undoes };
     const judged = inTurn(() => {
-      const known = withRecorded(found, withOwnActions);
+      const known = withRecorded({ known: found, code }, withOwnActions);
       return records.conclude({ ...scan, at: clock.now(), known }, judge(known, place));
     });
     await conclude(judged, scan);
@@ -244,6 +248,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
   async function judgeMeant(
     code: TicketCode | undefined,
+    text: string,
     source: Source,
     direction: Direction,
     undoes = false,
@@ -259,7 +264,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     inView = see(inView, code, clock.now()).inView;
     const mayGoOn = isReady() || (judging === null && shownMs() >= seenAfterMs);
     if (!waitsAlready) {
-      waiting = [...waiting, { code, source, direction, undoes, takenAt: clock.now() }];
+      waiting = [...waiting, { code, text, source, direction, undoes, takenAt: clock.now() }];
     }
     if (mayGoOn) await judgeNext();
     else show(judging, current);
@@ -272,10 +277,11 @@ export function createAdmission(options: AdmissionOptions): Admission {
       const code = toCode(text);
       return code !== undefined && options.isListed(code);
     },
-    scan: (text, source) => judgeMeant(toCode(text), source, options.direction()),
+    scan: (text, source) => judgeMeant(toCode(text), text, source, options.direction()),
     choose: ({ identifier, displayIdentifier }, direction, meaning = 'move') =>
       judgeMeant(
         parseTicketCode(identifier || displayIdentifier),
+        '',
         'SEARCH',
         direction,
         meaning === 'undo',
@@ -289,14 +295,14 @@ export function createAdmission(options: AdmissionOptions): Admission {
       if (!seen.isScan || !isReady() || isStopped) return;
       const direction = options.direction();
       const source = cameraSource;
-      await judgeCode({ code, source, direction, undoes: false, takenAt: clock.now() });
+      await judgeCode({ code, text, source, direction, undoes: false, takenAt: clock.now() });
     },
     async agree() {
       if (isBusy() || !current || !isQuestion(current.verdict.code)) return;
       const asked = current;
       show(asked.code, asked);
       const judged = inTurn(() => {
-        const known = withRecorded(asked.known, withOwnActions);
+        const known = withRecorded(asked, withOwnActions);
         const verdict = judge(known, asked.place, true);
         return records.conclude({ ...asked, known, waitedMs: 0 }, verdict);
       });

@@ -63,7 +63,7 @@ export function createChooseAll(options: ChooseAllOptions): ChooseAll {
         const asked = found.get(code);
         // What can't be looked up is not recorded, and whoever chose it is told.
         if (!asked) return { ...scan, verdict: notRecorded(attendeeOf(code)) };
-        const known = withRecorded(asked, withOwnActions);
+        const known = withRecorded({ known: asked, code }, withOwnActions);
         const verdict = judge(known, place);
         const how = { source: 'SEARCH', withEntry: [], waitedMs: 0, undoes: false } as const;
         return records.conclude({ ...scan, ...how, verdict, known, place }, verdict, handsOver);

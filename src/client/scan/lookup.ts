@@ -12,9 +12,10 @@ import type { Finding, Known, Origin, OtherEvent } from '../../domain/verdict.ts
 import type { Outcome } from '../api/outcome.ts';
 import type { ServiceClient } from '../api/service-client.ts';
 import { type ProductNames, toAttendees } from '../api/to-attendees.ts';
-import type { OwnActions } from '../outbox/own-actions.ts';
+import type { WithOwnActions } from '../outbox/own-actions.ts';
 import type { ParticipantReader } from '../roster/sync/participant-reader.ts';
 import type { Roster } from '../roster/table/roster.ts';
+import type { AskCode } from './ask-code.ts';
 
 export type LookupOptions = {
   readonly client: ServiceClient;
@@ -22,28 +23,36 @@ export type LookupOptions = {
   readonly clock: Clock;
   readonly productNames: () => ProductNames;
   readonly listReadAt: () => Instant | null;
-  readonly withOwnActions: OwnActions;
+  readonly withOwnActions: WithOwnActions;
   readonly participants: Pick<ParticipantReader, 'read'>;
   readonly eventId: EventId;
   /** The event's. */
   readonly zone: Timezone;
   /** The event of another door of this device that has the code on its list. */
   readonly otherEventOf: (code: TicketCode) => OtherEvent | null;
+  /** What a code says of itself that no list has. */
+  readonly askCode: AskCode;
 };
 
-/** Looks a code up. @param waitMs how long the service may take; 0: it is not asked */
+/**
+ * Looks a code up.
+ * @param text in which it stood, with its signature if it has one
+ * @param waitMs how long the service may take; 0: it is not asked
+ */
 export async function lookUp(
   options: LookupOptions,
   code: TicketCode,
+  text: string,
   waitMs: number,
 ): Promise<Known> {
   const lastAt = instant(options.clock.now() + waitMs);
   const asked = waitMs > 0 ? await askService(options, code, lastAt) : null;
-  const finding = asked?.kind === 'answer' ? asked.answer : findInList(options, code);
+  const finding = asked?.kind === 'answer' ? asked.answer : await findInList(options, code, text);
   const origin: Origin =
     asked?.kind === 'answer' ? { from: 'service' } : { from: 'list', readAt: options.listReadAt() };
   const otherEvent = await findOtherEvent(options, code, finding, lastAt);
-  const isThere = finding.found === 'nowhere' && otherEvent !== null;
+  const isNotOurs = finding.found === 'nowhere' || finding.found === 'forged';
+  const isThere = isNotOurs && otherEvent !== null;
   return {
     finding: isThere ? { found: 'elsewhere' } : finding,
     origin,
@@ -52,9 +61,13 @@ export async function lookUp(
   };
 }
 
-function findInList({ roster, withOwnActions }: LookupOptions, code: TicketCode): Finding {
+async function findInList(
+  { roster, withOwnActions, askCode }: LookupOptions,
+  code: TicketCode,
+  text: string,
+): Promise<Finding> {
   const attendee = roster.find(code);
-  return attendee ? { found: 'here', attendee: withOwnActions(attendee) } : { found: 'nowhere' };
+  return attendee ? { found: 'here', attendee: withOwnActions(attendee) } : askCode(code, text);
 }
 
 /**

@@ -7,8 +7,10 @@ import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
 import type { Gate } from '../../domain/gate.ts';
 import type { ProductId } from '../../domain/ids.ts';
 import { judgeProduct, openProducts } from '../../domain/product-verdict.ts';
+import type { TicketCode } from '../../domain/ticket-code.ts';
 import type { Clock } from '../../domain/time.ts';
-import { isRecorded, type Known, type Place, type Verdict } from '../../domain/verdict.ts';
+import type { Known, Place, Verdict } from '../../domain/verdict.ts';
+import { isRecorded } from '../../domain/verdict-kinds.ts';
 import type { Log } from '../log/log.ts';
 import type { OwnActions } from '../outbox/own-actions.ts';
 import { makeProductAction, makeTicketAction, type Stamp } from './make-action.ts';
@@ -62,8 +64,14 @@ export type RecordsOptions = {
 };
 
 /** With what this device recorded while the service was asked, or while its verdict was a question. */
-export function withRecorded(known: Known, withOwnActions: OwnActions): Known {
+export function withRecorded(
+  { known, code }: { readonly known: Known; readonly code: TicketCode },
+  withOwnActions: OwnActions,
+): Known {
   const { finding } = known;
+  if (finding.found === 'vouched') {
+    return { ...known, finding: { ...finding, presence: withOwnActions.presenceOf(code) } };
+  }
   if (finding.found !== 'here') return known;
   return { ...known, finding: { ...finding, attendee: withOwnActions(finding.attendee) } };
 }

@@ -5,7 +5,8 @@
 import { createStore } from 'zustand/vanilla';
 import type { TicketCode } from '../../domain/ticket-code.ts';
 import type { Instant } from '../../domain/time.ts';
-import { isQuestion, isRecorded, type VerdictCode } from '../../domain/verdict.ts';
+import type { VerdictCode } from '../../domain/verdict.ts';
+import { isQuestion, isRecorded } from '../../domain/verdict-kinds.ts';
 import type { ReadableStore } from '../device/readable-store.ts';
 import type { Log } from '../log/log.ts';
 import type { Scan } from './scan.ts';

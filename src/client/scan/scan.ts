@@ -2,7 +2,8 @@ import type { ActionId } from '../../domain/ids.ts';
 import type { ProductOutcomes } from '../../domain/product-verdict.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
 import type { Instant } from '../../domain/time.ts';
-import { isRecorded, type Verdict } from '../../domain/verdict.ts';
+import type { Verdict } from '../../domain/verdict.ts';
+import { isRecorded } from '../../domain/verdict-kinds.ts';
 
 /** One scan with its end. */
 export type Scan = {

@@ -112,6 +112,7 @@ export async function openGuestList(options: GuestListOptions): Promise<GuestLis
     onChange: tell,
     participants,
     onEpoch: () => {},
+    readVouchers: null,
   });
 
   roster.onChange((ticketId) => {

@@ -28,7 +28,7 @@ export const callsOf: Readonly<Record<LogSubject, readonly string[]>> = {
   ],
   doors: [
     ...['apiKeyCreate', 'apiKeyUpdate', 'doorClaimCreate', 'eventTellDoor', 'eventTurnDoor'],
-    ...['eventGrantPermission'],
+    ...['eventGrantPermission', 'eventPrintSignedCodes', 'eventNewSigningKey'],
   ],
   people: [
     ...['accountChangeRole', 'invitationWithdraw', 'userPassword'],

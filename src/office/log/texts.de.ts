@@ -18,6 +18,8 @@ const deeds: LogTexts['deeds'] = {
   eventGrantPermission: 'hat die Veranstaltung für einen Schlüssel geöffnet',
   eventLogo: 'hat das Bild geändert',
   eventTurnDoor: 'hat eine Tür an- oder abgeschaltet',
+  eventPrintSignedCodes: 'hat signierte Codes ein- oder ausgeschaltet',
+  eventNewSigningKey: 'hat einen neuen Schlüssel für signierte Codes gemacht',
   eventTellDoor: 'hat einer Tür oder allen etwas gesagt',
   eventUpdate: 'hat die Veranstaltung geändert',
   importBegin: 'hat begonnen, Gäste einzulesen',

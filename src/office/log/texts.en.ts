@@ -17,6 +17,8 @@ const deeds: Readonly<Record<string, string>> = {
   eventGrantPermission: 'opened the event to a key',
   eventLogo: 'changed the picture',
   eventTurnDoor: 'turned a door on or off',
+  eventPrintSignedCodes: 'turned signed codes on or off',
+  eventNewSigningKey: 'made a new key for signed codes',
   eventTellDoor: 'told a door, or all doors, something',
   eventUpdate: 'changed the event',
   importBegin: 'began to import guests',

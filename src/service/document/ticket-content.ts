@@ -1,5 +1,7 @@
 /** What is printed on a ticket, read from what was sold. */
+import { isPaid } from '../../domain/attendee.ts';
 import type { TicketId } from '../../domain/ids.ts';
+import { codeToPrint } from '../event/signing-keys.ts';
 import { codeInBarcode } from '../guest/ticket-code.ts';
 import type { TicketContent } from '../heavy/ticket-pdf.ts';
 import { plainParagraphs } from '../means/formatted-text.ts';
@@ -25,6 +27,9 @@ export async function ticketContent(
     .innerJoin('event', 'event.id', 'ticket.eventId')
     .innerJoin('ticketShop', 'ticketShop.eventId', 'ticket.eventId')
     .select(['ticket.identifier as ownCode', codeInBarcode.as('identifier')])
+    .select(['ticket.eventId', 'ticket.ticketCategoryId', 'participant.registeredMs'])
+    .select('participant.status as participantStatus')
+    .select('payment.status as paymentStatus')
     .select(['ticket.displayIdentifier', 'ticket.originalPrice'])
     .select(['participant.firstName', 'participant.lastName', 'participant.company'])
     .select(['ticketCategory.name as category', 'ticketCategory.details as categoryDetails'])
@@ -45,6 +50,11 @@ export async function ticketContent(
     dateStyle: 'full',
     ...(event.hideTime !== true && { timeStyle: 'short' }),
   });
+  const claims = {
+    categoryId: row.ticketCategoryId,
+    isPaid: isPaid(row),
+    soldAt: row.registeredMs,
+  };
   const content: TicketContent = {
     language,
     event: row.title,
@@ -54,7 +64,11 @@ export async function ticketContent(
     category: row.category,
     price: moneyText(row.originalPrice, row.currency, language),
     remarks: [...plainParagraphs(comment ?? ''), ...formattedText(ticketText ?? '')],
-    identifier: row.identifier,
+    // Nobody vouches for whoever the organizer has not accepted, nor for another system's code.
+    identifier:
+      row.participantStatus === 'accepted' && row.identifier === row.ownCode
+        ? await codeToPrint(queries, row.eventId, row.ownCode, claims)
+        : row.identifier,
     displayIdentifier: row.displayIdentifier,
   };
   return { ownCode: row.ownCode, content };

@@ -1,5 +1,6 @@
 /** The two codes of a ticket: one for machines in the barcode, one printed for people. */
 import { sql } from 'kysely';
+import { withoutSignature } from '../../domain/code-in-the-wild.ts';
 import { displayForm } from '../../domain/ticket-code.ts';
 import { digits, type Randomness, readableCapitals } from '../means/randomness.ts';
 
@@ -14,8 +15,12 @@ export const makeDisplayIdentifier = (randomness: Randomness): string =>
 /** What is in a ticket's barcode: the code of the system that sold it, else our own. */
 export const codeInBarcode = sql<string>`coalesce("ticket"."importedCode", "ticket"."identifier")`;
 
-/** Scanners add line ends, people add blanks and small letters; the service's codes are in capitals. */
-export const identifierTyped = (typed: string): string => typed.trim().toUpperCase();
+/**
+ * Scanners add line ends, people add blanks and small letters; the service's codes are in capitals. Other
+ * doors send all that a barcode holds, with its signature.
+ */
+export const identifierTyped = (typed: string): string =>
+  withoutSignature(typed.trim()).toUpperCase();
 
 /** People type the dashes in any place, or none. */
 export const displayIdentifierTyped = (typed: string): string => grouped(displayForm(typed));

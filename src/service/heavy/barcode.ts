@@ -1,4 +1,5 @@
 import bwipjs from 'bwip-js/node';
+import { signedPart } from '../../domain/code-in-the-wild.ts';
 
 export const barcodeFormats = ['qr', 'aztec', 'pdf417', 'code128'] as const;
 export type BarcodeFormat = (typeof barcodeFormats)[number];
@@ -18,10 +19,17 @@ const drawing = {
   code128: { bcid: 'code128', height: 14, paddingwidth: 10, paddingheight: 2 },
 } as const satisfies Record<BarcodeFormat, object>;
 
+/**
+ * A signed code has so many modules that each more of them costs more readings than their correction saves:
+ * it gets the least (decision 0091).
+ */
+const correctionOf = (code: string, format: BarcodeFormat) =>
+  format === 'qr' && signedPart(code) !== undefined ? { eclevel: 'L' } : {};
+
 /** @returns an SVG element of black bars with their quiet zone, which its container scales */
 export const barcodeSvg = (code: string, format: BarcodeFormat): string =>
-  bwipjs.toSVG({ ...drawing[format], text: code });
+  bwipjs.toSVG({ ...drawing[format], ...correctionOf(code, format), text: code });
 
 /** @returns a PNG, sharp enough for print */
 export const barcodePng = (code: string, format: BarcodeFormat): Promise<Buffer> =>
-  bwipjs.toBuffer({ ...drawing[format], text: code, scale: 8 });
+  bwipjs.toBuffer({ ...drawing[format], ...correctionOf(code, format), text: code, scale: 8 });

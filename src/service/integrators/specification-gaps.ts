@@ -99,6 +99,10 @@ const mainGaps: Gaps = {
       'every key that holds the event, scope=door too. Tickets that were let in twice, and that a supervisor saw to. POST with ticketId, firstDate, firstDevice, secondDate, secondDevice as in checkInHistory, the devices where it names them: {success}, the same again changes nothing, a ticket of another event is InvalidFormat.ticketId. GET: {settled: [{id and the same}], success}, up to 200 in the order of ids; after=<id> goes on behind that one',
     ],
     [
+      'GET/POST /api/extension/event/<id>/signedCodes, POST …/newSigningKey (ours)',
+      'GET, by every key that holds the event, scope=door too: {printed, keys: [{number, publicKey}], categories: [{id, name}], success}: whether its tickets and badges are printed with codes that carry a signature, and the Ed25519 keys by which such codes hold (base64url), not those that were revoked. POST with printed, by Admin and Editor, turns it on or off; off at first. newSigningKey makes another key the one that signs; with revokeOthers=true no code signed before vouches for itself any more (its ticket holds by the list, like any other). Such a code is the identifier, a dot and 113 of A-Z0-9; ticket.identifier stays the identifier alone, and ticket/check, reset and find take either',
+    ],
+    [
       'GET/POST /api/extension/event/<id>/doors (ours)',
       'Admin, Editor. The keys with scope=door that hold the event. GET: {doors: [{id, name, enabled, creationTime}], success}, in the order of ids; enabled is false where the key, or one that made it, is off. POST with apiKeyId and enabled turns one off or on, whoever made it: {success}; a key that is no door of the event is InvalidFormat.apiKeyId, and one that holds another event too is turned by who holds that as well (403)',
     ],

@@ -3,7 +3,7 @@ import type { RefusedScan } from '../../client/scan/refused-scans.ts';
 import type { ActionTarget } from '../../domain/action.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
 import { localDateTime } from '../../domain/time.ts';
-import { isQuestion } from '../../domain/verdict.ts';
+import { isQuestion } from '../../domain/verdict-kinds.ts';
 import { useFormat, useTexts } from '../i18n/language.ts';
 import { useAttendeeOf, useDoorState } from '../kit/hooks/door.ts';
 import { useToday } from '../kit/hooks/use-today.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { mustBeSeen } from '../../domain/verdict.ts';
+import { mustBeSeen } from '../../domain/verdict-kinds.ts';
 import { DoubleEntryBanner } from '../activity/double-entry-banner.tsx';
 import { TypeCodeSheet } from '../camera/type-code-sheet.tsx';
 import { Viewfinder } from '../camera/viewfinder.tsx';

@@ -262,6 +262,9 @@ export const de = {
     admittedAt: (clock: string) => `Eingecheckt um ${clock}`,
     leftAt: (clock: string) => `Ausgecheckt um ${clock}`,
     admittedUnverified: 'Auf keiner Liste: ungeprüft',
+    soldAfterList: 'Ticket nach dieser Liste verkauft',
+    goneText: 'Vor dieser Liste verkauft und nicht darauf: gilt nicht mehr',
+    forgedText: 'Auf keiner Liste, und nicht von dieser Veranstaltung signiert',
     cancelledOn: (day: string, clock: string) => `Storniert am ${day} um ${clock}`,
     cancelledText: 'Dieses Ticket gilt nicht mehr',
     category: (category: string, gate: string) =>

@@ -284,6 +284,9 @@ export const en = {
     admittedAt: (clock: string) => `Checked in at ${clock}`,
     leftAt: (clock: string) => `Checked out at ${clock}`,
     admittedUnverified: 'On no list: not verified',
+    soldAfterList: 'Ticket sold after this list',
+    goneText: 'Sold before this list, and not on it: no longer valid',
+    forgedText: 'On no list, and not signed by this event',
     cancelledOn: (day: string, clock: string) => `Cancelled on ${day} at ${clock}`,
     cancelledText: 'This ticket is no longer valid',
     category: (category: string, gate: string) =>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Scan } from '../../client/scan/scan.ts';
 import { openProducts } from '../../domain/product-verdict.ts';
-import { isRecorded } from '../../domain/verdict.ts';
+import { isRecorded } from '../../domain/verdict-kinds.ts';
 import { useIsPrinting } from '../badge/badge-queue.ts';
 import { PrintBadge } from '../badge/print-badge.tsx';
 import { useScreenTexts } from '../i18n/language.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { KioskSettings } from '../../client/kiosk/kiosk.ts';
 import type { Scan } from '../../client/scan/scan.ts';
-import { isRecorded } from '../../domain/verdict.ts';
+import { isRecorded } from '../../domain/verdict-kinds.ts';
 import { useDevice } from '../device/device.ts';
 import { LanguageProvider, useLanguage } from '../i18n/language.ts';
 import { useDoor, useDoorState } from '../kit/hooks/door.ts';

@@ -3,7 +3,7 @@
  * name, and never why somebody was refused.
  */
 import type { Scan } from '../../client/scan/scan.ts';
-import { isRecorded } from '../../domain/verdict.ts';
+import { isRecorded } from '../../domain/verdict-kinds.ts';
 import type { KioskTexts } from './texts.en.ts';
 
 export type GuestWords = {

@@ -1,6 +1,7 @@
 import { type Attendee, isPaid } from '../../domain/attendee.ts';
 import { isOpenProduct } from '../../domain/product-verdict.ts';
-import { isQuestion, type VerdictCode } from '../../domain/verdict.ts';
+import type { VerdictCode } from '../../domain/verdict.ts';
+import { isQuestion } from '../../domain/verdict-kinds.ts';
 import { useScreenTexts, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { guestIcons, guestState, isOutside } from '../kit/guest-state.ts';

@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import type { OpenedDoor } from '../../client/door/open-doors.ts';
 import type { Session } from '../../client/door/session.ts';
 import { canBeUndone, type Scan } from '../../client/scan/scan.ts';
-import { isQuestion } from '../../domain/verdict.ts';
+import { isQuestion } from '../../domain/verdict-kinds.ts';
 import { useDevice } from '../device/device.ts';
 import { useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';

@@ -20,7 +20,7 @@ type Props = { readonly scan: Scan; readonly go: Go };
 /** Shows the person, what needs attention (V4), and where the verdict came from (V7). */
 export function VerdictDetails({ scan, go }: Props) {
   const { verdict: texts } = useTexts();
-  const { attendee, attention, code, origin } = scan.verdict;
+  const { attendee, attention, code, origin, vouched } = scan.verdict;
   const gate = useDoorState((state) => state.pairing.gate);
   const showsCode = attendee === null || code === 'wrong-event' || code === 'cannot-record';
   return (
@@ -36,6 +36,7 @@ export function VerdictDetails({ scan, go }: Props) {
           {attention.includes('note') && <GuestNote {...attendee} />}
         </>
       )}
+      {vouched && <p className="details__category">{vouched.ticket.categoryName}</p>}
       {showsCode && (
         <p className="details__code">
           <span className="details__label">{texts.code}</span>

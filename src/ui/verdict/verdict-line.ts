@@ -17,14 +17,15 @@ export function useVerdictLine(scan: Scan): string {
 
 function verdictLine(scan: Scan, door: Door, language: Language, now: Instant): string {
   const { verdict: texts } = language.texts;
-  const { attendee, code } = scan.verdict;
+  const { attendee, code, attention, vouched } = scan.verdict;
   const zone = door.event.timezone;
   const moment = (local: Parameters<Language['format']['moment']>[0]) =>
     language.format.moment(local, localDateTime(now, zone));
-  const presence = attendee?.presence;
+  const presence = attendee?.presence ?? vouched?.presence;
 
   switch (code) {
     case 'admitted':
+      if (vouched) return texts.soldAfterList;
       return attendee
         ? texts.admittedAt(language.format.clockAt(scan.at, zone))
         : texts.admittedUnverified;
@@ -48,14 +49,20 @@ function verdictLine(scan: Scan, door: Door, language: Language, now: Instant): 
     case 'not-accepted':
       return attendee ? texts.status[attendee.status] : texts.cancelledText;
     case 'category':
-      return texts.category(attendee?.categoryName ?? '', door.pairing.gate.name);
+      return texts.category(
+        attendee?.categoryName ?? vouched?.ticket.categoryName ?? '',
+        door.pairing.gate.name,
+      );
     case 'unpaid':
       return texts.unpaidText;
     case 'ask-unpaid':
       return texts.askUnpaidText;
     case 'ask-first':
+      if (vouched) return texts.soldAfterList;
       return attendee ? texts.askFirstText : texts.admittedUnverified;
     case 'unknown':
+      if (attention.includes('forged')) return texts.forgedText;
+      if (attention.includes('gone-from-list')) return texts.goneText;
       return isListWhole(scan.verdict) ? texts.unknownText : texts.unknownSoFarText;
     case 'wrong-event':
       return scan.verdict.otherEvent

@@ -1,7 +1,7 @@
 import { type FocusEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { Scan } from '../../client/scan/scan.ts';
 import { openProducts } from '../../domain/product-verdict.ts';
-import { hasNoteToRead, isQuestion, isRecorded } from '../../domain/verdict.ts';
+import { hasNoteToRead, isQuestion, isRecorded } from '../../domain/verdict-kinds.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import type { Go } from '../kit/hooks/use-view.ts';

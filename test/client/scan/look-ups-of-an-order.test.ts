@@ -3,8 +3,10 @@ import { expect, test } from 'vitest';
 import { createChooseAll } from '../../../src/client/scan/choose-all.ts';
 import { createOneAtATime } from '../../../src/client/scan/one-at-a-time.ts';
 import type { Action } from '../../../src/domain/action.ts';
+import type { Attendee } from '../../../src/domain/attendee.ts';
 import { defaultGate } from '../../../src/domain/gate.ts';
 import { type ActionId, asId } from '../../../src/domain/ids.ts';
+import { neverInside } from '../../../src/domain/presence.ts';
 import type { TicketCode } from '../../../src/domain/ticket-code.ts';
 import type { Known } from '../../../src/domain/verdict.ts';
 import { attendee } from '../../support/attendees.ts';
@@ -55,7 +57,7 @@ async function checkIn(tookMs: number, failsFor: string | null = null) {
     newId,
     lookUp,
     inTurn: createOneAtATime(),
-    withOwnActions: (who) => who,
+    withOwnActions: Object.assign((who: Attendee) => who, { presenceOf: () => neverInside }),
     note() {},
     record: async (action) => void recorded.push(action),
     stamp: (source) => ({

@@ -179,6 +179,7 @@ describe('a head of door', () => {
       'eventReportDoor',
       'eventSettle',
       'eventSettled',
+      'eventSignedCodes',
       'eventTellDoor',
       'eventTurnDoor',
       'sessionEnd',

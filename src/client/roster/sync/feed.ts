@@ -20,6 +20,8 @@ export type FeedNews = FeedPlace & {
   readonly participants: readonly ParticipantId[];
   /** Names that stand in many rows changed (categories, products): the list is read anew. */
   readonly namesChanged: boolean;
+  /** The event itself changed, or what belongs to it. */
+  readonly eventChanged: boolean;
   /** The feed goes on after this. */
   readonly hasMore: boolean;
 };
@@ -71,6 +73,7 @@ export async function readNews(
 ): Promise<Outcome<FeedNews>> {
   const participants = new Set<ParticipantId>();
   let namesChanged = false;
+  let eventChanged = false;
   for (let next = position; ; ) {
     const from = next;
     const read = await pace.ask(() => readFeed(client, from));
@@ -78,6 +81,7 @@ export async function readNews(
     const { events, nextId, feed } = read.answer;
     for (const { objectType, objectId } of events) {
       if (objectType === 'participant') participants.add(asId(objectId));
+      if (objectType === 'event') eventChanged = true;
       if (objectType === 'ticketCategory' || objectType === 'productDefinition') {
         namesChanged = true;
       }
@@ -94,6 +98,7 @@ export async function readNews(
         epoch,
         participants: [...participants],
         namesChanged,
+        eventChanged,
         hasMore,
       };
       return { kind: 'answer', answer };

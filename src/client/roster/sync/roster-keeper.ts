@@ -18,9 +18,11 @@ import { createRosterLog } from './roster-log.ts';
 import { createRosterReader } from './roster-reader.ts';
 import type { RosterHead, RosterStore } from './roster-store.ts';
 import type { RosterReading, RosterSummary } from './roster-summary.ts';
+import type { Vouchers } from './vouchers.ts';
 
 export type RosterKeeper = {
   productNames(): ProductNames;
+  vouchers(): Vouchers;
   /** Loads the stored list. */
   load(): Promise<void>;
   /** Downloads the whole list again, unless it is being read already. */
@@ -36,6 +38,8 @@ export type RosterKeeperOptions = {
   readonly roster: Roster;
   readonly store: RosterStore;
   readonly client: ServiceClient;
+  /** null: no code is judged by this list. Answers null where the app lacks its own file for it. */
+  readonly readVouchers: (() => Promise<Outcome<Vouchers> | null>) | null;
   readonly eventId: EventId;
   readonly key: string;
   readonly clock: Clock;
@@ -200,6 +204,7 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
 
   return {
     productNames: () => names,
+    vouchers: () => head.vouchers ?? { keys: [], categories: [] },
     async load() {
       const found = await log.load();
       if (!found) return;

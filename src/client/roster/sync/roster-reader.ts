@@ -19,6 +19,7 @@ import type { ParticipantReader } from './participant-reader.ts';
 import { learnNames, readDefinitionNames } from './product-names.ts';
 import type { RosterLog } from './roster-log.ts';
 import type { RosterHead } from './roster-store.ts';
+import type { Vouchers } from './vouchers.ts';
 
 export type RosterReader = {
   /** Downloads the list, from where the head's download stopped if it has one (R2). */
@@ -47,6 +48,7 @@ export type RosterReaderOptions = Asked & {
   /** Called at each answer of the feed, before anything is read because of it. */
   readonly onEpoch: (epoch: Epoch) => void;
   readonly isStopped: () => boolean;
+  readonly readVouchers: (() => Promise<Outcome<Vouchers> | null>) | null;
 };
 
 /** After a day, what was read before saves little. */
@@ -118,6 +120,8 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
     if (place?.epoch) options.onEpoch(place.epoch);
     const names = await readDefinitionNames(options);
     if (names.kind !== 'answer') return names;
+    const vouchers = await options.readVouchers?.();
+    if (vouchers && vouchers.kind !== 'answer') return vouchers;
     const begun: DownloadState = {
       startedAt,
       feedPosition: place?.position ?? null,
@@ -126,7 +130,9 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
       reached: fromTheBeginning,
       read: 0,
     };
-    const next = { ...head, productNames: [...names.answer], download: begun };
+    const productNames = [...names.answer];
+    const known = vouchers && { vouchers: vouchers.answer };
+    const next = { ...head, ...known, productNames, download: begun };
     await store(next);
     return { kind: 'answer', answer: next };
   }
@@ -217,19 +223,23 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
       if (news.kind === 'unavailable' || news.kind === 'throttled') return news;
       // A key that the feed does not know (any more) registers again and reads all.
       if (news.kind !== 'answer') return { kind: 'answer', answer: 'read-all' };
-      const { hasMore, namesChanged, epoch } = news.answer;
+      const { hasMore, namesChanged, eventChanged, epoch } = news.answer;
       if (epoch !== null) {
         options.onEpoch(epoch);
         // The service was restored from a backup: what was read before may be wrong.
         if (epoch !== head.feedEpoch) return { kind: 'answer', answer: 'read-all' };
       }
       if (namesChanged || hasMore) return { kind: 'answer', answer: 'read-all' };
+      const mayBeOthers = eventChanged || !head.vouchers;
+      const vouchers = mayBeOthers ? await options.readVouchers?.() : undefined;
+      if (vouchers && vouchers.kind !== 'answer') return vouchers;
       const heard = participants.begin();
       const read = await readEach(unread(news.answer.participants, heard), head, heard).finally(
         heard.end,
       );
       if (read.kind !== 'answer') return read;
-      await store({ ...head, feedPosition: news.answer.position, readAt });
+      const known = vouchers && { vouchers: vouchers.answer };
+      await store({ ...head, ...known, feedPosition: news.answer.position, readAt });
       const isNews = news.answer.participants.length > 0;
       return { kind: 'answer', answer: isNews ? 'caught-up' : 'nothing-new' };
     },

@@ -4,6 +4,7 @@ import type { ProductName } from '../../api/to-attendees.ts';
 import type { RosterChunk } from '../table/roster-chunk.ts';
 import type { DownloadState } from './download-state.ts';
 import type { FeedPosition } from './feed.ts';
+import type { Vouchers } from './vouchers.ts';
 
 export type RosterHead = {
   /**
@@ -19,6 +20,8 @@ export type RosterHead = {
   readonly feedEpoch: Epoch | null;
   /** The service gives the list in pages, so that a download is quick. */
   readonly isPaged: boolean;
+  /** By which signed codes hold; absent: never asked for, as a version before stored it. */
+  readonly vouchers?: Vouchers;
   readonly productNames: readonly (readonly [ProductOptionId, ProductName])[];
   /** A reading of the whole list that is under way, or was when the app was closed (R2). */
   readonly download: DownloadState | null;

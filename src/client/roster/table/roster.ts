@@ -5,7 +5,7 @@
 import type { Attendee } from '../../../domain/attendee.ts';
 import type { ParticipantId, TicketId } from '../../../domain/ids.ts';
 import type { TicketCode } from '../../../domain/ticket-code.ts';
-import type { OwnActions } from '../../outbox/own-actions.ts';
+import type { WithOwnActions } from '../../outbox/own-actions.ts';
 import type { RosterChunk } from './roster-chunk.ts';
 import { createRosterRows } from './roster-rows.ts';
 
@@ -41,7 +41,7 @@ export type Roster = {
 
 /** @param ownTickets the tickets for which `withOwnActions` may differ from their rows */
 export function createRoster(
-  withOwnActions: OwnActions,
+  withOwnActions: WithOwnActions,
   ownTickets: () => Iterable<TicketId> = () => [],
 ): Roster {
   const damageListeners: (() => void)[] = [];

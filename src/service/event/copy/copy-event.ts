@@ -26,6 +26,7 @@ import { foldedTexts, makeEventIdentifier } from '../event-record.ts';
 import { definitionsOfEvent, insertDefinition } from '../product/definition-record.ts';
 import { insertShop } from '../shop/shop-record.ts';
 import { paymentTypesOfShops, ticketTypesOfShops } from '../shop/shop-types.ts';
+import { makeSigningKey, signingKeysOf } from '../signing-keys.ts';
 
 export type CopyPlan = {
   readonly title: string;
@@ -77,6 +78,11 @@ export async function beginCopy(
   const categories = plan.ticketShopData
     ? await copyShop(queries, from, to)
     : new Map<TicketCategoryId, TicketCategoryId>();
+  // With a key of its own: a code of the one event is none of the other.
+  const keys = await signingKeysOf(queries, from);
+  if (keys.some(({ state }) => state === 'signs')) {
+    await makeSigningKey(queries, { randomness, now }, to);
+  }
   if (plan.requestData) await copyFields(queries, from, to);
   const renew = plan.generateNewOneTimeCodes;
   const codes = plan.codes ? await copyDefinitions(queries, from, to, categories, renew) : [];

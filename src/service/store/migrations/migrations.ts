@@ -27,6 +27,7 @@ import { numberFeedByHost } from './0025-feed-by-host.ts';
 import { createDoorBoard } from './0026-door-board.ts';
 import { createSettledUpstream } from './0027-settled-upstream.ts';
 import { createPasswordTries } from './0028-password-tries.ts';
+import { createSigningKeys } from './0029-signing-keys.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -58,4 +59,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-door-board': createDoorBoard,
   '0027-settled-upstream': createSettledUpstream,
   '0028-password-tries': createPasswordTries,
+  '0029-signing-keys': createSigningKeys,
 };

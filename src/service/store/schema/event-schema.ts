@@ -126,3 +126,20 @@ export type DoorAskedTable = {
   /** When the message was sent, by which a door knows a new one. */
   messageMs: Instant;
 };
+
+/** A key of the event by which its tickets' codes vouch for themselves (`event/signing-keys.ts`). */
+export type SigningKeyTable = {
+  eventId: EventId;
+  /** 1, 2, …: a code says by which it was signed. */
+  number: number;
+  /** 32 bytes in base64url. */
+  publicKey: string;
+  /** 32 bytes in hexadecimal; null once it was revoked. */
+  privateKey: string | null;
+  /**
+   * `signs`: by it codes are printed now; of an event that prints none, no key does. `holds`: codes that it
+   * signed are admitted. `revoked`: they are not.
+   */
+  state: 'signs' | 'holds' | 'revoked';
+  madeMs: Instant;
+};

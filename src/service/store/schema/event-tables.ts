@@ -33,6 +33,7 @@ export const eventTables = [
   'settledDouble',
   'doorReport',
   'doorAsked',
+  'signingKey',
   'guestImport',
   'importBatch',
   'importedTicket',

@@ -26,6 +26,7 @@ import type {
   ImageTable,
   ProductDefinitionTable,
   ProductOptionTable,
+  SigningKeyTable,
   TicketCategoryTable,
 } from './event-schema.ts';
 import type {
@@ -83,6 +84,7 @@ export type Schema = {
   settledDouble: SettledDoubleTable;
   doorReport: DoorReportTable;
   doorAsked: DoorAskedTable;
+  signingKey: SigningKeyTable;
   settledUpstream: SettledUpstreamTable;
   guestImport: GuestImportTable;
   importBatch: ImportBatchTable;

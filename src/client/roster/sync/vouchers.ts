@@ -1,0 +1,27 @@
+/** What a door needs to believe a code that no list has: it comes with the list and is kept with it. */
+import type { AnswerTo } from '../../../contract/call.ts';
+import { eventSignedCodes } from '../../../contract/signed-codes.ts';
+import type { EventId } from '../../../domain/ids.ts';
+import { mapOutcome, type Outcome } from '../../api/outcome.ts';
+import type { ServiceClient } from '../../api/service-client.ts';
+
+/** The keys by which signed codes of the event hold, and the names of its categories. */
+export type Vouchers = Pick<AnswerTo<typeof eventSignedCodes>, 'keys' | 'categories'>;
+
+const deadlineMs = 15_000;
+
+/**
+ * @param client one whose failures don't make the door take itself for offline: a service may lack the call
+ * @returns none of a service that gives none
+ */
+export async function readVouchers(
+  client: Pick<ServiceClient, 'request'>,
+  eventId: EventId,
+): Promise<Outcome<Vouchers>> {
+  const read = await client.request(eventSignedCodes, { id: eventId, params: {}, deadlineMs });
+  const isLacking = read.kind === 'unavailable' && read.reason === 'not-the-service';
+  if (read.kind === 'refused' || read.kind === 'forbidden' || isLacking) {
+    return { kind: 'answer', answer: { keys: [], categories: [] } };
+  }
+  return mapOutcome(read, ({ keys, categories }) => ({ keys, categories }));
+}

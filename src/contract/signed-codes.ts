@@ -1,0 +1,70 @@
+/**
+ * Ours, beside the specification: tickets' codes that carry a signature of the event, so that a door
+ * without a network can let in whose ticket was sold after its list. A service that lacks the calls answers
+ * 404 or 405: its codes carry none.
+ */
+import * as v from 'valibot';
+import type { TicketCategoryId } from '../domain/ids.ts';
+import { call, keys, nothing } from './call.ts';
+import { boolean, count, id, text } from './form.ts';
+import { answerOf, optional, property, required } from './resource.ts';
+
+const path = '/api/extension/event/:id/signedCodes';
+
+export const signingKey = {
+  /** Of the event's keys; a code says by which it was signed. */
+  number: property(count, 'R--', 'always'),
+  /** Ed25519, 32 bytes in base64url. */
+  publicKey: property(text(64), 'R--', 'always'),
+} as const;
+
+const categoryName = {
+  id: property(id<TicketCategoryId>(), 'R--', 'always'),
+  name: property(text(255), 'R--', 'always'),
+} as const;
+
+/**
+ * Whether tickets are printed with signed codes, and the keys by which such codes hold: not those that
+ * were revoked. The names are for what a code says of its category.
+ */
+export const eventSignedCodes = call({
+  method: 'GET',
+  path,
+  object: 'event',
+  keys: keys.any,
+  heads: true,
+  doors: true,
+  answer: v.object({
+    printed: v.boolean(),
+    keys: v.array(answerOf(signingKey)),
+    categories: v.array(answerOf(categoryName)),
+  }),
+});
+
+/** The event has had as many keys as a code can name. */
+export const tooManySigningKeys = 'com.svc.extension.SigningKey.TooMany';
+
+/** What was printed before holds as it did. */
+export const eventPrintSignedCodes = call({
+  method: 'POST',
+  path,
+  object: 'event',
+  keys: keys.adminEditor,
+  params: { printed: required(boolean) },
+  answer: nothing,
+  errors: [tooManySigningKeys],
+});
+
+/**
+ * From now on another key signs. With `revokeOthers` no code that was signed before vouches for itself any
+ * more, as after a leak of the database; such a ticket holds by the list like any other.
+ */
+export const eventNewSigningKey = call({
+  method: 'POST',
+  path: '/api/extension/event/:id/newSigningKey',
+  object: 'event',
+  keys: keys.adminEditor,
+  params: { revokeOthers: optional(boolean) },
+  answer: nothing,
+  errors: [tooManySigningKeys],
+});

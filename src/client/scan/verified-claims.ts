@@ -11,7 +11,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 type Verify = (signature: Bytes, message: Bytes) => Promise<boolean>;
 
 /** By their public keys: to take one in costs more than to use it. */
-const known = new Map<string, Promise<Verify>>();
+const known = new Map<string, Verify>();
 
 /**
  * @param signed the code with its signature
@@ -32,14 +32,10 @@ export async function verifiedClaims(
   return isGood ? parsed.claims : undefined;
 }
 
-function verifierOf(publicKey: string): Promise<Verify> {
-  const before = known.get(publicKey);
-  if (before) return before;
-  const made = makeVerifier(bytesOf(publicKey));
-  known.set(publicKey, made);
-  // Tried again with the next code.
-  made.catch(() => known.delete(publicKey));
-  return made;
+async function verifierOf(publicKey: string): Promise<Verify> {
+  const verify = known.get(publicKey) ?? (await makeVerifier(bytesOf(publicKey)));
+  known.set(publicKey, verify);
+  return verify;
 }
 
 async function makeVerifier(publicKey: Bytes): Promise<Verify> {

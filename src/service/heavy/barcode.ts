@@ -21,7 +21,7 @@ const drawing = {
 
 /**
  * A signed code has so many modules that each more of them costs more readings than their correction saves:
- * it gets the least (decision 0091).
+ * it gets the least (decision 0093).
  */
 const correctionOf = (code: string, format: BarcodeFormat) =>
   format === 'qr' && signedPart(code) !== undefined ? { eclevel: 'L' } : {};

@@ -7,15 +7,24 @@ import type { Shrinking } from '../heavy/image-work.ts';
 import { sendFailure, sendRefusal } from '../http/envelope.ts';
 import { imageEndings } from '../image/image-store.ts';
 import { isRefusal } from '../means/refusal.ts';
+import { compileOnce } from '../store/query/compile-once.ts';
 import { eventOfCode } from '../store/query/directory.ts';
 import { ofEvent } from '../store/query/of-event.ts';
-import type { Queries } from '../store/store.ts';
 
 /** The browser must take an image as an image, whatever its bytes look like. */
 const policy = "default-src 'none'; sandbox";
 
 const side = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.transform(Number));
 const sidesForm = v.object({ width: v.optional(side), height: v.optional(side) });
+
+type OfToken = { readonly token: string };
+
+const typeOf = compileOnce(['token'], (queries, { token }: OfToken) =>
+  queries.selectFrom('image').select('type').where('token', '=', token),
+);
+const bytesOf = compileOnce(['token'], (queries, { token }: OfToken) =>
+  queries.selectFrom('image').select('bytes').where('token', '=', token),
+);
 
 /**
  * Serves images without a key. With `width` and `height`, in pixels, the image is made to fit into
@@ -27,11 +36,7 @@ export function addImagePages(app: FastifyInstance, { store, heavyWork }: Means)
     const [, token = '', ending] = /^(\w+)\.(\w+)$/.exec(file) ?? [];
     const eventId = await store.readOne((queries) => eventOfCode(queries, 'image', token));
     if (eventId === undefined) return sendFailure(reply, 404, general.invalidPath);
-    const ofToken = (queries: Queries) =>
-      ofEvent(queries, eventId).selectFrom('image').where('token', '=', token);
-    const image = await store.readOne((queries) =>
-      ofToken(queries).select('type').executeTakeFirst(),
-    );
+    const [image] = await store.readOne((queries) => typeOf(ofEvent(queries, eventId), { token }));
     if (!image || imageEndings[image.type] !== ending) {
       return sendFailure(reply, 404, general.invalidPath);
     }
@@ -40,10 +45,11 @@ export function addImagePages(app: FastifyInstance, { store, heavyWork }: Means)
     const within = sides.success ? (sides.output as Shrinking['within']) : {};
     const { type } = image;
     const whole = async () => {
-      const { bytes } = await store.readOne((queries) =>
-        ofToken(queries).select('bytes').executeTakeFirstOrThrow(),
+      const [kept] = await store.readOne((queries) =>
+        bytesOf(ofEvent(queries, eventId), { token }),
       );
-      return bytes;
+      if (!kept) throw new Error('an image was removed while it was asked for');
+      return kept.bytes;
     };
     const bytes =
       Object.keys(within).length > 0

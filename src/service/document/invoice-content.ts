@@ -8,17 +8,15 @@ import { formattedText } from '../means/organizers-html.ts';
 import { dateText, moneyText, percentText } from '../means/printed-text.ts';
 import { type Texts, textLanguage, textsIn } from '../means/texts.ts';
 import { wholeAddress } from '../people/address-rules.ts';
+import { compileOnce } from '../store/query/compile-once.ts';
 import { fromJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
 
+type OfPurchase = { readonly id: PaymentId };
 type Sold = { readonly name: string; readonly price: number; readonly discount: number };
 
-/** @returns undefined where there is no such purchase, or it is not done, or was cancelled */
-export async function invoiceContent(
-  queries: Queries,
-  id: PaymentId,
-): Promise<InvoiceContent | undefined> {
-  const row = await queries
+const invoiceRows = compileOnce(['id'], (queries, { id }: OfPurchase) =>
+  queries
     .selectFrom('payment')
     .innerJoin('event', 'event.id', 'payment.eventId')
     .innerJoin('user', 'user.id', 'event.hostId')
@@ -35,8 +33,15 @@ export async function invoiceContent(
     )
     .where('payment.id', '=', id)
     .where('payment.stage', '=', 'done')
-    .where('payment.status', '!=', 'cancelled')
-    .executeTakeFirst();
+    .where('payment.status', '!=', 'cancelled'),
+);
+
+/** @returns undefined where there is no such purchase, or it is not done, or was cancelled */
+export async function invoiceContent(
+  queries: Queries,
+  id: PaymentId,
+): Promise<InvoiceContent | undefined> {
+  const [row] = await invoiceRows(queries, { id });
   if (!row || row.boughtMs === null) return undefined;
   const shop = await shopOf(queries, row.eventId);
   const { vatId, salesTax: salesTaxNow } = shopDetails(shop);
@@ -48,7 +53,7 @@ export async function invoiceContent(
   const money = (minorUnits: number) => moneyText(minorUnits, shop.currency, language);
   const day = (ms: number) => dateText(instant(ms), row.timezone, language, { dateStyle: 'long' });
   const lines = linesOf([
-    ...(await ticketsSold(queries, id)),
+    ...(await ticketsSold(queries, { id })),
     ...(await productsSold(queries, id)),
   ]);
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
@@ -82,7 +87,7 @@ export async function invoiceContent(
   };
 }
 
-const ticketsSold = (queries: Queries, id: PaymentId): Promise<Sold[]> =>
+const ticketsSold = compileOnce(['id'], (queries, { id }: OfPurchase) =>
   queries
     .selectFrom('ticket')
     .innerJoin('ticketCategory', 'ticketCategory.id', 'ticket.ticketCategoryId')
@@ -90,11 +95,11 @@ const ticketsSold = (queries: Queries, id: PaymentId): Promise<Sold[]> =>
     .select('ticket.discountAmount as discount')
     .where('ticket.paymentId', '=', id)
     .where('ticket.cancelledMs', 'is', null)
-    .orderBy('ticket.id')
-    .execute();
+    .orderBy('ticket.id'),
+);
 
-async function productsSold(queries: Queries, id: PaymentId): Promise<Sold[]> {
-  const products = await queries
+const productRows = compileOnce(['id'], (queries, { id }: OfPurchase) =>
+  queries
     .selectFrom('product')
     .innerJoin('productDefinition', 'productDefinition.id', 'product.definitionId')
     .innerJoin('productOption', 'productOption.id', 'product.optionId')
@@ -102,8 +107,11 @@ async function productsSold(queries: Queries, id: PaymentId): Promise<Sold[]> {
     .select('product.price')
     .where('product.paymentId', '=', id)
     .where('product.cancelledMs', 'is', null)
-    .orderBy('product.id')
-    .execute();
+    .orderBy('product.id'),
+);
+
+async function productsSold(queries: Queries, id: PaymentId): Promise<Sold[]> {
+  const products = await productRows(queries, { id });
   return products.map(({ definition, option, price }) => ({
     name: `${definition}: ${option}`,
     price,

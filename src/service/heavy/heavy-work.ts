@@ -57,6 +57,7 @@ export class HeavyWork {
   }
 
   /**
+   * @param input an image's bytes are empty afterwards
    * @returns a refusal (503) where too many jobs wait, or it took too long
    * @throws where the worker failed or died; another takes its place
    */
@@ -118,7 +119,8 @@ export class HeavyWork {
     if (isOver()) return comeBack;
     this.#pool ??= this.#begin();
     try {
-      return bufferAgain(await this.#pool.run(task, { signal: overdue })) as Output<Name>;
+      const how = { signal: overdue, transferList: handedOver(task.input) };
+      return bufferAgain(await this.#pool.run(task, how)) as Output<Name>;
     } catch (error) {
       if (isOver()) return comeBack;
       throw error;
@@ -152,6 +154,16 @@ export class HeavyWork {
     await pool?.destroy();
   }
 }
+
+/**
+ * The bytes of an image are given to the worker, not copied: the main thread would stand still for
+ * milliseconds. Small ones share their memory with others.
+ */
+const handedOver = (input: Task['input']): ArrayBuffer[] => {
+  if (typeof input !== 'object' || !('bytes' in input)) return [];
+  const { buffer, byteLength } = input.bytes;
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+};
 
 /** Between threads a Buffer becomes a plain array of bytes. */
 const bufferAgain = (result: unknown): unknown =>

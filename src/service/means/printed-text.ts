@@ -7,7 +7,7 @@ type DateStyle = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>;
 // Making a format takes a hundred times as long as using it.
 const mostFormats = 200;
 const dateFormats = new LRUCache<string, Intl.DateTimeFormat>({ max: mostFormats });
-const moneyFormats = new LRUCache<string, Intl.NumberFormat>({ max: mostFormats });
+const numberFormats = new LRUCache<string, Intl.NumberFormat>({ max: mostFormats });
 
 export const dateText = (
   at: Instant,
@@ -25,16 +25,20 @@ function dateFormat(timeZone: Timezone, language: string, style: DateStyle): Int
 }
 
 export function moneyText(minorUnits: number, currency: string, language: string): string {
-  const key = `${currency} ${language}`;
-  const format =
-    moneyFormats.get(key) ?? new Intl.NumberFormat(language, { style: 'currency', currency });
-  moneyFormats.set(key, format);
+  const format = numberFormat(language, { style: 'currency', currency });
   const { maximumFractionDigits = 2 } = format.resolvedOptions();
   return format.format(minorUnits / 10 ** maximumFractionDigits);
 }
 
 /** @param rate in hundredths of a percent */
 export const percentText = (rate: number, language: string): string =>
-  new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(
-    rate / 10_000,
-  );
+  numberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000);
+
+type NumberStyle = Pick<Intl.NumberFormatOptions, 'style' | 'currency' | 'maximumFractionDigits'>;
+
+function numberFormat(language: string, style: NumberStyle): Intl.NumberFormat {
+  const key = JSON.stringify([language, style]);
+  const format = numberFormats.get(key) ?? new Intl.NumberFormat(language, style);
+  numberFormats.set(key, format);
+  return format;
+}

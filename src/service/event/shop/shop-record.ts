@@ -17,6 +17,7 @@ import {
 import type { AllowedTypes } from '../../means/allowed-types.ts';
 import { type Result, refuse } from '../../means/refusal.ts';
 import { instantSent, shown } from '../../means/wall-clock.ts';
+import { compileOnce } from '../../store/query/compile-once.ts';
 import { changed, nothingKept } from '../../store/query/details.ts';
 import { fromJson } from '../../store/schema/json.ts';
 import type { Queries } from '../../store/store.ts';
@@ -62,16 +63,20 @@ export async function insertShop(
   await paymentTypesOfShops.addInitial(queries, eventId, allowed.paymentTypes);
 }
 
-/** The shop, with what its rules need of its event. */
-export async function shopOf(queries: Queries, eventId: EventId) {
-  const row = await queries
+const shopRows = compileOnce(['eventId'], (queries, { eventId }: { eventId: EventId }) =>
+  queries
     .selectFrom('ticketShop')
     .innerJoin('event', 'event.id', 'ticketShop.eventId')
     .selectAll('ticketShop')
     .select(['event.startsMs', 'event.endsMs', 'event.timezone', 'event.country'])
     .select('event.activated')
-    .where('ticketShop.eventId', '=', eventId)
-    .executeTakeFirstOrThrow();
+    .where('ticketShop.eventId', '=', eventId),
+);
+
+/** The shop, with what its rules need of its event. */
+export async function shopOf(queries: Queries, eventId: EventId) {
+  const [row] = await shopRows(queries, { eventId });
+  if (!row) throw new Error(`event ${eventId} has no shop`);
   const { startsMs, endsMs, activated, ...shop } = row;
   return {
     ...shop,

@@ -1,7 +1,9 @@
 /** A door's device for the tests: a real Chromium, whose camera is a film. */
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page, type ViewportSize } from 'playwright-core';
+import { writeCameraVideo } from './camera-video.ts';
 
 /** What the pages have done since the start; tests read it at their end. */
 export type Seen = {
@@ -22,7 +24,7 @@ export type DoorDevice = {
 };
 
 export type DoorDeviceOptions = {
-  /** A `.y4m` (support/camera-video.ts); without it the browser's own test picture. */
+  /** A `.y4m` (support/camera-video.ts); without it the camera looks at a wall. */
   readonly cameraVideo?: string;
   /** What the device stores lies here: the same folder again is the same device, switched on again. */
   readonly profileDir: string;
@@ -40,9 +42,8 @@ export async function launchDoor(options: DoorDeviceOptions): Promise<DoorDevice
     locale: 'en-GB',
     args: [
       '--use-fake-ui-for-media-stream',
-      // As the films have them: each frame is drawn and searched, and what most tests look at is not the camera.
-      '--use-fake-device-for-media-stream=fps=5',
-      ...(options.cameraVideo ? [`--use-file-for-fake-video-capture=${options.cameraVideo}`] : []),
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${options.cameraVideo ?? filmOfWall(options.profileDir)}`,
       '--disable-gpu',
       '--disable-quic',
     ],
@@ -50,6 +51,14 @@ export async function launchDoor(options: DoorDeviceOptions): Promise<DoorDevice
   const seen = await watch(context);
   const page = context.pages()[0] ?? (await context.newPage());
   return { context, page, seen, close: () => context.close() };
+}
+
+/** Small and slow: each frame is drawn and searched, and what most tests look at is not the camera. */
+function filmOfWall(folder: string): string {
+  const film = join(folder, 'wall.y4m');
+  mkdirSync(folder, { recursive: true });
+  writeCameraVideo(film, [{ seconds: 2, code: null }], { fps: 1, width: 160, height: 120 });
+  return film;
 }
 
 async function watch(context: BrowserContext): Promise<Seen> {

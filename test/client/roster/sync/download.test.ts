@@ -2,7 +2,7 @@
  * R1, R2: whatever ends a download, and whatever changes while it goes on: in the end the list is
  * what the service has. Against the real service, in the three ways in which a list can be had.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Fetch } from '../../../../src/client/device/fetch.ts';
 import type { RosterStore } from '../../../../src/client/roster/sync/roster-store.ts';
 import { demoRandom } from '../../../../src/service/demo/demo-random.ts';
@@ -82,14 +82,22 @@ type Opening = {
   readonly life?: Life;
 };
 
-const open = ({ fetch, store, at, key, life = newLife() }: Opening) =>
-  openListDoor({
+/** Those of a test end with it: each would follow the feed for as long as the clock moves on. */
+const lives: Life[] = [];
+afterEach(() => {
+  for (const life of lives.splice(0)) life.end();
+});
+
+function open({ fetch, store, at, key, life = newLife() }: Opening) {
+  lives.push(life);
+  return openListDoor({
     fetch: mortalFetch(life, fetch),
     store: mortal(life, store),
     time: { ...time, after: (delayMs, run) => time.after(delayMs, () => life.isOver() || run()) },
     eventId: at.eventId,
     key,
   });
+}
 
 async function expectTheList(door: Awaited<ReturnType<typeof open>>, key: string, at: Venue) {
   const truth = await listAtService(service, key, at.eventId, { time, keeper: door.keeper });
@@ -134,6 +142,7 @@ describe.each(Object.entries(ways))('%s', (name, { fetch, venue: place }) => {
       await Promise.all([again.keeper.catchUp(), time.advance(1000)]);
       expect(again.keeper.summary(), `killed at call ${kill}`).toMatchObject({ phase: 'ready' });
       await expectTheList(again, key, at);
+      await again.keeper.stop();
       if (!name.startsWith('by ')) continue;
       // Who is on the list is not asked for again.
       const asked = before.sent.filter((each) => /participant\/\d+$/.test(each)).length;
@@ -173,6 +182,7 @@ async function callsOfADownload(fetch: Fetch, at: Venue): Promise<number> {
     key: await newKey(at),
   });
   await Promise.all([door.keeper.catchUp(), time.advance(1000)]);
+  await door.keeper.stop();
   return calls;
 }
 

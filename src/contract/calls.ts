@@ -3,6 +3,7 @@ import * as account from './account.ts';
 import * as address from './address.ts';
 import * as apiKey from './api-key.ts';
 import * as bankAccount from './bank-account.ts';
+import * as categoryColour from './category-colour.ts';
 import * as changeLog from './change-log.ts';
 import * as doorBoard from './door-board.ts';
 import * as doorClaim from './door-claim.ts';
@@ -12,6 +13,8 @@ import * as eventActivation from './event-activation.ts';
 import * as eventCopy from './event-copy.ts';
 import * as eventDoors from './event-doors.ts';
 import * as eventImage from './event-image.ts';
+import * as eventPurchases from './event-purchases.ts';
+import * as eventPutAway from './event-put-away.ts';
 import * as guestImport from './guest-import.ts';
 import * as participant from './participant.ts';
 import * as partner from './partner.ts';
@@ -66,6 +69,8 @@ export const calls = {
   eventPayments: event.eventPayments,
   eventPrintSignedCodes: signedCodes.eventPrintSignedCodes,
   eventProductDefinitions: productDefinition.eventProductDefinitions,
+  eventPurchases: eventPurchases.eventPurchases,
+  eventPutAway: eventPutAway.eventPutAway,
   eventRead: event.eventRead,
   eventSettle: settledDouble.eventSettle,
   eventSettled: settledDouble.eventSettled,
@@ -127,6 +132,7 @@ export const calls = {
   syncRead: sync.syncRead,
   syncRegister: sync.syncRegister,
   ticketCancel: ticketCancel.ticketCancel,
+  ticketCategoryColour: categoryColour.ticketCategoryColour,
   ticketCategoryCreate: ticketCategory.ticketCategoryCreate,
   ticketCategoryRead: ticketCategory.ticketCategoryRead,
   ticketCategoryUpdate: ticketCategory.ticketCategoryUpdate,

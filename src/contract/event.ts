@@ -85,6 +85,8 @@ export const event = {
   products: property(nested('Array of ProductDefinition', v.array(productDefinitionAnswer)), 'R--'),
   creationTime: property(date, 'R--'),
   lastModified: property(date, 'R--'),
+  /** Ours: its organizers have put it away (`event-put-away.ts`). */
+  putAway: property(boolean, 'R--'),
 } as const;
 
 export const eventAnswer = answerOf(event);

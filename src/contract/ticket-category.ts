@@ -27,6 +27,8 @@ export const ticketCategory = {
   displayPrice: property(boolean, 'RWC'),
   displayQuantity: property(boolean, 'RWC'),
   priceEditable: property(boolean, 'R--'),
+  /** Ours: one of `categoryColours`, or what a newer service says. */
+  colour: property(text(20), 'R--'),
 } as const;
 
 const answer = answerOf(ticketCategory);

@@ -64,6 +64,7 @@ import { ticketCancelCalls } from './purchase/cancel-ticket.ts';
 import { draftCalls } from './purchase/draft-calls.ts';
 import { paymentAddressCalls } from './purchase/payment-address-calls.ts';
 import { paymentCalls } from './purchase/payment-calls.ts';
+import { purchaseListCalls } from './purchase/purchase-list.ts';
 import { addPurchasePage } from './purchase/purchase-page.ts';
 import { registrationCalls } from './purchase/registration-calls.ts';
 import { addShopPages } from './shop-pages/shop-pages.ts';
@@ -177,6 +178,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...registrationCalls(options),
     ...draftCalls(options),
     ...paymentCalls(options),
+    ...purchaseListCalls,
     ...productCalls(options),
     ...importCalls(options),
     ...logCalls,

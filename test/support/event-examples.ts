@@ -1,6 +1,12 @@
 /** Of the calls on events and their shops, for each one that succeeds. */
 
-import { asId, type EventId, type PaymentTypeId, type TicketTypeId } from '../../src/domain/ids.ts';
+import {
+  asId,
+  type EventId,
+  type PaymentId,
+  type PaymentTypeId,
+  type TicketTypeId,
+} from '../../src/domain/ids.ts';
 import { removeObjects } from '../../src/service/store/query/directory.ts';
 import { address, bankAccount } from './people-examples.ts';
 import type { TestService } from './service.ts';
@@ -75,6 +81,8 @@ export function eventExamples(service: TestService, venue: Venue) {
     eventPaymentTypes: event,
     eventTasks: { id: eventId, params: { status: 'FINISHED' as const } },
     eventTicketTypes: event,
+    eventPurchases: { id: eventId, params: { after: asId<PaymentId>(0) } },
+    eventPutAway: { id: eventId, params: { putAway: true } },
     eventUpdate: { id: eventId, params: { description: 'Mit Tanz' } },
     paymentTypeCreate: async () => ({
       id: await addEvent(service, venue),

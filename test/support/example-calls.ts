@@ -134,6 +134,7 @@ function exampleCalls(
     productReset: { id: product.productId, params: {} },
     syncRead: { id: 0, params: {} },
     syncRegister: { params: {} },
+    ticketCategoryColour: { id: standard, params: { colour: 'teal' } },
     ticketCategoryCreate: {
       id: eventId,
       params: { name: 'VIP', price: 12_000, available: 10 },

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
-import { eventDelete } from '../../contract/event.ts';
+import { Link } from 'wouter';
+import { eventPutAway } from '../../contract/event-put-away.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { eventPath } from '../kit/addresses.ts';
-import { Question } from '../kit/question.tsx';
 import { Advice, useFailureWords } from '../kit/states.tsx';
-import { type Failure, useSend } from '../session/service-calls.ts';
+import { type Failure, lacksCall, useSend } from '../session/service-calls.ts';
 import { CopyEvent } from './copy-event.tsx';
+import { DeleteEvent } from './delete-event.tsx';
 import type { EventOfList } from './read-events.ts';
 import { officeEventTexts } from './texts.ts';
 
@@ -15,16 +15,13 @@ export function EventActions({ event }: { readonly event: EventOfList }) {
   const { actions } = useScreenTexts(officeEventTexts);
   const wordsOf = useFailureWords();
   const send = useSend();
-  const [, go] = useLocation();
   const [isOpen, setOpen] = useState<'copy' | 'delete' | null>(null);
   const [end, setEnd] = useState<Failure | 'kept' | null>(null);
+  const isAway = event.putAway === true;
 
-  const remove = async () => {
-    setOpen(null);
-    const outcome = await send(eventDelete, { id: event.id, params: {} });
-    if (outcome.kind !== 'answer') setEnd(outcome);
-    else if (outcome.answer.deleted) go('/events');
-    else setEnd('kept');
+  const putAway = async () => {
+    const outcome = await send(eventPutAway, { id: event.id, params: { putAway: !isAway } });
+    setEnd(outcome.kind === 'answer' ? null : outcome);
   };
 
   return (
@@ -36,20 +33,27 @@ export function EventActions({ event }: { readonly event: EventOfList }) {
         <button type="button" className="button button--secondary" onClick={() => setOpen('copy')}>
           {actions.copy}
         </button>
+        <button type="button" className="button button--secondary" onClick={putAway}>
+          {isAway ? actions.takeOut : actions.putAway}
+        </button>
         <button type="button" className="button button--text" onClick={() => setOpen('delete')}>
           {actions.remove}
         </button>
       </div>
+      {isAway && <p role="status">{actions.isAway}</p>}
       {end === 'kept' && <Advice title={actions.kept.title} next={actions.kept.next} />}
-      {end !== null && end !== 'kept' && <Advice {...wordsOf(end)} />}
+      {end !== null && end !== 'kept' && (
+        <Advice {...(lacksCall(end) ? actions.lacking : wordsOf(end))} />
+      )}
       {isOpen === 'copy' && <CopyEvent event={event} onClose={() => setOpen(null)} />}
       {isOpen === 'delete' && (
-        <Question
-          question={actions.sure(event.title)}
-          yes={actions.yes}
-          no={actions.no}
-          onYes={remove}
-          onNo={() => setOpen(null)}
+        <DeleteEvent
+          event={event}
+          onClose={() => setOpen(null)}
+          onKept={() => {
+            setOpen(null);
+            setEnd('kept');
+          }}
         />
       )}
     </>

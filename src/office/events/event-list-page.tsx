@@ -60,6 +60,8 @@ function Lists({ events }: { readonly events: readonly EventOfList[] }) {
     (event.selectedEndDate ?? event.selectedDate).slice(0, 10) <
     localDateTime(clock.now(), event.timezone ?? defaultTimezone).slice(0, 10);
   const byDate = found.toSorted((one, other) => (one.selectedDate < other.selectedDate ? -1 : 1));
+  const kept = byDate.filter(({ putAway }) => putAway !== true);
+  const away = byDate.filter(({ putAway }) => putAway === true);
   return (
     <>
       {events.length >= manyEvents && (
@@ -74,8 +76,15 @@ function Lists({ events }: { readonly events: readonly EventOfList[] }) {
         </div>
       )}
       {found.length === 0 && <p role="status">{list.nothingFound}</p>}
-      <EventTable title={list.upcoming} events={byDate.filter((event) => !isOver(event))} />
-      <EventTable title={list.past} events={byDate.filter(isOver).toReversed()} />
+      <EventTable title={list.upcoming} events={kept.filter((event) => !isOver(event))} />
+      <EventTable title={list.past} events={kept.filter(isOver).toReversed()} />
+      {away.length > 0 && (
+        // Open while somebody searches: what is found must be seen.
+        <details className="events-away" open={words !== '' || kept.length === 0}>
+          <summary>{list.putAway(away.length)}</summary>
+          <EventTable title={list.away} events={away.toReversed()} />
+        </details>
+      )}
     </>
   );
 }

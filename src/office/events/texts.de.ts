@@ -1,4 +1,7 @@
+import { pluralIn } from '../../ui/i18n/plural.ts';
 import type { EventTexts } from './texts.en.ts';
+
+const count = pluralIn('de');
 
 export const eventTexts: EventTexts = {
   list: {
@@ -11,6 +14,9 @@ export const eventTexts: EventTexts = {
     empty: 'Noch keine Veranstaltung',
     emptyNext: 'Die erste anlegen: Titel, Ort und Datum genügen.',
     search: 'Veranstaltung suchen',
+    away: 'Weggelegt',
+    putAway: (events) =>
+      count(events, { one: '# weggelegte Veranstaltung', other: '# weggelegte Veranstaltungen' }),
     nothingFound: 'Keine Veranstaltung hat das in Titel oder Ort.',
   },
   form: {
@@ -73,6 +79,16 @@ export const eventTexts: EventTexts = {
       `„${title}“ mit Tickets, Produkten und Türen löschen? Das lässt sich nicht rückgängig machen.`,
     yes: 'Ja, löschen',
     no: 'Behalten',
+    typeTitle: 'Den Titel der Veranstaltung eingeben',
+    otherTitle: 'Das ist nicht ihr Titel.',
+    putAway: 'Weglegen',
+    takeOut: 'Zurückholen',
+    isAway:
+      'Diese Veranstaltung ist weggelegt: Sie steht am Ende der Liste. Alles andere geht weiter wie bisher.',
+    lacking: {
+      title: 'Dieser Dienst kann keine Veranstaltungen weglegen',
+      next: 'Der Dienst von Admit kann es ab der nächsten Version.',
+    },
     kept: {
       title: 'Die Veranstaltung bleibt.',
       next: 'Sie hat Gäste oder hatte welche: Verkauftes und Eingechecktes wird nicht gelöscht.',

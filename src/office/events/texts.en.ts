@@ -1,4 +1,7 @@
+import { pluralIn } from '../../ui/i18n/plural.ts';
 import type { EventProblem } from './event-draft.ts';
+
+const count = pluralIn('en');
 
 const problem: Record<EventProblem, string> = {
   'title-missing': 'Give the event a title.',
@@ -19,6 +22,9 @@ export const eventTexts = {
     empty: 'There is no event yet',
     emptyNext: 'Make the first one: a title, a place and a date are enough.',
     search: 'Find an event',
+    away: 'Put away',
+    putAway: (events: number) =>
+      count(events, { one: '# event put away', other: '# events put away' }),
     nothingFound: 'No event has this in its title or place.',
   },
   form: {
@@ -74,6 +80,16 @@ export const eventTexts = {
       `Delete “${title}” with its tickets, products and doors? It can’t be brought back.`,
     yes: 'Yes, delete it',
     no: 'Keep it',
+    typeTitle: 'Type the title of the event',
+    otherTitle: 'This is not its title.',
+    putAway: 'Put away',
+    takeOut: 'Take out again',
+    isAway:
+      'This event is put away: it stands at the end of the list. Everything else goes on as before.',
+    lacking: {
+      title: 'This service can’t put events away',
+      next: 'Admit’s own service can, from the next version on.',
+    },
     kept: {
       title: 'The event stays.',
       next: 'It has guests, or had some: what was sold or checked in is not deleted.',

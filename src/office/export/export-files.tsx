@@ -5,11 +5,20 @@ import { useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
 import { ActionButton } from '../../ui/kit/action-button.tsx';
 import { useOfficeFormat } from '../i18n/format.ts';
 import { SelectRow } from '../kit/form-row.tsx';
+import { readGuests } from './read-guests.ts';
+import { readPurchases } from './read-purchases.ts';
 import { ReadingState } from './reading-state.tsx';
 import { saveFile } from './save-file.ts';
-import { type ExportKind, exportKinds, exportTable, type SoldCategory } from './tables.ts';
+import {
+  type ExportTable,
+  type GuestKind,
+  guestKinds,
+  guestTable,
+  purchasesTable,
+  type SoldCategory,
+} from './tables.ts';
 import { officeExportTexts } from './texts.ts';
-import { useGuestReading } from './use-guest-reading.ts';
+import { useReading } from './use-reading.ts';
 import { csvFile, sheetFile } from './write-files.ts';
 
 const formats = ['csv', 'xlsx'] as const;
@@ -19,35 +28,39 @@ type Props = {
   readonly eventId: EventId;
   readonly zone: Timezone;
   readonly categories: readonly SoldCategory[];
+  readonly currency: string;
 };
 
+const exportKinds = [...guestKinds, 'purchases'] as const;
+type ExportKind = (typeof exportKinds)[number];
+
 /** What is known of the guests, as files. */
-export function ExportFiles({ eventId, zone, categories }: Props) {
+export function ExportFiles({ eventId, zone, categories, currency }: Props) {
   const { files, columns } = useScreenTexts(officeExportTexts);
   const { tag } = useLanguage();
   const { count } = useOfficeFormat();
-  const { reading, read } = useGuestReading(eventId);
+  const { reading, read } = useReading(eventId);
   const [kind, setKind] = useState<ExportKind>('guests');
   const [format, setFormat] = useState<FileFormat>('csv');
   const [saved, setSaved] = useState<number | null>(null);
 
+  const tableOf = async (wanted: ExportKind): Promise<ExportTable | null> => {
+    if (wanted === 'purchases') {
+      const purchases = await read(readPurchases);
+      return purchases && purchasesTable(purchases, columns);
+    }
+    return tableOfGuests(wanted);
+  };
+
+  const tableOfGuests = async (wanted: GuestKind): Promise<ExportTable | null> => {
+    const guests = await read(readGuests);
+    return guests && guestTable(wanted, { guests, categories, currency, zone, texts: columns });
+  };
+
   const make = async () => {
     setSaved(null);
-    const guests = await read();
-    if (guests === null) return;
-    const texts = {
-      guests: columns.guests,
-      checkIns: columns.checkIns,
-      doubles: columns.doubles,
-      sales: columns.sales,
-      yes: columns.yes,
-      no: columns.no,
-      in: columns.in,
-      out: columns.out,
-      ticket: columns.ticket,
-      product: columns.product,
-    };
-    const table = exportTable(kind, { guests, categories, zone, texts });
+    const table = await tableOf(kind);
+    if (table === null) return;
     const isGerman = tag.startsWith('de');
     const file = format === 'csv' ? csvFile(table, isGerman ? ';' : ',') : await sheetFile(table);
     saveFile(`${files.names[kind]}-${eventId}.${format}`, file);

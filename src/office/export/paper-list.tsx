@@ -10,9 +10,10 @@ import { useOfficeFormat } from '../i18n/format.ts';
 import { SelectRow } from '../kit/form-row.tsx';
 import { useMeans } from '../session/means.ts';
 import { type PaperLine, type PartsBy, paperParts } from './paper-parts.ts';
+import { readGuests } from './read-guests.ts';
 import { ReadingState } from './reading-state.tsx';
 import { officeExportTexts } from './texts.ts';
-import { useGuestReading } from './use-guest-reading.ts';
+import { useReading } from './use-reading.ts';
 
 const partsBy = ['letter', 'category'] as const;
 
@@ -24,13 +25,13 @@ export function PaperList({ eventId, title, zone }: Props) {
   const { tag } = useLanguage();
   const { clock } = useMeans();
   const format = useOfficeFormat();
-  const { reading, read } = useGuestReading(eventId);
+  const { reading, read } = useReading(eventId);
   const [by, setBy] = useState<PartsBy>('letter');
   const [lines, setLines] = useState<readonly PaperLine[] | null>(null);
   const [readAt, setReadAt] = useState('');
 
   const make = async () => {
-    const guests = await read();
+    const guests = await read(readGuests);
     if (guests === null) return;
     setReadAt(format.dateAndTime(localDateTime(clock.now(), zone)));
     setLines(guests.flatMap(linesOf));

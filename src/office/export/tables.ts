@@ -1,10 +1,12 @@
-/** What can be exported, as tables: guests, check-ins, double entries, sales. */
+/** What can be exported, as tables: guests, check-ins, double entries, tickets by category, purchases. */
 import type { ParticipantAnswer } from '../../contract/participant.ts';
 import { parseParticipantStatus } from '../../contract/participant.ts';
 import { doubleEntries } from '../../domain/convergence.ts';
 import { flagsIn } from '../../domain/flags.ts';
 import type { TicketId } from '../../domain/ids.ts';
 import type { Timezone } from '../../domain/time.ts';
+import { digitsOf } from '../i18n/format.ts';
+import type { Purchases } from './read-purchases.ts';
 import type { ExportTexts } from './texts.en.ts';
 
 export type Cell = string | number | null;
@@ -13,8 +15,9 @@ export type ExportTable = {
   readonly rows: readonly (readonly Cell[])[];
 };
 
-export const exportKinds = ['guests', 'checkIns', 'doubles', 'sales'] as const;
-export type ExportKind = (typeof exportKinds)[number];
+export const guestKinds = ['guests', 'checkIns', 'doubles', 'sales'] as const;
+/** What is made from the guests. */
+export type GuestKind = (typeof guestKinds)[number];
 
 export type SoldCategory = {
   readonly name: string;
@@ -26,11 +29,12 @@ export type SoldCategory = {
 export type Exported = {
   readonly guests: readonly ParticipantAnswer[];
   readonly categories: readonly SoldCategory[];
+  readonly currency: string;
   readonly zone: Timezone;
   readonly texts: ExportTexts['columns'];
 };
 
-export function exportTable(kind: ExportKind, exported: Exported): ExportTable {
+export function guestTable(kind: GuestKind, exported: Exported): ExportTable {
   switch (kind) {
     case 'guests':
       return guestsTable(exported);
@@ -109,13 +113,14 @@ function doublesTable({ guests, texts, zone }: Exported): ExportTable {
   };
 }
 
-function salesTable({ guests, categories, texts }: Exported): ExportTable {
+function salesTable({ guests, categories, currency, texts }: Exported): ExportTable {
   const tickets = guests.flatMap((guest) => guest.tickets);
   return {
     columns: texts.sales,
     rows: categories.map(({ name, price, available, sold }) => [
       name,
-      price,
+      amountOf(price, currency),
+      currency,
       available,
       sold,
       tickets.filter((one) => one.ticketCategoryName === name && one.checked).length,
@@ -128,3 +133,33 @@ const categoryOf = (guest: ParticipantAnswer, ticketId: TicketId | null): string
 
 /** As spreadsheets read it: `2026-11-23 20:15:00`, by the event's clock. */
 const timeOf = (date: string | null): string | null => date?.replace('T', ' ') ?? null;
+
+/** In whole coins of the currency: 12.5. */
+const amountOf = (minor: number, currency: string): number => minor / 10 ** digitsOf(currency);
+
+/** A row for each purchase. */
+export function purchasesTable(
+  { purchases, currency }: Purchases,
+  texts: ExportTexts['columns'],
+): ExportTable {
+  return {
+    columns: texts.purchases,
+    rows: purchases.map((one) => [
+      one.identifier ?? one.id,
+      timeOf(one.creationTime),
+      one.firstName,
+      one.lastName,
+      one.email,
+      one.company,
+      one.status && texts.purchaseStatus[one.status],
+      one.type && texts.paidBy[one.type],
+      one.numTickets,
+      one.numProducts,
+      one.amount === null ? null : amountOf(one.amount, currency),
+      currency,
+      one.discountCode,
+      one.importedOrder,
+      one.id,
+    ]),
+  };
+}

@@ -1,3 +1,25 @@
+import type { paymentTypes } from '../../contract/payment.ts';
+import type { PaymentStatus } from '../../domain/attendee.ts';
+
+const purchaseStatus: Record<PaymentStatus, string> = {
+  new: 'not paid',
+  authorized: 'not paid',
+  paid: 'paid',
+  disbursed: 'paid',
+  cancelled: 'cancelled',
+};
+
+const paidBy: Record<(typeof paymentTypes)[number], string> = {
+  directdebit: 'direct debit',
+  creditcard: 'credit card',
+  invoice: 'invoice',
+  prepayment: 'bank transfer',
+  paypal: 'PayPal',
+  sofort: 'Sofort',
+  free: 'nothing to pay',
+  direct: 'the organizer',
+};
+
 export const exportTexts = {
   title: 'Export',
   intro: 'Files for spreadsheets, and a list on paper for the evening when everything fails.',
@@ -9,13 +31,25 @@ export const exportTexts = {
       checkIns: 'Every check-in: who, when, which door, by what',
       doubles: 'Double entries',
       sales: 'Tickets by category',
+      purchases: 'Purchases with buyer and sum',
     },
-    names: { guests: 'guests', checkIns: 'check-ins', doubles: 'double-entries', sales: 'tickets' },
+    names: {
+      guests: 'guests',
+      checkIns: 'check-ins',
+      doubles: 'double-entries',
+      sales: 'tickets',
+      purchases: 'purchases',
+    },
     as: 'As',
     formats: { csv: 'CSV', xlsx: 'Excel (XLSX)' },
     make: 'Make the file',
-    reading: (read: string, all: string) => `${read} of ${all} guests are read`,
-    begun: 'Guests are being read',
+    reading: (read: string, all: string | null) =>
+      all === null ? `${read} are read` : `${read} of ${all} are read`,
+    begun: 'The service is being read',
+    lacking: {
+      title: 'This service can’t list its purchases',
+      next: 'Admit’s own service can. Its own tools may have such a file.',
+    },
     done: (rows: string) => `Saved: ${rows} rows.`,
     refused:
       'Refused scans are in no file: doors don’t send them. Each phone keeps its own, under Activity.',
@@ -44,7 +78,13 @@ export const exportTexts = {
       ...['Name', 'Ticket category', 'Code', 'First entry', 'First door'],
       ...['Second entry', 'Second door'],
     ],
-    sales: ['Ticket category', 'Price in the smallest unit', 'Places', 'Taken', 'Inside'],
+    sales: ['Ticket category', 'Price', 'Currency', 'Places', 'Taken', 'Inside'],
+    purchases: [
+      ...['Number', 'Bought', 'First name', 'Last name', 'E-mail', 'Company', 'State', 'Paid by'],
+      ...['Tickets', 'Products', 'Sum', 'Currency', 'Discount code', 'Order elsewhere', 'Order ID'],
+    ],
+    purchaseStatus,
+    paidBy,
     yes: 'yes',
     no: 'no',
     in: 'in',

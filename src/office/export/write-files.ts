@@ -13,7 +13,7 @@ export const harmless = (cell: Cell): Cell =>
 /** @param separator what the spreadsheets of the language expect: a semicolon where the comma divides numbers */
 export function csvFile({ columns, rows }: ExportTable, separator: ',' | ';'): Blob {
   const text = Papa.unparse(
-    [columns, ...rows].map((row) => row.map(harmless)),
+    [columns, ...rows].map((row) => row.map((cell) => harmless(numberIn(cell, separator)))),
     {
       delimiter: separator,
       newline: '\r\n',
@@ -22,6 +22,10 @@ export function csvFile({ columns, rows }: ExportTable, separator: ',' | ';'): B
   // Without its mark Excel takes UTF-8 for something older.
   return new Blob([`\ufeff${text}\r\n`], { type: 'text/csv;charset=utf-8' });
 }
+
+/** Where the comma divides numbers, `12.5` would be read as the twelfth of May. */
+const numberIn = (cell: Cell, separator: ',' | ';'): Cell =>
+  typeof cell === 'number' && separator === ';' ? String(cell).replace('.', ',') : cell;
 
 /** A text in a sheet says that it is one: nothing in it is run. */
 export function sheetFile({ columns, rows }: ExportTable): Promise<Blob> {

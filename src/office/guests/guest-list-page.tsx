@@ -9,6 +9,7 @@ import {
 } from '../../domain/time.ts';
 import { useFormat, useScreenTexts } from '../../ui/i18n/language.ts';
 import { Icon } from '../../ui/kit/icon.tsx';
+import { useCategoryColours } from '../guest-list/category-colours.ts';
 import type { GuestQuery, GuestRows, GuestSort } from '../guest-list/guest-rows.ts';
 import { ListProgress } from '../guest-list/list-progress.tsx';
 import type { GuestList } from '../guest-list/open-guest-list.ts';
@@ -73,6 +74,7 @@ function OpenList({ eventId, zone, list }: GuestsProps & { readonly list: GuestL
   const state = useListState(list);
   const [query, setQuery] = useState(() => places.get(rows)?.query ?? everybody);
   const { found, isCurrent } = useFoundRows(rows, state, query);
+  const colours = useCategoryColours(eventId);
   const categories = useMemo(() => rows.categories(), [rows, state]);
 
   // In braces: newer browsers return a promise, which React would take for what ends the effect.
@@ -129,6 +131,7 @@ function OpenList({ eventId, zone, list }: GuestsProps & { readonly list: GuestL
           eventId={eventId}
           rows={found}
           sort={query.sort}
+          colours={colours}
           today={today}
           onSort={onSort}
         />

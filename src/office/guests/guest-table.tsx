@@ -1,13 +1,16 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, type Ref, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
+import type { CategoryColour } from '../../contract/category-colour.ts';
 import type { EventId } from '../../domain/ids.ts';
 import type { LocalDateTime } from '../../domain/time.ts';
 import { useFormat, useScreenTexts } from '../../ui/i18n/language.ts';
 import { Icon } from '../../ui/kit/icon.tsx';
+import type { CategoryColours } from '../guest-list/category-colours.ts';
 import type { GuestRow } from '../guest-list/guest-row.ts';
 import { type GuestSort, type SortColumn, sortColumns } from '../guest-list/guest-rows.ts';
 import { eventPath } from '../kit/addresses.ts';
+import { ColourMark } from '../kit/colour-mark.tsx';
 import { GuestTags } from './guest-tags.tsx';
 import { officeGuestTexts } from './texts.ts';
 
@@ -15,6 +18,7 @@ type Props = {
   readonly eventId: EventId;
   readonly rows: readonly GuestRow[];
   readonly sort: GuestSort;
+  readonly colours: CategoryColours;
   /** Of the event's wall clock. */
   readonly today: LocalDateTime;
   readonly onSort: (sort: GuestSort) => void;
@@ -25,7 +29,7 @@ const rowHeightPx = 56;
 
 /** Only the rows on the screen are in the page, and a few beside them. */
 export const GuestTable = memo(function GuestTable(props: Props) {
-  const { eventId, rows, sort, today, onSort } = props;
+  const { eventId, rows, sort, colours, today, onSort } = props;
   const { list: texts } = useScreenTexts(officeGuestTexts);
   const frame = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);
@@ -77,6 +81,7 @@ export const GuestTable = memo(function GuestTable(props: Props) {
                 ref={virtual.measureElement}
                 eventId={eventId}
                 row={row}
+                colour={colours.get(row.categoryId) ?? null}
                 index={index}
                 today={today}
               />
@@ -118,11 +123,13 @@ type LineProps = {
   readonly ref: Ref<HTMLTableRowElement>;
   readonly eventId: EventId;
   readonly row: GuestRow;
+  readonly colour: CategoryColour | null;
   readonly index: number;
   readonly today: LocalDateTime;
 };
 
-const GuestLine = memo(function GuestLine({ ref, eventId, row, index, today }: LineProps) {
+const GuestLine = memo(function GuestLine(props: LineProps) {
+  const { ref, eventId, row, colour, index, today } = props;
   const format = useFormat();
   const { name, company, categoryName, movedAt, device, code, participantId } = row;
   return (
@@ -133,7 +140,10 @@ const GuestLine = memo(function GuestLine({ ref, eventId, row, index, today }: L
         </Link>
         {company !== null && <span className="guest-more">{company}</span>}
       </th>
-      <td>{categoryName}</td>
+      <td>
+        <ColourMark colour={colour} />
+        {categoryName}
+      </td>
       <td>
         <GuestTags {...row} />
       </td>

@@ -11,6 +11,7 @@ export const fields = [
   'reference',
   'order',
   'state',
+  'voided',
   'note',
   'flags',
 ] as const;
@@ -40,9 +41,9 @@ const list: Headings = {
     'vollstandigername',
     'vorundnachname',
   ],
-  firstName: ['firstname', 'firstname', 'givenname', 'vorname', 'forename', 'rufname'],
-  lastName: ['lastname', 'lastname', 'surname', 'familyname', 'nachname', 'familienname', 'zuname'],
-  email: ['email', 'email', 'mail', 'emailadresse', 'emailaddress', 'emailaddress', 'mailadresse'],
+  firstName: ['firstname', 'givenname', 'vorname', 'forename', 'rufname'],
+  lastName: ['lastname', 'surname', 'familyname', 'nachname', 'familienname', 'zuname'],
+  email: ['email', 'mail', 'emailadresse', 'emailaddress', 'mailadresse'],
   company: [
     'company',
     'organisation',
@@ -72,7 +73,6 @@ const list: Headings = {
     'code',
     'barcode',
     'ticketcode',
-    'ticketcode',
     'qr',
     'qrcode',
     'ticketnummer',
@@ -94,6 +94,7 @@ const list: Headings = {
     'booking',
   ],
   state: ['status', 'state', 'zustand', 'paid', 'bezahlt', 'paymentstatus', 'zahlungsstatus'],
+  voided: ['void', 'voided', 'cancelled', 'canceled', 'storniert', 'entwertet'],
   note: [
     'note',
     'notes',
@@ -110,42 +111,50 @@ const list: Headings = {
 
 const headings: Readonly<Record<System, Headings>> = {
   list,
+  // Its order data (one row a position), and its check-in list.
   pretix: {
     fullName: ['attendeename', 'teilnehmername', 'namedesteilnehmers'],
-    firstName: ['attendeenamegivenname', 'teilnehmernamevorname'],
-    lastName: ['attendeenamefamilyname', 'teilnehmernamenachname', 'teilnehmernamefamilienname'],
-    email: ['attendeeemail', 'teilnehmeremail', 'emaildesteilnehmers', 'email', 'email'],
+    firstName: ['attendeenamegivenname', 'attendeenamefirstname', 'teilnehmernamevorname'],
+    lastName: [
+      ...['attendeenamefamilyname', 'attendeenamelastname', 'teilnehmernamenachname'],
+      'teilnehmernamefamilienname',
+    ],
+    email: ['attendeeemail', 'teilnehmeremail', 'emaildesteilnehmers', 'email'],
     company: ['company', 'attendeecompany', 'firma', 'unternehmen'],
     category: ['product', 'produkt', 'item'],
-    code: ['ticketsecret', 'secret', 'ticketsecret', 'ticketgeheimnis', 'geheimnis'],
+    code: ['ticketsecret', 'secret', 'ticketgeheimnis', 'geheimnis'],
     reference: ['positionid', 'positionsid', 'positionsnummer', 'orderposition'],
     order: ['ordercode', 'bestellnummer', 'bestellcode'],
-    state: ['status', 'orderstatus', 'bestellstatus'],
-    note: ['comment', 'checkintext', 'kommentar'],
+    state: ['status', 'orderstatus', 'bestellstatus', 'paid', 'bezahlt'],
+    note: ['comment', 'ordercomment', 'checkintext', 'kommentar', 'bestellkommentar'],
   },
+  // Its attendee report, in the older form (`Order #`) and in the newer ones.
   eventbrite: {
-    firstName: ['firstname', 'attendeefirstname', 'vorname'],
-    lastName: ['lastname', 'surname', 'attendeesurname', 'nachname'],
-    email: ['email', 'emailaddress', 'attendeeemail', 'email'],
+    fullName: ['attendeename', 'name'],
+    firstName: ['attendeefirstname', 'firstname', 'vorname'],
+    lastName: ['attendeelastname', 'attendeesurname', 'lastname', 'surname', 'nachname'],
+    email: ['attendeeemail', 'email', 'emailaddress'],
     company: ['company', 'firma'],
-    category: ['tickettype', 'tickettyp'],
+    category: ['tickettype', 'tickettyp', 'tickettier'],
     code: ['barcode#', 'barcode', 'barcodenumber'],
     reference: ['attendee#', 'attendeeid', 'teilnehmernr'],
     order: ['order#', 'orderno', 'orderid', 'bestellnr'],
     state: ['attendeestatus', 'teilnehmerstatus'],
     note: ['note', 'notes'],
   },
+  // Its list of tickets, and its orders.
   tickettailor: {
-    fullName: ['name', 'ticketholdername', 'fullname'],
+    fullName: ['attendeename', 'ticketholdername', 'name', 'fullname'],
     firstName: ['ticketfirstname', 'firstname'],
     lastName: ['ticketlastname', 'lastname'],
-    email: ['ticketemail', 'email', 'emailaddress'],
+    email: ['ticketemail', 'attendeeemail', 'email', 'emailaddress'],
     company: ['company'],
-    category: ['ticketdescription', 'tickettype', 'ticket'],
-    code: ['barcode', 'ticketcode', 'ticketbarcode'],
+    category: ['tickettype', 'ticketdescription', 'ticket'],
+    code: ['barcode', 'ticketcode', 'ticketbarcode', 'ticketreference'],
     reference: ['ticketid', 'issuedticketid'],
     order: ['orderid', 'ordernumber'],
-    state: ['ticketstatus', 'orderstatus'],
+    state: ['ticketstatus'],
+    voided: ['voided', 'ordercancelled'],
     note: ['notes', 'note'],
   },
   tito: {
@@ -159,31 +168,31 @@ const headings: Readonly<Record<System, Headings>> = {
     reference: ['ticketreference'],
     order: ['orderreference'],
     state: ['ticketstatus', 'status'],
+    voided: ['voidstatus'],
     note: ['internalnotes'],
     flags: ['tags'],
   },
 };
 
-/** Headings that occur in the files of no other system. */
+/** Headings that occur in the files of no other system, or of one that has more of its own. */
 const signs: Readonly<Record<Exclude<System, 'list'>, readonly string[]>> = {
   pretix: [
-    'ticketsecret',
-    'attendeename',
-    'teilnehmername',
-    'positionsid',
-    'positionid',
-    'ticketsecret',
-    'ordercode',
+    ...['ticketsecret', 'attendeename', 'teilnehmername', 'positionsid', 'positionid', 'ordercode'],
+    ...['pseudonymizationid', 'automaticallycheckedin', 'requiresspecialattention'],
   ],
-  eventbrite: ['attendee#', 'barcode#', 'order#', 'attendeestatus'],
+  eventbrite: [
+    ...['attendee#', 'barcode#', 'order#', 'attendeestatus', 'attendeefirstname', 'barcodenumber'],
+    ...['ticketquantity', 'tickettier', 'buyeremail', 'purchasercity', 'eventbritefees'],
+  ],
   tickettailor: [
-    'ticketdescription',
-    'issuedticketid',
-    'ticketholdername',
-    'voided',
-    'ticketstatus',
+    ...['ticketdescription', 'issuedticketid', 'ticketholdername', 'voided', 'ticketstatus'],
+    ...['ordercancelled', 'refundedamount', 'transactionid', 'eventstart', 'attended', 'checkedin'],
+    'postcodezip',
   ],
-  tito: ['ticketfullname', 'ticketreference', 'uniqueticketurl', 'ticketcompanyname'],
+  tito: [
+    ...['ticketfullname', 'ticketreference', 'uniqueticketurl', 'uniqueorderurl'],
+    ...['ticketcompanyname', 'voidstatus'],
+  ],
 };
 
 /** Headings are compared without case, accents and signs. */

@@ -67,8 +67,9 @@ function mapRow(row: TableRow, width: number, mapping: Mapping): ImportRow | Row
     return { line, fault: 'category-missing' };
   }
   const said = cell('state');
-  const state = said ? stateOf(said) : undefined;
-  if (said && state === undefined) return { line, fault: 'state-unknown' };
+  const stated = said ? stateOf(said) : undefined;
+  if (said && stated === undefined) return { line, fault: 'state-unknown' };
+  const state = isVoid(cell('voided')) ? 'cancelled' : stated;
   const order = cell('order');
   return {
     line,
@@ -118,7 +119,16 @@ const words: Readonly<Record<ImportState, readonly string[]>> = {
       'completed',
     ],
     ...['attending', 'checked in', 'teilnehmend', 'active', 'aktiv', 'yes', 'ja', 'true', '1', 'x'],
-    ...['free', 'kostenlos', 'issued', 'incomplete', 'not voided', 'accepted', 'zugesagt'],
+    ...[
+      'free',
+      'kostenlos',
+      'no_cost',
+      'issued',
+      'incomplete',
+      'not voided',
+      'accepted',
+      'zugesagt',
+    ],
   ],
   unpaid: [
     ...['unpaid', 'unbezahlt', 'nicht bezahlt', 'pending', 'n', 'ausstehend', 'offen', 'open'],
@@ -129,6 +139,8 @@ const words: Readonly<Record<ImportState, readonly string[]>> = {
       'false',
       '0',
       'pending (overdue)',
+      'pending (confirmed)',
+      'approval pending',
       'reserved',
       'reserviert',
     ],
@@ -136,9 +148,13 @@ const words: Readonly<Record<ImportState, readonly string[]>> = {
   cancelled: [
     ...['cancelled', 'canceled', 'c', 'storniert', 'abgesagt', 'void', 'voided', 'refunded'],
     ...['erstattet', 'deleted', 'gelöscht', 'not attending', 'expired', 'e', 'abgelaufen'],
-    ...['transferred', 'invalid', 'ungültig', 'declined'],
+    ...['transferred', 'canceled (paid fee)', 'invalid', 'ungültig', 'declined'],
   ],
 };
+
+/** Systems write `void`, a date or a `1`, and nothing, or a `no`, beside all others. */
+const isVoid = (said = ''): boolean =>
+  !['', 'no', 'nein', 'false', '0', 'none', 'not voided'].includes(said.toLowerCase());
 
 const stateOf = (said: string): ImportState | undefined =>
   (Object.keys(words) as ImportState[]).find((state) => words[state].includes(said.toLowerCase()));

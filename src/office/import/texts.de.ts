@@ -70,6 +70,7 @@ export const importTexts: ImportTexts = {
       reference: 'Eigene Nummer des Tickets',
       order: 'Bestellung',
       state: 'Status',
+      voided: 'Ungültig oder storniert',
       note: 'Notiz für die Tür',
       flags: 'Hinweise für die Tür',
     },

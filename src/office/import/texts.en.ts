@@ -68,6 +68,7 @@ export const importTexts = {
       reference: 'Own number of the ticket',
       order: 'Order',
       state: 'State',
+      voided: 'Void, or cancelled',
       note: 'Note for the door',
       flags: 'Flags for the door',
     },

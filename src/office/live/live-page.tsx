@@ -6,10 +6,12 @@ import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { Icon } from '../../ui/kit/icon.tsx';
 import { ArrivalsChart } from '../../ui/numbers/arrivals-chart.tsx';
 import { CategoryCounts } from '../../ui/numbers/category-counts.tsx';
+import { useCategoryColours } from '../guest-list/category-colours.ts';
 import { ListProgress } from '../guest-list/list-progress.tsx';
 import type { GuestList } from '../guest-list/open-guest-list.ts';
 import { useAttendance, useGuestList, useListState } from '../guest-list/use-guest-list.ts';
 import type { EventPageProps } from '../kit/addresses.ts';
+import { ColourMark } from '../kit/colour-mark.tsx';
 import { PageHead } from '../kit/page-head.tsx';
 import { Answered } from '../kit/states.tsx';
 import { useMeans } from '../session/means.ts';
@@ -69,17 +71,18 @@ function Wall({ eventId, zone, places }: WallProps) {
   return list === null ? (
     <ListProgress state={null} />
   ) : (
-    <OpenWall list={list} zone={zone} places={places} />
+    <OpenWall eventId={eventId} list={list} zone={zone} places={places} />
   );
 }
 
-type OpenProps = Pick<WallProps, 'zone' | 'places'> & { readonly list: GuestList };
+type OpenProps = WallProps & { readonly list: GuestList };
 
-function OpenWall({ list, zone, places }: OpenProps) {
+function OpenWall({ eventId, list, zone, places }: OpenProps) {
   const texts = useScreenTexts(officeLiveTexts);
   const { clock } = useMeans();
   const state = useListState(list);
   const attendance = useAttendance(list);
+  const colours = useCategoryColours(eventId);
   if (attendance === null) {
     return (
       <>
@@ -104,7 +107,12 @@ function OpenWall({ list, zone, places }: OpenProps) {
           arrivals={arrivals}
           quarter={quarterOf(localDateTime(clock.now(), zone))}
         />
-        {categories.length > 0 && <CategoryCounts categories={categories} />}
+        {categories.length > 0 && (
+          <CategoryCounts
+            categories={categories}
+            markOf={({ categoryId }) => <ColourMark colour={colours.get(categoryId) ?? null} />}
+          />
+        )}
       </div>
     </>
   );

@@ -43,7 +43,15 @@ function propertyOf(name: string, { properties }: LogTexts): string {
   return properties[last] ?? name;
 }
 
-const yesOrNo = new Set(['active', 'activated', 'enabled', 'checked', 'required', 'dryRun']);
+const yesOrNo = new Set([
+  'active',
+  'activated',
+  'enabled',
+  'checked',
+  'required',
+  'dryRun',
+  'putAway',
+]);
 const instantForm = /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/;
 
 function valueIn(name: string, text: string, texts: LogTexts, format: OfficeFormat): string {

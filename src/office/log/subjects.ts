@@ -5,13 +5,22 @@ export type LogSubject = (typeof logSubjects)[number];
 
 export const callsOf: Readonly<Record<LogSubject, readonly string[]>> = {
   event: [
-    ...['eventCreate', 'eventUpdate', 'eventDelete', 'eventActivate', 'eventCopy', 'eventLogo'],
+    ...[
+      'eventCreate',
+      'eventUpdate',
+      'eventDelete',
+      'eventPutAway',
+      'eventActivate',
+      'eventCopy',
+      'eventLogo',
+    ],
     ...['eventBanner', 'ticketShopUpdate', 'paymentTypeCreate', 'paymentTypeUpdate'],
     ...['paymentTypeDelete', 'ticketTypeCreate', 'ticketTypeUpdate', 'ticketTypeDelete'],
     ...['userDataDefinitionCreate'],
   ],
   tickets: [
-    ...['ticketCategoryCreate', 'ticketCategoryUpdate', 'productDefinitionCreate'],
+    ...['ticketCategoryCreate', 'ticketCategoryUpdate', 'ticketCategoryColour'],
+    ...['productDefinitionCreate'],
     ...['codeDefinitionCreate', 'codeDefinitionAdd'],
   ],
   guests: [

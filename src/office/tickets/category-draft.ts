@@ -1,5 +1,7 @@
-/** What the form of a ticket category holds, as texts, and what is sent of it. */
+/** What the form of a ticket category holds, as texts, and what is sent of it; its colour goes by a call of its own. */
+
 import type { AnswerTo, SentParams } from '../../contract/call.ts';
+import type { CategoryColour } from '../../contract/category-colour.ts';
 import type {
   ticketCategoryCreate,
   ticketCategoryRead,
@@ -7,6 +9,7 @@ import type {
 } from '../../contract/ticket-category.ts';
 import { type LocalDateTime, parseLocalDateTime } from '../../domain/time.ts';
 import { moneyTyped, parseMoney } from '../i18n/money.ts';
+import { knownColour } from '../kit/colour-mark.tsx';
 
 export type Category = AnswerTo<typeof ticketCategoryRead>['ticketCategory'];
 
@@ -14,6 +17,8 @@ export type CategoryField = 'name' | 'price' | 'available' | 'saleStart' | 'sale
 export type CategoryDraft = Readonly<Record<CategoryField, string>> & {
   /** Whether it can be bought. */
   readonly active: boolean;
+  /** Empty: none. */
+  readonly colour: CategoryColour | '';
 };
 
 export type CategoryProblem =
@@ -33,6 +38,7 @@ export const newCategory: CategoryDraft = {
   saleStart: '',
   saleEnd: '',
   active: true,
+  colour: '',
 };
 
 /** @param tag of the reader's language, for the price */
@@ -47,6 +53,7 @@ export const draftOfCategory = (
   saleStart: category.saleStart?.slice(0, 16) ?? '',
   saleEnd: category.saleEnd?.slice(0, 16) ?? '',
   active: category.active !== false,
+  colour: knownColour(category.colour) ?? '',
 });
 
 /** A date with a clock, as the field for it writes one: `2026-11-21T20:00`. */

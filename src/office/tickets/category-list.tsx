@@ -4,6 +4,7 @@ import { useFormat, useScreenTexts } from '../../ui/i18n/language.ts';
 import { Icon } from '../../ui/kit/icon.tsx';
 import { useOfficeFormat } from '../i18n/format.ts';
 import type { EventPageProps } from '../kit/addresses.ts';
+import { ColourMark, knownColour } from '../kit/colour-mark.tsx';
 import { Answered, Empty } from '../kit/states.tsx';
 import { TableFrame } from '../kit/table-frame.tsx';
 import { useCall } from '../session/service-calls.ts';
@@ -79,13 +80,18 @@ function CategoryRow({ category, currency, onChange }: RowProps) {
   const format = useOfficeFormat();
   const { number } = useFormat();
   const { saleStart, saleEnd } = category;
+  const colour = knownColour(category.colour);
   const window = [
     saleStart && texts.from(format.dateAndTime(saleStart)),
     saleEnd && texts.until(format.dateAndTime(saleEnd)),
   ].filter(Boolean);
   return (
     <tr>
-      <th scope="row">{category.name}</th>
+      <th scope="row">
+        <ColourMark colour={colour} />
+        {category.name}
+        {colour && <span className="colour-name">{texts.colours[colour]}</span>}
+      </th>
       <td>{category.price === 0 ? texts.free : format.money(category.price, currency)}</td>
       <td>{texts.taken(number(category.sold ?? 0), number(category.available))}</td>
       <td>

@@ -1,14 +1,22 @@
 import { useState } from 'react';
+import type { Outcome } from '../../client/api/outcome.ts';
+import {
+  type CategoryColour,
+  categoryColours,
+  ticketCategoryColour,
+} from '../../contract/category-colour.ts';
 import { ticketCategoryCreate, ticketCategoryUpdate } from '../../contract/ticket-category.ts';
+import type { TicketCategoryId } from '../../domain/ids.ts';
 import { useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
 import { Switch } from '../../ui/kit/choices.tsx';
 import { Sheet } from '../../ui/kit/sheet.tsx';
 import type { EventPageProps } from '../kit/addresses.ts';
 import { Form } from '../kit/form.tsx';
-import { TextRow } from '../kit/form-row.tsx';
-import { type Failure, useSend } from '../session/service-calls.ts';
+import { SelectRow, TextRow } from '../kit/form-row.tsx';
+import { type Failure, lacksCall, useSend } from '../session/service-calls.ts';
 import {
   type Category,
+  type CategoryDraft,
   type CategoryField,
   type CategoryProblems,
   draftOfCategory,
@@ -34,29 +42,48 @@ export function CategorySheet({ eventId, currency, category, onClose }: Props) {
   const [before] = useState(() => category && draftOfCategory(category, currency, tag));
   const [draft, setDraft] = useState(before ?? newCategory);
   const [problems, setProblems] = useState<CategoryProblems>({});
+  /** Of one that was made, while its colour was not kept: saving again makes no second one. */
+  const [made, setMade] = useState<TicketCategoryId | null>(null);
+  const [isUnpainted, setUnpainted] = useState(false);
 
   const run = async (): Promise<Failure | null> => {
     const found = problemsOfCategory(draft, currency);
     setProblems(found);
     if (Object.keys(found).length > 0) return null;
     const { name = '', price = 0, available = 0, ...rest } = sentOfCategory(draft, null, currency);
-    const outcome = category
-      ? await send(ticketCategoryUpdate, {
-          id: category.id,
-          params: sentOfCategory(draft, before, currency),
-        })
-      : await send(ticketCategoryCreate, {
-          id: eventId,
-          params: { ...rest, name, price, available },
-        });
-    if (outcome.kind === 'answer') {
-      onClose();
-      return null;
-    }
+    const known = category?.id ?? made;
+    const outcome =
+      known === null
+        ? await send(ticketCategoryCreate, {
+            id: eventId,
+            params: { ...rest, name, price, available },
+          })
+        : idOnceDone(
+            known,
+            await send(ticketCategoryUpdate, {
+              id: known,
+              params: sentOfCategory(draft, before, currency),
+            }),
+          );
+    if (outcome.kind === 'answer') return paint(outcome.answer.id);
     const said = outcome.kind === 'refused' ? problemsOfCodes(outcome.errors) : {};
     setProblems(said);
     return Object.keys(said).length > 0 ? null : outcome;
   };
+
+  /** Closes the sheet, where the colour is what it shall be. */
+  async function paint(id: TicketCategoryId): Promise<Failure | null> {
+    const isSame = draft.colour === (before?.colour ?? '');
+    const params = { colour: draft.colour as CategoryColour };
+    const outcome = isSame ? null : await send(ticketCategoryColour, { id, params });
+    if (outcome === null || outcome.kind === 'answer') {
+      onClose();
+      return null;
+    }
+    setMade(id);
+    setUnpainted(lacksCall(outcome));
+    return lacksCall(outcome) ? null : outcome;
+  }
 
   const row = (field: CategoryField) => {
     const wrong = problems[field];
@@ -83,6 +110,20 @@ export function CategorySheet({ eventId, currency, category, onClose }: Props) {
           <TextRow label={texts.saleStart} type="datetime-local" isOptional {...row('saleStart')} />
           <TextRow label={texts.saleEnd} type="datetime-local" isOptional {...row('saleEnd')} />
         </div>
+        <SelectRow
+          label={texts.colour}
+          hint={texts.colourHint}
+          value={draft.colour}
+          options={[
+            { value: '', name: texts.noColour },
+            ...categoryColours.map((value) => ({ value, name: texts.colours[value] })),
+          ]}
+          onChange={(value) =>
+            setDraft((now) => ({ ...now, colour: value as CategoryDraft['colour'] }))
+          }
+          isOptional
+        />
+        {isUnpainted && <p role="alert">{texts.unpainted}</p>}
         <Switch
           name={texts.active}
           hint={texts.activeHint}
@@ -93,3 +134,10 @@ export function CategorySheet({ eventId, currency, category, onClose }: Props) {
     </Sheet>
   );
 }
+
+/** As the call that makes one ends. */
+const idOnceDone = (
+  id: TicketCategoryId,
+  outcome: Outcome<unknown>,
+): Outcome<{ id: TicketCategoryId }> =>
+  outcome.kind === 'answer' ? { ...outcome, answer: { id } } : outcome;

@@ -34,6 +34,22 @@ export const ticketTexts: TicketTexts = {
     availableHint: 'Auch Gäste, die hinzugefügt oder importiert werden, zählen mit.',
     saleStart: 'Verkauf ab',
     saleEnd: 'Verkauf bis',
+    colour: 'Farbe',
+    colourHint:
+      'Die ihrer Bändchen oder ihrer Spur. Sie steht neben ihrem Namen, hier und auf der Live-Seite.',
+    noColour: 'Keine',
+    colours: {
+      red: 'Rot',
+      orange: 'Orange',
+      yellow: 'Gelb',
+      green: 'Grün',
+      teal: 'Türkis',
+      blue: 'Blau',
+      purple: 'Lila',
+      pink: 'Rosa',
+    },
+    unpainted:
+      'Gesichert, aber dieser Dienst bewahrt keine Farben auf. „Keine“ wählen und noch einmal sichern.',
     active: 'Kann gekauft werden',
     activeHint:
       'Aus: Niemand kann es kaufen. Gäste lassen sich trotzdem hinzufügen und werden eingelassen.',

@@ -1,3 +1,4 @@
+import type { CategoryColour } from '../../contract/category-colour.ts';
 import type { ShopPaymentType } from '../../contract/payment-type.ts';
 import type { ShopTicketType } from '../../contract/ticket-type.ts';
 import type { CategoryProblem } from './category-draft.ts';
@@ -10,6 +11,17 @@ const problem: Record<CategoryProblem, string> = {
   'number-too-small': 'More than that are sold or reserved already.',
   'date-form': 'Day and time are both needed.',
   'end-before-start': 'Selling can’t end before it begins.',
+};
+
+const colours: Record<CategoryColour, string> = {
+  red: 'Red',
+  orange: 'Orange',
+  yellow: 'Yellow',
+  green: 'Green',
+  teal: 'Teal',
+  blue: 'Blue',
+  purple: 'Purple',
+  pink: 'Pink',
 };
 
 const ticketTypes: Record<ShopTicketType, string> = {
@@ -59,6 +71,12 @@ export const ticketTexts = {
     availableHint: 'Guests that you add or import count, too.',
     saleStart: 'Sold from',
     saleEnd: 'Sold until',
+    colour: 'Colour',
+    colourHint:
+      'Of its wristbands, or its lane. It stands beside its name, here and on the live page.',
+    noColour: 'None',
+    colours,
+    unpainted: 'Saved, but this service keeps no colours. Choose “None”, and save again.',
     active: 'Can be bought',
     activeHint: 'Off: nobody can buy it. Guests can still be added, and are let in.',
   },

@@ -134,6 +134,26 @@ export async function updateEvent(
   return 'changed';
 }
 
+/** @returns whether anything changed */
+export async function putEventAway(
+  queries: Queries,
+  id: EventId,
+  putAway: boolean,
+): Promise<boolean> {
+  const { details } = await queries
+    .selectFrom('event')
+    .select('details')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if ((fromJson(details).putAway ?? false) === putAway) return false;
+  await queries
+    .updateTable('event')
+    .set({ details: changed<EventDetails>(details, { putAway: putAway || null }) })
+    .where('id', '=', id)
+    .execute();
+  return true;
+}
+
 export const makeEventIdentifier = (randomness: Randomness): string =>
   randomness.text(7, capitalsAndDigits);
 

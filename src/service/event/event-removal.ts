@@ -1,15 +1,13 @@
-/** What goes when an event goes, and when the purchases for trying it out go. */
+/** What goes when an event goes. */
 import type { EventId } from '../../domain/ids.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { GuardedStore } from '../access/guarded-store.ts';
-import { removeImage } from '../image/image-store.ts';
 import { isRefusal, type Result } from '../means/refusal.ts';
 import { Rests } from '../means/rests.ts';
 import { removeEntries } from '../store/query/directory.ts';
 import { eventTables } from '../store/schema/event-tables.ts';
 import type { Queries, Store } from '../store/store.ts';
-import { announce, announceParticipants } from '../sync/announce.ts';
-import { announceCategory } from '../sync/announce-category.ts';
+import { announce } from '../sync/announce.ts';
 import { lockSales } from './sales/sales-lock.ts';
 import { hasSoldTickets } from './shop/shop-sales.ts';
 
@@ -156,27 +154,6 @@ async function removeRest(queries: Queries, eventId: EventId): Promise<void> {
   await queries.deleteFrom('event').where('id', '=', eventId).execute();
 }
 
-/** Everything that was sold of the event, as if it had never been. */
-export async function removePurchases(queries: Queries, eventId: EventId): Promise<void> {
-  await lockSales(queries, eventId);
-  await announceRemoval(queries, eventId);
-  const pictures = await queries
-    .selectFrom('participantPicture')
-    .select('imageToken')
-    .where('eventId', '=', eventId)
-    .execute();
-  for (const { imageToken } of pictures) await removeImage(queries, eventId, imageToken);
-  await removeRows(queries, eventId);
-  for (const table of ['ticketCategory', 'productOption'] as const) {
-    await queries.updateTable(table).set({ sold: 0 }).where('eventId', '=', eventId).execute();
-  }
-  await queries
-    .updateTable('promotionCode')
-    .set({ used: 0 })
-    .where('eventId', '=', eventId)
-    .execute();
-}
-
 async function removeRows(queries: Queries, eventId: EventId): Promise<void> {
   const tables = ['checkInAction', 'product', 'ticket', 'participant', 'payment'] as const;
   await removeEntries(queries, eventId, tables);
@@ -189,15 +166,4 @@ async function removeRows(queries: Queries, eventId: EventId): Promise<void> {
   for (const table of tables) {
     await queries.deleteFrom(table).where('eventId', '=', eventId).execute();
   }
-}
-
-async function announceRemoval(queries: Queries, eventId: EventId): Promise<void> {
-  await announceParticipants(queries, 'delete', (row) => row('eventId', '=', eventId));
-  const categories = await queries
-    .selectFrom('ticketCategory')
-    .select('id')
-    .where('eventId', '=', eventId)
-    .where('sold', '>', 0)
-    .execute();
-  for (const { id } of categories) await announceCategory(queries, eventId, id);
 }

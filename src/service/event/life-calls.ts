@@ -6,9 +6,10 @@ import { eventOfCode } from '../store/query/directory.ts';
 import { announceCategoriesOf } from '../sync/announce-category.ts';
 import { announceChange, announceEvent } from '../sync/announce-event.ts';
 import { judgeActivation } from './event-activation.ts';
-import { updateEvent } from './event-record.ts';
-import { type EventRemovals, removePurchases } from './event-removal.ts';
+import { putEventAway, updateEvent } from './event-record.ts';
+import type { EventRemovals } from './event-removal.ts';
 import { identifierTaken } from './event-rules.ts';
+import { removeTestPurchases } from './test-purchases.ts';
 
 export const eventLifeCalls = (means: Means, removals: EventRemovals) =>
   ({
@@ -24,6 +25,15 @@ export const eventLifeCalls = (means: Means, removals: EventRemovals) =>
         if (isUniqueViolation(error)) return identifierTaken;
         throw error;
       }
+    },
+
+    async eventPutAway({ id, params: { putAway }, store }) {
+      return store.write(async (queries) => {
+        if (await putEventAway(queries, id, putAway)) {
+          await announceChange(queries, means.clock.now(), id);
+        }
+        return {};
+      });
     },
 
     async eventDelete({ id, store }) {
@@ -47,7 +57,7 @@ export const eventLifeCalls = (means: Means, removals: EventRemovals) =>
           .executeTakeFirstOrThrow();
         const refusal = await judgeActivation(queries, event);
         if (refusal) return refusal;
-        if (deleteDemoPayments) await removePurchases(queries, id);
+        if (deleteDemoPayments) await removeTestPurchases(queries, id);
         await queries
           .updateTable('event')
           .set({ activated: 1, modifiedMs: means.clock.now() })

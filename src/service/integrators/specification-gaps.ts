@@ -95,6 +95,18 @@ const mainGaps: Gaps = {
       'Admin, Editor. One ticket is cancelled, with its participant and its own products: they can be sold again, and a code is used once less. The purchase stays as it is: nothing is paid back. Of a cancelled one nothing changes: {success}',
     ],
     [
+      'POST /api/extension/event/<id>/putAway (ours)',
+      'Admin, Editor. putAway=true: the event leaves the lists of its organizers, and nothing else changes: doors, sales and every call go on. putAway=false takes it out again: {success}. event/<id> says putAway (ours) where it is so; a copy is not put away. It is not the archive of old events, which nobody may read',
+    ],
+    [
+      'GET /api/extension/event/<id>/purchases (ours)',
+      'every key that may read the event, but scope=door and scope=headOfDoor. The purchases that are done, with their buyers: {currency, purchases: [{id, identifier, creationTime, status, type, amount, discountCode, numTickets, numProducts, firstName, lastName, email, company, importedOrder}], success}, up to 500 in the order of ids; after=<id> goes on behind that one. Tickets and products count also where they were cancelled since. importedOrder is the order in the system whose file it came from',
+    ],
+    [
+      'POST /api/extension/ticketCategory/<id>/colour (ours)',
+      'Admin, Editor. colour is red, orange, yellow, green, teal, blue, purple or pink; empty: none; left out: as it is: {success}. ticketCategory/<id> and what holds categories give it as colour (ours)',
+    ],
+    [
       'GET/POST /api/extension/event/<id>/settled (ours)',
       'every key that holds the event, scope=door too. Tickets that were let in twice, and that a supervisor saw to. POST with ticketId, firstDate, firstDevice, secondDate, secondDevice as in checkInHistory, the devices where it names them: {success}, the same again changes nothing, a ticket of another event is InvalidFormat.ticketId. GET: {settled: [{id and the same}], success}, up to 200 in the order of ids; after=<id> goes on behind that one',
     ],

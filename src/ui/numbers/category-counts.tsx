@@ -1,13 +1,17 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { type CategoryCount, countedTickets } from '../../domain/attendance.ts';
 import { useFormat, useScreenTexts } from '../i18n/language.ts';
 import { ShareBar } from './share-bar.tsx';
 import { numbersTexts } from './texts.ts';
 
-type Props = { readonly categories: readonly CategoryCount[] };
+type Props = {
+  readonly categories: readonly CategoryCount[];
+  /** What stands before a category's name. */
+  readonly markOf?: (category: CategoryCount) => ReactNode;
+};
 
 /** For each category: how many are inside, left, and are expected. */
-export function CategoryCounts({ categories }: Props) {
+export function CategoryCounts({ categories, markOf }: Props) {
   const texts = useScreenTexts(numbersTexts);
   const format = useFormat();
   const heading = useId();
@@ -17,10 +21,13 @@ export function CategoryCounts({ categories }: Props) {
         {texts.categories}
       </h2>
       <ul className="counts">
-        {categories.map(({ categoryId, name, ...count }) => (
-          <li key={categoryId} className="count" data-category={categoryId}>
+        {categories.map((count) => (
+          <li key={count.categoryId} className="count" data-category={count.categoryId}>
             <p className="count__line">
-              <span className="count__name">{name}</span>
+              <span className="count__name">
+                {markOf?.(count)}
+                {count.name}
+              </span>
               <span className="count__value">
                 {texts.category(format.number(count.inside), format.number(countedTickets(count)))}
               </span>

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { eventIdIn } from '../../../src/office/kit/addresses.ts';
 import { addEvent, addReadyEvent } from '../../support/event-examples.ts';
@@ -94,14 +95,23 @@ test('19.2: a copy goes to another day, as long as the first, and opens when it 
   });
 });
 
-test('19.2: an event is deleted after a question, and is gone from the list', async () => {
+const askToDelete = async (user: UserEvent, title: string) => {
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const box = within(await screen.findByRole('dialog'));
+  fireEvent.change(box.getByLabelText(/Type the title/), { target: { value: title } });
+  return box;
+};
+
+test('19.2: an event is deleted by whoever types its title, and is gone from the list', async () => {
   const id = await addEvent(service, venue, { title: 'Versehen' });
   const { user } = await show({ path: `/events/${id}` });
-  await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  await user.click(await screen.findByRole('button', { name: 'Keep it' }));
+  const box = await askToDelete(user, 'Versehn');
+  await user.click(box.getByRole('button', { name: 'Yes, delete it' }));
+  expect(told(box.getByLabelText(/Type the title/))).toContain('not its title');
+  await user.click(box.getByRole('button', { name: 'Keep it' }));
   expect((await read(id)).title).toBe('Versehen');
-  await user.click(screen.getByRole('button', { name: 'Delete' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes, delete it' }));
+  const again = await askToDelete(user, ' versehen ');
+  await user.click(again.getByRole('button', { name: 'Yes, delete it' }));
   await pageTitled('Events');
   await screen.findByRole('link', { name: 'Sommerfest' });
   expect(screen.queryByRole('link', { name: 'Versehen' })).toBeNull();
@@ -109,7 +119,41 @@ test('19.2: an event is deleted after a question, and is gone from the list', as
 
 test('an event with guests isn’t deleted, and the page says why', async () => {
   const { user } = await show({ path: `/events/${venue.eventId}` });
-  await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  await user.click(await screen.findByRole('button', { name: 'Yes, delete it' }));
+  const box = await askToDelete(user, 'Sommerfest');
+  await user.click(box.getByRole('button', { name: 'Yes, delete it' }));
   expect((await screen.findByRole('alert')).textContent).toContain('The event stays');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('19.2: an event is put away: out of the list, found among those, and taken out again', async () => {
+  const id = await addEvent(service, venue, { title: 'Vorbei' });
+  const { user } = await show({ path: `/events/${id}` });
+  await user.click(await screen.findByRole('button', { name: 'Put away' }));
+  await screen.findByText(/^This event is put away/);
+  await show({ path: '/' });
+  const upcoming = await screen.findByRole('table', { name: 'Now and to come' });
+  expect(within(upcoming).queryByRole('link', { name: 'Vorbei' })).toBeNull();
+  const away = screen.getByText('1 event put away').closest('details');
+  expect(away?.open).toBe(false);
+  expect(
+    within(away as HTMLElement)
+      .getByText('Vorbei')
+      .closest('a')?.href,
+  ).toContain(`/${id}`);
+  await show({ path: `/events/${id}` });
+  await user.click(await screen.findByRole('button', { name: 'Take out again' }));
+  await screen.findByRole('button', { name: 'Put away' });
+  expect((await read(id)).putAway).toBeNull();
+});
+
+test('a service that can’t put events away is said to be so', async () => {
+  const { user } = await show({
+    path: `/events/${venue.eventId}`,
+    fetch: (url, init) =>
+      url.includes('/putAway')
+        ? Promise.resolve(Response.json({ success: false, errors: [] }, { status: 404 }))
+        : service.fetch(url, init),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Put away' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('can’t put events away');
 });

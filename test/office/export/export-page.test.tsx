@@ -91,9 +91,50 @@ test('every check-in with its door, and who came twice', async () => {
 test('tickets by category', async () => {
   const { rows } = await made('sales', 'csv');
   expect(rows.slice(1)).toEqual([
-    ['Standard', '4500', '100', '1', '0'],
-    ['Presse', '0', '100', '1', '1'],
+    ['Standard', '45', 'EUR', '100', '1', '0'],
+    ['Presse', '0', 'EUR', '100', '1', '1'],
   ]);
+});
+
+test('19.5: purchases with buyer and sum, the sum as the language writes it', async () => {
+  await service.must('ticketCategoryUpdate', {
+    key,
+    id: venue.standard,
+    params: { price: 1250 },
+  });
+  await addGuest(service, key, venue.eventId, venue.standard, {
+    firstName: 'Karl',
+    lastName: 'Käufer',
+    email: 'karl@example.org',
+  });
+  const { name, rows } = await made('purchases', 'csv', 'de-DE');
+  expect(name).toBe(`kaeufe-${venue.eventId}.csv`);
+  const [head = [], ...purchases] = rows;
+  const of = (row: readonly string[] | undefined, column: string) => row?.[head.indexOf(column)];
+  expect(purchases).toHaveLength(3);
+  const last = purchases.at(-1);
+  expect(
+    ['Vorname', 'Nachname', 'E-Mail', 'Stand', 'Bezahlt mit', 'Tickets', 'Summe', 'Währung'].map(
+      (column) => of(last, column),
+    ),
+  ).toEqual([
+    ...['Karl', 'Käufer', 'karl@example.org', 'nicht bezahlt', 'beim Veranstalter', '1'],
+    ...['12,5', 'EUR'],
+  ]);
+  expect(of(last, 'Gekauft')).toMatch(/^2026-\d\d-\d\d \d\d:\d\d:\d\d$/);
+});
+
+test('a service that can’t list its purchases is said to be so', async () => {
+  const { user } = await show({
+    path: `/events/${venue.eventId}/export`,
+    fetch: (url, init) =>
+      url.includes('/purchases')
+        ? Promise.resolve(Response.json({ success: false, errors: [] }, { status: 405 }))
+        : service.fetch(url, init),
+  });
+  await user.selectOptions(await screen.findByLabelText(/^What/), 'purchases');
+  await user.click(screen.getByRole('button', { name: 'Make the file' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('can’t list its purchases');
 });
 
 test('the list on paper: by name, with who is inside', async () => {

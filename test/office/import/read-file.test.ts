@@ -75,41 +75,78 @@ describe('is refused', () => {
 
 describe('what a column means is known by its heading', () => {
   test.each([
+    // As the systems' own exporters write them, or users of theirs quote their files.
     [
       'pretix',
-      'Order code;Position ID;Status;E-mail;Product;Attendee name;Attendee email;Company;Ticket secret',
-      ['order', 'reference', 'state', null, 'category', 'fullName', 'email', 'company', 'code'],
+      'Event slug;Order code;Position ID;Status;Email;Phone number;Order date;Order time;Product;Variation;Price;Tax rate;Tax rule;Tax value;Attendee name;Attendee name: Given name;Attendee name: Family name;Attendee email;Company;Address;ZIP code;City;Country;State;Voucher;Pseudonymization ID;Ticket secret;Seat ID;Order comment;Company;Invoice address name',
+      {
+        ...{ 1: 'order', 2: 'reference', 3: 'state', 8: 'category', 15: 'firstName' },
+        ...{ 16: 'lastName', 17: 'email', 18: 'company', 26: 'code', 28: 'note' },
+      },
+    ],
+    [
+      'pretix',
+      'Order code;Attendee name;Product;Price;Checked in;Checked out;Automatically checked in;Paid;Secret;E-mail;Company;Voucher code;Order date;Requires special attention;Comment;Seat ID',
+      {
+        ...{ 0: 'order', 1: 'fullName', 2: 'category', 7: 'state', 8: 'code', 9: 'email' },
+        ...{ 10: 'company', 14: 'note' },
+      },
     ],
     [
       'pretix',
       'Bestellnummer;Positions-ID;Produkt;Teilnehmername: Vorname;Teilnehmername: Nachname;Teilnehmername;Ticket-Secret',
-      ['order', 'reference', 'category', 'firstName', 'lastName', null, 'code'],
+      { 0: 'order', 1: 'reference', 2: 'category', 3: 'firstName', 4: 'lastName', 6: 'code' },
     ],
     [
       'eventbrite',
-      'Order #;First Name;Last Name;Email;Ticket Type;Attendee #;Barcode #;Attendee Status',
-      ['order', 'firstName', 'lastName', 'email', 'category', 'reference', 'code', 'state'],
+      'Order #;Order Date;First Name;Last Name;Email;Quantity;Price Tier;Ticket Type;Attendee #;Group;Order Type;Currency;Total Paid;Fees Paid;Eventbrite Fees;Eventbrite Payment Processing;Attendee Status;Home Address 1;Home City;Job Title;Company',
+      {
+        ...{ 0: 'order', 2: 'firstName', 3: 'lastName', 4: 'email', 7: 'category' },
+        ...{ 8: 'reference', 16: 'state', 20: 'company' },
+      },
+    ],
+    [
+      'eventbrite',
+      'Order ID;Order date;Attendee first name;Attendee last name;Attendee email;Phone number;Purchaser city;Purchaser state;Purchaser country;Event name;Event ID;Event start date;Event timezone;Ticket quantity;Ticket tier;Ticket type;Currency;Ticket price;Buyer first name;Buyer last name;Buyer email;Seating location 1;Barcode number',
+      { 0: 'order', 2: 'firstName', 3: 'lastName', 4: 'email', 15: 'category', 22: 'code' },
+    ],
+    [
+      'eventbrite',
+      'Order ID;Order Date;Attendee Status;Name;Email;Event Name;Ticket Quantity;Ticket Type;Ticket Price;Buyer Name;Buyer Email',
+      { 0: 'order', 2: 'state', 3: 'fullName', 4: 'email', 7: 'category' },
     ],
     [
       'tickettailor',
-      'Order ID;Ticket ID;Ticket holder name;Email;Ticket description;Barcode;Ticket status',
-      ['order', 'reference', 'fullName', 'email', 'category', 'code', 'state'],
+      'Order ID;Order date;Event;Event ID;Event start;Ticket type;Ticket price;Ticket reference;Order status;Payment reference;Checked in;Attended;Attendee name;Postcode / Zip',
+      { 0: 'order', 5: 'category', 7: 'code', 12: 'fullName' },
+    ],
+    [
+      'tickettailor',
+      'Order ID;Total paid;Order date;Name;First Name;Last Name;Email;Mobile number;Address 1;Event name;Payment method;Transaction ID;Refunded amount;Order cancelled',
+      { 0: 'order', 4: 'firstName', 5: 'lastName', 6: 'email', 13: 'voided' },
     ],
     [
       'tito',
-      'Ticket;Ticket Full Name;Ticket Email;Ticket Company Name;Ticket Reference;Unique Ticket URL;Order Reference',
-      ['category', 'fullName', 'email', 'company', 'reference', 'code', 'order'],
+      'Number;Ticket Created Date;Ticket;Ticket Full Name;Ticket First Name;Ticket Last Name;Ticket Email;Ticket Company Name;Ticket Phone Number;Event;Void Status;Price;Ticket Reference;Tags;Unique Ticket URL;Unique Order URL;Order Reference;Order Name;Order Email;Order Company Name',
+      {
+        ...{ 2: 'category', 4: 'firstName', 5: 'lastName', 6: 'email', 7: 'company' },
+        ...{ 10: 'voided', 12: 'reference', 13: 'flags', 14: 'code', 16: 'order' },
+      },
     ],
     [
       'list',
       'VORNAME;Nachname;e-mail;Firma;Ticketart;Bemerkung;Hinweise;Farbe',
-      ['firstName', 'lastName', 'email', 'company', 'category', 'note', 'flags', null],
+      {
+        ...{ 0: 'firstName', 1: 'lastName', 2: 'email', 3: 'company', 4: 'category' },
+        ...{ 5: 'note', 6: 'flags' },
+      },
     ],
-    ['list', 'Name;Name', ['fullName', null]],
+    ['list', 'Name;Name', { 0: 'fullName' }],
   ])('of %s: %s', (system, head, columns) => {
     const cells = head.split(';');
     expect([guessSystem(cells), isHead(cells)]).toEqual([system, true]);
-    expect(guessColumns(cells, guessSystem(cells))).toEqual(columns);
+    const guessed = guessColumns(cells, guessSystem(cells)).map((field, at) => [at, field]);
+    expect(Object.fromEntries(guessed.filter(([, field]) => field !== null))).toEqual(columns);
   });
 
   test('without a heading by what stands below', () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { SentParams } from '../../../src/contract/call.ts';
 import type { ticketCategoryCreate } from '../../../src/contract/ticket-category.ts';
 import { asId, type TicketCategoryId } from '../../../src/domain/ids.ts';
@@ -156,4 +156,48 @@ test('19.2: how tickets are sent and paid is turned on and off', async () => {
   expect(active(tickets.ticketTypes)).toEqual(['TICKETTYPE_ETICKET']);
   const { results: payments } = await service.must('eventPaymentTypes', { key, id, params: {} });
   expect(active(payments.paymentTypes)).toContain('PAYMENT_TYPE_ONLOCATION');
+});
+
+describe('19.2: the colour of a kind of ticket', () => {
+  test('is chosen by its name, stands beside the kind in words, and goes again', async () => {
+    const { user, categories } = await openTickets('de-DE', guestList);
+    await press(user, 'Ändern: Gast');
+    await user.selectOptions(field(/^Farbe/), 'Türkis');
+    await press(user, 'Sichern');
+    await closed();
+    expect(await categories()).toMatchObject([{ colour: 'teal' }]);
+    const row = await screen.findByRole('row', { name: /Gast/ });
+    expect(within(row).getByText('Türkis')).toBeTruthy();
+    expect(row.querySelector('[data-colour="teal"]')).toBeTruthy();
+    await press(user, 'Ändern: Gast');
+    await user.selectOptions(field(/^Farbe/), 'Keine');
+    await press(user, 'Sichern');
+    await closed();
+    expect(await categories()).toMatchObject([{ colour: null }]);
+  });
+
+  test('a service without colours keeps the rest, once, and the sheet says so', async () => {
+    const id = await addEvent(service, venue, {});
+    const { user } = await show({
+      path: `/events/${id}/tickets`,
+      fetch: (url, init) =>
+        url.endsWith('/colour')
+          ? Promise.resolve(Response.json({ success: false, errors: [] }, { status: 404 }))
+          : service.fetch(url, init),
+    });
+    await press(user, 'Add a kind of ticket');
+    fill([
+      [/^Name/, 'VIP'],
+      [/^How many there are/, '10'],
+    ]);
+    await user.selectOptions(field(/^Colour/), 'Red');
+    await press(user, 'Save');
+    expect((await screen.findByRole('alert')).textContent).toContain('keeps no colours');
+    await user.selectOptions(field(/^Colour/), 'None');
+    await press(user, 'Save');
+    await closed();
+    const params = { resultType: 'full' } as const;
+    const { ticketCategories } = await service.must('eventTicketCategories', { key, id, params });
+    expect(ticketCategories).toMatchObject([{ name: 'VIP', colour: null }]);
+  });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mostSettledDoubles } from '../../../src/contract/settled-double.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { instant } from '../../../src/domain/time.ts';
-import { removePurchases } from '../../../src/service/event/event-removal.ts';
+import { removeTestPurchases } from '../../../src/service/event/test-purchases.ts';
 import { manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { local, makeVenue, type Venue } from '../../support/venue.ts';
@@ -91,7 +91,7 @@ describe('18.10: what was settled at one door is known to all', () => {
     const params = double(tried.guest.ticketId);
     await service.must('eventSettle', { key: door.key, id: tried.eventId, params });
     expect(await settled(undefined, tried)).toHaveLength(1);
-    await service.store.write((queries) => removePurchases(queries, tried.eventId));
+    await service.store.write((queries) => removeTestPurchases(queries, tried.eventId));
     expect(await settled(undefined, tried)).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EventId } from '../../../src/domain/ids.ts';
 import { addEvent, addReadyEvent, makePayable } from '../../support/event-examples.ts';
+import { importGuests } from '../../support/guest-import.ts';
 import { startService, type TestService, writeCall } from '../../support/service.ts';
 import { addGuest, addProduct, makeVenue, type Venue } from '../../support/venue.ts';
 
@@ -156,6 +157,42 @@ describe('purchases for trying the shop out', () => {
     expect(events).toContainEqual(
       expect.objectContaining({ operation: 'delete', objectId: participantId }),
     );
+  });
+
+  test('19: guests of a file stay, with their places: they bought nothing here', async () => {
+    const { id, category, guest } = await triedOut();
+    const eventVenue = { ...venue, eventId: id };
+    const row = { line: 2, ticketCategoryId: category, lastName: 'Muster', order: 'A1' };
+    await importGuests(service, eventVenue, [
+      { ...row, code: 'foreign-1' },
+      { ...row, line: 3, lastName: 'Weg', code: 'foreign-2', state: 'cancelled' },
+    ]);
+    const { keys } = venue;
+    await service.must('ticketCheck', {
+      key: keys.Administrator.key,
+      params: { identifier: 'foreign-1' },
+    });
+    expect(await sold(category)).toBe(2);
+    await activate(id, true);
+    expect(await sold(category)).toBe(1);
+    const found = await service.must('ticketFind', { key, params: { eventId: id, query: 'm' } });
+    expect(JSON.stringify(found)).toContain('foreign-1');
+    const { participants } = await service.must('eventParticipants', {
+      key,
+      id,
+      params: { resultType: 'full' },
+    });
+    expect(participants).toMatchObject([
+      { lastName: 'Muster', tickets: [{ checked: true }] },
+      { lastName: 'Weg' },
+    ]);
+    const gone = await service.call('participantRead', { key, id: guest.participantId });
+    expect(gone.errors).toEqual(['com.svc.api.rest.ObjectNotFound']);
+    const old = await service.call('ticketCheck', {
+      key,
+      params: { identifier: guest.identifier },
+    });
+    expect(old.status).toBe(404);
   });
 
   test('stay where the event can’t be activated', async () => {

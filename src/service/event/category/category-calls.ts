@@ -7,6 +7,7 @@ import {
   categoriesStand,
   categoryAnswer,
   insertCategory,
+  paintCategory,
   updateCategory,
 } from './category-record.ts';
 
@@ -61,7 +62,21 @@ export const categoryCalls = (means: Means) =>
         return {};
       });
     },
+
+    async ticketCategoryColour({ id, params: { colour }, store }) {
+      return store.write(async (queries) => {
+        const eventId = await paintCategory(queries, id, colour);
+        if (eventId === null) return {};
+        await announceCategory(queries, eventId, id);
+        await announceChange(queries, means.clock.now(), eventId);
+        return {};
+      });
+    },
   }) satisfies Pick<
     Handlers,
-    'eventTicketCategories' | 'ticketCategoryRead' | 'ticketCategoryCreate' | 'ticketCategoryUpdate'
+    | 'eventTicketCategories'
+    | 'ticketCategoryRead'
+    | 'ticketCategoryColour'
+    | 'ticketCategoryCreate'
+    | 'ticketCategoryUpdate'
   >;

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Selectable } from 'kysely';
 import * as v from 'valibot';
 import type { ReadParams } from '../../../contract/call.ts';
+import type { CategoryColour } from '../../../contract/category-colour.ts';
 import {
   type ticketCategoryCreate,
   ticketCategoryRead,
@@ -102,6 +103,29 @@ export async function updateCategory(
   }
   await queries.updateTable('ticketCategory').set(columns).where('id', '=', id).execute();
   return { eventId, isChanged: true, isRenamed: columns.name !== kept.name };
+}
+
+/**
+ * @param colour null: none any more; undefined: as it is
+ * @returns the category's event; null where nothing changed
+ */
+export async function paintCategory(
+  queries: Queries,
+  id: TicketCategoryId,
+  colour: CategoryColour | null | undefined,
+): Promise<EventId | null> {
+  const { eventId, details } = await queries
+    .selectFrom('ticketCategory')
+    .select(['eventId', 'details'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (colour === undefined || (fromJson(details).colour ?? null) === colour) return null;
+  await queries
+    .updateTable('ticketCategory')
+    .set({ details: changed<CategoryDetails>(details, { colour }) })
+    .where('id', '=', id)
+    .execute();
+  return eventId;
 }
 
 type CategoryChange = {

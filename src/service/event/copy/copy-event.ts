@@ -146,7 +146,8 @@ async function copyImages(
   to: EventId,
 ): Promise<void> {
   const copied: { logo?: string; banner?: string } = {};
-  const kept = fromJson(details);
+  // Whoever copies an event that was put away means to use the copy.
+  const { putAway: _, ...kept } = fromJson(details);
   for (const place of ['logo', 'banner'] as const) {
     const path = kept[place];
     if (path === undefined) continue;

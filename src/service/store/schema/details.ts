@@ -3,6 +3,7 @@
  * property names. A property that is missing has its default.
  */
 import type { AnswerTo, ReadParams } from '../../../contract/call.ts';
+import type { CategoryColour } from '../../../contract/category-colour.ts';
 import type { eventCreate } from '../../../contract/event.ts';
 import type { partnerRead } from '../../../contract/partner.ts';
 import type { paymentRead } from '../../../contract/payment.ts';
@@ -42,12 +43,14 @@ export type EventDetails = Kept<
   /** Paths of images in this service. */
   readonly logo?: string;
   readonly banner?: string;
+  /** Its organizers have put it away. */
+  readonly putAway?: true;
 };
 
 export type CategoryDetails = Kept<
   ReadParams<typeof ticketCategoryCreate>,
   'name' | 'price' | 'available' | 'saleStart' | 'saleEnd' | 'minSell' | 'maxSell' | 'active'
->;
+> & { readonly colour?: CategoryColour };
 
 export type ShopDetails = Kept<
   ReadParams<typeof ticketShopUpdate>,

@@ -1,0 +1,10 @@
+import { type CategoryColour, categoryColours } from '../../contract/category-colour.ts';
+import './style/colour-mark.css';
+
+/** @param said by a service: a newer one may have more */
+export const knownColour = (said: string | null): CategoryColour | null =>
+  categoryColours.find((colour) => colour === said) ?? null;
+
+/** Stands before the name of a kind of ticket, which says the same in words. */
+export const ColourMark = ({ colour }: { readonly colour: CategoryColour | null }) =>
+  colour && <span className="colour-mark" data-colour={colour} aria-hidden="true" />;

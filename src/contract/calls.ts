@@ -24,6 +24,7 @@ import * as product from './product.ts';
 import * as productDefinition from './product-definition.ts';
 import * as promotionCode from './promotion-code.ts';
 import * as purchase from './purchase.ts';
+import * as refusedScan from './refused-scan.ts';
 import * as session from './session.ts';
 import * as settledDouble from './settled-double.ts';
 import * as signedCodes from './signed-codes.ts';
@@ -122,6 +123,8 @@ export const calls = {
   productRead: product.productRead,
   productReset: product.productReset,
   eventDoorBoard: doorBoard.eventDoorBoard,
+  eventRefusedScans: refusedScan.eventRefusedScans,
+  eventReportRefused: refusedScan.eventReportRefused,
   eventReportDoor: doorBoard.eventReportDoor,
   eventTellDoor: doorBoard.eventTellDoor,
   doorClaimCreate: doorClaim.doorClaimCreate,

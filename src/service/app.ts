@@ -7,6 +7,7 @@ import type { Handlers, Means } from './access/handler.ts';
 import { logCalls } from './access/log-calls.ts';
 import { dayMs, removeOldEntries } from './access/old-entries.ts';
 import { doorBoardCalls } from './checking/door-board-calls.ts';
+import { refusedScanCalls } from './checking/refused-scan-calls.ts';
 import { settledDoubleCalls } from './checking/settled-doubles.ts';
 import { addDemoPages } from './demo/demo-pages.ts';
 import { addDocumentPages } from './document/document-pages.ts';
@@ -197,6 +198,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...accountCalls(options, tries),
     ...doorClaimCalls(options),
     ...doorBoardCalls(options),
+    ...refusedScanCalls(options),
     ...colleagueCalls(options),
     ...sessionCalls(options, tries),
     ...userCalls(options, tries),

@@ -72,6 +72,14 @@ function exampleCalls(
     eventSignedCodes: { id: eventId, params: {} },
     eventPrintSignedCodes: { id: eventId, params: { printed: true } },
     eventNewSigningKey: { id: eventId, params: {} },
+    eventRefusedScans: { id: eventId, params: {} },
+    eventReportRefused: {
+      id: eventId,
+      params: {
+        device: 'Door 3',
+        scans: [{ id: 'scan-1', agoMs: 60_000, verdict: 'cancelled', endOfCode: 'AB12' }],
+      },
+    },
     eventTellDoor: { id: eventId, params: { order: 'lock', message: 'Please come in.' } },
     doorKeyCreate: async () => {
       const { doorClaim } = await service.must('doorClaimCreate', {

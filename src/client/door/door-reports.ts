@@ -10,7 +10,9 @@ import type { Timers } from '../../domain/timers.ts';
 import type { ServiceClient } from '../api/service-client.ts';
 import type { ReadableStore } from '../device/readable-store.ts';
 import { deviceOnWire } from '../pairing/pairing.ts';
+import type { RefusedScans } from '../scan/refused-scans.ts';
 import type { DoorState } from './door-state.ts';
+import { createRefusedReports } from './refused-reports.ts';
 
 export type DoorAsked = AnswerTo<typeof eventReportDoor>;
 
@@ -18,6 +20,7 @@ export type DoorReports = { stop(): void };
 
 export type DoorReportsOptions = {
   readonly state: ReadableStore<DoorState>;
+  readonly refused: RefusedScans;
   /** Its outcomes must not decide whether the door is online: a service may lack the call. */
   readonly client: ServiceClient;
   readonly clock: Clock;
@@ -48,6 +51,7 @@ const lateMs = 15 * 60_000;
 
 export function startDoorReports(options: DoorReportsOptions, facts: DeviceFacts): DoorReports {
   const { state, client, clock, timers, mayNotTell, order, onAsked } = options;
+  const tellRefused = createRefusedReports(options);
   /** When each scan of late was judged, by its id. */
   const scans = new Map<string, Instant>();
   let isStopped = false;
@@ -88,7 +92,10 @@ export function startDoorReports(options: DoorReportsOptions, facts: DeviceFacts
         state: order(),
       },
     });
-    if (ended.kind === 'answer' && !isStopped) onAsked(ended.answer);
+    if (ended.kind === 'answer' && !isStopped) {
+      onAsked(ended.answer);
+      await tellRefused();
+    }
     return !(ended.kind === 'refused' && [404, 405].includes(ended.status));
   }
 

@@ -420,6 +420,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   let cancelReports = () => {};
   const reporting: DoorReportsOptions = {
     state,
+    refused,
     client: prober,
     clock,
     timers,

@@ -1,6 +1,6 @@
 /**
  * Whom this device did not let in: kept on it, so that the head of the door can say why somebody was
- * turned away. Nothing of it is sent anywhere, and it goes with the event's other data.
+ * turned away. It goes with the event's other data; the service is told of each what the organizer may know.
  */
 import { createStore } from 'zustand/vanilla';
 import type { TicketCode } from '../../domain/ticket-code.ts';

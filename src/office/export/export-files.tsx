@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { EventId } from '../../domain/ids.ts';
 import type { Timezone } from '../../domain/time.ts';
-import { useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
+import { useLanguage, useScreenTexts, useTexts } from '../../ui/i18n/language.ts';
 import { ActionButton } from '../../ui/kit/action-button.tsx';
 import { useOfficeFormat } from '../i18n/format.ts';
 import { SelectRow } from '../kit/form-row.tsx';
 import { readGuests } from './read-guests.ts';
 import { readPurchases } from './read-purchases.ts';
+import { readRefused } from './read-refused.ts';
 import { ReadingState } from './reading-state.tsx';
 import { saveFile } from './save-file.ts';
 import {
@@ -15,6 +16,7 @@ import {
   guestKinds,
   guestTable,
   purchasesTable,
+  refusedTable,
   type SoldCategory,
 } from './tables.ts';
 import { officeExportTexts } from './texts.ts';
@@ -31,12 +33,13 @@ type Props = {
   readonly currency: string;
 };
 
-const exportKinds = [...guestKinds, 'purchases'] as const;
+const exportKinds = [...guestKinds, 'purchases', 'refused'] as const;
 type ExportKind = (typeof exportKinds)[number];
 
 /** What is known of the guests, as files. */
 export function ExportFiles({ eventId, zone, categories, currency }: Props) {
   const { files, columns } = useScreenTexts(officeExportTexts);
+  const { verdict } = useTexts();
   const { tag } = useLanguage();
   const { count } = useOfficeFormat();
   const { reading, read } = useReading(eventId);
@@ -48,6 +51,10 @@ export function ExportFiles({ eventId, zone, categories, currency }: Props) {
     if (wanted === 'purchases') {
       const purchases = await read(readPurchases);
       return purchases && purchasesTable(purchases, columns);
+    }
+    if (wanted === 'refused') {
+      const refused = await read(readRefused);
+      return refused && refusedTable(refused, columns, verdict.word);
     }
     return tableOfGuests(wanted);
   };

@@ -1,4 +1,4 @@
-/** What can be exported, as tables: guests, check-ins, double entries, tickets by category, purchases. */
+/** What can be exported, as tables: guests, check-ins, double entries, tickets by category, purchases, refused scans. */
 import type { ParticipantAnswer } from '../../contract/participant.ts';
 import { parseParticipantStatus } from '../../contract/participant.ts';
 import { doubleEntries } from '../../domain/convergence.ts';
@@ -7,6 +7,7 @@ import type { TicketId } from '../../domain/ids.ts';
 import type { Timezone } from '../../domain/time.ts';
 import { digitsOf } from '../i18n/format.ts';
 import type { Purchases } from './read-purchases.ts';
+import type { RefusedScans } from './read-refused.ts';
 import type { ExportTexts } from './texts.en.ts';
 
 export type Cell = string | number | null;
@@ -163,3 +164,18 @@ export function purchasesTable(
     ]),
   };
 }
+
+/** A row for each scan. @param wordOf what a verdict says; one of a newer door is called as that calls it */
+export const refusedTable = (
+  refused: RefusedScans,
+  { refused: columns }: ExportTexts['columns'],
+  wordOf: Readonly<Record<string, string>>,
+): ExportTable => ({
+  columns,
+  rows: refused.map(({ date, device, verdict, endOfCode }) => [
+    timeOf(date),
+    device,
+    wordOf[verdict] ?? verdict,
+    endOfCode,
+  ]),
+});

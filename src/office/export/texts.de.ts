@@ -12,6 +12,7 @@ export const exportTexts: ExportTexts = {
       doubles: 'Doppelte Einlässe',
       sales: 'Tickets nach Kategorie',
       purchases: 'Käufe mit Käufer und Summe',
+      refused: 'Wen Türen abgewiesen haben: wann, welche Tür, warum',
     },
     names: {
       guests: 'gaeste',
@@ -19,6 +20,7 @@ export const exportTexts: ExportTexts = {
       doubles: 'doppelte-einlaesse',
       sales: 'tickets',
       purchases: 'kaeufe',
+      refused: 'abgewiesen',
     },
     as: 'Als',
     formats: { csv: 'CSV', xlsx: 'Excel (XLSX)' },
@@ -27,12 +29,12 @@ export const exportTexts: ExportTexts = {
       all === null ? `${read} sind gelesen` : `${read} von ${all} sind gelesen`,
     begun: 'Der Dienst wird ausgelesen',
     lacking: {
-      title: 'Dieser Dienst kann seine Käufe nicht auflisten',
-      next: 'Der Dienst von Admit kann es. Vielleicht haben seine eigenen Werkzeuge so eine Datei.',
+      title: 'Dieser Dienst hat keine solche Liste',
+      next: 'Der Dienst von Admit hat sie. Vielleicht machen seine eigenen Werkzeuge so eine Datei.',
     },
     done: (rows) => `Gespeichert: ${rows} Zeilen.`,
     refused:
-      'Abgewiesene Scans stehen in keiner Datei: Türen senden sie nicht. Jedes Gerät hat seine eigenen, unter „Verlauf“.',
+      'Wen Türen abgewiesen haben, ist so weit bekannt, wie sie es gemeldet haben: Jede meldet es binnen zwei Minuten, solange sie online ist. Jedes Gerät hat seine eigenen, unter „Verlauf“.',
     private: 'Die Dateien enthalten persönliche Daten: Verwahren Sie sie wie Ihre Gästeliste.',
   },
   paper: {
@@ -64,6 +66,7 @@ export const exportTexts: ExportTexts = {
       ...['Tickets', 'Produkte', 'Summe', 'Währung', 'Rabattcode', 'Bestellung anderswo'],
       ...['Bestell-ID'],
     ],
+    refused: ['Wann', 'Tür', 'Warum', 'Ende des Codes'],
     purchaseStatus: {
       new: 'nicht bezahlt',
       authorized: 'nicht bezahlt',

@@ -32,6 +32,7 @@ export const exportTexts = {
       doubles: 'Double entries',
       sales: 'Tickets by category',
       purchases: 'Purchases with buyer and sum',
+      refused: 'Whom doors turned away: when, which door, why',
     },
     names: {
       guests: 'guests',
@@ -39,6 +40,7 @@ export const exportTexts = {
       doubles: 'double-entries',
       sales: 'tickets',
       purchases: 'purchases',
+      refused: 'turned-away',
     },
     as: 'As',
     formats: { csv: 'CSV', xlsx: 'Excel (XLSX)' },
@@ -47,12 +49,12 @@ export const exportTexts = {
       all === null ? `${read} are read` : `${read} of ${all} are read`,
     begun: 'The service is being read',
     lacking: {
-      title: 'This service can’t list its purchases',
-      next: 'Admit’s own service can. Its own tools may have such a file.',
+      title: 'This service has no such list',
+      next: 'Admit’s own service has. Its own tools may make such a file.',
     },
     done: (rows: string) => `Saved: ${rows} rows.`,
     refused:
-      'Refused scans are in no file: doors don’t send them. Each phone keeps its own, under Activity.',
+      'Whom doors turned away is known as far as they have told: each tells within two minutes while it is online. Each phone keeps its own, under Activity.',
     private: 'The files hold personal data: keep them as you keep your guest list.',
   },
   paper: {
@@ -83,6 +85,7 @@ export const exportTexts = {
       ...['Number', 'Bought', 'First name', 'Last name', 'E-mail', 'Company', 'State', 'Paid by'],
       ...['Tickets', 'Products', 'Sum', 'Currency', 'Discount code', 'Order elsewhere', 'Order ID'],
     ],
+    refused: ['When', 'Door', 'Why', 'End of the code'],
     purchaseStatus,
     paidBy,
     yes: 'yes',

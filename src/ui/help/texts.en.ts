@@ -205,7 +205,7 @@ export const help = {
     turnedAway: {
       ask: '“Why was she turned away at 20:14?”',
       answer:
-        'On the device that did it: Activity, then “Turned away here”. Each refused scan stands there with its time, its code and the reason. It stays on that device and goes with the door.',
+        'On the device that did it: Activity, then “Turned away here”. Each refused scan stands there with its time, its code and the reason. It goes with the door; the organizer’s office is told of it, with the end of the code alone.',
     },
     wrongGate: {
       ask: 'The guest is at the wrong gate',

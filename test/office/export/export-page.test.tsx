@@ -124,6 +124,26 @@ test('19.5: purchases with buyer and sum, the sum as the language writes it', as
   expect(of(last, 'Gekauft')).toMatch(/^2026-\d\d-\d\d \d\d:\d\d:\d\d$/);
 });
 
+test('19.5: whom doors turned away: when, where, why, and the end of the code', async () => {
+  await service.must('eventReportRefused', {
+    key: venue.keys.door.key,
+    id: venue.eventId,
+    params: {
+      device: 'North',
+      scans: [
+        { id: 'one', agoMs: 120_000, verdict: 'cancelled', endOfCode: 'AB12' },
+        { id: 'two', agoMs: 60_000, verdict: 'from-the-future', endOfCode: '=1+1' },
+      ],
+    },
+  });
+  const { name, rows } = await made('refused', 'csv', 'de-DE');
+  expect(name).toBe(`abgewiesen-${venue.eventId}.csv`);
+  expect(rows.slice(1).map((cells) => cells.slice(1))).toEqual([
+    ['North', 'from-the-future', "'=1+1"],
+    ['North', 'Storniert', 'AB12'],
+  ]);
+});
+
 test('a service that can’t list its purchases is said to be so', async () => {
   const { user } = await show({
     path: `/events/${venue.eventId}/export`,
@@ -134,16 +154,20 @@ test('a service that can’t list its purchases is said to be so', async () => {
   });
   await user.selectOptions(await screen.findByLabelText(/^What/), 'purchases');
   await user.click(screen.getByRole('button', { name: 'Make the file' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('can’t list its purchases');
+  expect((await screen.findByRole('alert')).textContent).toContain('has no such list');
 });
 
 test('the list on paper: by name, with who is inside', async () => {
   const { user } = await show({ path: `/events/${venue.eventId}/export` });
   await pageTitled('Export');
   await user.click(await screen.findByRole('button', { name: 'Make the list' }));
-  await screen.findByText(/2 tickets$/);
+  await screen.findByText(/3 tickets$/);
   const rows = screen.getAllByRole('row').map((row) => within(row).queryByRole('rowheader'));
-  expect(rows.flatMap((row) => row?.textContent ?? [])).toEqual(['Äpfel, =1+1', 'Gast, Gerda']);
+  expect(rows.flatMap((row) => row?.textContent ?? [])).toEqual([
+    'Äpfel, =1+1',
+    'Gast, Gerda',
+    'Käufer, Karl',
+  ]);
   const [inside] = screen.getAllByText('inside');
   expect(inside?.querySelector('[data-ticked="true"]')).toBeTruthy();
 });

@@ -162,7 +162,7 @@ describe('19.2: the colour of a kind of ticket', () => {
   test('is chosen by its name, stands beside the kind in words, and goes again', async () => {
     const { user, categories } = await openTickets('de-DE', guestList);
     await press(user, 'Ändern: Gast');
-    await user.selectOptions(field(/^Farbe/), 'Türkis');
+    await user.selectOptions(field(/^Farbe \(/), 'Türkis');
     await press(user, 'Sichern');
     await closed();
     expect(await categories()).toMatchObject([{ colour: 'teal' }]);
@@ -170,7 +170,7 @@ describe('19.2: the colour of a kind of ticket', () => {
     expect(within(row).getByText('Türkis')).toBeTruthy();
     expect(row.querySelector('[data-colour="teal"]')).toBeTruthy();
     await press(user, 'Ändern: Gast');
-    await user.selectOptions(field(/^Farbe/), 'Keine');
+    await user.selectOptions(field(/^Farbe \(/), 'Keine');
     await press(user, 'Sichern');
     await closed();
     expect(await categories()).toMatchObject([{ colour: null }]);
@@ -190,10 +190,10 @@ describe('19.2: the colour of a kind of ticket', () => {
       [/^Name/, 'VIP'],
       [/^How many there are/, '10'],
     ]);
-    await user.selectOptions(field(/^Colour/), 'Red');
+    await user.selectOptions(field(/^Colour \(/), 'Red');
     await press(user, 'Save');
     expect((await screen.findByRole('alert')).textContent).toContain('keeps no colours');
-    await user.selectOptions(field(/^Colour/), 'None');
+    await user.selectOptions(field(/^Colour \(/), 'None');
     await press(user, 'Save');
     await closed();
     const params = { resultType: 'full' } as const;

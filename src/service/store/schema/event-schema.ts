@@ -117,6 +117,18 @@ export type DoorReportTable = {
   state: DoorOrder;
 };
 
+/** Whom a door turned away, as it told. */
+export type RefusedScanTable = {
+  eventId: EventId;
+  apiKeyId: ApiKeyId;
+  /** Its id on the door. */
+  scan: string;
+  device: string;
+  atMs: Instant;
+  verdict: string;
+  endOfCode: string;
+};
+
 /** What a door is asked to do at its next contact. */
 export type DoorAskedTable = {
   eventId: EventId;

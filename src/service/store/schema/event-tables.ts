@@ -34,6 +34,7 @@ export const eventTables = [
   'doorReport',
   'doorAsked',
   'signingKey',
+  'refusedScan',
   'guestImport',
   'importBatch',
   'importedTicket',

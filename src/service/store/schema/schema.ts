@@ -27,6 +27,7 @@ import type {
   ProductDefinitionTable,
   ProductOptionTable,
   SigningKeyTable,
+  RefusedScanTable,
   TicketCategoryTable,
 } from './event-schema.ts';
 import type {
@@ -85,6 +86,7 @@ export type Schema = {
   doorReport: DoorReportTable;
   doorAsked: DoorAskedTable;
   signingKey: SigningKeyTable;
+  refusedScan: RefusedScanTable;
   settledUpstream: SettledUpstreamTable;
   guestImport: GuestImportTable;
   importBatch: ImportBatchTable;

@@ -1,0 +1,67 @@
+/** 19.5: whom doors turned away, in the service. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mostRefusedInCall, mostRefusedScans } from '../../../src/contract/refused-scan.ts';
+import { manualTime } from '../../support/manual-time.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { makeVenue, type Venue } from '../../support/venue.ts';
+
+const time = manualTime();
+let service: TestService;
+let venue: Venue;
+
+beforeAll(async () => {
+  service = await startService({ clock: time });
+  venue = await makeVenue(service);
+});
+afterAll(() => service.stop());
+
+type Told = Readonly<{ id: string; agoMs: number; verdict: string; endOfCode: string }>;
+const scan = (id: string, agoMs: number): Told => ({
+  id,
+  agoMs,
+  verdict: 'cancelled',
+  endOfCode: 'AB12',
+});
+
+const tell = (scans: readonly Told[], { eventId, keys } = venue) =>
+  service.call('eventReportRefused', {
+    key: keys.door.key,
+    id: eventId,
+    params: { device: 'North', scans: [...scans] },
+  });
+const read = async ({ eventId, keys } = venue) =>
+  (await service.must('eventRefusedScans', { key: keys.headOfDoor.key, id: eventId, params: {} }))
+    .refused;
+
+test('doors tell, the head of the door reads: the newest first, each once', async () => {
+  await tell([scan('one', 120_000), scan('two', 60_000)]);
+  await tell([scan('two', 60_000), scan('three', 90_000)]);
+  const told = await read();
+  expect(told.map(({ device, verdict, endOfCode }) => [device, verdict, endOfCode])).toEqual(
+    Array.from({ length: 3 }, () => ['North', 'cancelled', 'AB12']),
+  );
+  const dates = told.map(({ date }) => date);
+  expect(dates).toEqual(dates.toSorted().toReversed());
+  expect(new Set(dates).size).toBe(3);
+});
+
+test('no more of a code than its end is taken, and no more scans than a call holds', async () => {
+  const whole = await tell([{ ...scan('four', 0), endOfCode: 'AB123' }]);
+  expect([whole.status, whole.errors]).toEqual([400, ['com.svc.api.rest.InvalidFormat.scans']]);
+  const many = Array.from({ length: mostRefusedInCall + 1 }, (_, n) => scan(`many-${n}`, n));
+  expect((await tell(many)).status).toBe(400);
+  expect((await tell([])).status).toBe(200);
+});
+
+test('of an event the newest stay', async () => {
+  const other = await makeVenue(service);
+  for (let n = 0; n <= mostRefusedScans; n += mostRefusedInCall) {
+    await tell(
+      Array.from({ length: mostRefusedInCall }, (_, at) => scan(`s${n + at}`, 1000 * (n + at))),
+      other,
+    );
+  }
+  const kept = await read(other);
+  expect(kept).toHaveLength(mostRefusedScans);
+  expect(await read()).toHaveLength(3);
+});

@@ -200,7 +200,7 @@ export const help: HelpTexts = {
     turnedAway: {
       ask: '„Warum wurde sie um 20:14 abgewiesen?“',
       answer:
-        'Auf dem Gerät, das es war: Verlauf, dann „Hier abgewiesen“. Jeder abgewiesene Scan steht dort mit Uhrzeit, Code und Grund. Das bleibt auf diesem Gerät und geht mit der Tür.',
+        'Auf dem Gerät, das es war: Verlauf, dann „Hier abgewiesen“. Jeder abgewiesene Scan steht dort mit Uhrzeit, Code und Grund. Das geht mit der Tür; die Büro-App des Veranstalters erfährt es, vom Code nur das Ende.',
     },
     wrongGate: {
       ask: 'Der Gast steht am falschen Eingang',

@@ -78,6 +78,7 @@ describe('every call', () => {
       'accountLinkRead',
       'doorKeyCreate',
       'eventReportDoor',
+      'eventReportRefused',
       'eventSettle',
       'importTakeRows',
       'participantCheck',

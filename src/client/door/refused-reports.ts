@@ -8,14 +8,23 @@ import {
   eventReportRefused,
   mostRefusedInCall,
 } from '../../contract/refused-scan.ts';
+import type { Clock } from '../../domain/time.ts';
+import type { ServiceClient } from '../api/service-client.ts';
+import type { ReadableStore } from '../device/readable-store.ts';
 import { deviceOnWire } from '../pairing/pairing.ts';
-import type { DoorReportsOptions } from './door-reports.ts';
+import type { RefusedScans } from '../scan/refused-scans.ts';
+import type { DoorState } from './door-state.ts';
 
 /** Somebody who was asked about, or came back with a supervisor, is let in by then: that scan is withdrawn. */
 const settledAfterMs = 60_000;
 const deadlineMs = 10_000;
 
-type Means = Pick<DoorReportsOptions, 'state' | 'refused' | 'client' | 'clock'>;
+type Means = {
+  readonly state: ReadableStore<DoorState>;
+  readonly refused: RefusedScans;
+  readonly client: ServiceClient;
+  readonly clock: Clock;
+};
 
 /** @returns tells of those that are not told yet, some at a time */
 export function createRefusedReports(means: Means): () => Promise<void> {

@@ -3,7 +3,6 @@
  * they bought nothing here, and hold tickets.
  */
 import type { EventId } from '../../domain/ids.ts';
-import { removeTicketEntries } from '../guest/participant/participant-record.ts';
 import { removeImage } from '../image/image-store.ts';
 import { removeCodes, removeObjects } from '../store/query/directory.ts';
 import { isGiven } from '../store/query/given-rows.ts';
@@ -65,22 +64,19 @@ async function removePictures(queries: Queries, eventId: EventId, guests: string
 
 async function removeEntries(queries: Queries, eventId: EventId, bought: Bought): Promise<void> {
   const { payment, ticket } = bought;
-  await removeTicketEntries(queries, eventId, numbersOf(ticket), ticket);
-  for (const kind of ['product', 'participant', 'payment'] as const) {
+  for (const kind of ['product', 'ticket', 'participant', 'payment'] as const) {
     await removeObjects(queries, kind, numbersOf(bought[kind]));
   }
-  await removeCodes(
-    queries,
-    'payment',
-    eventId,
-    payment.map(({ identifier }) => identifier),
-  );
-  await removeCodes(
-    queries,
-    'purchase',
-    eventId,
-    payment.flatMap(({ startIdentifier }) => startIdentifier ?? []),
-  );
+  const codes = {
+    identifier: ticket.map(({ identifier }) => identifier),
+    displayIdentifier: ticket.map(({ displayIdentifier }) => displayIdentifier),
+    importedForm: ticket.flatMap(({ importedForm }) => importedForm ?? []),
+    payment: payment.map(({ identifier }) => identifier),
+    purchase: payment.flatMap(({ startIdentifier }) => startIdentifier ?? []),
+  };
+  for (const kind of Object.keys(codes) as (keyof typeof codes)[]) {
+    await removeCodes(queries, kind, eventId, codes[kind]);
+  }
 }
 
 async function removeRows(queries: Queries, eventId: EventId, bought: Bought): Promise<void> {

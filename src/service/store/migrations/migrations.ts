@@ -28,7 +28,7 @@ import { createDoorBoard } from './0026-door-board.ts';
 import { createSettledUpstream } from './0027-settled-upstream.ts';
 import { createPasswordTries } from './0028-password-tries.ts';
 import { createSigningKeys } from './0029-signing-keys.ts';
-import { createRefusedScans } from './0029-refused-scans.ts';
+import { createRefusedScans } from './0030-refused-scans.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -61,5 +61,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0027-settled-upstream': createSettledUpstream,
   '0028-password-tries': createPasswordTries,
   '0029-signing-keys': createSigningKeys,
-  '0029-refused-scans': createRefusedScans,
+  '0030-refused-scans': createRefusedScans,
 };

@@ -26,8 +26,8 @@ import type {
   ImageTable,
   ProductDefinitionTable,
   ProductOptionTable,
-  SigningKeyTable,
   RefusedScanTable,
+  SigningKeyTable,
   TicketCategoryTable,
 } from './event-schema.ts';
 import type {

@@ -23,42 +23,47 @@ export async function forgetTries(
   most = mostKept,
 ): Promise<void> {
   const now = clock.now();
-  const remove = (some: (queries: Queries) => Promise<bigint>) => store.writeOne(some);
-  while (!isEnding() && (await remove((queries) => removeOld(queries, now))) > 0n) {}
-  while (!isEnding() && (await remove((queries) => removeBeyond(queries, most))) > 0n) {}
+  while (!isEnding() && (await remove(store, (queries) => old(queries, now)))) {}
+  while (!isEnding() && (await remove(store, (queries) => beyond(queries, most)))) {}
 }
 
-async function removeOld(queries: Queries, now: Instant): Promise<bigint> {
-  const forgotten = instant(now - forgottenAfterMs);
-  const strange = instant(now - knownForMs);
-  const { numDeletedRows } = await queries
-    .deleteFrom('passwordTries')
-    .where('who', 'in', (tries) =>
-      tries
-        .selectFrom('passwordTries')
-        .select('who')
-        .where('lastMs', '<=', forgotten)
-        .where(({ or, eb }) => or([eb('known', '=', 0), eb('lastMs', '<=', strange)]))
-        .limit(removedAtOnce),
-    )
-    // Asked again of a row that another service has just counted in.
-    .where('lastMs', '<=', forgotten)
-    .executeTakeFirstOrThrow();
-  return numDeletedRows;
+type Found = readonly { readonly who: string; readonly lastMs: Instant }[];
+
+/** @returns whether there was any */
+async function remove(store: Store, find: (queries: Queries) => Promise<Found>): Promise<boolean> {
+  const found = await store.readOne(find);
+  if (found.length === 0) return false;
+  const latest = instant(Math.max(...found.map(({ lastMs }) => lastMs)));
+  await store.write((queries) =>
+    queries
+      .deleteFrom('passwordTries')
+      .where(
+        'who',
+        'in',
+        found.map(({ who }) => who),
+      )
+      // Not those in which a service has counted since.
+      .where('lastMs', '<=', latest)
+      .execute(),
+  );
+  return true;
 }
 
-async function removeBeyond(queries: Queries, most: number): Promise<bigint> {
-  const { numDeletedRows } = await queries
-    .deleteFrom('passwordTries')
-    .where('who', 'in', (tries) =>
-      tries
-        .selectFrom('passwordTries')
-        .select('who')
-        .orderBy('known', 'desc')
-        .orderBy('lastMs', 'desc')
-        .limit(removedAtOnce)
-        .offset(most),
-    )
-    .executeTakeFirstOrThrow();
-  return numDeletedRows;
-}
+const old = (queries: Queries, now: Instant): Promise<Found> =>
+  queries
+    .selectFrom('passwordTries')
+    .select(['who', 'lastMs'])
+    .where('lastMs', '<=', instant(now - forgottenAfterMs))
+    .where(({ or, eb }) => or([eb('known', '=', 0), eb('lastMs', '<=', instant(now - knownForMs))]))
+    .limit(removedAtOnce)
+    .execute();
+
+const beyond = (queries: Queries, most: number): Promise<Found> =>
+  queries
+    .selectFrom('passwordTries')
+    .select(['who', 'lastMs'])
+    .orderBy('known', 'desc')
+    .orderBy('lastMs', 'desc')
+    .limit(removedAtOnce)
+    .offset(most)
+    .execute();

@@ -26,6 +26,10 @@ beforeAll(async () => {
         await happenMeanwhile();
         return store.write(job);
       },
+      writeInLine: async (job) => {
+        await happenMeanwhile();
+        return store.writeInLine(job);
+      },
       writeOne: async (job) => {
         await happenMeanwhile();
         return store.writeOne(job);

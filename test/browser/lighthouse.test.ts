@@ -1,5 +1,5 @@
-/** Lighthouse, as on a phone, on the built app with the real service. */
-import { mkdtempSync, rmSync } from 'node:fs';
+/** Lighthouse on the built apps with the real service: the door as on a phone, the office as at a desk. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse, { type Flags, type Result, snapshot, startTimespan } from 'lighthouse';
@@ -73,6 +73,26 @@ function resultOf(run: { readonly lhr: Result } | undefined): Result {
   return run.lhr;
 }
 
+/** As Lighthouse measures a page on a computer: a large screen, a good line, a processor that is not slowed. */
+const atDesk: Flags = {
+  formFactor: 'desktop',
+  screenEmulation: {
+    mobile: false,
+    width: 1350,
+    height: 940,
+    deviceScaleFactor: 1,
+    disabled: false,
+  },
+  throttling: {
+    rttMs: 40,
+    throughputKbps: 10_240,
+    cpuSlowdownMultiplier: 1,
+    requestLatencyMs: 0,
+    downloadThroughputKbps: 0,
+    uploadThroughputKbps: 0,
+  },
+};
+
 type Annotate = (message: string) => Promise<unknown>;
 
 async function expectGood(path: string, flags: Flags, least: number, annotate: Annotate) {
@@ -127,3 +147,31 @@ describe('on a paired door, as it opens every time', () => {
 
 test('on a phone that has never seen it, by a slow network', ({ annotate }) =>
   expectGood('/', {}, 90, annotate));
+
+describe('the office, at a desk', () => {
+  beforeAll(async () => {
+    const steered = await puppeteer.connect({ browserURL: `http://127.0.0.1:${browser.port}` });
+    const page = await steered.newPage();
+    await page.goto(readFileSync(join(service.data, 'account-link'), 'utf8').trim());
+    for (const [name, text] of [
+      ['First name', 'Olga'],
+      ['Last name', 'Orgel'],
+      ['E-mail', 'olga@example.org'],
+      ['Password', 'four words are enough'],
+    ]) {
+      await page.locator(`::-p-aria([name="${name}"][role="textbox"])`).fill(text ?? '');
+    }
+    await page.locator('::-p-aria([name="Make the account"][role="button"])').click();
+    await page.locator('::-p-aria([name="Make an event"])').wait();
+    await page.close();
+    await steered.disconnect();
+  });
+
+  test.for([
+    { page: 'events', path: '/office/' },
+    { page: 'a new event', path: '/office/events/new' },
+    { page: 'people', path: '/office/people' },
+  ])('$page', ({ path }, { annotate }) =>
+    expectGood(path, { ...atDesk, disableStorageReset: true }, 90, annotate),
+  );
+});

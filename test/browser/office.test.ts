@@ -63,6 +63,7 @@ test('19.2, 19.7: a key, an event, a kind of ticket and a door, by hand alone; i
   await press('Add a kind of ticket');
   await fill('Name', 'Guest');
   await fill('How many there are', '50');
+  await page.getByLabel(/^Colour \(/).selectOption('teal');
   await press('Save');
   await page.getByRole('row', { name: /Guest/ }).waitFor();
   await follow('Doors');
@@ -111,7 +112,20 @@ test('19.1: whoever is asked in makes an account by the link, and is signed in w
   await colleague.getByRole('link', { name: 'Winterball' }).waitFor();
 });
 
-const pages = ['', '/edit', '/tickets', '/doors', '/organizer'];
+const pages = [
+  ...[
+    '',
+    '/edit',
+    '/tickets',
+    '/doors',
+    '/organizer',
+    '/guests',
+    '/guests/new',
+    '/import',
+    '/export',
+  ],
+  '/live',
+];
 
 /** What is wrong with pages, each in both themes. */
 async function faultsOf(

@@ -51,9 +51,11 @@ export function DeleteEvent({ event, onClose, onKept }: Props) {
           onChange={setTyped}
           isCode
         />
-        <button type="button" className="button button--secondary" onClick={onClose}>
-          {actions.no}
-        </button>
+        <div className="rows__end">
+          <button type="button" className="button button--secondary" onClick={onClose}>
+            {actions.no}
+          </button>
+        </div>
       </Form>
     </ModalBox>
   );

@@ -77,7 +77,6 @@ export function ExportFiles({ eventId, zone, categories, currency }: Props) {
   return (
     <section className="card">
       <h2 className="card__title">{files.title}</h2>
-      <p className="card__intro">{files.refused}</p>
       <p className="card__intro">{files.private}</p>
       <div className="rows">
         <SelectRow
@@ -86,6 +85,7 @@ export function ExportFiles({ eventId, zone, categories, currency }: Props) {
           options={exportKinds.map((value) => ({ value, name: files.kinds[value] }))}
           onChange={(value) => setKind(value as ExportKind)}
         />
+        {kind === 'refused' && <p>{files.refused}</p>}
         <SelectRow
           label={files.as}
           value={format}

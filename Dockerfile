@@ -1,9 +1,10 @@
 # The service with the app that it hands out. It speaks plain HTTP on port 8080: a proxy that speaks
 # HTTPS stands in front of it, as in compose.yaml. Options of the service follow the image's name.
-FROM node:22-bookworm-slim AS build
+# Not the slim one: where no built better-sqlite3 can be fetched, it wants Python, a compiler, and Node's headers.
+FROM node:22-bookworm AS build
 WORKDIR /admit
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci
+RUN npm_config_nodedir=/usr/local npm ci
 COPY index.html build.mjs vite.config.ts vite.service.config.ts tsconfig.json ./
 COPY public public
 COPY src src
@@ -20,5 +21,5 @@ USER node
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --start-period=20s --timeout=5s \
-  CMD ["node", "-e", "fetch('http://localhost:8080/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch('http://127.0.0.1:8080/health').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 ENTRYPOINT ["node", "--enable-source-maps", "dist/service/main.js", "--host", "0.0.0.0", "--data", "/data"]

@@ -120,6 +120,7 @@ export default defineConfig({
           name: 'browser',
           include: ofBrowser,
           exclude: [ofLighthouse],
+          ...kept,
           ...browserPatience,
         },
       },

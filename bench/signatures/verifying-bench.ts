@@ -15,7 +15,7 @@ type Asked = Parameters<typeof forgeries>[0];
 
 const askedAtOnce = 2000;
 /** With the file for browsers that lack Ed25519: each takes many times as long. */
-const shareByFile = 10;
+const shareByFile = 50;
 const slowdowns = [1, 4];
 /** Good ones, to see that anything is believed at all. */
 const goodOnes = 200;

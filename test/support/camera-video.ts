@@ -26,16 +26,30 @@ const ink = 40;
 
 /** @param file ends in `.y4m`; takes 0.46 MB a frame of 640 × 480 */
 export function writeCameraVideo(file: string, scenes: readonly Scene[], film = phoneFilm): void {
+  writeStills(
+    file,
+    scenes.map((scene) => ({ ...scene, luma: sceneLuma(scene, film) })),
+    film,
+  );
+}
+
+/** A picture as it would be held to the camera. */
+export type Still = Pick<Scene, 'seconds' | 'noise'> & {
+  /** Of the film's size, row by row from the top left. */
+  readonly luma: Uint8Array;
+};
+
+/** The same of pictures. */
+export function writeStills(file: string, stills: readonly Still[], film = phoneFilm): void {
   const { fps, width, height } = film;
   const colour = Buffer.alloc(2 * Math.ceil(width / 2) * Math.ceil(height / 2), 128);
   const out = openSync(file, 'w');
   try {
     writeSync(out, `YUV4MPEG2 W${width} H${height} F${fps}:1 Ip A1:1 C420jpeg\n`);
-    for (const scene of scenes) {
-      const still = sceneLuma(scene, film);
-      for (let frame = 0; frame < Math.round(scene.seconds * fps); frame += 1) {
+    for (const { seconds, noise = 0, luma } of stills) {
+      for (let frame = 0; frame < Math.round(seconds * fps); frame += 1) {
         writeSync(out, 'FRAME\n');
-        writeSync(out, withNoise(still, scene.noise ?? 0, frame));
+        writeSync(out, withNoise(luma, noise, frame));
         writeSync(out, colour);
       }
     }

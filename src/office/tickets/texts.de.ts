@@ -96,4 +96,14 @@ export const ticketTexts: TicketTexts = {
       PAYMENT_TYPE_DIRECT: 'Direkt an den Veranstalter',
     },
   },
+  signed: {
+    title: 'Codes, die für ihr Ticket bürgen',
+    intro:
+      'Eine Tür ohne Netz lässt dann auch ein Ticket ein, das nach dem Lesen ihrer Liste verkauft wurde. Der Code ist größer, und Scanner von anderen müssen nehmen, was vor dem Punkt steht.',
+    print: 'Tickets und Badges mit signierten Codes drucken',
+    leaked: 'Hat vielleicht jemand den Schlüssel?',
+    revoking:
+      'Ein anderer Schlüssel tritt an seine Stelle. Türen, die davon hören, glauben keinem Code mehr, der vorher gedruckt wurde; so ein Ticket gilt, wo es auf der Liste steht.',
+    revoke: 'Schlüssel widerrufen und einen neuen machen',
+  },
 };

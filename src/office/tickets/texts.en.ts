@@ -103,6 +103,16 @@ export const ticketTexts = {
     ticketTypes,
     paymentTypes,
   },
+  signed: {
+    title: 'Codes that vouch for their ticket',
+    intro:
+      'A door without a network then lets in a ticket that was sold after its list was read. The code is larger, and scanners of others have to take what stands before the dot.',
+    print: 'Print tickets and badges with signed codes',
+    leaked: 'Somebody may have the key?',
+    revoking:
+      'Another key takes its place. Doors that hear of it believe no code any more that was printed before; such a ticket holds where it is on the list.',
+    revoke: 'Revoke the key and make another',
+  },
 };
 
 export type TicketTexts = typeof ticketTexts;

@@ -7,6 +7,7 @@ import { useCall } from '../session/service-calls.ts';
 import { CategoryList } from './category-list.tsx';
 import { OfferedTypes } from './offered-types.tsx';
 import { ProductList } from './product-list.tsx';
+import { SignedCodes } from './signed-codes.tsx';
 import { officeTicketTexts } from './texts.ts';
 
 /** What there is to have and to buy: kinds of ticket, products, and how both are sent and paid. */
@@ -22,6 +23,7 @@ export function TicketsPage({ eventId }: EventPageProps) {
             <CategoryList eventId={eventId} currency={currency} />
             <ProductList eventId={eventId} currency={currency} />
             <OfferedTypes eventId={eventId} />
+            <SignedCodes eventId={eventId} />
           </>
         )}
       </Answered>

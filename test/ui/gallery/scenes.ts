@@ -7,6 +7,7 @@ import type { Scan } from '../../../src/client/scan/scan.ts';
 import type { ScannerState } from '../../../src/client/scanner/scanner.ts';
 import { defaultGate, type Gate } from '../../../src/domain/gate.ts';
 import { asId } from '../../../src/domain/ids.ts';
+import { neverInside } from '../../../src/domain/presence.ts';
 import { instant } from '../../../src/domain/time.ts';
 import type { Verdict } from '../../../src/domain/verdict.ts';
 import { attendee, local, product } from '../../support/attendees.ts';
@@ -58,6 +59,22 @@ const locker = product({
   presence: { inside: true, at: local('2026-11-21T19:02:40'), device: 'Bar 1' },
 });
 const fromList = { from: 'list', readAt: instant(now - 5 * minute) } as const;
+
+/** A ticket that no list has, and whose code a key of the event signed. */
+const signed: Pick<Verdict, 'origin' | 'vouched'> = {
+  origin: fromList,
+  vouched: {
+    found: 'vouched',
+    ticket: {
+      categoryId: asId(3),
+      categoryName: 'Weekend pass',
+      isPaid: true,
+      soldAt: instant(now - 2 * minute),
+    },
+    presence: neverInside,
+  },
+};
+const signedTicket = { code: code('K7QX2M9PLD4WACDE') };
 
 const past = (id: string, ago: number, verdict: Partial<Verdict>, text = '4821-0937'): Scan =>
   scan(verdict, { id, at: instant(now - ago * minute), code: code(text) });
@@ -355,6 +372,26 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'admitted-unverified': verdict(
     { code: 'admitted', origin: fromList, attention: ['unverified'] },
     offline,
+  ),
+  'admitted-signed': verdict(
+    { ...signed, code: 'admitted', attention: ['sold-after-list'] },
+    offline,
+    signedTicket,
+  ),
+  'ask-unpaid-signed': verdict(
+    { ...signed, code: 'ask-unpaid', attention: ['sold-after-list', 'money-due'] },
+    offline,
+    signedTicket,
+  ),
+  'unknown-forged': verdict(
+    { code: 'unknown', origin: fromList, attention: ['forged'] },
+    offline,
+    signedTicket,
+  ),
+  'unknown-gone': verdict(
+    { ...signed, code: 'unknown', attention: ['gone-from-list'] },
+    offline,
+    signedTicket,
   ),
   'admitted-long-name': verdict({
     code: 'admitted',

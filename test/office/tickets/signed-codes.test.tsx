@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+/** 21.5: an organizer turns signed codes on, and revokes a key. */
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { addEvent } from '../../support/event-examples.ts';
+import { openOffice } from '../show-office.tsx';
+
+const { service, venue, key, show } = await openOffice();
+
+test.each([
+  ['en-GB', /with signed codes/, 'Revoke the key and make another'],
+  ['de-DE', /mit signierten Codes/, 'Schlüssel widerrufen und einen neuen machen'],
+])(
+  '%s: signed codes are turned on and off, and a key is revoked',
+  async (language, name, revoke) => {
+    const id = await addEvent(service, venue, {});
+    const known = () => service.must('eventSignedCodes', { key, id, params: {} });
+    const { user } = await show({ path: `/events/${id}/tickets`, language });
+    const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name });
+    expect((await box()).checked).toBe(false);
+    expect(screen.queryByText(revoke)).toBeNull();
+    await user.click(await box());
+    await waitFor(async () => expect((await box()).checked).toBe(true));
+    expect(await known()).toMatchObject({ printed: true, keys: [{ number: 1 }] });
+    await user.click(await screen.findByText(revoke));
+    await waitFor(async () => expect((await known()).keys).toMatchObject([{ number: 2 }]));
+    await user.click(await box());
+    await waitFor(async () => expect((await box()).checked).toBe(false));
+    expect(await known()).toMatchObject({ printed: false });
+  },
+);

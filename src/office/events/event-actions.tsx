@@ -40,7 +40,11 @@ export function EventActions({ event }: { readonly event: EventOfList }) {
           {actions.remove}
         </button>
       </div>
-      {isAway && <p role="status">{actions.isAway}</p>}
+      {isAway && (
+        <p className="event-is-away" role="status">
+          {actions.isAway}
+        </p>
+      )}
       {end === 'kept' && <Advice title={actions.kept.title} next={actions.kept.next} />}
       {end !== null && end !== 'kept' && (
         <Advice {...(lacksCall(end) ? actions.lacking : wordsOf(end))} />

@@ -9,6 +9,7 @@ import { createTurns } from '../device/turns.ts';
 import type { Pairing } from '../pairing/pairing.ts';
 import { doorName, parsePairingLink } from '../pairing/pairing.ts';
 import { isAnotherDoor, pairingChanges } from '../pairing/pairing-change.ts';
+import { createOneAtATime } from '../scan/one-at-a-time.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import type { DeviceLock } from './device-lock.ts';
 import { createOpenDoors, type OpenDoorsOptions } from './open-doors.ts';
@@ -88,6 +89,13 @@ export function createSession(options: SessionOptions): Session {
       return null;
     }
   }
+
+  /**
+   * One change of the doors after another: two at once would each go by what is paired before the other has
+   * written. Waiting for the device or for a person is no part of a turn: nothing else could happen meanwhile.
+   */
+  const inTurn = createOneAtATime();
+  const changeInTurn = <Result>(run: () => Promise<Result>) => withStorage(() => inTurn(run));
 
   const readKnown = () => readPairedDoors(doorDatabase);
 
@@ -232,11 +240,14 @@ export function createSession(options: SessionOptions): Session {
   /** Of a door that is out of service (V9). Its outbox stays, and it is opened anew with that alone. */
   async function forgetNames({ pairing }: PairedDoor): Promise<void> {
     const name = doorName(pairing);
-    await withStorage(async () => {
+    await changeInTurn(async () => {
+      const { current, others } = await readKnown();
+      // Removed before its turn came.
+      if (!current || ![current, ...others].some((known) => doorName(known.pairing) === name))
+        return;
       await doors.close(name);
       await doorDatabase.forgetNames(name);
-      const { current, others } = await readKnown();
-      if (current) await show({ current, others });
+      await show({ current, others });
     });
   }
 
@@ -250,32 +261,38 @@ export function createSession(options: SessionOptions): Session {
     async start(link) {
       await withStorage(async () => {
         await becomeTheDoor();
-        if (parsePairingLink(link, defaults)) return change(link);
-        const known = await readKnown();
-        if (known.current || !link.includes('#pair')) return resume(known);
-        become({ phase: 'unpaired', failure: { kind: 'not-a-pairing' } });
+        await inTurn(async () => {
+          if (parsePairingLink(link, defaults)) return change(link);
+          const known = await readKnown();
+          if (known.current || !link.includes('#pair')) return resume(known);
+          become({ phase: 'unpaired', failure: { kind: 'not-a-pairing' } });
+        });
       });
     },
-    pair: (link) => withStorage(() => change(link)),
+    pair: (link) => changeInTurn(() => change(link)),
     async answerLink(yes) {
-      const question = asked;
-      if (getState().phase !== 'asking' || question === null) return;
-      await withStorage(async () => {
+      const answered = asked;
+      if (getState().phase !== 'asking' || answered === null) return;
+      await changeInTurn(async () => {
+        const question = asked;
+        // A second tap answers what was on the screen, and that is answered already.
+        if (question?.next !== answered.next || question.failure !== answered.failure) return;
         if (yes) return accept(question);
         asked = null;
         return shown ? become(shown) : resume(await readKnown());
       });
     },
     async switchTo(eventId, code) {
-      await withStorage(async () => {
+      await changeInTurn(async () => {
         const next = (await readKnown()).others.find(({ event }) => event.id === eventId);
         if (next) await showInstead(next);
       });
       const state = getState();
-      if (code && state.phase === 'paired') await state.door.scan(code, 'ETICKET');
+      const isShown = state.phase === 'paired' && state.event.id === eventId;
+      if (code && isShown) await state.door.scan(code, 'ETICKET');
     },
     async setGate(gate, device) {
-      await withStorage(async () => {
+      await changeInTurn(async () => {
         const { current, others } = await readKnown();
         if (!current) return;
         await doors.close(doorName(current.pairing));
@@ -284,7 +301,7 @@ export function createSession(options: SessionOptions): Session {
       });
     },
     async unpair() {
-      await withStorage(async () => {
+      await changeInTurn(async () => {
         const { current, others } = await readKnown();
         shown = null;
         if (current) {
@@ -301,7 +318,7 @@ export function createSession(options: SessionOptions): Session {
     async takeOver() {
       await withStorage(async () => {
         await becomeTheDoor();
-        await resume(await readKnown());
+        await inTurn(async () => resume(await readKnown()));
       });
     },
   };

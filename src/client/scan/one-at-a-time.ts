@@ -1,6 +1,6 @@
 /**
- * Lets one thing at a time be judged and recorded, whoever asks for it: two who judge the same ticket
- * in the same moment would both find it outside, and both let it in.
+ * Lets one thing at a time be done, whoever asks for it, in the order of asking: two who judge the same
+ * ticket in the same moment would both find it outside, and both let it in.
  */
 export type OneAtATime = <Result>(run: () => Promise<Result>) => Promise<Result>;
 

@@ -491,6 +491,48 @@ describe('several events on one device', () => {
   });
 });
 
+describe('two changes at the same moment', () => {
+  test('O7: a door that is removed is not written back by a gate that is saved', async () => {
+    const session = openApp();
+    await session.start(linkTo(venue));
+    const { gate } = (await paired(session)).state.getState().pairing;
+    await Promise.all([session.unpair(), session.setGate({ ...gate, name: 'Nord' }, 'Nord 1')]);
+    expect(phase(session)).toBe('unpaired');
+    const again = openApp();
+    await again.start('');
+    expect(phase(again)).toBe('unpaired');
+  });
+
+  test('a gate is set of the door on the screen, though another is brought there meanwhile', async () => {
+    const other = await makeVenue(service, 'Nebenan');
+    const session = openApp();
+    await session.start(linkTo(venue));
+    const { gate } = (await paired(session)).state.getState().pairing;
+    await session.pair(linkTo(other));
+    await session.answerLink(true);
+    await paired(session);
+    const changes = [
+      session.switchTo(venue.eventId, null),
+      session.setGate({ ...gate, name: 'Nord' }, 'Nord 1'),
+    ];
+    await Promise.all(changes);
+    const shown = (await paired(session)).state.getState().pairing;
+    expect(shown).toMatchObject({ eventId: venue.eventId, gate: { name: 'Nord' } });
+    const kept = await openDoorDatabase(noLog, `door ${devices}`).readPairings();
+    expect(kept.current).toMatchObject({ pairing: { eventId: venue.eventId, device: 'Nord 1' } });
+  });
+
+  test('a second tap on yes answers nothing else', async () => {
+    const session = openApp();
+    await session.start(linkTo(venue));
+    await session.pair(linkTo({ ...venue, eventId: 99_999 as Venue['eventId'] }));
+    const before = network.sent.length;
+    await Promise.all([session.answerLink(true), session.answerLink(true)]);
+    expect(network.sent.slice(before).filter((sent) => sent.includes('99999'))).toHaveLength(1);
+    expect(phase(session)).toBe('asking');
+  });
+});
+
 describe('a link with a claim in place of a key (issue 20.1)', () => {
   const newClaim = async () => {
     const key = venue.keys.Administrator.key;

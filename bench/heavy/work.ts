@@ -9,6 +9,7 @@ import { insertDefinition } from '../../src/service/event/code/definition-record
 import { imagePath, keepImage } from '../../src/service/image/image-store.ts';
 import { cryptoRandomness } from '../../src/service/means/randomness.ts';
 import { isRefusal } from '../../src/service/means/refusal.ts';
+import { systemClock } from '../../src/service/means/wall-clock.ts';
 import { openStore } from '../../src/service/store/open-store.ts';
 import type { Queries } from '../../src/service/store/store.ts';
 
@@ -69,7 +70,7 @@ export async function addWork(
         Array.from({ length: codes }, (_, n) => `MANY${String(n).padStart(8, '0')}`),
       );
       const { hostId } = await eventOf(queries, demoIdentifiers.main);
-      const [admin] = await findKeys(queries, [adminKey]);
+      const [admin] = await findKeys(queries, [adminKey], systemClock.now());
       if (admin === undefined) throw new Error('the operator has no key');
       await queries
         .insertInto('apiKeyUser')

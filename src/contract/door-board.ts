@@ -84,6 +84,8 @@ export const eventReportDoor = call({
     scans: required(figures.scans),
     skewMs: required(figures.skewMs),
     state: required(figures.state),
+    /** The last message that somebody at the door has read: it is told no more. */
+    readMessageId: optional(count),
   },
   answer: v.object({ order: oneOf(doorOrders).json, message: absentOr(answerOf(doorMessage)) }),
 });

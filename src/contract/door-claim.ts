@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { apiKey } from './api-key.ts';
 import { call, keys } from './call.ts';
 import { date, text } from './form.ts';
-import { answerOf, property, required } from './resource.ts';
+import { answerOf, optional, property, required } from './resource.ts';
 
 /** The claim was exchanged by another phone, or has ended, or whoever made it may no more. */
 export const claimOver = 'com.svc.api.rest.doorClaim.Over';
@@ -18,7 +18,12 @@ export const doorClaim = {
   endDate: property(date, 'R--', 'always'),
 } as const;
 
-/** The door's key is below the calling one: with that it is turned off, too. */
+/** For how long a claim may wait at most: printed today, and handed out on another day. */
+export const longestClaimMs = 7 * 24 * 60 * 60_000;
+
+/**
+ * The door's key is below the calling one: with that it is turned off, too, and it ends no later.
+ */
 export const doorClaimCreate = call({
   method: 'POST',
   path: '/api/extension/event/:id/doorClaim',
@@ -27,6 +32,12 @@ export const doorClaimCreate = call({
   heads: true,
   doors: true,
   logged: true,
+  params: {
+    /** Until when it can be taken: for a quarter of an hour, where it is left out; at most for a week. */
+    endDate: optional(date),
+    /** Until when the door's key works; without it there is no end. */
+    keyEndDate: optional(date),
+  },
   answer: v.object({ doorClaim: answerOf(doorClaim) }),
   statuses: [201],
 });

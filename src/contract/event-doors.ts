@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import type { ApiKeyId } from '../domain/ids.ts';
 import { call, keys, nothing } from './call.ts';
 import { boolean, date, id, text } from './form.ts';
-import { answerOf, property, required } from './resource.ts';
+import { answerOf, clearable, property, required } from './resource.ts';
 
 const path = '/api/extension/event/:id/doors';
 
@@ -16,6 +16,9 @@ export const door = {
   name: property(text(255), 'R--', 'always'),
   /** False for a key that was turned off, or whose maker was. */
   enabled: property(boolean, 'R--', 'always'),
+  /** Until when the key works, in the event's timezone; none: it has no end. */
+  endDate: property(date, 'R--'),
+  isOver: property(boolean, 'R--', 'always'),
   creationTime: property(date, 'R--', 'always'),
 } as const;
 
@@ -30,7 +33,7 @@ export const eventDoors = call({
 });
 
 /**
- * Turns a door's key off or on, whoever made it. A key that holds other events too may be turned by
+ * Turns a door's key off or on, or lets it end at another time, whoever made it. A key that holds other events too may be turned by
  * who holds all of them.
  */
 export const eventTurnDoor = call({
@@ -39,6 +42,11 @@ export const eventTurnDoor = call({
   object: 'event',
   keys: keys.adminEditor,
   heads: true,
-  params: { apiKeyId: required(id<ApiKeyId>()), enabled: required(boolean) },
+  params: {
+    apiKeyId: required(id<ApiKeyId>()),
+    enabled: required(boolean),
+    /** Another end; empty: none. */
+    endDate: clearable(date),
+  },
   answer: nothing,
 });

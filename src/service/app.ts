@@ -169,7 +169,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...categoryCalls(options),
     ...codeCalls(options),
     ...definitionCalls(options),
-    ...doorCalls,
+    ...doorCalls(options),
     ...eventCalls(options),
     ...eventCopyCalls(options, copies),
     ...eventImageCalls(options),

@@ -16,7 +16,11 @@ import { createRefusedReports } from './refused-reports.ts';
 
 export type DoorAsked = AnswerTo<typeof eventReportDoor>;
 
-export type DoorReports = { stop(): void };
+export type DoorReports = {
+  /** Something is to be told at once. */
+  hurry(): void;
+  stop(): void;
+};
 
 export type DoorReportsOptions = {
   readonly state: ReadableStore<DoorState>;
@@ -28,6 +32,8 @@ export type DoorReportsOptions = {
   /** Nobody can be told now. */
   readonly mayNotTell: () => boolean;
   readonly order: () => DoorOrder;
+  /** The last message that was read here; null: none since the start. */
+  readonly readMessageId: () => number | null;
   readonly onAsked: (asked: DoorAsked) => void;
 };
 
@@ -50,12 +56,15 @@ const deadlineMs = 10_000;
 const lateMs = 15 * 60_000;
 
 export function startDoorReports(options: DoorReportsOptions, facts: DeviceFacts): DoorReports {
-  const { state, client, clock, timers, mayNotTell, order, onAsked } = options;
+  const { state, client, clock, timers, mayNotTell, order, readMessageId, onAsked } = options;
   const tellRefused = createRefusedReports(options);
   /** When each scan of late was judged, by its id. */
   const scans = new Map<string, Instant>();
   let isStopped = false;
   let cancel = () => {};
+  let isTelling = false;
+  /** Something new came while it was being told. */
+  let isMore = false;
 
   function noteScans({ recent }: DoorState): void {
     for (const { id, at } of recent) if (!scans.has(id)) scans.set(id, at);
@@ -68,14 +77,20 @@ export function startDoorReports(options: DoorReportsOptions, facts: DeviceFacts
   }
 
   async function tell(): Promise<void> {
+    isTelling = true;
+    isMore = false;
     const hasCall = mayNotTell() || (await report());
-    if (!isStopped) cancel = timers.after(hasCall ? everyMs : withoutCallMs, tell);
+    isTelling = false;
+    if (isStopped) return;
+    if (isMore) return tell();
+    cancel = timers.after(hasCall ? everyMs : withoutCallMs, tell);
   }
 
   /** @returns whether the service has the call, as far as is known */
   async function report(): Promise<boolean> {
     const { pairing, roster, outbox, skewMs } = state.getState();
     const battery = facts.battery();
+    const read = readMessageId();
     const ended = await client.request(eventReportDoor, {
       id: pairing.eventId,
       deadlineMs,
@@ -90,6 +105,7 @@ export function startDoorReports(options: DoorReportsOptions, facts: DeviceFacts
         scans: scansOfLate(),
         skewMs: Math.round(skewMs),
         state: order(),
+        ...(read !== null && { readMessageId: read }),
       },
     });
     if (ended.kind === 'answer' && !isStopped) {
@@ -103,6 +119,12 @@ export function startDoorReports(options: DoorReportsOptions, facts: DeviceFacts
   const unsubscribe = state.subscribe(noteScans);
   void tell();
   return {
+    hurry() {
+      isMore = true;
+      if (isTelling) return;
+      cancel();
+      void tell();
+    },
     stop() {
       isStopped = true;
       unsubscribe();

@@ -426,6 +426,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     timers,
     mayNotTell: () => isOffline() || serviceState.current()?.why === 'key-refused',
     order: serviceState.order,
+    readMessageId: () => readMessageId,
     onAsked({ order, message }) {
       if (isStopped) return;
       if (message?.id !== getState().message?.id) {
@@ -487,6 +488,8 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     readMessage() {
       readMessageId = getState().message?.id ?? readMessageId;
       set({ message: null });
+      // Else it would be back after a restart.
+      reports?.hurry();
     },
     noteExported: serviceState.noteExported,
     nudge() {

@@ -51,7 +51,7 @@ export function DoorBoard({ eventId }: EventPageProps) {
               <div className="rows__end part__end">
                 <ActionButton
                   kind="secondary"
-                  run={() => setTelling({ apiKeyId: null, name: texts.all, message: '' })}
+                  run={() => setTelling(toldTo(texts.all, null, orders))}
                 >
                   {texts.tellAll}
                 </ActionButton>
@@ -76,8 +76,7 @@ function Row({ report, asked, onTell }: RowProps) {
   const texts = boardTexts[language.spoken];
   const { device, apiKeyId, unsent, refused, scans, battery, version, seenAgoMs } = report;
   const isQuiet = seenAgoMs > quietAfterMs;
-  const [, seen, unsentName, refusedName, list, scansName, batteryName, clock, app, state] =
-    texts.columns;
+  const [, seen, unsentName, refusedName, list, scansName, deviceName, state] = texts.columns;
   return (
     <tr data-door={device}>
       <th scope="row">{device}</th>
@@ -96,28 +95,28 @@ function Row({ report, asked, onTell }: RowProps) {
       <td data-column={scansName} data-scans={scans}>
         {language.format.number(scans)}
       </td>
-      {battery === null ? (
-        <td />
-      ) : (
-        <td data-column={batteryName}>
-          <Mark isWrong={battery <= lowBattery}>{texts.percent(battery)}</Mark>
-        </td>
-      )}
-      <td data-column={clock}>
-        <Mark isWrong={Math.abs(report.skewMs) > wrongClockMs}>
-          {clockText(report.skewMs, language, texts)}
-        </Mark>
+      <td data-column={deviceName}>
+        <ul className="door-board__facts">
+          {battery !== null && (
+            <li>
+              <Mark isWrong={battery <= lowBattery}>{texts.battery(battery)}</Mark>
+            </li>
+          )}
+          <li>
+            <Mark isWrong={Math.abs(report.skewMs) > wrongClockMs}>
+              {clockText(report.skewMs, language, texts)}
+            </Mark>
+          </li>
+          <li>{texts.app(version)}</li>
+        </ul>
       </td>
-      <td data-column={app}>{version}</td>
       <td data-column={state} data-state={report.state}>
-        {stateText(report, asked, texts)}
-      </td>
-      <td>
+        <span>{stateText(report, asked, texts)}</span>{' '}
         <button
           type="button"
           className="button button--text"
           aria-label={texts.tellNamed(device)}
-          onClick={() => onTell({ apiKeyId, name: device, message: asked?.message ?? '' })}
+          onClick={() => onTell(toldTo(device, apiKeyId, asked ? [asked] : []))}
         >
           {texts.tell}
         </button>
@@ -125,6 +124,12 @@ function Row({ report, asked, onTell }: RowProps) {
     </tr>
   );
 }
+
+const toldTo = (name: string, apiKeyId: Told['apiKeyId'], asked: Board['asked']): Told => ({
+  name,
+  apiKeyId,
+  messages: [...new Set(asked.flatMap(({ message }) => message || []))],
+});
 
 /** Not by colour alone: what needs somebody has a sign. */
 const Mark = ({ isWrong, children }: { isWrong: boolean; children: string }) =>

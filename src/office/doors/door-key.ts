@@ -4,17 +4,26 @@ import { apiKeyCreate, apiKeyUpdate } from '../../contract/api-key.ts';
 import { doorClaimCreate } from '../../contract/door-claim.ts';
 import { eventGrantPermission } from '../../contract/event.ts';
 import type { EventId } from '../../domain/ids.ts';
+import type { LocalDateTime } from '../../domain/time.ts';
 import { lacksCall, type Send } from '../session/service-calls.ts';
 
-/** @param device the door's name: its key's, where a key is made here */
+/** Until when a claim can be taken, and its door's key works; what is left out is the service's to choose. */
+export type DoorEnds = { readonly endDate?: LocalDateTime; readonly keyEndDate?: LocalDateTime };
+
+/**
+ * @param device the door's name: its key's, where a key is made here
+ * @returns what the service answered; `lacksCall` where it has no claims, and so nothing that ends by itself
+ */
 export async function makeDoorKey(
   send: Send,
   eventId: EventId,
   device: string,
+  ends: DoorEnds,
 ): Promise<Outcome<string>> {
-  const claimed = await send(doorClaimCreate, { id: eventId, params: {} });
+  const claimed = await send(doorClaimCreate, { id: eventId, params: ends });
   if (claimed.kind === 'answer') return { kind: 'answer', answer: claimed.answer.doorClaim.claim };
-  return lacksCall(claimed) ? makeKey(send, eventId, device) : claimed;
+  const needsClaims = Object.keys(ends).length > 0;
+  return lacksCall(claimed) && !needsClaims ? makeKey(send, eventId, device) : claimed;
 }
 
 async function makeKey(send: Send, eventId: EventId, device: string): Promise<Outcome<string>> {

@@ -12,6 +12,11 @@ import { type Failure, useSend } from '../session/service-calls.ts';
 import { officeDoorTexts } from './texts.ts';
 
 type Door = AnswerTo<typeof eventDoors>['doors'][number];
+/** Sent empty, the end is taken away: whoever turns a door on wants it to go on. */
+const noEnd = '' as never;
+
+const isOn = ({ enabled, isOver }: Door): boolean => enabled && !isOver;
+
 type Props = EventPageProps & { readonly doors: readonly Door[] };
 
 export function DoorList({ eventId, doors }: Props) {
@@ -22,45 +27,51 @@ export function DoorList({ eventId, doors }: Props) {
   const [asked, setAsked] = useState<Door | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  const turn = async ({ id: apiKeyId }: Door, enabled: boolean) => {
+  const turn = async ({ id: apiKeyId, isOver }: Door, enabled: boolean) => {
     setAsked(null);
-    const outcome = await send(eventTurnDoor, { id: eventId, params: { apiKeyId, enabled } });
+    const outcome = await send(eventTurnDoor, {
+      id: eventId,
+      params: { apiKeyId, enabled, ...(isOver && enabled && { endDate: noEnd }) },
+    });
     setFailure(outcome.kind === 'answer' ? null : outcome);
   };
 
   return (
     <>
-      <TableFrame label={texts.list} columns={texts.columns}>
-        {doors.map((door) => (
-          <tr key={door.id}>
-            <th scope="row">{door.name}</th>
-            <td>{format.dateAndTime(door.creationTime)}</td>
-            <td>
-              {door.enabled ? (
-                <span className="tag tag--good">
-                  <Icon name="check" />
-                  {texts.on}
-                </span>
-              ) : (
-                <span className="tag">
-                  <Icon name="bar" />
-                  {texts.off}
-                </span>
-              )}
-            </td>
-            <td>
-              <button
-                type="button"
-                className="button button--text"
-                aria-label={(door.enabled ? texts.turnOffNamed : texts.turnOnNamed)(door.name)}
-                onClick={() => (door.enabled ? setAsked(door) : void turn(door, true))}
-              >
-                {door.enabled ? texts.turnOff : texts.turnOn}
-              </button>
-            </td>
-          </tr>
-        ))}
-      </TableFrame>
+      <div className="door-list">
+        <TableFrame label={texts.list} columns={texts.columns}>
+          {doors.map((door) => (
+            <tr key={door.id}>
+              <th scope="row">{door.name}</th>
+              <td>{format.dateAndTime(door.creationTime)}</td>
+              <td>{door.endDate ? format.dateAndTime(door.endDate) : texts.noEnd}</td>
+              <td>
+                {isOn(door) ? (
+                  <span className="tag tag--good">
+                    <Icon name="check" />
+                    {texts.on}
+                  </span>
+                ) : (
+                  <span className="tag">
+                    <Icon name="bar" />
+                    {door.enabled ? texts.over : texts.off}
+                  </span>
+                )}
+              </td>
+              <td>
+                <button
+                  type="button"
+                  className="button button--text"
+                  aria-label={(isOn(door) ? texts.turnOffNamed : texts.turnOnNamed)(door.name)}
+                  onClick={() => (isOn(door) ? setAsked(door) : void turn(door, true))}
+                >
+                  {isOn(door) ? texts.turnOff : texts.turnOn}
+                </button>
+              </td>
+            </tr>
+          ))}
+        </TableFrame>
+      </div>
       {failure && <Advice {...wordsOf(failure)} />}
       {asked && (
         <Question

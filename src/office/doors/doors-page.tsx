@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { Pairing } from '../../client/pairing/pairing.ts';
+import { eventRead } from '../../contract/event.ts';
 import { eventDoors } from '../../contract/event-doors.ts';
+import { defaultTimezone } from '../../domain/time.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import type { EventPageProps } from '../kit/addresses.ts';
 import { PageHead } from '../kit/page-head.tsx';
@@ -9,20 +10,31 @@ import { CallFailed, lacksCall, useCall } from '../session/service-calls.ts';
 import { DoorBoard } from './door-board.tsx';
 import { DoorList } from './door-list.tsx';
 import { DoorReady } from './door-ready.tsx';
-import { MakeDoor } from './make-door.tsx';
+import { DoorSheets } from './door-sheets.tsx';
+import { type MadeDoors, MakeDoor } from './make-door.tsx';
 import { officeDoorTexts } from './texts.ts';
 
 /** The doors of an event: made, shown to their phones, turned off. */
 export function DoorsPage({ eventId }: EventPageProps) {
   const texts = useScreenTexts(officeDoorTexts);
-  const [ready, setReady] = useState<Pairing | null>(null);
+  const event = useCall(eventRead, { id: eventId, params: {} });
+  const [made, setMade] = useState<MadeDoors | null>(null);
+  const forget = () => setMade(null);
   return (
     <>
       <PageHead title={texts.title} intro={texts.intro} />
       <DoorBoard eventId={eventId} />
       <Doors eventId={eventId} />
-      <MakeDoor eventId={eventId} onMade={setReady} />
-      {ready && <DoorReady pairing={ready} onClose={() => setReady(null)} />}
+      <Answered asked={event}>
+        {({ event: { title, timezone } }) =>
+          made?.way === 'paper' ? (
+            <DoorSheets made={made} title={title} onClose={forget} />
+          ) : (
+            <MakeDoor eventId={eventId} zone={timezone ?? defaultTimezone} onMade={setMade} />
+          )
+        }
+      </Answered>
+      {made?.way === 'screen' && <DoorReady pairing={made.pairings[0]} onClose={forget} />}
     </>
   );
 }

@@ -1,65 +1,109 @@
 import { useState } from 'react';
 import type { Pairing } from '../../client/pairing/pairing.ts';
-import { eventTicketCategories } from '../../contract/ticket-category.ts';
-import { defaultGate, type Gate } from '../../domain/gate.ts';
-import type { TicketCategoryId } from '../../domain/ids.ts';
+import type { Gate } from '../../domain/gate.ts';
+import type { Timezone } from '../../domain/time.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
-import { OneOf, type Option, SomeOf, Switch } from '../../ui/kit/choices.tsx';
+import { OneOf, SomeOf, Switch } from '../../ui/kit/choices.tsx';
+import { useOfficeFormat } from '../i18n/format.ts';
 import type { EventPageProps } from '../kit/addresses.ts';
 import { Form } from '../kit/form.tsx';
 import { TextRow } from '../kit/form-row.tsx';
-import { type Failure, useCall, useSend } from '../session/service-calls.ts';
+import { Advice } from '../kit/states.tsx';
+import { useMeans } from '../session/means.ts';
+import { type Failure, lacksCall, useSend } from '../session/service-calls.ts';
 import { useSession } from '../session/use-session.ts';
-import { makeDoorKey } from './door-key.ts';
+import {
+  type DoorDraft,
+  type DoorProblems,
+  doorNames,
+  endsOf,
+  longestDoorName,
+  newDoorDraft,
+  problemsOfDoor,
+} from './door-draft.ts';
+import { type DoorEnds, makeDoorKey } from './door-key.ts';
 import { officeDoorTexts } from './texts.ts';
+import { useGateOptions } from './use-gate-options.ts';
 
-type Props = EventPageProps & { readonly onMade: (pairing: Pairing) => void };
+export type MadeDoors = DoorEnds & {
+  readonly way: DoorDraft['way'];
+  readonly pairings: readonly [Pairing, ...Pairing[]];
+};
 
-/** As long as a door's link takes it. */
-const longestName = 60;
+type Props = EventPageProps & {
+  readonly zone: Timezone;
+  readonly onMade: (made: MadeDoors) => void;
+};
 
 const optionsOf = <Value extends string>(names: Readonly<Record<Value, string>>) =>
   (Object.entries(names) as [Value, string][]).map(([value, name]) => ({ value, name }));
 
-/** Makes what a phone becomes a door with, and what its gate lets through. */
-export function MakeDoor({ eventId, onMade }: Props) {
+/** Makes what phones become doors with, and what their gate lets through. */
+export function MakeDoor({ eventId, zone, onMade }: Props) {
   const { make } = useScreenTexts(officeDoorTexts);
+  const format = useOfficeFormat();
   const { service } = useSession();
+  const { clock } = useMeans();
   const send = useSend();
-  const categories = useCategories(eventId);
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string>();
-  const [gate, setGate] = useState<Gate>(defaultGate);
-  const change = (changed: Partial<Gate>) => setGate((now) => ({ ...now, ...changed }));
+  const { categories, products } = useGateOptions(eventId);
+  const [draft, setDraft] = useState(() => newDoorDraft(clock.now(), zone));
+  const [problems, setProblems] = useState<DoorProblems>({});
+  const [isLacking, setLacking] = useState(false);
+  const { gate, way } = draft;
+  const change = (changed: Partial<DoorDraft>) => setDraft((now) => ({ ...now, ...changed }));
+  const changeGate = (changed: Partial<Gate>) =>
+    setDraft((now) => ({ ...now, gate: { ...now.gate, ...changed } }));
+  const row = (field: keyof DoorProblems) => ({
+    value: draft[field],
+    onChange: (value: string) => change({ [field]: value }),
+    error: problems[field] && make.problem[problems[field]],
+  });
 
   const run = async (): Promise<Failure | null> => {
-    const device = name.trim();
-    setError(device === '' ? make.nameMissing : undefined);
-    if (device === '') return null;
-    const made = await makeDoorKey(send, eventId, device);
-    if (made.kind !== 'answer') return made;
-    setName('');
-    onMade({ service, key: made.answer, eventId, device, gate });
+    const found = problemsOfDoor(draft, clock.now(), zone);
+    setProblems(found);
+    setLacking(false);
+    if (Object.keys(found).length > 0) return null;
+    const ends = endsOf(draft);
+    const pairings: Pairing[] = [];
+    for (const device of doorNames(draft)) {
+      const made = await makeDoorKey(send, eventId, device, ends);
+      if (made.kind !== 'answer') {
+        if (!lacksCall(made)) return made;
+        setLacking(true);
+        return null;
+      }
+      pairings.push({ service, key: made.answer, eventId, device, gate });
+    }
+    const [first, ...others] = pairings;
+    change({ name: '' });
+    if (first) onMade({ ...ends, way, pairings: [first, ...others] });
     return null;
   };
 
   return (
     <section className="card door-form">
       <h2 className="card__title">{make.title}</h2>
-      <Form submit={make.submit} run={run}>
+      <Form submit={way === 'paper' ? make.submitSheets : make.submit} run={run}>
         <TextRow
           label={make.name}
           hint={make.nameHint}
-          error={error}
-          maxLength={longestName}
-          value={name}
-          onChange={setName}
+          maxLength={longestDoorName}
+          {...row('name')}
+        />
+        <TextRow
+          label={make.gate}
+          hint={make.gateHint}
+          isOptional
+          maxLength={longestDoorName}
+          value={gate.name}
+          onChange={(name) => changeGate({ name })}
         />
         <OneOf
           legend={make.direction}
           options={optionsOf(make.directions)}
           value={gate.direction}
-          onChange={(direction) => change({ direction })}
+          onChange={(direction) => changeGate({ direction })}
         />
         {categories.length > 1 && (
           <SomeOf
@@ -67,30 +111,56 @@ export function MakeDoor({ eventId, onMade }: Props) {
             all={make.allCategories}
             options={categories}
             chosen={gate.categories}
-            onChange={(chosen) => change({ categories: chosen })}
+            onChange={(chosen) => changeGate({ categories: chosen })}
+          />
+        )}
+        {products.length > 0 && (
+          <SomeOf
+            legend={make.products}
+            all={make.allProducts}
+            options={products}
+            chosen={gate.products}
+            onChange={(chosen) => changeGate({ products: chosen })}
           />
         )}
         <OneOf
           legend={make.unpaid}
           options={optionsOf(make.unpaidWays)}
           value={gate.unpaid}
-          onChange={(unpaid) => change({ unpaid })}
+          onChange={(unpaid) => changeGate({ unpaid })}
         />
         <Switch
           name={make.asksFirst}
           hint={make.asksFirstHint}
           on={gate.asksFirst}
-          onChange={(asksFirst) => change({ asksFirst })}
+          onChange={(asksFirst) => changeGate({ asksFirst })}
         />
+        <TextRow
+          label={make.until}
+          hint={make.untilHint(format.zone(zone))}
+          isOptional
+          type="datetime-local"
+          {...row('until')}
+        />
+        <OneOf
+          legend={make.way}
+          options={optionsOf(make.ways)}
+          value={way}
+          onChange={(chosen) => change({ way: chosen })}
+        />
+        {way === 'paper' && (
+          <>
+            <TextRow label={make.sheets} inputMode="numeric" {...row('sheets')} />
+            <TextRow
+              label={make.sheetsUntil}
+              hint={make.sheetsUntilHint}
+              type="datetime-local"
+              {...row('sheetsUntil')}
+            />
+          </>
+        )}
+        {isLacking && <Advice {...make.lacking} />}
       </Form>
     </section>
-  );
-}
-
-/** None where the service names them by their ids alone. */
-function useCategories(eventId: Props['eventId']) {
-  const { data } = useCall(eventTicketCategories, { id: eventId, params: { resultType: 'full' } });
-  return (data?.ticketCategories ?? []).flatMap((category): Option<TicketCategoryId>[] =>
-    typeof category === 'object' ? [{ value: category.id, name: category.name }] : [],
   );
 }

@@ -7,7 +7,7 @@ import {
 } from '../../contract/door-board.ts';
 import type { ApiKeyId } from '../../domain/ids.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
-import { OneOf } from '../../ui/kit/choices.tsx';
+import { OneOf, Switch } from '../../ui/kit/choices.tsx';
 import { Sheet } from '../../ui/kit/sheet.tsx';
 import type { EventPageProps } from '../kit/addresses.ts';
 import { Form } from '../kit/form.tsx';
@@ -19,7 +19,8 @@ export type Told = {
   /** null: all doors of the event. */
   readonly apiKeyId: ApiKeyId | null;
   readonly name: string;
-  readonly message: string;
+  /** What they were told before, each once. */
+  readonly messages: readonly string[];
 };
 
 type Props = EventPageProps & { readonly told: Told; readonly onClose: () => void };
@@ -28,7 +29,10 @@ type Props = EventPageProps & { readonly told: Told; readonly onClose: () => voi
 export function TellDoor({ eventId, told, onClose }: Props) {
   const texts = useScreenTexts(boardTexts);
   const send = useSend();
-  const [message, setMessage] = useState(told.message);
+  // One that holds for all of them can be corrected; several different ones can only be replaced.
+  const before = told.messages.length === 1 ? (told.messages[0] ?? '') : '';
+  const [message, setMessage] = useState(before);
+  const [takesBack, setTakesBack] = useState(false);
   const [order, setOrder] = useState<DoorOrder | 'as-it-is'>('as-it-is');
 
   const run = async (): Promise<Failure | null> => {
@@ -37,7 +41,9 @@ export function TellDoor({ eventId, told, onClose }: Props) {
       params: {
         ...(told.apiKeyId !== null && { apiKeyId: told.apiKeyId }),
         ...(order !== 'as-it-is' && { order }),
-        ...(message.trim() !== told.message && { message: message.trim() }),
+        ...((takesBack || message.trim() !== before) && {
+          message: takesBack ? '' : message.trim(),
+        }),
       },
     });
     if (outcome.kind !== 'answer') return outcome;
@@ -56,6 +62,14 @@ export function TellDoor({ eventId, told, onClose }: Props) {
           value={message}
           onChange={setMessage}
         />
+        {told.messages.length > 0 && (
+          <Switch
+            name={texts.takeBack}
+            hint={texts.takeBackHint}
+            on={takesBack}
+            onChange={setTakesBack}
+          />
+        )}
         <OneOf
           legend={texts.orderLegend}
           options={[

@@ -33,7 +33,8 @@ export type Authenticate = (
 export function authentication(store: Store, clock: Clock): Authenticate {
   const keys = new Together({
     mostAtOnce: mostQuestions,
-    ask: (asked: readonly string[]) => store.readOne((queries) => findKeys(queries, asked)),
+    ask: (asked: readonly string[]) =>
+      store.readOne((queries) => findKeys(queries, asked, clock.now())),
   });
 
   async function bySession(secret: string): Promise<Authenticated | undefined> {

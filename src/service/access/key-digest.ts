@@ -3,6 +3,7 @@
  * choose what the digest of a guessed key begins with.
  */
 import { hash } from 'node:crypto';
+import type { Instant } from '../../domain/time.ts';
 import { lettersAndDigits, type Randomness } from '../means/randomness.ts';
 import { compileOnce } from '../store/query/compile-once.ts';
 import { givenRows } from '../store/query/given-rows.ts';
@@ -14,7 +15,9 @@ export const makeKey = (randomness: Randomness): string => randomness.text(50, l
 
 export const digestOf = (key: string): string => hash('sha256', key);
 
-const keysInForce = compileOnce(['digests'], (queries, { digests }: { digests: string }) =>
+type Asked = { readonly digests: string; readonly now: Instant };
+
+const keysInForce = compileOnce(['digests', 'now'], (queries, { digests, now }: Asked) =>
   queries
     .selectFrom('apiKey')
     .innerJoin(
@@ -23,7 +26,8 @@ const keysInForce = compileOnce(['digests'], (queries, { digests }: { digests: s
       'apiKey.digest',
     )
     .select(['apiKey.id', 'apiKey.type', 'apiKey.scope', 'apiKey.digest'])
-    .where('apiKey.inForce', '=', 1),
+    .where('apiKey.inForce', '=', 1)
+    .where((key) => key.or([key('apiKey.endsMs', 'is', null), key('apiKey.endsMs', '>', now)])),
 );
 
 export type FoundKey = Pick<
@@ -31,13 +35,14 @@ export type FoundKey = Pick<
   'id' | 'type' | 'scope'
 >;
 
-/** @returns for each key its row; undefined where it is unknown, or it or a key above it is turned off */
+/** @returns for each key its row; undefined where it is unknown, or it or a key above it is turned off, or its time is over */
 export async function findKeys(
   queries: Queries,
   keys: readonly string[],
+  now: Instant,
 ): Promise<readonly (FoundKey | undefined)[]> {
   const asked = keys.map((key) => ({ digest: digestOf(key) }));
-  const found = await keysInForce(queries, { digests: JSON.stringify(asked) });
+  const found = await keysInForce(queries, { digests: JSON.stringify(asked), now });
   const byDigest = new Map(found.map((one) => [one.digest, one]));
   return asked.map(({ digest }) => byDigest.get(digest));
 }

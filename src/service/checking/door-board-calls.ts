@@ -20,7 +20,7 @@ export const doorBoardCalls = (means: Pick<Means, 'clock'>) =>
     /** Writes nothing where nothing is new: five hundred doors report twice a minute. */
     async eventReportDoor({ caller, id: eventId, params, store }) {
       const now = means.clock.now();
-      const { listAgeMs, battery, ...told } = params;
+      const { listAgeMs, battery, readMessageId = null, ...told } = params;
       const report: DoorReportTable = {
         ...told,
         eventId,
@@ -28,6 +28,7 @@ export const doorBoardCalls = (means: Pick<Means, 'clock'>) =>
         seenMs: now,
         battery: battery ?? null,
         listReadMs: listAgeMs === undefined ? null : instant(now - listAgeMs),
+        readMessageId,
       };
       const known = await store.readAtDoor(async (queries) => ({
         before: await reportOf(queries, report),
@@ -35,6 +36,8 @@ export const doorBoardCalls = (means: Pick<Means, 'clock'>) =>
       }));
       if (isRefusal(known)) return known;
       const { before, asked } = known;
+      // A phone that was started anew no longer knows what was read at it.
+      report.readMessageId ??= before?.readMessageId ?? null;
       if (!before || isNews(before, report)) {
         const written = await store.write(async (queries) => {
           await keep(queries, report);
@@ -44,7 +47,10 @@ export const doorBoardCalls = (means: Pick<Means, 'clock'>) =>
       }
       return {
         order: asked?.order ?? 'none',
-        message: asked?.message ? { id: asked.messageMs, text: asked.message } : null,
+        message:
+          asked?.message && asked.messageMs !== report.readMessageId
+            ? { id: asked.messageMs, text: asked.message }
+            : null,
       };
     },
 
@@ -68,12 +74,14 @@ export const doorBoardCalls = (means: Pick<Means, 'clock'>) =>
           .orderBy('apiKeyId')
           .execute();
         return {
-          reports: reports.map(({ eventId: _, seenMs, listReadMs, ...report }) => ({
-            ...report,
-            seenAgoMs: Math.max(0, now - seenMs),
-            seenDate: localDateTime(seenMs, zone),
-            listAgeMs: listReadMs === null ? null : Math.max(0, seenMs - listReadMs),
-          })),
+          reports: reports.map(
+            ({ eventId: _, readMessageId: __, seenMs, listReadMs, ...report }) => ({
+              ...report,
+              seenAgoMs: Math.max(0, now - seenMs),
+              seenDate: localDateTime(seenMs, zone),
+              listAgeMs: listReadMs === null ? null : Math.max(0, seenMs - listReadMs),
+            }),
+          ),
           asked,
         };
       });
@@ -137,6 +145,7 @@ const toldAtOnce = [
   'battery',
   'scans',
   'state',
+  'readMessageId',
 ] as const;
 
 /** Whether it is worth a write. */

@@ -21,7 +21,7 @@ export async function demoDoorKey(
   file: string,
 ): Promise<string> {
   const kept = existsSync(file) ? (await readFile(file, 'utf8')).trim() : '';
-  const [known] = await store.read((queries) => findKeys(queries, [kept]));
+  const [known] = await store.read((queries) => findKeys(queries, [kept], means.clock.now()));
   if (known !== undefined) {
     mendMode(file);
     if (known.scope === null) await narrow(store, known.id);

@@ -56,7 +56,7 @@ export async function addGateway(
   const own: Partial<Handlers> = {
     ...keyCalls(service),
     eventGrantPermission,
-    ...doorCalls,
+    ...doorCalls(service),
     ...doorBoardCalls(service),
     ...doorClaimCalls(service),
     ...settledUpstreamCalls(objects),

@@ -120,7 +120,7 @@ const mainGaps: Gaps = {
     ],
     [
       'GET/POST /api/extension/event/<id>/doors (ours)',
-      'Admin, Editor. The keys with scope=door that hold the event. GET: {doors: [{id, name, enabled, creationTime}], success}, in the order of ids; enabled is false where the key, or one that made it, is off. POST with apiKeyId and enabled turns one off or on, whoever made it: {success}; a key that is no door of the event is InvalidFormat.apiKeyId, and one that holds another event too is turned by who holds that as well (403)',
+      'Admin, Editor. The keys with scope=door that hold the event. GET: {doors: [{id, name, enabled, endDate, isOver, creationTime}], success}, in the order of ids; enabled is false where the key, or one that made it, is off, isOver true from its endDate on. POST with apiKeyId and enabled turns one off or on, whoever made it, and with endDate gives it another end, sent empty none: {success}; a key that is no door of the event is InvalidFormat.apiKeyId, and one that holds another event too is turned by who holds that as well (403)',
     ],
     [
       'POST /api/extension/event/<id>/import/begin, …/rows, …/end, …/undo, GET …/imports (ours)',
@@ -156,11 +156,11 @@ const mainGaps: Gaps = {
   'Keys and permissions': [
     [
       'POST /api/extension/event/<id>/doorClaim, POST /api/extension/doorKey (ours)',
-      'the first, by every key that holds the event, scope=door too: {doorClaim: {claim, endDate}}, a claim for one phone and a quarter of an hour. It stands in a pairing link in place of the key. The second needs no key: claim, device (the name of the key) and secret (drawn by the phone) give {apiKey} with scope=door for this event alone. The same secret may ask again, and gets another key in place of the first; any other, or too late: 400 com.svc.api.rest.doorClaim.Over. The new key is below the one that made the claim: with that it is turned off',
+      'the first, by every key that holds the event, scope=door too: {doorClaim: {claim, endDate}}, a claim for one phone and a quarter of an hour, or until endDate, a week at most. With keyEndDate the phone’s key ends then, and never later than the key that made the claim: an ended key is InvalidApiKey. It stands in a pairing link in place of the key. The second needs no key: claim, device (the name of the key) and secret (drawn by the phone) give {apiKey} with scope=door for this event alone. The same secret may ask again, and gets another key in place of the first; any other, or too late: 400 com.svc.api.rest.doorClaim.Over. The new key is below the one that made the claim: with that it is turned off',
     ],
     [
       'POST /api/extension/event/<id>/doorReport, GET …/doorBoard, POST …/tellDoor (ours)',
-      'doorReport, by every key that holds the event, scope=door too: how a door is (device, version, listSize, listAgeMs, unsent, refused, battery in percent, scans of the last 15 minutes, skewMs, state), twice a minute; what is no news is written once a minute. The answer says what it is asked to do: order (none, rest, lock, wipe) and message {id, text}. doorBoard, by Admin and Editor: reports, with seenAgoMs and seenDate, and what each key is asked. tellDoor, by the same: order, message (empty takes it back), to the door with apiKeyId, or to all keys with scope=door that hold the event; it holds until another takes its place',
+      'doorReport, by every key that holds the event, scope=door too: how a door is (device, version, listSize, listAgeMs, unsent, refused, battery in percent, scans of the last 15 minutes, skewMs, state, readMessageId), twice a minute; what is no news is written once a minute. The answer says what it is asked to do: order (none, rest, lock, wipe) and message {id, text}, which a door that has read it is told no more. doorBoard, by Admin and Editor: reports, with seenAgoMs and seenDate, and what each key is asked. tellDoor, by the same: order, message (empty takes it back), to the door with apiKeyId, or to all keys with scope=door that hold the event; it holds until another takes its place',
     ],
     [
       'POST, GET, DELETE /api/extension/session (ours)',

@@ -4,47 +4,63 @@ import { invalidFormat } from '../../contract/error-code.ts';
 import type { ApiKeyId, EventId } from '../../domain/ids.ts';
 import { localDateTime } from '../../domain/time.ts';
 import type { Caller } from '../access/caller.ts';
-import type { Handlers } from '../access/handler.ts';
+import type { Handlers, Means } from '../access/handler.ts';
 import { hostsOf, isHeldBy, isOpen, neverArchived } from '../access/permission.ts';
 import { timezoneOf } from '../event/event-record.ts';
 import { notAuthorized, refuse } from '../means/refusal.ts';
+import { instantSent, shown } from '../means/wall-clock.ts';
 import { everywhere } from '../store/query/of-event.ts';
 import type { Schema } from '../store/schema/schema.ts';
 import type { Queries } from '../store/store.ts';
 import { turnKey } from './key-record.ts';
 
-export const doorCalls = {
-  async eventDoors({ id: eventId, store }) {
-    return store.read(async (queries) => {
-      const zone = await timezoneOf(queries, eventId);
-      const rows = await doorsOf(queries, eventId)
-        .select(['apiKey.id', 'apiKey.name', 'apiKey.inForce', 'apiKey.createdMs'])
-        .orderBy('apiKey.id')
-        .execute();
-      return {
-        doors: rows.map(({ id, name, inForce, createdMs }) => ({
-          id,
-          name,
-          enabled: inForce === 1,
-          creationTime: localDateTime(createdMs, zone),
-        })),
-      };
-    });
-  },
+export const doorCalls = (means: Pick<Means, 'clock'>) =>
+  ({
+    async eventDoors({ id: eventId, store }) {
+      const now = means.clock.now();
+      return store.read(async (queries) => {
+        const zone = await timezoneOf(queries, eventId);
+        const rows = await doorsOf(queries, eventId)
+          .select([
+            'apiKey.id',
+            'apiKey.name',
+            'apiKey.inForce',
+            'apiKey.createdMs',
+            'apiKey.endsMs',
+          ])
+          .orderBy('apiKey.id')
+          .execute();
+        return {
+          doors: rows.map(({ id, name, inForce, createdMs, endsMs }) => ({
+            id,
+            name,
+            enabled: inForce === 1,
+            endDate: shown(endsMs, zone),
+            isOver: endsMs !== null && endsMs <= now,
+            creationTime: localDateTime(createdMs, zone),
+          })),
+        };
+      });
+    },
 
-  async eventTurnDoor({ caller, id: eventId, params: { apiKeyId, enabled }, store }) {
-    return store.write(async (queries) => {
-      const door = await doorsOf(queries, eventId)
-        .select('apiKey.id')
-        .where('apiKey.id', '=', apiKeyId)
-        .executeTakeFirst();
-      if (!door) return refuse(400, invalidFormat('apiKeyId'));
-      if (await holdsMoreThan(queries, caller, apiKeyId)) return notAuthorized;
-      await turnKey(queries, apiKeyId, enabled);
-      return {};
-    });
-  },
-} satisfies Partial<Handlers>;
+    async eventTurnDoor({ caller, id: eventId, params: { apiKeyId, enabled, endDate }, store }) {
+      return store.write(async (queries) => {
+        const door = await doorsOf(queries, eventId)
+          .select('apiKey.id')
+          .where('apiKey.id', '=', apiKeyId)
+          .executeTakeFirst();
+        if (!door) return refuse(400, invalidFormat('apiKeyId'));
+        if (await holdsMoreThan(queries, caller, apiKeyId)) return notAuthorized;
+        if (endDate !== undefined) {
+          const zone = await timezoneOf(queries, eventId);
+          const endsMs = endDate && instantSent(endDate, zone);
+          await queries.updateTable('apiKey').set({ endsMs }).where('id', '=', apiKeyId).execute();
+        }
+        await turnKey(queries, apiKeyId, enabled);
+        return {};
+      });
+    },
+  }) satisfies Partial<Handlers>;
 
 const doorsOf = (queries: Queries, eventId: EventId) =>
   queries

@@ -1,13 +1,16 @@
 /** A phone gets a key of its own in exchange for a claim that was shown to it (issue 20.1). */
-import { claimOver } from '../../contract/door-claim.ts';
-import { general } from '../../contract/error-code.ts';
-import { instant, localDateTime } from '../../domain/time.ts';
+import { claimOver, longestClaimMs } from '../../contract/door-claim.ts';
+import { general, invalidFormat } from '../../contract/error-code.ts';
+import type { ApiKeyId } from '../../domain/ids.ts';
+import { type Instant, instant, localDateTime } from '../../domain/time.ts';
 import type { Handlers, Means } from '../access/handler.ts';
 import { digestOf, makeKey } from '../access/key-digest.ts';
 import { timezoneOf } from '../event/event-record.ts';
 import { lettersAndDigits } from '../means/randomness.ts';
 import { refuse } from '../means/refusal.ts';
-import { insertKey, isInForce } from './key-record.ts';
+import { instantSent } from '../means/wall-clock.ts';
+import type { Queries } from '../store/store.ts';
+import { insertKey } from './key-record.ts';
 
 /** Long enough for a phone that has to load the app first. */
 const lifeMs = 15 * 60_000;
@@ -15,15 +18,23 @@ const lifeMs = 15 * 60_000;
 const keptMs = 24 * 60 * 60_000;
 
 const over = refuse(400, claimOver);
+const badEnd = refuse(400, invalidFormat('endDate'));
+const badKeyEnd = refuse(400, invalidFormat('keyEndDate'));
 
 export const doorClaimCalls = (means: Means) =>
   ({
-    async doorClaimCreate({ caller, id: eventId, store }) {
+    async doorClaimCreate({ caller, id: eventId, params: { endDate, keyEndDate }, store }) {
       const claim = `doorclaim${means.randomness.text(30, lettersAndDigits)}`;
       const now = means.clock.now();
-      const endsMs = instant(now + lifeMs);
       return store.write(async (queries) => {
-        if (!(await isInForce(queries, caller.keyId))) return refuse(403, general.invalidApiKey);
+        const maker = await makerInForce(queries, caller.keyId, now);
+        if (!maker) return refuse(403, general.invalidApiKey);
+        const zone = await timezoneOf(queries, eventId);
+        const endsMs = endDate ? instantSent(endDate, zone) : instant(now + lifeMs);
+        if (endsMs <= now || endsMs > now + longestClaimMs) return badEnd;
+        const wantedMs = keyEndDate ? instantSent(keyEndDate, zone) : null;
+        if (wantedMs !== null && wantedMs <= now) return badKeyEnd;
+        const keyEndsMs = earlier(wantedMs, maker.endsMs);
         await queries
           .deleteFrom('doorClaim')
           .where('eventId', '=', eventId)
@@ -31,9 +42,14 @@ export const doorClaimCalls = (means: Means) =>
           .execute();
         await queries
           .insertInto('doorClaim')
-          .values({ digest: digestOf(claim), eventId, createdByKeyId: caller.keyId, endsMs })
+          .values({
+            digest: digestOf(claim),
+            eventId,
+            createdByKeyId: caller.keyId,
+            endsMs,
+            keyEndsMs,
+          })
           .execute();
-        const zone = await timezoneOf(queries, eventId);
         return { doorClaim: { claim, endDate: localDateTime(endsMs, zone) } };
       });
     },
@@ -42,13 +58,16 @@ export const doorClaimCalls = (means: Means) =>
       const key = makeKey(means.randomness);
       const phoneDigest = digestOf(secret);
       return means.store.write(async (queries) => {
+        const now = means.clock.now();
         const found = await queries
           .selectFrom('doorClaim')
-          .select(['id', 'eventId', 'createdByKeyId', 'phoneDigest', 'apiKeyId'])
+          .select(['id', 'eventId', 'createdByKeyId', 'phoneDigest', 'apiKeyId', 'keyEndsMs'])
           .where('digest', '=', digestOf(claim))
-          .where('endsMs', '>', means.clock.now())
+          .where('endsMs', '>', now)
           .executeTakeFirst();
-        if (!found || !(await isInForce(queries, found.createdByKeyId))) return over;
+        if (!found || !(await makerInForce(queries, found.createdByKeyId, now))) return over;
+        // A key that no phone could use would look like a door that was turned off.
+        if (found.keyEndsMs !== null && found.keyEndsMs <= now) return over;
         if (found.apiKeyId !== null) {
           if (found.phoneDigest !== phoneDigest) return over;
           const { id, identifier, enabled } = await queries
@@ -65,6 +84,7 @@ export const doorClaimCalls = (means: Means) =>
           type: 'AttendeeManager',
           scope: 'door',
           createdBy: found.createdByKeyId,
+          endsMs: found.keyEndsMs,
         });
         await queries
           .insertInto('apiKeyEvent')
@@ -79,3 +99,17 @@ export const doorClaimCalls = (means: Means) =>
       });
     },
   }) satisfies Partial<Handlers>;
+
+/** @returns undefined where the key, or one above it, is off, or its own time is over */
+const makerInForce = (queries: Queries, id: ApiKeyId, now: Instant) =>
+  queries
+    .selectFrom('apiKey')
+    .select('endsMs')
+    .where('id', '=', id)
+    .where('inForce', '=', 1)
+    .where((key) => key.or([key('endsMs', 'is', null), key('endsMs', '>', now)]))
+    .executeTakeFirst();
+
+/** A door that was made by a door ends with it. */
+const earlier = (one: Instant | null, other: Instant | null): Instant | null =>
+  one === null || (other !== null && other < one) ? other : one;

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { KeyScope, KeyType } from '../../contract/call.ts';
 import type { ApiKeyId } from '../../domain/ids.ts';
+import type { Instant } from '../../domain/time.ts';
 import type { Means } from '../access/handler.ts';
 import { digestOf } from '../access/key-digest.ts';
 import { lettersAndDigits } from '../means/randomness.ts';
@@ -15,13 +16,15 @@ export type NewKey = {
   /** null: all that its type may. */
   readonly scope: KeyScope | null;
   readonly createdBy: ApiKeyId | null;
+  /** From when on it is refused; left out: it has no end. */
+  readonly endsMs?: Instant | null;
 };
 
 /** A new key holds nothing yet. The key that makes it must be in force (`isInForce`). */
 export async function insertKey(
   queries: Queries,
   { clock, randomness }: Pick<Means, 'clock' | 'randomness'>,
-  { key, name, type, scope, createdBy }: NewKey,
+  { key, name, type, scope, createdBy, endsMs = null }: NewKey,
 ): Promise<{ readonly id: ApiKeyId; readonly identifier: string }> {
   const identifier = randomness.text(16, lettersAndDigits);
   const { id } = await queries
@@ -37,6 +40,7 @@ export async function insertKey(
       fromEnvironment: 0,
       createdByKeyId: createdBy,
       createdMs: clock.now(),
+      endsMs,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -229,6 +229,21 @@ describe('what doors are told', () => {
     expect(state.getState().message).toBeNull();
   });
 
+  test('20.2: a message that was read is not back on a phone that is started anew', async () => {
+    const north = await openDoor();
+    await tell({ message: 'The band starts at ten.' });
+    await time.advance(30_000);
+    north.door.readMessage();
+    await time.settle();
+    const again = await north.restart();
+    await time.advance(60_000);
+    expect(again.door.state.getState().message).toBeNull();
+    await tell({ message: 'The band starts at eleven.' });
+    await time.advance(30_000);
+    expect(again.door.state.getState().message?.text).toBe('The band starts at eleven.');
+    await again.door.stop();
+  });
+
   test.each([
     ['rest', 'asked-to-rest', 0],
     ['lock', 'locked', 0],

@@ -31,12 +31,19 @@ test('20.2: each door’s row says what it told, and marks what needs somebody',
   await reportAs('South gate', 40, 180_000);
   await show({ path });
   const north = within(await rowOf(/^North gate/));
-  for (const word of ['just now', '12,500, 5 minutes old', '41', 'right', '1.2.3', 'at work'])
+  for (const word of [
+    'just now',
+    '12,500, 5 minutes old',
+    '41',
+    'clock right',
+    'app 1.2.3',
+    'at work',
+  ])
     expect(north.getByText(word)).toBeTruthy();
   const south = within(await rowOf(/^South gate/));
   expect(south.getByText('40').className).toContain('tag--warn');
-  expect(south.getByText('3 minutes slow').className).toContain('tag--warn');
-  expect(north.getByText('right').className).not.toContain('tag--warn');
+  expect(south.getByText('clock 3 minutes slow').className).toContain('tag--warn');
+  expect(north.getByText('clock right').className).not.toContain('tag--warn');
 });
 
 test('20.2: one door is told, and its row says whether it has heard so', async () => {
@@ -56,6 +63,12 @@ test('20.2: one door is told, and its row says whether it has heard so', async (
   await user.click(screen.getByRole('button', { name: 'Tell' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await report()).toMatchObject({ order: 'none', message: { text: 'Please come in.' } });
+
+  await user.click(screen.getByRole('button', { name: 'Tell all doors' }));
+  await user.click(screen.getByRole('switch', { name: 'Take back what was told before' }));
+  await user.click(screen.getByRole('button', { name: 'Tell' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await report()).toMatchObject({ order: 'none', message: null });
 });
 
 test('20.2: a service without a board is said to lack it, and its doors are there all the same', async () => {

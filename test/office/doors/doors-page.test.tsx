@@ -169,3 +169,63 @@ test('a service that lacks the list is told as such, and doors can be made all t
   expect(pairingOf(await link())?.device).toBe('Tür 9');
   expect(key).not.toBe(pairingOf(await link())?.key);
 });
+
+test('20.1: sheets on paper: a code for each phone, which works once and until then', async () => {
+  const { user } = await show({ path });
+  await screen.findByRole('button', { name: 'Make the door' });
+  await user.click(screen.getByRole('radio', { name: 'On paper, for several phones' }));
+  fill([
+    [/^Name of the door/, 'Helfer'],
+    [/^Gate/, 'Nord'],
+    [/^How many phones/, '51'],
+    [/^The sheets can be used until/, '2020-01-01T20:00'],
+    [/^Until when it is a door/, '2099-01-01T04:00'],
+  ]);
+  const makeSheets = () => user.click(screen.getByRole('button', { name: 'Make the sheets' }));
+  await makeSheets();
+  expect(told(field(/^How many phones/))).toContain('A number from 1 to 50.');
+  expect(told(field(/^The sheets can be used until/))).toContain('That is over already.');
+  const tomorrow = new Date(service.clock.now() + 24 * 3_600_000).toISOString().slice(0, 16);
+  fill([
+    [/^How many phones/, '3'],
+    [/^The sheets can be used until/, tomorrow],
+  ]);
+  await makeSheets();
+  await screen.findByRole('heading', { name: '3 sheets are ready' });
+  const sheets = screen.getAllByRole('article');
+  expect(sheets.map((sheet) => sheet.getAttribute('aria-label'))).toEqual([
+    'Helfer 1',
+    'Helfer 2',
+    'Helfer 3',
+  ]);
+  const first = within(sheets[0] as HTMLElement);
+  first.getByText('Gate: Nord');
+  first.getByText(/^This code makes one phone a door, until /);
+  first.getByText(/^The phone is a door until .*2099/);
+  expect(sheets.map((sheet) => sheet.querySelector('path')?.getAttribute('d'))).toSatisfy(
+    (drawn: string[]) => new Set(drawn).size === 3,
+  );
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  expect(screen.queryAllByRole('article')).toEqual([]);
+});
+
+test('20.1: a door whose time is over is shown so, and goes on when it is turned on', async () => {
+  const sent: string[] = [];
+  const ended: Fetch = async (url, init) => {
+    if (!url.endsWith('/doors')) return service.fetch(url, init);
+    if (init.method === 'POST') sent.push(String(init.body));
+    const answer = await service.fetch(url, init);
+    const body = await answer.json();
+    const doors = body.doors?.map((door: object) => ({
+      ...door,
+      ...(sent.length === 0 && { endDate: '2026-11-21T20:00:00', isOver: true }),
+    }));
+    return Response.json(doors ? { ...body, doors } : body);
+  };
+  const { user } = await show({ path, fetch: ended });
+  const [on] = await screen.findAllByRole('button', { name: /^Turn on: / });
+  expect(screen.getAllByText('Its time is over').length).toBeGreaterThan(0);
+  await user.click(on as HTMLElement);
+  await screen.findAllByRole('button', { name: /^Turn off: / });
+  expect(sent[0]).toMatch(/endDate=(&|$)/);
+});

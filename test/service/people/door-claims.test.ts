@@ -2,6 +2,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isClaim } from '../../../src/contract/claim-form.ts';
 import { claimOver } from '../../../src/contract/door-claim.ts';
+import { general, invalidFormat } from '../../../src/contract/error-code.ts';
+import {
+  defaultTimezone,
+  instant,
+  type LocalDateTime,
+  localDateTime,
+} from '../../../src/domain/time.ts';
 import { turnKey } from '../../../src/service/people/key-record.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -131,4 +138,80 @@ test('neither claim nor secret is stored as it is, and old claims are cleared aw
   await time.advance(24 * 60 * minuteMs + 15 * minuteMs + 1);
   await newClaim();
   expect(await rows()).toHaveLength(1);
+});
+
+/** In the event's timezone. */
+const inMinutes = (minutes: number) =>
+  localDateTime(instant(time.now() + minutes * minuteMs), defaultTimezone);
+
+const claimUntil = (
+  params: { endDate?: LocalDateTime; keyEndDate?: LocalDateTime },
+  key?: string,
+) =>
+  service.call('doorClaimCreate', {
+    key: key ?? venue.keys.Administrator.key,
+    id: venue.eventId,
+    params,
+  });
+
+async function keyUntil(endMinutes: number, maker?: string): Promise<string> {
+  const made = await claimUntil({ keyEndDate: inMinutes(endMinutes) }, maker);
+  return ownKey(made.answer?.doorClaim.claim ?? '', `phone of ${ids++}`);
+}
+let ids = 0;
+
+test('20.1: a claim on paper lives as long as its maker says, a week at most, and works once', async () => {
+  const made = await claimUntil({ endDate: inMinutes(600) });
+  expect(made.answer?.doorClaim.endDate).toBe(inMinutes(600));
+  const claim = made.answer?.doorClaim.claim ?? '';
+  await time.advance(599 * minuteMs);
+  await ownKey(claim);
+  expect(await take(claim, 'phone 2')).toMatchObject({ status: 400, errors: [claimOver] });
+  const late = (await claimUntil({ endDate: inMinutes(600) })).answer?.doorClaim.claim ?? '';
+  await time.advance(600 * minuteMs);
+  expect(await take(late)).toMatchObject({ status: 400, errors: [claimOver] });
+  for (const endDate of [inMinutes(-1), inMinutes(7 * 24 * 60 + 1)]) {
+    const errors = [invalidFormat('endDate')];
+    expect(await claimUntil({ endDate })).toMatchObject({ status: 400, errors });
+  }
+});
+
+test('20.1: a door’s key ends by itself, and goes on when its end is taken away', async () => {
+  const key = await keyUntil(60);
+  await time.advance(60 * minuteMs - 1000);
+  expect((await read(key)).status).toBe(200);
+  await time.advance(1000);
+  expect(await read(key)).toMatchObject({ status: 403, errors: [general.invalidApiKey] });
+  const { doors } = await service.must('eventDoors', {
+    key: venue.keys.Administrator.key,
+    id: venue.eventId,
+    params: {},
+  });
+  const door = doors.at(-1);
+  expect(door).toMatchObject({ enabled: true, isOver: true, endDate: inMinutes(0) });
+  const turn = (endDate: LocalDateTime | null) =>
+    service.must('eventTurnDoor', {
+      key: venue.keys.Administrator.key,
+      id: venue.eventId,
+      params: { apiKeyId: door?.id as never, enabled: true, endDate: endDate as never },
+    });
+  await turn(inMinutes(30));
+  expect((await read(key)).status).toBe(200);
+  await time.advance(30 * minuteMs);
+  expect((await read(key)).status).toBe(403);
+  await turn('' as never);
+  expect((await read(key)).status).toBe(200);
+});
+
+test('20.1: what a door gives its gate to ends no later than the door, and not after it either', async () => {
+  const door = await keyUntil(60);
+  const longer = await keyUntil(600, door);
+  const open = (await claimUntil({ endDate: inMinutes(600) }, door)).answer?.doorClaim.claim ?? '';
+  await time.advance(59 * minuteMs);
+  expect((await read(longer)).status).toBe(200);
+  await time.advance(minuteMs);
+  expect((await read(longer)).status).toBe(403);
+  expect(await take(open, 'phone 9')).toMatchObject({ status: 400, errors: [claimOver] });
+  const errors = [invalidFormat('keyEndDate')];
+  expect(await claimUntil({ keyEndDate: inMinutes(0) })).toMatchObject({ status: 400, errors });
 });

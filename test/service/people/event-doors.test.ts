@@ -32,6 +32,8 @@ test('19.7: an event’s doors are listed by name, without their keys; other key
       name: 'Door of a test',
       enabled: true,
       creationTime: '2026-11-21T20:00:00',
+      endDate: null,
+      isOver: false,
     },
   ]);
   expect(JSON.stringify(found)).not.toContain(venue.keys.door.key);

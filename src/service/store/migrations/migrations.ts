@@ -29,6 +29,7 @@ import { createSettledUpstream } from './0027-settled-upstream.ts';
 import { createPasswordTries } from './0028-password-tries.ts';
 import { createSigningKeys } from './0029-signing-keys.ts';
 import { createRefusedScans } from './0030-refused-scans.ts';
+import { endDoors } from './0031-door-ends.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -62,4 +63,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028-password-tries': createPasswordTries,
   '0029-signing-keys': createSigningKeys,
   '0030-refused-scans': createRefusedScans,
+  '0031-door-ends': endDoors,
 };

@@ -41,6 +41,8 @@ export type ApiKeyTable = {
   fromEnvironment: Flag;
   createdByKeyId: ApiKeyId | null;
   createdMs: Instant;
+  /** From when on it is refused; null: it has no end. */
+  endsMs: Generated<Instant | null>;
 };
 
 /** The users that a key holds. */
@@ -94,6 +96,8 @@ export type DoorClaimTable = {
   eventId: EventId;
   createdByKeyId: ApiKeyId;
   endsMs: Instant;
+  /** The end of the key that it is exchanged for. */
+  keyEndsMs: Generated<Instant | null>;
   /** SHA-256 of the secret of the phone that took it, and the key it got; null before. */
   phoneDigest: string | null;
   apiKeyId: ApiKeyId | null;

@@ -115,6 +115,8 @@ export type DoorReportTable = {
   scans: number;
   skewMs: number;
   state: DoorOrder;
+  /** The last message that somebody at the door has read. */
+  readMessageId: number | null;
 };
 
 /** Whom a door turned away, as it told. */

@@ -1,7 +1,12 @@
 /** Requests to the service, as those of many callers: each from an address and connection of its own. */
 import { Agent, request } from 'node:http';
 
-export type Answer = { readonly status: number; readonly text: string };
+export type Answer = {
+  readonly status: number;
+  readonly text: string;
+  /** Where it leads. */
+  readonly location: string | null;
+};
 
 export type Asked = {
   readonly path: string;
@@ -38,7 +43,11 @@ export function callerFrom(origin: string, address: string): Caller {
             answer.on('data', (chunk) => chunks.push(chunk));
             answer.on('error', reject);
             answer.on('end', () =>
-              resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+              resolve({
+                status: answer.statusCode ?? 0,
+                text: Buffer.concat(chunks).toString(),
+                location: answer.headers.location ?? null,
+              }),
             );
           },
         );

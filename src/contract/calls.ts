@@ -19,6 +19,7 @@ import * as guestImport from './guest-import.ts';
 import * as participant from './participant.ts';
 import * as partner from './partner.ts';
 import * as payment from './payment.ts';
+import * as paymentReceived from './payment-received.ts';
 import * as paymentType from './payment-type.ts';
 import * as product from './product.ts';
 import * as productDefinition from './product-definition.ts';
@@ -134,6 +135,7 @@ export const calls = {
   sessionRead: session.sessionRead,
   syncRead: sync.syncRead,
   syncRegister: sync.syncRegister,
+  paymentReceived: paymentReceived.paymentReceived,
   ticketCancel: ticketCancel.ticketCancel,
   ticketCategoryColour: categoryColour.ticketCategoryColour,
   ticketCategoryCreate: ticketCategory.ticketCategoryCreate,

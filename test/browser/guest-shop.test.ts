@@ -202,3 +202,101 @@ test.each(looks)(
     expect(violations.filter((text) => !text.includes('400'))).toEqual([]);
   },
 );
+
+/** Each would set `window.ran`, or ask another server, if any page took it for more than words. */
+const tricks = [
+  '<script>window.ran=1</script>',
+  '"><img src=x onerror="window.ran=1">',
+  "'><svg/onload=window.ran=1>",
+  '</title><script>window.ran=1</script>',
+  '</textarea><script>window.ran=1</script>',
+  '<math><mtext></mtext><mglyph><style></math><img src=x onerror=window.ran=1>',
+  '<a href="jav&#x09;ascript:window.ran=1">x</a>',
+  '<a href=" javascript:window.ran=1">x</a>',
+  '<iframe srcdoc="<script>parent.ran=1</script>"></iframe>',
+  '<object data="data:text/html,<script>parent.ran=1</script>"></object>',
+  '<base href="https://evil.example/"><form action="https://evil.example/"><button>x</button>',
+  '<meta http-equiv="refresh" content="0;url=https://evil.example/">',
+  '<link rel=stylesheet href=https://evil.example/x.css><style>@import "https://evil.example/y.css"</style>',
+  '<img srcset="https://evil.example/a 1x"><video poster=https://evil.example/b></video>',
+  '<details open ontoggle=window.ran=1>x</details><input autofocus onfocus=window.ran=1>',
+  '<noscript><p title="</noscript><img src=x onerror=window.ran=1>">',
+];
+
+test.each([0, 4, 8, 12])('21: hostile words run on no page (from trick %i)', async (from) => {
+  const four = tricks.slice(from, from + 4);
+  const [one = '', two = '', three = '', four_ = ''] = four;
+  const { id, url, parkett } = await event(
+    {
+      title: one,
+      description: tricks.join('\n'),
+      schedule: four.join('<p>'),
+      shortDescription: two,
+      location: three,
+      locationDescription: four_,
+      street: one,
+      city: two,
+      organisatorDisplayName: three,
+      callToAction: four_,
+      searchEngineTags: one,
+      cancellationOption: 'Allowed',
+    },
+    ['PAYMENT_TYPE_INVOICE'],
+    { name: two, ticketDescription: three },
+  );
+  const field = (level: 'ticket' | 'payment', title: string) =>
+    service.must('userDataDefinitionCreate', {
+      key,
+      id,
+      params: { title, type: 'textarea', level },
+    });
+  const [ofTicket, ofPurchase] = [await field('ticket', four_), await field('payment', one)];
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(origin)) elsewhere.push(request.url());
+  });
+  const expectWordsOnly = async () => {
+    expect(await page.evaluate(() => Reflect.get(window, 'ran'))).toBeUndefined();
+    expect(await page.locator('script, iframe, object, embed, base, svg, math').count()).toBe(0);
+    expect(page.url().startsWith(origin)).toBe(true);
+  };
+  await page.goto(`${origin}${url}?code=${encodeURIComponent(two)}`);
+  await expectWordsOnly();
+  for (const link of await page.locator('a').all()) {
+    expect((await link.getAttribute('href')) ?? '').toMatch(/^(https?:|mailto:|tel:|\/|$)/);
+  }
+  await page.goto(origin + url);
+  await page.locator(`[name=t${parkett}]`).fill('1');
+  await main(page);
+  await fillIn(page);
+  for (const [name, text] of [
+    ['firstName', one],
+    ['lastName', two],
+    ['company', three],
+    ['street', four_],
+    ['city', one],
+    [ofTicket.id, two],
+    [ofPurchase.id, three],
+    ['email', one],
+  ]) {
+    await page.locator(`[name="${name}"]`).fill(String(text));
+  }
+  await page.locator('[name=payment]').first().check();
+  await main(page);
+  await expectWordsOnly();
+  expect(await page.locator('[name=firstName]').inputValue()).toBe(one);
+  await page.locator('[name=email]').fill('berta@example.org');
+  await main(page);
+  await expectWordsOnly();
+  await main(page);
+  await expectWordsOnly();
+  expect(await page.getByText(one).count()).toBeGreaterThan(0);
+  await page.goto(
+    origin + ((await page.locator('a[href^="/participant/"]').getAttribute('href')) ?? ''),
+  );
+  await expectWordsOnly();
+  await context.close();
+  expect(elsewhere).toEqual([]);
+});

@@ -1,4 +1,4 @@
-/** Lighthouse on the built apps with the real service: the door as on a phone, the office as at a desk. */
+/** Lighthouse with the real service: the built door and an event's page as on a phone, the built office as at a desk. */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +8,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BareBrowser, launchBare } from '../support/bare-browser.ts';
 import { launchDoor } from '../support/browser.ts';
 import { doorScreen } from '../support/door-screen.ts';
+import { anyImage } from '../support/images.ts';
+import { openShop } from '../support/open-shop.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
+import { lightLocation } from '../support/test-store.ts';
 
-type Category = 'performance' | 'accessibility' | 'best-practices';
+type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
 
 /** Other work on the machine makes a page slower than it is, never faster. */
 const tries = 5;
@@ -53,9 +56,10 @@ const faults = (result: Result, category: Category) =>
  */
 const lacksItsStart = 'NO_NAVSTART';
 
+/** @param path on the service, or an address */
 async function open(path: string, flags: Flags): Promise<Result> {
   const measure = () =>
-    lighthouse(`${service.origin}${path}`, {
+    lighthouse(new URL(path, service.origin).href, {
       port: browser.port,
       onlyCategories: ['performance', 'accessibility', 'best-practices'],
       logLevel: 'error',
@@ -174,4 +178,22 @@ describe('the office, at a desk', () => {
   ])('$page', ({ path }, { annotate }) =>
     expectGood(path, { ...atDesk, disableStorageReset: true }, 90, annotate),
   );
+});
+
+test('21.2: the page of an event, by a slow network, in all four', async ({ annotate }) => {
+  const shop = await openShop({ location: await lightLocation() });
+  const origin = await shop.service.listen();
+  const { id, url } = await shop.event({
+    shortDescription: 'Die lange Nacht der Stadt.',
+    description: '<h2>Programm</h2><p>Tanz und Musik.</p>',
+    location: 'Kulturhaus',
+    city: 'Berlin',
+    organizerEmail: 'ball@example.org',
+  });
+  await shop.service.must('eventBanner', { key: shop.key, id, image: anyImage });
+  const flags: Flags = {
+    onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
+  };
+  await expectGood(origin + url, flags, 95, annotate);
+  expect(faults(await open(origin + url, flags), 'seo')).toEqual([]);
 });

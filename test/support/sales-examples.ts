@@ -39,6 +39,7 @@ export function salesExamples(service: TestService, venue: Venue) {
       const { queueIdentifier } = await service.must('paymentStart', { key, id });
       return { id, params: { queueIdentifier } };
     },
+    paymentReceived: { id: venue.guest.paymentId, params: {} },
     paymentMarkPaid: { id: venue.guest.paymentId, params: {} },
     paymentSetProductCount: async () => ({ id: await draft(), params: {}, pairs: {} }),
     paymentSetTicketCount: async () => ({

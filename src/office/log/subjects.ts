@@ -32,7 +32,13 @@ export const callsOf: Readonly<Record<LogSubject, readonly string[]>> = {
       'ticketUpdate',
       'ticketCancel',
     ],
-    ...['ticketUserData', 'paymentFinalize', 'paymentMarkPaid', 'paymentBuyerAddressUpdate'],
+    ...[
+      'ticketUserData',
+      'paymentFinalize',
+      'paymentMarkPaid',
+      'paymentReceived',
+      'paymentBuyerAddressUpdate',
+    ],
     ...['paymentShipmentAddressUpdate', 'importBegin', 'importEnd', 'importUndo'],
   ],
   doors: [

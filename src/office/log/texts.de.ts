@@ -34,6 +34,7 @@ const deeds: LogTexts['deeds'] = {
   partnerUpdate: 'hat einen Partner geändert',
   paymentBuyerAddressUpdate: 'hat die Adresse eines Käufers geändert',
   paymentFinalize: 'hat Tickets verkauft',
+  paymentReceived: 'hat den Eingang des Geldes vermerkt',
   paymentMarkPaid: 'hat einen Kauf als bezahlt vermerkt',
   paymentShipmentAddressUpdate: 'hat eine Lieferadresse geändert',
   paymentTypeCreate: 'hat eine Zahlungsart angeboten',

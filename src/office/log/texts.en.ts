@@ -33,6 +33,7 @@ const deeds: Readonly<Record<string, string>> = {
   partnerUpdate: 'changed a partner',
   paymentBuyerAddressUpdate: 'changed a buyer’s address',
   paymentFinalize: 'sold tickets',
+  paymentReceived: 'noted the money of a purchase',
   paymentMarkPaid: 'marked a purchase as paid',
   paymentShipmentAddressUpdate: 'changed a shipment address',
   paymentTypeCreate: 'offered a way to pay',

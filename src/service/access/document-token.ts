@@ -24,6 +24,10 @@ export const documentPath = (
 export const invoicePath = (id: PaymentId, secret: string): string =>
   `/documents/invoice/${id}.pdf?token=${invoiceToken(id, secret)}`;
 
+/** @param secret as for `invoicePath` */
+export const cancellationPath = (id: PaymentId, secret: string): string =>
+  `/documents/cancellation/${id}.pdf?token=${cancellationToken(id, secret)}`;
+
 /** The page of a purchase that is done. @param secret as for `invoicePath` */
 export const orderPath = (id: PaymentId, secret: string): string =>
   `/order/${id}?token=${orderToken(id, secret)}`;
@@ -52,6 +56,9 @@ export const codeToken = (identifier: string): string =>
 
 export const invoiceToken = (id: PaymentId, secret: string): string =>
   createHmac('sha256', secret).update(`invoice of ${id}`).digest('base64url');
+
+export const cancellationToken = (id: PaymentId, secret: string): string =>
+  createHmac('sha256', secret).update(`cancellation of ${id}`).digest('base64url');
 
 export const orderToken = (id: PaymentId, secret: string): string =>
   createHmac('sha256', secret).update(`purchase ${id}`).digest('base64url');

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { general } from '../../contract/error-code.ts';
 import { asId, type PaymentId, type TicketId } from '../../domain/ids.ts';
 import {
+  cancellationToken,
   codeToken,
   type DocumentFile,
   invoiceToken,
@@ -17,7 +18,7 @@ import { sendFailure, sendRefusal } from '../http/envelope.ts';
 import { isRefusal, type Result } from '../means/refusal.ts';
 import { eventOfObject } from '../store/query/directory.ts';
 import { ofEvent } from '../store/query/of-event.ts';
-import { invoiceContent } from './invoice-content.ts';
+import { cancellationContent, invoiceContent } from './invoice-content.ts';
 import { ticketContent } from './ticket-content.ts';
 
 type Drawing = DocumentFile & {
@@ -41,6 +42,11 @@ const drawings: readonly Drawing[] = [
   },
 ];
 
+const ofPurchases = [
+  { kind: 'invoice', tokenOf: invoiceToken, contentOf: invoiceContent },
+  { kind: 'cancellation', tokenOf: cancellationToken, contentOf: cancellationContent },
+] as const;
+
 const types = { pdf: 'application/pdf', png: 'image/png' } as const;
 
 export function addDocumentPages(app: FastifyInstance, { store, heavyWork }: Means): void {
@@ -60,18 +66,20 @@ export function addDocumentPages(app: FastifyInstance, { store, heavyWork }: Mea
     });
   }
 
-  app.get('/documents/invoice/:id.pdf', async (request, reply) => {
-    const id = asId<PaymentId>(idIn(request));
-    const content = await store.read(async (queries) => {
-      const token = invoiceToken(id, await linkSecret(queries));
-      if (!isToken(tokenIn(request), token)) return undefined;
-      const eventId = await eventOfObject(queries, 'payment', id);
-      return eventId === undefined ? undefined : invoiceContent(ofEvent(queries, eventId), id);
+  for (const { kind, tokenOf, contentOf } of ofPurchases) {
+    app.get(`/documents/${kind}/:id.pdf`, async (request, reply) => {
+      const id = asId<PaymentId>(idIn(request));
+      const content = await store.read(async (queries) => {
+        const token = tokenOf(id, await linkSecret(queries));
+        if (!isToken(tokenIn(request), token)) return undefined;
+        const eventId = await eventOfObject(queries, 'payment', id);
+        return eventId === undefined ? undefined : contentOf(ofEvent(queries, eventId), id);
+      });
+      if (!content) return sendFailure(reply, 404, general.invalidPath);
+      const pdf = await heavyWork.remembered('invoicePdf', content, () => content);
+      return sendDocument(reply, `${kind}-${content.number}`, 'pdf', pdf);
     });
-    if (!content) return sendFailure(reply, 404, general.invalidPath);
-    const pdf = await heavyWork.remembered('invoicePdf', content, () => content);
-    return sendDocument(reply, `invoice-${content.number}`, 'pdf', pdf);
-  });
+  }
 }
 
 /** @returns 0, which no object has as its id, where it is no number */

@@ -1,7 +1,10 @@
-/** What is printed on an invoice. Each purchase has one. */
+/**
+ * What is printed on an invoice, and on the cancellation of one. Each purchase has one of them: the
+ * second takes the place of the first when it is cancelled.
+ */
 import type { Address } from '../../contract/address.ts';
 import type { PaymentId } from '../../domain/ids.ts';
-import { instant } from '../../domain/time.ts';
+import { type Instant, instant } from '../../domain/time.ts';
 import { shopDetails, shopOf } from '../event/shop/shop-record.ts';
 import type { InvoiceContent } from '../heavy/invoice-pdf.ts';
 import { formattedText } from '../means/organizers-html.ts';
@@ -31,18 +34,36 @@ const invoiceRows = compileOnce(['id'], (queries, { id }: OfPurchase) =>
         .whereRef('participant.paymentId', '=', 'payment.id')
         .as('boughtMs'),
     )
+    .select('payment.status')
+    .select(({ selectFrom }) =>
+      selectFrom('ticket')
+        .select(({ fn }) => fn.max('ticket.cancelledMs').as('cancelledMs'))
+        .whereRef('ticket.paymentId', '=', 'payment.id')
+        .as('cancelledMs'),
+    )
     .where('payment.id', '=', id)
-    .where('payment.stage', '=', 'done')
-    .where('payment.status', '!=', 'cancelled'),
+    .where('payment.stage', '=', 'done'),
 );
 
-/** @returns undefined where there is no such purchase, or it is not done, or was cancelled */
-export async function invoiceContent(
+/** @returns undefined where there is no such purchase, it is not done, or it was cancelled */
+export const invoiceContent = (queries: Queries, id: PaymentId) =>
+  contentOf(queries, id, 'invoice');
+
+/** What the last invoice said, taken back. @returns undefined where the purchase was not cancelled */
+export const cancellationContent = (queries: Queries, id: PaymentId) =>
+  contentOf(queries, id, 'cancellation');
+
+async function contentOf(
   queries: Queries,
   id: PaymentId,
+  kind: InvoiceContent['kind'],
 ): Promise<InvoiceContent | undefined> {
   const [row] = await invoiceRows(queries, { id });
-  if (!row || row.boughtMs === null) return undefined;
+  if (!row || (row.status === 'cancelled') !== (kind === 'cancellation')) return undefined;
+  // The tickets of a cancelled purchase went together, at its end; those that went before are on neither.
+  const goneMs = kind === 'invoice' ? null : row.cancelledMs;
+  const atMs = goneMs ?? row.boughtMs;
+  if (atMs === null) return undefined;
   const shop = await shopOf(queries, row.eventId);
   const { vatId, salesTax: salesTaxNow } = shopDetails(shop);
   // A purchase from before the rate was stored uses today's.
@@ -53,17 +74,19 @@ export async function invoiceContent(
   const money = (minorUnits: number) => moneyText(minorUnits, shop.currency, language);
   const day = (ms: number) => dateText(instant(ms), row.timezone, language, { dateStyle: 'long' });
   const lines = linesOf([
-    ...(await ticketsSold(queries, { id })),
-    ...(await productsSold(queries, id)),
+    ...(await ticketsSold(queries, { id })).filter(({ cancelledMs }) => cancelledMs === goneMs),
+    ...(await productsSold(queries, id, goneMs)),
   ]);
-  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  const sign = kind === 'invoice' ? 1 : -1;
+  const total = sign * lines.reduce((sum, { amount }) => sum + amount, 0);
   const host = row.hostAddress === null ? null : wholeAddress(fromJson(row.hostAddress));
   const buyer = wholeAddress(fromJson(row.buyerAddress));
   const { invoiceText } = fromJson(row.details);
   return {
+    kind,
     language,
     number: row.identifier,
-    date: day(row.boughtMs),
+    date: day(atMs),
     event: row.title,
     seller: host
       ? addressLines({ ...host, vatId: vatId ?? host.vatId }, texts)
@@ -75,15 +98,18 @@ export async function invoiceContent(
       count,
       price: money(price),
       discount: discount === 0 ? '' : money(-discount),
-      amount: money(amount),
+      amount: money(sign * amount),
     })),
     total: money(total),
     tax:
       salesTax === null
         ? null
-        : { rate: percentText(salesTax, language), amount: money(taxWithin(total, salesTax)) },
+        : {
+            rate: percentText(salesTax, language),
+            amount: money(sign * taxWithin(sign * total, salesTax)),
+          },
     paid: row.paidMs === null ? null : day(row.paidMs),
-    remark: formattedText(invoiceText ?? ''),
+    remark: kind === 'invoice' ? formattedText(invoiceText ?? '') : [],
   };
 }
 
@@ -92,9 +118,8 @@ const ticketsSold = compileOnce(['id'], (queries, { id }: OfPurchase) =>
     .selectFrom('ticket')
     .innerJoin('ticketCategory', 'ticketCategory.id', 'ticket.ticketCategoryId')
     .select(['ticketCategory.name', 'ticket.originalPrice as price'])
-    .select('ticket.discountAmount as discount')
+    .select(['ticket.discountAmount as discount', 'ticket.cancelledMs'])
     .where('ticket.paymentId', '=', id)
-    .where('ticket.cancelledMs', 'is', null)
     .orderBy('ticket.id'),
 );
 
@@ -104,19 +129,25 @@ const productRows = compileOnce(['id'], (queries, { id }: OfPurchase) =>
     .innerJoin('productDefinition', 'productDefinition.id', 'product.definitionId')
     .innerJoin('productOption', 'productOption.id', 'product.optionId')
     .select(['productDefinition.name as definition', 'productOption.name as option'])
-    .select('product.price')
+    .select(['product.price', 'product.cancelledMs'])
     .where('product.paymentId', '=', id)
-    .where('product.cancelledMs', 'is', null)
     .orderBy('product.id'),
 );
 
-async function productsSold(queries: Queries, id: PaymentId): Promise<Sold[]> {
+/** @param goneMs when they were cancelled; null: they were not */
+async function productsSold(
+  queries: Queries,
+  id: PaymentId,
+  goneMs: Instant | null,
+): Promise<Sold[]> {
   const products = await productRows(queries, { id });
-  return products.map(({ definition, option, price }) => ({
-    name: `${definition}: ${option}`,
-    price,
-    discount: 0,
-  }));
+  return products
+    .filter(({ cancelledMs }) => cancelledMs === goneMs)
+    .map(({ definition, option, price }) => ({
+      name: `${definition}: ${option}`,
+      price,
+      discount: 0,
+    }));
 }
 
 /** Items of the same name, price and discount share a line. */

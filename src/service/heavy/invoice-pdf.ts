@@ -1,4 +1,4 @@
-/** An invoice to print: from whom, to whom, for what, how much, and the tax in it. */
+/** An invoice to print, or the cancellation of one: from whom, to whom, for what, how much, and the tax in it. */
 import {
   bold,
   type Paragraph,
@@ -14,6 +14,7 @@ import { writeParagraphs } from './typesetting/pdf-paragraphs.ts';
 import { lineHeight } from './typesetting/text-height.ts';
 
 export type InvoiceContent = {
+  readonly kind: 'invoice' | 'cancellation';
   readonly language: TextLanguage;
   readonly number: string;
   readonly date: string;
@@ -41,17 +42,22 @@ export type InvoiceContent = {
 };
 
 export function invoicePdf(content: InvoiceContent): Promise<Buffer> {
-  const { language, number } = content;
-  const title = textsIn(language).invoice.title(number);
+  const { language } = content;
+  const title = titleOf(content);
   return pdfOf({ size: 'A4', layout: 'portrait', title, language }, (pdf) => draw(pdf, content));
 }
 
+function titleOf({ kind, language, number }: InvoiceContent): string {
+  const { invoice } = textsIn(language);
+  return kind === 'invoice' ? invoice.title(number) : invoice.cancellation(number);
+}
+
 async function draw(pdf: Pdf, content: InvoiceContent): Promise<void> {
-  const { event, seller, buyer, number, date, referenceNo, total, tax, paid, remark } = content;
+  const { event, seller, buyer, date, referenceNo, total, tax, paid, remark } = content;
   const { invoice: texts } = textsIn(content.language);
   await paragraphs(pdf, 9, plainParagraphs(seller.join(' · ')), 18);
   await paragraphs(pdf, 11, plainParagraphs(buyer.join('\n')), 24);
-  await paragraphs(pdf, 20, [{ spans: bold(texts.title(number)), depth: 0, mark: null }], 0);
+  await paragraphs(pdf, 20, [{ spans: bold(titleOf(content)), depth: 0, mark: null }], 0);
   const reference = referenceNo === null ? [] : [texts.reference(referenceNo)];
   await paragraphs(pdf, 11, plainParagraphs([date, ...reference, event].join('\n')), 10);
 
@@ -63,7 +69,8 @@ async function draw(pdf: Pdf, content: InvoiceContent): Promise<void> {
   await row(pdf, 'bold', ['', texts.total, '', '', total]);
   if (tax) await row(pdf, 'regular', ['', texts.taxIncluded(tax.rate), '', '', tax.amount]);
   pdf.y += 10;
-  const whenPaid = paid === null ? texts.notPaid : texts.paid(paid);
+  const due = content.kind === 'invoice' ? texts.notPaid : '';
+  const whenPaid = paid === null ? due : texts.paid(paid);
   await paragraphs(pdf, 11, plainParagraphs(whenPaid), 6);
   await paragraphs(pdf, 9, remark, 0);
 }

@@ -1,12 +1,15 @@
 /** What is open to all (pages, documents, images): how much of it, and how much at once. */
 import { setImmediate as nextRound } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../domain/time.ts';
 import { FewAtOnce } from '../means/few-at-once.ts';
+import { escaped } from '../means/html.ts';
 import { networkOf } from '../means/network.ts';
 import { tooManyRequests } from '../means/refusal.ts';
+import { textsIn } from '../means/texts.ts';
 import type { Store } from '../store/store.ts';
 import { sendRefusal } from './envelope.ts';
+import { formPage, formPageHeaders, languageWished } from './form-page.ts';
 import { RateLimit } from './rate-limit.ts';
 
 /** The limit of one address: all doors of a venue, which load pictures of guests, may share it. */
@@ -18,8 +21,19 @@ export function limitByAddress(app: FastifyInstance, clock: Clock): void {
   app.addHook('onRequest', (request, reply, done) => {
     const waitSeconds = rateLimit.take(networkOf(request.ip));
     if (waitSeconds === null) done();
+    else if (request.headers.accept?.includes('text/html')) sendPage(request, reply, waitSeconds);
     else sendRefusal(reply, tooManyRequests(waitSeconds));
   });
+}
+
+/** To a person, in words. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, waitSeconds: number): void {
+  const language = languageWished(request);
+  const { busy, tooFast } = textsIn(language).shop;
+  reply
+    .status(429)
+    .headers({ ...formPageHeaders("'none'"), 'Retry-After': waitSeconds })
+    .send(formPage(language, busy, `<h1>${escaped(tooFast)}</h1>`));
 }
 
 /** Of all pages. More than these wait: forty at once would keep PostgreSQL from the doors. */

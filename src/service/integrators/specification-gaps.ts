@@ -107,6 +107,10 @@ const mainGaps: Gaps = {
       'Admin, Editor. colour is red, orange, yellow, green, teal, blue, purple or pink; empty: none; left out: as it is: {success}. ticketCategory/<id> and what holds categories give it as colour (ours)',
     ],
     [
+      'POST /api/extension/payment/<id>/received (ours)',
+      'Admin, Editor, AttMgr. The money of a purchase by invoice, pre-payment or direct payment is there: its status is paid. Of a paid one nothing changes; of others 405: {success}',
+    ],
+    [
       'GET/POST /api/extension/event/<id>/settled (ours)',
       'every key that holds the event, scope=door too. Tickets that were let in twice, and that a supervisor saw to. POST with ticketId, firstDate, firstDevice, secondDate, secondDevice as in checkInHistory, the devices where it names them: {success}, the same again changes nothing, a ticket of another event is InvalidFormat.ticketId. GET: {settled: [{id and the same}], success}, up to 200 in the order of ids; after=<id> goes on behind that one',
     ],

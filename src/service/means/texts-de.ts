@@ -55,6 +55,7 @@ export const de: typeof en = {
 
   invoice: {
     title: (number: string) => `Rechnung ${number}`,
+    cancellation: (number: string) => `Storno der Rechnung ${number}`,
     reference: (number: string) => `Ihr Zeichen: ${number}`,
     item: 'Artikel',
     price: 'Preis',

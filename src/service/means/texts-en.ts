@@ -53,6 +53,7 @@ export const en = {
 
   invoice: {
     title: (number: string) => `Invoice ${number}`,
+    cancellation: (number: string) => `Cancellation of invoice ${number}`,
     reference: (number: string) => `Your reference: ${number}`,
     item: 'Item',
     price: 'Price',

@@ -105,6 +105,8 @@ export const shopDe: typeof shopEn = {
     `Für Sie ist noch nichts reserviert. Bitte versuchen Sie es in ${seconds} Sekunden noch einmal: Ihre Auswahl bleibt hier stehen.`,
   busyReserved: (seconds: number) =>
     `Bitte versuchen Sie es in ${seconds} Sekunden noch einmal: Von Ihrem Kauf geht nichts verloren.`,
+  tooFast:
+    'Aus Ihrem Netz kamen zu viele Anfragen auf einmal. Bitte versuchen Sie es gleich noch einmal.',
   tryAgain: 'Noch einmal versuchen',
 
   order: {

@@ -100,6 +100,7 @@ export const shopEn = {
     `Nothing has been reserved for you yet. Please try again in ${seconds} seconds: what you chose stays here.`,
   busyReserved: (seconds: number) =>
     `Please try again in ${seconds} seconds: nothing of your purchase is lost.`,
+  tooFast: 'Too much was asked from your network at once. Please try again in a moment.',
   tryAgain: 'Try again',
 
   order: {

@@ -7,7 +7,7 @@ import { isRefusal, objectNotFound } from '../means/refusal.ts';
 import type { Queries } from '../store/store.ts';
 import { amountOf, readCart, ticketsIn } from './cart.ts';
 import { finalizePurchase } from './finalize-purchase.ts';
-import { markPaid } from './mark-paid.ts';
+import { markPaid, receivePayment } from './mark-paid.ts';
 import { paymentAnswer } from './payment-record.ts';
 import type { Payment } from './purchase.ts';
 import { purchasePath, startPurchase } from './start-purchase.ts';
@@ -69,6 +69,12 @@ export const paymentCalls = (means: Means) =>
         async (queries) => (await markPaid(queries, means.clock.now(), id)) ?? {},
       );
     },
+
+    async paymentReceived({ id, store }) {
+      return store.writeInLine(
+        async (queries) => (await receivePayment(queries, means.clock.now(), id)) ?? {},
+      );
+    },
   }) satisfies Pick<
     Handlers,
     | 'paymentRead'
@@ -77,6 +83,7 @@ export const paymentCalls = (means: Means) =>
     | 'paymentStart'
     | 'paymentFinalize'
     | 'paymentMarkPaid'
+    | 'paymentReceived'
   >;
 
 async function contentOf(

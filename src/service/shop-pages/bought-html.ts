@@ -27,7 +27,7 @@ ${tickets.map((ticket) => ticketHtml(ticket, texts)).join('\n')}
 </ul>
 ${products.length > 0 ? `<h2>${escaped(order.products)}</h2><ul>${products.map((name) => `<li>${escaped(name)}</li>`).join('')}</ul>` : ''}
 ${documentLink(purchase.invoicePath, order.invoicePdf, type !== 'free')}
-${documentLink(purchase.cancellationPath, order.cancellationPdf, true)}
+${documentLink(purchase.cancellationPath, order.cancellationPdf, type !== 'free')}
 <p class="after"><a href="${escaped(purchase.eventPath)}">${escaped(order.toEvent)}</a></p>
 ${cancelHtml(purchase, texts, cancelPath)}
 </main>`,
@@ -75,12 +75,11 @@ function ticketHtml(ticket: BoughtTicket, { shop: { order } }: Texts): string {
   const link = (path: string | null, text: string) =>
     path === null ? '' : `<a class="button" href="${escaped(path)}">${escaped(text)}</a>`;
   const name = `${ticket.holder || order.noHolder}`;
-  const about = `<span class="soft"> ${escaped(ticket.displayIdentifier)}</span>`;
   return `<li class="row"><div class="what"><p class="name">${escaped(ticket.category)}</p>
-<p>${escaped(name)}${about}</p>
+<p>${escaped(name)}</p><p class="soft">${escaped(ticket.displayIdentifier)}</p>
 ${state === '' ? '' : `<p class="state">${escaped(state)}</p>`}
 ${ticket.isByPost && !ticket.isCancelled ? `<p class="soft">${escaped(order.byPost)}</p>` : ''}</div>
-<div>${link(ticket.pdfPath, order.ticketPdf)} ${link(ticket.isChecked ? null : ticket.editPath, order.editName)}</div></li>`;
+<div class="acts">${link(ticket.pdfPath, order.ticketPdf)}${link(ticket.isChecked ? null : ticket.editPath, order.editName)}</div></li>`;
 }
 
 const documentLink = (path: string | null, text: string, isShown: boolean): string =>

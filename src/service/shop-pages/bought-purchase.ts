@@ -1,7 +1,13 @@
 /** A purchase that is done, as its page shows it. */
 import type { EventId, ParticipantId, PaymentId, TicketId, UserId } from '../../domain/ids.ts';
 import type { Instant, Timezone } from '../../domain/time.ts';
-import { documentPath, editPath, eventPath, invoicePath } from '../access/document-token.ts';
+import {
+  cancellationPath,
+  documentPath,
+  editPath,
+  eventPath,
+  invoicePath,
+} from '../access/document-token.ts';
 import { linkSecret } from '../access/link-secret.ts';
 import { archiveBefore } from '../access/permission.ts';
 import { shopDetails, shopOf } from '../event/shop/shop-record.ts';
@@ -123,7 +129,7 @@ export async function boughtPurchase(
     })),
     products: await productsOf(queries, id),
     invoicePath: isCancelled ? null : invoicePath(id, secret),
-    cancellationPath: null,
+    cancellationPath: isCancelled ? cancellationPath(id, secret) : null,
     cancelledMs: isCancelled ? (tickets.at(-1)?.cancelledMs ?? null) : null,
     mayCancel: mayBuyerCancel(rules, now),
     isCancellable:

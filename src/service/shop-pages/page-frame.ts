@@ -9,12 +9,21 @@ import { escaped } from '../means/html.ts';
 import { guestStyle } from './page-style.ts';
 
 const stylePath = '/guest-pages.css';
+const iconPath = '/guest-pages.svg';
 
-/** @param framedBy who may show the page in a frame: organizers put the event and its shop into their own */
+/** A ticket. */
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#0b57d0" d="M3 7h26v6a3 3 0 0 0 0 6v6H3v-6a3 3 0 0 0 0-6z"/><path stroke="#fff" stroke-width="2" stroke-dasharray="3" d="M20 9v14"/></svg>
+`;
+
+/**
+ * No page has a script that could connect; but tools that measure a page ask for `/robots.txt` from
+ * within it.
+ * @param framedBy who may show the page in a frame: organizers put the event and its shop into their own
+ */
 export const guestHeaders = (framedBy: '*' | "'none'", cache: 'no-cache' | 'no-store') =>
   ({
     ...pageHeaders(
-      `default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${framedBy}`,
+      `default-src 'none'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ${framedBy}`,
     ),
     'Cache-Control': cache,
     'Content-Type': 'text/html; charset=utf-8',
@@ -42,6 +51,7 @@ export const guestPage = ({ language, title, head = '', content }: GuestPage): s
 <meta name="color-scheme" content="light dark">
 <title>${escaped(title)}</title>
 ${head}
+<link rel="icon" href="${iconPath}">
 <link rel="stylesheet" href="${stylePath}">
 </head>
 <body>
@@ -50,9 +60,13 @@ ${content}
 </html>
 `;
 
-export function addGuestStyle(app: FastifyInstance): void {
+/** What the pages load beside themselves. */
+export function addGuestFiles(app: FastifyInstance): void {
   app.get(stylePath, (_, reply) =>
     reply.header('Cache-Control', 'no-cache').type('text/css; charset=utf-8').send(guestStyle),
+  );
+  app.get(iconPath, (_, reply) =>
+    reply.header('Cache-Control', 'max-age=86400').type('image/svg+xml').send(icon),
   );
 }
 

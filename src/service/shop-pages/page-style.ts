@@ -66,11 +66,12 @@ fieldset { border: 0; margin: 1.5rem 0 0; padding: 0; min-inline-size: 0 }
 legend { font-size: 1.375rem; font-weight: 700; line-height: 1.25; padding: 0 }
 button, .button { display: inline-block; font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer; min-block-size: 3rem; padding: 0.625rem 1.25rem; border-radius: 0.75rem; border: 1px solid var(--edge); background: transparent; color: inherit }
 .main { display: block; inline-size: 100%; margin-block: 1.5rem 0; min-block-size: 3.75rem; font-size: 1.125rem; border-color: transparent; background: var(--act); color: var(--on-act) }
+.acts { display: flex; flex-wrap: wrap; gap: 0.5rem }
 .after { margin-block: 1rem }
 .grave { margin-block: 1rem; background: var(--wrong); color: var(--paper); border-color: transparent }
 .beside { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: end }
 .beside > label { flex: 1 1 12rem; margin: 0 }
-.pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(13rem, 100%), 1fr)); column-gap: 1rem }
+.pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr)); column-gap: 1rem }
 .wrong { display: block; color: var(--wrong); font-weight: 600 }
 .wrong::before { content: "⚠ " }
 [aria-invalid] { border: 2px solid var(--wrong) }

@@ -3,13 +3,13 @@ import type { Means } from '../access/handler.ts';
 import { addBuyPages } from './buy-page.ts';
 import { addEventPages } from './event-page.ts';
 import { addOrderPages } from './order-page.ts';
-import { addGuestStyle } from './page-frame.ts';
+import { addGuestFiles } from './page-frame.ts';
 import { SalesLine } from './sales-line.ts';
 
 /** What guests see by themselves: the event, its shop, and what they bought. */
 export function addShopPages(app: FastifyInstance, means: Means): void {
   const line = new SalesLine(means.clock);
-  addGuestStyle(app);
+  addGuestFiles(app);
   addEventPages(app, means, line);
   addBuyPages(app, means, line);
   addOrderPages(app, means, line);

@@ -66,6 +66,7 @@ test('invoiceLink: number, date, buyer, lines with prices and discounts, total a
   const { identifier, amount } = await till.read(id);
   expect(amount).toBe(3 * 1125 + 2 * 3000);
   expect(await contentOf(id)).toEqual({
+    kind: 'invoice',
     language: 'de',
     number: identifier,
     date: '21. November 2026',
@@ -206,6 +207,7 @@ test('many lines and long texts go on on further pages', async () => {
   const text = 'Wolfeschlegelsteinhausenbergerdorff '.repeat(20);
   const line = { name: text, count: 1000, price: '1 €', discount: '-1 €', amount: '1000 €' };
   const content: InvoiceContent = {
+    kind: 'invoice',
     language: 'en',
     number: 'R-123456789012',
     date: 'today',

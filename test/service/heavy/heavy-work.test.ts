@@ -44,6 +44,7 @@ describe('the real worker (issue 14, point 4)', () => {
   test('gives bytes back as a Buffer', async () => {
     const work = workOf(await builtWorker());
     const invoice = {
+      kind: 'invoice' as const,
       language: 'en' as const,
       ...{ number: '1', date: '', event: '', total: '', remark: [] },
       ...{ seller: [], buyer: [], lines: [], referenceNo: null, tax: null, paid: null },

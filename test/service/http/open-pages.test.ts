@@ -33,6 +33,16 @@ test('200 at once and 20 a second from one address; another has its own', async 
   expect((await from('192.0.2.1')).status).toBe(429);
 });
 
+test('a person is told in words, in the language of the browser', async () => {
+  service = await startService({ clock: time, timers: time });
+  await useUp('192.0.2.9');
+  const headers = { accept: 'text/html,*/*', 'accept-language': 'de' };
+  const told = await from('192.0.2.9', headers);
+  expect(told).toMatchObject({ status: 429, headers: { 'retry-after': '1' } });
+  expect(told.headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(told.text).toContain('Aus Ihrem Netz kamen zu viele Anfragen auf einmal.');
+});
+
 test('without a proxy nobody can say that they come from elsewhere', async () => {
   service = await startService({ clock: time, timers: time });
   await useUp('127.0.0.1', { 'x-forwarded-for': '192.0.2.1' });

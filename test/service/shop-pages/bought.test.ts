@@ -4,6 +4,7 @@ import { instant } from '../../../src/domain/time.ts';
 import { mayBuyerCancel } from '../../../src/service/purchase/buyer-cancel.ts';
 import { guestBuyer, guestVisit } from '../../support/guest-visit.ts';
 import { openShop } from '../../support/open-shop.ts';
+import { readPdf } from '../../support/pdf-text.ts';
 
 const { clock, service, key, event, payments } = await openShop();
 const guest = guestVisit(service);
@@ -84,7 +85,16 @@ describe('cancelling', () => {
     const after = await cancelled(page);
     expect(after.url).toBe(page.url);
     expect(after.text).toContain('Storniert am 21. November 2026.');
-    expect(after.text).not.toMatch(/\/documents\/ticket|stornieren<|\/participant\//);
+    expect(after.text).not.toMatch(/\/documents\/(ticket|invoice)|stornieren<|\/participant\//);
+    const [document = ''] = /\/documents\/cancellation\/[^"]+/.exec(after.text) ?? [];
+    const pdf = await service.app.inject({ url: document });
+    expect(pdf.statusCode).toBe(200);
+    const printed = readPdf(pdf.rawPayload)
+      .flatMap(({ texts }) => texts)
+      .join(' ');
+    expect(printed).toContain('Storno der Rechnung R-');
+    expect(printed).toMatch(/-25,00\s€/);
+    expect((await guest.open(document.replace('cancellation', 'invoice'))).status).toBe(404);
     const { payment } = await service.must('paymentRead', { key, id: paymentId });
     expect(payment.status).toBe('cancelled');
     expect((await guest.send(url, { [`t${parkett}`]: 2 })).url).toContain('/buy/');

@@ -62,6 +62,24 @@ test.each([
   expect(await payments(id)).toMatchObject([{ type, status, amount: 1250 }]);
 });
 
+test('who pays before gets the tickets when the money is there', async () => {
+  const { id, parkett, url } = await event({}, ['PAYMENT_TYPE_PREPAYMENT']);
+  const bought = await buy({ [`t${parkett}`]: 1 }, url, { payment: 'PAYMENT_TYPE_PREPAYMENT' });
+  expect(bought.text).toContain('Die Tickets bekommen Sie, wenn das Geld da ist.');
+  expect(bought.text).not.toContain('/documents/ticket/');
+  const [payment] = await payments(id);
+  const paymentId = payment?.id ?? 0;
+  // The specification's own call is for direct payments.
+  expect((await service.call('paymentMarkPaid', { key, id: paymentId })).status).toBe(405);
+  await service.must('paymentReceived', { key, id: paymentId });
+  await service.must('paymentReceived', { key, id: paymentId });
+  expect(await payments(id)).toMatchObject([{ status: 'paid', type: 'prepayment' }]);
+  const page = await guest.open(bought.url);
+  expect(page.text).toContain('Bezahlt.');
+  expect(page.text).toContain('/documents/ticket/');
+  expect(page.text).not.toContain('So bezahlen Sie');
+});
+
 test('a page that is loaded again, or left and come back to, has lost nothing', async () => {
   const { parkett, url } = await event();
   const { url: details } = await begin({ [`t${parkett}`]: 1 }, url);

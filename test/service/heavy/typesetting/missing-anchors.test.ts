@@ -33,6 +33,7 @@ const ticket = (text: string): TicketContent => ({
   displayIdentifier: text,
 });
 const invoice = (text: string): InvoiceContent => ({
+  kind: 'invoice',
   language: 'en',
   number: text,
   date: text,

@@ -53,6 +53,7 @@ select create_distributed_table('"importedTicket"', 'eventId', colocate_with => 
 select create_distributed_table('"importChange"', 'eventId', colocate_with => '"event"');
 select create_distributed_table('"syncChange"', 'eventId', colocate_with => '"event"');
 select create_distributed_table('"changeLog"', 'eventId', colocate_with => '"event"');
+select create_distributed_table('"mail"', 'eventId', colocate_with => '"event"');
 alter table "payment" add constraint "payment_codeId_fkey"
   foreign key ("eventId", "codeId") references "promotionCode" ("eventId", "id");
 select create_distributed_table('"objectDirectory"', 'objectId', colocate_with => 'none');

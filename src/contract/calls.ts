@@ -16,6 +16,7 @@ import * as eventImage from './event-image.ts';
 import * as eventPurchases from './event-purchases.ts';
 import * as eventPutAway from './event-put-away.ts';
 import * as guestImport from './guest-import.ts';
+import * as mail from './mail.ts';
 import * as participant from './participant.ts';
 import * as partner from './partner.ts';
 import * as payment from './payment.ts';
@@ -74,6 +75,8 @@ export const calls = {
   eventPurchases: eventPurchases.eventPurchases,
   eventPutAway: eventPutAway.eventPutAway,
   eventRead: event.eventRead,
+  eventMails: mail.eventMails,
+  eventSendMailAgain: mail.eventSendMailAgain,
   eventSettle: settledDouble.eventSettle,
   eventSettled: settledDouble.eventSettled,
   eventSignedCodes: signedCodes.eventSignedCodes,

@@ -22,6 +22,8 @@ export type PaymentTypeId = Brand<number, 'PaymentTypeId'>;
 export type SessionId = Brand<number, 'SessionId'>;
 export type CopyTaskId = Brand<number, 'CopyTaskId'>;
 export type GuestImportId = Brand<number, 'GuestImportId'>;
+/** Ours: a mail that goes out, or did. */
+export type MailId = Brand<number, 'MailId'>;
 
 /** A random id, set when the action is made (O2). */
 export type ActionId = Brand<string, 'ActionId'>;

@@ -43,6 +43,8 @@ import { RateLimit } from './http/rate-limit.ts';
 import { addRoutes } from './http/routes.ts';
 import { importCalls } from './import/import-calls.ts';
 import { addIntegratorPages } from './integrators/integrator-pages.ts';
+import { mailCalls } from './mail/mail-calls.ts';
+import { type MailOut, mailSender } from './mail/mail-out.ts';
 import { answerMs, requestMs } from './means/deadlines.ts';
 import { Recurring } from './means/recurring.ts';
 import { addHealth } from './operation/health.ts';
@@ -72,7 +74,9 @@ import { addShopPages } from './shop-pages/shop-pages.ts';
 import type { Replica } from './store/postgres/replica.ts';
 import { syncCalls } from './sync/sync-calls.ts';
 
-export type AppOptions = Means & {
+export type AppOptions = Omit<Means, 'sendsMail'> & {
+  /** How mail goes out to guests; null: none does. */
+  readonly mail: MailOut | null;
   readonly timers: Timers;
   /** Where lists, documents and pages are read; null: where everything is. */
   readonly replica: Replica | null;
@@ -109,7 +113,8 @@ const openCalls = { perSecond: 2, atOnce: 200 };
 const overTls = (tls: Tls | null): object =>
   tls ? { https: { key: tls.key, cert: tls.cert, minVersion: 'TLSv1.2' } } : {};
 
-export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
+  const options = { ...given, sendsMail: given.mail !== null };
   const app = Fastify({
     ...overTls(options.tls),
     bodyLimit: largestBodyBytes,
@@ -160,10 +165,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   ];
   for (const each of tidying) await each.begin();
   app.addHook('onClose', async () => {
+    await sender?.close();
     for (const each of tidying) await each.close();
     await copies.settled();
     await removals.close();
   });
+  const sender = options.mail && mailSender(options, options.mail, app.log);
+  sender?.begin();
   const tries = new PasswordTries(store, clock);
   const handlers: Handlers = {
     ...categoryCalls(options),
@@ -183,6 +191,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...productCalls(options),
     ...importCalls(options),
     ...logCalls,
+    ...mailCalls(options),
     ...settledDoubleCalls,
     ...shopCalls(options),
     ...signingCalls(options),
@@ -227,7 +236,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   } else {
     await addGateway(app, service, options.upstream);
   }
-  addIntegratorPages(app);
+  addIntegratorPages(app, options.sendsMail);
   if (options.appDirectory !== null) await addAppFiles(app, options.appDirectory);
   return app;
 }

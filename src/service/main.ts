@@ -21,6 +21,7 @@ import { systemClock } from './means/wall-clock.ts';
 import { endingInTime, endOnSignal } from './operation/ending.ts';
 import { type AccountLink, greeting } from './operation/greeting/greeting.ts';
 import { LogLines } from './operation/log-lines.ts';
+import { withPassword } from './operation/mail-setting.ts';
 import { readSettings, type Settings } from './operation/settings.ts';
 import { buildCaPage, fingerprintOf } from './operation/tls/ca-page.ts';
 import { openTls } from './operation/tls/open-tls.ts';
@@ -76,6 +77,7 @@ async function start(settings: Settings): Promise<void> {
 
   const { tls: tlsSetting, dataDirectory } = settings;
   const tls = tlsSetting && (await openTls(tlsSetting, dataDirectory, systemClock));
+  const mail = settings.mail && withPassword(settings.mail);
   const heavyWork = new HeavyWork({
     workerFile: builtWorker,
     stepsBehind: behindDoors,
@@ -96,6 +98,7 @@ async function start(settings: Settings): Promise<void> {
     trustedProxies: settings.trustedProxies,
     signupKeyId: settings.openSignup ? await ensureSignupKey(store, systemClock) : null,
     requestsPerSecond: settings.requestsPerSecond,
+    mail,
     tls,
     log,
     appDirectory: builtApp,
@@ -168,6 +171,7 @@ async function start(settings: Settings): Promise<void> {
       tls: tlsSetting?.kind ?? null,
       demo,
       upstream: settings.upstream?.origin ?? null,
+      sendsMail: mail !== null,
       caPage: caPage && {
         address: `${originOf(caPage.page)}/ca`,
         fingerprint: caPage.fingerprint,

@@ -31,6 +31,8 @@ const rooms: Readonly<Record<string, Room>> = {
       'subset-font',
       'bidi-js',
       'sanitize-html',
+      'nodemailer/lib/*',
+      'ical-generator',
       'piscina',
       'qrcode-generator',
       'sharp',

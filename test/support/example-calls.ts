@@ -1,6 +1,7 @@
 /** For each call of the contract, one that succeeds. A new call needs a new row here. */
 import type { HasId, SentParams } from '../../src/contract/call.ts';
 import { type CallName, calls } from '../../src/contract/calls.ts';
+import { asId } from '../../src/domain/ids.ts';
 import { eventExamples } from './event-examples.ts';
 import { importExamples } from './import-examples.ts';
 import { peopleExamples } from './people-examples.ts';
@@ -71,6 +72,9 @@ function exampleCalls(
     },
     eventSignedCodes: { id: eventId, params: {} },
     eventPrintSignedCodes: { id: eventId, params: { printed: true } },
+    eventMails: { id: eventId, params: {} },
+    // Of no mail: nothing changes.
+    eventSendMailAgain: { id: eventId, params: { mailId: asId(1) } },
     eventNewSigningKey: { id: eventId, params: {} },
     eventRefusedScans: { id: eventId, params: {} },
     eventReportRefused: {

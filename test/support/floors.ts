@@ -40,6 +40,8 @@ export const floors: Floors = {
     'operation/tls',
     // In place of the calls' own answers: another service's.
     'gateway',
+    // What goes out to guests: of their purchase, with its documents.
+    'mail',
     // What guests see: the event's page, the shop on it, and a purchase's page.
     'shop-pages',
     // What the calls do. A purchase goes from here down to the store.
@@ -61,6 +63,7 @@ export const floors: Floors = {
     'event/shop',
     'event/sales',
     'sync',
+    'mail/queue',
     // How a call comes in, and who may make it.
     'http',
     'access',

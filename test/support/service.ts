@@ -13,6 +13,7 @@ import { makeKey } from '../../src/service/access/key-digest.ts';
 import { buildApp } from '../../src/service/app.ts';
 import { seedDemo } from '../../src/service/demo/demo-event.ts';
 import type { Upstream } from '../../src/service/gateway/upstream.ts';
+import type { MailOut } from '../../src/service/mail/mail-out.ts';
 import { type AllowedTypes, usuallyAllowed } from '../../src/service/means/allowed-types.ts';
 import { cryptoRandomness, type Randomness } from '../../src/service/means/randomness.ts';
 import type { Tls } from '../../src/service/operation/tls/open-tls.ts';
@@ -42,6 +43,8 @@ export type ServiceOptions = {
   /** Made over the store that it is a replica of; whoever made it closes it. */
   readonly replica?: (primary: Store) => Replica;
   readonly openSignup?: boolean;
+  /** How mail goes out; none does where it is not given. */
+  readonly mail?: MailOut;
   readonly publicUrl?: string;
   readonly trustedProxies?: readonly string[];
   readonly requestsPerSecond?: number;
@@ -139,6 +142,7 @@ export async function startService(options: ServiceOptions = {}): Promise<TestSe
     replica: options.replica?.(opened) ?? null,
     signupKeyId: options.openSignup ? await ensureSignupKey(opened, clock) : null,
     requestsPerSecond: options.requestsPerSecond ?? 10_000,
+    mail: options.mail ?? null,
     tls: options.tls ?? null,
     log: options.log ? { droppedLines: 0, ...options.log } : null,
     appDirectory: options.appDirectory ?? null,

@@ -40,6 +40,7 @@ export const callsOf: Readonly<Record<LogSubject, readonly string[]>> = {
       'paymentBuyerAddressUpdate',
     ],
     ...['paymentShipmentAddressUpdate', 'importBegin', 'importEnd', 'importUndo'],
+    'eventSendMailAgain',
   ],
   doors: [
     ...['apiKeyCreate', 'apiKeyUpdate', 'doorClaimCreate', 'eventTellDoor', 'eventTurnDoor'],

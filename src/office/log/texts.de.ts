@@ -22,6 +22,7 @@ const deeds: LogTexts['deeds'] = {
   eventPrintSignedCodes: 'hat signierte Codes ein- oder ausgeschaltet',
   eventNewSigningKey: 'hat einen neuen Schlüssel für signierte Codes gemacht',
   eventTellDoor: 'hat einer Tür oder allen etwas gesagt',
+  eventSendMailAgain: 'hat eine Mail noch einmal gesendet',
   eventUpdate: 'hat die Veranstaltung geändert',
   importBegin: 'hat begonnen, Gäste einzulesen',
   importEnd: 'hat einen Import beendet',

@@ -21,6 +21,7 @@ const deeds: Readonly<Record<string, string>> = {
   eventPrintSignedCodes: 'turned signed codes on or off',
   eventNewSigningKey: 'made a new key for signed codes',
   eventTellDoor: 'told a door, or all doors, something',
+  eventSendMailAgain: 'sent a mail again',
   eventUpdate: 'changed the event',
   importBegin: 'began to import guests',
   importEnd: 'ended an import',

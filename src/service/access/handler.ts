@@ -107,6 +107,8 @@ export type Means = {
   readonly multiUserKeys: boolean;
   /** What hosts may offer in their shops. */
   readonly allowedTypes: AllowedTypes;
+  /** Whether mail goes out to guests: where it does not, none is put into the queue. */
+  readonly sendsMail: boolean;
   /** The fewest characters of a new user's password. */
   readonly shortestPassword: number;
 };

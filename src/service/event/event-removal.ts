@@ -155,7 +155,7 @@ async function removeRest(queries: Queries, eventId: EventId): Promise<void> {
 }
 
 async function removeRows(queries: Queries, eventId: EventId): Promise<void> {
-  const tables = ['checkInAction', 'product', 'ticket', 'participant', 'payment'] as const;
+  const tables = ['mail', 'checkInAction', 'product', 'ticket', 'participant', 'payment'] as const;
   await removeEntries(queries, eventId, tables);
   await queries
     .updateTable('promotionCode')

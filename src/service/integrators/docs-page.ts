@@ -10,7 +10,7 @@ import type { Gap } from './specification-gaps-further.ts';
 export const docsPolicy =
   "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-export function docsPage(): string {
+export function docsPage(sendsMail: boolean): string {
   const byResource = new Map<string, [string, Call][]>();
   for (const [name, call] of Object.entries(calls) as [string, Call][]) {
     const resource = resourceOf(call);
@@ -30,6 +30,7 @@ export function docsPage(): string {
 <h1>Admit: the interface</h1>
 <p>Every call of this service, from the table that it routes by. For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 <nav>${resources.map(([name]) => `<a href="#${name}">${name}</a>`).join(' ')} <a href="#codes">codes</a> <a href="#gaps">gaps</a></nav>
+<p>${sendsMail ? 'Tickets go out by mail.' : 'No mail goes out from this service: it was started without --smtp.'}</p>
 </header>
 <main>
 ${resources.map(([name, ofResource]) => resourceSection(name, ofResource)).join('\n')}

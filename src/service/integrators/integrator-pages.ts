@@ -4,9 +4,9 @@ import { jsonType } from '../http/envelope.ts';
 import { docsPage, docsPolicy, docsStyle } from './docs-page.ts';
 import { openApi } from './openapi.ts';
 
-export function addIntegratorPages(app: FastifyInstance): void {
+export function addIntegratorPages(app: FastifyInstance, sendsMail: boolean): void {
   const description = once(() => JSON.stringify(openApi()));
-  const page = once(docsPage);
+  const page = once(() => docsPage(sendsMail));
   app.get('/api/openapi.json', (_, reply) => reply.type(jsonType).send(description()));
   app.get('/api/docs', (_, reply) =>
     reply

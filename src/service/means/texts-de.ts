@@ -1,4 +1,5 @@
 import type { en } from './texts-en.ts';
+import { mailDe } from './texts-mail-de.ts';
 import { shopDe } from './texts-shop-de.ts';
 
 /** Deutsch. */
@@ -26,6 +27,7 @@ export const de: typeof en = {
   },
 
   shop: shopDe,
+  mail: mailDe,
 
   form: {
     save: 'Speichern',

@@ -1,3 +1,4 @@
+import { mailEn } from './texts-mail-en.ts';
 import { shopEn } from './texts-shop-en.ts';
 
 /** English; every other language has the same. */
@@ -25,6 +26,7 @@ export const en = {
   },
 
   shop: shopEn,
+  mail: mailEn,
 
   form: {
     save: 'Save',

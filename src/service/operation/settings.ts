@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { parseArgs } from 'node:util';
 import { keyForm } from '../access/key-digest.ts';
 import { type AllowedTypes, allTypes, usuallyAllowed } from '../means/allowed-types.ts';
+import { type MailSetting, mailIn } from './mail-setting.ts';
 import type { TlsSetting } from './tls/open-tls.ts';
 
 export type Settings = {
@@ -28,6 +29,8 @@ export type Settings = {
   readonly requestsPerSecond: number;
   /** null: plain HTTP. */
   readonly tls: TlsSetting | null;
+  /** null: no mail goes out. */
+  readonly mail: MailSetting | null;
   /** The port of the page from which phones get the venue's own root certificate. */
   readonly caPort: number;
   /** The service to which calls go on; null: this one answers them. */
@@ -70,6 +73,16 @@ export const help = `Admit: a ticketing service, and the check-in app for the do
                 the fewest characters of a new user's password (5, which clients of the original
                 send); give 8 or more where people choose their own
   --rate N      requests a second that one key may make (10000); for a moment, twice as many
+  --smtp URL    send tickets by mail, through this mail server (smtp://user:password@host:587, or
+                smtps://…:465). SMTP_URL says the same, out of sight of others on this machine.
+                Needs --mail-from and --public-url. Without it no mail goes out
+  --smtp-password-file FILE
+                the password of its user stands in this file
+  --smtp-insecure
+                go on where the mail server offers no TLS
+  --mail-from ADDRESS
+                whom mails come from: tickets@example.org, or 'Name <tickets@example.org>'
+  --mail-rate N mails a minute at most, of each service (300)
   --tls-cert FILE --tls-key FILE
                 speak TLS with this certificate (with its chain) and key, in PEM
   --tls-own NAME
@@ -113,6 +126,11 @@ export function readSettings(
         'payment-types': { type: 'string' },
         'min-password': { type: 'string', default: '5' },
         rate: { type: 'string', default: '10000' },
+        smtp: { type: 'string' },
+        'smtp-password-file': { type: 'string' },
+        'smtp-insecure': { type: 'boolean', default: false },
+        'mail-from': { type: 'string' },
+        'mail-rate': { type: 'string', default: '300' },
         'tls-cert': { type: 'string' },
         'tls-key': { type: 'string' },
         'tls-own': { type: 'string', multiple: true },
@@ -147,6 +165,18 @@ export function readSettings(
     if (upstream !== null && values['open-signup']) {
       return wrong('--open-signup is not for a gateway: its keys are made by the operator.');
     }
+    const publicUrl = publicUrlIn(values['public-url']);
+    const mail = mailIn({
+      url: values.smtp ?? (environment.SMTP_URL || undefined),
+      passwordFile: values['smtp-password-file'],
+      from: values['mail-from'],
+      perMinute: values['mail-rate'],
+      isInsecureFine: values['smtp-insecure'],
+      publicUrl,
+    });
+    if (upstream !== null && mail !== null) {
+      return wrong('--smtp is not for a gateway: mails are sent by its upstream.');
+    }
     const databaseUrl = databaseUrlIn(values.database, environment);
     const replicaUrl = databaseUrlIn(values.replica, {
       DATABASE_URL: environment.DATABASE_REPLICA_URL,
@@ -159,7 +189,7 @@ export function readSettings(
     return {
       port,
       host: values.host ?? (tls === null ? 'localhost' : '0.0.0.0'),
-      publicUrl: publicUrlIn(values['public-url']),
+      publicUrl,
       trustedProxies: values['trust-proxy'].map(proxyIn),
       dataDirectory: values.data,
       databaseUrl,
@@ -171,6 +201,7 @@ export function readSettings(
       allowedTypes: allowedTypesIn(values['ticket-types'], values['payment-types']),
       shortestPassword: Number(values['min-password']),
       requestsPerSecond: Number(values.rate),
+      mail,
       tls,
       caPort,
       upstream,

@@ -5,6 +5,7 @@ import { agreementMissing } from '../../contract/data-agreement.ts';
 import type { EventId, PaymentId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
 import { nameHolders } from '../guest/participant/name-holders.ts';
+import { queueFollowUp } from '../mail/queue/queue-mail.ts';
 import { isRefusal, type Refusal, refuse } from '../means/refusal.ts';
 import { changedPaymentAddress, wholeAddress } from '../people/address-rules.ts';
 import { hasHostSigned } from '../people/agreement.ts';
@@ -48,6 +49,10 @@ export async function saveBuyerAddress(
     .where('id', '=', id)
     .execute();
   if (before === null) await nameHolders(queries, id, address);
+  if (address.email !== before?.email) {
+    // Of one that is not done nobody was told yet.
+    await queueFollowUp(queries, now, { eventId, paymentId: id, kind: 'bought' });
+  }
   await announceParticipantsOf(queries, id);
   return null;
 }

@@ -6,6 +6,7 @@ import { countUses, promotionById } from '../event/code/code-record.ts';
 import { usesOf } from '../event/code/promotion.ts';
 import { countedBy, countSold } from '../event/sales/stock.ts';
 import { countSoldProducts } from '../guest/product/product-record.ts';
+import { queueFollowUp } from '../mail/queue/queue-mail.ts';
 import { isRefusal, type Refusal, refuse } from '../means/refusal.ts';
 import type { Queries } from '../store/store.ts';
 import { announceParticipantsOf } from '../sync/announce-participants.ts';
@@ -34,6 +35,8 @@ export async function cancelPayment(
     .where('cancelledMs', 'is', null)
     .execute();
   await updatePayment(queries, now, paymentId, { status: 'cancelled' });
+  const { eventId } = payment;
+  await queueFollowUp(queries, now, { eventId, paymentId, kind: 'cancelled' });
   await announceParticipantsOf(queries, paymentId);
   return null;
 }

@@ -6,6 +6,7 @@ import { countUses, promotionById } from '../event/code/code-record.ts';
 import { usesOf } from '../event/code/promotion.ts';
 import { countSold } from '../event/sales/stock.ts';
 import { countSoldProducts } from '../guest/product/product-record.ts';
+import { queueFollowUp } from '../mail/queue/queue-mail.ts';
 import { isRefusal, objectNotFound, type Refusal } from '../means/refusal.ts';
 import type { Queries } from '../store/store.ts';
 import { announce } from '../sync/announce.ts';
@@ -66,6 +67,12 @@ async function cancelTicket(queries: Queries, clock: Clock, id: TicketId): Promi
       ),
     )
     .execute();
+  await queueFollowUp(queries, now, {
+    eventId,
+    paymentId: payment.id,
+    participantId,
+    kind: 'ticketCancelled',
+  });
   await announce(queries, {
     eventId,
     operation: 'update',

@@ -16,6 +16,7 @@ import {
 } from '../guest/participant/participant-record.ts';
 import { insertProducts } from '../guest/product/product-record.ts';
 import { fillInTickets } from '../guest/user-data/user-data-record.ts';
+import { queueMail } from '../mail/queue/queue-mail.ts';
 import { isRefusal, type Refusal, refuse } from '../means/refusal.ts';
 import { emptyAddress, wholeAddress } from '../people/address-rules.ts';
 import type { Queries } from '../store/store.ts';
@@ -25,7 +26,7 @@ import { judgeLapsed, judgeProducts, type Products, type Sale } from './cart-rul
 import { lockPayment, type Payment, productsFor, saleFor, updatePayment } from './purchase.ts';
 import { termsOf } from './ways.ts';
 
-type Making = Pick<Means, 'clock' | 'randomness'>;
+type Making = Pick<Means, 'clock' | 'randomness' | 'sendsMail'>;
 
 /**
  * Sending the same call again, because its answer was lost, changes nothing. A lapsed reservation can
@@ -75,6 +76,9 @@ export async function finalizePurchase(
   });
   await queries.deleteFrom('cartTicket').where('paymentId', '=', id).execute();
   await queries.deleteFrom('cartProduct').where('paymentId', '=', id).execute();
+  if (making.sendsMail) {
+    await queueMail(queries, now, { eventId: payment.eventId, paymentId: id, kind: 'bought' });
+  }
   await announceParticipantsOf(queries, id);
   return null;
 }

@@ -13,6 +13,7 @@ import { discountOf, judgePromotion, type Promotion, usesOf } from '../event/cod
 import { timezoneOf } from '../event/event-record.ts';
 import { insertParticipant } from '../guest/participant/participant-record.ts';
 import { fillInForm } from '../guest/user-data/user-data-record.ts';
+import { queueMail } from '../mail/queue/queue-mail.ts';
 import { isRefusal, objectNotFound, type Result, refuse } from '../means/refusal.ts';
 import { doubleOptInSent } from '../means/wall-clock.ts';
 import { type AddressChange, changedAddress } from '../people/address-rules.ts';
@@ -87,6 +88,9 @@ export async function register(
       discountCode: given.discountCode ?? null,
     },
   });
+  if (means.sendsMail && given.disableEmails === false) {
+    await queueMail(queries, now, { eventId, paymentId: payment.id, kind: 'bought' });
+  }
   const form = { eventId, zone, paymentId: payment.id, ticketIds: [participant.ticketId] };
   if (promotion) {
     const uses = usesOf(promotion, [{ ticketCategoryId: id, count: 1 }]);

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { allTypes, usuallyAllowed } from '../../../src/service/means/allowed-types.ts';
 import { readSettings } from '../../../src/service/operation/settings.ts';
 
@@ -12,6 +12,7 @@ test('without a word: on this machine alone, on SQLite, with the demo', () => {
   expect(read('')).toEqual({
     port: 8080,
     host: 'localhost',
+    mail: null,
     publicUrl: null,
     trustedProxies: [],
     dataDirectory: './data',
@@ -185,4 +186,41 @@ test('--help names every option', () => {
   for (const option of [...options, 'rate', 'tls-cert', 'tls-key', 'tls-own', 'ca-port', 'help']) {
     expect(print).toContain(`--${option}`);
   }
+});
+
+describe('mail', () => {
+  const rest = '--mail-from tickets@example.org --public-url https://t.example.org';
+
+  test('TLS is a must, but for this machine; the password may stand in the URL', () => {
+    expect(read(`--smtp smtp://me:s%40cret@mail.example.org ${rest}`)).toMatchObject({
+      mail: {
+        server: {
+          ...{ host: 'mail.example.org', port: 587, tls: 'starttls' },
+          login: { user: 'me', password: 's@cret' },
+        },
+        from: { name: '', address: 'tickets@example.org' },
+        origin: 'https://t.example.org',
+      },
+    });
+    expect(read(`--smtp smtps://mail.example.org ${rest}`)).toMatchObject({
+      mail: { server: { port: 465, tls: 'fromStart', login: null } },
+    });
+    expect(read(`--smtp smtp://localhost:25 ${rest}`)).toMatchObject({
+      mail: { server: { tls: 'ifOffered' } },
+    });
+  });
+
+  test.each([
+    '--smtp smtp://me:secret@mail.example.org',
+    `--smtp smtp://me:secret@mail.example.org/path ${rest}`,
+    `--smtp http://me:secret@mail.example.org ${rest}`,
+    `--smtp smtp://me:sec%ret@mail.example.org ${rest}`,
+    `--smtp smtp://me:secret@mail.example.org --smtp-password-file f ${rest}`,
+    `--smtp smtp://me:secret@mail.example.org --mail-rate 0 ${rest}`,
+    '--smtp smtp://me:secret@mail.example.org --mail-from a@b.org',
+  ])('%s: refused, without its password', (line) => {
+    const refused = read(line);
+    expect(refused).toMatchObject({ isError: true });
+    expect(JSON.stringify(refused)).not.toMatch(/sec/);
+  });
 });

@@ -7,6 +7,7 @@ import { flagsIn } from '../../../domain/flags.ts';
 import type { ParticipantId, TicketId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
 import { timezoneOf } from '../../event/event-record.ts';
+import { queueFollowUp } from '../../mail/queue/queue-mail.ts';
 import { isRefusal, objectNotFound, type Refusal } from '../../means/refusal.ts';
 import { doubleOptInSent } from '../../means/wall-clock.ts';
 import type { ParticipantDetails } from '../../store/schema/details.ts';
@@ -63,6 +64,13 @@ export async function updateParticipant(
   const isChanged = !isDeepStrictEqual({ ...participant, ...columns }, participant);
   if (isChanged) {
     await queries.updateTable('participant').set(columns).where('id', '=', id).execute();
+  }
+  const isOtherHolder = (['firstName', 'lastName', 'email'] as const).some(
+    (name) => columns[name] !== participant[name],
+  );
+  if (isOtherHolder && participant.cancelledMs === null) {
+    const about = { eventId, paymentId, participantId: id, kind: 'corrected' } as const;
+    await queueFollowUp(queries, now, about);
   }
   const ticketIds = await renameTickets(queries, id, { firstName, lastName, email, company });
   const form = { eventId, zone, paymentId, ticketIds };

@@ -17,6 +17,8 @@ export type Started = {
   readonly demo: { readonly key: string; readonly eventId: number } | null;
   /** Where a gateway passes calls on to; null: it is a service. */
   readonly upstream: string | null;
+  /** Whether tickets go out by mail. */
+  readonly sendsMail: boolean;
   /** The page from which phones get the venue's own root certificate. */
   readonly caPage: { readonly address: string; readonly fingerprint: string } | null;
   /** The key that was made at this start; null: there was one already. */
@@ -48,6 +50,7 @@ export function greeting(started: Started): string {
   if (accountLink !== null) lines.push('', ...firstAccount(accountLink));
   if (started.upstream !== null) lines.push('', ...doorsOfGateway(origin));
   else if (!started.hasEvents) lines.push('', ...firstEvent(origin));
+  if (started.upstream === null && !started.sendsMail) lines.push('', ...noMail);
   if (origin.startsWith('https:') && !isOfThisMachine(origin)) {
     if (accountLink?.kind === 'shown') lines.push(...accountOnPhones(started, accountLink.link));
     if (demo !== null) lines.push(...demoOnPhones(started, demo));
@@ -78,6 +81,10 @@ const pairingLink = (origin: string, key: string, event: string, device: string)
 const doorsOfGateway = (origin: string) => [
   'Next: sign in to the office with the operator’s key, choose an event, and make its doors:',
   `${origin}/office/`,
+];
+
+const noMail = [
+  'No mail goes out: guests find their tickets on the page of their purchase. To send them, too: --smtp',
 ];
 
 const firstEvent = (origin: string) => [

@@ -30,6 +30,7 @@ import { createPasswordTries } from './0028-password-tries.ts';
 import { createSigningKeys } from './0029-signing-keys.ts';
 import { createRefusedScans } from './0030-refused-scans.ts';
 import { endDoors } from './0031-door-ends.ts';
+import { createMail } from './0032-mail.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -64,4 +65,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0029-signing-keys': createSigningKeys,
   '0030-refused-scans': createRefusedScans,
   '0031-door-ends': endDoors,
+  '0032-mail': createMail,
 };

@@ -41,6 +41,7 @@ export const eventTables = [
   'importChange',
   'syncChange',
   'changeLog',
+  'mail',
 ] as const satisfies readonly (keyof Schema)[];
 
 export type EventTable = (typeof eventTables)[number];

@@ -45,6 +45,7 @@ import type {
   ImportChangeTable,
   ImportedTicketTable,
 } from './import-schema.ts';
+import type { MailTable } from './mail-schema.ts';
 import type {
   BankAccountTable,
   BillingAddressTable,
@@ -92,6 +93,7 @@ export type Schema = {
   importBatch: ImportBatchTable;
   importedTicket: ImportedTicketTable;
   importChange: ImportChangeTable;
+  mail: MailTable;
   partner: PartnerTable;
   billingAddress: BillingAddressTable;
   bankAccount: BankAccountTable;

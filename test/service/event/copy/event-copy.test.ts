@@ -438,6 +438,7 @@ describe('tasks', () => {
         shortestPassword: 5,
         publicUrl: null,
         replica: null,
+        mail: null,
         trustedProxies: [],
         signupKeyId: null,
         requestsPerSecond: 10_000,

@@ -9,6 +9,7 @@ const onThisMachine: Started = {
   tls: null,
   demo: { key: 'k'.repeat(50), eventId: 10_001 },
   upstream: null,
+  sendsMail: true,
   caPage: null,
   operatorKey: null,
   accountLink: null,

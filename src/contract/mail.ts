@@ -1,0 +1,66 @@
+/**
+ * Ours, beside the specification: the mails of an event that did not go out, and whether any go out. A
+ * service that lacks the calls answers 404 or 405.
+ */
+import * as v from 'valibot';
+import type { MailId } from '../domain/ids.ts';
+import { call, keys, nothing } from './call.ts';
+import { boolean, count, date, id, oneOf, text } from './form.ts';
+import { answerOf, property, required } from './resource.ts';
+
+/** Of an answer: the newest. */
+export const mostFailedMails = 100;
+
+/**
+ * Why a mail did not go out. `noAddress`: the guest has none, or one that is none. `recipientRefused`,
+ * `contentRefused`: the mail server answered that it never will. `tooLate`: it could not be handed
+ * over for a day. `unsure`: twice no answer came, so that it may have arrived. `notMade`: our own fault.
+ */
+export const mailFailures = [
+  'noAddress',
+  'recipientRefused',
+  'contentRefused',
+  'tooLate',
+  'unsure',
+  'notMade',
+] as const;
+
+export type MailFailure = (typeof mailFailures)[number];
+
+export const mailKinds = ['bought', 'corrected', 'cancelled', 'ticketCancelled'] as const;
+
+export const failedMail = {
+  id: property(id<MailId>(), 'R--', 'always'),
+  kind: property(oneOf(mailKinds), 'R--', 'always'),
+  reason: property(oneOf(mailFailures), 'R--', 'always'),
+  /** What the mail server answered: 450, 550. */
+  replyCode: property(count, 'R--'),
+  queued: property(date, 'R--', 'always'),
+  /** Whom it is for, and the number of the purchase. */
+  name: property(text(), 'R--', 'always'),
+  paymentIdentifier: property(text(), 'R--', 'always'),
+} as const;
+
+/** `sends`: whether this service sends mail at all. `waiting`: how many of the event are to go out. */
+export const eventMails = call({
+  method: 'GET',
+  path: '/api/extension/event/:id/mails',
+  object: 'event',
+  keys: keys.adminEditor,
+  answer: v.object({
+    sends: boolean.json,
+    waiting: count.json,
+    failed: v.array(answerOf(failedMail)),
+  }),
+});
+
+/** Puts one that failed back into the queue. One that did not fail, or is not there, stays. */
+export const eventSendMailAgain = call({
+  method: 'POST',
+  path: '/api/extension/event/:id/sendMailAgain',
+  object: 'event',
+  keys: keys.adminEditor,
+  logged: true,
+  params: { mailId: required(id<MailId>()) },
+  answer: nothing,
+});

@@ -1,0 +1,70 @@
+/** For the office: mails of an event that did not go out, and sending one of them again. */
+import { mostFailedMails } from '../../contract/mail.ts';
+import type { EventId } from '../../domain/ids.ts';
+import { localDateTime } from '../../domain/time.ts';
+import type { Handlers, Means } from '../access/handler.ts';
+import { timezoneOf } from '../event/event-record.ts';
+import { fromJson } from '../store/schema/json.ts';
+import type { Queries } from '../store/store.ts';
+
+export const mailCalls = ({ clock, sendsMail }: Pick<Means, 'clock' | 'sendsMail'>) =>
+  ({
+    async eventMails({ id, store }) {
+      return store.read(async (queries) => ({
+        sends: sendsMail,
+        waiting: await countWaiting(queries, id),
+        failed: await failedMails(queries, id),
+      }));
+    },
+
+    async eventSendMailAgain({ id, params: { mailId }, store }) {
+      return store.write(async (queries) => {
+        const now = clock.now();
+        await queries
+          .updateTable('mail')
+          .set({ state: 'waiting', queuedMs: now, dueMs: now, attempts: 0, unsure: 0 })
+          .set({ reason: null, replyCode: null })
+          .where('eventId', '=', id)
+          .where('id', '=', mailId)
+          .where('state', '=', 'failed')
+          .execute();
+        return {};
+      });
+    },
+  }) satisfies Partial<Handlers>;
+
+async function countWaiting(queries: Queries, eventId: EventId): Promise<number> {
+  const { waiting } = await queries
+    .selectFrom('mail')
+    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .where('eventId', '=', eventId)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow();
+  return waiting;
+}
+
+async function failedMails(queries: Queries, eventId: EventId) {
+  const zone = await timezoneOf(queries, eventId);
+  const rows = await queries
+    .selectFrom('mail')
+    .innerJoin('payment', 'payment.id', 'mail.paymentId')
+    .leftJoin('participant', 'participant.id', 'mail.participantId')
+    .select(['mail.id', 'mail.kind', 'mail.reason', 'mail.replyCode', 'mail.queuedMs'])
+    .select(['payment.identifier', 'payment.buyerAddress'])
+    .select(['participant.firstName', 'participant.lastName'])
+    .where('mail.eventId', '=', eventId)
+    .where('mail.state', '=', 'failed')
+    .orderBy('mail.id', 'desc')
+    .limit(mostFailedMails)
+    .execute();
+  return rows.flatMap(({ reason, identifier, buyerAddress, queuedMs, ...row }) => {
+    const person = row.firstName === null ? fromJson(buyerAddress) : row;
+    const name = `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim();
+    const { id, kind, replyCode } = row;
+    const queued = localDateTime(queuedMs, zone);
+    // Whatever failed has its reason.
+    return reason === null
+      ? []
+      : [{ id, kind, reason, replyCode, queued, name, paymentIdentifier: identifier }];
+  });
+}

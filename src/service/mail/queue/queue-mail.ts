@@ -1,0 +1,63 @@
+/** Puts mails into the queue, in the transaction of what they tell of: both are there, or neither is. */
+import type { EventId, ParticipantId, PaymentId } from '../../../domain/ids.ts';
+import { type Instant, instant } from '../../../domain/time.ts';
+import type { MailKind } from '../../store/schema/mail-schema.ts';
+import type { Queries } from '../../store/store.ts';
+
+type About = {
+  readonly eventId: EventId;
+  readonly paymentId: PaymentId;
+  /** Not there: the whole purchase. */
+  readonly participantId?: ParticipantId;
+  readonly kind: MailKind;
+};
+
+/** Who corrects a name often corrects the e-mail, too: one mail tells of both. */
+const restOfCorrectionMs = 60_000;
+
+/** @param now when it is due, too; a correction a minute later */
+export async function queueMail(
+  queries: Queries,
+  now: Instant,
+  { eventId, paymentId, participantId, kind }: About,
+): Promise<void> {
+  await queries
+    .insertInto('mail')
+    .values({
+      eventId,
+      paymentId,
+      participantId: participantId ?? null,
+      kind,
+      state: 'waiting',
+      queuedMs: now,
+      dueMs: kind === 'corrected' ? instant(now + restOfCorrectionMs) : now,
+      attempts: 0,
+      unsure: 0,
+      reason: null,
+      replyCode: null,
+    })
+    .execute();
+}
+
+/**
+ * Tells of a change whoever was sent mail about the purchase, and nobody else: guests of an import or
+ * of the demo, those whose software sends its own mails (`disableEmails`), and those of sales from
+ * before there was mail. One that waits untried already tells of this change as well.
+ */
+export async function queueFollowUp(queries: Queries, now: Instant, about: About): Promise<void> {
+  const known = await queries
+    .selectFrom('mail')
+    .select(['kind', 'participantId', 'state', 'attempts'])
+    .where('eventId', '=', about.eventId)
+    .where('paymentId', '=', about.paymentId)
+    .execute();
+  if (known.length === 0) return;
+  const isWaiting = known.some(
+    ({ kind, participantId, state, attempts }) =>
+      kind === about.kind &&
+      participantId === (about.participantId ?? null) &&
+      state === 'waiting' &&
+      attempts === 0,
+  );
+  if (!isWaiting) await queueMail(queries, now, about);
+}

@@ -1,0 +1,152 @@
+/** What a mail tells of, read when it is sent: the purchase, its event, and whom it is for. */
+import type { Address } from '../../contract/address.ts';
+import type { EventId, ParticipantId, TicketId } from '../../domain/ids.ts';
+import type { Instant, Timezone } from '../../domain/time.ts';
+import { eventPath, orderPath } from '../access/document-token.ts';
+import { linkSecret } from '../access/link-secret.ts';
+import { invoiceContent } from '../document/invoice-content.ts';
+import { ticketContent } from '../document/ticket-content.ts';
+import type { InvoiceContent } from '../heavy/invoice-pdf.ts';
+import type { TicketContent } from '../heavy/ticket-pdf.ts';
+import { type BoughtPurchase, boughtPurchase } from '../shop-pages/bought-purchase.ts';
+import { ofEvent } from '../store/query/of-event.ts';
+import type { EventDetails } from '../store/schema/details.ts';
+import { fromJson } from '../store/schema/json.ts';
+import type { Queries } from '../store/store.ts';
+import type { MailRow } from './mail-rows.ts';
+
+/** So many PDFs fit into a mail that every server takes; the others are on the purchase's page. */
+const mostAttached = 20;
+
+export type TicketOfMail = {
+  readonly participantId: ParticipantId;
+  readonly category: string;
+  readonly holder: string;
+  readonly number: string;
+};
+
+export type ToldPurchase = {
+  readonly purchase: BoughtPurchase;
+  readonly event: {
+    readonly id: EventId;
+    readonly title: string;
+    readonly startsMs: Instant;
+    readonly endsMs: Instant | null;
+    readonly zone: Timezone;
+    readonly details: EventDetails;
+    readonly path: string;
+  };
+  readonly to: { readonly name: string; readonly address: string };
+  readonly tickets: readonly TicketOfMail[];
+  /** Those to be attached; empty where there are too many, or they are not sent by mail. */
+  readonly pdfs: readonly TicketContent[];
+  readonly hasTooMany: boolean;
+  /** null: nothing is due. */
+  readonly invoice: InvoiceContent | null;
+  /** With a secret that is the buyer's; null: the mail goes to somebody else. */
+  readonly orderPath: string | null;
+  readonly secret: string;
+};
+
+/** @returns null where there is nothing to tell any more, or nobody to tell it to */
+export async function toldPurchase(
+  everything: Queries,
+  now: Instant,
+  mail: MailRow,
+): Promise<ToldPurchase | null> {
+  const purchase = await boughtPurchase(everything, now, mail.paymentId);
+  if (!purchase || purchase.eventId !== mail.eventId) return null;
+  const isCancelled = purchase.status === 'cancelled';
+  if (isCancelled !== (mail.kind === 'cancelled') && mail.kind !== 'ticketCancelled') return null;
+  const queries = ofEvent(everything, mail.eventId);
+  const { buyerAddress, stage } = await queries
+    .selectFrom('payment')
+    .select(['buyerAddress', 'stage'])
+    .where('id', '=', mail.paymentId)
+    .executeTakeFirstOrThrow();
+  if (stage !== 'done') return null;
+  const rows = await ticketRows(queries, mail);
+  const own = rows.find(({ participantId }) => participantId === mail.participantId);
+  const buyer = nameAndAddress(fromJson(buyerAddress));
+  const to = mail.participantId === null ? buyer : own ? nameAndAddress(own) : null;
+  if (to === null) return null;
+  const valid = rows.filter(({ cancelledMs }) => cancelledMs === null);
+  const isWhole = mail.kind === 'bought';
+  if ((isWhole || mail.kind === 'corrected') && valid.length === 0) return null;
+  const attachable =
+    (isWhole || mail.kind === 'corrected') && purchase.status !== 'new'
+      ? valid.filter(({ type }) => type === 'ETicket')
+      : [];
+  const hasTooMany = attachable.length > mostAttached;
+  const secret = await linkSecret(queries);
+  return {
+    purchase,
+    event: await eventOf(queries, mail.eventId, secret),
+    to,
+    tickets: (mail.kind === 'cancelled' || mail.kind === 'ticketCancelled' ? rows : valid).map(
+      ({ participantId, category, firstName, lastName, displayIdentifier }) => ({
+        participantId,
+        category,
+        holder: `${firstName} ${lastName}`.trim(),
+        number: displayIdentifier,
+      }),
+    ),
+    pdfs: hasTooMany ? [] : await contents(queries, attachable),
+    hasTooMany,
+    invoice:
+      isWhole && purchase.amount > 0
+        ? ((await invoiceContent(queries, mail.paymentId)) ?? null)
+        : null,
+    orderPath: mail.participantId === null ? orderPath(mail.paymentId, secret) : null,
+    secret,
+  };
+}
+
+const ticketRows = (queries: Queries, { paymentId, participantId }: MailRow) =>
+  queries
+    .selectFrom('ticket')
+    .innerJoin('participant', 'participant.id', 'ticket.participantId')
+    .innerJoin('ticketCategory', 'ticketCategory.id', 'ticket.ticketCategoryId')
+    .select(['ticket.id', 'ticket.participantId', 'ticket.displayIdentifier', 'ticket.type'])
+    .select(['ticket.cancelledMs', 'ticketCategory.name as category', 'participant.email'])
+    .select(['participant.firstName', 'participant.lastName'])
+    .where('ticket.paymentId', '=', paymentId)
+    .$if(participantId !== null, (query) =>
+      query.where('ticket.participantId', '=', participantId as ParticipantId),
+    )
+    .orderBy('ticket.id')
+    .execute();
+
+async function contents(queries: Queries, rows: readonly { readonly id: TicketId }[]) {
+  const all: TicketContent[] = [];
+  for (const { id } of rows) {
+    const ticket = await ticketContent(queries, id);
+    if (ticket) all.push(ticket.content);
+  }
+  return all;
+}
+
+async function eventOf(
+  queries: Queries,
+  id: EventId,
+  secret: string,
+): Promise<ToldPurchase['event']> {
+  const row = await queries
+    .selectFrom('event')
+    .select(['id', 'identifier', 'title', 'startsMs', 'endsMs', 'timezone as zone', 'details'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const details = fromJson(row.details);
+  const { identifier, ...event } = row;
+  const path = eventPath({ id, identifier }, details.visibility === 'private', secret);
+  return { ...event, details, path };
+}
+
+function nameAndAddress(person: Partial<Address> | null): ToldPurchase['to'] | null {
+  const address = person?.email?.trim() ?? '';
+  if (address === '') return null;
+  const name = `${person?.firstName ?? ''} ${person?.lastName ?? ''}`
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();
+  return { name, address };
+}

@@ -1,0 +1,239 @@
+/** Mails against a real server that fails (issue 21.1): each arrives once or, unsure, twice. */
+import { describe, expect, test } from 'vitest';
+import { cancelPayment } from '../../../src/service/purchase/cancel-payment.ts';
+import { openMailSink } from '../../support/mail-sink.ts';
+import { from, openPostOffice } from '../../support/post-office.ts';
+
+const office = await openPostOffice();
+const { sink, clock, service, venue, till, key, store, senderTo } = office;
+const { post, rows, bought, troubles } = office;
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+const one = { [venue.standard]: 1 };
+
+describe('what goes out', () => {
+  test('a purchase that is finalized: tickets as PDF, the invoice, a calendar entry, to the buyer', async () => {
+    const id = await bought({ [venue.standard]: 2 });
+    const [sent, ...more] = await post();
+    expect(more).toEqual([]);
+    expect(sent?.to).toEqual(['ada@example.org']);
+    const { mail } = sent ?? {};
+    expect(mail?.from).toMatchObject(from);
+    const names = mail?.attachments.map(({ filename }) => filename) ?? [];
+    const numbers = (await till.tickets(id)).map(({ displayIdentifier }) => displayIdentifier);
+    const { identifier } = await till.read(id);
+    expect(names).toEqual([
+      ...numbers.map((number) => `ticket-${number}.pdf`),
+      `invoice-${identifier}.pdf`,
+      'event.ics',
+    ]);
+    for (const number of numbers) {
+      expect(mail?.text).toContain(number);
+      expect(mail?.html).toContain(number);
+    }
+    expect(mail?.text).toContain('https://tickets.example.org/order/');
+    expect(mail?.text).toContain('https://tickets.example.org/participant/');
+    expect(await post()).toEqual([]);
+    expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, reason: null }]);
+  });
+
+  test('participant/create: with disableEmails=false, and not by default', async () => {
+    const create = (params: object) =>
+      service.must('participantCreate', {
+        key,
+        id: venue.eventId,
+        params: {
+          ...{ firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.org' },
+          ...{ ticketCategoryId: venue.free, acceptedTermsAndConditions: true, language: 'de' },
+          ...params,
+        },
+      });
+    await create({});
+    await create({ disableEmails: true });
+    expect(await rows()).toEqual([]);
+    await create({ disableEmails: false });
+    const [sent] = await post();
+    expect(sent?.mail.subject).toMatch(/^Ihre Tickets: /);
+    expect(sent?.mail.text).toContain('Guten Tag Grace Hopper,');
+    expect(sent?.mail.attachments).toHaveLength(2);
+  });
+
+  test('a correction sends the ticket anew, once for several, and only where mail was sent before', async () => {
+    const id = await bought(one);
+    await post();
+    const [participant] = await till.participants(id);
+    const to = { key, id: participant?.id ?? 0 };
+    await service.must('participantUpdate', { ...to, params: { firstName: 'Augusta' } });
+    await service.must('participantUpdate', { ...to, params: { lastName: 'King' } });
+    await service.must('participantUpdate', { ...to, params: { company: 'Engines' } });
+    expect(await post()).toEqual([]);
+    await clock.advance(60_000);
+    const [sent, ...more] = await post();
+    expect(more).toEqual([]);
+    expect(sent?.mail.subject).toMatch(/^Ihr Ticket, neu: /);
+    expect(sent?.mail.text).toContain('Augusta King');
+    expect(sent?.mail.text).not.toContain('/order/');
+
+    const silent = await service.must('participantRead', { key, id: venue.guest.participantId });
+    await service.must('participantUpdate', {
+      ...{ key, id: venue.guest.participantId },
+      params: { firstName: `${silent.participant.firstName} the Second` },
+    });
+    await clock.advance(60_000);
+    expect(await post()).toEqual([]);
+  });
+
+  test('a new e-mail of the holder gets the ticket; a cancelled one is told, without a ticket', async () => {
+    const id = await bought(one);
+    await post();
+    const [ticket] = await till.tickets(id);
+    const to = { key, id: ticket?.id ?? 0 };
+    await service.must('ticketUpdate', { ...to, params: { email: 'new@example.org' } });
+    await clock.advance(60_000);
+    expect((await post()).map((sent) => sent.to)).toEqual([['new@example.org']]);
+
+    await store.write((queries) => cancelPayment(queries, clock, id));
+    const [told, ...more] = await post();
+    expect(more).toEqual([]);
+    expect(told?.to).toEqual(['ada@example.org']);
+    expect(told?.mail.subject).toMatch(/^Storniert: /);
+    expect(told?.mail.attachments).toEqual([]);
+  });
+
+  test('what is cancelled before its mail went out: no ticket goes out', async () => {
+    const id = await bought(one);
+    await store.write((queries) => cancelPayment(queries, clock, id));
+    expect((await post()).map(({ mail }) => mail.subject?.split(':')[0])).toEqual(['Storniert']);
+  });
+
+  test('a buyer who is known later gets the mail then', async () => {
+    const id = await till.bought(await till.cart(one));
+    expect(await post()).toEqual([]);
+    expect(await rows()).toMatchObject([{ state: 'void' }]);
+    const address = { firstName: 'Ada', lastName: 'Lovelace', email: 'late@example.org' };
+    const params = { ...address, street: 'G 1', zipCode: '1', city: 'B', country: 'DE' };
+    await service.must('paymentBuyerAddressUpdate', { key, id, params });
+    expect((await post()).map(({ to }) => to)).toContainEqual(['late@example.org']);
+  });
+});
+
+describe('faults', () => {
+  test.each([
+    ['recipientNever', 'recipientRefused', 550],
+    ['contentNever', 'contentRefused', 554],
+  ] as const)(
+    '%s: given up at once, shown, and sent again when asked',
+    async (fault, reason, replyCode) => {
+      await bought(one);
+      sink.faults.push(fault);
+      expect(await post()).toEqual([]);
+      await clock.advance(dayMs / 2);
+      expect(await post()).toEqual([]);
+      const shown = await service.must('eventMails', { key, id: venue.eventId });
+      expect(shown).toMatchObject({ sends: true, waiting: 0 });
+      expect(shown.failed).toMatchObject([
+        { reason, replyCode, name: 'Ada Lovelace', kind: 'bought' },
+      ]);
+      const mailId = shown.failed[0]?.id;
+      if (mailId === undefined) throw new Error('none is shown');
+      await service.must('eventSendMailAgain', { key, id: venue.eventId, params: { mailId } });
+      expect(await post()).toHaveLength(1);
+      const after = await service.must('eventMails', { key, id: venue.eventId });
+      expect(after).toMatchObject({ waiting: 0, failed: [] });
+    },
+  );
+
+  test.each(['recipientLater', 'contentLater', 'senderNever'] as const)(
+    '%s: tried again after a pause, and arrives once',
+    async (fault) => {
+      await bought(one);
+      sink.faults.push(fault);
+      expect(await post()).toEqual([]);
+      expect(await post()).toEqual([]);
+      await clock.advance(5 * 60_000);
+      expect(await post()).toHaveLength(1);
+      await clock.advance(dayMs);
+      expect(await post()).toEqual([]);
+    },
+  );
+
+  test.each(['dropsAfterwards', 'dropsBefore'] as const)(
+    '%s: handed over once more, with the same Message-ID, and never a third time',
+    async (fault) => {
+      await bought(one);
+      sink.faults.push(fault);
+      const first = await post();
+      await clock.advance(5 * 60_000);
+      const second = await post();
+      expect(first).toHaveLength(fault === 'dropsAfterwards' ? 1 : 0);
+      expect(second).toHaveLength(1);
+      if (first[0]) expect(first[0].mail.messageId).toBe(second[0]?.mail.messageId);
+      await clock.advance(dayMs);
+      expect(await post()).toEqual([]);
+    },
+  );
+
+  test('two answers lost: given up as unsure, and shown', async () => {
+    await bought(one);
+    sink.faults.push('dropsAfterwards', 'dropsAfterwards');
+    expect(await post()).toHaveLength(1);
+    await clock.advance(10 * 60_000);
+    expect(await post()).toHaveLength(1);
+    await clock.advance(dayMs / 2);
+    expect(await post()).toEqual([]);
+    const { failed } = await service.must('eventMails', { key, id: venue.eventId });
+    expect(failed).toMatchObject([{ reason: 'unsure' }]);
+  });
+
+  test('a server that stalls is given up after a minute; others are not held up for good', async () => {
+    await bought(one);
+    await bought(one);
+    sink.faults.push('stalls');
+    const stalled = sink.stalled();
+    const turn = office.sender.turn();
+    await stalled;
+    await clock.advance(60_000);
+    expect(await turn).toBe(false);
+    expect(sink.received.splice(0)).toHaveLength(1);
+    expect(await post()).toHaveLength(1);
+  });
+
+  test('no server, no TLS, a wrong password: nothing is lost, and after a day it is given up', async () => {
+    const closed = await openMailSink();
+    await closed.close();
+    const locked = await openMailSink({ password: 'right' });
+    const login = { user: 'admit', password: 'wrong-secret' };
+    const settings = [
+      closed.setting,
+      { ...sink.setting, tls: 'starttls' as const },
+      { ...locked.setting, login },
+    ];
+    await bought(one);
+    for (const setting of settings) {
+      await clock.advance(hourMs);
+      expect(await senderTo(setting).turn()).toBe(false);
+    }
+    await locked.close();
+    expect(troubles).toMatchObject([
+      { why: 'unreachable' },
+      { why: 'noTls' },
+      { why: 'login', replyCode: 535 },
+    ]);
+    // Neither addresses nor passwords, whatever the server and the library wrote.
+    expect(JSON.stringify(troubles)).not.toMatch(/@|secret/);
+    expect(await rows()).toMatchObject([{ state: 'waiting', unsure: 0 }]);
+    await clock.advance(dayMs);
+    expect(await post()).toEqual([]);
+    expect(await rows()).toMatchObject([{ state: 'failed', reason: 'tooLate' }]);
+  });
+
+  test('several services take from one queue: each mail goes out once', async () => {
+    for (let n = 0; n < 6; n += 1) await bought(one);
+    const senders = [1, 2, 3].map(() => senderTo(sink.setting));
+    await Promise.all(senders.map((sender) => sender.turn()));
+    await post();
+    expect(await rows()).toMatchObject(Array(6).fill({ state: 'sent' }));
+    expect(await rows()).toMatchObject(Array(6).fill({ attempts: 1 }));
+  });
+});

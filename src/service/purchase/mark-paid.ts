@@ -1,6 +1,7 @@
 import { general } from '../../contract/error-code.ts';
 import type { PaymentId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
+import { queueFollowUp } from '../mail/queue/queue-mail.ts';
 import { isRefusal, type Refusal, refuse } from '../means/refusal.ts';
 import type { Queries } from '../store/store.ts';
 import { announceParticipantsOf } from '../sync/announce-participants.ts';
@@ -37,6 +38,11 @@ async function receive(
   }
   if (status !== 'authorized' && status !== 'new') return null;
   await updatePayment(queries, now, id, { status: 'paid', paidMs: now });
+  if (status === 'new') {
+    // Its tickets were kept back until now.
+    const { eventId } = payment;
+    await queueFollowUp(queries, now, { eventId, paymentId: id, kind: 'bought' });
+  }
   await announceParticipantsOf(queries, id);
   return null;
 }

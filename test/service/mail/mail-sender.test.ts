@@ -107,6 +107,19 @@ describe('what goes out', () => {
     expect((await post()).map(({ mail }) => mail.subject?.split(':')[0])).toEqual(['Storniert']);
   });
 
+  test('a pre-payment: its tickets go out when the money is there', async () => {
+    const id = await bought(one);
+    const unpaid = { type: 'prepayment', status: 'new' } as const;
+    await store.write((queries) =>
+      queries.updateTable('payment').set(unpaid).where('id', '=', id).execute(),
+    );
+    const pdfs = (mails: Awaited<ReturnType<typeof post>>) =>
+      mails.flatMap(({ mail }) => mail.attachments.map(({ filename }) => filename?.split('-')[0]));
+    expect(pdfs(await post())).toEqual(['invoice', 'event.ics']);
+    await service.must('paymentReceived', { key, id });
+    expect(pdfs(await post())).toEqual(['ticket', 'invoice', 'event.ics']);
+  });
+
   test('a buyer who is known later gets the mail then', async () => {
     const id = await till.bought(await till.cart(one));
     expect(await post()).toEqual([]);

@@ -26,6 +26,7 @@ import { createSender } from '../outbox/sender.ts';
 import { deviceOnWire } from '../pairing/pairing.ts';
 import { createParticipantReader } from '../roster/sync/participant-reader.ts';
 import { createRosterKeeper } from '../roster/sync/roster-keeper.ts';
+import { readVouchers } from '../roster/sync/vouchers.ts';
 import { readCodeLengths } from '../roster/table/code-lengths.ts';
 import { createRoster } from '../roster/table/roster.ts';
 import { createAdmission } from '../scan/admission.ts';
@@ -123,16 +124,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     roster,
     store: options.rosterStore,
     client,
-    async readVouchers() {
-      try {
-        const { readVouchers } = await import('../roster/sync/vouchers.ts');
-        return await readVouchers(prober, event.id);
-      } catch (error) {
-        // The list goes on without: its file may not arrive.
-        log('unexpected-error', error);
-        return null;
-      }
-    },
+    readVouchers: () => readVouchers(prober, event.id),
     eventId: event.id,
     key: pairing.key,
     clock,

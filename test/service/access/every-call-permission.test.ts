@@ -147,6 +147,7 @@ test('a door key may do a door’s work and no more', () => {
     'eventReportRefused',
     'eventSettle',
     'eventSettled',
+    'eventSignedCodes',
     'eventTicketCategories',
     'participantCheck',
     'participantRead',

@@ -39,7 +39,7 @@ export type RosterKeeperOptions = {
   readonly store: RosterStore;
   readonly client: ServiceClient;
   /** null: no code is judged by this list. Answers null where the app lacks its own file for it. */
-  readonly readVouchers: (() => Promise<Outcome<Vouchers> | null>) | null;
+  readonly readVouchers: (() => Promise<Outcome<Vouchers>>) | null;
   readonly eventId: EventId;
   readonly key: string;
   readonly clock: Clock;

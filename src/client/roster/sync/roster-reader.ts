@@ -48,7 +48,7 @@ export type RosterReaderOptions = Asked & {
   /** Called at each answer of the feed, before anything is read because of it. */
   readonly onEpoch: (epoch: Epoch) => void;
   readonly isStopped: () => boolean;
-  readonly readVouchers: (() => Promise<Outcome<Vouchers> | null>) | null;
+  readonly readVouchers: (() => Promise<Outcome<Vouchers>>) | null;
 };
 
 /** After a day, what was read before saves little. */
@@ -109,6 +109,9 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
     return epoch === null || epoch === feedEpoch;
   }
 
+  const readVouchers = async (): Promise<ReadVouchers> =>
+    options.isStopped() ? undefined : options.readVouchers?.();
+
   /** Resumes the head's download, or begins one by taking the feed's position (R1). */
   async function beginDownload(head: RosterHead): Promise<Outcome<RosterHead>> {
     if (head.download && (await isOfUse(head.download))) return { kind: 'answer', answer: head };
@@ -120,8 +123,8 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
     if (place?.epoch) options.onEpoch(place.epoch);
     const names = await readDefinitionNames(options);
     if (names.kind !== 'answer') return names;
-    const vouchers = await options.readVouchers?.();
-    if (vouchers && vouchers.kind !== 'answer') return vouchers;
+    const vouchers = await readVouchers();
+    if (vouchers && isNoAnswer(vouchers)) return vouchers;
     const begun: DownloadState = {
       startedAt,
       feedPosition: place?.position ?? null,
@@ -131,8 +134,7 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
       read: 0,
     };
     const productNames = [...names.answer];
-    const known = vouchers && { vouchers: vouchers.answer };
-    const next = { ...head, ...known, productNames, download: begun };
+    const next = { ...withVouchers(head, vouchers), productNames, download: begun };
     await store(next);
     return { kind: 'answer', answer: next };
   }
@@ -231,19 +233,37 @@ export function createRosterReader(options: RosterReaderOptions): RosterReader {
       }
       if (namesChanged || hasMore) return { kind: 'answer', answer: 'read-all' };
       const mayBeOthers = eventChanged || !head.vouchers;
-      const vouchers = mayBeOthers ? await options.readVouchers?.() : undefined;
-      if (vouchers && vouchers.kind !== 'answer') return vouchers;
+      const vouchers = mayBeOthers ? await readVouchers() : undefined;
+      if (vouchers && isNoAnswer(vouchers)) return vouchers;
       const heard = participants.begin();
       const read = await readEach(unread(news.answer.participants, heard), head, heard).finally(
         heard.end,
       );
       if (read.kind !== 'answer') return read;
-      const known = vouchers && { vouchers: vouchers.answer };
-      await store({ ...head, ...known, feedPosition: news.answer.position, readAt });
+      const feedPosition = news.answer.position;
+      await store({ ...withVouchers(head, vouchers), feedPosition, readAt });
       const isNews = news.answer.participants.length > 0;
       return { kind: 'answer', answer: isNews ? 'caught-up' : 'nothing-new' };
     },
   };
+}
+
+type ReadVouchers = Outcome<Vouchers> | undefined;
+
+type NoAnswer = Extract<Outcome<Vouchers>, { kind: 'unavailable' | 'throttled' }>;
+
+/**
+ * The rest would not be answered either, and all of it is asked for again later. A service that fails at
+ * this alone keeps nothing up.
+ */
+const isNoAnswer = (read: Outcome<Vouchers>): read is NoAnswer =>
+  read.kind === 'throttled' || (read.kind === 'unavailable' && read.reason !== 'service-error');
+
+/** Where they could not be read, none are believed that may have been revoked, and they are asked for again. */
+function withVouchers(head: RosterHead, read: ReadVouchers): RosterHead {
+  if (read === undefined) return head;
+  const { vouchers: _, ...others } = head;
+  return read.kind === 'answer' ? { ...others, vouchers: read.answer } : others;
 }
 
 /** Without those who were asked for since the feed named them. */

@@ -36,7 +36,8 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const path = (request: string) => new URL(request).pathname;
-const isStream = (url: string) => path(url).startsWith('/api/extension/');
+const isOurs = (url: string) => path(url).startsWith('/api/extension/');
+const isStream = (url: string) => isOurs(url) && path(url).endsWith('/participants');
 const isList = (url: string) => /^\/api\/event\/\d+\/participants$/.test(path(url));
 
 const real: Fetch = (url, init) => service.fetch(url, init);
@@ -44,7 +45,7 @@ const real: Fetch = (url, init) => service.fetch(url, init);
 const refusal = new Response(JSON.stringify({ success: false, errors: [] }), { status: 404 });
 
 /** The specification's calls alone. */
-const specified: Fetch = async (url, init) => (isStream(url) ? refusal.clone() : real(url, init));
+const specified: Fetch = async (url, init) => (isOurs(url) ? refusal.clone() : real(url, init));
 
 type Way = { readonly fetch: Fetch; readonly venue: () => Venue };
 

@@ -15,8 +15,7 @@ test.each<[string, RegExp, readonly string[]]>([
   [
     'a payment’s address is changed',
     /changedPaymentAddress\(/,
-    // The shipment's, and the buyer's.
-    ['purchase/buyer-address.ts', 'purchase/payment-address-calls.ts'],
+    ['purchase/buyer-address.ts', 'purchase/shipment-address.ts'],
   ],
   [
     'the JSON of a column is read',

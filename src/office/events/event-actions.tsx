@@ -46,8 +46,9 @@ export function EventActions({ event }: { readonly event: EventOfList }) {
         </p>
       )}
       {end === 'kept' && <Advice title={actions.kept.title} next={actions.kept.next} />}
-      {end !== null && end !== 'kept' && (
-        <Advice {...(lacksCall(end) ? actions.lacking : wordsOf(end))} />
+      {end !== null && end !== 'kept' && !lacksCall(end) && <Advice {...wordsOf(end)} />}
+      {end !== null && end !== 'kept' && lacksCall(end) && (
+        <Advice title={actions.lacking.title} next={actions.lacking.next} />
       )}
       {isOpen === 'copy' && <CopyEvent event={event} onClose={() => setOpen(null)} />}
       {isOpen === 'delete' && (

@@ -14,8 +14,10 @@ export function ReadingState({ reading }: { readonly reading: Reading }) {
     case 'idle':
       return null;
     case 'failed':
-      return (
-        <Advice {...(lacksCall(reading.failure) ? files.lacking : wordsOf(reading.failure))} />
+      return lacksCall(reading.failure) ? (
+        <Advice title={files.lacking.title} next={files.lacking.next} />
+      ) : (
+        <Advice {...wordsOf(reading.failure)} />
       );
     case 'reading':
       return (

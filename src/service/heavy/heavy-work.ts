@@ -160,7 +160,7 @@ export class HeavyWork {
  * milliseconds. Small ones share their memory with others.
  */
 const handedOver = (input: Task['input']): ArrayBuffer[] => {
-  if (typeof input !== 'object' || !('bytes' in input)) return [];
+  if (!(input instanceof Object) || !('bytes' in input)) return [];
   const { buffer, byteLength } = input.bytes;
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 };

@@ -17,6 +17,7 @@ let venue: Venue;
 let key: string;
 /** What each of the next writes waits for. */
 let gates: Promise<unknown>[] = [];
+let written = 0;
 
 beforeAll(async () => {
   service = await startService({
@@ -24,7 +25,8 @@ beforeAll(async () => {
     timers: time,
     wrapStore: (store) => ({
       ...store,
-      write: async (job) => {
+      async write(job) {
+        written += 1;
         await gates.shift();
         return store.write(job);
       },
@@ -51,6 +53,14 @@ const begin = async (id: EventId, params = {}) =>
 
 /** As long as a step of a copy or of a removal rests. */
 const oneStep = () => time.advance(5);
+
+/** What is left of a copy must not take the gates of the next test. */
+async function untilNothingIsWritten() {
+  for (let before = -1; before !== written; ) {
+    before = written;
+    for (let step = 0; step < 5; step += 1) await oneStep();
+  }
+}
 
 async function ended(id: EventId, taskIdentifier: CopyTaskId) {
   for (;;) {
@@ -408,6 +418,7 @@ describe('tasks', () => {
     while ((await codesThere()) > before - 600) await oneStep();
     expect(await codesThere()).toBe(before - 600);
     gate.resolve();
+    await untilNothingIsWritten();
   });
 
   describe('beside other processes on the same database', () => {

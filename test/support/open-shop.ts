@@ -1,5 +1,5 @@
 /** An event whose page sells, for a file of tests: `const { … } = await openShop()`. */
-import { afterAll, vi } from 'vitest';
+import { afterAll } from 'vitest';
 import type { ShopPaymentType } from '../../src/contract/payment-type.ts';
 import type { EventId, TicketCategoryId } from '../../src/domain/ids.ts';
 import { addEvent, makePayable } from './event-examples.ts';
@@ -8,8 +8,6 @@ import { type ServiceOptions, startService } from './service.ts';
 import { makeVenue } from './venue.ts';
 
 export async function openShop(options: Partial<ServiceOptions> = {}) {
-  // Hashing and durable writes take their time on a busy machine.
-  vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
   const clock = manualTime();
   const service = await startService({
     clock,

@@ -1,6 +1,7 @@
 /**
- * The line of guests who buy, when many come at once: in the order in which they came, a few at a time,
- * so that doors find the database free in between. Whoever would wait longer than a browser does is
+ * The lines of guests who buy, when many come at once: one for newcomers, one for whoever has a
+ * reservation. Each goes in the order in which they came, one at a time, so that doors find the database
+ * free in between. Whoever would wait longer than a browser does is
  * told so at once, and loses nothing by asking again.
  */
 import type { Clock } from '../../domain/time.ts';
@@ -9,8 +10,8 @@ import { FewAtOnce } from '../means/few-at-once.ts';
 import { networkOf } from '../means/network.ts';
 import { type Result, tooManyRequests, unavailable } from '../means/refusal.ts';
 
-/** At one time: the next is prepared while one waits for the disk. */
-const sellingAtOnce = 2;
+/** Of each line: one who chooses and one who has chosen, so neither waits behind all of the others. */
+const atOnce = 1;
 
 /** So many are served within the deadline of an answer (30 s), even by a slow disk. */
 const longestLine = 1000;
@@ -21,9 +22,9 @@ const reservations = { perSecond: 0.5, atOnce: 100 };
 const retryAfterSeconds = 10;
 
 export class SalesLine {
-  readonly #selling = new FewAtOnce(sellingAtOnce);
+  readonly #reserving = new Line();
+  readonly #buying = new Line();
   readonly #limit: RateLimit<string>;
-  #inLine = 0;
 
   constructor(clock: Clock) {
     this.#limit = new RateLimit(clock, reservations);
@@ -36,17 +37,26 @@ export class SalesLine {
    */
   async reserve<Value>(address: string, job: () => Promise<Result<Value>>): Promise<Result<Value>> {
     const waitSeconds = this.#limit.take(networkOf(address));
-    return waitSeconds === null ? this.next(job) : tooManyRequests(waitSeconds);
+    return waitSeconds === null ? this.#reserving.run(job) : tooManyRequests(waitSeconds);
   }
 
-  /** For whoever has a reservation already. */
-  async next<Value>(job: () => Promise<Result<Value>>): Promise<Result<Value>> {
-    if (this.#inLine >= longestLine) return unavailable(retryAfterSeconds);
-    this.#inLine += 1;
+  /** For whoever has a reservation already: however many newcomers wait, they take no place here. */
+  next<Value>(job: () => Promise<Result<Value>>): Promise<Result<Value>> {
+    return this.#buying.run(job);
+  }
+}
+
+class Line {
+  readonly #few = new FewAtOnce(atOnce);
+  #length = 0;
+
+  async run<Value>(job: () => Promise<Result<Value>>): Promise<Result<Value>> {
+    if (this.#length >= longestLine) return unavailable(retryAfterSeconds);
+    this.#length += 1;
     try {
-      return await this.#selling.run(job);
+      return await this.#few.run(job);
     } finally {
-      this.#inLine -= 1;
+      this.#length -= 1;
     }
   }
 }

@@ -1,7 +1,7 @@
 /** Issue 21.3: a rush on few tickets. Never more are sold than there are, and everybody is told. */
 import { expect, test } from 'vitest';
 import { instant } from '../../../src/domain/time.ts';
-import { isRefusal } from '../../../src/service/means/refusal.ts';
+import { isRefusal, type Result } from '../../../src/service/means/refusal.ts';
 import { SalesLine } from '../../../src/service/shop-pages/sales-line.ts';
 import { guestBuyer, guestVisit } from '../../support/guest-visit.ts';
 import { openShop } from '../../support/open-shop.ts';
@@ -60,26 +60,47 @@ test('who comes first is served first', async () => {
   expect(order).toEqual(Array.from({ length: 50 }, (_, n) => n));
 });
 
-test('two sell at once; a line of a thousand takes nobody more, and serves all who stand in it', async () => {
-  const line = new SalesLine(clock);
-  let selling = 0;
-  let open = () => {};
-  const held = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  const waiting = Array.from({ length: 1000 }, () =>
-    line.next(async () => {
-      selling += 1;
-      await held;
-      return 'sold' as const;
-    }),
-  );
-  expect(selling).toBe(2);
-  expect(await line.next(async () => null)).toMatchObject({ status: 503, retryAfterSeconds: 10 });
-  open();
-  expect(new Set(await Promise.all(waiting))).toEqual(new Set(['sold']));
-  expect(await line.next(async () => null)).toBeNull();
-});
+const lines: Record<string, (line: SalesLine, job: Job, n: number) => ReturnType<Job>> = {
+  newcomers: (line, job, n) => line.reserve(`10.0.${Math.floor(n / 100)}.1`, job),
+  'whoever has a reservation': (line, job) => line.next(job),
+};
+type Job = () => Promise<Result<'sold'>>;
+const sold: Job = async () => 'sold';
+const full = { status: 503, retryAfterSeconds: 10 };
+
+test.each([
+  ['newcomers', 'whoever has a reservation'],
+  ['whoever has a reservation', 'newcomers'],
+])(
+  'a line of a thousand %s takes nobody more, serves all in it, and sends away none of %s',
+  async (own, others) => {
+    const line = new SalesLine(clock);
+    const [enter, enterOther] = [lines[own], lines[others]];
+    if (!enter || !enterOther) throw new Error('no such line');
+    let selling = 0;
+    let open = () => {};
+    const held = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const waiting = Array.from({ length: 1000 }, (_, n) =>
+      enter(
+        line,
+        async () => {
+          selling += 1;
+          await held;
+          return 'sold';
+        },
+        n,
+      ),
+    );
+    expect(await enterOther(line, sold, 2000)).toBe('sold');
+    expect(selling).toBe(1);
+    expect(await enter(line, sold, 2000)).toMatchObject(full);
+    open();
+    expect(new Set(await Promise.all(waiting))).toEqual(new Set(['sold']));
+    expect(await enter(line, sold, 2000)).toBe('sold');
+  },
+);
 
 test('one address reserves a hundred times at once, and then one every two seconds', async () => {
   let now = 0;

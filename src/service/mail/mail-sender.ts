@@ -180,6 +180,7 @@ export class MailSender {
 class Line {
   readonly #setting: MailServerSetting;
   readonly #timers: Timers;
+  readonly #ending = new AbortController();
   #server: MailServer | null = null;
 
   constructor(setting: MailServerSetting, timers: Timers) {
@@ -189,12 +190,12 @@ class Line {
 
   async open() {
     if (this.#server && !this.#server.isBroken) return this.#server;
-    const opened = await MailServer.open(this.#setting, this.#timers);
+    const opened = await MailServer.open(this.#setting, this.#timers, this.#ending.signal);
     this.#server = opened instanceof MailServer ? opened : null;
     return opened;
   }
 
   close(): void {
-    this.#server?.close();
+    this.#ending.abort();
   }
 }

@@ -71,8 +71,15 @@ export class MailServer {
     this.#connection.on('end', () => broken());
   }
 
-  static async open(setting: MailServerSetting, timers: Timers): Promise<MailServer | Trouble> {
+  /** @param ending closes it, even while it is still connecting */
+  static async open(
+    setting: MailServerSetting,
+    timers: Timers,
+    ending: AbortSignal,
+  ): Promise<MailServer | Trouble> {
     const server = new MailServer(setting, timers);
+    if (ending.aborted) return server.#given({ trouble: 'unreachable', replyCode: null });
+    ending.addEventListener('abort', () => server.close(), { once: true });
     const connected = await server.#step((done) => server.#connection.connect(done));
     if (connected !== 'done') return server.#given(troubleAt(connected, 'unreachable'));
     const { login } = setting;

@@ -1,4 +1,6 @@
 /** Mails against a real server that fails (issue 21.1): each arrives once or, unsure, twice. */
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { cancelPayment } from '../../../src/service/purchase/cancel-payment.ts';
 import { openMailSink } from '../../support/mail-sink.ts';
@@ -210,6 +212,29 @@ describe('faults', () => {
     expect(await turn).toBe(false);
     expect(sink.received.splice(0)).toHaveLength(1);
     expect(await post()).toHaveLength(1);
+  });
+
+  test('a server that takes the call and says nothing does not hold up the end of the service', async () => {
+    await bought(one);
+    let onCall: () => void = () => {};
+    const called = new Promise<void>((resolve) => {
+      onCall = resolve;
+    });
+    const silent = createServer((socket) => {
+      socket.on('error', () => {});
+      onCall();
+    });
+    await once(silent.listen(0, '127.0.0.1'), 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const sender = senderTo({ ...sink.setting, port, host: '127.0.0.1' });
+    sender.begin(1);
+    await clock.advance(1);
+    await called;
+    const closed = sender.close();
+    await clock.advance(3000);
+    await closed;
+    silent.close();
+    expect(await rows()).toMatchObject([{ state: 'waiting', unsure: 0 }]);
   });
 
   test('no server, no TLS, a wrong password: nothing is lost, and after a day it is given up', async () => {

@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
 import { findBrowser } from '../support/browser.ts';
 import { anyImage } from '../support/images.ts';
@@ -15,12 +15,14 @@ import { lightLocation } from '../support/test-store.ts';
 /** Set to a folder, it takes a picture of each page. */
 const pictures = process.env.ADMIT_PICTURES;
 
-const { service, event, category, payments, key } = await openShop({
+const { clock, service, event, category, payments, key } = await openShop({
   location: await lightLocation(),
 });
 let origin: string;
 let browser: Browser;
 
+// One address may open so many pages a minute, and the clock stands still within a test.
+beforeEach(() => clock.advance(60_000));
 beforeAll(async () => {
   origin = await service.listen();
   browser = await chromium.launch({ executablePath: findBrowser(), args: ['--disable-gpu'] });

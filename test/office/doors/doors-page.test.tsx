@@ -164,6 +164,7 @@ test('a service that lacks the list is told as such, and doors can be made all t
   });
   await pageTitled('Doors');
   await screen.findByText('This service doesn’t list its doors.');
+  await screen.findByLabelText(/^Name of the door/);
   fill([[/^Name of the door/, 'Tür 9']]);
   await make(user);
   expect(pairingOf(await link())?.device).toBe('Tür 9');

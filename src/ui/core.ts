@@ -25,6 +25,8 @@ import { createHandScans } from '../client/door/hand-scans.ts';
 import { createSession } from '../client/door/session.ts';
 import { createKiosk } from '../client/kiosk/kiosk.ts';
 import { openKioskDatabase } from '../client/kiosk/kiosk-database.ts';
+import { openLockDatabase } from '../client/pin/lock-database.ts';
+import type { PinLock } from '../client/pin/pin-lock.ts';
 import { browserCamera, browserCameras } from '../client/scanner/browser-camera.ts';
 import {
   browserAffixMemory,
@@ -49,6 +51,9 @@ import type { Updates } from './kit/update-notice.tsx';
 const startDecodeWorker = () =>
   new Worker(trusted(scriptAddresses.decodeWorker) as string, { type: 'module' });
 
+const startPinWorker = () =>
+  new Worker(trusted(scriptAddresses.pinWorker) as string, { type: 'module' });
+
 /** A pairing link holds the key: it leaves the address bar and the history at once. */
 function takeLink(): string {
   const link = location.hash;
@@ -64,6 +69,32 @@ export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
   const settings = openDeviceSettings(() => localStorage, log);
   const power = browserPower(log);
   const facts = { version: import.meta.env.VITE_VERSION, battery: power.percent };
+  const plain = { doorDatabase: openDoorDatabase(log), outboxDatabase: openOutboxDatabase(log) };
+  const lockStore = openLockDatabase();
+  let pinLock: Promise<PinLock> | undefined;
+  const pin = () => {
+    pinLock ??= openPinLock().catch((error) => {
+      // Its file did not arrive: the next one who asks tries again.
+      pinLock = undefined;
+      throw error;
+    });
+    return pinLock;
+  };
+
+  async function openPinLock(): Promise<PinLock> {
+    const { createPinLock, deriveInWorker } = await import('../client/pin/pin-lock.ts');
+    return createPinLock({
+      store: lockStore,
+      plain,
+      session,
+      derive: deriveInWorker(startPinWorker, systemTimers),
+      clock: systemClock,
+      timers: systemTimers,
+      visibility: browserVisibility,
+      log,
+    });
+  }
+
   const session = createSession({
     clock: systemClock,
     timers: systemTimers,
@@ -74,8 +105,9 @@ export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
     storage,
     startReports: async (means) =>
       (await import('../client/door/door-reports.ts')).startDoorReports(means, facts),
-    doorDatabase: openDoorDatabase(log),
-    outboxDatabase: openOutboxDatabase(log),
+    ...plain,
+    findStorage: async (showLocked) =>
+      (await lockStore.read()) === undefined ? plain : (await pin()).findStorage(showLocked),
     deviceLock: browserDeviceLock(systemTimers, log),
     origin: location.origin,
   });
@@ -127,6 +159,7 @@ export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
     version: import.meta.env.VITE_VERSION,
     updates,
     session,
+    pin,
     scanner,
     handScans,
     kiosk,

@@ -47,7 +47,10 @@ const rooms: Readonly<Record<string, Room>> = {
     rooms: ['domain', 'contract'],
     packages: ['valibot', 'dexie', 'zustand', '@zxing/*', 'workbox-window', '@noble/ed25519'],
   },
-  worker: { rooms: ['domain', 'contract', 'client'], packages: ['workbox-*', 'zxing-wasm'] },
+  worker: {
+    rooms: ['domain', 'contract', 'client'],
+    packages: ['workbox-*', 'zxing-wasm', 'hash-wasm'],
+  },
   ui: {
     rooms: ['domain', 'contract', 'client', 'worker'],
     packages: ['react', 'react-dom', 'zustand', 'workbox-window', 'qrcode-generator'],

@@ -8,6 +8,8 @@ export const floors: Floors = {
   client: [
     // A device's doors, and what they are put together from.
     'door',
+    'pin',
+    'storage/sealed',
     'storage',
     'kiosk',
     'desk',
@@ -95,6 +97,7 @@ export const floors: Floors = {
     'settings',
     'numbers',
     'pairing',
+    'pin',
     'kiosk',
     'kiosk/setup',
     'gate',

@@ -6,11 +6,13 @@ import type { Keeping } from '../../src/client/device/device-storage.ts';
 import type { InstallationState } from '../../src/client/device/installation.ts';
 import { systemClock, systemTimers } from '../../src/client/device/platform.ts';
 import type { Awake } from '../../src/client/device/screen-awake.ts';
+import type { PinState } from '../../src/client/pin/pin-lock.ts';
 import type { CameraDescription } from '../../src/client/scanner/camera-order.ts';
 import type { Device } from '../../src/ui/device/device.ts';
 import type { Signal } from '../../src/ui/device/signal.ts';
 
 import { memoryPlace, noLog } from '../support/memory-log.ts';
+import { pinInMemory } from './pin-in-memory.ts';
 
 /** What a test puts beside the device itself. */
 type Parts = 'session' | 'scanner' | 'handScans' | 'kiosk' | 'updates';
@@ -30,12 +32,14 @@ type Facts = {
   readonly installation?: InstallationState;
   readonly licences?: Device['readLicences'];
   readonly awake?: Awake;
+  readonly pin?: Partial<PinState>;
 };
 
 export const mute: Signal = { wake: () => {}, play: () => {}, feel: () => {} };
 
 export function deviceInMemory(facts: Facts = {}, signal: Signal = mute): DeviceInMemory {
   const place = memoryPlace();
+  const lock = pinInMemory(facts.pin);
   let camera: string | null = null;
   let installs = 0;
   return {
@@ -43,6 +47,7 @@ export function deviceInMemory(facts: Facts = {}, signal: Signal = mute): Device
     settings: openDeviceSettings(() => place, noLog),
     log: createDeviceLog(() => place, { clock: systemClock, timers: systemTimers }),
     languages: ['en-GB'],
+    pin: async () => lock,
     signal,
     canVibrate: facts.canVibrate ?? true,
     cameras: async () => facts.cameras ?? [],

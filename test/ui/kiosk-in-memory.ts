@@ -26,6 +26,6 @@ export function kioskInMemory(
       return word;
     },
     pinOpensAt: () => null,
-    guests: createGuessLimit({ clock, wrong: null, keep: async () => {} }),
+    guests: createGuessLimit({ clock, wrong: null, forgets: true, keep: async () => {} }),
   };
 }

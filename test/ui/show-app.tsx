@@ -34,6 +34,8 @@ export function showApp(
     setGate: vi.fn<Session['setGate']>(async () => {}),
     takeOver: vi.fn<Session['takeOver']>(async () => {}),
     unpair: vi.fn<Session['unpair']>(async () => {}),
+    move: vi.fn<Session['move']>(async () => {}),
+    lock: vi.fn<Session['lock']>(async () => {}),
   };
   const scanner = {
     ...scannerInMemory(),

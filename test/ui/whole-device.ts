@@ -21,6 +21,8 @@ export function wholeDevice(
     setGate: async () => {},
     takeOver: async () => {},
     unpair: async () => {},
+    move: async () => {},
+    lock: async () => {},
   };
   const handScans = createHandScans(session, {
     set: () => ({ prefix: '', suffix: '' }),

@@ -87,6 +87,7 @@ export function createHandScans(
         return true;
       case 'pairing':
       case 'asking':
+      case 'locked':
       case 'elsewhere':
       case 'no-storage':
       case 'broken':
@@ -135,6 +136,7 @@ function doorIn(state: SessionState, before: Door | null): Door | null {
     case 'asking':
       return before;
     case 'unpaired':
+    case 'locked':
     case 'elsewhere':
     case 'no-storage':
     case 'broken':

@@ -5,8 +5,7 @@
 import type { TicketCode } from '../../domain/ticket-code.ts';
 import type { EventInfo } from '../pairing/pairing.ts';
 import { doorName } from '../pairing/pairing.ts';
-import type { DoorDatabase } from '../storage/door-database.ts';
-import type { OutboxDatabase } from '../storage/outbox-database.ts';
+import type { DoorStorage } from '../storage/door-storage.ts';
 import type { Door, DoorOptions } from './door.ts';
 import { openDoor } from './open-door.ts';
 import type { PairedDoor } from './paired-doors.ts';
@@ -24,20 +23,19 @@ export type OpenDoors = {
   closeAll(): Promise<void>;
 };
 
-export type OpenDoorsOptions = Pick<
-  DoorOptions,
-  'storage' | 'startReports' | 'fetch' | 'clock' | 'timers' | 'chance' | 'newId' | 'log'
-> & {
-  readonly doorDatabase: DoorDatabase;
-  readonly outboxDatabase: OutboxDatabase;
-};
+/** The databases may be others by the time that a door is opened: a PIN was set, or taken away. */
+export type OpenDoorsOptions = DoorStorage &
+  Pick<
+    DoorOptions,
+    'storage' | 'startReports' | 'fetch' | 'clock' | 'timers' | 'chance' | 'newId' | 'log'
+  >;
 
 /** @param forgetNames deletes what the door keeps of guests, and opens it anew */
 export function createOpenDoors(
   options: OpenDoorsOptions,
   forgetNames: (known: PairedDoor) => void,
 ): OpenDoors {
-  const { doorDatabase, outboxDatabase, log } = options;
+  const { log } = options;
   const opened = new Map<string, OpenedDoor>();
   const opening = new Map<string, Promise<OpenedDoor>>();
   const closing = new Map<string, Promise<void>>();
@@ -65,6 +63,7 @@ export function createOpenDoors(
   async function openNew(name: string, known: PairedDoor): Promise<OpenedDoor> {
     const { pairing, event } = known;
     await Promise.allSettled([closing.get(name)]);
+    const { doorDatabase, outboxDatabase } = options;
     const door = await openDoor({
       ...options,
       pairing,

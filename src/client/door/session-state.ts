@@ -12,6 +12,8 @@ export type SessionState =
   | AskingState
   | { readonly phase: 'pairing'; readonly pairing: Pairing }
   | PairedState
+  /** What the device keeps is encrypted, and waits for the PIN. */
+  | { readonly phase: 'locked' }
   /** Another tab of this device is the door now (O8). */
   | { readonly phase: 'elsewhere' }
   /** The device's storage can't be used. */

@@ -10,6 +10,7 @@ import type { Pairing } from '../pairing/pairing.ts';
 import { doorName, parsePairingLink } from '../pairing/pairing.ts';
 import { isAnotherDoor, pairingChanges } from '../pairing/pairing-change.ts';
 import { createOneAtATime } from '../scan/one-at-a-time.ts';
+import type { DoorStorage } from '../storage/door-storage.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import type { DeviceLock } from './device-lock.ts';
 import { createOpenDoors, type OpenDoorsOptions } from './open-doors.ts';
@@ -48,10 +49,22 @@ export type Session = {
    * lost: whoever calls has offered the export and heard a second yes (O7).
    */
   unpair(): Promise<void>;
+  /**
+   * Closes all doors, and opens them with the storage that `work` returns.
+   * @param work moves what is stored; another tab that takes over waits for it
+   */
+  move(work: (now: DoorStorage) => Promise<DoorStorage>): Promise<void>;
+  /** Closes all doors until the PIN is entered. */
+  lock(): Promise<void>;
 };
 
 export type SessionOptions = OpenDoorsOptions & {
   readonly deviceLock: DeviceLock;
+  /**
+   * Finds where the doors are kept. Until somebody has entered the PIN of a device that has one it doesn't
+   * resolve, and calls `showLocked` at first.
+   */
+  readonly findStorage?: (showLocked: () => void) => Promise<DoorStorage>;
   /** The origin of the app, which is the service if a link names none. */
   readonly origin: string;
 };
@@ -59,7 +72,8 @@ export type SessionOptions = OpenDoorsOptions & {
 const keptOf = ({ device, gate }: Pairing) => ({ device, gate });
 
 export function createSession(options: SessionOptions): Session {
-  const { doorDatabase, outboxDatabase, deviceLock, clock, timers, log } = options;
+  const { deviceLock, clock, timers, log } = options;
+  let stored: DoorStorage = options;
   const state = createStore<SessionState>(() => ({
     phase: 'starting',
   }));
@@ -70,13 +84,26 @@ export function createSession(options: SessionOptions): Session {
     if (!isAtRest) setState(state, true);
   };
   const defaults = { service: options.origin, device: nameDevice(options.newId()) };
-  const doors = createOpenDoors(options, (known) => void forgetNames(known));
+  const means: OpenDoorsOptions = {
+    ...options,
+    get doorDatabase() {
+      return stored.doorDatabase;
+    },
+    get outboxDatabase() {
+      return stored.outboxDatabase;
+    },
+  };
+  const doors = createOpenDoors(means, (known) => void forgetNames(known));
   /** By which the service knows this device again when it exchanges a claim. */
   const secret = options.newId();
   /** What to come back to from a question or a pairing that failed. */
   let shown: PairedState | null = null;
   /** The question that waits for its answer, before the doors, which go on. */
   let asked: AskingState | null = null;
+  /** Another tab must not read what is being moved. */
+  let moving: Promise<DoorStorage> | null = null;
+  /** From here on until the PIN is entered, nothing opens a door. */
+  let isLocked = false;
 
   /** Without storage no check-in would be safe; anything else that is thrown is a fault of the app. */
   async function withStorage<Result>(run: () => Promise<Result>): Promise<Result | null> {
@@ -95,19 +122,32 @@ export function createSession(options: SessionOptions): Session {
    * written. Waiting for the device or for a person is no part of a turn: nothing else could happen meanwhile.
    */
   const inTurn = createOneAtATime();
-  const changeInTurn = <Result>(run: () => Promise<Result>) => withStorage(() => inTurn(run));
+  const changeInTurn = <Result>(run: () => Promise<Result>) =>
+    withStorage(() => inTurn(async () => (isLocked ? null : run())));
 
-  const readKnown = () => readPairedDoors(doorDatabase);
+  const readKnown = () => readPairedDoors(stored.doorDatabase);
 
   async function becomeTheDoor(): Promise<void> {
     await deviceLock.acquire(comeToRest);
     isAtRest = false;
+    stored = await find();
+  }
+
+  const find = async () =>
+    (await options.findStorage?.(() => become({ phase: 'locked' }))) ?? stored;
+
+  async function closeAll(): Promise<void> {
+    shown = null;
+    asked = null;
+    become({ phase: 'starting' });
+    await doors.closeAll();
   }
 
   async function comeToRest(): Promise<void> {
     isAtRest = true;
     shown = null;
     asked = null;
+    await Promise.allSettled([moving]);
     await doors.closeAll();
     setState({ phase: 'elsewhere' }, true);
   }
@@ -154,7 +194,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   async function keepAndShow(known: Known): Promise<null> {
-    await doorDatabase.writePairings(known.current, known.others);
+    await stored.doorDatabase.writePairings(known.current, known.others);
     return show(known);
   }
 
@@ -246,7 +286,7 @@ export function createSession(options: SessionOptions): Session {
       if (!current || ![current, ...others].some((known) => doorName(known.pairing) === name))
         return;
       await doors.close(name);
-      await doorDatabase.forgetNames(name);
+      await stored.doorDatabase.forgetNames(name);
       await show({ current, others });
     });
   }
@@ -269,7 +309,9 @@ export function createSession(options: SessionOptions): Session {
         });
       });
     },
-    pair: (link) => changeInTurn(() => change(link)),
+    // Before the PIN there is no door that the link could be compared with.
+    pair: async (link) =>
+      getState().phase === 'locked' ? null : changeInTurn(() => change(link)),
     async answerLink(yes) {
       const answered = asked;
       if (getState().phase !== 'asking' || answered === null) return;
@@ -307,12 +349,32 @@ export function createSession(options: SessionOptions): Session {
         if (current) {
           const name = doorName(current.pairing);
           await doors.close(name);
-          await outboxDatabase.wipe(name);
-          await doorDatabase.wipe(name);
+          await stored.outboxDatabase.wipe(name);
+          await stored.doorDatabase.wipe(name);
         }
         const [next, ...rest] = others;
-        await doorDatabase.writePairings(next, rest);
+        await stored.doorDatabase.writePairings(next, rest);
         await resume({ current: next, others: rest });
+      });
+    },
+    async move(work) {
+      await changeInTurn(async () => {
+        await closeAll();
+        moving = work(stored);
+        stored = await moving;
+        await resume(await readKnown());
+      });
+    },
+    async lock() {
+      await changeInTurn(async () => {
+        await closeAll();
+        isLocked = true;
+      });
+      if (!isLocked) return;
+      await withStorage(async () => {
+        stored = await find();
+        isLocked = false;
+        await inTurn(async () => resume(await readKnown()));
       });
     },
     async takeOver() {

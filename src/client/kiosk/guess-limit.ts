@@ -11,13 +11,17 @@ export type GuessLimit = {
   opensAt(): Instant | null;
   /** @param isRight called only if a guess is accepted now */
   guess(isRight: () => Promise<boolean>): Promise<'right' | 'wrong' | 'too-soon'>;
+  /** The wrong guesses count no more. */
+  forget(): Promise<void>;
 };
 
 export type GuessLimitOptions = {
   readonly clock: Clock;
   /** Wrong guesses from before the app was closed: a reload must not end the wait. */
   readonly wrong: WrongGuesses | null;
-  /** Never rejects. */
+  /** Whether half an hour without a guess makes up for the wrong ones. */
+  readonly forgets: boolean;
+  /** If it rejects, so does the guess. */
   readonly keep: (wrong: WrongGuesses | null) => Promise<void>;
 };
 
@@ -26,7 +30,7 @@ const firstWaitMs = 5000;
 const longestWaitMs = 10 * 60_000;
 const forgottenAfterMs = 30 * 60_000;
 
-export function createGuessLimit({ clock, wrong, keep }: GuessLimitOptions): GuessLimit {
+export function createGuessLimit({ clock, wrong, forgets, keep }: GuessLimitOptions): GuessLimit {
   let known = wrong;
 
   function opensAt(): Instant | null {
@@ -50,7 +54,7 @@ export function createGuessLimit({ clock, wrong, keep }: GuessLimitOptions): Gue
       if (opensAt() !== null) return 'too-soon';
       const before = known;
       const now = clock.now();
-      const isOld = before !== null && now - before.lastAt > forgottenAfterMs;
+      const isOld = forgets && before !== null && now - before.lastAt > forgottenAfterMs;
       const count = before && !isOld ? before.count : 0;
       // Counted before it is checked, so that neither a reload nor a second try meanwhile is free.
       await remember({ count: count + 1, lastAt: now });
@@ -58,5 +62,6 @@ export function createGuessLimit({ clock, wrong, keep }: GuessLimitOptions): Gue
       await remember(before);
       return 'right';
     },
+    forget: () => remember(null),
   };
 }

@@ -46,7 +46,7 @@ export type Kiosk = {
   /** When the next PIN is accepted; null: now. */
   readonly pinOpensAt: GuessLimit['opensAt'];
   /** Limits guests who type what stands on their ticket. */
-  readonly guests: GuessLimit;
+  readonly guests: Pick<GuessLimit, 'opensAt' | 'guess'>;
 };
 
 /**
@@ -119,6 +119,7 @@ export function createKiosk({ store, clock, log, newId }: KioskOptions): Kiosk {
     return createGuessLimit({
       clock,
       wrong: kept[which],
+      forgets: true,
       // A device that can't store it still counts until it is reloaded.
       keep: (wrong) => write({ ...kept, [which]: wrong }).catch(notStored),
     });

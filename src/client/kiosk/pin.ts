@@ -12,6 +12,7 @@ export type PinDigest = v.InferOutput<typeof pinDigest>;
 
 const rounds = 210_000;
 
+export const longestPin = 8;
 /** Four to eight digits. */
 export const isPin = (text: string): boolean => /^\d{4,8}$/.test(text);
 

@@ -15,6 +15,7 @@ export const logSubjects = {
   'list-damaged': 'error',
   'decoder-not-loaded': 'error',
   'kiosk-not-stored': 'error',
+  'pin-not-tried': 'error',
   'camera-not-opened': 'warning',
   'cameras-not-listed': 'warning',
   'decoder-failed': 'warning',

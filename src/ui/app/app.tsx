@@ -77,6 +77,10 @@ const LinkQuestion = lazy(async () => ({
   default: (await import('../pairing/link-question-screen.tsx')).LinkQuestionScreen,
 }));
 
+const Locked = lazy(async () => ({
+  default: (await import('../pin/locked-screen.tsx')).LockedScreen,
+}));
+
 function Screen() {
   const { session } = useDevice();
   const state = useStore(session.state);
@@ -100,6 +104,12 @@ function Screen() {
             <DeviceScreens />
           </BadgePrinting>
         </DoorProvider>
+      );
+    case 'locked':
+      return (
+        <Suspense fallback={<StartingScreen />}>
+          <Locked />
+        </Suspense>
       );
     case 'elsewhere':
       return <ElsewhereScreen />;

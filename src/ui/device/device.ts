@@ -11,6 +11,7 @@ import type { HandScans } from '../../client/door/hand-scans.ts';
 import type { Session } from '../../client/door/session.ts';
 import type { Kiosk } from '../../client/kiosk/kiosk.ts';
 import type { Log } from '../../client/log/log.ts';
+import type { PinLock } from '../../client/pin/pin-lock.ts';
 import type { CameraChoice } from '../../client/scanner/camera.ts';
 import type { CameraDescription } from '../../client/scanner/camera-order.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
@@ -23,6 +24,8 @@ export type Device = {
   /** Newer versions of the app. */
   readonly updates: Updates;
   readonly session: Session;
+  /** Loads what encrypts the device's storage: only where there is a PIN, or somebody asks for it. */
+  pin(): Promise<PinLock>;
   readonly scanner: Scanner;
   readonly handScans: HandScans;
   readonly kiosk: Kiosk;

@@ -1,7 +1,12 @@
-/** The scripts that this app starts beside its page: the only two that Trusted Types let through. */
+/** The scripts that this app starts beside its page: the only ones that Trusted Types let through. */
 import decodeWorker from '../../worker/decode-worker.ts?worker&url';
+import pinWorker from '../../worker/pin-worker.ts?worker&url';
 
-export const scriptAddresses = { serviceWorker: '/service-worker.js', decodeWorker } as const;
+export const scriptAddresses = {
+  serviceWorker: '/service-worker.js',
+  decodeWorker,
+  pinWorker,
+} as const;
 
 /** The policy of this name can be made only once: the page's Content-Security-Policy says so. */
 const policy = window.trustedTypes?.createPolicy('admit', {

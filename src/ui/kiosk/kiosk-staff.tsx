@@ -1,12 +1,14 @@
 import { useCallback, useId, useState } from 'react';
 import type { Kiosk, ServiceWord } from '../../client/kiosk/kiosk.ts';
+import { longestPin } from '../../client/kiosk/pin.ts';
+import { useDevice } from '../device/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { useDoorState } from '../kit/hooks/door.ts';
 import { useIdle } from '../kit/hooks/use-idle.ts';
 import { Icon } from '../kit/icon.tsx';
 import { ModalBox } from '../kit/modal-box.tsx';
+import { PinPad } from '../kit/pin-pad.tsx';
 import { ForgottenPin } from './forgotten-pin.tsx';
-import { PinPad } from './pin-pad.tsx';
 import { kioskTexts } from './texts.ts';
 
 type Props = {
@@ -20,7 +22,8 @@ const patienceMs = 30_000;
 /** The way out for staff: small, in the corner, and behind the PIN. */
 export function KioskStaff({ leave, leaveByKey }: Props) {
   const unsent = useDoorState((state) => state.outbox.unsent);
-  const { staff: texts } = useScreenTexts(kioskTexts);
+  const { kiosk } = useDevice();
+  const { staff: texts, find } = useScreenTexts(kioskTexts);
   const [isOpen, setIsOpen] = useState(false);
   const heading = useId();
   const close = useCallback(() => setIsOpen(false), []);
@@ -41,7 +44,12 @@ export function KioskStaff({ leave, leaveByKey }: Props) {
             {texts.title}
           </h2>
           <p className="kiosk__text">{texts.intro}</p>
-          <PinPad leave={leave} />
+          <PinPad
+            texts={{ ...texts, go: texts.leave, wait: find.wait }}
+            longest={longestPin}
+            opensAt={kiosk.pinOpensAt}
+            onPin={async (pin) => ((await leave(pin)) === 'right' ? null : texts.wrong)}
+          />
           <ForgottenPin leaveByKey={leaveByKey} />
           <p className="kiosk-box__fact">
             <Icon name="outbox" />

@@ -5,6 +5,7 @@ import { languageNames, useScreenTexts } from '../i18n/language.ts';
 import { OneOf } from '../kit/choices.tsx';
 import { ScreenFrame } from '../kit/screen-frame.tsx';
 import { TextField } from '../kit/text-field.tsx';
+import { PinSetting } from '../pin/pin-setting.tsx';
 import { AboutApp } from './about-app.tsx';
 import { CameraSetting } from './camera-setting.tsx';
 import { FormatsSetting } from './formats-setting.tsx';
@@ -36,6 +37,7 @@ export function SettingsScreen({ back }: Views) {
         <ScannerSetting />
       </Part>
       <FormatsSetting />
+      <PinSetting />
       <Part title={texts.storage}>
         <StorageFacts />
       </Part>

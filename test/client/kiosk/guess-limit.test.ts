@@ -3,12 +3,13 @@ import { createGuessLimit, type WrongGuesses } from '../../../src/client/kiosk/g
 import { instant } from '../../../src/domain/time.ts';
 import { manualTime } from '../../support/manual-time.ts';
 
-function limit(options: { wrong?: WrongGuesses } = {}) {
+function limit(options: { wrong?: WrongGuesses; forgets?: boolean } = {}) {
   const time = manualTime();
   const kept: (WrongGuesses | null)[] = [];
   const guesses = createGuessLimit({
     clock: time,
     wrong: options.wrong ?? null,
+    forgets: options.forgets ?? true,
     async keep(wrong) {
       kept.push(wrong);
     },

@@ -1,6 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
+import { openSealedDoor } from '../../../src/client/storage/sealed/sealed-door-database.ts';
+import { openSealedOutbox } from '../../../src/client/storage/sealed/sealed-outbox-database.ts';
+import { createSealing } from '../../../src/client/storage/sealed/sealing.ts';
 import { doubleEntryStoreSuite } from '../../suites/double-entry-store.ts';
 import { keptOutOfService, outOfServiceStoreSuite } from '../../suites/out-of-service-store.ts';
 import { outboxStoreSuite } from '../../suites/outbox-store.ts';
@@ -19,7 +22,16 @@ import {
 let databases = 0;
 const fresh = () => `database ${++databases}`;
 
+const sealing = await createSealing(new Uint8Array(32).fill(7));
+const sealedDoor = (name = fresh()) => openSealedDoor(sealing, name);
+const sealedOutbox = (name = fresh()) => openSealedOutbox(sealing, name);
+
 outboxStoreSuite('memory', memoryOutboxStore);
+outboxStoreSuite('sealed IndexedDB', () => sealedOutbox().storeFor('a door'));
+rosterStoreSuite('sealed IndexedDB', () => sealedDoor().rosterStoreFor('a door'));
+doubleEntryStoreSuite('sealed IndexedDB', () => sealedDoor().doubleEntryStoreFor('a door'));
+refusedScanStoreSuite('sealed IndexedDB', () => sealedDoor().refusedScanStoreFor('a door'));
+outOfServiceStoreSuite('sealed IndexedDB', () => sealedDoor().outOfServiceStoreFor('a door'));
 outboxStoreSuite('IndexedDB', () => openOutboxDatabase(noLog, fresh()).storeFor('a door'));
 rosterStoreSuite('memory', memoryRosterStore);
 rosterStoreSuite('IndexedDB', () => openDoorDatabase(noLog, fresh()).rosterStoreFor('a door'));
@@ -38,9 +50,16 @@ outOfServiceStoreSuite('IndexedDB', () =>
   openDoorDatabase(noLog, fresh()).outOfServiceStoreFor('a door'),
 );
 
-describe('IndexedDB', () => {
+describe.each([
+  [
+    'IndexedDB',
+    (name: string) => openDoorDatabase(noLog, name),
+    (name: string) => openOutboxDatabase(noLog, name),
+  ],
+  ['sealed IndexedDB', sealedDoor, sealedOutbox],
+])('%s', (_, openDoor, openOutbox) => {
   test('V9: forgetting the names of one door leaves another’s, and that it is out of service', async () => {
-    const database = openDoorDatabase(noLog, fresh());
+    const database = openDoor(fresh());
     for (const door of ['one', 'other']) {
       await database.outOfServiceStoreFor(door).write(keptOutOfService);
       await database.refusedScanStoreFor(door).write([refusedScan(door)]);
@@ -59,21 +78,21 @@ describe('IndexedDB', () => {
 
   test('O9: what one opening wrote the next one reads', async () => {
     const name = fresh();
-    const first = openOutboxDatabase(noLog, name);
+    const first = openOutbox(name);
     const entry = { action: checkIn('a'), progress: { state: 'waiting' } } as const;
     await first.storeFor('a door').append(entry);
     first.close();
-    expect(await openOutboxDatabase(noLog, name).storeFor('a door').readAll()).toEqual([entry]);
+    expect(await openOutbox(name).storeFor('a door').readAll()).toEqual([entry]);
   });
 
   test('what was recorded for one door is none of another', async () => {
-    const database = openOutboxDatabase(noLog, fresh());
+    const database = openOutbox(fresh());
     await database.storeFor('one').append({ action: checkIn('a'), progress: { state: 'waiting' } });
     expect(await database.storeFor('other').readAll()).toEqual([]);
   });
 
   test('O7: a wipe takes what that door recorded, and nothing of another', async () => {
-    const database = openOutboxDatabase(noLog, fresh());
+    const database = openOutbox(fresh());
     const [one, other] = [database.storeFor('one'), database.storeFor('other')];
     await one.append({ action: checkIn('a'), progress: { state: 'waiting' } });
     await other.append({ action: checkIn('b'), progress: { state: 'waiting' } });
@@ -83,7 +102,7 @@ describe('IndexedDB', () => {
   });
 
   test('O1: all that is written to the outbox is asked to be on the disk', async () => {
-    const store = openOutboxDatabase(noLog, fresh()).storeFor('a door');
+    const store = openOutbox(fresh()).storeFor('a door');
     const opened = vi.spyOn(IDBDatabase.prototype, 'transaction');
     await store.append({ action: checkIn('a'), progress: { state: 'waiting' } });
     await store.setProgress(checkIn('a').id, { state: 'sending' });
@@ -95,7 +114,7 @@ describe('IndexedDB', () => {
   });
 
   test('18.15: a wipe takes the refused scans of that door, and of no other', async () => {
-    const database = openDoorDatabase(noLog, fresh());
+    const database = openDoor(fresh());
     const [one, other] = ['one', 'other'].map((door) => database.refusedScanStoreFor(door));
     await one?.write([refusedScan('a')]);
     await other?.write([refusedScan('b')]);
@@ -105,7 +124,7 @@ describe('IndexedDB', () => {
   });
 
   test('the pairings are kept, until none is left', async () => {
-    const database = openDoorDatabase(noLog, fresh());
+    const database = openDoor(fresh());
     expect(await database.readPairings()).toEqual({ current: undefined, others: undefined });
     await database.writePairings({ device: 'Door A' }, [{ device: 'Door B' }]);
     const current = { device: 'Door A' };

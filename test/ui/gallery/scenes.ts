@@ -503,6 +503,21 @@ export const scenes: Readonly<Record<string, Scene>> = {
     deviceInMemory({ cameras, installation: 'offered', keeping: 'may-be-cleared' }),
     'details',
   ),
+  'settings-pin-on': settings(deviceInMemory({ cameras, pin: { isOn: true } })),
+  'settings-pin-off-again': settings(
+    deviceInMemory({ pin: { isOn: true } }),
+    '[data-pin=on] ~ .actions .button:last-child',
+    '.sheet__title',
+  ),
+  locked: { session: { phase: 'locked' }, device: deviceInMemory({ pin: { isOn: true } }) },
+  'locked-few-tries': {
+    session: { phase: 'locked' },
+    device: deviceInMemory({ pin: { isOn: true, triesLeft: 3 } }),
+  },
+  'locked-wiped': {
+    session: { phase: 'locked' },
+    device: deviceInMemory({ pin: { isOn: true, triesLeft: 0, isWiped: true } }),
+  },
   licences: settings(deviceInMemory({ licences: async () => someLicences }), '.setting > .button'),
   'menu-clock': pressed(door({ skewMs: 3 * minute }), '.chip'),
   removal: pressed(busyDoor({}), '.chip', '.button--text', '.sheet__title'),

@@ -1,27 +1,34 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import type { Kiosk } from '../../client/kiosk/kiosk.ts';
-import { useDevice } from '../device/device.ts';
-import { useScreenTexts } from '../i18n/language.ts';
-import { useNow } from '../kit/hooks/time.ts';
-import { Icon } from '../kit/icon.tsx';
-import { kioskTexts } from './texts.ts';
+import type { Instant } from '../../domain/time.ts';
+import { useNow } from './hooks/time.ts';
+import { Icon } from './icon.tsx';
+import './style/pin-pad.css';
 
-type Props = { readonly leave: Kiosk['leave'] };
+type Props = {
+  readonly texts: {
+    readonly pin: string;
+    readonly erase: string;
+    readonly go: string;
+    readonly wait: (seconds: number) => string;
+    readonly locked: (seconds: number) => string;
+  };
+  readonly longest: number;
+  readonly opensAt: () => Instant | null;
+  /** @returns what is wrong, in words; null: nothing, and this is shown no longer */
+  readonly onPin: (pin: string) => Promise<string | null>;
+};
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
-const longest = 8;
 
 /** Digits to tap, or to type on a keyboard; no browser offers to keep them. */
-export function PinPad({ leave }: Props) {
-  const { kiosk } = useDevice();
-  const { staff: texts, find } = useScreenTexts(kioskTexts);
+export function PinPad({ texts, longest, opensAt: nextAt, onPin }: Props) {
   const [pin, setPin] = useState('');
-  const [isWrong, setIsWrong] = useState(false);
+  const [wrong, setWrong] = useState<string | null>(null);
   const [isLooking, setIsLooking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const field = useId();
   const now = useNow(1000);
-  const opensAt = kiosk.pinOpensAt();
+  const opensAt = nextAt();
   const waitSeconds = opensAt === null ? 0 : Math.ceil((opensAt - now) / 1000);
   const isWaiting = waitSeconds > 0;
 
@@ -29,17 +36,17 @@ export function PinPad({ leave }: Props) {
   useEffect(() => input.current?.focus(), []);
 
   const type = (text: string) => {
-    setIsWrong(false);
+    setWrong(null);
     setPin(text.replace(/\D/g, '').slice(0, longest));
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isWaiting || isLooking || pin === '') return;
     setIsLooking(true);
-    const ended = await leave(pin);
-    if (ended === 'right') return;
+    const ended = await onPin(pin);
+    if (ended === null) return;
     setIsLooking(false);
-    setIsWrong(true);
+    setWrong(ended);
     setPin('');
     input.current?.focus();
   };
@@ -60,7 +67,7 @@ export function PinPad({ leave }: Props) {
         onChange={(event) => type(event.target.value)}
       />
       <p role="alert" className="pin-pad__wrong">
-        {isWrong && texts.wrong}
+        {wrong}
       </p>
       {isWaiting && (
         <p className="pin-pad__locked">
@@ -93,7 +100,7 @@ export function PinPad({ leave }: Props) {
         <button
           type="submit"
           className="pin-pad__key pin-pad__key--go"
-          aria-label={isWaiting ? find.wait(waitSeconds) : texts.leave}
+          aria-label={isWaiting ? texts.wait(waitSeconds) : texts.go}
           aria-disabled={isWaiting}
           aria-busy={isLooking}
         >

@@ -1,0 +1,28 @@
+/**
+ * Stores what a PIN is tried against, in a database of its own with strict durability: it says in which of
+ * the databases the device's doors are, so it must outlive a power cut as the outbox does (O1).
+ */
+import Dexie, { type Table } from 'dexie';
+
+/** One row; whoever reads it parses it. */
+export type LockStore = {
+  /** @returns undefined: there is no PIN */
+  read(): Promise<unknown>;
+  write(kept: object): Promise<void>;
+  remove(): Promise<void>;
+};
+
+const row = 'lock';
+
+export function openLockDatabase(name = 'admit-lock'): LockStore {
+  const database = new Dexie(name, { chromeTransactionDurability: 'strict' });
+  database.version(1).stores({ kept: '' });
+  const kept: Table<unknown, string> = database.table('kept');
+  return {
+    read: () => kept.get(row),
+    async write(next) {
+      await kept.put(next, row);
+    },
+    remove: () => kept.delete(row),
+  };
+}

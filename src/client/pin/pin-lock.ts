@@ -1,0 +1,315 @@
+/**
+ * The PIN of a device: key, lists and outbox lie encrypted on the disk, and are opened once a start, or
+ * after a time away. Wrong PINs wait longer each time; the tenth deletes the pairings and lists, and keeps
+ * the outbox, which the right PIN still opens.
+ */
+import * as v from 'valibot';
+import { createStore } from 'zustand/vanilla';
+import { type Clock, type Instant, instant } from '../../domain/time.ts';
+import type { Timers } from '../../domain/timers.ts';
+import type { PageVisibility } from '../device/page-visibility.ts';
+import type { ReadableStore } from '../device/readable-store.ts';
+import { createGuessLimit, type GuessLimit } from '../kiosk/guess-limit.ts';
+import type { Log } from '../log/log.ts';
+import type { DoorStorage } from '../storage/door-storage.ts';
+import { isStorageFailure } from '../storage/storage-failure.ts';
+import type { LockStore } from './lock-database.ts';
+import {
+  deleteDatabases,
+  openAll,
+  openSealedStorage,
+  type SealedStorage,
+  type StorageNames,
+  sealAll,
+  usualNames,
+} from './move-storage.ts';
+import { type DeriveKey, newKey, readyToOpen, sealedKeysForm, sealKeys } from './pin-keys.ts';
+
+export { deriveInWorker } from './derive-in-worker.ts';
+
+export const mostWrongPins = 10;
+export const awayChoicesMs = [60_000, 5 * 60_000, 30 * 60_000, 8 * 3_600_000] as const;
+const usualAwayMs = 5 * 60_000;
+
+export type PinState = {
+  readonly isOn: boolean;
+  /** So long the app may be out of sight. */
+  readonly awayMs: number;
+  /** How many wrong PINs are left before the lists are deleted. */
+  readonly triesLeft: number;
+  /** Pairings and lists were deleted after too many wrong PINs. */
+  readonly isWiped: boolean;
+  /** Why the last change of the PIN changed nothing. */
+  readonly failure: PinFailure | null;
+};
+
+/** `cannot-derive`: too little memory, or no WebAssembly. `cannot-store`: the disk is full or at fault. */
+export type PinFailure = 'cannot-derive' | 'cannot-store';
+export type Tried = 'right' | 'wrong' | 'too-soon' | 'cannot-derive';
+
+export type PinLock = {
+  readonly state: ReadableStore<PinState>;
+  /**
+   * Finds where the device's doors are kept.
+   * @param showLocked called if a PIN is needed; the promise then waits for the right one
+   */
+  findStorage(showLocked: () => void): Promise<DoorStorage>;
+  /** Opens a locked device, if the PIN is right. */
+  unlock(pin: string): Promise<Tried>;
+  /** When the next PIN is accepted; null: now. */
+  opensAt(): Instant | null;
+  /** Encrypts all that the device keeps. @param pin in the form of `isDoorPin` */
+  turnOn(pin: string): Promise<void>;
+  /** Decrypts all of it, if the PIN is right. */
+  turnOff(pin: string): Promise<Tried>;
+  setAway(awayMs: number): Promise<void>;
+  lock(): Promise<void>;
+  /** Deletes all that is left after too many wrong PINs, the outbox as well (O7: after a second yes). */
+  startAnew(): Promise<void>;
+};
+
+/** What the lock needs of the session. */
+export type StorageMover = {
+  /** Closes all doors and opens them with the storage that `work` returns. */
+  move(work: (now: DoorStorage) => Promise<DoorStorage>): Promise<void>;
+  /** Closes all doors until the storage is found again. */
+  lock(): Promise<void>;
+};
+
+export type PinLockOptions = {
+  readonly store: LockStore;
+  readonly plain: DoorStorage;
+  readonly session: StorageMover;
+  readonly derive: DeriveKey;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly visibility: PageVisibility;
+  readonly log: Log;
+  readonly names?: StorageNames;
+};
+
+const keptForm = v.object({
+  keys: sealedKeysForm,
+  awayMs: v.number(),
+  wrong: v.nullable(
+    v.object({ count: v.number(), lastAt: v.pipe(v.number(), v.transform(instant)) }),
+  ),
+  /** What lay open before is deleted. */
+  isPlainGone: v.boolean(),
+});
+type Kept = v.InferOutput<typeof keptForm>;
+
+export function createPinLock(options: PinLockOptions): PinLock {
+  const { store, plain, session, derive, clock, timers, visibility, log } = options;
+  const { names = usualNames } = options;
+  let kept: Kept | null = null;
+  let limit = limitFrom(null);
+  let sealed: SealedStorage | null = null;
+  /** Hands the storage to whoever waits for the right PIN. */
+  let release: ((storage: DoorStorage) => void) | null = null;
+  let failure: PinFailure | null = null;
+  const state = createStore<PinState>(now);
+
+  function now(): PinState {
+    return {
+      isOn: kept !== null,
+      awayMs: kept?.awayMs ?? usualAwayMs,
+      triesLeft: Math.max(0, mostWrongPins - (kept?.wrong?.count ?? 0)),
+      isWiped: kept !== null && kept.keys.door === null,
+      failure,
+    };
+  }
+  const show = () => state.setState(now(), true);
+
+  function limitFrom(wrong: Kept['wrong']): GuessLimit {
+    return createGuessLimit({
+      clock,
+      wrong,
+      forgets: false,
+      // Not stored, it would be a free try after a reload: the guess fails instead.
+      keep: (next) => change({ wrong: next }),
+    });
+  }
+
+  async function change(next: Partial<Kept>): Promise<void> {
+    if (!kept) return;
+    kept = { ...kept, ...next };
+    await store.write(kept);
+    show();
+  }
+
+  /** Another tab may have changed it. */
+  async function read(): Promise<void> {
+    const stored = await store.read();
+    kept = stored === undefined ? null : v.parse(keptForm, stored);
+    limit = limitFrom(kept?.wrong ?? null);
+    show();
+  }
+
+  /** Tries a PIN, and returns the keys if it is right. */
+  async function tryPin(pin: string) {
+    if (!kept || limit.opensAt() !== null) return 'too-soon';
+    const open = await readyToOpen(pin, kept.keys, derive).catch((error) => {
+      log('pin-not-tried', error);
+      return null;
+    });
+    if (!open) return 'cannot-derive';
+    let keys: Awaited<ReturnType<typeof open>>;
+    const ended = await limit.guess(async () => {
+      keys = await open();
+      return keys !== undefined;
+    });
+    if (ended === 'right' && keys) {
+      await limit.forget();
+      return keys;
+    }
+    if (ended === 'wrong' && now().triesLeft === 0) await wipe();
+    return ended === 'right' ? 'wrong' : ended;
+  }
+
+  /** The key goes first: then nothing can read what a crash leaves on the disk. */
+  async function wipe(): Promise<void> {
+    if (!kept) return;
+    await change({ keys: { ...kept.keys, door: null } });
+    sealed?.doorDatabase.close();
+    await deleteDatabases(names.sealedDoor);
+  }
+
+  async function changed(work: () => Promise<void>): Promise<void> {
+    failure = null;
+    try {
+      await work();
+    } catch (error) {
+      if (!isStorageFailure(error)) throw error;
+      log('storage-failed', error);
+      failure = 'cannot-store';
+    }
+    show();
+  }
+
+  let hiddenAt: Instant | null = null;
+  let stopWaiting = () => {};
+  const isAway = () => hiddenAt !== null && clock.now() - hiddenAt >= now().awayMs;
+  const lockIfAway = () => {
+    if (sealed && isAway()) void lock();
+  };
+  visibility.onChange(() => {
+    stopWaiting();
+    if (visibility.isVisible()) {
+      lockIfAway();
+      hiddenAt = null;
+      return;
+    }
+    hiddenAt ??= clock.now();
+    stopWaiting = timers.after(now().awayMs, lockIfAway);
+  });
+
+  async function lock(): Promise<void> {
+    const open = sealed;
+    sealed = null;
+    await session.lock();
+    open?.doorDatabase.close();
+    open?.outboxDatabase.close();
+  }
+
+  return {
+    state,
+    async findStorage(showLocked) {
+      await read();
+      if (!kept) return plain;
+      if (!kept.isPlainGone) {
+        await deleteDatabases(names.door, names.outbox);
+        await change({ isPlainGone: true });
+      }
+      if (kept.keys.door === null) await deleteDatabases(names.sealedDoor);
+      return new Promise((resolve) => {
+        release = resolve;
+        showLocked();
+      });
+    },
+    opensAt: () => limit.opensAt(),
+    async unlock(pin) {
+      if (!release) return 'too-soon';
+      const tried = await tryPin(pin);
+      if (typeof tried === 'string') return tried;
+      let door = tried.door;
+      if (!door) {
+        // After a wipe the device begins with an empty list, under the same PIN.
+        door = newKey();
+        const keys = { door, outbox: tried.outbox };
+        await change({ keys: await sealKeys(pin, keys, derive) });
+      }
+      sealed = await openSealedStorage({ door, outbox: tried.outbox }, names);
+      release(sealed);
+      release = null;
+      return 'right';
+    },
+    async turnOn(pin) {
+      const keys = { door: newKey(), outbox: newKey() };
+      const sealedKeys = await sealKeys(pin, keys, derive).catch((error) => {
+        log('pin-not-tried', error);
+        return null;
+      });
+      if (!sealedKeys) {
+        failure = 'cannot-derive';
+        show();
+        return;
+      }
+      await session.move(async (before) => {
+        let storage: DoorStorage = before;
+        await changed(async () => {
+          // What a try left behind that was cut off.
+          await deleteDatabases(names.sealedDoor, names.sealedOutbox);
+          const next = await openSealedStorage(keys, names);
+          await sealAll(names, next);
+          const row: Kept = {
+            keys: sealedKeys,
+            awayMs: usualAwayMs,
+            wrong: null,
+            isPlainGone: false,
+          };
+          await store.write(row);
+          // From here on the sealed databases count.
+          kept = row;
+          limit = limitFrom(null);
+          sealed = next;
+          storage = next;
+          await deleteDatabases(names.door, names.outbox);
+          await change({ isPlainGone: true });
+        });
+        return storage;
+      });
+    },
+    async turnOff(pin) {
+      const tried = await tryPin(pin);
+      if (typeof tried === 'string') return tried;
+      await session.move(async (before) => {
+        let storage = before;
+        await changed(async () => {
+          if (!sealed) throw new Error('a locked device has no storage to open');
+          await openAll(sealed, plain, names);
+          await store.remove();
+          // From here on the open databases count.
+          kept = null;
+          storage = plain;
+          sealed.doorDatabase.close();
+          sealed.outboxDatabase.close();
+          sealed = null;
+          await deleteDatabases(names.sealedDoor, names.sealedOutbox);
+        });
+        return storage;
+      });
+      return 'right';
+    },
+    setAway: (awayMs) => change({ awayMs }),
+    lock,
+    async startAnew() {
+      if (!release || !now().isWiped) return;
+      await deleteDatabases(names.sealedDoor, names.sealedOutbox);
+      await store.remove();
+      await read();
+      release(plain);
+      release = null;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { PinLock } from '../../client/pin/pin-lock.ts';
+import { useScreenTexts } from '../i18n/language.ts';
+import { ActionButton } from '../kit/action-button.tsx';
+import { Page } from '../kit/page.tsx';
+import { Sheet } from '../kit/sheet.tsx';
+import { PinEntry } from './pin-entry.tsx';
+import { pinTexts } from './texts.ts';
+import { usePinLock } from './use-pin-lock.ts';
+
+/** In place of all screens until somebody enters the PIN. */
+export function LockedScreen() {
+  const { locked } = useScreenTexts(pinTexts);
+  const lock = usePinLock();
+  return (
+    <Page title={locked.title} intro={locked.intro}>
+      {lock && <PinEntry lock={lock} onPin={lock.unlock} />}
+      {lock && <Wiped lock={lock} />}
+    </Page>
+  );
+}
+
+/** After too many wrong PINs: what is left, and the way on for who has forgotten it. */
+function Wiped({ lock }: { readonly lock: PinLock }) {
+  const { locked } = useScreenTexts(pinTexts);
+  const { isWiped } = useStore(lock.state);
+  const [isAsked, setIsAsked] = useState(false);
+  if (!isWiped) return null;
+  return (
+    <>
+      <p className="remark">{locked.wiped}</p>
+      <button type="button" className="button button--text" onClick={() => setIsAsked(true)}>
+        {locked.startAnew}
+      </button>
+      {isAsked && (
+        <Sheet title={locked.startAnew} closeLabel={locked.close} onClose={() => setIsAsked(false)}>
+          <p>{locked.sure}</p>
+          <div className="actions">
+            <ActionButton kind="secondary" run={() => setIsAsked(false)}>
+              {locked.keep}
+            </ActionButton>
+            <ActionButton kind="secondary" icon="cross" run={lock.startAnew}>
+              {locked.delete}
+            </ActionButton>
+          </div>
+        </Sheet>
+      )}
+    </>
+  );
+}

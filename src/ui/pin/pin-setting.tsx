@@ -1,0 +1,92 @@
+import { useId, useState } from 'react';
+import { useStore } from 'zustand';
+import { awayChoicesMs, type PinLock } from '../../client/pin/pin-lock.ts';
+import { useScreenTexts } from '../i18n/language.ts';
+import { ActionButton } from '../kit/action-button.tsx';
+import { OneOf } from '../kit/choices.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { Sheet } from '../kit/sheet.tsx';
+import { NewPin } from './new-pin.tsx';
+import { PinEntry } from './pin-entry.tsx';
+import { pinTexts } from './texts.ts';
+import '../kit/style/choices.css';
+import './pin.css';
+import { usePinLock } from './use-pin-lock.ts';
+
+/** Says what a finder of the device can read, and encrypts it under a PIN. */
+export function PinSetting() {
+  const { setting: texts } = useScreenTexts(pinTexts);
+  const lock = usePinLock();
+  const heading = useId();
+  return (
+    <section className="setting" aria-labelledby={heading}>
+      <h2 id={heading} className="setting__title">
+        {texts.title}
+      </h2>
+      {lock && <PinOf lock={lock} />}
+    </section>
+  );
+}
+
+function PinOf({ lock }: { readonly lock: PinLock }) {
+  const { setting: texts } = useScreenTexts(pinTexts);
+  const { isOn, failure } = useStore(lock.state);
+  return (
+    <>
+      <p className="setting__fact" data-pin={isOn ? 'on' : 'off'}>
+        <Icon name={isOn ? 'lock' : 'alert'} />
+        <span>{isOn ? texts.on : texts.off}</span>
+      </p>
+      {failure && (
+        <p role="alert" className="remark remark--strong">
+          <Icon name="alert" />
+          {texts.failure[failure]}
+        </p>
+      )}
+      {isOn ? (
+        <PinOn lock={lock} />
+      ) : (
+        <>
+          <p className="setting__hint">{texts.offHint}</p>
+          <NewPin onPin={lock.turnOn} />
+        </>
+      )}
+    </>
+  );
+}
+
+const hourMs = 3_600_000;
+
+function PinOn({ lock }: { readonly lock: PinLock }) {
+  const { setting: texts } = useScreenTexts(pinTexts);
+  const awayMs = useStore(lock.state, (state) => state.awayMs);
+  const [isEnding, setIsEnding] = useState(false);
+  return (
+    <>
+      <OneOf<number>
+        legend={texts.away}
+        hint={texts.awayHint}
+        options={awayChoicesMs.map((value) => ({
+          value,
+          name: value < hourMs ? texts.minutes(value / 60_000) : texts.hours(value / hourMs),
+        }))}
+        value={awayMs}
+        onChange={(chosen) => void lock.setAway(chosen)}
+      />
+      <div className="actions">
+        <ActionButton kind="secondary" icon="lock" run={lock.lock}>
+          {texts.lockNow}
+        </ActionButton>
+        <ActionButton kind="secondary" run={() => setIsEnding(true)}>
+          {texts.turnOff}
+        </ActionButton>
+      </div>
+      {isEnding && (
+        <Sheet title={texts.turnOff} closeLabel={texts.close} onClose={() => setIsEnding(false)}>
+          <p>{texts.turnOffIntro}</p>
+          <PinEntry lock={lock} onPin={lock.turnOff} />
+        </Sheet>
+      )}
+    </>
+  );
+}

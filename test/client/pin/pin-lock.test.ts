@@ -1,0 +1,361 @@
+/** 20.4: the PIN of a device, on the databases of a browser. */
+import Dexie from 'dexie';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { LockStore } from '../../../src/client/pin/lock-database.ts';
+import { openLockDatabase } from '../../../src/client/pin/lock-database.ts';
+import type { StorageNames } from '../../../src/client/pin/move-storage.ts';
+import type { DeriveKey } from '../../../src/client/pin/pin-keys.ts';
+import { createPinLock, type PinLock } from '../../../src/client/pin/pin-lock.ts';
+import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
+import type { DoorStorage } from '../../../src/client/storage/door-storage.ts';
+import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
+import { asId } from '../../../src/domain/ids.ts';
+import { instant } from '../../../src/domain/time.ts';
+import { keptOutOfService } from '../../suites/out-of-service-store.ts';
+import { refusedScan } from '../../suites/refused-scan-store.ts';
+import { checkIn } from '../../support/actions.ts';
+import { attendee } from '../../support/attendees.ts';
+import { type ManualTime, manualTime } from '../../support/manual-time.ts';
+import { noLog } from '../../support/memory-log.ts';
+import { chunksOf } from '../../support/roster-chunks.ts';
+
+const pin = '204815';
+const wrongPin = '999999';
+const door = 'https://tickets.example 7';
+const head = {
+  readAt: instant(1),
+  feedPosition: 7,
+  feedEpoch: null,
+  feedKeyEnd: 'kkkkkkkk',
+  isPaged: true,
+  productNames: [],
+  download: null,
+};
+const chunks = chunksOf(
+  [1, 2, 3].map((id) => [attendee({ ticketId: asId(id), lastName: `Guest ${id}` })]),
+);
+const entries = ['a', 'b', 'c'].map((id) => ({
+  action: checkIn(id),
+  progress: { state: 'waiting' } as const,
+}));
+
+/** As good as Argon2id for what is looked at here: another PIN or salt gives another key. */
+const derive: DeriveKey = async (text, salt) => {
+  const bytes = new TextEncoder().encode(text + salt.join());
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+};
+
+let time: ManualTime;
+let names: StorageNames;
+let devices = 0;
+let isVisible = true;
+let lookAtPage = () => {};
+
+beforeEach(() => {
+  time = manualTime();
+  devices += 1;
+  isVisible = true;
+  const of = (what: string) => `${what} of device ${devices}`;
+  names = {
+    door: of('door'),
+    outbox: of('outbox'),
+    sealedDoor: of('sealed door'),
+    sealedOutbox: of('sealed outbox'),
+  };
+});
+
+type App = {
+  readonly lock: PinLock;
+  readonly store: LockStore;
+  readonly phase: () => 'locked' | 'open';
+  storage(): DoorStorage;
+};
+
+/** Opens the app on this test's device; called again it is opened again. */
+async function openApp(changes: Partial<LockStore> = {}): Promise<App> {
+  const plain = {
+    doorDatabase: openDoorDatabase(noLog, names.door),
+    outboxDatabase: openOutboxDatabase(noLog, names.outbox),
+  };
+  const store = { ...openLockDatabase(`lock of device ${devices}`), ...changes };
+  let storage: DoorStorage | null = null;
+  const find = async () => {
+    storage = null;
+    storage = await lock.findStorage(() => {});
+  };
+  const lock = createPinLock({
+    store,
+    plain,
+    session: {
+      async move(work) {
+        storage = await work(storage ?? plain);
+      },
+      lock: async () => void find(),
+    },
+    derive,
+    clock: time,
+    timers: time,
+    visibility: {
+      isVisible: () => isVisible,
+      onChange(listener) {
+        lookAtPage = listener;
+        return () => {};
+      },
+    },
+    log: noLog,
+    names,
+  });
+  void find();
+  await vi.waitFor(() => expect(storage !== null || lock.state.getState().isOn).toBe(true));
+  return {
+    lock,
+    store,
+    phase: () => (storage ? 'open' : 'locked'),
+    storage() {
+      if (!storage) throw new Error('the device is locked');
+      return storage;
+    },
+  };
+}
+
+async function fill({ doorDatabase, outboxDatabase }: DoorStorage): Promise<void> {
+  await doorDatabase.writePairings({ key: 'a-secret' }, [{ key: 'another' }]);
+  await doorDatabase.rosterStoreFor(door).append(head, chunks);
+  await doorDatabase.refusedScanStoreFor(door).write([refusedScan('x')]);
+  await doorDatabase.outOfServiceStoreFor(door).write(keptOutOfService);
+  for (const entry of entries) await outboxDatabase.storeFor(door).append(entry);
+  await outboxDatabase.storeFor(door).setProgress(checkIn('b').id, { state: 'unsure' });
+}
+
+async function contentOf({ doorDatabase, outboxDatabase }: DoorStorage) {
+  return {
+    pairings: await doorDatabase.readPairings(),
+    roster: await doorDatabase.rosterStoreFor(door).load(),
+    refused: await doorDatabase.refusedScanStoreFor(door).read(),
+    outOfService: await doorDatabase.outOfServiceStoreFor(door).read(),
+    outbox: await outboxDatabase.storeFor(door).readAll(),
+  };
+}
+
+/** All that lies in this device's databases, as a text. */
+async function onDisk(): Promise<string> {
+  const found: string[] = [];
+  for (const name of Object.values(names)) {
+    if (!(await Dexie.exists(name))) continue;
+    const database = await new Dexie(name).open();
+    for (const table of database.tables) {
+      const [keys, rows] = [await table.toCollection().primaryKeys(), await table.toArray()];
+      found.push(
+        JSON.stringify([name, keys, rows], (_, each) =>
+          each instanceof Uint8Array ? new TextDecoder('latin1').decode(each) : each,
+        ),
+      );
+    }
+    database.close();
+  }
+  return found.join('\n');
+}
+
+async function lockedApp(): Promise<Awaited<ReturnType<typeof contentOf>>> {
+  const app = await openApp();
+  await fill(app.storage());
+  const before = await contentOf(app.storage());
+  await app.lock.turnOn(pin);
+  return before;
+}
+
+describe('a PIN', () => {
+  test('leaves nothing readable, and gives all of it back', async () => {
+    const app = await openApp();
+    await fill(app.storage());
+    const secrets = ['a-secret', 'another', 'Guest 1', 'tickets.example', refusedScan('x').code];
+    const open = await onDisk();
+    for (const secret of secrets) expect(open).toContain(secret);
+    const before = await contentOf(app.storage());
+    await app.lock.turnOn(pin);
+    const sealed = await onDisk();
+    for (const secret of secrets) expect(sealed).not.toContain(secret);
+    expect(await contentOf(app.storage())).toEqual(before);
+
+    const again = await openApp();
+    expect(again.phase()).toBe('locked');
+    expect(await again.lock.unlock(wrongPin)).toBe('wrong');
+    expect(again.phase()).toBe('locked');
+    expect(await again.lock.unlock(pin)).toBe('right');
+    await vi.waitFor(() => expect(again.phase()).toBe('open'));
+    expect(await contentOf(again.storage())).toEqual(before);
+  });
+
+  test('O1: what is recorded under it is there after the next start', async () => {
+    await lockedApp();
+    const app = await openApp();
+    await app.lock.unlock(pin);
+    await vi.waitFor(() => expect(app.phase()).toBe('open'));
+    const entry = { action: checkIn('d'), progress: { state: 'waiting' } } as const;
+    await app.storage().outboxDatabase.storeFor(door).append(entry);
+    const again = await openApp();
+    await again.lock.unlock(pin);
+    await vi.waitFor(() => expect(again.phase()).toBe('open'));
+    const kept = await again.storage().outboxDatabase.storeFor(door).readAll();
+    expect(kept.map(({ action }) => action.id)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  test('is turned off with the PIN alone, and leaves all readable as before', async () => {
+    const before = await lockedApp();
+    const app = await openApp();
+    await app.lock.unlock(pin);
+    await vi.waitFor(() => expect(app.phase()).toBe('open'));
+    expect(await app.lock.turnOff(wrongPin)).toBe('wrong');
+    expect(app.lock.state.getState().isOn).toBe(true);
+    expect(await app.lock.turnOff(pin)).toBe('right');
+    expect(await contentOf(app.storage())).toEqual(before);
+    const again = await openApp();
+    expect(again.phase()).toBe('open');
+    expect(await contentOf(again.storage())).toEqual(before);
+    expect(await Dexie.exists(names.sealedOutbox)).toBe(false);
+  });
+});
+
+describe('a crash', () => {
+  const crash = async () => {
+    throw new Error('the power is gone');
+  };
+
+  test('before the PIN counts: all lies open as before, and the next try is whole', async () => {
+    const app = await openApp({ write: crash });
+    await fill(app.storage());
+    const before = await contentOf(app.storage());
+    await expect(app.lock.turnOn(pin)).rejects.toThrow('power');
+    const again = await openApp();
+    expect(again.phase()).toBe('open');
+    expect(await contentOf(again.storage())).toEqual(before);
+    await again.lock.turnOn(pin);
+    expect(await contentOf(again.storage())).toEqual(before);
+  });
+
+  test('before what lay open is deleted: the next start deletes it', async () => {
+    const { write } = openLockDatabase(`lock of device ${devices}`);
+    const cutOff = vi.spyOn(Dexie, 'delete');
+    const app = await openApp({
+      async write(kept) {
+        await write(kept);
+        cutOff.mockRejectedValueOnce(new Error('the power is gone'));
+      },
+    });
+    await fill(app.storage());
+    const before = await contentOf(app.storage());
+    await expect(app.lock.turnOn(pin)).rejects.toThrow('power');
+    cutOff.mockRestore();
+    expect(await onDisk()).toContain('a-secret');
+    const again = await openApp();
+    expect(await onDisk()).not.toContain('a-secret');
+    await again.lock.unlock(pin);
+    await vi.waitFor(() => expect(again.phase()).toBe('open'));
+    expect(await contentOf(again.storage())).toEqual(before);
+  });
+
+  test('while the PIN is turned off: all is sealed as before', async () => {
+    const before = await lockedApp();
+    const app = await openApp({ remove: crash });
+    await app.lock.unlock(pin);
+    await vi.waitFor(() => expect(app.phase()).toBe('open'));
+    await expect(app.lock.turnOff(pin)).rejects.toThrow('power');
+    const again = await openApp();
+    expect(again.phase()).toBe('locked');
+    await again.lock.unlock(pin);
+    await vi.waitFor(() => expect(again.phase()).toBe('open'));
+    expect(await contentOf(again.storage())).toEqual(before);
+    // What the try wrote in the clear is overwritten by the next one, and not doubled.
+    expect(await again.lock.turnOff(pin)).toBe('right');
+    expect(await contentOf(again.storage())).toEqual(before);
+  });
+});
+
+describe('wrong PINs', () => {
+  async function guessWrong(app: App, times: number): Promise<void> {
+    for (let guess = 0; guess < times; guess += 1) {
+      await time.advance(Math.max(0, (app.lock.opensAt() ?? time.now()) - time.now()));
+      expect(await app.lock.unlock(wrongPin)).toBe('wrong');
+    }
+  }
+
+  test('wait longer each time, also after a reload and after hours', async () => {
+    await lockedApp();
+    const app = await openApp();
+    await guessWrong(app, 3);
+    expect(await app.lock.unlock(pin)).toBe('too-soon');
+    const again = await openApp();
+    expect(again.lock.opensAt()).toBe(time.now() + 5000);
+    expect(await again.lock.unlock(pin)).toBe('too-soon');
+    await time.advance(5 * 3_600_000);
+    expect(again.lock.state.getState().triesLeft).toBe(7);
+    await guessWrong(again, 1);
+    expect(again.lock.opensAt()).toBe(time.now() + 10_000);
+  });
+
+  test('the right one makes up for those before', async () => {
+    await lockedApp();
+    const app = await openApp();
+    await guessWrong(app, 9);
+    await time.advance(3_600_000);
+    expect(await app.lock.unlock(pin)).toBe('right');
+    expect((await openApp()).lock.state.getState().triesLeft).toBe(10);
+  });
+
+  test('ten delete the pairings and lists; the right PIN still opens the outbox', async () => {
+    await lockedApp();
+    const app = await openApp();
+    await guessWrong(app, 10);
+    expect(app.lock.state.getState()).toMatchObject({ isWiped: true, triesLeft: 0 });
+    expect(await Dexie.exists(names.sealedDoor)).toBe(false);
+    const again = await openApp();
+    await time.advance(3_600_000);
+    expect(await again.lock.unlock(pin)).toBe('right');
+    await vi.waitFor(() => expect(again.phase()).toBe('open'));
+    const { pairings, roster, outbox } = await contentOf(again.storage());
+    expect(pairings).toEqual({ current: undefined, others: undefined });
+    expect(roster).toBeNull();
+    expect(outbox.map(({ action }) => action.id)).toEqual(['a', 'b', 'c']);
+    expect(again.lock.state.getState()).toMatchObject({ isOn: true, isWiped: false });
+  });
+
+  test('who has forgotten it begins anew, only after ten', async () => {
+    await lockedApp();
+    const app = await openApp();
+    await app.lock.startAnew();
+    expect(app.phase()).toBe('locked');
+    await guessWrong(app, 10);
+    await app.lock.startAnew();
+    await vi.waitFor(() => expect(app.phase()).toBe('open'));
+    expect((await contentOf(app.storage())).outbox).toEqual([]);
+    expect((await openApp()).phase()).toBe('open');
+  });
+});
+
+describe('away', () => {
+  function look(visible: boolean): void {
+    isVisible = visible;
+    lookAtPage();
+  }
+
+  test('longer than was set locks the device, shorter does not', async () => {
+    const app = await openApp();
+    await fill(app.storage());
+    await app.lock.turnOn(pin);
+    look(false);
+    await time.advance(4 * 60_000);
+    look(true);
+    await time.advance(10 * 60_000);
+    expect(app.phase()).toBe('open');
+    look(false);
+    await time.advance(5 * 60_000);
+    await vi.waitFor(() => expect(app.phase()).toBe('locked'));
+  });
+
+  test('without a PIN never locks', async () => {
+    const app = await openApp();
+    look(false);
+    await time.advance(8 * 3_600_000);
+    expect(app.phase()).toBe('open');
+  });
+});

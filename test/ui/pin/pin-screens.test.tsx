@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { PinState } from '../../../src/client/pin/pin-lock.ts';
+import { pin as german } from '../../../src/ui/pin/texts.de.ts';
+import { pin as texts } from '../../../src/ui/pin/texts.en.ts';
+import { manualTime } from '../../support/manual-time.ts';
+import { deviceInMemory } from '../device-in-memory.ts';
+import { english } from '../english.ts';
+import { kioskInMemory } from '../kiosk-in-memory.ts';
+import { rightPin } from '../pin-in-memory.ts';
+import { openTab, showApp, showDoor } from '../show-app.tsx';
+
+async function showLocked(pin: Partial<PinState> = {}) {
+  const device = deviceInMemory({ pin: { isOn: true, ...pin } });
+  showApp({ phase: 'locked' }, english, kioskInMemory(), manualTime(), device);
+  await screen.findByRole('heading', { name: texts.locked.title });
+  await screen.findByLabelText(texts.pad.pin);
+  return device;
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>(texts.pad.pin);
+
+test('a locked device shows its keys and nothing of a door', async () => {
+  await showLocked();
+  expect(screen.queryByRole('navigation')).toBeNull();
+  for (const digit of '999999') fireEvent.click(screen.getByRole('button', { name: digit }));
+  expect(field().value).toBe('999999');
+  fireEvent.click(screen.getByRole('button', { name: texts.pad.go }));
+  await screen.findByText(texts.tried.wrong);
+  expect(field().value).toBe('');
+});
+
+test('after wrong PINs it says how many are left, and what comes then', async () => {
+  await showLocked({ triesLeft: 8 });
+  expect(screen.queryByText(texts.triesLeft(8))).toBeNull();
+  await userEvent.type(field(), '999999{Enter}');
+  await screen.findByText(texts.triesLeft(7));
+});
+
+test('only after ten may all be deleted, with a second yes', async () => {
+  await showLocked();
+  expect(screen.queryByRole('button', { name: texts.locked.startAnew })).toBeNull();
+});
+
+test('after ten it is asked once more before what was not sent is deleted', async () => {
+  const device = await showLocked({ triesLeft: 0, isWiped: true });
+  const lock = await device.pin();
+  let deleted = 0;
+  Object.assign(lock, {
+    startAnew: async () => {
+      deleted += 1;
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: texts.locked.startAnew }));
+  await screen.findByText(texts.locked.sure);
+  expect(deleted).toBe(0);
+  fireEvent.click(screen.getByRole('button', { name: texts.locked.delete }));
+  await waitFor(() => expect(deleted).toBe(1));
+});
+
+async function openSettings(pin: Partial<PinState> = {}) {
+  const device = deviceInMemory({ pin });
+  showDoor({}, english, device);
+  const menu = await openTab('More');
+  fireEvent.click(within(menu).getByRole('button', { name: /^Settings/ }));
+  const part = await screen.findByRole('region', { name: texts.setting.title });
+  return { device, part, lock: await device.pin() };
+}
+
+test('without a PIN the settings say what a finder can read, and take a new one typed twice', async () => {
+  const { part, lock } = await openSettings();
+  await within(part).findByText(texts.setting.off);
+  const turnOn = () =>
+    fireEvent.click(within(part).getByRole('button', { name: texts.setting.turnOn }));
+  const type = (label: string, value: string) =>
+    fireEvent.change(within(part).getByLabelText(label), { target: { value } });
+  type(texts.setting.newPin, '1234');
+  turnOn();
+  await within(part).findByText(texts.setting.form);
+  type(texts.setting.newPin, rightPin);
+  type(texts.setting.repeat, '204816');
+  await within(part).findByText(texts.setting.differs);
+  turnOn();
+  expect(lock.state.getState().isOn).toBe(false);
+  type(texts.setting.repeat, rightPin);
+  turnOn();
+  await within(part).findByText(texts.setting.on);
+});
+
+test('a PIN is turned off by itself alone; how long one may be away is set', async () => {
+  const { part, lock } = await openSettings({ isOn: true });
+  fireEvent.click(await within(part).findByRole('radio', { name: texts.setting.minutes(30) }));
+  await waitFor(() => expect(lock.state.getState().awayMs).toBe(30 * 60_000));
+  fireEvent.click(within(part).getByRole('button', { name: texts.setting.turnOff }));
+  await userEvent.type(await screen.findByLabelText(texts.pad.pin), '999999{Enter}');
+  await screen.findByText(texts.tried.wrong);
+  expect(lock.state.getState().isOn).toBe(true);
+  await userEvent.type(screen.getByLabelText(texts.pad.pin), `${rightPin}{Enter}`);
+  await within(part).findByText(texts.setting.off);
+});
+
+test('a change that failed is told', async () => {
+  const { part } = await openSettings({ failure: 'cannot-store' });
+  await within(part).findByText(texts.setting.failure['cannot-store']);
+  expect(german.setting.failure['cannot-store']).not.toBe(texts.setting.failure['cannot-store']);
+});

@@ -26,7 +26,6 @@ import { createSession } from '../client/door/session.ts';
 import { createKiosk } from '../client/kiosk/kiosk.ts';
 import { openKioskDatabase } from '../client/kiosk/kiosk-database.ts';
 import { openLockDatabase } from '../client/pin/lock-database.ts';
-import type { PinLock } from '../client/pin/pin-lock.ts';
 import { browserCamera, browserCameras } from '../client/scanner/browser-camera.ts';
 import {
   browserAffixMemory,
@@ -51,9 +50,6 @@ import type { Updates } from './kit/update-notice.tsx';
 const startDecodeWorker = () =>
   new Worker(trusted(scriptAddresses.decodeWorker) as string, { type: 'module' });
 
-const startPinWorker = () =>
-  new Worker(trusted(scriptAddresses.pinWorker) as string, { type: 'module' });
-
 /** A pairing link holds the key: it leaves the address bar and the history at once. */
 function takeLink(): string {
   const link = location.hash;
@@ -71,29 +67,8 @@ export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
   const facts = { version: import.meta.env.VITE_VERSION, battery: power.percent };
   const plain = { doorDatabase: openDoorDatabase(log), outboxDatabase: openOutboxDatabase(log) };
   const lockStore = openLockDatabase();
-  let pinLock: Promise<PinLock> | undefined;
-  const pin = () => {
-    pinLock ??= openPinLock().catch((error) => {
-      // Its file did not arrive: the next one who asks tries again.
-      pinLock = undefined;
-      throw error;
-    });
-    return pinLock;
-  };
-
-  async function openPinLock(): Promise<PinLock> {
-    const { createPinLock, deriveInWorker } = await import('../client/pin/pin-lock.ts');
-    return createPinLock({
-      store: lockStore,
-      plain,
-      session,
-      derive: deriveInWorker(startPinWorker, systemTimers),
-      clock: systemClock,
-      timers: systemTimers,
-      visibility: browserVisibility,
-      log,
-    });
-  }
+  const pin = async () =>
+    (await import('./pin/open-pin-lock.ts')).openPinLock(lockStore, plain, session, log);
 
   const session = createSession({
     clock: systemClock,

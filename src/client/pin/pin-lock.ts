@@ -25,8 +25,6 @@ import {
 } from './move-storage.ts';
 import { type DeriveKey, newKey, readyToOpen, sealedKeysForm, sealKeys } from './pin-keys.ts';
 
-export { deriveInWorker } from './derive-in-worker.ts';
-
 export const mostWrongPins = 10;
 export const awayChoicesMs = [60_000, 5 * 60_000, 30 * 60_000, 8 * 3_600_000] as const;
 const usualAwayMs = 5 * 60_000;

@@ -366,11 +366,12 @@ export function createSession(options: SessionOptions): Session {
       });
     },
     async lock() {
-      await changeInTurn(async () => {
+      const isClosed = await changeInTurn(async () => {
         await closeAll();
         isLocked = true;
+        return true;
       });
-      if (!isLocked) return;
+      if (!isClosed) return;
       await withStorage(async () => {
         stored = await find();
         isLocked = false;

@@ -310,8 +310,7 @@ export function createSession(options: SessionOptions): Session {
       });
     },
     // Before the PIN there is no door that the link could be compared with.
-    pair: async (link) =>
-      getState().phase === 'locked' ? null : changeInTurn(() => change(link)),
+    pair: async (link) => (getState().phase === 'locked' ? null : changeInTurn(() => change(link))),
     async answerLink(yes) {
       const answered = asked;
       if (getState().phase !== 'asking' || answered === null) return;

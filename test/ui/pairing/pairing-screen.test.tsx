@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { PairingFailure } from '../../../src/client/door/session-state.ts';
 import type { Pairing } from '../../../src/client/pairing/pairing.ts';
@@ -46,9 +46,9 @@ test('the QR code of a link is read by the app’s own camera; what is none is s
     }),
   );
   fireEvent.click(screen.getByRole('button', { name: 'Scan the QR code' }));
-  await screen.findByRole('dialog', { name: 'Scan the QR code' });
+  const dialog = await screen.findByRole('dialog', { name: 'Scan the QR code' });
   await advance(1000);
-  expect(screen.getByRole('alert').textContent).toContain('This is not a pairing link.');
+  expect(within(dialog).getByRole('alert').textContent).toContain('This is not a pairing link.');
   expect(session.pair).not.toHaveBeenCalled();
   inView = 'https://door.example/#pair=abc';
   const before = looks;

@@ -49,7 +49,8 @@ export async function wrkRate(
   args: readonly string[],
 ): Promise<number> {
   const report = await wrk([
-    ...['--connections', String(callers), '--threads', '1', '--duration', `${forMs / 1000}s`],
+    ...['--connections', String(callers), '--threads', '1', '--timeout', '10s'],
+    ...['--duration', `${forMs / 1000}s`],
     ...['--script', script, origin, '--', ...args],
   ]);
   const [, rate] = /Requests\/sec:\s+([\d.]+)/.exec(report) ?? [];

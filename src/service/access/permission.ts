@@ -53,6 +53,19 @@ export const isHeldBy =
       isOpen(archivedBefore),
     ]);
 
+/** The ids of all events that `isHeldBy` is true of, without going through those that it isn't. */
+export const heldEvents = (queries: Queries, keyId: ApiKeyId, archivedBefore: Instant) => {
+  const open = queries.selectFrom('event').select('event.id').where(isOpen(archivedBefore));
+  return open
+    .innerJoin('apiKeyEvent', 'apiKeyEvent.eventId', 'event.id')
+    .where('apiKeyEvent.apiKeyId', '=', keyId)
+    .union(
+      open
+        .innerJoin('apiKeyUser', 'apiKeyUser.userId', 'event.hostId')
+        .where('apiKeyUser.apiKeyId', '=', keyId),
+    );
+};
+
 const heldEvent = compileOnce(
   ['eventId', 'keyId', 'archivedBefore'],
   (queries, given: { eventId: EventId; keyId: ApiKeyId; archivedBefore: Instant }) =>

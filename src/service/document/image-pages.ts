@@ -1,5 +1,6 @@
 /** Serves uploaded images, without a key. */
 import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { general } from '../../contract/error-code.ts';
 import type { Means } from '../access/handler.ts';
@@ -26,11 +27,18 @@ const bytesOf = compileOnce(['token'], (queries, { token }: OfToken) =>
   queries.selectFrom('image').select('bytes').where('token', '=', token),
 );
 
+/** In bytes, of images that were made smaller lately: each is asked for in several sizes. */
+const mostKept = 32 * 1024 * 1024;
+
 /**
  * Serves images without a key. With `width` and `height`, in pixels, the image is made to fit into
  * them; a side that is no number is ignored.
  */
 export function addImagePages(app: FastifyInstance, { store, heavyWork }: Means): void {
+  const kept = new LRUCache<string, Uint8Array<SharedArrayBuffer>>({
+    maxSize: mostKept,
+    sizeCalculation: ({ length }) => length,
+  });
   app.get('/images/:file', async (request, reply) => {
     const { file } = request.params as { file: string };
     const [, token = '', ending] = /^(\w+)\.(\w+)$/.exec(file) ?? [];
@@ -45,16 +53,26 @@ export function addImagePages(app: FastifyInstance, { store, heavyWork }: Means)
     const within = sides.success ? (sides.output as Shrinking['within']) : {};
     const { type } = image;
     const whole = async () => {
-      const [kept] = await store.readOne((queries) =>
+      const [read] = await store.readOne((queries) =>
         bytesOf(ofEvent(queries, eventId), { token }),
       );
-      if (!kept) throw new Error('an image was removed while it was asked for');
-      return kept.bytes;
+      if (!read) throw new Error('an image was removed while it was asked for');
+      return read.bytes;
+    };
+    /** Megabytes from the database hold the main thread; what threads share isn't copied for a worker. */
+    const shared = async () => {
+      const known = kept.get(token);
+      if (known) return known;
+      const read = await whole();
+      const bytes = new Uint8Array(new SharedArrayBuffer(read.length));
+      bytes.set(read);
+      kept.set(token, bytes);
+      return bytes;
     };
     const bytes =
       Object.keys(within).length > 0
         ? await heavyWork.remembered('shrinkImage', [token, within], async () => {
-            return { type, within, bytes: await whole() };
+            return { type, within, bytes: await shared() };
           })
         : await whole();
     if (isRefusal(bytes)) return sendRefusal(reply, bytes);

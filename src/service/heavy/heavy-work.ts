@@ -57,7 +57,7 @@ export class HeavyWork {
   }
 
   /**
-   * @param input an image's bytes are empty afterwards
+   * @param input an image's bytes are empty afterwards, unless threads share them
    * @returns a refusal (503) where too many jobs wait, or it took too long
    * @throws where the worker failed or died; another takes its place
    */

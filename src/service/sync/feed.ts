@@ -2,14 +2,15 @@
  * The feed that pollers read. What has no place in it yet gets one before the answer (`number-changes.ts`);
  * a poller misses nothing, in whatever order transactions commit.
  */
+import { sql } from 'kysely';
 import { mostSyncEvents } from '../../contract/sync.ts';
-import type { ApiKeyId, UserId } from '../../domain/ids.ts';
+import type { ApiKeyId, EventId, UserId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Means } from '../access/handler.ts';
-import { isHeldBy } from '../access/permission.ts';
+import { heldEvents } from '../access/permission.ts';
 import { compileOnce } from '../store/query/compile-once.ts';
-import { isFound } from '../store/query/given-rows.ts';
 import { mostQuestions, TogetherBy } from '../store/query/together.ts';
+import { isPostgres } from '../store/schema/is-postgres.ts';
 import type { Queries } from '../store/store.ts';
 import { beginEpochWhereNone } from './epoch.ts';
 import { lastFeedId } from './feed-ids.ts';
@@ -143,21 +144,26 @@ const changesBetween = (queries: Queries, from: number, upTo: number) =>
 
 type Asked = { readonly apiKeyId: ApiKeyId; readonly from: number; readonly upTo: number };
 
+/**
+ * On PostgreSQL event by event, each in the order of its index: asked for those of all events at once it
+ * reads and sorts everything after `from`, however few are wanted.
+ */
 const changesOfHeld = compileOnce(
   ['apiKeyId', 'archivedBefore', 'from', 'upTo'],
-  (queries, given: Asked & { readonly archivedBefore: Instant }) =>
-    changesBetween(queries, given.from, given.upTo)
-      .where('apiKeyId', 'is', null)
-      .where((change) =>
-        isFound(
-          queries,
-          change.ref('eventId'),
-          change
-            .selectFrom('event')
-            .select('event.id')
-            .where(isHeldBy(given.apiKeyId, given.archivedBefore)),
-        ),
-      ),
+  (queries, { apiKeyId, archivedBefore, from, upTo }: Asked & { archivedBefore: Instant }) => {
+    const changes = changesBetween(queries, from, upTo).where('apiKeyId', 'is', null);
+    const held = heldEvents(queries, apiKeyId, archivedBefore);
+    if (!isPostgres(queries)) return changes.where('eventId', 'in', held);
+    return queries
+      .selectFrom(held.as('held'))
+      .innerJoinLateral(
+        changes.where('syncChange.eventId', '=', sql.ref<EventId>('held.id')).as('change'),
+        (join) => join.onTrue(),
+      )
+      .select(['feedId', 'operation', 'objectType', 'objectId'])
+      .orderBy('feedId')
+      .limit(mostSyncEvents);
+  },
 );
 
 const changesAddressed = compileOnce(

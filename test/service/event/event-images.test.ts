@@ -135,6 +135,18 @@ test.each(['nothing.png', 'x', '%00.png', '..%2f..%2fetc'])(
   },
 );
 
+test('sizes of one image that are asked for one after another are each of that size, until it is removed', async () => {
+  await upload('logo', await makeImage(512, 512, 'image/jpeg'));
+  const address = (await event()).logo ?? '';
+  for (const width of [300, 200, 100]) {
+    const { bytes } = await get(`${address}?width=${width}`);
+    expect(await sharp(bytes).metadata()).toMatchObject({ width, height: width });
+  }
+  expect(await sharp((await get(address)).bytes).metadata()).toMatchObject({ width: 512 });
+  await upload('logo', await makeImage(256, 256));
+  expect((await get(`${address}?width=99`)).status).toBe(404);
+});
+
 test('a body over the limit is refused', async () => {
   const image = { type: 'image/png', bytes: Buffer.alloc(10 * 1024 * 1024 + 1) };
   expect(await upload('logo', image)).toMatchObject({

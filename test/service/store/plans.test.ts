@@ -4,7 +4,10 @@
  */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { mostSyncEvents } from '../../../src/contract/sync.ts';
+import { atDesk } from '../../../src/service/means/deadlines.ts';
 import { partitionCount, partitionTables } from '../../../src/service/store/postgres/partitions.ts';
+import { sessionSettings } from '../../../src/service/store/postgres/postgres-server.ts';
 import { isEventTable } from '../../../src/service/store/schema/event-tables.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { isOnPostgres, testLocation } from '../../support/test-store.ts';
@@ -12,7 +15,11 @@ import { openTill, type Till } from '../../support/till.ts';
 import { addGuest, addProduct, makeVenue, type Venue } from '../../support/venue.ts';
 
 type Statement = { readonly text: string; readonly values?: unknown[] };
-type Plan = { readonly 'Relation Name'?: string; readonly Plans?: readonly Plan[] };
+type Plan = {
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows'?: number;
+  readonly Plans?: readonly Plan[];
+};
 
 describe.runIf(isOnPostgres())('on tables in partitions', () => {
   let service: TestService;
@@ -56,10 +63,9 @@ describe.runIf(isOnPostgres())('on tables in partitions', () => {
     return sent.filter(({ text }) => /^\s*(with|select|insert|update|delete)\b/i.test(text));
   }
 
-  const tablesIn = (plan: Plan): readonly string[] => [
-    ...(plan['Relation Name'] === undefined ? [] : [plan['Relation Name']]),
-    ...(plan.Plans ?? []).flatMap(tablesIn),
-  ];
+  const nodesOf = (plan: Plan): readonly Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+  const tablesIn = (plan: Plan): readonly string[] =>
+    nodesOf(plan).flatMap((node) => node['Relation Name'] ?? []);
 
   /** The numbers of the partitions that a statement looks into. */
   async function partitionsOf({ text, values = [] }: Statement): Promise<ReadonlySet<string>> {
@@ -84,7 +90,34 @@ describe.runIf(isOnPostgres())('on tables in partitions', () => {
     for (const table of ['participant', 'payment']) {
       expect(texts).toContain(`"${table}"."eventId" = "ticket"."eventId"`);
     }
-    expect(texts).toContain('"eventId" = any(array(select "event"."id"');
+  });
+
+  test('a reader far behind in the feed costs a page, not all that came since (16.6)', async () => {
+    await client.query(
+      `insert into "syncChange" ("eventId", "operation", "objectType", "objectId", "feedId")
+       select $1, 'update', 'participant', $2, nextval('"syncFeedId"') from generate_series(1, 20000)`,
+      [venue.eventId, venue.guest.participantId],
+    );
+    await client.query('analyze "syncChange"');
+    const sent = await statementsOf(() => service.must('syncRead', { key: key(), id: 0 }));
+    const page = sent.find(({ text }) => text.includes('"objectType"'));
+    const { text = '', values = [] } = page ?? {};
+    const { rows } = await client.query(`explain (analyze, format json) ${text}`, values);
+    const [{ Plan: plan }] = rows[0]['QUERY PLAN'] as [{ Plan: Plan }];
+    const read = nodesOf(plan).filter((node) => node['Relation Name']?.startsWith('syncChange'));
+    expect(read.length).toBeGreaterThan(0);
+    for (const node of read) expect(node['Actual Rows']).toBeLessThanOrEqual(mostSyncEvents);
+  });
+
+  test('no call starts further processes of PostgreSQL (16.6)', async () => {
+    const sessions = new pg.Client({
+      connectionString: (await testLocation()).databaseUrl ?? '',
+      options: sessionSettings(atDesk),
+    });
+    await sessions.connect();
+    const { rows } = await sessions.query('show max_parallel_workers_per_gather');
+    await sessions.end();
+    expect(rows).toEqual([{ max_parallel_workers_per_gather: '0' }]);
   });
 
   test('what a door waits for is planned once and looks up single rows (16.6)', async () => {

@@ -39,6 +39,8 @@ export const sessionSettings = (
     synchronous_commit: 'on',
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: idleInTransactionMs,
+    // To start more processes for a call takes longer than the call, and takes processors from doors.
+    max_parallel_workers_per_gather: 0,
     ...(isForDoors && { plan_cache_mode: 'force_generic_plan' }),
     // A session whose other end is gone ends as well, and with it what it holds.
     tcp_keepalives_idle: keepaliveAfterMs / 1000,

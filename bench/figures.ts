@@ -1,4 +1,4 @@
-/** README's figures: what the results in `bench/results` say, between two marks. */
+/** The figures of docs/performance.md: what the results in `bench/results` say, between two marks. */
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Result } from './result.ts';
 
@@ -19,19 +19,19 @@ export const savedResults = (): readonly (readonly [string, Result])[] =>
 
 /** @throws Error where the text has no place for them */
 export function withFigures(
-  readme: string,
+  document: string,
   results: readonly (readonly [string, Result])[],
 ): string {
-  const [from, to] = [readme.indexOf(start), readme.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`README.md lacks ${start} … ${end}`);
-  return `${readme.slice(0, from + start.length)}\n\n${figures(results)}\n\n${readme.slice(to)}`;
+  const [from, to] = [document.indexOf(start), document.indexOf(end)];
+  if (from < 0 || to < from) throw new Error(`the document lacks ${start} … ${end}`);
+  return `${document.slice(0, from + start.length)}\n\n${figures(results)}\n\n${document.slice(to)}`;
 }
 
 function figures(results: readonly (readonly [string, Result])[]): string {
   const rows = results.flatMap(([subject, { ratios }]) =>
     ratios.map(
       ({ what, reference, ratio }) =>
-        `| [${subject}](bench/results/${subject}.json) | ${what} | ${ratio.toFixed(2)} × | ${reference} |`,
+        `| [${subject}](../bench/results/${subject}.json) | ${what} | ${ratio.toFixed(2)} × | ${reference} |`,
     ),
   );
   const runs = results.map(

@@ -1,12 +1,12 @@
-/** What README says about speed is what was measured, and nobody wrote it by hand. */
+/** What docs/performance.md says about speed is what was measured, and nobody wrote it by hand. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { savedResults, withFigures } from '../../bench/figures.ts';
 import { growthCurves } from '../../bench/growth/curves.ts';
 
-test('README’s figures are those of bench/results: `npm run figures` writes them', () => {
-  const readme = readFileSync('README.md', 'utf8');
-  expect(withFigures(readme, savedResults())).toBe(readme);
+test('the figures of docs/performance.md are those of bench/results: `npm run figures` writes them', () => {
+  const document = readFileSync('docs/performance.md', 'utf8');
+  expect(withFigures(document, savedResults())).toBe(document);
 });
 
 test('every result tells its machine, its versions and its settings, and has a ratio', () => {

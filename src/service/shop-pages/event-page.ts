@@ -4,24 +4,18 @@
  * `/event/index.html` (issue 17.15).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { eventPath, eventToken, isToken, tokenIn } from '../access/document-token.ts';
+import { tokenIn } from '../access/document-token.ts';
 import type { Means } from '../access/handler.ts';
-import { archiveBefore, isOpen } from '../access/permission.ts';
-import { eventAnswerOf, selectEvents } from '../event/event-answer.ts';
 import { languageWished } from '../http/form-page.ts';
 import { type Given, noneGiven, parseForm } from '../means/form-text.ts';
 import { isRefusal, type Result } from '../means/refusal.ts';
-import { type TextLanguage, textLanguage } from '../means/texts.ts';
-import { eventOfCode } from '../store/query/directory.ts';
-import { ofEvent } from '../store/query/of-event.ts';
-import type { Queries } from '../store/store.ts';
 import { beginPurchase, type RefusedField } from './begin-purchase.ts';
 import { busyHtml } from './busy-html.ts';
 import { buyPath } from './buy-path.ts';
 import { type Choice, choiceIn, codeField, ticketField } from './choice.ts';
 import { eventHtml, noEventHtml } from './event-html.ts';
+import { eventReader } from './event-reader.ts';
 import { type Fault, type Faults, faultOf } from './faults.ts';
-import { offersOf } from './offers.ts';
 import { guestHeaders, seeOther } from './page-frame.ts';
 import type { SalesLine } from './sales-line.ts';
 import type { ShownEvent } from './shown-event.ts';
@@ -31,6 +25,7 @@ const headers = { ...guestHeaders('*', 'no-cache'), Vary: 'Accept-Language' };
 type AtPage = { Params: { identifier: string } };
 
 export function addEventPages(app: FastifyInstance, means: Means, line: SalesLine): void {
+  const read = eventReader(means);
   const paths = [
     '/:identifier(^(?!index[.])[A-Za-z0-9_-]+).html',
     '/event/:identifier(^[iI][nN][dD][eE][xX]).html',
@@ -52,17 +47,30 @@ export function addEventPages(app: FastifyInstance, means: Means, line: SalesLin
     status: number,
     choice: Choice,
   ) {
-    const shown = await means.store.read((queries) => shownEvent(queries, means, request, choice));
+    const shown = await shownTo(request, choice);
     return reply
       .status(shown ? status : 404)
       .headers(headers)
       .send(shown ? eventHtml(shown) : noEventHtml(languageWished(request)));
   }
 
+  async function shownTo(
+    request: FastifyRequest<AtPage>,
+    choice: Choice,
+  ): Promise<ShownEvent | undefined> {
+    const shown = await read({
+      identifier: request.params.identifier,
+      languageWished: languageWished(request),
+      token: tokenIn(request),
+      code: choice.code,
+    });
+    return shown && { ...shown, choice };
+  }
+
   async function buy(request: FastifyRequest<AtPage>, reply: FastifyReply) {
     const { form } = (request.body ?? {}) as { form?: Given };
     const choice = choiceIn(form ?? noneGiven);
-    const shown = await means.store.read((queries) => shownEvent(queries, means, request, choice));
+    const shown = await shownTo(request, choice);
     if (!shown)
       return reply
         .status(404)
@@ -115,38 +123,4 @@ function faultsBefore({ offers }: ShownEvent, { tickets, faults }: Choice): Faul
     if (offer?.state === 'soldOut') found.set(ticketField(id), 'tooMany');
   }
   return found;
-}
-
-/** @returns undefined where there is no such page, or none for this visitor */
-async function shownEvent(
-  queries: Queries,
-  { clock }: Means,
-  request: FastifyRequest<AtPage>,
-  choice: Choice,
-): Promise<ShownEvent | undefined> {
-  const now = clock.now();
-  const id = await eventOfCode(queries, 'event', request.params.identifier);
-  if (id === undefined) return undefined;
-  const own = ofEvent(queries, id);
-  const row = await selectEvents(own)
-    .where('event.id', '=', id)
-    .where(isOpen(archiveBefore(now)))
-    .executeTakeFirst();
-  if (row?.activated !== 1) return undefined;
-  const event = eventAnswerOf(row, '');
-  if (event.deactivateEventPage === true) return undefined;
-  const isPrivate = event.visibility === 'private';
-  if (isPrivate && !isToken(tokenIn(request), eventToken(id, row.linkSecret))) return undefined;
-  const language: TextLanguage =
-    event.language === 'de' || event.language === 'en'
-      ? textLanguage(event.language)
-      : languageWished(request);
-  return {
-    event,
-    language,
-    path: eventPath(row, isPrivate, row.linkSecret),
-    token: isPrivate ? eventToken(id, row.linkSecret) : null,
-    offers: await offersOf(own, now, id, choice.code),
-    choice,
-  };
 }

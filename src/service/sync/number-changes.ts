@@ -10,7 +10,7 @@
 import { sql } from 'kysely';
 import type { ApiKeyId, UserId } from '../../domain/ids.ts';
 import { compileOnce } from '../store/query/compile-once.ts';
-import { isGiven } from '../store/query/given-rows.ts';
+import { isFound, isGiven } from '../store/query/given-rows.ts';
 import { isPostgres } from '../store/schema/is-postgres.ts';
 import type { Queries } from '../store/store.ts';
 import { keepLastGiven, lastFeedId, nextFeedId } from './feed-ids.ts';
@@ -113,17 +113,23 @@ const waitingChanges = (queries: Queries, hosts: string, keys: string) =>
     .select(['syncChange.eventId', 'syncChange.id'])
     .where('syncChange.feedId', 'is', null)
     .where('syncChange.apiKeyId', 'is', null)
-    .where('syncChange.eventId', 'in', (event) =>
-      event
-        .selectFrom('event')
-        .select('event.id')
-        .where((row) => isGiven(queries, row.ref('event.hostId'), hosts)),
+    .where((change) =>
+      isFound(
+        queries,
+        change.ref('syncChange.eventId'),
+        change
+          .selectFrom('event')
+          .select('event.id')
+          .where((row) => isGiven(queries, row.ref('event.hostId'), hosts)),
+      ),
     )
     .unionAll((more) =>
       more
         .selectFrom('syncChange')
         .select(['syncChange.eventId', 'syncChange.id'])
         .where('syncChange.feedId', 'is', null)
+        // Said for the index of such changes.
+        .where('syncChange.apiKeyId', 'is not', null)
         .where((row) => isGiven(queries, row.ref('syncChange.apiKeyId'), keys)),
     );
 

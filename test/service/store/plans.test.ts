@@ -18,6 +18,7 @@ type Statement = { readonly text: string; readonly values?: unknown[] };
 type Plan = {
   readonly 'Relation Name'?: string;
   readonly 'Actual Rows'?: number;
+  readonly 'Rows Removed by Filter'?: number;
   readonly Plans?: readonly Plan[];
 };
 
@@ -107,6 +108,27 @@ describe.runIf(isOnPostgres())('on tables in partitions', () => {
     const read = nodesOf(plan).filter((node) => node['Relation Name']?.startsWith('syncChange'));
     expect(read.length).toBeGreaterThan(0);
     for (const node of read) expect(node['Actual Rows']).toBeLessThanOrEqual(mostSyncEvents);
+  });
+
+  test('what waits of other hosts costs a poller nothing (16.6)', async () => {
+    const other = await makeVenue(service);
+    await client.query(
+      `insert into "syncChange" ("eventId", "operation", "objectType", "objectId")
+       select $1, 'update', 'participant', $2 from generate_series(1, 20000)`,
+      [other.eventId, other.guest.participantId],
+    );
+    // As it was before the evening: the statistics know nothing of those that wait.
+    const sent = await statementsOf(() => service.must('syncRead', { key: key(), id: 0 }));
+    const asked = sent.find(({ text }) => text.includes('"waiting"'));
+    const { text = '', values = [] } = asked ?? {};
+    const { rows } = await client.query(`explain (analyze, format json) ${text}`, values);
+    const [{ Plan: plan }] = rows[0]['QUERY PLAN'] as [{ Plan: Plan }];
+    const read = nodesOf(plan).filter((node) => node['Relation Name']?.startsWith('syncChange'));
+    expect(read.length).toBeGreaterThan(0);
+    for (const node of read) {
+      const passed = (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0);
+      expect(passed).toBeLessThan(100);
+    }
   });
 
   test('no call starts further processes of PostgreSQL (16.6)', async () => {

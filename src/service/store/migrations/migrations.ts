@@ -31,6 +31,7 @@ import { createSigningKeys } from './0029-signing-keys.ts';
 import { createRefusedScans } from './0030-refused-scans.ts';
 import { endDoors } from './0031-door-ends.ts';
 import { createMail } from './0032-mail.ts';
+import { findWaitingByEvent } from './0033-waiting-by-event.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -66,4 +67,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030-refused-scans': createRefusedScans,
   '0031-door-ends': endDoors,
   '0032-mail': createMail,
+  '0033-waiting-by-event': findWaitingByEvent,
 };

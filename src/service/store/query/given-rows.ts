@@ -36,6 +36,17 @@ export const isGiven = (
     ? sql`${column} = any(array(select json_array_elements_text(${ids}::json)::bigint))`
     : sql`${column} in (select "value" from json_each(${ids}))`;
 
+/**
+ * Whether a column holds one of the ids that a query finds. Of `in` PostgreSQL doesn't know how few they
+ * are, and may read through the whole table instead.
+ */
+export const isFound = (
+  queries: Queries,
+  column: Expression<number>,
+  ids: Expression<unknown>,
+): RawBuilder<SqlBool> =>
+  isPostgres(queries) ? sql`${column} = any(array${ids})` : sql`${column} in ${ids}`;
+
 /** As `isGiven`, for a column of texts. @param texts as JSON: an array of strings */
 export const isGivenText = (
   queries: Queries,

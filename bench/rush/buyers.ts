@@ -1,5 +1,6 @@
 /** The process of the buyers: each opens the event's page and goes on as long as it is let. */
 import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
 import { type Caller, callerFrom } from '../heavy/requests.ts';
 
 export type Rush = {
@@ -8,6 +9,8 @@ export type Rush = {
   readonly path: string;
   readonly categoryId: number;
   readonly buyers: number;
+  /** They come one after another, evenly; 0: all at once. */
+  readonly withinMs: number;
 };
 
 /** How many ended so: `bought`, `told`, `busy` (told to try again, and did), or a status. */
@@ -30,6 +33,8 @@ const details = {
 const longestPatience = 50;
 
 export async function buyAsTold(): Promise<void> {
+  // Their phones are not this machine: they take what the service and the doors' clock leave.
+  setPriority(constants.priority.PRIORITY_LOW);
   process.on('message', async (rush: Rush) => {
     const outcomes: Record<string, number> = {};
     const ended = (how: string) => {
@@ -39,6 +44,8 @@ export async function buyAsTold(): Promise<void> {
       Array.from({ length: rush.buyers }, async (_, n) => {
         // Each from an address of its own, as guests come.
         const caller = callerFrom(rush.origin, `127.8.${Math.floor(n / 250)}.${(n % 250) + 1}`);
+        const comesAfterMs = (rush.withinMs * n) / rush.buyers;
+        await new Promise((resolve) => setTimeout(resolve, comesAfterMs));
         ended(await buy(caller, rush, ended));
         caller.close();
       }),

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Instant, Timezone } from '../../domain/time.ts';
 
-type DateStyle = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle'>;
+type DateStyle = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle' | 'timeZoneName'>;
 
 // Making a format takes a hundred times as long as using it.
 const mostFormats = 200;
@@ -16,9 +16,13 @@ export const dateText = (
   style: DateStyle,
 ): string => dateFormat(timeZone, language, style).format(at);
 
-function dateFormat(timeZone: Timezone, language: string, style: DateStyle): Intl.DateTimeFormat {
-  const { dateStyle, timeStyle } = style;
-  const key = `${timeZone} ${language} ${dateStyle} ${timeStyle}`;
+export function dateFormat(
+  timeZone: Timezone,
+  language: string,
+  style: DateStyle,
+): Intl.DateTimeFormat {
+  const { dateStyle, timeStyle, timeZoneName } = style;
+  const key = `${timeZone} ${language} ${dateStyle} ${timeStyle} ${timeZoneName}`;
   const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(language, { timeZone, ...style });
   dateFormats.set(key, format);
   return format;
@@ -26,9 +30,17 @@ function dateFormat(timeZone: Timezone, language: string, style: DateStyle): Int
 
 export function moneyText(minorUnits: number, currency: string, language: string): string {
   const format = numberFormat(language, { style: 'currency', currency });
-  const { maximumFractionDigits = 2 } = format.resolvedOptions();
-  return format.format(minorUnits / 10 ** maximumFractionDigits);
+  return format.format(minorUnits / 10 ** fractionDigits(format));
 }
+
+/** `12.50`, for programs: whatever the language. */
+export function moneyNumber(minorUnits: number, currency: string): string {
+  const digits = fractionDigits(numberFormat('en', { style: 'currency', currency }));
+  return (minorUnits / 10 ** digits).toFixed(digits);
+}
+
+const fractionDigits = (format: Intl.NumberFormat): number =>
+  format.resolvedOptions().maximumFractionDigits ?? 2;
 
 /** @param rate in hundredths of a percent */
 export const percentText = (rate: number, language: string): string =>

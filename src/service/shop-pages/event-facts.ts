@@ -10,6 +10,7 @@ import {
   type Timezone,
 } from '../../domain/time.ts';
 import { escaped } from '../means/html.ts';
+import { dateFormat } from '../means/printed-text.ts';
 import type { Texts } from '../means/texts.ts';
 
 export type Event = AnswerTo<typeof eventRead>['event'];
@@ -20,10 +21,9 @@ export function whenHtml(event: Event, texts: Texts): string {
   const { selectedDate, selectedEndDate } = event;
   if (selectedDate === null) return '';
   const isDay = event.hideTime === true;
-  const format = new Intl.DateTimeFormat(event.language ?? 'en', {
+  const format = dateFormat(zone, event.language ?? 'en', {
     dateStyle: 'full',
     ...(!isDay && { timeStyle: 'short' }),
-    timeZone: zone,
   });
   const at = (date: LocalDateTime) => instantOf(date, zone);
   const text =
@@ -44,7 +44,7 @@ export function whenHtml(event: Event, texts: Texts): string {
 
 /** `Central European Standard Time`, in the event's language. */
 function zoneName(at: Instant, timeZone: Timezone, language: string | null): string {
-  const format = new Intl.DateTimeFormat(language ?? 'en', { timeZone, timeZoneName: 'long' });
+  const format = dateFormat(timeZone, language ?? 'en', { timeZoneName: 'long' });
   const name = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value;
   return name === undefined ? timeZone : `${name} (${timeZone})`;
 }

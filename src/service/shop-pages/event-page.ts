@@ -14,11 +14,10 @@ import { busyHtml } from './busy-html.ts';
 import { buyPath } from './buy-path.ts';
 import { type Choice, choiceIn, codeField, ticketField } from './choice.ts';
 import { eventHtml, noEventHtml } from './event-html.ts';
-import { eventReader } from './event-reader.ts';
+import { eventReader, type ReadEvent } from './event-reader.ts';
 import { type Fault, type Faults, faultOf } from './faults.ts';
 import { guestHeaders, seeOther } from './page-frame.ts';
 import type { SalesLine } from './sales-line.ts';
-import type { ShownEvent } from './shown-event.ts';
 
 const headers = { ...guestHeaders('*', 'no-cache'), Vary: 'Accept-Language' };
 
@@ -47,30 +46,25 @@ export function addEventPages(app: FastifyInstance, means: Means, line: SalesLin
     status: number,
     choice: Choice,
   ) {
-    const shown = await shownTo(request, choice);
+    const shown = await readFor(request, choice);
     return reply
       .status(shown ? status : 404)
       .headers(headers)
-      .send(shown ? eventHtml(shown) : noEventHtml(languageWished(request)));
+      .send(shown ? pageOf(shown, choice) : noEventHtml(languageWished(request)));
   }
 
-  async function shownTo(
-    request: FastifyRequest<AtPage>,
-    choice: Choice,
-  ): Promise<ShownEvent | undefined> {
-    const shown = await read({
+  const readFor = (request: FastifyRequest<AtPage>, { code }: Choice) =>
+    read({
       identifier: request.params.identifier,
       languageWished: languageWished(request),
       token: tokenIn(request),
-      code: choice.code,
+      code,
     });
-    return shown && { ...shown, choice };
-  }
 
   async function buy(request: FastifyRequest<AtPage>, reply: FastifyReply) {
     const { form } = (request.body ?? {}) as { form?: Given };
     const choice = choiceIn(form ?? noneGiven);
-    const shown = await shownTo(request, choice);
+    const shown = await readFor(request, choice);
     if (!shown)
       return reply
         .status(404)
@@ -81,7 +75,7 @@ export function addEventPages(app: FastifyInstance, means: Means, line: SalesLin
       return reply
         .status(400)
         .headers(headers)
-        .send(eventHtml({ ...shown, choice: { ...choice, faults } }));
+        .send(pageOf(shown, { ...choice, faults }));
     const begun: Result<string> = await line.reserve(request.ip, () =>
       beginPurchase(means, shown.event.id, shown.language, choice),
     );
@@ -110,11 +104,23 @@ export function addEventPages(app: FastifyInstance, means: Means, line: SalesLin
   }
 }
 
+/** By what was read: of a crowd that shares a reading, those who chose the same share a page. */
+const pages = new WeakMap<ReadEvent, Map<string, string>>();
+
+function pageOf(read: ReadEvent, choice: Choice): string {
+  const known = pages.get(read) ?? new Map<string, string>();
+  pages.set(read, known);
+  const chosen = JSON.stringify([[...choice.typed], [...choice.faults]]);
+  const page = known.get(chosen) ?? eventHtml({ ...read, choice });
+  known.set(chosen, page);
+  return page;
+}
+
 /**
  * What can be told without waiting in line with those who sell: a house that is sold out tells
  * thousands so in the time of a reading.
  */
-function faultsBefore({ offers }: ShownEvent, { tickets, faults }: Choice): Faults {
+function faultsBefore({ offers }: ReadEvent, { tickets, faults }: Choice): Faults {
   const found = new Map<string, Fault>(faults);
   const wanted = [...tickets].filter(([, count]) => count > 0);
   if (wanted.length === 0 && found.size === 0) found.set('', 'noTickets');

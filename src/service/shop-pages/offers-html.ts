@@ -3,7 +3,7 @@ import type { Instant } from '../../domain/time.ts';
 import { defaultTimezone } from '../../domain/time.ts';
 import { escaped } from '../means/html.ts';
 import { simpleHtml } from '../means/organizers-html.ts';
-import { dateText, moneyText, percentText } from '../means/printed-text.ts';
+import { dateText, moneyNumber, moneyText, percentText } from '../means/printed-text.ts';
 import { type Texts, textsIn } from '../means/texts.ts';
 import { codeField, productField, ticketField } from './choice.ts';
 import {
@@ -85,7 +85,7 @@ function categoryHtml(
   const value = choice.typed.get(field) ?? String(offer.defaultCount);
   const label = `<span class="name" itemprop="name">${escaped(name)}</span>`;
   const instead = discount > 0 ? ` <s>${escaped(shop.instead(money(price)))}</s>` : '';
-  const minor = moneyParts(price - discount, offers.currency);
+  const minor = moneyNumber(price - discount, offers.currency);
   return `<li class="row" itemprop="offers" itemscope itemtype="https://schema.org/Offer">
 <div class="what">${isOnSale ? `<label class="name" for="${field}">${label}</label>` : label}
 <p class="price">${escaped(money(price - discount))}${instead}</p>
@@ -108,15 +108,6 @@ const availability = {
   over: 'Discontinued',
   notYet: 'PreOrder',
 } as const;
-
-/** `12.50`, whatever the language. */
-function moneyParts(minorUnits: number, currency: string): string {
-  const { maximumFractionDigits = 2 } = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  return (minorUnits / 10 ** maximumFractionDigits).toFixed(maximumFractionDigits);
-}
 
 function extraHtml(
   { offers, choice, language }: ShownEvent,

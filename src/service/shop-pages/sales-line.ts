@@ -4,6 +4,7 @@
  * free in between. Whoever would wait longer than a browser does is
  * told so at once, and loses nothing by asking again.
  */
+import { setImmediate as nextRound } from 'node:timers/promises';
 import type { Clock } from '../../domain/time.ts';
 import { RateLimit } from '../http/rate-limit.ts';
 import { FewAtOnce } from '../means/few-at-once.ts';
@@ -54,7 +55,11 @@ class Line {
     if (this.#length >= longestLine) return unavailable(retryAfterSeconds);
     this.#length += 1;
     try {
-      return await this.#few.run(job);
+      return await this.#few.run(async () => {
+        // What came from doors meanwhile goes first.
+        await nextRound();
+        return job();
+      });
     } finally {
       this.#length -= 1;
     }

@@ -27,6 +27,8 @@ type Waiting = {
 
 const mostAtOnce = 256;
 const quietRounds = 3;
+/** Among buyers a round may take tens of milliseconds: nobody at a door is to wait for several of them. */
+const longestJoiningMs = 5;
 
 export class GroupCommit {
   #waiting: Waiting[] = [];
@@ -123,9 +125,11 @@ export class GroupCommit {
    * let in first, as long as each few rounds of the event loop bring another one.
    */
   async #untilNobodyJoins(): Promise<void> {
+    const until = performance.now() + longestJoiningMs;
     for (let quiet = 0; quiet < quietRounds && this.#waiting.length < mostAtOnce; quiet += 1) {
       const before = this.#waiting.length;
       await new Promise(setImmediate);
+      if (performance.now() > until) return;
       if (this.#waiting.length > before) quiet = 0;
     }
   }

@@ -6,7 +6,7 @@ import { SalesLine } from '../../../src/service/shop-pages/sales-line.ts';
 import { guestBuyer, guestVisit } from '../../support/guest-visit.ts';
 import { openShop } from '../../support/open-shop.ts';
 
-const { service, event, payments } = await openShop();
+const { service, key, event, payments } = await openShop();
 
 const buyers = 160;
 const available = 40;
@@ -41,6 +41,38 @@ test(`${buyers} buyers at once for ${available} tickets: all are sold, the other
   expect(Object.fromEntries(statuses)).toEqual({ bought: available, told: buyers - available });
   const done = (await payments(id)).filter(({ status }) => status === 'authorized');
   expect(done).toHaveLength(available);
+});
+
+test('a crowd that comes at once is shown to each what is his: with the link’s secret or without, what he typed', async () => {
+  const secret = await event({ title: 'Geheim', visibility: 'private' });
+  const open = await event({ title: 'Offen' });
+  const [bare = ''] = secret.url.split('?');
+  const guest = guestVisit(service, '10.99.0.1');
+  const crowd = Array.from({ length: 10 }, async () => {
+    const [ours, none, plain, typed] = await Promise.all([
+      guest.open(secret.url),
+      guest.open(bare),
+      guest.open(open.url),
+      guest.open(`${open.url}?t${open.parkett}=3`),
+    ]);
+    expect([ours.status, none.status]).toEqual([200, 404]);
+    expect(ours.text).toContain('Geheim');
+    expect(none.text).not.toContain('Geheim');
+    expect(plain.text).toContain('value="0"');
+    expect(typed.text).toContain('value="3"');
+    expect(plain.text).not.toContain('value="3"');
+  });
+  await Promise.all(crowd);
+});
+
+test('who comes after a change sees it, however many came before', async () => {
+  const { id, url } = await event({ title: 'Vorher' });
+  const guest = guestVisit(service, '10.99.0.2');
+  const before = Promise.all(Array.from({ length: 20 }, () => guest.open(url)));
+  await service.must('eventUpdate', { key, id, params: { title: 'Nachher' } });
+  const after = await guest.open(url);
+  expect(after.text).toContain('Nachher');
+  for (const { text } of await before) expect(text).toMatch(/Vorher|Nachher/);
 });
 
 const clock = { now: () => instant(0) };

@@ -35,6 +35,10 @@ const loosens: Readonly<Record<keyof Gate, Judge>> = {
   waitMs: (before, after) => after.waitMs < before.waitMs,
   // It says which unknown codes have the right form.
   codePattern: (_, after) => after.unknownOffline === 'admit',
+  role: () => false,
+  supervisorPin: () => false,
+  needsPin: () => false,
+  names: () => false,
 };
 
 /** In the order in which a gate's settings stand. */

@@ -4,7 +4,7 @@ import type { ProductDefinitionId, TicketCategoryId } from './ids.ts';
 /** Which way people go through a door. */
 export type Direction = 'in' | 'out';
 
-/** What a gate lets through. One for each door; a pairing link may bring it. */
+/** What a gate lets through, and what its staff may do. One for each door; a pairing link may bring it. */
 export type Gate = {
   readonly name: string;
   /** `both`: staff choose at the door which way people go. */
@@ -33,6 +33,14 @@ export type Gate = {
   readonly waitMs: number;
   /** How the event prints its codes; null: in one of the usual ways. */
   readonly codePattern: CodePattern | null;
+  /** `steward`: scans and searches; the rest takes the supervisor's PIN. */
+  readonly role: 'steward' | 'supervisor';
+  /** The digest by which a steward's door knows the supervisor's PIN, as text; null: there is none. */
+  readonly supervisorPin: string | null;
+  /** Whether the device must be under a PIN of its own before it becomes this door. */
+  readonly needsPin: boolean;
+  /** `typed`: search shows nobody before three letters. `none`: the device keeps no names at all. */
+  readonly names: 'shown' | 'typed' | 'none';
 };
 
 export const defaultGate: Gate = {
@@ -52,6 +60,10 @@ export const defaultGate: Gate = {
   listAgeLimitMs: 10 * 60_000,
   waitMs: 1500,
   codePattern: null,
+  role: 'supervisor',
+  supervisorPin: null,
+  needsPin: false,
+  names: 'shown',
 };
 
 /** The direction that a door starts with. */

@@ -26,6 +26,7 @@ import { createSession } from '../client/door/session.ts';
 import { createKiosk } from '../client/kiosk/kiosk.ts';
 import { openKioskDatabase } from '../client/kiosk/kiosk-database.ts';
 import { openLockDatabase } from '../client/pin/lock-database.ts';
+import { createSupervision } from '../client/pin/supervision.ts';
 import { browserCamera, browserCameras } from '../client/scanner/browser-camera.ts';
 import {
   browserAffixMemory,
@@ -70,6 +71,8 @@ export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
   const pin = async () =>
     (await import('./pin/open-pin-lock.ts')).openPinLock(lockStore, plain, session, log);
 
+  const supervision = createSupervision(systemTimers);
+
   const session = createSession({
     clock: systemClock,
     timers: systemTimers,
@@ -83,6 +86,7 @@ export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
     ...plain,
     findStorage: async (showLocked) =>
       (await lockStore.read()) === undefined ? plain : (await pin()).findStorage(showLocked),
+    hasPin: async () => (await lockStore.read()) !== undefined,
     deviceLock: browserDeviceLock(systemTimers, log),
     origin: location.origin,
   });
@@ -135,6 +139,12 @@ export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
     updates,
     session,
     pin,
+    supervision,
+    supervisorGuesses: async () =>
+      (await import('./supervisor/open-supervisor-guesses.ts')).openSupervisorGuesses(
+        supervision,
+        log,
+      ),
     scanner,
     handScans,
     kiosk,

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createServiceClient } from '../../src/client/api/service-client.ts';
 import { systemClock, systemTimers } from '../../src/client/device/platform.ts';
+import { namedPairingLink } from '../../src/client/pairing/pairing.ts';
 import { doorClaimCreate } from '../../src/contract/door-claim.ts';
+import { defaultGate, type Gate } from '../../src/domain/gate.ts';
+import { asId } from '../../src/domain/ids.ts';
 import { makeKey } from '../../src/service/access/key-digest.ts';
 import { cryptoRandomness } from '../../src/service/means/randomness.ts';
 import { type DoorDevice, launchDoor } from '../support/browser.ts';
@@ -38,7 +41,7 @@ afterAll(async () => {
 });
 
 /** Pairs by a claim: a link that holds the key itself may stay in the browser's own history. */
-async function linkFor(name: string): Promise<string> {
+async function linkFor(name: string, gate: Partial<Gate> = {}): Promise<string> {
   const client = createServiceClient({
     log: noLog,
     service: service.origin,
@@ -52,13 +55,13 @@ async function linkFor(name: string): Promise<string> {
   const { eventId: id } = demoClient(service);
   const made = await client.request(doorClaimCreate, { id, params: {}, deadlineMs: 30_000 });
   if (made.kind !== 'answer') throw new Error(JSON.stringify(made));
-  const fields = new URLSearchParams({
-    base: service.origin,
+  return namedPairingLink(service.origin, {
+    service: service.origin,
     key: made.answer.doorClaim.claim,
-    event: String(id),
+    eventId: asId(id),
     device: name,
+    gate: { ...defaultGate, ...gate },
   });
-  return `${service.origin}/#pair&${fields}`;
 }
 
 /** The key that the door got for its claim, as it says it to the service. */
@@ -138,4 +141,24 @@ test('nothing is found under a PIN, and all of it without', { timeout: 240_000 }
   expect(await historyOf(service, under)).toHaveLength(1);
   expect(again.seen.policyViolations).toEqual([]);
   await again.close();
+});
+
+test('a door without names lets in by code and has none on the disk', {
+  timeout: 240_000,
+}, async () => {
+  const app = secretsOf(guests);
+  const codes = new Set(guests.map(({ identifier }) => identifier));
+  const names = app.filter((secret) => !codes.has(secret));
+  expect(names.length).toBeGreaterThan(30);
+  const guest = guests[2] as DemoGuest;
+  const phone = await launchDoor({ profileDir: join(folder, 'without names') });
+  await doorScreen(phone).pair(await linkFor('without names', { names: 'none' }));
+  await doorScreen(phone).type(guest.identifier);
+  await doorScreen(phone).verdict('admitted');
+  expect(await phone.page.locator('.verdict').innerText()).not.toContain(guest.name);
+  await doorScreen(phone).unsent(0);
+  await phone.close();
+  const kept = readProfile(join(folder, 'without names'));
+  expect([...codes].filter((code) => kept.holds(code)).length).toBeGreaterThan(codes.size * 0.9);
+  expect(names.flatMap((name) => kept.filesWith(name))).toEqual([]);
 });

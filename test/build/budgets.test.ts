@@ -22,11 +22,12 @@ const styles = filesOfApp().filter((url) => /^assets\/index-.*\.css$/.test(url))
 
 describe('on its way, compressed', () => {
   test(`the face of the app is ${kB(sum(face))} of JavaScript`, () => {
-    expect(sum(face)).toBeLessThan(90_000);
+    // 0.4 kB say who may do what, and show tickets without names (decision 0102).
+    expect(sum(face)).toBeLessThan(90_500);
   });
 
   test(`the face and the door’s own parts are ${kB(sum(door))} of JavaScript`, () => {
-    expect(sum(door)).toBeLessThan(171_000);
+    expect(sum(door)).toBeLessThan(172_000);
   });
 
   test(`the style of the first paint is ${kB(sum(styles))}`, () => {

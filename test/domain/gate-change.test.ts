@@ -37,6 +37,10 @@ const rows: readonly Row[] = [
   [{ listAgeLimitMs: 120_000 }, { listAgeLimitMs: 60_000 }, false],
   [{ waitMs: 1500 }, { waitMs: 0 }, true],
   [{ waitMs: 1500 }, { waitMs: 3000 }, false],
+  [{ role: 'steward' }, { role: 'supervisor' }, false],
+  [{ supervisorPin: null }, { supervisorPin: '1.a.b' }, false],
+  [{ needsPin: true }, { needsPin: false }, false],
+  [{ names: 'none' }, { names: 'shown' }, false],
 ];
 
 describe('each setting of a gate', () => {

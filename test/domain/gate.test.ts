@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultGate, firstDirection } from '../../src/domain/gate.ts';
 
-test('a gate without settings lets in whom the list knows and asks where money is due', () => {
+test('a gate without settings lets in whom the list knows, asks where money is due, and trusts its staff', () => {
   expect(defaultGate).toEqual({
     name: '',
     direction: 'in',
@@ -18,6 +18,10 @@ test('a gate without settings lets in whom the list knows and asks where money i
     listAgeLimitMs: 600_000,
     waitMs: 1500,
     codePattern: null,
+    role: 'supervisor',
+    supervisorPin: null,
+    needsPin: false,
+    names: 'shown',
   });
 });
 

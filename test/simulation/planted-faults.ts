@@ -228,7 +228,7 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
         const forgetful = { ...options, zone, productNames, onParticipant: () => {} };
         return createRosterKeeper({
           ...options,
-          participants: createParticipantReader(forgetful),
+          participants: createParticipantReader({ ...forgetful, keepsNames: true }),
         });
       },
     }),

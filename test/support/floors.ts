@@ -109,6 +109,8 @@ export const floors: Floors = {
     'badge',
     'help',
     'camera',
+    // On a steward's door: what takes the supervisor's PIN.
+    'supervisor',
     // What all of them are made of.
     'device',
     'kit',

@@ -56,6 +56,7 @@ export async function openListDoor(options: ListDoorOptions): Promise<ListDoor> 
     onOutcome: () => {},
   });
   const participants = createParticipantReader({
+    keepsNames: true,
     client,
     roster,
     eventId,

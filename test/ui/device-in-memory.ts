@@ -7,6 +7,8 @@ import type { InstallationState } from '../../src/client/device/installation.ts'
 import { systemClock, systemTimers } from '../../src/client/device/platform.ts';
 import type { Awake } from '../../src/client/device/screen-awake.ts';
 import type { PinState } from '../../src/client/pin/pin-lock.ts';
+import { createSupervision } from '../../src/client/pin/supervision.ts';
+import { createSupervisorGuesses } from '../../src/client/pin/supervisor-guesses.ts';
 import type { CameraDescription } from '../../src/client/scanner/camera-order.ts';
 import type { Device } from '../../src/ui/device/device.ts';
 import type { Signal } from '../../src/ui/device/signal.ts';
@@ -40,6 +42,13 @@ export const mute: Signal = { wake: () => {}, play: () => {}, feel: () => {} };
 export function deviceInMemory(facts: Facts = {}, signal: Signal = mute): DeviceInMemory {
   const place = memoryPlace();
   const lock = pinInMemory(facts.pin);
+  const supervision = createSupervision(systemTimers);
+  const guesses = createSupervisorGuesses({
+    supervision,
+    place: () => place,
+    clock: systemClock,
+    log: noLog,
+  });
   let camera: string | null = null;
   let installs = 0;
   return {
@@ -48,6 +57,8 @@ export function deviceInMemory(facts: Facts = {}, signal: Signal = mute): Device
     log: createDeviceLog(() => place, { clock: systemClock, timers: systemTimers }),
     languages: ['en-GB'],
     pin: async () => lock,
+    supervision,
+    supervisorGuesses: async () => guesses,
     signal,
     canVibrate: facts.canVibrate ?? true,
     cameras: async () => facts.cameras ?? [],

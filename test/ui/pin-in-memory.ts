@@ -25,6 +25,8 @@ export function pinInMemory(change: Partial<PinState> = {}): PinLock {
     unlock: attempt,
     opensAt: () => null,
     turnOn: async () => state.setState({ isOn: true }),
+    check: attempt,
+    changePin: attempt,
     async turnOff(pin) {
       const tried = await attempt(pin);
       if (tried === 'right') state.setState({ isOn: false });

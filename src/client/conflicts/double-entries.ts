@@ -48,7 +48,13 @@ export async function openDoubleEntries(
         const ticket = tickets.find(({ id }) => id === entry.ticketId);
         const category = ticket?.ticketCategoryName ?? '';
         const settled = heard.has(key);
-        void keep({ key, entry, name: `${firstName} ${lastName}`, category, settled });
+        void keep({
+          key,
+          entry,
+          name: `${firstName} ${lastName}`.trim(),
+          category,
+          settled,
+        });
       }
     },
     async settle(key) {

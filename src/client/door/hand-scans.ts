@@ -87,6 +87,7 @@ export function createHandScans(
         return true;
       case 'pairing':
       case 'asking':
+      case 'needs-pin':
       case 'locked':
       case 'elsewhere':
       case 'no-storage':
@@ -134,6 +135,7 @@ function doorIn(state: SessionState, before: Door | null): Door | null {
     case 'starting':
     case 'pairing':
     case 'asking':
+    case 'needs-pin':
       return before;
     case 'unpaired':
     case 'locked':

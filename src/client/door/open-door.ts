@@ -118,6 +118,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     zone: event.timezone,
     clock,
     productNames: () => keeper.productNames(),
+    keepsNames: pairing.gate.names !== 'none',
     onParticipant: doubles.note,
   });
   const keeper = createRosterKeeper({

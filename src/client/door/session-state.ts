@@ -11,6 +11,8 @@ export type SessionState =
   /** A pairing link came to a device that is a door: staff decides. */
   | AskingState
   | { readonly phase: 'pairing'; readonly pairing: Pairing }
+  /** The link's door demands a PIN of the device, which has none. */
+  | { readonly phase: 'needs-pin'; readonly link: string }
   | PairedState
   /** What the device keeps is encrypted, and waits for the PIN. */
   | { readonly phase: 'locked' }

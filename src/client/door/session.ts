@@ -30,6 +30,8 @@ export type Session = {
    * @returns why it made no door; a door that is open stays open then
    */
   pair(link: string): Promise<PairingFailure | null>;
+  /** Nobody sets the PIN that a link's door demands: what was before it is shown again. */
+  declinePin(): Promise<void>;
   /** Answers the question of `asking`. */
   answerLink(yes: boolean): Promise<void>;
   /**
@@ -65,6 +67,8 @@ export type SessionOptions = OpenDoorsOptions & {
    * resolve, and calls `showLocked` at first.
    */
   readonly findStorage?: (showLocked: () => void) => Promise<DoorStorage>;
+  /** Whether the device is under a PIN, which a door may demand. */
+  readonly hasPin?: () => Promise<boolean>;
   /** The origin of the app, which is the service if a link names none. */
   readonly origin: string;
 };
@@ -187,15 +191,22 @@ export function createSession(options: SessionOptions): Session {
   async function showInstead(next: PairedDoor): Promise<null> {
     const { current, others } = await readKnown();
     const isAnother = ({ pairing }: PairedDoor) => doorName(pairing) !== doorName(next.pairing);
-    return keepAndShow({
-      current: next,
-      others: [...(current ? [current] : []), ...others].filter(isAnother),
-    });
+    const known = [...(current ? [current] : []), ...others];
+    await keepNamesAs(next.pairing, known.find((each) => !isAnother(each))?.pairing);
+    return keepAndShow({ current: next, others: known.filter(isAnother) });
   }
 
   async function keepAndShow(known: Known): Promise<null> {
     await stored.doorDatabase.writePairings(known.current, known.others);
     return show(known);
+  }
+
+  /** Before its door is opened. A list with names must not stay, and one without is of no use with them. */
+  async function keepNamesAs(next: Pairing, before: Pairing | undefined): Promise<void> {
+    const keptNone = before?.gate.names === 'none';
+    if (before && keptNone !== (next.gate.names === 'none')) {
+      await stored.doorDatabase.forgetNames(doorName(next));
+    }
   }
 
   async function establish(asked: Pairing): Promise<PairingFailure | null> {
@@ -219,6 +230,10 @@ export function createSession(options: SessionOptions): Session {
     const { current, others } = await readKnown();
     const { next, meant } = read(link, current ? [current, ...others] : []);
     if (!next) return fail({ kind: 'not-a-pairing' });
+    if (next.gate.needsPin && (await options.hasPin?.()) === false) {
+      become({ phase: 'needs-pin', link });
+      return null;
+    }
     if (!current) {
       const failure = await establish(next);
       return failure && fail(failure);
@@ -338,7 +353,15 @@ export function createSession(options: SessionOptions): Session {
         if (!current) return;
         await doors.close(doorName(current.pairing));
         const pairing = { ...current.pairing, gate, device };
+        await keepNamesAs(pairing, current.pairing);
         await keepAndShow({ current: { ...current, pairing }, others });
+      });
+    },
+    async declinePin() {
+      await changeInTurn(async () => {
+        if (getState().phase !== 'needs-pin') return;
+        if (shown) become(shown);
+        else await resume(await readKnown());
       });
     },
     async unpair() {

@@ -5,10 +5,10 @@
 import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
 import { type Clock, instant } from '../../domain/time.ts';
+import { canDigest, digestPin, isPinOf, type PinDigest, pinDigest } from '../device/pin-digest.ts';
 import type { ReadableStore } from '../device/readable-store.ts';
 import type { Log } from '../log/log.ts';
 import { createGuessLimit, type GuessLimit } from './guess-limit.ts';
-import { canDigest, digestPin, isPinOf, type PinDigest, pinDigest } from './pin.ts';
 
 /** What the organizer set up for guests. */
 export type KioskSettings = {

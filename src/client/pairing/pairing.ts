@@ -65,6 +65,13 @@ const gate = v.object({
   listAgeLimitMs: v.optional(milliseconds(60_000, 24 * 3_600_000), defaultGate.listAgeLimitMs),
   waitMs: v.optional(milliseconds(0, 10_000), defaultGate.waitMs),
   codePattern: v.optional(v.nullable(codePattern), defaultGate.codePattern),
+  role: v.optional(v.picklist(['steward', 'supervisor']), defaultGate.role),
+  supervisorPin: v.optional(
+    v.nullable(v.pipe(v.string(), v.maxLength(200))),
+    defaultGate.supervisorPin,
+  ),
+  needsPin: v.optional(v.boolean(), defaultGate.needsPin),
+  names: v.optional(v.picklist(['shown', 'typed', 'none']), defaultGate.names),
 }) satisfies v.GenericSchema<unknown, Gate>;
 
 const origin = v.pipe(

@@ -23,7 +23,15 @@ import {
   sealAll,
   usualNames,
 } from './move-storage.ts';
-import { type DeriveKey, newKey, readyToOpen, sealedKeysForm, sealKeys } from './pin-keys.ts';
+import {
+  type DeriveKey,
+  type Keys,
+  newKey,
+  readyToOpen,
+  type SealedKeys,
+  sealedKeysForm,
+  sealKeys,
+} from './pin-keys.ts';
 
 export const mostWrongPins = 10;
 export const awayChoicesMs = [60_000, 5 * 60_000, 30 * 60_000, 8 * 3_600_000] as const;
@@ -58,6 +66,10 @@ export type PinLock = {
   opensAt(): Instant | null;
   /** Encrypts all that the device keeps. @param pin in the form of `isDoorPin` */
   turnOn(pin: string): Promise<void>;
+  /** Whether a PIN is right, before something is done with it. A wrong one counts. */
+  check(pin: string): Promise<Tried>;
+  /** Puts another PIN in its place, if it is right: the keys are sealed anew, and nothing else. */
+  changePin(pin: string, next: string): Promise<Tried>;
   /** Decrypts all of it, if the PIN is right. */
   turnOff(pin: string): Promise<Tried>;
   setAway(awayMs: number): Promise<void>;
@@ -185,6 +197,18 @@ export function createPinLock(options: PinLockOptions): PinLock {
     show();
   }
 
+  /** @returns null, and says so, where the device can't derive a key */
+  async function sealOrNone(pin: string, keys: Keys): Promise<SealedKeys | null> {
+    try {
+      return await sealKeys(pin, keys, derive);
+    } catch (error) {
+      log('pin-not-tried', error);
+      failure = 'cannot-derive';
+      show();
+      return null;
+    }
+  }
+
   let hiddenAt: Instant | null = null;
   let stopWaiting = () => {};
   const isAway = () => hiddenAt !== null && clock.now() - hiddenAt >= now().awayMs;
@@ -244,15 +268,8 @@ export function createPinLock(options: PinLockOptions): PinLock {
     },
     async turnOn(pin) {
       const keys = { door: newKey(), outbox: newKey() };
-      const sealedKeys = await sealKeys(pin, keys, derive).catch((error) => {
-        log('pin-not-tried', error);
-        return null;
-      });
-      if (!sealedKeys) {
-        failure = 'cannot-derive';
-        show();
-        return;
-      }
+      const sealedKeys = await sealOrNone(pin, keys);
+      if (!sealedKeys) return;
       await session.move(async (before) => {
         let storage: DoorStorage = before;
         await changed(async () => {
@@ -277,6 +294,22 @@ export function createPinLock(options: PinLockOptions): PinLock {
         });
         return storage;
       });
+    },
+    async check(pin) {
+      const tried = await tryPin(pin);
+      return typeof tried === 'string' ? tried : 'right';
+    },
+    async changePin(pin, next) {
+      const tried = await tryPin(pin);
+      if (typeof tried === 'string') return tried;
+      const keys = await sealOrNone(next, tried);
+      if (!keys || !kept) return 'right';
+      const row: Kept = { ...kept, keys };
+      await changed(async () => {
+        await store.write(row);
+        kept = row;
+      });
+      return 'right';
     },
     async turnOff(pin) {
       const tried = await tryPin(pin);

@@ -1,4 +1,6 @@
 /** What the form of a door holds, and what is wrong with it. */
+import { canDigest } from '../../client/device/pin-digest.ts';
+import { isSupervisorPin, writeSupervisorPin } from '../../client/pairing/supervisor-pin.ts';
 import { longestClaimMs } from '../../contract/door-claim.ts';
 import { defaultGate, type Gate } from '../../domain/gate.ts';
 import {
@@ -24,6 +26,8 @@ export type DoorDraft = {
   readonly gate: Gate;
   /** As the browser's field writes it, on the event's wall clock; empty: no end. */
   readonly until: string;
+  /** Of a steward's door, as it was typed: six to twelve digits. */
+  readonly supervisorPin: string;
   /** How its phone gets the code. */
   readonly way: 'screen' | 'paper';
   readonly sheets: string;
@@ -31,15 +35,23 @@ export type DoorDraft = {
   readonly sheetsUntil: string;
 };
 
-export type DoorProblem = 'name-missing' | 'date-form' | 'past' | 'too-late' | 'sheets-form';
+export type DoorProblem =
+  | 'pin-form'
+  | 'pin-insecure'
+  | 'name-missing'
+  | 'date-form'
+  | 'past'
+  | 'too-late'
+  | 'sheets-form';
 export type DoorProblems = Partial<
-  Record<'name' | 'until' | 'sheets' | 'sheetsUntil', DoorProblem>
+  Record<'name' | 'until' | 'supervisorPin' | 'sheets' | 'sheetsUntil', DoorProblem>
 >;
 
 export const newDoorDraft = (now: Instant, zone: Timezone): DoorDraft => ({
   name: '',
   gate: defaultGate,
   until: '',
+  supervisorPin: '',
   way: 'screen',
   sheets: '20',
   sheetsUntil: localDateTime(instant(now + usualSheetMs), zone).slice(0, 16),
@@ -58,10 +70,14 @@ export function problemsOfDoor(draft: DoorDraft, now: Instant, zone: Timezone): 
   const until = draft.until === '' ? null : problemOf(draft.until);
   const isOnPaper = draft.way === 'paper';
   const sheetsUntil = isOnPaper ? problemOf(draft.sheetsUntil, longestClaimMs) : null;
+  const needsPin = draft.gate.role === 'steward';
+  const pinProblem = canDigest() ? 'pin-form' : 'pin-insecure';
+  const isPinGood = canDigest() && isSupervisorPin(draft.supervisorPin);
   const sheets = Number(draft.sheets);
   const isCount = Number.isInteger(sheets) && sheets >= 1 && sheets <= mostSheets;
   return {
     ...(draft.name.trim() === '' && { name: 'name-missing' as const }),
+    ...(needsPin && !isPinGood && { supervisorPin: pinProblem }),
     ...(until && { until }),
     ...(isOnPaper && !isCount && { sheets: 'sheets-form' as const }),
     ...(sheetsUntil && { sheetsUntil }),
@@ -72,6 +88,15 @@ export function endsOf({ until, way, sheetsUntil }: DoorDraft): DoorEnds {
   const keyEndDate = momentOf(until);
   const endDate = way === 'paper' ? momentOf(sheetsUntil) : undefined;
   return { ...(endDate && { endDate }), ...(keyEndDate && { keyEndDate }) };
+}
+
+/**
+ * The gate as the link of a door brings it: of the supervisor's PIN its digest alone.
+ * @param salt 128 random bits in hex
+ */
+export async function gateOf({ gate, supervisorPin }: DoorDraft, salt: string): Promise<Gate> {
+  if (gate.role === 'supervisor') return gate;
+  return { ...gate, supervisorPin: await writeSupervisorPin(supervisorPin, salt) };
 }
 
 /** @returns the name itself for one; with several each has its number */

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { systemNewId } from '../../client/device/platform.ts';
 import type { Pairing } from '../../client/pairing/pairing.ts';
+import { longestSupervisorPin } from '../../client/pairing/supervisor-pin.ts';
 import type { Gate } from '../../domain/gate.ts';
 import type { Timezone } from '../../domain/time.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
@@ -17,6 +19,7 @@ import {
   type DoorProblems,
   doorNames,
   endsOf,
+  gateOf,
   longestDoorName,
   newDoorDraft,
   problemsOfDoor,
@@ -65,6 +68,7 @@ export function MakeDoor({ eventId, zone, onMade }: Props) {
     setLacking(false);
     if (Object.keys(found).length > 0) return null;
     const ends = endsOf(draft);
+    const sent = await gateOf(draft, systemNewId());
     const pairings: Pairing[] = [];
     for (const device of doorNames(draft)) {
       const made = await makeDoorKey(send, eventId, device, ends);
@@ -73,7 +77,7 @@ export function MakeDoor({ eventId, zone, onMade }: Props) {
         setLacking(true);
         return null;
       }
-      pairings.push({ service, key: made.answer, eventId, device, gate });
+      pairings.push({ service, key: made.answer, eventId, device, gate: sent });
     }
     const [first, ...others] = pairings;
     change({ name: '' });
@@ -134,6 +138,35 @@ export function MakeDoor({ eventId, zone, onMade }: Props) {
           hint={make.asksFirstHint}
           on={gate.asksFirst}
           onChange={(asksFirst) => changeGate({ asksFirst })}
+        />
+        <OneOf
+          legend={make.role}
+          hint={make.roleHint}
+          options={optionsOf(make.roles)}
+          value={gate.role}
+          onChange={(role) => changeGate({ role })}
+        />
+        {gate.role === 'steward' && (
+          <TextRow
+            label={make.supervisorPin}
+            hint={make.supervisorPinHint}
+            inputMode="numeric"
+            maxLength={longestSupervisorPin}
+            {...row('supervisorPin')}
+          />
+        )}
+        <OneOf
+          legend={make.names}
+          hint={make.namesHint}
+          options={optionsOf(make.nameWays)}
+          value={gate.names}
+          onChange={(names) => changeGate({ names })}
+        />
+        <Switch
+          name={make.needsPin}
+          hint={make.needsPinHint}
+          on={gate.needsPin}
+          onChange={(needsPin) => changeGate({ needsPin })}
         />
         <TextRow
           label={make.until}

@@ -32,6 +32,9 @@ export const doorTexts: DoorTexts = {
     gateHint: 'Was mehrere Türen gemeinsam haben: Nord. Jedes Telefon zeigt ihn an.',
     problem: {
       'name-missing': 'Bitte der Tür einen Namen geben.',
+      'pin-form': 'Die PIN der Leitung hat 6 bis 12 Ziffern.',
+      'pin-insecure':
+        'Auf einer Seite ohne https kann der Browser keine PIN sichern. Eine Tür für die Leitung anlegen oder das Büro über https öffnen.',
       'date-form': 'Tag und Uhrzeit werden beide gebraucht.',
       past: 'Das ist schon vorbei.',
       'too-late': 'Höchstens eine Woche von jetzt an.',
@@ -47,6 +50,26 @@ export const doorTexts: DoorTexts = {
     unpaidWays: { refuse: 'Ablehnen', ask: 'Fragen', pass: 'Einlassen' },
     asksFirst: 'Das Personal bestätigt jeden Gast',
     asksFirstHint: 'Niemand wird eingelassen, bevor jemand „Einlassen“ getippt hat.',
+    role: 'Wer dort arbeitet',
+    roles: {
+      supervisor: 'Die Leitung: darf alles',
+      steward: 'Der Einlass: scannt und sucht',
+    },
+    roleHint:
+      'Auf dem Telefon des Einlasses öffnet die PIN der Leitung für fünf Minuten das Übrige: einen Einlass zurücknehmen, doppelte klären, Einlass, Einstellungen und Kiosk ändern, die Tür entfernen.',
+    supervisorPin: 'PIN der Leitung',
+    supervisorPinHint: '6 bis 12 Ziffern. Nicht die PIN des Geräts und keine von einer Bankkarte.',
+    names: 'Namen der Gäste',
+    nameWays: {
+      shown: 'Die Suche zeigt sie ab dem ersten Buchstaben',
+      typed: 'Die Suche zeigt sie ab dem dritten Buchstaben',
+      none: 'Keine auf dem Telefon: nur Ergebnis und Kategorie',
+    },
+    namesHint:
+      'Ohne Namen lässt sich kein Ausweis vergleichen, und ein verlorenes Telefon verrät niemandem, wer kommt.',
+    needsPin: 'Das Telefon braucht eine eigene PIN',
+    needsPinHint:
+      'Es wird erst zur Tür, wenn jemand eine gesetzt hat: Schlüssel, Liste und Check-ins sind darauf verschlüsselt. Wer sie vergisst, verliert, was nicht gesendet war.',
     until: 'Bis wann sie eine Tür ist',
     untilHint: (zone) =>
       `Leer: ohne Ende. Danach lässt sie niemanden mehr ein und sendet, was sie erfasst hat, erst, wenn sie weitermachen darf. ${zone}.`,

@@ -32,6 +32,9 @@ export const doorTexts = {
     gateHint: 'What several doors have in common: North. Each phone shows it.',
     problem: {
       'name-missing': 'Give the door a name.',
+      'pin-form': 'A supervisor’s PIN has 6 to 12 digits.',
+      'pin-insecure':
+        'The browser computes no digest of a PIN on a page without https. Make a supervisor’s door, or open the office by https.',
       'date-form': 'Day and time are both needed.',
       past: 'That is over already.',
       'too-late': 'A week from now at the latest.',
@@ -47,6 +50,26 @@ export const doorTexts = {
     unpaidWays: { refuse: 'Refuse', ask: 'Ask', pass: 'Let in' },
     asksFirst: 'Staff confirm each guest',
     asksFirstHint: 'Nobody is let in before somebody has tapped “Let in”.',
+    role: 'Who works there',
+    roles: {
+      supervisor: 'A supervisor, who may do everything',
+      steward: 'Stewards, who scan and search',
+    },
+    roleHint:
+      'On a steward’s phone the supervisor’s PIN opens the rest for five minutes: to take back an entry, to settle double ones, the gate, the settings, the kiosk, to remove the door.',
+    supervisorPin: 'The supervisor’s PIN',
+    supervisorPinHint: '6 to 12 digits. Not the PIN of the device, and nobody’s bank card’s.',
+    names: 'Guests’ names',
+    nameWays: {
+      shown: 'Search shows them at the first letter',
+      typed: 'Search shows them from the third letter on',
+      none: 'None on the phone: verdict and category only',
+    },
+    namesHint:
+      'Without names, staff can compare no identity card, and a lost phone tells nobody who comes.',
+    needsPin: 'The phone needs a PIN of its own',
+    needsPinHint:
+      'It becomes a door only after somebody has set one: key, list and check-ins are encrypted on it. Whoever forgets it loses what was not sent.',
     until: 'Until when it is a door',
     untilHint: (zone: string) =>
       `Empty: without an end. Then it lets nobody in any more, and sends what it has recorded once it is let go on. ${zone}.`,

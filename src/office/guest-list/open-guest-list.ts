@@ -86,6 +86,7 @@ export async function openGuestList(options: GuestListOptions): Promise<GuestLis
   });
   const store = createPassingStore();
   const participants = createParticipantReader({
+    keepsNames: true,
     client,
     roster,
     eventId,

@@ -5,6 +5,7 @@ import { useFormat, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import { useToday } from '../kit/hooks/use-today.ts';
+import { useSupervised } from '../supervisor/use-supervised.ts';
 
 /** Lists the tickets that were let in twice (C3), until a supervisor settles them. */
 export function DoubleEntryList() {
@@ -26,15 +27,17 @@ export function DoubleEntryList() {
 
 type CardProps = { readonly kept: KeptDoubleEntry };
 
-function DoubleEntryCard({ kept: { key, entry, name, category } }: CardProps) {
+function DoubleEntryCard({ kept: { key, entry, name: known, category } }: CardProps) {
   const door = useDoor();
+  const name = known || category;
   const { doubles } = useTexts();
   const reach = useDoorState((state) => state.settledReach);
+  const { run } = useSupervised();
   const [isAsking, setIsAsking] = useState(false);
   return (
     <li className="double" data-double-entry={key}>
       <p className="double__name">{name}</p>
-      <p className="double__category">{category}</p>
+      {known && <p className="double__category">{category}</p>}
       <dl className="double__entries">
         <dt>{doubles.first}</dt>
         <EntryText entry={entry.first} />
@@ -48,7 +51,7 @@ function DoubleEntryCard({ kept: { key, entry, name, category } }: CardProps) {
       )}
       <div className="double__actions">
         {isAsking && (
-          <ActionButton kind="primary" run={() => door.settle(key)}>
+          <ActionButton kind="primary" run={async () => void (await run(() => door.settle(key)))}>
             {doubles.yes}
           </ActionButton>
         )}

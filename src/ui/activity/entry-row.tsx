@@ -6,6 +6,7 @@ import type { ActionState, OutboxEntry } from '../../domain/outbox.ts';
 import type { Catalogue } from '../i18n/en.ts';
 import { useFormat, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
+import { guestName } from '../kit/guest-name.ts';
 import { useAttendeeOf, useDoor, useDoorState } from '../kit/hooks/door.ts';
 import { useToday } from '../kit/hooks/use-today.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
@@ -85,7 +86,7 @@ function whoIn(
   attendee: Attendee | undefined,
   texts: Catalogue['activity'],
 ): string {
-  if (attendee) return `${attendee.firstName} ${attendee.lastName}`;
+  if (attendee) return guestName(attendee);
   return target.kind === 'ticket' ? shortCode(target.code) : texts.ticket(target.ticketId);
 }
 

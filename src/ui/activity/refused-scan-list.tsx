@@ -5,6 +5,7 @@ import type { TicketCode } from '../../domain/ticket-code.ts';
 import { localDateTime } from '../../domain/time.ts';
 import { isQuestion } from '../../domain/verdict-kinds.ts';
 import { useFormat, useTexts } from '../i18n/language.ts';
+import { guestName } from '../kit/guest-name.ts';
 import { useAttendeeOf, useDoorState } from '../kit/hooks/door.ts';
 import { useToday } from '../kit/hooks/use-today.ts';
 import { shortCode } from '../kit/short-code.ts';
@@ -43,9 +44,7 @@ function RefusedRow({ refused: { id, at, code, verdict } }: { readonly refused: 
     <li className="entry" data-refused={id} data-verdict-kept={verdict}>
       <VerdictBadge verdict={verdict} />
       <div className="entry__said">
-        <p className="entry__who">
-          {attendee ? `${attendee.firstName} ${attendee.lastName}` : shortCode(code)}
-        </p>
+        <p className="entry__who">{attendee ? guestName(attendee) : shortCode(code)}</p>
         <p className="entry__about">{why.join(' · ')}</p>
         {attendee && <p className="entry__about">{shortCode(code)}</p>}
       </div>

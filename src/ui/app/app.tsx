@@ -81,6 +81,10 @@ const Locked = lazy(async () => ({
   default: (await import('../pin/locked-screen.tsx')).LockedScreen,
 }));
 
+const PinDemanded = lazy(async () => ({
+  default: (await import('../pin/pin-demanded-screen.tsx')).PinDemandedScreen,
+}));
+
 function Screen() {
   const { session } = useDevice();
   const state = useStore(session.state);
@@ -95,6 +99,12 @@ function Screen() {
       return (
         <Suspense fallback={<StartingScreen />}>
           <LinkQuestion {...state} />
+        </Suspense>
+      );
+    case 'needs-pin':
+      return (
+        <Suspense fallback={<StartingScreen />}>
+          <PinDemanded link={state.link} />
         </Suspense>
       );
     case 'paired':

@@ -4,6 +4,7 @@ import { useDoorState } from '../kit/hooks/door.ts';
 import type { Views } from '../kit/hooks/use-view.ts';
 import { useView, type View } from '../kit/hooks/use-view.ts';
 import { faceOf } from '../kit/verdict-face.tsx';
+import { useSupervised } from '../supervisor/use-supervised.ts';
 import { Announcer } from '../verdict/announcer.tsx';
 import { useVerdictSignal } from '../verdict/use-verdict-signal.ts';
 import { VerdictPanel } from '../verdict/verdict-panel.tsx';
@@ -37,6 +38,16 @@ const Settings = lazy(async () => ({
   default: (await import('../settings/settings-screen.tsx')).SettingsScreen,
 }));
 
+const SupervisorPage = lazy(async () => ({
+  default: (await import('../supervisor/supervisor-page.tsx')).SupervisorPage,
+}));
+const SupervisorSheet = lazy(async () => ({
+  default: (await import('../supervisor/supervisor-sheet.tsx')).SupervisorSheet,
+}));
+
+/** On a steward's door these take the supervisor's PIN. */
+const supervisorsScreens: ReadonlySet<View['at']> = new Set(['gate', 'kiosk', 'settings']);
+
 /** Loaded when first opened: the first paint needs none of them. */
 const sideScreens: Readonly<Partial<Record<SideScreen, ComponentType<Views>>>> = {
   activity: Activity,
@@ -60,7 +71,10 @@ export function PairedScreens() {
 
   useVerdictSignal();
 
-  const Side = view.at === 'scan' ? null : sideScreens[view.at];
+  const { mayAll } = useSupervised();
+  const supervisorPin = useDoorState(({ pairing }) => pairing.gate.supervisorPin);
+  const isClosed = !mayAll && supervisorsScreens.has(view.at);
+  const Side = view.at === 'scan' ? null : isClosed ? SupervisorPage : sideScreens[view.at];
   return (
     <div className="app" data-tone={tone}>
       {Side ? (
@@ -82,6 +96,11 @@ export function PairedScreens() {
       )}
       <TabBar view={view} go={go} rests={current !== null} />
       <Announcer />
+      {!mayAll && (
+        <Suspense>
+          <SupervisorSheet kept={supervisorPin} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -3,10 +3,12 @@ import { type Attendee, isPaid } from '../../domain/attendee.ts';
 import { PrintBadge } from '../badge/print-badge.tsx';
 import { useFormat, useScreenTexts, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
-import { useDoor } from '../kit/hooks/door.ts';
+import { guestName } from '../kit/guest-name.ts';
+import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import { useToday } from '../kit/hooks/use-today.ts';
 import type { Go } from '../kit/hooks/use-view.ts';
 import { Icon } from '../kit/icon.tsx';
+import { useSupervised } from '../supervisor/use-supervised.ts';
 import { GuestFlags, GuestNote } from '../verdict/guest-note.tsx';
 import { OrderLink } from '../verdict/order-link.tsx';
 import { GuestPicture } from './guest-picture.tsx';
@@ -23,17 +25,21 @@ export function GuestHead({ attendee, file, go }: Props) {
   const door = useDoor();
   const texts = useScreenTexts(attendeeTexts);
   const { verdict } = useTexts();
-  const { firstName, lastName, presence, cancelled, status, company, categoryName } = attendee;
-  const name = [file.title, firstName, lastName].filter((part) => part).join(' ');
+  const { presence, cancelled, status, company, categoryName } = attendee;
+  const name = [file.title, guestName(attendee)].filter((part) => part).join(' ');
   const format = useFormat();
   const way = presence.inside ? 'out' : 'in';
+  const { run } = useSupervised();
+  /** Where nobody leaves, to check out is to take back. */
+  const takesBack = useDoorState(({ pairing }) => pairing.gate.direction === 'in') && way === 'out';
+  const choose = () => door.choose(attendee, way);
   return (
     <section className="person__head">
-      <GuestPicture picture={file.picture} name={`${firstName} ${lastName}`} />
+      <GuestPicture picture={file.picture} name={guestName(attendee)} />
       <div className="person__who">
         <h2 className="person__name">{name}</h2>
         <GuestFlags {...attendee} />
-        <p className="person__category">{categoryName}</p>
+        {name !== categoryName && <p className="person__category">{categoryName}</p>}
         {company !== null && <p className="person__company">{company}</p>}
         <PresenceLine attendee={attendee} />
         <GuestNote {...attendee} />
@@ -61,7 +67,7 @@ export function GuestHead({ attendee, file, go }: Props) {
         <ActionButton
           kind="primary"
           icon={way === 'in' ? 'enter' : 'leave'}
-          run={async () => void (await door.choose(attendee, way))}
+          run={async () => void (await (takesBack ? run(choose) : choose()))}
         >
           {way === 'in' ? texts.checkIn : texts.checkOut}
         </ActionButton>

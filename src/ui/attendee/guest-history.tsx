@@ -8,6 +8,7 @@ import { ActionButton } from '../kit/action-button.tsx';
 import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import { useToday } from '../kit/hooks/use-today.ts';
 import { Icon } from '../kit/icon.tsx';
+import { useSupervised } from '../supervisor/use-supervised.ts';
 import type { AttendeeTexts } from './texts.en.ts';
 import { attendeeTexts } from './texts.ts';
 
@@ -21,6 +22,7 @@ export function GuestHistory({ attendee, file }: Props) {
   const door = useDoor();
   const texts = useScreenTexts(attendeeTexts);
   const pairing = useDoorState((state) => state.pairing);
+  const { run } = useSupervised();
   const [failed, setFailed] = useState(false);
   const last = undoableIn(file.history, pairing);
   const undo = async (line: HistoryLine) => setFailed(!(await takeBack(door, attendee, line)));
@@ -41,7 +43,7 @@ export function GuestHistory({ attendee, file }: Props) {
             key={keyOf(line)}
             attendee={attendee}
             line={line}
-            undo={line === last ? () => undo(line) : null}
+            undo={line === last ? async () => void run(() => undo(line)) : null}
           />
         ))}
       </ol>

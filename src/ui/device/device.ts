@@ -12,6 +12,8 @@ import type { Session } from '../../client/door/session.ts';
 import type { Kiosk } from '../../client/kiosk/kiosk.ts';
 import type { Log } from '../../client/log/log.ts';
 import type { PinLock } from '../../client/pin/pin-lock.ts';
+import type { Supervision } from '../../client/pin/supervision.ts';
+import type { SupervisorGuesses } from '../../client/pin/supervisor-guesses.ts';
 import type { CameraChoice } from '../../client/scanner/camera.ts';
 import type { CameraDescription } from '../../client/scanner/camera-order.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
@@ -26,6 +28,9 @@ export type Device = {
   readonly session: Session;
   /** Loads what encrypts the device's storage: only where there is a PIN, or somebody asks for it. */
   pin(): Promise<PinLock>;
+  readonly supervision: Supervision;
+  /** Loads what tries a supervisor's PIN. */
+  supervisorGuesses(): Promise<SupervisorGuesses>;
   readonly scanner: Scanner;
   readonly handScans: HandScans;
   readonly kiosk: Kiosk;

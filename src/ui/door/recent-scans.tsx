@@ -1,10 +1,12 @@
 import type { Scan } from '../../client/scan/scan.ts';
 import { useFormat, useTexts } from '../i18n/language.ts';
+import { guestName } from '../kit/guest-name.ts';
 import { useDoor, useDoorState } from '../kit/hooks/door.ts';
 import type { Go } from '../kit/hooks/use-view.ts';
 import { Icon } from '../kit/icon.tsx';
 import { shortCode } from '../kit/short-code.ts';
 import { VerdictBadge } from '../kit/verdict-face.tsx';
+import { useSupervised } from '../supervisor/use-supervised.ts';
 import { useUndoable } from './use-undoable.ts';
 
 type Props = { readonly go: Go };
@@ -17,6 +19,7 @@ export function RecentScans({ go }: Props) {
   const { door: texts } = useTexts();
   const scans = useDoorState(({ recent }) => recent);
   const undoable = useUndoable();
+  const { mayAll } = useSupervised();
   return (
     <section className="recent">
       <h2 className="recent__heading">{scans.length === 0 ? texts.noRecent : texts.recent}</h2>
@@ -24,7 +27,7 @@ export function RecentScans({ go }: Props) {
         {scans.map((scan) => (
           <li key={scan.id} className="recent__scan">
             <ScanLine scan={scan} go={go} />
-            {undoable?.scan.id === scan.id && <UndoButton name={nameOf(scan)} />}
+            {mayAll && undoable?.scan.id === scan.id && <UndoButton name={nameOf(scan)} />}
           </li>
         ))}
       </ol>
@@ -33,7 +36,7 @@ export function RecentScans({ go }: Props) {
 }
 
 const nameOf = ({ code, verdict: { attendee } }: Scan): string =>
-  attendee ? `${attendee.firstName} ${attendee.lastName}` : shortCode(code);
+  attendee ? guestName(attendee) : shortCode(code);
 
 /** One scan. Opens the guest's page, if the guest is known. */
 function ScanLine({ scan, go }: Props & { readonly scan: Scan }) {

@@ -7,8 +7,9 @@ type Props = { readonly gate: Gate; readonly onChange: (change: Partial<Gate>) =
 
 const second = 1000;
 const minute = 60 * second;
+const nameWays = ['shown', 'typed', 'none'] as const satisfies readonly Gate['names'][];
 
-/** The gate's sounds and times. */
+/** The gate's sounds and times, and the names that it shows. */
 export function GateBehaviour({ gate, onChange }: Props) {
   const texts = useScreenTexts(gateTexts);
   const format = useFormat();
@@ -51,6 +52,13 @@ export function GateBehaviour({ gate, onChange }: Props) {
         ).map(minutes)}
         value={gate.listAgeLimitMs}
         onChange={(listAgeLimitMs) => onChange({ listAgeLimitMs })}
+      />
+      <OneOf
+        legend={texts.names}
+        hint={texts.namesHint}
+        options={nameWays.map((value) => ({ value, name: texts.nameWays[value] }))}
+        value={gate.names}
+        onChange={(names) => onChange({ names })}
       />
     </>
   );

@@ -48,6 +48,21 @@ export const gate: GateTexts = {
   patternHint:
     'Leer lassen, solange Codes gefunden werden. {code} steht für den Code, * für Beliebiges: https://example.org/t/{code}',
   patternWrong: '{code} muss genau einmal vorkommen, dort, wo der Code steht.',
+  role: 'Wer hier arbeitet',
+  roles: {
+    supervisor: 'Leitung: alles',
+    steward: 'Einlass: scannen und suchen',
+  },
+  supervisorPin: 'PIN der Leitung',
+  needsPin: 'Das Gerät braucht eine eigene PIN',
+  names: 'Namen der Gäste',
+  nameWays: {
+    shown: 'Die Suche zeigt sie ab dem ersten Buchstaben',
+    typed: 'Die Suche zeigt sie ab dem dritten Buchstaben',
+    none: 'Keine auf diesem Gerät: nur Ergebnis und Kategorie',
+  },
+  namesHint:
+    'Ohne Namen wird die Liste auf diesem Gerät gelöscht und neu gelesen, und wieder mit ihnen ebenso.',
   save: 'Eingang speichern',
   share: 'An ein anderes Handy geben',
   shareIntro: 'Mit der Kamera-App des anderen Handys scannen. Es wird eine Tür mit diesem Eingang.',

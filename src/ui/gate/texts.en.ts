@@ -44,6 +44,21 @@ export const gate = {
   patternHint:
     'Leave it empty unless codes are not found. {code} stands for the code, * for anything: https://example.org/t/{code}',
   patternWrong: 'Write {code} exactly once, where the code stands.',
+  role: 'Who works here',
+  roles: {
+    supervisor: 'Supervisor: everything',
+    steward: 'Steward: scanning and searching',
+  },
+  supervisorPin: 'The supervisor’s PIN',
+  needsPin: 'The device needs a PIN of its own',
+  names: 'Guests’ names',
+  nameWays: {
+    shown: 'Search shows them at the first letter',
+    typed: 'Search shows them from the third letter on',
+    none: 'None on this device: verdict and category only',
+  },
+  namesHint:
+    'Without names, the list on this device is deleted and read anew; with them again, too.',
   save: 'Save the gate',
   share: 'Give this gate to another phone',
   shareIntro: 'Scan this with the camera app of the other phone. It becomes a door with this gate.',

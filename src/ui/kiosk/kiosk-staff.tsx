@@ -1,6 +1,6 @@
 import { useCallback, useId, useState } from 'react';
+import { longestPin } from '../../client/device/pin-digest.ts';
 import type { Kiosk, ServiceWord } from '../../client/kiosk/kiosk.ts';
-import { longestPin } from '../../client/kiosk/pin.ts';
 import { useDevice } from '../device/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { useDoorState } from '../kit/hooks/door.ts';

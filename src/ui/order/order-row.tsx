@@ -4,6 +4,7 @@ import type { VerdictCode } from '../../domain/verdict.ts';
 import { isQuestion } from '../../domain/verdict-kinds.ts';
 import { useScreenTexts, useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
+import { guestName } from '../kit/guest-name.ts';
 import { guestIcons, guestState, isOutside } from '../kit/guest-state.ts';
 import { Icon } from '../kit/icon.tsx';
 import { VerdictBadge } from '../kit/verdict-face.tsx';
@@ -24,8 +25,8 @@ type Props = {
 export function OrderRow({ attendee, verdict, items, checkIn, onOpen }: Props) {
   const texts = useScreenTexts(orderTexts);
   const { verdict: words } = useTexts();
-  const { firstName, lastName, categoryName, products } = attendee;
-  const name = `${firstName} ${lastName}`;
+  const { categoryName, products } = attendee;
+  const name = guestName(attendee);
   const state = guestState(attendee);
   const open = products.filter((product) => isOpenProduct(product));
   return (

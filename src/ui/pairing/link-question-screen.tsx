@@ -1,12 +1,15 @@
+import { useStore } from 'zustand';
 import type { PairedDoor } from '../../client/door/paired-doors.ts';
 import type { PairingFailure } from '../../client/door/session-state.ts';
 import type { Pairing } from '../../client/pairing/pairing.ts';
 import { isAnotherDoor, pairingChanges } from '../../client/pairing/pairing-change.ts';
+import { isClaim } from '../../contract/claim-form.ts';
 import { useDevice } from '../device/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Page } from '../kit/page.tsx';
+import { SupervisorSheet } from '../supervisor/supervisor-sheet.tsx';
 import { isDoubtful, PairingChangeRow } from './pairing-change-row.tsx';
 import { PairingAdvice } from './pairing-form.tsx';
 import { linkQuestionTexts } from './texts.ts';
@@ -24,13 +27,18 @@ type Props = {
  * Asks staff about a pairing link that would change a paired device: what would change, yes or no.
  */
 export function LinkQuestionScreen({ current, next, nextTitle, failure }: Props) {
-  const { session } = useDevice();
+  const { session, supervision } = useDevice();
   const texts = useScreenTexts(linkQuestionTexts);
   const isNew = isAnotherDoor(current.pairing, next);
   const all = pairingChanges(current.pairing, next);
   // The doubtful changes first.
   const changes = [...all.filter(isDoubtful), ...all.filter((change) => !isDoubtful(change))];
   const { title } = current.event;
+  const { gate } = current.pairing;
+  /** A claim is the organizer's word; what else a link holds, a steward may have written. */
+  const isSupervisors = gate.role === 'steward' && !isClaim(next.key);
+  const accept = () => session.answerLink(true);
+  const isOpen = useStore(supervision.state, (state) => state.isOpen);
   return (
     <Page
       title={isNew ? texts.addTitle : texts.changeTitle}
@@ -61,10 +69,16 @@ export function LinkQuestionScreen({ current, next, nextTitle, failure }: Props)
         <ActionButton kind="primary" run={() => session.answerLink(false)}>
           {texts.no}
         </ActionButton>
-        <ActionButton kind="secondary" run={() => session.answerLink(true)}>
+        <ActionButton
+          kind="secondary"
+          run={async () =>
+            void (isSupervisors && !isOpen ? supervision.ask(accept) : await accept())
+          }
+        >
           {isNew ? texts.yesAdd : texts.yesChange}
         </ActionButton>
       </div>
+      {isSupervisors && <SupervisorSheet kept={gate.supervisorPin} />}
     </Page>
   );
 }

@@ -140,6 +140,16 @@ function gateWords(change: GateChange, { spoken, format }: Language): Words {
       return words(gate.wait, change, (ms) => (ms === 0 ? gate.never : seconds(ms)));
     case 'codePattern':
       return words(gate.pattern, change, (pattern) => pattern ?? texts.none);
+    case 'role':
+      return words(gate.role, change, (role) => gate.roles[role]);
+    case 'supervisorPin':
+      return words(gate.supervisorPin, change, (pin) =>
+        pin === null ? texts.none : texts.chosenPin,
+      );
+    case 'needsPin':
+      return words(gate.needsPin, change, yesNo);
+    case 'names':
+      return words(gate.names, change, (way) => gate.nameWays[way]);
   }
 }
 

@@ -22,6 +22,7 @@ export const linkQuestion: LinkQuestionTexts = {
   off: 'Nein',
   chosen: (chosen) => `${chosen} ausgewählt`,
   chosenAndNew: (chosen, added) => `${chosen} ausgewählt, ${added} davon neu`,
+  chosenPin: 'Wie vom Veranstalter gesetzt',
   looser: 'Lässt mehr durch',
   otherService: 'Ein anderer Dienst entscheidet, wer durchkommt',
   warning: 'Nur zustimmen, wenn dieser Link vom Veranstalter kommt.',

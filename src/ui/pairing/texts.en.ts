@@ -20,6 +20,7 @@ export const linkQuestion = {
   off: 'No',
   chosen: (chosen: number) => `${chosen} chosen`,
   chosenAndNew: (chosen: number, added: number) => `${chosen} chosen, ${added} of them new`,
+  chosenPin: 'As the organizer set it',
   looser: 'Lets more through',
   otherService: 'Another service decides who may pass',
   warning: 'Say yes only if this link came from your organizer.',

@@ -5,10 +5,14 @@ import { Icon } from '../kit/icon.tsx';
 import { pinTexts } from './texts.ts';
 import './pin.css';
 
-type Props = { readonly onPin: (pin: string) => Promise<void> };
+type Props = {
+  /** What the button says; left out: that the PIN is turned on. */
+  readonly words?: string;
+  readonly onPin: (pin: string) => Promise<void>;
+};
 
 /** Asks for a new PIN twice, since it is not shown and can't be replaced. */
-export function NewPin({ onPin }: Props) {
+export function NewPin({ words, onPin }: Props) {
   const { setting: texts } = useScreenTexts(pinTexts);
   const [pin, setPin] = useState('');
   const [repeated, setRepeated] = useState('');
@@ -41,7 +45,7 @@ export function NewPin({ onPin }: Props) {
       </p>
       <button type="submit" className="button button--secondary" aria-busy={isBusy}>
         <Icon name="lock" />
-        {texts.turnOn}
+        {words ?? texts.turnOn}
       </button>
       <p role="status">{isBusy && texts.working}</p>
     </form>

@@ -6,9 +6,12 @@ import { ActionButton } from '../kit/action-button.tsx';
 import { OneOf } from '../kit/choices.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Sheet } from '../kit/sheet.tsx';
+import { ChangePin } from './change-pin.tsx';
 import { NewPin } from './new-pin.tsx';
 import { PinEntry } from './pin-entry.tsx';
+import { PinFailed } from './pin-failed.tsx';
 import { pinTexts } from './texts.ts';
+import { useDemandsPin } from './use-demands-pin.ts';
 import '../kit/style/choices.css';
 import './pin.css';
 import { usePinLock } from './use-pin-lock.ts';
@@ -37,12 +40,7 @@ function PinOf({ lock }: { readonly lock: PinLock }) {
         <Icon name={isOn ? 'lock' : 'alert'} />
         <span>{isOn ? texts.on : texts.off}</span>
       </p>
-      {failure && (
-        <p role="alert" className="remark remark--strong">
-          <Icon name="alert" />
-          {texts.failure[failure]}
-        </p>
-      )}
+      <PinFailed failure={failure} />
       {isOn ? (
         <PinOn lock={lock} />
       ) : (
@@ -60,6 +58,8 @@ const hourMs = 3_600_000;
 function PinOn({ lock }: { readonly lock: PinLock }) {
   const { setting: texts } = useScreenTexts(pinTexts);
   const awayMs = useStore(lock.state, (state) => state.awayMs);
+  const isDemanded = useDemandsPin();
+  const [isChanging, setIsChanging] = useState(false);
   const [isEnding, setIsEnding] = useState(false);
   return (
     <>
@@ -77,10 +77,17 @@ function PinOn({ lock }: { readonly lock: PinLock }) {
         <ActionButton kind="secondary" icon="lock" run={lock.lock}>
           {texts.lockNow}
         </ActionButton>
-        <ActionButton kind="secondary" run={() => setIsEnding(true)}>
-          {texts.turnOff}
+        <ActionButton kind="secondary" run={() => setIsChanging(true)}>
+          {texts.change}
         </ActionButton>
+        {!isDemanded && (
+          <ActionButton kind="secondary" run={() => setIsEnding(true)}>
+            {texts.turnOff}
+          </ActionButton>
+        )}
       </div>
+      {isDemanded && <p className="setting__hint">{texts.isDemanded}</p>}
+      {isChanging && <ChangePin lock={lock} onClose={() => setIsChanging(false)} />}
       {isEnding && (
         <Sheet title={texts.turnOff} closeLabel={texts.close} onClose={() => setIsEnding(false)}>
           <p>{texts.turnOffIntro}</p>

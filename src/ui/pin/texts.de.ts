@@ -40,6 +40,13 @@ export const pin: PinTexts = {
     close: 'Schließen',
   },
 
+  demanded: {
+    title: 'Diese Tür braucht eine PIN',
+    intro:
+      'Wer die Tür angelegt hat, verlangt vor dem Koppeln eine PIN für dieses Gerät: Schlüssel, Gästeliste und Check-ins sind dann verschlüsselt. Eine wählen und merken: Niemand kann sie ersetzen.',
+    decline: 'Jetzt nicht',
+  },
+
   setting: {
     title: 'PIN dieses Geräts',
     off: 'Wer dieses Gerät findet und seine eigene Sperre überwindet, kann ohne PIN die Gästeliste mit Namen, Firmen, E-Mail-Adressen und Ticketcodes lesen, sehen, was aufgezeichnet wurde, und mit dem Schlüssel dieser Tür Leute einlassen, bis er abgeschaltet wird.',
@@ -51,7 +58,10 @@ export const pin: PinTexts = {
     form: 'Eine PIN hat 6 bis 12 Ziffern.',
     differs: 'Die beiden PINs sind verschieden.',
     turnOn: 'PIN einschalten',
-    working: 'Einen Moment: Alles wird verschlüsselt.',
+    working: 'Einen Moment: Es wird verschlüsselt.',
+    change: 'PIN ändern',
+    isDemanded:
+      'Eine Tür dieses Geräts verlangt eine PIN: Sie lässt sich ändern, aber nicht ausschalten.',
     turnOff: 'PIN ausschalten',
     turnOffIntro: 'Alles, was dieses Gerät speichert, ist dann wieder lesbar.',
     away: 'Sperren nach',

@@ -39,6 +39,13 @@ export const pin = {
     close: 'Close',
   },
 
+  demanded: {
+    title: 'This door needs a PIN',
+    intro:
+      'Whoever made the door wants this device under a PIN before it is paired: key, guest list and check-ins are encrypted then. Choose one and remember it: nobody can replace it.',
+    decline: 'Not now',
+  },
+
   setting: {
     title: 'PIN of this device',
     off: 'Without a PIN, whoever finds this device and gets past its own lock can read the guest list with names, companies, e-mail addresses and ticket codes, see what was recorded, and let people in with this door’s key until it is turned off.',
@@ -50,7 +57,9 @@ export const pin = {
     form: 'A PIN has 6 to 12 digits.',
     differs: 'The two PINs differ.',
     turnOn: 'Turn the PIN on',
-    working: 'One moment: all is being encrypted.',
+    working: 'One moment: it is being encrypted.',
+    change: 'Change the PIN',
+    isDemanded: 'A door of this device demands a PIN: it can be changed, and not be turned off.',
     turnOff: 'Turn the PIN off',
     turnOffIntro: 'All that this device keeps is readable again then.',
     away: 'Lock after',

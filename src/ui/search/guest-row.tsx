@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { Attendee } from '../../domain/attendee.ts';
 import { isPaid } from '../../domain/attendee.ts';
 import { useScreenTexts } from '../i18n/language.ts';
+import { guestName } from '../kit/guest-name.ts';
 import { guestIcons, guestState } from '../kit/guest-state.ts';
 import { Icon } from '../kit/icon.tsx';
 import { searchTexts } from './texts.ts';
@@ -23,7 +24,11 @@ type Props = {
 export function GuestRow({ attendee, from, isGuess, hasNamesake, onOpen, onKeyDown }: Props) {
   const texts = useScreenTexts(searchTexts);
   const state = guestState(attendee);
-  const about = [attendee.categoryName, attendee.company].filter((part) => part);
+  const name = guestName(attendee);
+  const isNameless = name === attendee.categoryName;
+  const about = isNameless
+    ? [attendee.displayIdentifier || attendee.identifier]
+    : [attendee.categoryName, attendee.company].filter((part) => part);
   return (
     <button
       type="button"
@@ -36,11 +41,11 @@ export function GuestRow({ attendee, from, isGuess, hasNamesake, onOpen, onKeyDo
     >
       <Icon name={guestIcons[state]} />
       <span className="guest__who">
-        <span className="guest__name">
-          {attendee.firstName} {attendee.lastName}
-        </span>
+        <span className="guest__name">{name}</span>
         <span className="guest__about">{about.join(' · ')}</span>
-        {hasNamesake && <span className="guest__about">{attendee.displayIdentifier}</span>}
+        {hasNamesake && !isNameless && (
+          <span className="guest__about">{attendee.displayIdentifier}</span>
+        )}
       </span>
       <span className="guest__stands">
         <span className="guest__state">{texts.state[state]}</span>

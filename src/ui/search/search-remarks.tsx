@@ -5,23 +5,32 @@ import { standingOf } from '../kit/hooks/standing.ts';
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { searchTexts } from './texts.ts';
 
-type Props = { readonly found: FinderState };
+type Props = {
+  readonly found: FinderState;
+  /** This door shows nobody for so few letters. */
+  readonly isTooShort: boolean;
+};
 
 /** Remarks below the results: whether there are more, and why somebody may be missing. */
-export function SearchRemarks({ found }: Props) {
+export function SearchRemarks({ found, isTooShort }: Props) {
   const texts = useScreenTexts(searchTexts);
   const format = useFormat();
   const roster = useDoorState((state) => state.roster);
   const isOffline = useDoorState((state) => standingOf(state).state === 'offline');
   const query = found.query.trim();
-  if (query === '') return <p className="search__hint">{texts.hint}</p>;
+  const keepsNone = useDoorState(({ pairing }) => pairing.gate.names === 'none');
+  if (query === '') {
+    return <p className="search__hint">{keepsNone ? texts.hintWithoutNames : texts.hint}</p>;
+  }
+  if (isTooShort) return <p className="search__hint">{texts.tooShort}</p>;
   const isNobody = found.hits.length === 0 && found.service !== 'asking';
   const needsService = found.hits.length === 0 || roster.phase !== 'ready';
   return (
     <div className="search__remarks">
       {isNobody && (
         <p className="search__nobody">
-          <strong>{texts.nobody(query)}</strong> {texts.otherSpelling}
+          <strong>{texts.nobody(query)}</strong>{' '}
+          {keepsNone ? texts.hintWithoutNames : texts.otherSpelling}
         </p>
       )}
       {found.hasMore && <Remark icon="list">{texts.more}</Remark>}

@@ -1,9 +1,10 @@
 import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Hit } from '../../client/desk/find-attendee.ts';
-import type { Attendee } from '../../domain/attendee.ts';
+import { searchWords } from '../../client/roster/search/search-text.ts';
 import { useScreenTexts } from '../i18n/language.ts';
-import { useDoor, useFromRoster } from '../kit/hooks/door.ts';
+import { guestName } from '../kit/guest-name.ts';
+import { useDoor, useDoorState, useFromRoster } from '../kit/hooks/door.ts';
 import { Icon } from '../kit/icon.tsx';
 import { ScreenFrame } from '../kit/screen-frame.tsx';
 import { GuestRow } from './guest-row.tsx';
@@ -11,6 +12,9 @@ import { SearchRemarks } from './search-remarks.tsx';
 import { searchTexts } from './texts.ts';
 import './search.css';
 import type { Views } from '../kit/hooks/use-view.ts';
+
+/** Of a door that shows no names before. */
+const fewestLetters = 3;
 
 /** Finds guests by name while staff type. Nobody is shown before something is typed. */
 export function SearchScreen({ go, left }: Views) {
@@ -20,18 +24,20 @@ export function SearchScreen({ go, left }: Views) {
   const found = useStore(finder.state);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  const ways = useDoorState(({ pairing }) => pairing.gate.names);
+  const isTooShort = ways === 'typed' && searchWords(found.query).join('').length < fewestLetters;
   const guests = useFromRoster(
     useCallback(
       () =>
-        found.hits.flatMap((hit) => {
+        (isTooShort ? [] : found.hits).flatMap((hit) => {
           const attendee = desk.attendee(hit.ticketId);
           return attendee ? [{ hit, attendee }] : [];
         }),
-      [desk, found.hits],
+      [desk, found.hits, isTooShort],
     ),
   );
 
-  const names = guests.map(({ attendee }) => nameOf(attendee));
+  const names = guests.map(({ attendee }) => guestName(attendee));
 
   // Runs after the frame's effect, which focuses the heading.
   useEffect(() => {
@@ -124,19 +130,17 @@ export function SearchScreen({ go, left }: Views) {
               attendee={attendee}
               from={hit.from}
               isGuess={hit.match === 'guess'}
-              hasNamesake={names.filter((name) => name === nameOf(attendee)).length > 1}
+              hasNamesake={names.filter((name) => name === guestName(attendee)).length > 1}
               onOpen={() => open(hit)}
               onKeyDown={onKeyDown}
             />
           </li>
         ))}
       </ul>
-      <SearchRemarks found={found} />
+      <SearchRemarks found={found} isTooShort={isTooShort} />
     </ScreenFrame>
   );
 }
-
-const nameOf = ({ firstName, lastName }: Attendee): string => `${firstName} ${lastName}`;
 
 /** The guest whom Enter opens: the only result, or the only exact one. */
 function onlyOne(hits: readonly Hit[]): Hit | undefined {

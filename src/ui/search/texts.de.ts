@@ -9,6 +9,9 @@ export const search: SearchTexts = {
   field: 'Gast suchen',
   clear: 'Löschen',
   hint: 'Name, Firma, E-Mail-Adresse, Bestellnummer oder Code. Mehrere Wörter in beliebiger Reihenfolge, die ersten Buchstaben genügen.',
+  tooShort: 'Mindestens drei Buchstaben eingeben: Vorher zeigt diese Tür niemanden.',
+  hintWithoutNames:
+    'Dieses Gerät speichert keine Namen, also findet es hier keine, wohl aber Bestellnummer und Code. Mit Verbindung wird auch der Dienst nach Namen gefragt; gezeigt wird dann nur die Kategorie.',
   results: (hits) => count(hits, { one: '# Gast', other: '# Gäste' }),
   more: 'Es gibt noch mehr. Weitertippen grenzt es ein.',
   nobody: (query) => `Niemand gefunden für „${query}“.`,

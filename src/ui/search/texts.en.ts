@@ -8,6 +8,9 @@ export const search = {
   field: 'Find a guest',
   clear: 'Clear',
   hint: 'Name, company, e-mail address, order number or code. Several words in any order, and the first letters of each will do.',
+  tooShort: 'Type at least three letters: this door shows nobody before.',
+  hintWithoutNames:
+    'This device keeps no names, so none are found here. Order number and code are; with a connection the service is asked for names as well, and answers with the category alone.',
   results: (hits: number) => count(hits, { one: '# guest', other: '# guests' }),
   more: 'There are more. Type on to narrow it down.',
   nobody: (query: string) => `Nobody found for “${query}”.`,

@@ -1,5 +1,6 @@
 import type { Scan } from '../../client/scan/scan.ts';
 import { type Language, useLanguage } from '../i18n/language.ts';
+import { guestName } from '../kit/guest-name.ts';
 import { useDoorState } from '../kit/hooks/door.ts';
 import { useVerdictLine } from './verdict-line.ts';
 import { VerdictVoice } from './verdict-voice.tsx';
@@ -18,7 +19,7 @@ function Announcement({ scan }: { readonly scan: Scan }) {
 function announcement({ verdict }: Scan, line: string, { texts }: Language): string {
   const { attendee, attention } = verdict;
   const parts = [texts.verdict.word[verdict.code], line];
-  if (attendee) parts.push(`${attendee.firstName} ${attendee.lastName}`, attendee.categoryName);
+  if (attendee) parts.push(...new Set([guestName(attendee), attendee.categoryName]));
   if (attendee && attention.includes('note')) parts.push(...attendee.flags, attendee.note ?? '');
   if (attention.includes('money-due')) parts.push(texts.verdict.moneyDue);
   if (attention.includes('products')) parts.push(texts.product.heading);

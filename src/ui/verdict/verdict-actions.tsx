@@ -8,6 +8,7 @@ import { useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { useDoor } from '../kit/hooks/door.ts';
 import type { Go } from '../kit/hooks/use-view.ts';
+import { useSupervised } from '../supervisor/use-supervised.ts';
 import { AlreadyActions } from './already-actions.tsx';
 
 type Props = {
@@ -23,6 +24,7 @@ export function VerdictActions({ scan, go, clearAfterMs }: Props) {
   const { verdict: texts } = useTexts();
   const { code, attendee } = scan.verdict;
   const other = useOtherDoor(session, scan);
+  const { mayAll } = useSupervised();
   if (isQuestion(code)) {
     return (
       <div className="actions">
@@ -60,7 +62,7 @@ export function VerdictActions({ scan, go, clearAfterMs }: Props) {
           <span className="button__timer" style={{ animationDuration: `${clearAfterMs}ms` }} />
         )}
       </ActionButton>
-      {canBeUndone(scan) && (
+      {mayAll && canBeUndone(scan) && (
         <ActionButton kind="secondary" icon="undo" run={() => door.undo()}>
           {texts.undo}
         </ActionButton>

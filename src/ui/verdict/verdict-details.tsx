@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { Scan } from '../../client/scan/scan.ts';
 import type { Origin } from '../../domain/verdict.ts';
 import { useFormat, useTexts } from '../i18n/language.ts';
+import { guestName } from '../kit/guest-name.ts';
 import { useDoorState } from '../kit/hooks/door.ts';
 import { useNow } from '../kit/hooks/time.ts';
 import type { Go } from '../kit/hooks/use-view.ts';
@@ -27,11 +28,11 @@ export function VerdictDetails({ scan, go }: Props) {
     <div className="details">
       {attendee && (
         <>
-          <p className="details__name">
-            {attendee.firstName} {attendee.lastName}
-          </p>
+          <p className="details__name">{guestName(attendee)}</p>
           {attention.includes('note') && <GuestFlags {...attendee} />}
-          <p className="details__category">{attendee.categoryName}</p>
+          {guestName(attendee) !== attendee.categoryName && (
+            <p className="details__category">{attendee.categoryName}</p>
+          )}
           {attendee.company !== null && <p className="details__company">{attendee.company}</p>}
           {attention.includes('note') && <GuestNote {...attendee} />}
         </>

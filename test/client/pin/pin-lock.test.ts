@@ -216,6 +216,51 @@ describe('a PIN', () => {
   });
 });
 
+describe('another PIN in its place', () => {
+  test('opens all as before, and the old one nothing any more; the storage stays as it is', async () => {
+    const before = await lockedApp();
+    const app = await openApp();
+    await app.lock.unlock(pin);
+    await vi.waitFor(() => expect(app.phase()).toBe('open'));
+    const sealed = await onDisk();
+    expect(await app.lock.check(wrongPin)).toBe('wrong');
+    expect(await app.lock.changePin(wrongPin, '135791')).toBe('wrong');
+    expect(await app.lock.check(pin)).toBe('right');
+    expect(await app.lock.changePin(pin, '135791')).toBe('right');
+    expect(await onDisk()).toBe(sealed);
+    expect(app.phase()).toBe('open');
+    expect(await contentOf(app.storage())).toEqual(before);
+
+    const again = await openApp();
+    expect(await again.lock.unlock(pin)).toBe('wrong');
+    expect(await again.lock.unlock('135791')).toBe('right');
+    await vi.waitFor(() => expect(again.phase()).toBe('open'));
+    expect(await contentOf(again.storage())).toEqual(before);
+  });
+
+  test('that can’t be stored leaves the old one, and says so', async () => {
+    await lockedApp();
+    const { write } = openLockDatabase(`lock of device ${devices}`);
+    let [isFull, known] = [false, undefined as unknown];
+    const app = await openApp({
+      async write(kept) {
+        const { keys } = kept as { keys: unknown };
+        if (isFull && keys !== known) throw new DOMException('full', 'QuotaExceededError');
+        known = keys;
+        await write(kept);
+      },
+    });
+    await app.lock.unlock(pin);
+    await vi.waitFor(() => expect(app.phase()).toBe('open'));
+    isFull = true;
+    await app.lock.changePin(pin, '135791');
+    expect(app.lock.state.getState().failure).toBe('cannot-store');
+    expect(await app.lock.check('135791')).toBe('wrong');
+    const again = await openApp();
+    expect(await again.lock.unlock(pin)).toBe('right');
+  });
+});
+
 describe('a crash', () => {
   const crash = async () => {
     throw new Error('the power is gone');

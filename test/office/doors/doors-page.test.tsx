@@ -4,6 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Fetch } from '../../../src/client/device/fetch.ts';
 import { parsePairingLink } from '../../../src/client/pairing/pairing.ts';
+import { isSupervisorPinOf } from '../../../src/client/pairing/supervisor-pin.ts';
 import { calls } from '../../../src/contract/calls.ts';
 import { isClaim } from '../../../src/contract/claim-form.ts';
 import { general } from '../../../src/contract/error-code.ts';
@@ -93,6 +94,25 @@ test('what the gate lets through goes with the link', async () => {
     device: 'Presse',
     gate: { ...defaultGate, direction: 'both', categories: [venue.free], asksFirst: true },
   });
+});
+
+test('20.4: who works there, the names and a PIN go with the link, and of the supervisor’s a digest', async () => {
+  const { user } = await show({ path });
+  await screen.findByRole('button', { name: 'Make the door' });
+  fill([[/^Name of the door/, 'Einlass']]);
+  await user.click(screen.getByRole('radio', { name: 'Stewards, who scan and search' }));
+  await user.click(screen.getByRole('radio', { name: /^None on the phone/ }));
+  await user.click(screen.getByRole('switch', { name: 'The phone needs a PIN of its own' }));
+  await make(user);
+  expect(told(field(/^The supervisor’s PIN/))).toContain('6 to 12 digits');
+  fill([[/^The supervisor’s PIN/, '204815']]);
+  await make(user);
+  const text = await link();
+  const { gate } = pairingOf(text) ?? {};
+  expect(gate).toMatchObject({ role: 'steward', names: 'none', needsPin: true });
+  expect(await isSupervisorPinOf('204815', gate?.supervisorPin ?? '')).toBe(true);
+  expect(await isSupervisorPinOf('204816', gate?.supervisorPin ?? '')).toBe(false);
+  expect(JSON.stringify(gate)).not.toContain('204815');
 });
 
 test('a lost door is turned off after a question, it alone, and can be turned on again', async () => {

@@ -181,6 +181,19 @@ const strictGate: Gate = {
   products: [],
 };
 
+/** A door at which stewards scan and search. Its PIN is nobody's. */
+const stewardsDoor = (change: Partial<DoorState> = {}, gate: Partial<Gate> = {}): Scene => {
+  const supervisorPin = `1.${'0'.repeat(32)}.${'0'.repeat(64)}`;
+  const staff = { role: 'steward', supervisorPin } as const;
+  return busyDoor({
+    pairing: { ...pairing, gate: { ...pairing.gate, ...staff, ...gate } },
+    ...change,
+  });
+};
+
+/** What a door that keeps no names knows of a guest. */
+const nameless = { ...mara, firstName: '', lastName: '', company: null, email: null, note: null };
+
 const settings = (device: DeviceInMemory, ...press: readonly string[]): Scene => ({
   ...pressed(door(), '[data-tab=menu]', '[data-link=settings]', ...press),
   device,
@@ -518,6 +531,34 @@ export const scenes: Readonly<Record<string, Scene>> = {
     session: { phase: 'locked' },
     device: deviceInMemory({ pin: { isOn: true, triesLeft: 0, isWiped: true } }),
   },
+  'settings-pin-change': settings(
+    deviceInMemory({ pin: { isOn: true } }),
+    '[data-pin=on] ~ .actions .button:nth-child(2)',
+    '.sheet__title',
+  ),
+  'settings-pin-demanded': {
+    ...pressed(
+      door({ pairing: { ...pairing, gate: { ...pairing.gate, needsPin: true } } }),
+      '[data-tab=menu]',
+      '[data-link=settings]',
+    ),
+    device: deviceInMemory({ cameras, pin: { isOn: true } }),
+  },
+  'pin-demanded': { session: { phase: 'needs-pin', link: '#pair' } },
+  'steward-menu': pressed(stewardsDoor(), '[data-tab=menu]'),
+  'steward-supervisors-page': pressed(stewardsDoor(), '[data-tab=menu]', '[data-link=gate]'),
+  'steward-asked': pressed(
+    stewardsDoor(),
+    '[data-tab=menu]',
+    '.screen__body > .button--text',
+    '.sheet__title',
+  ),
+  'steward-no-supervisor': pressed(
+    stewardsDoor({}, { supervisorPin: null }),
+    '[data-tab=menu]',
+    '[data-link=gate]',
+  ),
+  'names-none-admitted': verdict({ code: 'admitted', attendee: nameless }),
   licences: settings(deviceInMemory({ licences: async () => someLicences }), '.setting > .button'),
   'menu-clock': pressed(door({ skewMs: 3 * minute }), '.chip'),
   removal: pressed(busyDoor({}), '.chip', '.button--text', '.sheet__title'),

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { PinState } from '../../../src/client/pin/pin-lock.ts';
 import { pin as german } from '../../../src/ui/pin/texts.de.ts';
 import { pin as texts } from '../../../src/ui/pin/texts.en.ts';
 import { manualTime } from '../../support/manual-time.ts';
 import { deviceInMemory } from '../device-in-memory.ts';
+import { doorState } from '../door-in-memory.ts';
 import { english } from '../english.ts';
 import { kioskInMemory } from '../kiosk-in-memory.ts';
 import { rightPin } from '../pin-in-memory.ts';
@@ -105,4 +106,57 @@ test('a change that failed is told', async () => {
   const { part } = await openSettings({ failure: 'cannot-store' });
   await within(part).findByText(texts.setting.failure['cannot-store']);
   expect(german.setting.failure['cannot-store']).not.toBe(texts.setting.failure['cannot-store']);
+});
+
+test('another PIN takes the present one first', async () => {
+  const { part, lock } = await openSettings({ isOn: true });
+  const changePin = vi.spyOn(lock, 'changePin');
+  fireEvent.click(within(part).getByRole('button', { name: texts.setting.change }));
+  const sheet = await screen.findByRole('dialog', { name: texts.setting.change });
+  await userEvent.type(within(sheet).getByLabelText(texts.pad.pin), '999999{Enter}');
+  await within(sheet).findByText(texts.tried.wrong);
+  expect(within(sheet).queryByLabelText(texts.setting.newPin)).toBeNull();
+  await userEvent.type(within(sheet).getByLabelText(texts.pad.pin), `${rightPin}{Enter}`);
+  fireEvent.change(await within(sheet).findByLabelText(texts.setting.newPin), {
+    target: { value: '135791' },
+  });
+  fireEvent.change(within(sheet).getByLabelText(texts.setting.repeat), {
+    target: { value: '135791' },
+  });
+  fireEvent.click(within(sheet).getByRole('button', { name: texts.setting.change }));
+  await waitFor(() => expect(changePin.mock.calls).toEqual([[rightPin, '135791']]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a PIN that a door demands can’t be turned off', async () => {
+  const { pairing } = doorState();
+  showDoor(
+    { pairing: { ...pairing, gate: { ...pairing.gate, needsPin: true } } },
+    english,
+    deviceInMemory({ pin: { isOn: true } }),
+  );
+  const menu = await openTab('More');
+  fireEvent.click(within(menu).getByRole('button', { name: /^Settings/ }));
+  await screen.findByText(texts.setting.isDemanded);
+  screen.getByRole('button', { name: texts.setting.change });
+  expect(screen.queryByRole('button', { name: texts.setting.turnOff })).toBeNull();
+});
+
+test('a door that demands a PIN is paired once there is one', async () => {
+  const link = '#pair=a-link';
+  const { session } = showApp({ phase: 'needs-pin', link });
+  await screen.findByRole('heading', { name: texts.demanded.title });
+  fireEvent.change(await screen.findByLabelText(texts.setting.newPin), {
+    target: { value: '20481' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: texts.setting.turnOn }));
+  await screen.findByText(texts.setting.form);
+  expect(session.pair).not.toHaveBeenCalled();
+  for (const name of [texts.setting.newPin, texts.setting.repeat]) {
+    fireEvent.change(screen.getByLabelText(name), { target: { value: rightPin } });
+  }
+  fireEvent.click(screen.getByRole('button', { name: texts.setting.turnOn }));
+  await waitFor(() => expect(session.pair.mock.calls).toEqual([[link]]));
+  fireEvent.click(screen.getByRole('button', { name: texts.demanded.decline }));
+  expect(session.declinePin).toHaveBeenCalledTimes(1);
 });

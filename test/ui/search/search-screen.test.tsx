@@ -6,12 +6,13 @@ import { describe, expect, test } from 'vitest';
 import type { FinderState, Hit } from '../../../src/client/desk/find-attendee.ts';
 import type { DoorState } from '../../../src/client/door/door-state.ts';
 import type { Attendee } from '../../../src/domain/attendee.ts';
+import type { Gate } from '../../../src/domain/gate.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { de } from '../../../src/ui/i18n/de.ts';
 import { loadLanguage } from '../../../src/ui/i18n/language.ts';
 import { attendee, local } from '../../support/attendees.ts';
 import { noLog } from '../../support/memory-log.ts';
-import { scan } from '../door-in-memory.ts';
+import { doorState, scan } from '../door-in-memory.ts';
 import { openTab, showDoor, shownScreen } from '../show-app.tsx';
 
 const mara = attendee({ ticketId: asId(101), firstName: 'Mara', lastName: 'Lindqvist' });
@@ -41,6 +42,34 @@ async function showSearch(
 const rows = () => [...document.querySelectorAll<HTMLElement>('.guest')];
 const texts = () => rows().map(({ textContent }) => textContent);
 const pageOf = (name: string) => screen.findByRole('heading', { level: 2, name });
+
+const keepingNames = (names: Gate['names']): Partial<DoorState> => {
+  const { pairing } = doorState();
+  return { pairing: { ...pairing, gate: { ...pairing.gate, names } } };
+};
+
+describe('20.4: names on a door', () => {
+  test('that shows them from the third letter on: nobody before, and it says why', async () => {
+    const { found, page } = await showSearch([mara], { query: 'ma' }, keepingNames('typed'));
+    expect(rows()).toEqual([]);
+    expect(page.textContent).toContain('Type at least three letters');
+    found({ query: 'm a -' });
+    expect(rows()).toEqual([]);
+    found({ query: 'mar' });
+    expect(texts()).toEqual([expect.stringContaining('Mara Lindqvist')]);
+    expect(page.textContent).not.toContain('Type at least three letters');
+  });
+
+  test('that keeps none: it says why it finds none, and shows category and code', async () => {
+    const nameless = { ...mara, firstName: '', lastName: '', company: null };
+    const { found, page } = await showSearch([nameless], {}, keepingNames('none'));
+    expect(texts()[0]).toContain(`${mara.categoryName}${mara.displayIdentifier}`);
+    found({ query: '', hits: [] });
+    expect(page.textContent).toContain('This device keeps no names');
+    found({ query: 'lindqvist', hits: [] });
+    expect(page.textContent).toMatch(/Nobody found for “lindqvist”.*This device keeps no names/);
+  });
+});
 
 describe('the field', () => {
   test('has the focus at once, and seeks with every key', async () => {

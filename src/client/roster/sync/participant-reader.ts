@@ -10,6 +10,7 @@ import type { ServiceClient } from '../../api/service-client.ts';
 import { type ProductNames, toAttendees } from '../../api/to-attendees.ts';
 import type { Roster } from '../table/roster.ts';
 import { type Asking, createAskOrder } from './ask-order.ts';
+import { withoutNames } from './without-names.ts';
 
 export type ParticipantReader = {
   /** Reads a participant. One of another event is answered, and not put on the list. */
@@ -35,6 +36,8 @@ export type ParticipantReaderOptions = {
   readonly zone: Timezone;
   readonly clock: Clock;
   readonly productNames: () => ProductNames;
+  /** False: what says who somebody is reaches nobody. */
+  readonly keepsNames: boolean;
   /** Told of each participant of the event, for what the list does not hold. */
   readonly onParticipant: (participant: ParticipantAnswer) => void;
 };
@@ -43,7 +46,11 @@ export function createParticipantReader(options: ParticipantReaderOptions): Part
   const { client, roster, eventId, zone, clock, productNames, onParticipant } = options;
   const order = createAskOrder();
 
-  function put(participant: ParticipantAnswer, readAt: Instant, asking: Asking): void {
+  const asKept = (participant: ParticipantAnswer) =>
+    options.keepsNames ? participant : withoutNames(participant);
+
+  function put(given: ParticipantAnswer, readAt: Instant, asking: Asking): void {
+    const participant = asKept(given);
     onParticipant(participant);
     if (!asking.tell(participant.id)) return;
     const attendees = toAttendees(participant, productNames(), zone, readAt);
@@ -65,7 +72,7 @@ export function createParticipantReader(options: ParticipantReaderOptions): Part
         const read = await client.request(participantRead, { id, params: {}, deadlineMs });
         if (read.kind === 'refused' && read.status === 404) remove(id, asking);
         if (read.kind !== 'answer') return read;
-        const { participant } = read.answer;
+        const participant = asKept(read.answer.participant);
         if (participant.eventId === eventId) put(participant, readAt, asking);
         return { kind: 'answer', answer: { participant, readAt } };
       } finally {

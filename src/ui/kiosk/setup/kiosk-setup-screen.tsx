@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useStore } from 'zustand';
+import { isPin } from '../../../client/device/pin-digest.ts';
 import {
   type KioskFailure,
   type KioskSettings,
@@ -7,7 +8,6 @@ import {
   longestWords,
   plainSettings,
 } from '../../../client/kiosk/kiosk.ts';
-import { isPin } from '../../../client/kiosk/pin.ts';
 import { useDevice } from '../../device/device.ts';
 import { useScreenTexts } from '../../i18n/language.ts';
 import { useDoorState } from '../../kit/hooks/door.ts';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { isPin } from '../../../client/kiosk/pin.ts';
+import { isPin } from '../../../client/device/pin-digest.ts';
 import { useScreenTexts } from '../../i18n/language.ts';
 import { kioskSetupTexts } from './texts.ts';
 

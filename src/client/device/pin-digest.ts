@@ -1,4 +1,4 @@
-/** The PIN that staff leave a kiosk with. The device keeps a salted digest, made slow to try out. */
+/** A PIN of staff, of which the device keeps a salted digest, made slow to try out. */
 import * as v from 'valibot';
 
 const hex = v.pipe(v.string(), v.regex(/^[0-9a-f]{32,64}$/));

@@ -1,0 +1,51 @@
+/**
+ * On a steward's door: for how long the supervisor's PIN has opened what stewards may not do, and what waits
+ * for it. It is forgotten with the page: whoever reloads is a steward again.
+ */
+import { createStore } from 'zustand/vanilla';
+import type { Timers } from '../../domain/timers.ts';
+import type { ReadableStore } from '../device/readable-store.ts';
+
+export type SupervisionState = {
+  readonly isOpen: boolean;
+  /** What is done once the PIN is entered; null: nobody wants anything. */
+  readonly asked: (() => unknown) | null;
+};
+
+export type Supervision = {
+  readonly state: ReadableStore<SupervisionState>;
+  /** Asks for the PIN, then runs this. */
+  ask(run: () => unknown): void;
+  /** Nobody enters it. */
+  drop(): void;
+  /** The PIN was right: opens for a while, and does what waits. */
+  open(): void;
+  close(): void;
+};
+
+/** Long enough to set a gate; a phone that is handed back is a steward's soon. */
+export const supervisionMs = 5 * 60_000;
+
+const closed: SupervisionState = { isOpen: false, asked: null };
+
+export function createSupervision(timers: Timers): Supervision {
+  const state = createStore<SupervisionState>(() => closed);
+  let cancel = () => {};
+  const close = () => {
+    cancel();
+    state.setState(closed);
+  };
+  return {
+    state,
+    ask: (run) => state.setState({ asked: run }),
+    drop: () => state.setState({ asked: null }),
+    open() {
+      const { asked } = state.getState();
+      cancel();
+      cancel = timers.after(supervisionMs, close);
+      state.setState({ isOpen: true, asked: null });
+      asked?.();
+    },
+    close,
+  };
+}

@@ -1,0 +1,32 @@
+import { useDevice } from '../device/device.ts';
+import { useScreenTexts } from '../i18n/language.ts';
+import { ActionButton } from '../kit/action-button.tsx';
+import { useDoorState } from '../kit/hooks/door.ts';
+import { Icon } from '../kit/icon.tsx';
+import { supervisorTexts } from './texts.ts';
+import { useSupervised } from './use-supervised.ts';
+import './supervisor.css';
+
+/** On a steward's door: who may do what now, and the way to the other. */
+export function SupervisorLine() {
+  const { supervision } = useDevice();
+  const texts = useScreenTexts(supervisorTexts);
+  const isSteward = useDoorState(({ pairing }) => pairing.gate.role === 'steward');
+  const { mayAll, run } = useSupervised();
+  if (!isSteward) return null;
+  return (
+    <section className="supervisor" data-supervisor={mayAll ? 'open' : 'closed'}>
+      <p className="remark">
+        <Icon name={mayAll ? 'alert' : 'lock'} />
+        {mayAll ? texts.isOpen : texts.isClosed}
+      </p>
+      <ActionButton
+        kind="secondary"
+        icon="lock"
+        run={() => void (mayAll ? supervision.close() : run(() => {}))}
+      >
+        {mayAll ? texts.end : texts.enter}
+      </ActionButton>
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { useScreenTexts } from '../i18n/language.ts';
+import { useDoorState } from '../kit/hooks/door.ts';
+import type { Views } from '../kit/hooks/use-view.ts';
+import { ScreenFrame } from '../kit/screen-frame.tsx';
+import { SupervisorPin } from './supervisor-pin.tsx';
+import { supervisorTexts } from './texts.ts';
+
+/** In place of a page that is a supervisor's. */
+export function SupervisorPage({ back }: Views) {
+  const texts = useScreenTexts(supervisorTexts);
+  const kept = useDoorState(({ pairing }) => pairing.gate.supervisorPin);
+  return (
+    <ScreenFrame title={texts.title} onBack={back}>
+      <p>{texts.intro}</p>
+      <SupervisorPin kept={kept} />
+    </ScreenFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { useCallback } from 'react';
+import { longestSupervisorPin } from '../../client/pairing/supervisor-pin.ts';
+import { useDevice } from '../device/device.ts';
+import { useLate } from '../device/use-late.ts';
+import { useScreenTexts } from '../i18n/language.ts';
+import { PinPad } from '../kit/pin-pad.tsx';
+import { supervisorTexts } from './texts.ts';
+
+type Props = {
+  /** The digest that the door's link brought; null: it brought none. */
+  readonly kept: string | null;
+};
+
+/** Asks for the supervisor's PIN. What it opens shows by itself. */
+export function SupervisorPin({ kept }: Props) {
+  const device = useDevice();
+  const texts = useScreenTexts(supervisorTexts);
+  const guesses = useLate(useCallback(() => device.supervisorGuesses(), [device]));
+  if (kept === null) return <p className="remark">{texts.noPin}</p>;
+  if (typeof guesses === 'string') return null;
+  return (
+    <PinPad
+      texts={texts.pad}
+      longest={longestSupervisorPin}
+      opensAt={guesses.opensAt}
+      onPin={async (pin) => {
+        const tried = await guesses.try(pin, kept);
+        return tried === 'right' ? null : texts.tried[tried];
+      }}
+    />
+  );
+}

@@ -1,0 +1,22 @@
+import { useStore } from 'zustand';
+import { useDevice } from '../device/device.ts';
+import { useScreenTexts } from '../i18n/language.ts';
+import { Sheet } from '../kit/sheet.tsx';
+import { SupervisorPin } from './supervisor-pin.tsx';
+import { supervisorTexts } from './texts.ts';
+
+type Props = { readonly kept: string | null };
+
+/** Over the screen on which a steward wants what only supervisors may do. */
+export function SupervisorSheet({ kept }: Props) {
+  const { supervision } = useDevice();
+  const texts = useScreenTexts(supervisorTexts);
+  const isAsked = useStore(supervision.state, ({ asked }) => asked !== null);
+  if (!isAsked) return null;
+  return (
+    <Sheet title={texts.title} closeLabel={texts.close} onClose={supervision.drop}>
+      <p>{texts.intro}</p>
+      <SupervisorPin kept={kept} />
+    </Sheet>
+  );
+}

@@ -16,6 +16,10 @@ export type TestGateway = {
   /** What came to the upstream: every header and body that was sent to it. */
   readonly onward: { readonly url: string; readonly init: RequestInit }[];
   readonly troubles: string[];
+  /** Of both. */
+  readonly time: ManualTime;
+  /** What the gateway wrote to its log. */
+  readonly log: string[];
   /** A door's key of the gateway's own, got by a claim as a phone does. */
   doorKey(device?: string): Promise<string>;
   stop(): Promise<void>;
@@ -32,9 +36,11 @@ export async function startGateway(time: ManualTime): Promise<TestGateway> {
     return upstream.fetch(url, init);
   });
   const troubles: string[] = [];
+  const log: string[] = [];
   const gateway = await startService({
     clock: time,
     timers: time,
+    log: { write: (line) => void log.push(line) },
     upstream: createUpstream({
       origin: upstreamOrigin,
       key: venue.keys.Administrator.key,
@@ -55,6 +61,8 @@ export async function startGateway(time: ManualTime): Promise<TestGateway> {
     network,
     onward,
     troubles,
+    time,
+    log,
     async doorKey(device = 'Door A') {
       const key = gateway.operatorKey;
       const made = await gateway.must('doorClaimCreate', { key, id: venue.eventId });

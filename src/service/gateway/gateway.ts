@@ -1,18 +1,19 @@
 /**
- * The calls at a gateway: keys, claims, the doors' board and settled double entries are its own, and
- * answered from its own store; all else goes on to the upstream. A door's call goes on as far as its key reaches; the operator's
- * key may do what the upstream's may.
+ * The calls at a gateway: keys, claims and what doors tell are its own, and answered from its own store; all
+ * else goes on to the upstream. A door's call goes on as far as its key reaches; the operator's key may do
+ * what the upstream's may.
  */
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
-import { calls } from '../../contract/calls.ts';
+import type { CallName } from '../../contract/calls.ts';
 import { general } from '../../contract/error-code.ts';
 import { participantStream, participantStreamType } from '../../contract/participant-stream.ts';
 import type { EventId } from '../../domain/ids.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { Handlers } from '../access/handler.ts';
 import { doorBoardCalls } from '../checking/door-board-calls.ts';
+import { refusedScanCalls } from '../checking/refused-scan-calls.ts';
 import { eventCalls } from '../event/event-calls.ts';
 import { failureText, jsonType, sendRefusal } from '../http/envelope.ts';
 import {
@@ -29,6 +30,7 @@ import { doorClaimCalls } from '../people/door-claim-calls.ts';
 import { keyCalls } from '../people/key-calls.ts';
 import type { Asked, Passed } from './door-feed.ts';
 import { createDoorWay, onwardOf } from './door-way.ts';
+import { type AnsweredBy, answeredBy } from './extension-calls.ts';
 import { createObjectEvents } from './object-events.ts';
 import { settledUpstreamCalls } from './settled-upstream.ts';
 import { BrokenOff, piecesOf, type Upstream, type UpstreamRefusal } from './upstream.ts';
@@ -40,9 +42,10 @@ const lacking = refuse(404, general.invalidPath);
 /** Of an answer that is handed on as it comes. */
 const mostBytes = 256 * 1024 * 1024;
 
-/** Accounts and sessions are a service's: at a gateway people come with its key. */
-const isLacking = ({ path }: Call): boolean =>
-  /^\/api\/extension\/(account|session|user)/.test(path) || path === calls.userLogout.path;
+const ofUs: Readonly<Partial<Record<CallName, AnsweredBy>>> = {
+  ...answeredBy,
+  userLogout: 'lacking',
+};
 
 export async function addGateway(
   app: FastifyInstance,
@@ -59,6 +62,7 @@ export async function addGateway(
     ...doorCalls(service),
     ...doorBoardCalls(service),
     ...doorClaimCalls(service),
+    ...refusedScanCalls(service),
     ...settledUpstreamCalls(objects),
   };
 
@@ -105,7 +109,9 @@ export async function addGateway(
   await addCallRoutes(app, (name, call) => {
     const handler = own[name];
     if (handler) return answerHere(call, answerBy(service, name, handler as Handlers[typeof name]));
-    return isLacking(call) ? async (_, reply) => sendRefusal(reply, lacking) : passOn(call);
+    return ofUs[name] === 'lacking'
+      ? async (_, reply) => sendRefusal(reply, lacking)
+      : passOn(call);
   });
   app.get(participantStream.path, passOn(participantStream));
 }

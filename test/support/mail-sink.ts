@@ -10,6 +10,8 @@ export type MailFault =
   | 'contentNever'
   | 'contentLater'
   | 'senderNever'
+  /** By its size, which stands beside the sender. */
+  | 'tooLarge'
   /** Keeps the mail and never answers. */
   | 'stalls'
   /** Keeps the mail, and its connection is gone before the answer. */
@@ -49,9 +51,10 @@ export async function openMailSink({ port = 0, password, hasTls = false }: SinkO
         ? done(null, { user: 'admit' })
         : done(refusal(535)),
     onMailFrom(_, __, done) {
-      if (now() !== 'senderNever') return done();
+      const fault = now();
+      if (fault !== 'senderNever' && fault !== 'tooLarge') return done();
       faults.shift();
-      return done(refusal(550));
+      return done(refusal(fault === 'tooLarge' ? 552 : 550));
     },
     onRcptTo(_, __, done) {
       const fault = now();

@@ -1,10 +1,13 @@
 /** Whom the doors of an event turned away, for its organizers (19.5). */
-import { mostRefusedScans } from '../../contract/refused-scan.ts';
+import { mostRefusedInCall, mostRefusedScans } from '../../contract/refused-scan.ts';
 import type { EventId } from '../../domain/ids.ts';
 import { instant, localDateTime } from '../../domain/time.ts';
 import type { Handlers, Means } from '../access/handler.ts';
 import { timezoneOf } from '../event/event-record.ts';
 import type { Queries } from '../store/store.ts';
+
+/** What a door tells to lie further back than this was a wrong clock of its own, and may be no date at all. */
+const longestAgoMs = 10 * 365 * 24 * 60 * 60_000;
 
 export const refusedScanCalls = ({ clock }: Pick<Means, 'clock'>) =>
   ({
@@ -20,7 +23,7 @@ export const refusedScanCalls = ({ clock }: Pick<Means, 'clock'>) =>
               apiKeyId: caller.keyId,
               scan: id,
               device,
-              atMs: instant(now - agoMs),
+              atMs: instant(now - Math.min(agoMs, longestAgoMs)),
               verdict,
               endOfCode,
             })),
@@ -41,6 +44,7 @@ export const refusedScanCalls = ({ clock }: Pick<Means, 'clock'>) =>
           .where('eventId', '=', eventId)
           .orderBy('atMs', 'desc')
           .orderBy('scan')
+          .orderBy('apiKeyId')
           .execute();
         return {
           refused: rows.map(({ atMs, ...scan }) => ({ ...scan, date: localDateTime(atMs, zone) })),
@@ -49,19 +53,28 @@ export const refusedScanCalls = ({ clock }: Pick<Means, 'clock'>) =>
     },
   }) satisfies Partial<Handlers>;
 
+/** As many as are too many: of those of one instant, whichever the list would show last. */
 async function forgetOldest(queries: Queries, eventId: EventId): Promise<void> {
-  const first = await queries
+  const oldest = await queries
     .selectFrom('refusedScan')
-    .select('atMs')
+    .select(['apiKeyId', 'scan'])
     .where('eventId', '=', eventId)
     .orderBy('atMs', 'desc')
+    .orderBy('scan')
+    .orderBy('apiKeyId')
     .offset(mostRefusedScans)
-    .limit(1)
-    .executeTakeFirst();
-  if (!first) return;
+    .limit(mostRefusedInCall)
+    .execute();
+  if (oldest.length === 0) return;
   await queries
     .deleteFrom('refusedScan')
     .where('eventId', '=', eventId)
-    .where('atMs', '<=', first.atMs)
+    .where(({ or, and, eb }) =>
+      or(
+        oldest.map(({ apiKeyId, scan }) =>
+          and([eb('apiKeyId', '=', apiKeyId), eb('scan', '=', scan)]),
+        ),
+      ),
+    )
     .execute();
 }

@@ -91,6 +91,11 @@ async function removeRows(queries: Queries, eventId: EventId, bought: Bought): P
     )
     .execute();
   await queries
+    .deleteFrom('mail')
+    .where('eventId', '=', eventId)
+    .where(({ ref }) => isGiven(queries, ref('paymentId'), idsOf(bought.payment)))
+    .execute();
+  await queries
     .updateTable('promotionCode')
     .set({ used: 0, lastPaymentId: null })
     .where('eventId', '=', eventId)

@@ -1,5 +1,5 @@
 /** The queue as its senders see it. Several processes may take from it: each mail goes to one of them. */
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { MailFailure } from '../../contract/mail.ts';
 import { type Instant, instant } from '../../domain/time.ts';
 import type { MailTable } from '../store/schema/mail-schema.ts';
@@ -8,22 +8,55 @@ import type { Queries, Store } from '../store/store.ts';
 export type MailRow = Selectable<MailTable>;
 
 /** After this a mail is given up. */
-export const longestMs = 24 * 60 * 60_000;
+const longestMs = 24 * 60 * 60_000;
+
+/** Handed over so often without an answer it is given up: it may have arrived each time. */
+export const mostUnsure = 2;
 
 /** After the first attempt, the second and so on; the last holds for all further ones. */
 const pausesMs = [5, 10, 20, 40, 60].map((minutes) => minutes * 60_000);
+
+/** As the index of those has it: a database that plans without the values finds it by this only. */
+const waiting = sql.lit('waiting' as const);
 
 /** The longest due first. */
 export const dueMails = (queries: Queries, now: Instant, most: number): Promise<MailRow[]> =>
   queries
     .selectFrom('mail')
     .selectAll()
-    .where('state', '=', 'waiting')
+    .where('state', '=', waiting)
     .where('dueMs', '<=', now)
     .orderBy('dueMs')
     .orderBy('id')
     .limit(most)
     .execute();
+
+export const isLate = ({ queuedMs }: MailRow, now: Instant): boolean => now - queuedMs >= longestMs;
+
+/**
+ * Gives up all at once that waited for too long: after a week without a mail server they would otherwise keep
+ * those of today waiting. @returns what was given up
+ */
+export const giveUpLate = (store: Store, now: Instant): Promise<MailRow[]> =>
+  store.write((queries) =>
+    queries
+      .updateTable('mail')
+      .set(({ eb, fn, ref, val }) => ({
+        state: 'failed',
+        reason: eb
+          .case()
+          .when('unsure', '>=', mostUnsure)
+          .then(val<MailFailure>('unsure'))
+          .else(fn.coalesce(ref('reason'), val<MailFailure>('tooLate')))
+          .end(),
+      }))
+      .where('state', '=', waiting)
+      // Not what another service has just taken.
+      .where('dueMs', '<=', now)
+      .where('queuedMs', '<=', instant(now - longestMs))
+      .returningAll()
+      .execute(),
+  );
 
 const thisOne = (queries: Queries, { eventId, id }: MailRow) =>
   queries.updateTable('mail').where('eventId', '=', eventId).where('id', '=', id);
@@ -38,7 +71,7 @@ export function takeMail(store: Store, now: Instant, mail: MailRow): Promise<Mai
   return store.writeOne((queries) =>
     thisOne(queries, mail)
       .set({ dueMs: instant(now + pauseMs), attempts: mail.attempts + 1 })
-      .where('state', '=', 'waiting')
+      .where('state', '=', waiting)
       .where('dueMs', '=', mail.dueMs)
       .where('attempts', '=', mail.attempts)
       .returningAll()

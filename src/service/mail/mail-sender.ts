@@ -6,7 +6,15 @@
 import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { Store } from '../store/store.ts';
-import { dueMails, longestMs, type MailRow, noteMail, takeMail } from './mail-rows.ts';
+import {
+  dueMails,
+  giveUpLate,
+  isLate,
+  type MailRow,
+  mostUnsure,
+  noteMail,
+  takeMail,
+} from './mail-rows.ts';
 import { type Delivery, type Envelope, MailServer, type MailServerSetting } from './mail-server.ts';
 
 export type MadeMail =
@@ -35,8 +43,6 @@ export type MailSenderOptions = {
 /** How soon a mail goes out, where nothing is in its way. */
 const shortestTurnMs = 5000;
 
-/** Handed over so often without an answer it is given up: it may have arrived each time. */
-const mostUnsure = 2;
 const mostFaults = 5;
 /** After the mail server could not be used. */
 const restMs = 60_000;
@@ -83,8 +89,7 @@ export class MailSender {
   /** @returns whether the mail server could be used */
   async turn(): Promise<boolean> {
     const { store, clock } = this.#options;
-    // Other services take from the same: of so many some are left for this one.
-    const due = await store.readOne((queries) => dueMails(queries, clock.now(), 4 * this.#atOnce));
+    const due = await this.#due();
     const line = new Line(this.#options.server, this.#options.timers);
     this.#line = line;
     let sent = 0;
@@ -102,13 +107,22 @@ export class MailSender {
     }
   }
 
+  async #due(): Promise<MailRow[]> {
+    const { store, clock, onTrouble } = this.#options;
+    // Other services take from the same: of so many some are left for this one.
+    const read = () => store.readOne((queries) => dueMails(queries, clock.now(), 4 * this.#atOnce));
+    const due = await read();
+    if (!due.some((mail) => isLate(mail, clock.now()))) return due;
+    for (const { id, reason, replyCode } of await giveUpLate(store, clock.now())) {
+      onTrouble({ mailId: id, why: `given up: ${reason}`, replyCode });
+    }
+    return read();
+  }
+
   /** @returns whether others can be sent now */
   async #send(mail: MailRow, line: Line): Promise<boolean> {
-    const { store, clock, onTrouble } = this.#options;
+    const { store, onTrouble } = this.#options;
     if (mail.unsure >= mostUnsure) return this.#giveUp(mail, { reason: 'unsure' });
-    if (clock.now() - mail.queuedMs >= longestMs) {
-      return this.#giveUp(mail, { reason: mail.reason ?? 'tooLate' });
-    }
     const made = await this.#made(mail);
     if (made === 'fault' || made === 'busy') return true;
     if (made === 'nothing') {

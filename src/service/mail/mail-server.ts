@@ -159,6 +159,9 @@ function troubleAt(ending: Exclude<Ending, 'done'>, otherwise: 'unreachable' | '
   return { trouble: code === 'EAUTH' ? 'login' : otherwise, replyCode };
 }
 
+/** The size stands beside the sender (RFC 1870): of all that is answered there, this alone is about one mail. */
+const tooLarge = 552;
+
 function deliveryAt(ending: Exclude<Ending, 'done'>): Delivery {
   if (ending === 'overdue') return { kind: 'unsure' };
   const { code, command, replyCode } = ending;
@@ -170,7 +173,9 @@ function deliveryAt(ending: Exclude<Ending, 'done'>): Delivery {
     return { kind: 'never', of: 'recipient', replyCode };
   }
   if (replyCode === null) return { kind: 'unsure' };
-  if (command === 'MAIL FROM') return { kind: 'trouble', trouble: 'sender', replyCode };
+  if (command === 'MAIL FROM' && replyCode !== tooLarge) {
+    return { kind: 'trouble', trouble: 'sender', replyCode };
+  }
   if (replyCode < 500) return { kind: 'later', replyCode };
   return { kind: 'never', of: command === 'RCPT TO' ? 'recipient' : 'content', replyCode };
 }

@@ -7,6 +7,7 @@
 import { sql } from 'kysely';
 import type { Epoch } from '../../domain/ids.ts';
 import type { Means } from '../access/handler.ts';
+import { doubtWaitingMail } from '../mail/queue/queue-mail.ts';
 import { lettersAndDigits } from '../means/randomness.ts';
 import { type LastIds, raiseIds } from '../store/query/last-ids.ts';
 import type { Queries } from '../store/store.ts';
@@ -29,6 +30,7 @@ export async function beginEpoch(
   );
   await beginFeed(queries, randomness.text(16, lettersAndDigits) as Epoch, last);
   await raiseIds(queries, replaced?.ofObjects ?? {});
+  await doubtWaitingMail(queries);
   await announceAll(queries);
 }
 

@@ -53,6 +53,12 @@ test('no more of a code than its end is taken, and no more scans than a call hol
   expect((await tell([])).status).toBe(200);
 });
 
+test('a scan that a wrong clock puts before all calendars keeps nobody from the list', async () => {
+  const other = await makeVenue(service);
+  await tell([scan('ancient', Number.MAX_SAFE_INTEGER), scan('now', 0)], other);
+  expect(await read(other)).toHaveLength(2);
+});
+
 test('of an event the newest stay', async () => {
   const other = await makeVenue(service);
   for (let n = 0; n <= mostRefusedScans; n += mostRefusedInCall) {
@@ -64,4 +70,15 @@ test('of an event the newest stay', async () => {
   const kept = await read(other);
   expect(kept).toHaveLength(mostRefusedScans);
   expect(await read()).toHaveLength(3);
+});
+
+test('of scans in one instant no more are forgotten than are too many', async () => {
+  const other = await makeVenue(service);
+  for (let n = 0; n <= mostRefusedScans; n += mostRefusedInCall) {
+    await tell(
+      Array.from({ length: mostRefusedInCall }, (_, at) => scan(`s${n + at}`, 60_000)),
+      other,
+    );
+  }
+  expect(await read(other)).toHaveLength(mostRefusedScans);
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EventId } from '../../../src/domain/ids.ts';
+import { queueMail } from '../../../src/service/mail/queue/queue-mail.ts';
 import { addEvent, addReadyEvent, makePayable } from '../../support/event-examples.ts';
 import { importGuests } from '../../support/guest-import.ts';
 import { startService, type TestService, writeCall } from '../../support/service.ts';
@@ -143,7 +144,18 @@ describe('purchases for trying the shop out', () => {
 
   test('are deleted with deleteDemoPayments, and what they took is free again', async () => {
     const { id, category, guest } = await triedOut();
+    await service.store.write((queries) =>
+      queueMail(queries, service.clock.now(), {
+        eventId: id,
+        paymentId: guest.paymentId,
+        kind: 'bought',
+      }),
+    );
     await activate(id, true);
+    const mails = await service.store.read((queries) =>
+      queries.selectFrom('mail').select('id').where('eventId', '=', id).execute(),
+    );
+    expect(mails).toEqual([]);
     expect((await service.must('eventPayments', { key, id })).payments).toEqual([]);
     const { participantId, ticketId } = guest;
     for (const gone of [

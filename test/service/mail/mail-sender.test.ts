@@ -2,7 +2,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { cryptoRandomness } from '../../../src/service/means/randomness.ts';
 import { cancelPayment } from '../../../src/service/purchase/cancel-payment.ts';
+import { beginEpoch } from '../../../src/service/sync/epoch.ts';
 import { openMailSink } from '../../support/mail-sink.ts';
 import { from, openPostOffice } from '../../support/post-office.ts';
 
@@ -137,6 +139,7 @@ describe('faults', () => {
   test.each([
     ['recipientNever', 'recipientRefused', 550],
     ['contentNever', 'contentRefused', 554],
+    ['tooLarge', 'contentRefused', 552],
   ] as const)(
     '%s: given up at once, shown, and sent again when asked',
     async (fault, reason, replyCode) => {
@@ -153,7 +156,8 @@ describe('faults', () => {
       const mailId = shown.failed[0]?.id;
       if (mailId === undefined) throw new Error('none is shown');
       await service.must('eventSendMailAgain', { key, id: venue.eventId, params: { mailId } });
-      expect(await post()).toHaveLength(1);
+      const [again] = await post();
+      expect(again?.to).toEqual(['ada@example.org']);
       const after = await service.must('eventMails', { key, id: venue.eventId });
       expect(after).toMatchObject({ waiting: 0, failed: [] });
     },
@@ -199,6 +203,20 @@ describe('faults', () => {
     expect(await post()).toEqual([]);
     const { failed } = await service.must('eventMails', { key, id: venue.eventId });
     expect(failed).toMatchObject([{ reason: 'unsure' }]);
+  });
+
+  test('of a database that was put back: what waited may have gone out, so it goes once more, and never a third time', async () => {
+    await bought(one);
+    sink.faults.push('recipientLater');
+    expect(await post()).toEqual([]);
+    const means = { clock, randomness: cryptoRandomness };
+    await store.write((queries) => beginEpoch(queries, means, null));
+    await clock.advance(5 * 60_000);
+    sink.faults.push('dropsAfterwards');
+    expect(await post()).toHaveLength(1);
+    await clock.advance(dayMs / 2);
+    expect(await post()).toEqual([]);
+    expect(await rows()).toMatchObject([{ state: 'failed', reason: 'unsure' }]);
   });
 
   test('a server that stalls is given up after a minute; others are not held up for good', async () => {
@@ -264,6 +282,29 @@ describe('faults', () => {
     await clock.advance(dayMs);
     expect(await post()).toEqual([]);
     expect(await rows()).toMatchObject([{ state: 'failed', reason: 'tooLate' }]);
+  });
+
+  test('what lay for days while no mail went out keeps nobody waiting who buys today', async () => {
+    const id = await bought(one);
+    await store.write(async (queries) => {
+      const [mail] = await queries.selectFrom('mail').selectAll().execute();
+      if (!mail) throw new Error('none was queued');
+      const { id: _, ...row } = mail;
+      for (let n = 0; n < 2000; n += 100) {
+        await queries
+          .insertInto('mail')
+          .values(Array.from({ length: 100 }, () => row))
+          .execute();
+      }
+    });
+    await clock.advance(2 * dayMs);
+    const today = await bought(one);
+    expect((await post()).length).toBe(1);
+    const after = await rows();
+    expect(after.filter(({ paymentId }) => paymentId === today)).toMatchObject([{ state: 'sent' }]);
+    const old = after.filter(({ paymentId }) => paymentId === id);
+    expect(old).toHaveLength(2001);
+    expect(old.every(({ state, reason }) => state === 'failed' && reason === 'tooLate')).toBe(true);
   });
 
   test('several services take from one queue: each mail goes out once', async () => {

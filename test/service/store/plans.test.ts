@@ -5,6 +5,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { mostSyncEvents } from '../../../src/contract/sync.ts';
+import { dueMails } from '../../../src/service/mail/mail-rows.ts';
 import { atDesk } from '../../../src/service/means/deadlines.ts';
 import { partitionCount, partitionTables } from '../../../src/service/store/postgres/partitions.ts';
 import { sessionSettings } from '../../../src/service/store/postgres/postgres-server.ts';
@@ -108,6 +109,30 @@ describe.runIf(isOnPostgres())('on tables in partitions', () => {
     const read = nodesOf(plan).filter((node) => node['Relation Name']?.startsWith('syncChange'));
     expect(read.length).toBeGreaterThan(0);
     for (const node of read) expect(node['Actual Rows']).toBeLessThanOrEqual(mostSyncEvents);
+  });
+
+  test('mails that are due are found among those that wait, not among all that ever went out', async () => {
+    await client.query(
+      `insert into "mail" ("eventId", "paymentId", "kind", "state", "queuedMs", "dueMs", "attempts", "unsure")
+       select $1, n, 'bought', 'sent', n, n, 1, 0 from generate_series(1, 20000) as n`,
+      [venue.eventId],
+    );
+    await client.query('analyze "mail"');
+    const now = service.clock.now();
+    const [due] = await statementsOf(() =>
+      service.store.readOne((queries) => dueMails(queries, now, 40)),
+    );
+    // As the sessions of doors plan: without the values.
+    await client.query('set plan_cache_mode = force_generic_plan');
+    await client.query(`prepare "due" as ${due?.text}`);
+    const { rows } = await client.query(
+      `explain (analyze, format json) execute "due" (${now}, 40)`,
+    );
+    await client.query('reset plan_cache_mode');
+    const [{ Plan: plan }] = rows[0]['QUERY PLAN'] as [{ Plan: Plan }];
+    const read = nodesOf(plan).filter((node) => node['Relation Name']?.startsWith('mail'));
+    expect(read.length).toBeGreaterThan(0);
+    for (const node of read) expect(node['Rows Removed by Filter'] ?? 0).toBe(0);
   });
 
   test('what waits of other hosts costs a poller nothing (16.6)', async () => {

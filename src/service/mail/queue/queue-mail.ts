@@ -61,3 +61,15 @@ export async function queueFollowUp(queries: Queries, now: Instant, about: About
   );
   if (!isWaiting) await queueMail(queries, now, about);
 }
+
+/**
+ * For a database that was put back from a backup: what waits there may have gone out since, so each mail counts
+ * as handed over once without an answer.
+ */
+export const doubtWaitingMail = async (queries: Queries): Promise<void> => {
+  await queries
+    .updateTable('mail')
+    .set(({ eb }) => ({ unsure: eb('unsure', '+', 1) }))
+    .where('state', '=', 'waiting')
+    .execute();
+};

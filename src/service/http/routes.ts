@@ -35,6 +35,7 @@ export type Entrance = {
   /** The limit of callers without a key, by their addresses. */
   readonly signupLimit: RateLimit<string>;
   /** The limit of calls that need no key, by their callers' addresses. */
+  /** By call and network. */
   readonly openLimit: RateLimit<string>;
   /** In whose name callers without a key make one; null: they may not. */
   readonly signupKeyId: ApiKeyId | null;
@@ -177,7 +178,8 @@ export async function enter(
   const caller = await callerOf(means, call, request, given);
   if (isRefusal(caller)) return caller;
   const waitSeconds = call.open
-    ? means.openLimit.take(networkOf(request.ip))
+    ? // Each call by itself: whoever guesses passwords in a venue's network makes no phone wait for its key.
+      means.openLimit.take(`${nameOf(call)} ${networkOf(request.ip)}`)
     : means.rateLimit.take(caller.keyId);
   if (waitSeconds !== null) return tooManyRequests(waitSeconds);
   const id = idIn(request);

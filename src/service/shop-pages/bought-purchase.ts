@@ -130,12 +130,19 @@ export async function boughtPurchase(
     products: await productsOf(queries, id),
     invoicePath: isCancelled ? null : invoicePath(id, secret),
     cancellationPath: isCancelled ? cancellationPath(id, secret) : null,
-    cancelledMs: isCancelled ? (tickets.at(-1)?.cancelledMs ?? null) : null,
+    cancelledMs: isCancelled ? lastCancelled(tickets) : null,
     mayCancel: mayBuyerCancel(rules, now),
     isCancellable:
       !isCancelled && rules.isPossible && rules.option !== null && rules.option !== 'NotAllowed',
   };
 }
+
+/** Some may have been cancelled before the purchase was. */
+const lastCancelled = (tickets: readonly TicketRow[]): Instant | null =>
+  tickets.reduce<Instant | null>(
+    (last, { cancelledMs: at }) => (last === null || (at !== null && at > last) ? at : last),
+    null,
+  );
 
 type TicketRow = {
   readonly id: TicketId;

@@ -64,6 +64,18 @@ test('the key it gives is a door’s, for its event alone, and has the phone’s
   expect(row).toEqual({ type: 'AttendeeManager', scope: 'door', createdByKeyId });
 });
 
+test('whoever calls too often for a session, from the venue’s own network, makes no phone wait for its key', async () => {
+  const remoteAddress = '203.0.113.9';
+  const guess = () =>
+    service.call('accountLinkRead', { key: 'none', params: { secret: 'none' }, remoteAddress });
+  let last = await guess();
+  for (let n = 0; n < 300 && last.status !== 429; n += 1) last = await guess();
+  expect(last.status).toBe(429);
+  const params = { claim: await newClaim(), secret: 'phone 1', device: 'North 1' };
+  const taken = await service.call('doorKeyCreate', { key: 'none', params, remoteAddress });
+  expect(taken.status).toBe(201);
+});
+
 test('a claim is no key', async () => {
   expect((await read(await newClaim())).status).toBe(403);
 });

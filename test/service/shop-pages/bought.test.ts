@@ -130,6 +130,20 @@ describe('cancelling', () => {
     expect(await stays()).toBe(true);
   });
 
+  test('a ticket that was cancelled before says nothing of when the purchase was', async () => {
+    const { page, tickets } = await buy({ cancellationOption: 'Allowed' });
+    await service.must('ticketCancel', { key, id: tickets[1] ?? 0 });
+    const day = () =>
+      new Intl.DateTimeFormat('de', { dateStyle: 'long', timeZone: 'Europe/Berlin' }).format(
+        clock.now(),
+      );
+    const before = day();
+    await clock.advance(36 * 60 * 60_000);
+    const after = await cancelled(page);
+    expect(after.text).toContain(`am ${day()}`);
+    expect(after.text).not.toContain(before);
+  });
+
   test('ends when the event begins', () => {
     const rules = {
       option: 'Allowed',

@@ -73,7 +73,7 @@ function Member({ scan, printsBadges }: Pick<Props, 'printsBadges'> & { readonly
     <li className="kiosk-member" data-kind={kind}>
       <Icon name={kind === 'staff' ? 'person' : kind === 'welcome' ? 'check' : 'leave'} />
       <div className="kiosk-member__said">
-        <p className="kiosk-member__name">{attendee?.firstName}</p>
+        <p className="kiosk-member__name">{attendee?.firstName || attendee?.categoryName}</p>
         <p className="kiosk-member__line">
           {kind === 'staff'
             ? texts.verdict.staff

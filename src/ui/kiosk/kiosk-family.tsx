@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Attendee } from '../../domain/attendee.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
+import { guestName } from '../kit/guest-name.ts';
 import { KioskHead } from './kiosk-head.tsx';
 import { kioskTexts } from './texts.ts';
 
@@ -37,9 +38,7 @@ export function KioskFamily({ family, onChoose, onBack }: Props) {
               disabled={isChosen}
               onClick={() => void choose([each])}
             >
-              <span>
-                {each.firstName} {each.lastName}
-              </span>
+              <span>{guestName(each)}</span>
               <span className="kiosk-family__category">{each.categoryName}</span>
             </button>
           </li>

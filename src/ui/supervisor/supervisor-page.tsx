@@ -11,7 +11,6 @@ export function SupervisorPage({ back }: Views) {
   const kept = useDoorState(({ pairing }) => pairing.gate.supervisorPin);
   return (
     <ScreenFrame title={texts.title} onBack={back}>
-      <p>{texts.intro}</p>
       <SupervisorPin kept={kept} />
     </ScreenFrame>
   );

@@ -5,6 +5,7 @@ import { useLate } from '../device/use-late.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { PinPad } from '../kit/pin-pad.tsx';
 import { supervisorTexts } from './texts.ts';
+import './supervisor.css';
 
 type Props = {
   /** The digest that the door's link brought; null: it brought none. */
@@ -17,16 +18,20 @@ export function SupervisorPin({ kept }: Props) {
   const texts = useScreenTexts(supervisorTexts);
   const guesses = useLate(useCallback(() => device.supervisorGuesses(), [device]));
   if (kept === null) return <p className="remark">{texts.noPin}</p>;
-  if (typeof guesses === 'string') return null;
   return (
-    <PinPad
-      texts={texts.pad}
-      longest={longestSupervisorPin}
-      opensAt={guesses.opensAt}
-      onPin={async (pin) => {
-        const tried = await guesses.try(pin, kept);
-        return tried === 'right' ? null : texts.tried[tried];
-      }}
-    />
+    <div className="supervisor">
+      <p>{texts.intro}</p>
+      {typeof guesses !== 'string' && (
+        <PinPad
+          texts={texts.pad}
+          longest={longestSupervisorPin}
+          opensAt={guesses.opensAt}
+          onPin={async (pin) => {
+            const tried = await guesses.try(pin, kept);
+            return tried === 'right' ? null : texts.tried[tried];
+          }}
+        />
+      )}
+    </div>
   );
 }

@@ -15,7 +15,6 @@ export function SupervisorSheet({ kept }: Props) {
   if (!isAsked) return null;
   return (
     <Sheet title={texts.title} closeLabel={texts.close} onClose={supervision.drop}>
-      <p>{texts.intro}</p>
       <SupervisorPin kept={kept} />
     </Sheet>
   );

@@ -86,6 +86,28 @@ export function describeMainJob(engine: Engine, makeService = () => serviceProce
   const seen = (selector: string) =>
     expect.poll(() => isShown(selector), { ...patience, message: selector }).toBe(true);
 
+  /** Into each such field of one form, which is sent then. */
+  async function type(selector: string, given: string): Promise<void> {
+    await page.run(
+      (wanted, value) => {
+        for (const field of document.querySelectorAll<HTMLInputElement>(wanted)) {
+          // Past React, which remembers what it has put into the field.
+          const { set } =
+            Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+          set?.call(field, value);
+          field.dispatchEvent(new Event('input', { bubbles: true }));
+        }
+      },
+      selector,
+      given,
+    );
+    // By then the page has taken in what stands there.
+    await page.run(
+      (wanted) => document.querySelector<HTMLInputElement>(wanted)?.form?.requestSubmit(),
+      selector,
+    );
+  }
+
   /**
    * Also of one that came and went between two looks.
    * @returns what the screen said beside the verdict
@@ -131,6 +153,21 @@ export function describeMainJob(engine: Engine, makeService = () => serviceProce
       expect(history).toMatchObject([{ action: 'DEVALUATED', device: 'Demo door', tool: 'Admit' }]);
       const date = history[0]?.date ?? '';
       expect(from <= date && date <= until, `${from} ≤ ${date} ≤ ${until}`).toBe(true);
+    });
+
+    test('20.4: takes a PIN, starts locked, and has all of it again behind it', async () => {
+      await page.open(`${front.origin}/?view=settings`);
+      await seen('[data-pin=off]');
+      await type('.new-pin input', '204815');
+      // All doors are closed meanwhile, and opened anew.
+      await expect.poll(() => isShown('.new-pin'), patience).toBe(false);
+      await seen('[data-roster=ready]');
+      await page.reload();
+      await seen('.pin-pad');
+      expect(await isShown('.tabs')).toBe(false);
+      await type('.pin-pad input', '204815');
+      await seen('[data-roster=ready]');
+      await seen('[data-outbox="0"]');
     });
 
     test('did nothing that its policy forbids and called no other server, and would have been told so', async () => {

@@ -25,9 +25,10 @@ export type ServiceProcess = {
 export async function serviceAlone(
   database: string | null,
   environment: NodeJS.ProcessEnv = {},
+  args: Built['args'] = () => [],
 ): Promise<ServiceProcess> {
   const built = await builtService({
-    args: [],
+    args,
     environment: { DATABASE_URL: database ?? '', ...environment },
     isReady: (greeting) => greeting.includes('/demo/tickets'),
   });
@@ -43,7 +44,8 @@ export async function serviceAlone(
 }
 
 type Built = {
-  readonly args: readonly string[];
+  /** @param origin where it will be reached */
+  readonly args: (origin: string) => readonly string[];
   readonly environment: NodeJS.ProcessEnv;
   readonly isReady: (greeting: string) => boolean;
 };
@@ -52,6 +54,7 @@ type Built = {
 export async function builtService({ args, environment, isReady }: Built) {
   const data = mkdtempSync(join(tmpdir(), 'admit-service-'));
   const port = await freePort();
+  const origin = `http://localhost:${port}`;
   let child: ChildProcess | null = null;
   let greeting = '';
 
@@ -64,13 +67,13 @@ export async function builtService({ args, environment, isReady }: Built) {
   }
 
   return {
-    origin: `http://localhost:${port}`,
+    origin,
     data,
     greeting: () => greeting,
     async start() {
       const started = spawn(
         process.execPath,
-        ['dist/service/main.js', '--port', String(port), '--data', data, ...args],
+        ['dist/service/main.js', '--port', String(port), '--data', data, ...args(origin)],
         { stdio: ['ignore', 'pipe', 'ignore'], env: { ...process.env, ...environment } },
       );
       child = started;

@@ -18,7 +18,7 @@ export async function gatewayProcess(): Promise<ServiceProcess> {
   const keyFile = join(folder, 'upstream-key');
   writeFileSync(keyFile, `${upstreamKey}\n`, { mode: 0o600 });
   const gateway = await builtService({
-    args: ['--upstream', way.origin, '--upstream-key-file', keyFile],
+    args: () => ['--upstream', way.origin, '--upstream-key-file', keyFile],
     environment: { ADMIT_ADMIN_KEY: ownKey, DATABASE_URL: '' },
     isReady: (greeting) => greeting.includes('/office/'),
   });

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import type { MailId } from '../domain/ids.ts';
-import { call, keys, nothing } from './call.ts';
+import { type AnswerTo, call, keys, nothing } from './call.ts';
 import { boolean, count, date, id, oneOf, text } from './form.ts';
 import { answerOf, property, required } from './resource.ts';
 
@@ -41,7 +41,7 @@ export const failedMail = {
   paymentIdentifier: property(text(), 'R--', 'always'),
 } as const;
 
-/** `sends`: whether this service sends mail at all. `waiting`: how many of the event are to go out. */
+/** `sends`: whether this service sends mail at all. Of the event: `sent` went out, `waiting` are to. */
 export const eventMails = call({
   method: 'GET',
   path: '/api/extension/event/:id/mails',
@@ -49,10 +49,13 @@ export const eventMails = call({
   keys: keys.adminEditor,
   answer: v.object({
     sends: boolean.json,
+    sent: count.json,
     waiting: count.json,
     failed: v.array(answerOf(failedMail)),
   }),
 });
+
+export type EventMails = AnswerTo<typeof eventMails>;
 
 /** Puts one that failed back into the queue. One that did not fail, or is not there, stays. */
 export const eventSendMailAgain = call({

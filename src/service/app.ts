@@ -138,7 +138,17 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   const authenticate = authentication(options.store, options.clock);
   const { replica } = options;
   const droppedLines = () => options.log?.droppedLines ?? 0;
-  addMetrics(app, authenticate, droppedLines, replica?.answered ?? null);
+  addMetrics(
+    app,
+    authenticate,
+    droppedLines,
+    replica?.answered ?? null,
+    options.mail && {
+      ...options,
+      counts: () => sender?.counts ?? { sent: 0, givenUp: 0 },
+      onTrouble: (err) => app.log.warn({ err }, 'the queue of mails could not be counted'),
+    },
+  );
   addHealth(app, options);
   const removals = new EventRemovals(options.store, options.timers, (err) =>
     app.log.error({ err }, 'a removed event is not cleared until the next start'),

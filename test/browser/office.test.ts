@@ -118,6 +118,7 @@ const pages = [
     '/edit',
     '/tickets',
     '/doors',
+    '/mail',
     '/organizer',
     '/guests',
     '/guests/new',

@@ -6,12 +6,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownPageHeader } from '../../src/contract/session.ts';
+import { instant } from '../../src/domain/time.ts';
+import { queueMail } from '../../src/service/mail/queue/queue-mail.ts';
+import { type ServiceProcess, serviceAlone } from '../support/built-service.ts';
 import { checkInLoad } from '../support/check-in-load.ts';
 import { demoClient } from '../support/demo-guests.ts';
+import { makePayable } from '../support/event-examples.ts';
+import { type MailSink, openMailSink } from '../support/mail-sink.ts';
 import { type RoundRobin, roundRobin } from '../support/round-robin.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
 import { isOnPostgres } from '../support/test-store.ts';
+import { openTill } from '../support/till.ts';
 import { makeVenue, type Venue } from '../support/venue.ts';
 
 describe.runIf(isOnPostgres())('three processes behind one port', { timeout: 300_000 }, () => {
@@ -20,18 +25,17 @@ describe.runIf(isOnPostgres())('three processes behind one port', { timeout: 300
   let venue: Venue;
   let processes: readonly [ServiceProcess, ServiceProcess, ServiceProcess];
   let proxy: RoundRobin;
+  /** Each process has a mail server of its own, so that a test knows which one sends. */
+  let sinks: readonly [MailSink, MailSink, MailSink];
   /** All of them, by their one port. */
   let behind: ServiceProcess;
 
   beforeAll(async () => {
     inside = await startService();
     venue = await makeVenue(inside);
-    const { databaseUrl } = inside.location;
-    processes = [
-      await serviceProcess(databaseUrl),
-      await serviceProcess(databaseUrl),
-      await serviceProcess(databaseUrl),
-    ];
+    sinks = [await openMailSink(), await openMailSink(), await openMailSink()];
+    const [one, two, three] = sinks;
+    processes = [await withMail(one), await withMail(two), await withMail(three)];
     // At once, on a database that has no demo yet.
     await Promise.all(processes.map((each) => each.start()));
     proxy = await roundRobin(processes.map(({ origin }) => origin));
@@ -40,8 +44,16 @@ describe.runIf(isOnPostgres())('three processes behind one port', { timeout: 300
   afterAll(async () => {
     await proxy?.close();
     await Promise.all((processes ?? []).map((each) => each.remove()));
+    await Promise.all((sinks ?? []).map((sink) => sink.close()));
     await inside?.stop();
   });
+
+  const withMail = ({ port }: MailSink) =>
+    serviceAlone(
+      inside.location.databaseUrl,
+      { SMTP_URL: `smtp://127.0.0.1:${port}` },
+      (origin) => [...['--mail-from', 'tickets@example.org', '--public-url', origin]],
+    );
 
   /** @returns the answer as text where it is none of the envelope */
   async function call(to: { readonly origin: string }, path: string, more: RequestInit = {}) {
@@ -260,6 +272,51 @@ describe.runIf(isOnPostgres())('three processes behind one port', { timeout: 300
       ),
     );
   }
+
+  test('mails: one process is killed while its mail server has a mail; all arrive, that one twice', async () => {
+    const count = 90;
+    await makePayable(inside, venue);
+    const till = openTill(inside, venue);
+    const id = await till.cart({ [venue.standard]: 1 });
+    const buyer = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org' };
+    const params = { ...buyer, street: 'G 1', zipCode: '1', city: 'B', country: 'DE' };
+    await inside.must('paymentBuyerAddressUpdate', { key: till.key, id, params });
+    await till.bought(id);
+    const [first] = sinks;
+    first.faults.push(null, 'stalls');
+    const stalled = first.stalled();
+    const about = { eventId: venue.eventId, paymentId: id, kind: 'bought' } as const;
+    await inside.store.write(async (queries) => {
+      for (let n = 0; n < count; n += 1) await queueMail(queries, instant(Date.now()), about);
+    });
+    await stalled;
+    await processes[0].kill();
+    const left = () =>
+      inside.store.read((queries) =>
+        queries
+          .selectFrom('mail')
+          .select(['id', 'attempts', 'unsure'])
+          .where('state', '!=', 'sent')
+          .execute(),
+      );
+    const timing = { timeout: 90_000, interval: 200 };
+    await expect.poll(async () => (await left()).length, timing).toBe(1);
+    expect(await left()).toMatchObject([{ attempts: 1, unsure: 1 }]);
+    // As if the five minutes until it is due again had passed.
+    await inside.store.write((queries) =>
+      queries
+        .updateTable('mail')
+        .set({ dueMs: instant(1) })
+        .where('state', '=', 'waiting')
+        .execute(),
+    );
+    await expect.poll(async () => (await left()).length, timing).toBe(0);
+    const names = sinks.flatMap(({ received }) => received.map(({ mail }) => mail.messageId));
+    expect(new Set(names).size).toBe(count);
+    expect(names).toHaveLength(count + 1);
+    expect(sinks.filter(({ received }) => received.length > 0).length).toBeGreaterThanOrEqual(2);
+    await processes[0].start();
+  });
 
   test('heavy work: what was being made in a killed process is made by another when asked again', async () => {
     const { participant } = await inside.must('participantRead', {

@@ -132,6 +132,7 @@ export const floors: Floors = {
     'doors',
     'import',
     'import/reading',
+    'mail',
     'log',
     'export',
     'guests',

@@ -114,6 +114,14 @@ export const eventPages: readonly (Page<EventPageProps> &
     })),
   },
   {
+    path: 'mail',
+    name: 'mail',
+    icon: 'share',
+    component: lazy(async () => ({
+      default: (await import('../mail/mail-page.tsx')).MailPage,
+    })),
+  },
+  {
     path: 'import',
     name: 'import',
     icon: 'outbox',

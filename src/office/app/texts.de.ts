@@ -14,6 +14,7 @@ export const frameTexts: FrameTexts = {
     tickets: 'Tickets',
     guests: 'Gäste',
     live: 'Live',
+    mail: 'Mail',
     import: 'Import',
     export: 'Export',
     doors: 'Türen',

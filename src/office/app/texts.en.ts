@@ -12,6 +12,7 @@ export const frameTexts = {
     tickets: 'Tickets',
     guests: 'Guests',
     live: 'Live',
+    mail: 'Mail',
     import: 'Import',
     export: 'Export',
     doors: 'Doors',

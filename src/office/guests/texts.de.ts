@@ -87,7 +87,7 @@ export const guestTexts: GuestTexts = {
     ownPage: 'Die Seite des Gastes',
     noDocuments: 'Der Dienst gibt für dieses Ticket keine Dokumente.',
     noMail:
-      'Admit verschickt keine E-Mails: das PDF weitergeben oder die Adresse der Seite des Gastes.',
+      'Zum Weitergeben: das PDF oder die Adresse der Seite des Gastes. Ob Mails hinausgehen, steht unter „Mail“.',
   },
   cancel: {
     button: 'Ticket stornieren',

@@ -92,7 +92,8 @@ export const guestTexts = {
     invoice: 'Invoice (PDF)',
     ownPage: 'The guest’s own page',
     noDocuments: 'The service gives no documents for this ticket.',
-    noMail: 'Admit sends no mail: hand over the PDF, or the address of the guest’s own page.',
+    noMail:
+      'To hand over: the PDF, or the address of the guest’s own page. Whether mails go out stands under “Mail”.',
   },
   cancel: {
     button: 'Cancel the ticket',

@@ -6,13 +6,15 @@ import type { Handlers, Means } from '../access/handler.ts';
 import { timezoneOf } from '../event/event-record.ts';
 import { fromJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
+import { sendAgain } from './send-again.ts';
 
 export const mailCalls = ({ clock, sendsMail }: Pick<Means, 'clock' | 'sendsMail'>) =>
   ({
     async eventMails({ id, store }) {
       return store.read(async (queries) => ({
         sends: sendsMail,
-        waiting: await countWaiting(queries, id),
+        sent: await countMails(queries, id, 'sent'),
+        waiting: await countMails(queries, id, 'waiting'),
         failed: await failedMails(queries, id),
       }));
     },
@@ -20,27 +22,24 @@ export const mailCalls = ({ clock, sendsMail }: Pick<Means, 'clock' | 'sendsMail
     async eventSendMailAgain({ id, params: { mailId }, store }) {
       return store.write(async (queries) => {
         const now = clock.now();
-        await queries
-          .updateTable('mail')
-          .set({ state: 'waiting', queuedMs: now, dueMs: now, attempts: 0, unsure: 0 })
-          .set({ reason: null, replyCode: null })
-          .where('eventId', '=', id)
-          .where('id', '=', mailId)
-          .where('state', '=', 'failed')
-          .execute();
+        await sendAgain(queries, now).where('eventId', '=', id).where('id', '=', mailId).execute();
         return {};
       });
     },
   }) satisfies Partial<Handlers>;
 
-async function countWaiting(queries: Queries, eventId: EventId): Promise<number> {
-  const { waiting } = await queries
+async function countMails(
+  queries: Queries,
+  eventId: EventId,
+  state: 'sent' | 'waiting',
+): Promise<number> {
+  const { count } = await queries
     .selectFrom('mail')
-    .select(({ fn }) => fn.countAll<number>().as('waiting'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('eventId', '=', eventId)
-    .where('state', '=', 'waiting')
+    .where('state', '=', state)
     .executeTakeFirstOrThrow();
-  return waiting;
+  return count;
 }
 
 async function failedMails(queries: Queries, eventId: EventId) {

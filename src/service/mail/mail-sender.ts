@@ -24,6 +24,9 @@ export type MadeMail =
   | 'noAddress'
   | 'busy';
 
+/** Of this process since its start. */
+export type MailCounts = { readonly sent: number; readonly givenUp: number };
+
 export type MailSenderOptions = {
   readonly store: Store;
   readonly clock: Clock;
@@ -57,11 +60,16 @@ export class MailSender {
   #underWay: Promise<void> = Promise.resolve();
   #isEnding = false;
   #line: Line | null = null;
+  #counts: MailCounts = { sent: 0, givenUp: 0 };
 
   constructor(options: MailSenderOptions) {
     this.#options = options;
     this.#everyMs = Math.max(shortestTurnMs, 60_000 / options.perMinute);
     this.#atOnce = Math.max(1, Math.floor((options.perMinute * this.#everyMs) / 60_000));
+  }
+
+  get counts(): MailCounts {
+    return this.#counts;
   }
 
   begin(inMs = this.#everyMs): void {
@@ -157,6 +165,7 @@ export class MailSender {
     switch (delivery.kind) {
       case 'taken':
         await noteMail(store, mail, { state: 'sent', reason: null, replyCode: null });
+        this.#counts = { ...this.#counts, sent: this.#counts.sent + 1 };
         return true;
       case 'never': {
         const reason = delivery.of === 'recipient' ? 'recipientRefused' : 'contentRefused';
@@ -181,6 +190,7 @@ export class MailSender {
   ): Promise<true> {
     const { store, onTrouble } = this.#options;
     await noteMail(store, mail, { state: 'failed', ...news });
+    this.#counts = { ...this.#counts, givenUp: this.#counts.givenUp + 1 };
     onTrouble({
       mailId: mail.id,
       why: `given up: ${news.reason}`,

@@ -101,7 +101,8 @@ export class MailServer {
   async deliver(envelope: Envelope, message: Buffer): Promise<Delivery> {
     const sent = await this.#step((done) => this.#connection.send(envelope, message, done));
     if (sent === 'done') return { kind: 'taken' };
-    if (sent === 'overdue') this.close();
+    // The envelope of a mail that was refused would still be open: the server would refuse the next one.
+    this.close();
     return deliveryAt(sent);
   }
 

@@ -11,6 +11,7 @@ import { isLocal } from '../access/caller.ts';
 import { sendRefusal } from '../http/envelope.ts';
 import { noneGiven } from '../means/form-text.ts';
 import { isRefusal } from '../means/refusal.ts';
+import { addMailMetrics, type MailFigures } from './mail-metrics.ts';
 
 /**
  * Of the process, whichever services run in it. What measures its event loop and its garbage
@@ -32,12 +33,14 @@ const operators = { keys: keys.admin, doors: false, heads: false };
 /**
  * @param droppedLogLines how many were dropped since the start
  * @param replica who answered the readings that a replica may answer; null: there is none
+ * @param mail null: none goes out
  */
 export function addMetrics(
   app: FastifyInstance,
   authenticate: Authenticate,
   droppedLogLines: () => number,
   replica: Readonly<Record<string, number>> | null,
+  mail: MailFigures | null,
 ): void {
   const register = new Registry();
   const answers = new Counter({
@@ -74,6 +77,7 @@ export function addMetrics(
       },
     });
   }
+  if (mail !== null) addMailMetrics(register, mail);
   app.addHook('onResponse', (request, reply, done) => {
     const { url } = request.routeOptions;
     const call = url === undefined ? 'none' : `${request.method} ${url}`;

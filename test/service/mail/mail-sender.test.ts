@@ -3,6 +3,8 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { cryptoRandomness } from '../../../src/service/means/randomness.ts';
+import type { Command } from '../../../src/service/operation/admin/command.ts';
+import { perform } from '../../../src/service/operation/admin/perform.ts';
 import { cancelPayment } from '../../../src/service/purchase/cancel-payment.ts';
 import { beginEpoch } from '../../../src/service/sync/epoch.ts';
 import { openMailSink } from '../../support/mail-sink.ts';
@@ -192,6 +194,43 @@ describe('faults', () => {
       expect(await post()).toEqual([]);
     },
   );
+
+  test('the operator: counts for Prometheus, a list without names or addresses, and sent again', async () => {
+    const run = (command: Command) =>
+      perform(command, service.location, { clock, randomness: cryptoRandomness });
+    const figure = async (name: string) => {
+      const { text } = await service.request({ url: '/metrics' });
+      return new RegExp(`^admit_mails_${name} (\\S+)$`, 'm').exec(text)?.[1];
+    };
+    await bought(one);
+    await bought(one);
+    await clock.advance(120_000);
+    expect(await figure('waiting')).toBe('2');
+    expect(await figure('oldest_waiting_seconds')).toBe('120');
+    // Those of this process, whose sender stands still.
+    expect(await figure('sent_total')).toBe('0');
+    expect(await figure('given_up_total')).toBe('0');
+    expect((await run({ name: 'mail list' })).text).toMatch(
+      /^2 mails wait, the oldest for 2 min\.\nNone was given up\.$/,
+    );
+
+    const before = office.sender.counts;
+    sink.faults.push('recipientNever');
+    expect(await post()).toHaveLength(1);
+    expect(office.sender.counts).toEqual({ sent: before.sent + 1, givenUp: before.givenUp + 1 });
+    expect(await figure('waiting')).toBe('0');
+    expect(await figure('oldest_waiting_seconds')).toBe('0');
+    const { text } = await run({ name: 'mail list' });
+    const [failed] = (await rows()).filter(({ state }) => state === 'failed');
+    expect(text).toContain(`${failed?.id}  event ${venue.eventId}  purchase `);
+    expect(text).toContain('bought  recipientRefused (550)');
+    expect(text).not.toMatch(/@|Ada|Lovelace/);
+
+    expect(await run({ name: 'mail again', mailId: 1_000_000 })).toMatchObject({ isError: true });
+    expect((await run({ name: 'mail again', mailId: 'all' })).text).toContain('wait again: 1');
+    expect(await post()).toHaveLength(1);
+    expect((await run({ name: 'mail again', mailId: 'all' })).text).toContain('none to send');
+  });
 
   test('two answers lost: given up as unsure, and shown', async () => {
     await bought(one);

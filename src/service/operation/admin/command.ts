@@ -11,6 +11,8 @@ export type Command =
   | { readonly name: 'account link'; readonly url: string }
   | { readonly name: 'agreement sign'; readonly userId: number }
   | { readonly name: 'payment cancel'; readonly paymentId: number }
+  | { readonly name: 'mail list' }
+  | { readonly name: 'mail again'; readonly mailId: number | 'all' }
   | { readonly name: 'backup'; readonly file: string }
   | { readonly name: 'restore'; readonly file: string }
   | { readonly name: 'restored' }
@@ -30,6 +32,8 @@ export const help = `The operator's commands. They work while the service runs, 
                          is reached at --url (http://localhost:8080)
   agreement sign USERID  marks the data processing agreement of a user as signed
   payment cancel ID      cancels a purchase: its tickets, participants and products
+  mail list              how many mails wait, and which were given up and why
+  mail again ID|all      sends one of these again; all: but those that may have arrived (unsure)
   backup FILE            writes everything to a file
   restore FILE           puts back everything as it was in a backup. Doors notice: they read their
                          lists again and send again what they had checked in since the backup;
@@ -116,6 +120,13 @@ function commandIn(words: readonly string[], type: string, url: string): Command
       const userId = idIn(third);
       if (userId === undefined) return 'Give the id of a user: agreement sign USERID.';
       return { name: 'agreement sign', userId };
+    }
+    case 'mail': {
+      if (second === 'list' && words.length === 2) return { name: 'mail list' };
+      if (second !== 'again' || words.length > 3) break;
+      const mailId = third === 'all' ? third : idIn(third);
+      if (mailId === undefined) return 'Give the id of a mail, or all: mail again ID.';
+      return { name: 'mail again', mailId };
     }
     case 'payment': {
       if (second !== 'cancel' || words.length > 3) break;

@@ -1,8 +1,16 @@
 import { existsSync } from 'node:fs';
-import { type ApiKeyId, asId, type PaymentId, type UserId } from '../../../domain/ids.ts';
+import {
+  type ApiKeyId,
+  asId,
+  type MailId,
+  type PaymentId,
+  type UserId,
+} from '../../../domain/ids.ts';
 import type { Clock } from '../../../domain/time.ts';
 import type { Means } from '../../access/handler.ts';
 import { makeKey } from '../../access/key-digest.ts';
+import { mailList } from '../../mail/mail-list.ts';
+import { sendAgain } from '../../mail/send-again.ts';
 import { isRefusal, objectNotFound, type Refusal } from '../../means/refusal.ts';
 import { insertLink, joinPath } from '../../people/account-links.ts';
 import { keyList } from '../../people/key-list.ts';
@@ -115,6 +123,10 @@ async function inTransaction(command: Change, queries: Queries, tools: Tools): P
       if (!signed) return failed(`There is no user ${command.userId}.`);
       return done(`The agreement of ${signed.username} is signed.`);
     }
+    case 'mail list':
+      return done(await mailList(queries, tools.clock.now()));
+    case 'mail again':
+      return mailAgain(queries, tools.clock, command.mailId);
     case 'payment cancel': {
       const { paymentId } = command;
       const refusal = await cancel(queries, tools.clock, asId<PaymentId>(paymentId));
@@ -130,6 +142,20 @@ async function cancel(queries: Queries, clock: Clock, id: PaymentId): Promise<Re
   const eventId = await eventOfObject(queries, 'payment', id);
   if (eventId === undefined) return objectNotFound;
   return cancelPayment(ofEvent(queries, eventId), clock, id);
+}
+
+async function mailAgain(queries: Queries, clock: Clock, id: number | 'all'): Promise<Outcome> {
+  const again = sendAgain(queries, clock.now());
+  const rows = await (id === 'all'
+    ? again.where('reason', '!=', 'unsure')
+    : again.where('id', '=', asId<MailId>(id))
+  )
+    .returning('id')
+    .execute();
+  if (rows.length > 0) return done(`Mails that wait again: ${rows.length}.`);
+  return id === 'all'
+    ? done('There is none to send again.')
+    : failed(`Mail ${id} was not given up: mail list shows those that were.`);
 }
 
 async function setKeyEnabled(queries: Queries, id: ApiKeyId, enabled: boolean): Promise<Outcome> {

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+/** 21.1: whether mail goes out, and what did not, with why and the next step. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { asId, type PaymentId } from '../../../src/domain/ids.ts';
+import { instant } from '../../../src/domain/time.ts';
+import { manualTime } from '../../support/manual-time.ts';
+import { openOffice, pageTitled } from '../show-office.tsx';
+
+describe('without a mail server', async () => {
+  const { venue, show } = await openOffice();
+
+  test('the page says that no mail goes out, and what to do', async () => {
+    await show({ path: `/events/${venue.eventId}/mail` });
+    await pageTitled('Mail');
+    const advice = await screen.findByRole('alert');
+    expect(advice.textContent).toContain('No mail goes out');
+    expect(advice.textContent).toContain('--smtp');
+    expect(advice.textContent).toContain('hand over the PDFs');
+  });
+});
+
+describe('with one', async () => {
+  const { venue, service, show } = await openOffice({
+    timers: manualTime(),
+    mail: {
+      server: { host: '127.0.0.1', port: 9, tls: 'ifOffered', login: null },
+      from: { name: 'Admit', address: 'tickets@example.org' },
+      perMinute: 60,
+      origin: 'https://tickets.example.org',
+    },
+  });
+  const { eventId, guest } = venue;
+  const { payment } = await service.store.read(async (queries) => ({
+    payment: await queries
+      .selectFrom('participant')
+      .innerJoin('ticket', 'ticket.participantId', 'participant.id')
+      .select('ticket.paymentId as id')
+      .where('participant.id', '=', guest.participantId)
+      .executeTakeFirstOrThrow(),
+  }));
+  await service.store.write((queries) =>
+    queries
+      .insertInto('mail')
+      .values({
+        eventId,
+        paymentId: asId<PaymentId>(payment.id ?? 0),
+        participantId: guest.participantId,
+        ...{ kind: 'bought', state: 'failed', queuedMs: instant(1), dueMs: instant(1) },
+        ...{ attempts: 1, unsure: 0, reason: 'recipientRefused', replyCode: 550 },
+      })
+      .execute(),
+  );
+
+  test.each([
+    ['en', 'takes no mail', 'it answered 550', 'Send again', 'No mail was given up'],
+    ['de-DE', 'keine Mails annimmt', 'Antwort 550', 'Noch einmal senden', 'Keine Mail wurde'],
+  ])('%s: a mail that was given up says why, and goes again', async (language, ...words) => {
+    const [why, code, again, none] = words;
+    await service.store.write((queries) =>
+      queries
+        .updateTable('mail')
+        .set({ state: 'failed', reason: 'recipientRefused', replyCode: 550 })
+        .execute(),
+    );
+    const { user } = await show({ path: `/events/${eventId}/mail`, language });
+    await pageTitled('Mail');
+    const row = (await screen.findAllByRole('row'))[1] as HTMLElement;
+    expect(row.textContent).toContain(why);
+    expect(row.textContent).toContain(code);
+    expect(row.textContent).not.toContain('@');
+    await user.click(within(row).getByRole('button', { name: again }));
+    await waitFor(() => expect(document.body.textContent).toContain(none));
+    const rows = await service.store.read((queries) =>
+      queries.selectFrom('mail').select('state').execute(),
+    );
+    expect(rows).toEqual([{ state: 'waiting' }]);
+  });
+});

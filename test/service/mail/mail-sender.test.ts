@@ -323,6 +323,17 @@ describe('faults', () => {
     expect(await rows()).toMatchObject([{ state: 'failed', reason: 'tooLate' }]);
   });
 
+  test('a certificate that nobody vouches for: refused, but where TLS need not be, as with this machine’s own server', async () => {
+    const own = await openMailSink({ hasTls: true });
+    await bought(one);
+    expect(await senderTo({ ...own.setting, tls: 'starttls' }).turn()).toBe(false);
+    expect(own.received).toEqual([]);
+    await clock.advance(5 * 60_000);
+    expect(await senderTo(own.setting).turn()).toBe(true);
+    expect(own.received).toHaveLength(1);
+    await own.close();
+  });
+
   test('what lay for days while no mail went out keeps nobody waiting who buys today', async () => {
     const id = await bought(one);
     await store.write(async (queries) => {

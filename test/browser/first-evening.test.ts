@@ -10,9 +10,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readAsApp } from '../support/app-reader.ts';
 import { type DoorDevice, launchDoor } from '../support/browser.ts';
+import { type ServiceProcess, serviceAlone } from '../support/built-service.ts';
 import { writeCameraVideo } from '../support/camera-video.ts';
 import { doorScreen } from '../support/door-screen.ts';
-import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
 
 const foreignCode = 'u3ayb7rsd2fxkn9e';
 const guests = 400;
@@ -26,7 +26,8 @@ const steps: string[] = [];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'admit-first-evening-'));
-  service = await serviceProcess();
+  // Accounts are a service's: a gateway has none.
+  service = await serviceAlone(null);
   await service.start();
   const viewport = { width: 1280, height: 900 };
   office = await launchDoor({ profileDir: join(folder, 'office'), viewport });

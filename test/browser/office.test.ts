@@ -9,7 +9,7 @@ import { cryptoRandomness } from '../../src/service/means/randomness.ts';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
 import { reloadAfterFailure } from '../support/after-failure.ts';
 import { type DoorDevice, launchDoor } from '../support/browser.ts';
-import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
+import { type ServiceProcess, serviceAlone } from '../support/built-service.ts';
 
 const desk = { width: 1280, height: 900 };
 const phone = { width: 390, height: 844 };
@@ -27,7 +27,8 @@ let event = '';
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'admit-office-'));
   process.env.ADMIT_ADMIN_KEY = key;
-  service = await serviceProcess();
+  // Accounts are a service's: a gateway has none.
+  service = await serviceAlone(null);
   await service.start();
   device = await launchDoor({ profileDir: folder, viewport: desk });
   page = device.page;

@@ -28,7 +28,7 @@ export type TestGateway = {
 export const upstreamOrigin = 'https://upstream.example';
 
 export async function startGateway(time: ManualTime): Promise<TestGateway> {
-  const upstream = await startService({ clock: time, timers: time });
+  const upstream = await startService({ clock: time, timers: time, publicUrl: upstreamOrigin });
   const venue = await makeVenue(upstream);
   const onward: { url: string; init: RequestInit }[] = [];
   const network = faultyNetwork((url, init) => {

@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import type { CallName } from '../../contract/calls.ts';
 import { general } from '../../contract/error-code.ts';
+import { participantRead } from '../../contract/participant.ts';
 import { participantStream, participantStreamType } from '../../contract/participant-stream.ts';
 import type { EventId } from '../../domain/ids.ts';
 import type { Timers } from '../../domain/timers.ts';
@@ -16,6 +17,7 @@ import { doorBoardCalls } from '../checking/door-board-calls.ts';
 import { refusedScanCalls } from '../checking/refused-scan-calls.ts';
 import { eventCalls } from '../event/event-calls.ts';
 import { failureText, jsonType, sendRefusal } from '../http/envelope.ts';
+import { limitByAddress } from '../http/open-pages.ts';
 import {
   type AnswerCall,
   addCallRoutes,
@@ -28,12 +30,14 @@ import { isRefusal, notAuthorized, type Refusal, refuse } from '../means/refusal
 import { doorCalls } from '../people/door-calls.ts';
 import { doorClaimCalls } from '../people/door-claim-calls.ts';
 import { keyCalls } from '../people/key-calls.ts';
+import { BrokenOff, piecesOf } from './answer-bytes.ts';
 import type { Asked, Passed } from './door-feed.ts';
 import { createDoorWay, onwardOf } from './door-way.ts';
 import { type AnsweredBy, answeredBy } from './extension-calls.ts';
+import { addLinkedImages, linkImages } from './linked-images.ts';
 import { createObjectEvents } from './object-events.ts';
 import { settledUpstreamCalls } from './settled-upstream.ts';
-import { BrokenOff, piecesOf, type Upstream, type UpstreamRefusal } from './upstream.ts';
+import type { Upstream, UpstreamRefusal } from './upstream.ts';
 import { heldEvents, holdsUpstream, isEventKnown, learnEvent } from './upstream-events.ts';
 
 const away = refuse(503, general.unavailable);
@@ -103,7 +107,12 @@ export async function addGateway(
       }
       if (caller.scope !== 'door') return sendRefusal(reply, notAuthorized);
       const held = await heldEvents(store, caller);
-      return sendPassed(reply, await goAsDoor(asked, held), timers, typeOf(asked));
+      const passed = await goAsDoor(asked, held);
+      if (passed.kind === 'read' && call.path === participantRead.path) {
+        const text = await linkImages(passed.text, { store, upstream, origin: caller.origin });
+        return sendPassed(reply, { ...passed, text }, timers);
+      }
+      return sendPassed(reply, passed, timers, typeOf(asked));
     };
 
   await addCallRoutes(app, (name, call) => {
@@ -114,6 +123,10 @@ export async function addGateway(
       : passOn(call);
   });
   app.get(participantStream.path, passOn(participantStream));
+  await app.register(async (open) => {
+    limitByAddress(open, service.clock);
+    addLinkedImages(open, store, upstream);
+  });
 }
 
 const typeOf = (asked: Asked): string | undefined => onwardOf(asked).type;

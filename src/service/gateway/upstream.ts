@@ -9,6 +9,7 @@ import { envelope, general, missingParam } from '../../contract/error-code.ts';
 import { inTime, late } from '../../domain/in-time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { Given } from '../means/form-text.ts';
+import { readBytes, readText } from './answer-bytes.ts';
 
 export type UpstreamOptions = {
   /** `https://host:port`. */
@@ -53,6 +54,15 @@ export type UpstreamRefusal =
   | { readonly kind: 'unavailable' };
 
 export type Upstream = {
+  /** `https://host:port`. */
+  readonly origin: string;
+  /**
+   * Reads an image that anybody may read who has its address: without the key.
+   * @param path with its query. @returns `none` for whatever is no image that a page shows
+   */
+  image(
+    path: string,
+  ): Promise<{ readonly type: string; readonly bytes: Buffer } | 'none' | 'unavailable'>;
   request(onward: Onward): Promise<UpstreamAnswer>;
   /** Reads the whole answer. @returns undefined in place of an answer of another form */
   read<Answer>(
@@ -73,12 +83,16 @@ export type Upstream = {
 const doorMs = 8000;
 /** For what somebody at a desk waits for. */
 const deskMs = 25_000;
-/** Between two pieces of an answer. */
-export const pieceMs = 15_000;
 /** Of an answer that is read as a whole. */
 const mostReadBytes = 16 * 1024 * 1024;
 const mostRefusalBytes = 64 * 1024;
 const mostErrors = 20;
+
+/** More a door doesn't take either. */
+const mostImageBytes = 5_000_000;
+/** In which browsers run no code. */
+const imageTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
+const agent = 'Admit gateway';
 
 const unavailable = { kind: 'unavailable' } as const;
 
@@ -92,16 +106,18 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     return unavailable;
   }
 
+  function unreachable(error: unknown): UpstreamRefusal {
+    const { cause } = error instanceof Error ? error : { cause: undefined };
+    const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';
+    return fails(`it can't be reached${code}`);
+  }
+
   async function request(onward: Onward): Promise<UpstreamAnswer> {
     const { url, init } = toHttp(options, onward);
     const abort = new AbortController();
     const deadlineMs = onward.call.doors ? doorMs : deskMs;
     const begun = () => options.fetch(url, { ...init, signal: abort.signal });
-    const response = await inTime(timers, deadlineMs, begun).catch((error: unknown) => {
-      const { cause } = error instanceof Error ? error : { cause: undefined };
-      const code = cause instanceof Error && 'code' in cause ? ` (${cause.code})` : '';
-      return fails(`it can't be reached${code}`);
-    });
+    const response = await inTime(timers, deadlineMs, begun).catch(unreachable);
     if (response === late) {
       abort.abort();
       return fails(`no answer within ${deadlineMs} ms`);
@@ -139,7 +155,26 @@ export function createUpstream(options: UpstreamOptions): Upstream {
     return { kind: 'refused', status, errors, date, retryAfter: retryAfterOf(response) };
   }
 
+  async function image(path: string) {
+    const abort = new AbortController();
+    const headers = { Accept: 'image/*', 'User-Agent': agent };
+    const init: RequestInit = { method: 'GET', redirect: 'manual', headers, signal: abort.signal };
+    const begun = () => options.fetch(options.origin + path, init);
+    const response = await inTime(timers, doorMs, begun).catch(unreachable);
+    if (response === late) abort.abort();
+    if (response === late || 'kind' in response || response.status >= 500) return 'unavailable';
+    const type = imageTypes.find((one) => isOfType(response, one));
+    if (!response.ok || type === undefined) {
+      await response.body?.cancel();
+      return 'none';
+    }
+    const bytes = await readBytes(response.body, timers, mostImageBytes);
+    return bytes === null ? 'unavailable' : { type, bytes };
+  }
+
   return {
+    origin: options.origin,
+    image,
     request,
     async read(onward, form) {
       const asked = await request(onward);
@@ -176,56 +211,6 @@ function parsed(text: string | null): unknown {
   }
 }
 
-/** @returns null where it breaks off, stops or is longer than `mostBytes` */
-async function readText(
-  body: ReadableStream<Uint8Array> | null,
-  timers: Timers,
-  mostBytes: number,
-): Promise<string | null> {
-  if (!body) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  try {
-    for await (const piece of piecesOf(body, timers)) {
-      bytes += piece.length;
-      if (bytes > mostBytes) return null;
-      text += decoder.decode(piece, { stream: true });
-    }
-    return text + decoder.decode();
-  } catch (error) {
-    if (error instanceof BrokenOff) return null;
-    throw error;
-  }
-}
-
-/** An answer that the upstream, or the way to it, ended before its end. */
-export class BrokenOff extends Error {}
-
-/** @throws BrokenOff where it breaks off, or nothing comes for too long */
-export async function* piecesOf(
-  body: ReadableStream<Uint8Array>,
-  timers: Timers,
-): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader();
-  try {
-    for (;;) {
-      const read = await inTime(timers, pieceMs, () => reader.read()).catch((error: unknown) => {
-        throw new BrokenOff('the upstream’s answer broke off', { cause: error });
-      });
-      if (read === late)
-        throw new BrokenOff(`nothing of the upstream’s answer came for ${pieceMs} ms`);
-      if (read.done) return;
-      yield read.value;
-    }
-  } finally {
-    // Whoever stops reading before the end wants no more of it.
-    reader.cancel().catch((error: unknown) => {
-      if (!(error instanceof Error)) throw error;
-    });
-  }
-}
-
 function toHttp({ origin, key }: UpstreamOptions, { call, id, given, image }: Onward) {
   const form = new URLSearchParams();
   for (const [name, values] of given ?? []) {
@@ -235,7 +220,7 @@ function toHttp({ origin, key }: UpstreamOptions, { call, id, given, image }: On
   const headers: Record<string, string> = {
     Authorization: `ApiKey ${key}`,
     Accept: 'application/json, */*;q=0.5',
-    'User-Agent': 'Admit gateway',
+    'User-Agent': agent,
   };
   const url = origin + call.path.replace(':id', String(id));
   const init: RequestInit = { method: call.method, headers, redirect: 'manual' };

@@ -139,3 +139,40 @@ test('no key comes into an answer, a header or the log, whatever is called and h
     expect(all.split('\n').find((line) => line.includes(secret))).toBeUndefined();
   }
 });
+
+test('a key that is no door’s and not the operator’s goes nowhere, whatever event it was given', async () => {
+  const { gateway, onward } = behind;
+  const operator = gateway.operatorKey;
+  const made = await gateway.must('apiKeyCreate', { key: operator, params: { name: 'Partner' } });
+  await gateway.must('eventGrantPermission', {
+    key: operator,
+    id: venue.eventId,
+    params: { apiKeyIdToGrantPermissionTo: made.id },
+  });
+  onward.length = 0;
+  const own = made.apiKey.key;
+  const { participantId } = venue.guest;
+  const answers = [
+    await gateway.call('participantUpdate', {
+      key: own,
+      id: participantId,
+      params: { lastName: 'Taken' },
+    }),
+    await gateway.call('participantRead', { key: own, id: participantId }),
+    await gateway.call('eventRead', { key: own, id: venue.eventId }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+  expect(onward).toEqual([]);
+});
+
+test('of two codes in one check the second does not go on: upstream it could be another event’s', async () => {
+  const { guest } = venue;
+  await behind.gateway.must('participantRead', { key, id: guest.participantId });
+  behind.onward.length = 0;
+  await behind.gateway.call('ticketCheck', {
+    key,
+    params: { identifier: guest.identifier, displayIdentifier: 'AAAA-BBBB' },
+  });
+  expect(behind.onward.length).toBeGreaterThan(0);
+  for (const { init } of behind.onward) expect(String(init.body)).not.toContain('AAAA-BBBB');
+});

@@ -1,0 +1,85 @@
+/**
+ * Guests' pictures and badges, for doors: a page can't read them at a service without CORS headers. A door is
+ * told an address here in place of the upstream's, which says where there it is, and is signed: the gateway
+ * fetches what it named itself and nothing else. They need no key there, and get none.
+ */
+import { createHmac } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import * as v from 'valibot';
+import { general } from '../../contract/error-code.ts';
+import { isToken } from '../access/document-token.ts';
+import { linkSecret } from '../access/link-secret.ts';
+import { sendFailure } from '../http/envelope.ts';
+import type { Store } from '../store/store.ts';
+import type { Upstream } from './upstream.ts';
+
+const path = '/upstream/image';
+/** The links of a participant that a door's page fetches; the others are opened, each at its own address. */
+const fetched = ['pictureLink', 'badgePngLink'] as const;
+/** What a door may ask of a picture beside its address. */
+const sides = ['width', 'height'] as const;
+/** The contract's addresses are no longer. */
+const longestLink = 2000;
+
+const participantAnswer = v.looseObject({ participant: v.looseObject({}) });
+
+const tokenOf = (at: string, secret: string): string =>
+  createHmac('sha256', secret).update(`image of the upstream at ${at}`).digest('base64url');
+
+/** @returns a participant's answer in which the upstream's images have addresses at `origin` */
+export async function linkImages(
+  text: string,
+  { store, upstream, origin }: { store: Store; upstream: Upstream; origin: string },
+): Promise<string> {
+  const { participant, ...rest } = v.parse(participantAnswer, JSON.parse(text));
+  const own = fetched.flatMap((name) => {
+    const at = pathAt(participant[name], upstream.origin);
+    return at === null ? [] : [[name, at] as const];
+  });
+  if (own.length === 0) return text;
+  const secret = await store.readAtDoor(linkSecret);
+  const links = own.flatMap(([name, at]) => {
+    const link = `${origin}${path}?${new URLSearchParams({ at, token: tokenOf(at, secret) })}`;
+    return link.length > longestLink ? [] : [[name, link]];
+  });
+  return JSON.stringify({ ...rest, participant: { ...participant, ...Object.fromEntries(links) } });
+}
+
+/** @returns null for what is no address at the upstream: it stays as it is */
+function pathAt(link: unknown, origin: string): string | null {
+  if (typeof link !== 'string' || !URL.canParse(link)) return null;
+  const address = new URL(link);
+  return address.origin === origin ? `${address.pathname}${address.search}` : null;
+}
+
+/** The browser must take an image as an image, whatever its bytes look like. */
+const policy = "default-src 'none'; sandbox";
+
+/** Serves the images whose addresses `linkImages` made. */
+export function addLinkedImages(app: FastifyInstance, store: Store, upstream: Upstream): void {
+  app.get(path, async (request, reply) => {
+    const asked = new URL(request.raw.url ?? '', 'http://localhost').searchParams;
+    const at = asked.get('at') ?? '';
+    const right = tokenOf(at, await store.readAtDoor(linkSecret));
+    if (!isToken(asked.get('token') ?? '', right)) {
+      return sendFailure(reply, 404, general.invalidPath);
+    }
+    const there = new URL(at, upstream.origin);
+    for (const side of sides) {
+      const given = asked.get(side);
+      if (given !== null) there.searchParams.set(side, given);
+    }
+    const image = await upstream.image(`${there.pathname}${there.search}`);
+    if (image === 'unavailable') return sendFailure(reply, 503, general.unavailable);
+    if (image === 'none') return sendFailure(reply, 404, general.objectNotFound);
+    return reply
+      .headers({
+        'Content-Security-Policy': policy,
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        'Access-Control-Allow-Origin': '*',
+        'Cache-Control': 'no-store',
+      })
+      .type(image.type)
+      .send(image.bytes);
+  });
+}

@@ -138,17 +138,16 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   const authenticate = authentication(options.store, options.clock);
   const { replica } = options;
   const droppedLines = () => options.log?.droppedLines ?? 0;
-  addMetrics(
-    app,
-    authenticate,
-    droppedLines,
-    replica?.answered ?? null,
-    options.mail && {
+  const ofGateway = { setAside: 0 };
+  addMetrics(app, authenticate, droppedLines, {
+    replica: replica?.answered ?? null,
+    gateway: options.upstream && ofGateway,
+    mail: options.mail && {
       ...options,
       counts: () => sender?.counts ?? { sent: 0, givenUp: 0 },
       onTrouble: (err) => app.log.warn({ err }, 'the queue of mails could not be counted'),
     },
-  );
+  });
   addHealth(app, options);
   const removals = new EventRemovals(options.store, options.timers, (err) =>
     app.log.error({ err }, 'a removed event is not cleared until the next start'),
@@ -244,7 +243,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
       if (options.demo) addDemoPages(open, means);
     });
   } else {
-    await addGateway(app, service, options.upstream);
+    await addGateway(app, service, options.upstream, ofGateway);
   }
   addIntegratorPages(app, options.sendsMail);
   if (options.appDirectory !== null) await addAppFiles(app, options.appDirectory);

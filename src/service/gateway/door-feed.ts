@@ -1,16 +1,19 @@
 /**
  * The upstream's feed tells of all events of its key; a door hears of its own. A change that is left out is
- * never told again, so a page goes to the door only once each of its objects is known to be the door's or not.
+ * never told again, so a page goes to the door only once each of its objects is known to be the door's or not,
+ * or was set aside and is owed to the door.
  */
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { Call } from '../../contract/call.ts';
+import { participantRead } from '../../contract/participant.ts';
 import { syncRead } from '../../contract/sync.ts';
-import type { EventId } from '../../domain/ids.ts';
+import type { ApiKeyId, EventId } from '../../domain/ids.ts';
 import { FewAtOnce } from '../means/few-at-once.ts';
 import type { Given } from '../means/form-text.ts';
 import { type Refusal, tooManyRequests } from '../means/refusal.ts';
 import type { ObjectEvents } from './object-events.ts';
+import type { SetAside } from './set-aside.ts';
 import type { Upstream, UpstreamAnswer, UpstreamRefusal } from './upstream.ts';
 
 export type Passed =
@@ -46,7 +49,8 @@ export function createDoorFeed(
   upstream: Upstream,
   objects: ObjectEvents,
   readsEvents: (held: readonly EventId[]) => Promise<boolean>,
-): (asked: Asked, held: readonly EventId[]) => Promise<Passed> {
+  aside: SetAside,
+): (asked: Asked, held: readonly EventId[], door: ApiKeyId) => Promise<Passed> {
   const few = new FewAtOnce(readAtOnce);
   const kept = new LRUCache<string, 'gone' | 'foreign'>({ max: mostKept });
 
@@ -92,19 +96,27 @@ export function createDoorFeed(
     held: readonly EventId[],
   ): Promise<UpstreamRefusal | null> {
     const found = await objects.of('participant', id);
-    if (found.kind === 'event') return null;
     const status = found.kind === 'refused' ? found.status : null;
+    if (found.kind === 'event' || status === 404) aside.answered(id);
+    if (found.kind === 'event') return null;
     if (status === 404) {
       kept.set(goneName(id), 'gone');
       return null;
     }
     // Whose key may read the door's events and not this participant: of them it isn't.
-    if (status === 403 && (await readsEvents(held))) {
+    if (status === 429 || !(await readsEvents(held))) return found;
+    if (status === 403) {
       kept.set(foreignName(id, held), 'foreign');
       return null;
     }
-    return found;
+    aside.failed(id);
+    return aside.isAside(id) ? null : found;
   }
+
+  const isAside = ({ objectType, objectId }: Change): boolean =>
+    objectType === 'participant' && aside.isAside(objectId);
+  const rests = ({ objectType, objectId }: Change): boolean =>
+    objectType === 'participant' && aside.rests(objectId);
 
   /** What is learned is kept, so that the next request for the page goes further. */
   async function learnSome(
@@ -121,18 +133,36 @@ export function createDoorFeed(
     return open.length > mostLearned ? goesOn : null;
   }
 
-  return async ({ id, given }, held) => {
+  /** What the door is owed and may be told by now. */
+  async function owedNow(held: readonly EventId[], door: ApiKeyId): Promise<readonly number[]> {
+    const asked = (id: number) => ({
+      operation: 'update',
+      objectType: 'participant',
+      objectId: id,
+    });
+    const due = aside.owedTo(door).filter((id) => !aside.rests(id));
+    await Promise.all(due.slice(0, mostLearned).map((id) => few.run(() => learn(asked(id), held))));
+    for (const id of due) if (participantVerdict(id, held) === false) aside.settled(door, id);
+    return due.filter((id) => participantVerdict(id, held));
+  }
+
+  return async ({ id = 0, given }, held, door) => {
     const read = await upstream.read({ call: syncRead, id, given }, feedAnswer);
     if (read.kind !== 'read') return read;
     const { events } = read.answer;
-    const open = events.filter((one) => verdict(one, held) === null);
+    const open = events.filter((one) => verdict(one, held) === null && !rests(one));
     const waits = await learnSome(distinct(open), held);
     if (waits) return waits;
-    const verdicts = events.map((one) => verdict(one, held));
+    const unknown = events.filter((one) => verdict(one, held) === null);
     // So much came through meanwhile that what was learned is forgotten.
-    if (verdicts.includes(null)) return goesOn;
-    const told = events.filter((_, at) => verdicts[at]);
-    return { ...read, text: JSON.stringify({ ...read.answer, events: told }) };
+    if (!unknown.every(isAside)) return goesOn;
+    const told = events.filter((one) => verdict(one, held));
+    const later = (await owedNow(held, door)).map((one) => laterChange(one, id));
+    aside.owe(
+      door,
+      unknown.map(({ objectId }) => objectId),
+    );
+    return { ...read, text: JSON.stringify({ ...read.answer, events: [...told, ...later] }) };
   };
 }
 
@@ -141,6 +171,15 @@ const toldToDoor = (failed: UpstreamRefusal): UpstreamRefusal =>
   failed.kind === 'refused' && (failed.status === 429 || failed.status === 503)
     ? failed
     : { kind: 'unavailable' };
+
+/** As the feed would have told it. */
+const laterChange = (objectId: number, id: number) => ({
+  id,
+  operation: 'update',
+  objectType: 'participant',
+  objectId,
+  path: participantRead.path.replace(':id', String(objectId)),
+});
 
 /** A guest who was changed often is asked for once. */
 const distinct = (changes: readonly Change[]): readonly Change[] => [

@@ -11,22 +11,23 @@ import { participantRead } from '../../contract/participant.ts';
 import { participantStream, participantStreamType } from '../../contract/participant-stream.ts';
 import { syncRead, syncRegister } from '../../contract/sync.ts';
 import { ticketCheck, ticketFind, ticketReset } from '../../contract/ticket.ts';
-import type { EventId } from '../../domain/ids.ts';
+import type { ApiKeyId, EventId } from '../../domain/ids.ts';
 import type { Given } from '../means/form-text.ts';
 import { notAuthorized, refuse } from '../means/refusal.ts';
 import { type Asked, createDoorFeed, type Passed } from './door-feed.ts';
 import { type EventFound, notedParticipant, type ObjectEvents } from './object-events.ts';
+import type { SetAside } from './set-aside.ts';
 import type { Onward, Upstream } from './upstream.ts';
 
 /** @param held the events of the door's key */
-export type DoorWay = (asked: Asked, held: readonly EventId[]) => Promise<Passed>;
+export type DoorWay = (asked: Asked, held: readonly EventId[], door: ApiKeyId) => Promise<Passed>;
 
 const participantAnswer = v.object({ participant: notedParticipant });
 
-export function createDoorWay(upstream: Upstream, objects: ObjectEvents): DoorWay {
-  const feed = createDoorFeed(upstream, objects, readsEvents);
+export function createDoorWay(upstream: Upstream, objects: ObjectEvents, aside: SetAside): DoorWay {
+  const feed = createDoorFeed(upstream, objects, readsEvents, aside);
 
-  async function pass(asked: Asked, held: readonly EventId[]): Promise<Passed> {
+  async function pass(asked: Asked, held: readonly EventId[], door: ApiKeyId): Promise<Passed> {
     const { call, id, given } = asked;
     const twice = [...given].find(([, values]) => values.length > 1);
     // Which of the two the upstream takes is not known here.
@@ -36,13 +37,13 @@ export function createDoorWay(upstream: Upstream, objects: ObjectEvents): DoorWa
         return held.includes(id as EventId) ? upstream.request(onwardOf(asked)) : notAuthorized;
       case 'participant':
         if (call.path === participantRead.path && call.method === 'GET')
-          return participant(id, held);
+          return participant(id, held, door);
         return ofHeld(await objects.of('participant', id ?? 0), held, asked);
       case 'ticket':
       case 'payment':
         return ofHeld(await objects.of(call.object, id ?? 0), held, asked);
       case null:
-        return withoutObject(asked, held);
+        return withoutObject(asked, held, door);
       default:
         return notAuthorized;
     }
@@ -53,14 +54,24 @@ export function createDoorWay(upstream: Upstream, objects: ObjectEvents): DoorWa
     return held.includes(found.eventId) ? upstream.request(onwardOf(asked)) : notAuthorized;
   }
 
-  async function participant(id: number | undefined, held: readonly EventId[]): Promise<Passed> {
+  async function participant(
+    id: number | undefined,
+    held: readonly EventId[],
+    door: ApiKeyId,
+  ): Promise<Passed> {
     const read = await upstream.read({ call: participantRead, id }, participantAnswer);
+    const isTold = read.kind === 'read' || (read.kind === 'refused' && read.status === 404);
+    if (isTold && id !== undefined) aside.settled(door, id);
     if (read.kind !== 'read') return read;
     objects.note(read.answer.participant);
     return held.includes(read.answer.participant.eventId) ? read : notAuthorized;
   }
 
-  async function withoutObject(asked: Asked, held: readonly EventId[]): Promise<Passed> {
+  async function withoutObject(
+    asked: Asked,
+    held: readonly EventId[],
+    door: ApiKeyId,
+  ): Promise<Passed> {
     const { call, given } = asked;
     switch (call.path) {
       case ticketFind.path: {
@@ -74,7 +85,7 @@ export function createDoorWay(upstream: Upstream, objects: ObjectEvents): DoorWa
       case syncRegister.path:
         return upstream.request({ call, given });
       case syncRead.path:
-        return feed(asked, held);
+        return feed(asked, held, door);
       default:
         return notAuthorized;
     }
@@ -101,8 +112,8 @@ export function createDoorWay(upstream: Upstream, objects: ObjectEvents): DoorWa
     return true;
   }
 
-  return async (asked, held) => {
-    const passed = await pass(asked, held);
+  return async (asked, held, door) => {
+    const passed = await pass(asked, held, door);
     if (passed.kind !== 'refused' || passed.status !== 403) return passed;
     // A 403 tells a door that its own key is off. Where it is the upstream's that may no more, the
     // door's is as good as before: it waits, as for a service that is away.

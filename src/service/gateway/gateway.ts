@@ -36,6 +36,7 @@ import { createDoorWay, onwardOf } from './door-way.ts';
 import { type AnsweredBy, answeredBy } from './extension-calls.ts';
 import { addLinkedImages, linkImages } from './linked-images.ts';
 import { createObjectEvents } from './object-events.ts';
+import { createSetAside } from './set-aside.ts';
 import { settledUpstreamCalls } from './settled-upstream.ts';
 import type { Upstream, UpstreamRefusal } from './upstream.ts';
 import { heldEvents, holdsUpstream, isEventKnown, learnEvent } from './upstream-events.ts';
@@ -51,14 +52,25 @@ const ofUs: Readonly<Partial<Record<CallName, AnsweredBy>>> = {
   userLogout: 'lacking',
 };
 
+/** For the metrics. */
+export type GatewayCounts = { setAside: number };
+
 export async function addGateway(
   app: FastifyInstance,
   service: Service & { readonly timers: Timers },
   upstream: Upstream,
+  counted: GatewayCounts,
 ): Promise<void> {
   const { store, timers } = service;
   const objects = createObjectEvents(upstream);
-  const goAsDoor = createDoorWay(upstream, objects);
+  const aside = createSetAside(service.clock, (participantId) => {
+    counted.setAside += 1;
+    app.log.warn(
+      { participantId },
+      'the upstream fails to answer for a participant: the feed goes on without it, and tells of it later',
+    );
+  });
+  const goAsDoor = createDoorWay(upstream, objects, aside);
   const { eventGrantPermission } = eventCalls(service);
   const own: Partial<Handlers> = {
     ...keyCalls(service),
@@ -107,7 +119,7 @@ export async function addGateway(
       }
       if (caller.scope !== 'door') return sendRefusal(reply, notAuthorized);
       const held = await heldEvents(store, caller);
-      const passed = await goAsDoor(asked, held);
+      const passed = await goAsDoor(asked, held, caller.keyId);
       if (passed.kind === 'read' && call.path === participantRead.path) {
         const text = await linkImages(passed.text, { store, upstream, origin: caller.origin });
         return sendPassed(reply, { ...passed, text }, timers);

@@ -11,7 +11,7 @@ import { isToken } from '../access/document-token.ts';
 import { linkSecret } from '../access/link-secret.ts';
 import { sendFailure } from '../http/envelope.ts';
 import type { Store } from '../store/store.ts';
-import type { Upstream } from './upstream.ts';
+import { parsed, type Upstream } from './upstream.ts';
 
 const path = '/upstream/image';
 /** The links of a participant that a door's page fetches; the others are opened, each at its own address. */
@@ -31,7 +31,7 @@ export async function linkImages(
   text: string,
   { store, upstream, origin }: { store: Store; upstream: Upstream; origin: string },
 ): Promise<string> {
-  const { participant, ...rest } = v.parse(participantAnswer, JSON.parse(text));
+  const { participant, ...rest } = v.parse(participantAnswer, parsed(text));
   const own = fetched.flatMap((name) => {
     const at = pathAt(participant[name], upstream.origin);
     return at === null ? [] : [[name, at] as const];

@@ -200,7 +200,8 @@ function retryAfterOf({ headers }: Response): string | null {
 const isOfType = ({ headers }: Response, type: string): boolean =>
   headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase() === type;
 
-function parsed(text: string | null): unknown {
+/** @returns undefined for what is no JSON */
+export function parsed(text: string | null): unknown {
   if (text === null) return undefined;
   try {
     return JSON.parse(text);

@@ -27,20 +27,26 @@ function processMetrics(): Registry {
   return ofProcess;
 }
 
+export type Counted = {
+  readonly replica: Readonly<Record<string, number>> | null;
+  readonly gateway: { readonly setAside: number } | null;
+  readonly mail: MailFigures | null;
+};
+
 /** The keys that may read the metrics from elsewhere. */
 const operators = { keys: keys.admin, doors: false, heads: false };
 
 /**
  * @param droppedLogLines how many were dropped since the start
- * @param replica who answered the readings that a replica may answer; null: there is none
- * @param mail null: none goes out
+ * @param counted.replica who answered the readings that a replica may answer; null: there is none
+ * @param counted.gateway null: it is none
+ * @param counted.mail null: none goes out
  */
 export function addMetrics(
   app: FastifyInstance,
   authenticate: Authenticate,
   droppedLogLines: () => number,
-  replica: Readonly<Record<string, number>> | null,
-  mail: MailFigures | null,
+  { replica, gateway, mail }: Counted,
 ): void {
   const register = new Registry();
   const answers = new Counter({
@@ -78,6 +84,17 @@ export function addMetrics(
     });
   }
   if (mail !== null) addMailMetrics(register, mail);
+  if (gateway !== null) {
+    new Counter({
+      name: 'admit_gateway_set_aside_total',
+      help: 'Participants without whom the feed went on, since the upstream failed to answer for them',
+      registers: [register],
+      collect() {
+        this.reset();
+        this.inc(gateway.setAside);
+      },
+    });
+  }
   app.addHook('onResponse', (request, reply, done) => {
     const { url } = request.routeOptions;
     const call = url === undefined ? 'none' : `${request.method} ${url}`;

@@ -1,16 +1,18 @@
 /** Issue 20.5: of the changes of its event a door behind a gateway misses none, whatever the upstream says. */
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '../../../src/contract/calls.ts';
 import { mostSyncEvents } from '../../../src/contract/sync.ts';
-import type { EventId } from '../../../src/domain/ids.ts';
+import type { ApiKeyId, EventId } from '../../../src/domain/ids.ts';
 import { mostLearned } from '../../../src/service/gateway/door-feed.ts';
 import { createDoorWay } from '../../../src/service/gateway/door-way.ts';
 import { createObjectEvents } from '../../../src/service/gateway/object-events.ts';
+import { createSetAside } from '../../../src/service/gateway/set-aside.ts';
 import { createUpstream } from '../../../src/service/gateway/upstream.ts';
-import { manualTime } from '../../support/manual-time.ts';
+import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 
 const own = 1 as EventId;
 const foreign = 2;
+const door = 7 as ApiKeyId;
 const headers = { 'Content-Type': 'application/json' };
 const refusal = (status: number, more: Record<string, string> = {}) =>
   Response.json({ success: false, errors: ['x'] }, { status, headers: more });
@@ -20,7 +22,11 @@ let changed: readonly number[];
 /** What the upstream answers in place of what it knows. */
 let instead: (path: string) => Response | null;
 let reads: string[];
-let ask: () => Promise<{ kind: string; [more: string]: unknown }>;
+let time: ManualTime;
+/** Participants that the feed goes on without. */
+let setAside: number[];
+let readAsDoor: (id: number, by?: ApiKeyId) => Promise<{ kind: string }>;
+let ask: (by?: ApiKeyId) => Promise<{ kind: string; [more: string]: unknown }>;
 
 const eventOf = (participantId: number) => (participantId % 2 === 0 ? own : foreign);
 
@@ -41,10 +47,12 @@ beforeEach(() => {
   changed = [10, 11, 12, 13];
   instead = () => null;
   reads = [];
+  time = manualTime();
+  setAside = [];
   const upstream = createUpstream({
     origin: 'https://upstream.example',
     key: 'k'.repeat(50),
-    timers: manualTime(),
+    timers: time,
     onTrouble: () => {},
     fetch: async (url) => {
       const path = new URL(url).pathname;
@@ -52,12 +60,15 @@ beforeEach(() => {
       return instead(path) ?? new Response(JSON.stringify(body), { headers });
     },
   });
-  const goAsDoor = createDoorWay(upstream, createObjectEvents(upstream));
-  ask = () => goAsDoor({ call: calls.syncRead, id: 5, given: new Map() }, [own]);
+  const aside = createSetAside(time, (id) => setAside.push(id));
+  const goAsDoor = createDoorWay(upstream, createObjectEvents(upstream), aside);
+  const given = new Map();
+  ask = (by = door) => goAsDoor({ call: calls.syncRead, id: 5, given }, [own], by);
+  readAsDoor = (id, by = door) => goAsDoor({ call: calls.participantRead, id, given }, [own], by);
 });
 
-async function told(): Promise<number[]> {
-  const passed = await ask();
+async function told(by = door): Promise<number[]> {
+  const passed = await ask(by);
   if (passed.kind !== 'read') throw new Error(`no page, but ${JSON.stringify(passed)}`);
   const { events } = JSON.parse(String(passed.text)) as { events: { objectId: number }[] };
   return events.map(({ objectId }) => objectId);
@@ -126,4 +137,68 @@ test('an upstream that takes ten reads at a time: the page comes, and what was l
   expect(await told()).toEqual(changed.filter((id) => eventOf(id) === own));
   // At each stop at most those that were under way were refused.
   expect(reads.length).toBeLessThanOrEqual(35 + 3 * 4);
+});
+
+describe('a participant for whom the upstream always fails', () => {
+  const fails = (path: string) => (path === '/api/participant/12' ? refusal(500) : null);
+
+  /** A poll each half a minute, for as long as the page is kept back. */
+  async function setAsideTwelve(): Promise<void> {
+    instead = fails;
+    for (let poll = 0; poll < 2; poll += 1) {
+      expect(await ask()).toEqual({ kind: 'unavailable' });
+      await time.advance(30_000);
+    }
+    expect(setAside).toEqual([]);
+  }
+
+  test('keeps the feed for a minute; then the rest is told, and it later, until the door has read it', async () => {
+    await setAsideTwelve();
+    expect(await told()).toEqual([10]);
+    expect(setAside).toEqual([12]);
+    const before = reads.length;
+    changed = [10];
+    expect(await told()).toEqual([10]);
+    // It is left in peace for a while.
+    expect(reads.length).toBe(before);
+
+    await time.advance(5 * 60_000);
+    expect(await told()).toEqual([10]);
+    instead = () => null;
+    await time.advance(5 * 60_000);
+    for (let poll = 0; poll < 2; poll += 1) expect(await told()).toEqual([10, 12]);
+    // A door whose pages lacked nothing is owed nothing.
+    expect(await told(8 as ApiKeyId)).toEqual([10]);
+    expect(await readAsDoor(12)).toMatchObject({ kind: 'read' });
+    expect(await told()).toEqual([10]);
+    expect(setAside).toEqual([12]);
+  });
+
+  test('and who turns out to be another event’s is never told', async () => {
+    await setAsideTwelve();
+    expect(await told()).toEqual([10]);
+    changed = [10];
+    instead = (path) =>
+      path === '/api/participant/12'
+        ? Response.json({ success: true, participant: { id: 12, eventId: foreign } }, { headers })
+        : null;
+    await time.advance(5 * 60_000);
+    expect(await told()).toEqual([10]);
+  });
+
+  test('is none where the upstream fails altogether, or says to wait: nobody is set aside for that', async () => {
+    for (const status of [500, 429]) {
+      instead = (path) =>
+        path.startsWith('/api/') && (status === 500 || path.endsWith('/12'))
+          ? refusal(status)
+          : null;
+      for (let poll = 0; poll < 10; poll += 1) {
+        expect((await ask()).kind).not.toBe('read');
+        await time.advance(30_000);
+      }
+    }
+    expect(setAside).toEqual([]);
+    instead = () => null;
+    expect(await told()).toEqual([10, 12]);
+  });
 });

@@ -6,6 +6,7 @@ import { Advice, Answered, Empty } from '../kit/states.tsx';
 import { CallFailed, lacksCall, useCall } from '../session/service-calls.ts';
 import { FailedMails } from './failed-mails.tsx';
 import { officeMailTexts } from './texts.ts';
+import './mail.css';
 
 /** How long until a mail that was sent again is seen to have gone, at the latest. */
 const everyMs = 10_000;
@@ -43,7 +44,7 @@ function Numbers({ sent, waiting, failed }: EventMails) {
   const { numbers } = useScreenTexts(officeMailTexts);
   return (
     <section className="part">
-      <dl className="facts">
+      <dl className="mail-numbers">
         <dt>{numbers.sent}</dt>
         <dd>{sent}</dd>
         <dt>{numbers.waiting}</dt>

@@ -12,7 +12,7 @@ export const mailTexts: MailTexts = {
     next: 'Dieser Dienst läuft ohne Mailserver. Wer ihn betreibt, kann einen einstellen (--smtp). Bis dahin die PDFs weitergeben oder die Adresse der Seite des Kaufs.',
   },
   numbers: { sent: 'Gesendet', waiting: 'Warten', failed: 'Nicht zugestellt' },
-  noneFailed: 'Keine Mail wurde aufgegeben',
+  noneFailed: 'Keine Mail ist gescheitert',
   whatIsSent: 'Was nicht zugestellt werden kann, wird einen Tag lang versucht und steht dann hier.',
   failedTitle: 'Nicht zugestellt',
   columns: { guest: 'Gast und Kauf', mail: 'Mail', why: 'Grund', act: 'Nächster Schritt' },

@@ -9,7 +9,7 @@ import type { Letter, Link, Part } from './letter.ts';
 const style = `
 :root{color-scheme:light dark}
 body{margin:0;padding:0;background:#f2f2ef;color:#1b1b1b;font:17px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif}
-main{max-width:36rem;margin:0 auto;padding:24px 16px 40px;overflow-wrap:anywhere}
+main{max-width:36rem;margin:0 auto;padding:24px 16px 40px;overflow-wrap:anywhere;hyphens:auto}
 .card{background:#fff;border:1px solid #d9d9d4;border-radius:12px;padding:20px 20px 24px}
 h1{font-size:26px;line-height:1.2;margin:0 0 8px}
 p{margin:0 0 16px}

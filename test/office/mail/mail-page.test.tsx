@@ -54,7 +54,13 @@ describe('with one', async () => {
 
   test.each([
     ['en', 'takes no mail', 'it answered 550', 'Send again', 'No mail was given up'],
-    ['de-DE', 'keine Mails annimmt', 'Antwort 550', 'Noch einmal senden', 'Keine Mail wurde'],
+    [
+      'de-DE',
+      'keine Mails annimmt',
+      'Antwort 550',
+      'Noch einmal senden',
+      'Keine Mail ist gescheitert',
+    ],
   ])('%s: a mail that was given up says why, and goes again', async (language, ...words) => {
     const [why, code, again, none] = words;
     await service.store.write((queries) =>

@@ -121,7 +121,9 @@ export class MailSender {
     const read = () => store.readOne((queries) => dueMails(queries, clock.now(), 4 * this.#atOnce));
     const due = await read();
     if (!due.some((mail) => isLate(mail, clock.now()))) return due;
-    for (const { id, reason, replyCode } of await giveUpLate(store, clock.now())) {
+    const late = await giveUpLate(store, clock.now());
+    this.#counts = { ...this.#counts, givenUp: this.#counts.givenUp + late.length };
+    for (const { id, reason, replyCode } of late) {
       onTrouble({ mailId: id, why: `given up: ${reason}`, replyCode });
     }
     return read();

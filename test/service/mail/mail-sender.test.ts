@@ -349,11 +349,13 @@ describe('faults', () => {
     });
     await clock.advance(2 * dayMs);
     const today = await bought(one);
+    const before = office.sender.counts.givenUp;
     expect((await post()).length).toBe(1);
     const after = await rows();
     expect(after.filter(({ paymentId }) => paymentId === today)).toMatchObject([{ state: 'sent' }]);
     const old = after.filter(({ paymentId }) => paymentId === id);
     expect(old).toHaveLength(2001);
+    expect(office.sender.counts.givenUp - before).toBe(2001);
     expect(old.every(({ state, reason }) => state === 'failed' && reason === 'tooLate')).toBe(true);
   });
 

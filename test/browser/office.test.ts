@@ -10,12 +10,15 @@ import { accessibilityFaults } from '../support/accessibility-faults.ts';
 import { reloadAfterFailure } from '../support/after-failure.ts';
 import { type DoorDevice, launchDoor } from '../support/browser.ts';
 import { type ServiceProcess, serviceAlone } from '../support/built-service.ts';
+import { layoutFaults } from '../support/layout-faults.ts';
 
 const desk = { width: 1280, height: 900 };
 const phone = { width: 390, height: 844 };
 /** Set to a folder, it takes a picture of each page. */
 const pictures = process.env.ADMIT_PICTURES;
 const key = makeKey(cryptoRandomness);
+/** WCAG 2.2, 2.5.8: of whatever is tapped. */
+const leastTargetPx = 24;
 
 let folder: string;
 let service: ServiceProcess;
@@ -27,7 +30,6 @@ let event = '';
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'admit-office-'));
   process.env.ADMIT_ADMIN_KEY = key;
-  // Accounts are a service's: a gateway has none.
   service = await serviceAlone(null);
   await service.start();
   device = await launchDoor({ profileDir: folder, viewport: desk });
@@ -49,6 +51,8 @@ const fill = (label: string, text: string) => page.getByLabel(label).first().fil
 
 test('19.2, 19.7: a key, an event, a kind of ticket and a door, by hand alone; its link makes a door', async () => {
   await page.goto(`${service.origin}/office/`);
+  await page.getByRole('button', { name: /with a key/i }).waitFor();
+  expect(await page.evaluate(layoutFaults, leastTargetPx)).toEqual([]);
   await page.getByRole('button', { name: /with a key/i }).click();
   await fill('Organizer’s key', key);
   await press('Sign in');
@@ -142,8 +146,8 @@ async function faultsOf(
     await on.getByRole('heading', { level: 1 }).waitFor();
     await expect.poll(() => on.locator('progress').count(), { timeout: 20_000 }).toBe(0);
     faults.push(...(await accessibilityFaults(on, 'all')).map((fault) => `${path}: ${fault}`));
-    const wide = await on.evaluate(() => document.documentElement.scrollWidth);
-    if (wide > width) faults.push(`${path} is ${wide} wide`);
+    const laidOut = await on.evaluate(layoutFaults, leastTargetPx);
+    faults.push(...laidOut.map((fault) => `${path}: ${fault}`));
     await on.emulateMedia({ colorScheme: 'dark' });
     faults.push(...(await accessibilityFaults(on, 'colours')).map((fault) => `${path}: ${fault}`));
     const name = `${path.replaceAll('/', '-')}.${width}`;

@@ -120,7 +120,7 @@ function OpenList({ eventId, zone, list }: GuestsProps & { readonly list: GuestL
           {texts.nothing}{' '}
           <button
             type="button"
-            className="button button--quiet"
+            className="button button--text"
             onClick={() => setQuery({ ...everybody, sort: query.sort })}
           >
             {texts.clear}

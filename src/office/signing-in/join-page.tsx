@@ -32,7 +32,7 @@ export function JoinPage() {
 
   const signInInstead = (
     <p>
-      <button type="button" className="button button--quiet" onClick={forgetLink}>
+      <button type="button" className="button button--text" onClick={forgetLink}>
         {texts.join.signInInstead}
       </button>
     </p>

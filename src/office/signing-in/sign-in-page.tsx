@@ -22,7 +22,7 @@ export function SignInPage() {
       <p>
         <button
           type="button"
-          className="button button--quiet"
+          className="button button--text"
           onClick={() => setWithKey(!isWithKey)}
         >
           {isWithKey ? texts.withAccount : texts.withKey}

@@ -1,0 +1,281 @@
+/**
+ * Pictures of the office's pages and of those on which guests buy, with the real service behind them: the
+ * demo's guests, doors that scan, and an evening half over.
+ */
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { digestOf, makeKey } from '../../../src/service/access/key-digest.ts';
+import { paymentTypesOfShops } from '../../../src/service/event/shop/shop-types.ts';
+import { cryptoRandomness } from '../../../src/service/means/randomness.ts';
+import { systemClock } from '../../../src/service/means/wall-clock.ts';
+import { openStore } from '../../../src/service/store/open-store.ts';
+import { type ServiceProcess, serviceProcess } from '../../support/service-process.ts';
+
+export type Look = {
+  readonly name: string;
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly colorScheme: 'light' | 'dark';
+  readonly language: 'en' | 'de';
+};
+
+type Scene = {
+  readonly name: string;
+  /** The office's are for whoever is signed in. */
+  readonly isOffice: boolean;
+  readonly path: string;
+  /** What is done before the picture. */
+  readonly act?: (page: Page) => Promise<void>;
+};
+
+export type OfficePictures = {
+  readonly scenes: readonly string[];
+  take(look: Look, name: string): Promise<Buffer>;
+  close(): Promise<void>;
+};
+
+export async function openOfficePictures(browser: Browser): Promise<OfficePictures> {
+  const key = makeKey(cryptoRandomness);
+  process.env.ADMIT_ADMIN_KEY = key;
+  const service = await serviceProcess();
+  await service.start();
+  const ask = asker(service.origin, key);
+  const event = await fillEvening(service, ask, key);
+  const signedIn = await signIn(browser, service.origin, ask, event.hostId);
+  const scenes = scenesOf(event);
+  return {
+    scenes: scenes.map(({ name }) => name),
+    async take(look, name) {
+      const scene = scenes.find((each) => each.name === name);
+      if (!scene) throw new Error(`there is no scene ${name}`);
+      const context = await contextFor(browser, look, scene.isOffice ? signedIn : undefined);
+      try {
+        return await pictureOf(context, service.origin + scene.path, scene);
+      } finally {
+        await context.close();
+      }
+    },
+    close: () => service.remove(),
+  };
+}
+
+type Ask = (path: string, form?: Readonly<Record<string, string>>) => Promise<Answer>;
+// biome-ignore lint/suspicious/noExplicitAny: answers of many calls, each read by whoever asked.
+type Answer = any;
+
+const asker =
+  (origin: string, key: string): Ask =>
+  async (path, form) => {
+    const headers = { authorization: `ApiKey ${key}` };
+    const init = form ? { method: 'POST', headers, body: new URLSearchParams(form) } : { headers };
+    const answer = await fetch(origin + path, init);
+    const body = await answer.json();
+    if (!answer.ok) throw new Error(`${path}: ${JSON.stringify(body)}`);
+    return body;
+  };
+
+type Evening = {
+  readonly id: number;
+  readonly hostId: number;
+  readonly page: string;
+  readonly guest: number;
+};
+
+const minutes = 60_000;
+
+/** In pixels: a table of all guests is no picture. */
+const mostHigh = 2400;
+
+async function fillEvening(service: ServiceProcess, ask: Ask, key: string): Promise<Evening> {
+  const store = await openStore({ directory: service.data, databaseUrl: null });
+  const rows = await store.write(async (queries) => {
+    const { id, identifier, hostId } = await queries
+      .updateTable('event')
+      .set({ activated: 1 })
+      .where('identifier', '=', 'DEMO001')
+      .returning(['id', 'identifier', 'hostId'])
+      .executeTakeFirstOrThrow();
+    for (const type of ['PAYMENT_TYPE_INVOICE', 'PAYMENT_TYPE_ONLOCATION'] as const) {
+      await paymentTypesOfShops.create(queries, systemClock.now(), id, { type }, [type]);
+    }
+    const { apiKeyId } = await queries
+      .selectFrom('apiKey')
+      .select('id as apiKeyId')
+      .where('digest', '=', digestOf(key))
+      .executeTakeFirstOrThrow();
+    await queries
+      .insertInto('apiKeyUser')
+      .values({ apiKeyId, userId: hostId, byPassword: 0 })
+      .execute();
+    const tickets = await queries
+      .selectFrom('ticket')
+      .select(['identifier', 'participantId'])
+      .where('eventId', '=', id)
+      .where('cancelledMs', 'is', null)
+      .orderBy('id')
+      .execute();
+    return { id, identifier, hostId, tickets };
+  });
+  await store.close();
+  const gates = ['Nord', 'Süd', 'Bühne'];
+  for (const name of gates) {
+    const { id, apiKey } = await ask('/api/apiKey/create', { name, scope: 'door' });
+    const grantee = { apiKeyIdToGrantPermissionTo: String(id) };
+    await ask(`/api/event/${rows.id}/grantPermission`, grantee);
+    await asker(service.origin, apiKey.key)(`/api/extension/event/${rows.id}/doorReport`, {
+      ...{ device: name, version: '0.1.0', listSize: '400', listAgeMs: '4000', battery: '64' },
+      ...{ unsent: name === 'Süd' ? '12' : '0', refused: '0', scans: '48', skewMs: '300' },
+      state: 'none',
+    });
+  }
+  const now = Date.now();
+  for (const [n, { identifier }] of rows.tickets.slice(0, 150).entries()) {
+    const at = new Date(now - (150 - n) * 0.8 * minutes).toISOString().slice(0, 19);
+    const device = gates[n % 3] ?? '';
+    const door = { device, tool: 'Admit', source: 'ETICKET' };
+    await ask('/api/ticket/check', { identifier, checkedDate: at, ...door });
+  }
+  const guest = rows.tickets[3]?.participantId ?? 0;
+  await ask(`/api/extension/participant/${guest}/doorNote`, {
+    note: 'Darf mit Begleitung hinter die Bühne.',
+    flags: 'VIP',
+  });
+  return { id: rows.id, hostId: rows.hostId, page: `/${rows.identifier}.html`, guest };
+}
+
+/** As somebody who was asked in: the cookie is all that a page needs. */
+async function signIn(browser: Browser, origin: string, ask: Ask, hostId: number) {
+  const { secret } = await ask('/api/extension/account/invite', {
+    role: 'organizer',
+    hostId: String(hostId),
+  });
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const page = await context.newPage();
+  await page.goto(`${origin}/office/#join=${secret}`);
+  for (const [label, text] of [
+    ['First name', 'Hanna'],
+    ['Last name', 'Wirth'],
+    ['E-mail', 'hanna.wirth@example.org'],
+    ['Password', 'four words are enough'],
+  ] as const) {
+    await page.getByLabel(label).fill(text);
+  }
+  await page.getByRole('button', { name: 'Make the account' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'Lange Nacht der Klänge' }).waitFor();
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+function scenesOf({ id, page, guest }: Evening): readonly Scene[] {
+  const event = `/office/events/${id}`;
+  const office = (name: string, path: string, act?: Scene['act']): Scene => ({
+    name: `office-${name}`,
+    isOffice: true,
+    path,
+    ...(act && { act }),
+  });
+  const shop = (name: string, act?: Scene['act']): Scene => ({
+    name: `shop-${name}`,
+    isOffice: false,
+    path: page,
+    ...(act && { act }),
+  });
+  return [
+    { name: 'office-sign-in', isOffice: false, path: '/office/' },
+    office('events', '/office/events'),
+    office('new-event', '/office/events/new'),
+    office('event', event),
+    office('edit', `${event}/edit`),
+    office('tickets', `${event}/tickets`),
+    office('guests', `${event}/guests`),
+    office('guest', `${event}/guests/${guest}`),
+    office('new-guest', `${event}/guests/new`),
+    office('import', `${event}/import`),
+    office('export', `${event}/export`),
+    office('live', `${event}/live`, (on) => on.getByText('Nord').first().waitFor()),
+    office('doors', `${event}/doors`),
+    office('mail', `${event}/mail`),
+    office('event-log', `${event}/log`),
+    office('people', '/office/people'),
+    office('log', '/office/log'),
+    office('account', '/office/account'),
+    shop('event'),
+    shop('nothing-chosen', async (on) => {
+      await on.locator('form button.main').click();
+      await on.locator('.note.bad').waitFor();
+    }),
+    shop('details', choose),
+    shop('details-wrong', async (on) => {
+      await choose(on);
+      await on.locator('input[name=email]').fill('hanna@');
+      await on.locator('form button.main').click();
+      await on.locator('.note.bad').waitFor();
+    }),
+    shop('confirm', fillIn),
+    shop('bought', async (on) => {
+      await fillIn(on);
+      await on.locator('form button.main').click();
+      await on.waitForURL('**/order/**');
+    }),
+  ];
+}
+
+async function choose(page: Page): Promise<void> {
+  await page.locator('input[type=number]').first().fill('2');
+  await page.locator('form button.main').click();
+  await page.locator('input[name=firstName]').waitFor();
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await choose(page);
+  for (const [name, text] of [
+    ['firstName', 'Käthe'],
+    ['lastName', 'Brückner-Österreicher'],
+    ['email', 'kaethe@example.org'],
+    ['street', 'Am Markt 1'],
+    ['zipCode', '10179'],
+    ['city', 'Berlin'],
+  ] as const) {
+    await page.locator(`input[name=${name}]`).fill(text);
+  }
+  await page.locator('select[name=country]').selectOption('DE');
+  for (const name of ['delivery', 'payment']) {
+    const choices = page.locator(`input[name=${name}][type=radio]`);
+    if ((await choices.count()) > 0) await choices.first().check();
+  }
+  await page.locator('input[name=accepted]').check();
+  await page.locator('form button.main').click();
+  await page.waitForURL('**/check');
+}
+
+function contextFor(
+  browser: Browser,
+  { viewport, colorScheme, language }: Look,
+  storageState?: Awaited<ReturnType<typeof signIn>>,
+): Promise<BrowserContext> {
+  return browser.newContext({
+    viewport,
+    colorScheme,
+    locale: language === 'de' ? 'de' : 'en-GB',
+    ...(storageState && { storageState }),
+  });
+}
+
+async function pictureOf(
+  context: BrowserContext,
+  address: string,
+  { act }: Scene,
+): Promise<Buffer> {
+  const page = await context.newPage();
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await act?.(page);
+  await page.waitForFunction(() => document.querySelectorAll('progress').length === 0);
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const { width, height } = await page.evaluate(() => {
+    const { scrollWidth, scrollHeight } = document.documentElement;
+    return { width: scrollWidth, height: scrollHeight };
+  });
+  const clip = { x: 0, y: 0, width, height: Math.min(height, mostHigh) };
+  return page.screenshot({ fullPage: true, animations: 'disabled', clip });
+}

@@ -56,7 +56,7 @@ export type Session = {
    * @param work moves what is stored; another tab that takes over waits for it
    */
   move(work: (now: DoorStorage) => Promise<DoorStorage>): Promise<void>;
-  /** Closes all doors until the PIN is entered. */
+  /** Closes all doors until the PIN is entered, which it doesn't wait for. */
   lock(): Promise<void>;
 };
 
@@ -135,6 +135,8 @@ export function createSession(options: SessionOptions): Session {
     await deviceLock.acquire(comeToRest);
     isAtRest = false;
     stored = await find();
+    // Locked before another tab was the door: what waited for the PIN then never hears of it.
+    isLocked = false;
   }
 
   const find = async () =>
@@ -394,7 +396,7 @@ export function createSession(options: SessionOptions): Session {
         return true;
       });
       if (!isClosed) return;
-      await withStorage(async () => {
+      void withStorage(async () => {
         stored = await find();
         isLocked = false;
         await inTurn(async () => resume(await readKnown()));

@@ -82,7 +82,7 @@ export type PinLock = {
 export type StorageMover = {
   /** Closes all doors and opens them with the storage that `work` returns. */
   move(work: (now: DoorStorage) => Promise<DoorStorage>): Promise<void>;
-  /** Closes all doors until the storage is found again. */
+  /** Closes all doors until the storage is found again; resolves once they are closed. */
   lock(): Promise<void>;
 };
 
@@ -181,7 +181,8 @@ export function createPinLock(options: PinLockOptions): PinLock {
   async function wipe(): Promise<void> {
     if (!kept) return;
     await change({ keys: { ...kept.keys, door: null } });
-    sealed?.doorDatabase.close();
+    // Tried in the settings of an open device: its names leave the screen, too.
+    if (sealed) await lock();
     await deleteDatabases(names.sealedDoor);
   }
 

@@ -1156,6 +1156,37 @@ describe('20.4: a PIN', () => {
     await (await paired(session)).stop();
   });
 
+  test('a tab that takes over again after it was locked goes on, and can be locked anew', async () => {
+    let lose = async () => {};
+    const device = lockable();
+    const session = device.open({
+      acquire: async (onLost) => {
+        lose = onLost;
+      },
+    });
+    const started = session.start(linkTo(venue));
+    await time.advance(1000);
+    device.enter();
+    await started;
+    await paired(session);
+    // Whoever closes the storage once the doors are closed doesn't wait for the PIN.
+    await session.lock();
+    expect(phase(session)).toBe('locked');
+    await lose();
+    expect(phase(session)).toBe('elsewhere');
+    const taking = session.takeOver();
+    await time.advance(1000);
+    expect(phase(session)).toBe('locked');
+    device.enter();
+    await taking;
+    await paired(session);
+    await session.lock();
+    expect(phase(session)).toBe('locked');
+    const requests = network.sent.length;
+    await time.advance(600_000);
+    expect(network.sent.length).toBe(requests);
+  });
+
   test('what is recorded while the storage moves is not lost, and goes on from the new one', async () => {
     const guest = await addGuest(service, venue.keys.Administrator.key, venue.eventId, venue.free);
     const session = openApp();

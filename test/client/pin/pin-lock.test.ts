@@ -364,6 +364,25 @@ describe('wrong PINs', () => {
     expect(again.lock.state.getState()).toMatchObject({ isOn: true, isWiped: false });
   });
 
+  test('ten in the settings of an open device lock it as well', async () => {
+    await lockedApp();
+    const app = await openApp();
+    expect(await app.lock.unlock(pin)).toBe('right');
+    await vi.waitFor(() => expect(app.phase()).toBe('open'));
+    for (let guess = 0; guess < 10; guess += 1) {
+      await time.advance(Math.max(0, (app.lock.opensAt() ?? time.now()) - time.now()));
+      expect(await app.lock.changePin(wrongPin, '135790')).toBe('wrong');
+    }
+    expect(app.lock.state.getState().isWiped).toBe(true);
+    expect(app.phase()).toBe('locked');
+    expect(await Dexie.exists(names.sealedDoor)).toBe(false);
+    await time.advance(3_600_000);
+    expect(await app.lock.unlock(pin)).toBe('right');
+    await vi.waitFor(() => expect(app.phase()).toBe('open'));
+    const { outbox } = await contentOf(app.storage());
+    expect(outbox.map(({ action }) => action.id)).toEqual(['a', 'b', 'c']);
+  });
+
   test('who has forgotten it begins anew, only after ten', async () => {
     await lockedApp();
     const app = await openApp();

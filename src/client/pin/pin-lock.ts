@@ -143,8 +143,14 @@ export function createPinLock(options: PinLockOptions): PinLock {
 
   async function change(next: Partial<Kept>): Promise<void> {
     if (!kept) return;
+    const before = kept;
     kept = { ...kept, ...next };
-    await store.write(kept);
+    try {
+      await store.write(kept);
+    } catch (error) {
+      kept = before;
+      throw error;
+    }
     show();
   }
 
@@ -235,6 +241,14 @@ export function createPinLock(options: PinLockOptions): PinLock {
     open?.outboxDatabase.close();
   }
 
+  async function openWith(pin: string, { door, outbox }: Partial<Keys> & Pick<Keys, 'outbox'>) {
+    if (door) return openSealedStorage({ door, outbox }, names);
+    // After a wipe the device begins with an empty list, under the same PIN.
+    const keys = { door: newKey(), outbox };
+    await change({ keys: await sealKeys(pin, keys, derive) });
+    return openSealedStorage(keys, names);
+  }
+
   return {
     state,
     async findStorage(showLocked) {
@@ -255,16 +269,18 @@ export function createPinLock(options: PinLockOptions): PinLock {
       if (!release) return 'too-soon';
       const tried = await tryPin(pin);
       if (typeof tried === 'string') return tried;
-      let door = tried.door;
-      if (!door) {
-        // After a wipe the device begins with an empty list, under the same PIN.
-        door = newKey();
-        const keys = { door, outbox: tried.outbox };
-        await change({ keys: await sealKeys(pin, keys, derive) });
-      }
-      sealed = await openSealedStorage({ door, outbox: tried.outbox }, names);
-      release(sealed);
+      // Tapped twice: the first has opened it, or is about to.
+      const give = release;
+      if (!give) return 'right';
       release = null;
+      try {
+        const opened = await openWith(pin, tried);
+        sealed = opened;
+        give(opened);
+      } catch (error) {
+        release = give;
+        throw error;
+      }
       return 'right';
     },
     async turnOn(pin) {
@@ -318,22 +334,24 @@ export function createPinLock(options: PinLockOptions): PinLock {
       await session.move(async (before) => {
         let storage = before;
         await changed(async () => {
-          if (!sealed) throw new Error('a locked device has no storage to open');
-          await openAll(sealed, plain, names);
+          // It may be locked meanwhile, and then opens without a PIN.
+          const open = sealed;
+          if (!open) throw new Error('a locked device has no storage to open');
+          await openAll(open, plain, names);
           await store.remove();
           // From here on the open databases count.
           kept = null;
           storage = plain;
-          sealed.doorDatabase.close();
-          sealed.outboxDatabase.close();
           sealed = null;
+          open.doorDatabase.close();
+          open.outboxDatabase.close();
           await deleteDatabases(names.sealedDoor, names.sealedOutbox);
         });
         return storage;
       });
       return 'right';
     },
-    setAway: (awayMs) => change({ awayMs }),
+    setAway: (awayMs) => changed(() => change({ awayMs })),
     lock,
     async startAnew() {
       if (!release || !now().isWiped) return;

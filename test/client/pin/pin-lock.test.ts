@@ -347,6 +347,15 @@ describe('wrong PINs', () => {
     expect((await openApp()).lock.state.getState().triesLeft).toBe(10);
   });
 
+  test('the right one sent twice opens the device once', async () => {
+    await lockedApp();
+    const app = await openApp();
+    const both = await Promise.all([app.lock.unlock(pin), app.lock.unlock(pin)]);
+    expect(both).toEqual(['right', 'right']);
+    await vi.waitFor(() => expect(app.phase()).toBe('open'));
+    expect(app.lock.state.getState().triesLeft).toBe(10);
+  });
+
   test('ten delete the pairings and lists; the right PIN still opens the outbox', async () => {
     await lockedApp();
     const app = await openApp();
@@ -414,6 +423,21 @@ describe('away', () => {
     look(false);
     await time.advance(5 * 60_000);
     await vi.waitFor(() => expect(app.phase()).toBe('locked'));
+  });
+
+  test('a time that can’t be stored is said, and the one before holds', async () => {
+    const { write } = openLockDatabase(`lock of device ${devices}`);
+    let isFull = false;
+    const app = await openApp({
+      async write(kept) {
+        if (isFull) throw new DOMException('full', 'QuotaExceededError');
+        await write(kept);
+      },
+    });
+    await app.lock.turnOn(pin);
+    isFull = true;
+    await app.lock.setAway(60_000);
+    expect(app.lock.state.getState()).toMatchObject({ awayMs: 300_000, failure: 'cannot-store' });
   });
 
   test('without a PIN never locks', async () => {

@@ -27,7 +27,8 @@ export async function ticketContent(
     .innerJoin('event', 'event.id', 'ticket.eventId')
     .innerJoin('ticketShop', 'ticketShop.eventId', 'ticket.eventId')
     .select(['ticket.identifier as ownCode', codeInBarcode.as('identifier')])
-    .select(['ticket.eventId', 'ticket.ticketCategoryId', 'participant.registeredMs'])
+    .select(['ticket.eventId', 'ticket.ticketCategoryId'])
+    .select((row) => row.fn.coalesce('participant.soldMs', 'participant.registeredMs').as('soldAt'))
     .select('participant.status as participantStatus')
     .select('payment.status as paymentStatus')
     .select(['ticket.displayIdentifier', 'ticket.originalPrice'])
@@ -53,7 +54,7 @@ export async function ticketContent(
   const claims = {
     categoryId: row.ticketCategoryId,
     isPaid: isPaid(row),
-    soldAt: row.registeredMs,
+    soldAt: row.soldAt,
   };
   const content: TicketContent = {
     language,

@@ -86,7 +86,10 @@ async function moveRegistrations(queries: Queries, eventId: EventId, moved: Move
   for (const { fromMs, beforeMs, byMs } of inOrder) {
     await queries
       .updateTable('participant')
-      .set((row) => ({ registeredMs: sql<Instant>`${row.ref('registeredMs')} + ${sql.lit(byMs)}` }))
+      .set((row) => ({
+        registeredMs: sql<Instant>`${row.ref('registeredMs')} + ${sql.lit(byMs)}`,
+        soldMs: row.fn.coalesce('soldMs', 'registeredMs'),
+      }))
       .where('eventId', '=', eventId)
       .where('registeredMs', '>=', instant(fromMs))
       .where('registeredMs', '<', instant(beforeMs))

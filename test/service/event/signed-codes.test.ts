@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { verifiedClaims } from '../../../src/client/scan/verified-claims.ts';
 import type { EventId } from '../../../src/domain/ids.ts';
 import type { TicketCode } from '../../../src/domain/ticket-code.ts';
+import type { Timezone } from '../../../src/domain/time.ts';
 import { ticketContent } from '../../../src/service/document/ticket-content.ts';
 import { readAsApp } from '../../support/app-reader.ts';
 import { importGuests } from '../../support/guest-import.ts';
@@ -79,6 +80,16 @@ describe('what is printed', () => {
     await service.must('paymentMarkPaid', { key, id: venue.guest.paymentId, params: {} });
     const paid = await printedOn(venue.guest);
     expect(await believed(paid, venue.guest)).toMatchObject({ isPaid: true });
+  });
+
+  test('says the same minute when the event’s timezone is corrected, and corrected back', async () => {
+    await turn(true);
+    const guest = await addGuest(service, key, id, venue.free);
+    const code = await printedOn(guest);
+    for (const timezone of ['Asia/Tokyo', 'America/New_York', 'Europe/Berlin'] as Timezone[]) {
+      await service.must('eventUpdate', { key, id, params: { timezone } });
+      expect(await printedOn(guest)).toBe(code);
+    }
   });
 
   test('is plain for a code of another system, and for whom the organizer has not accepted', async () => {

@@ -32,6 +32,7 @@ import { createRefusedScans } from './0030-refused-scans.ts';
 import { endDoors } from './0031-door-ends.ts';
 import { createMail } from './0032-mail.ts';
 import { findWaitingByEvent } from './0033-waiting-by-event.ts';
+import { keepTimeOfSale } from './0034-time-of-sale.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -68,4 +69,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0031-door-ends': endDoors,
   '0032-mail': createMail,
   '0033-waiting-by-event': findWaitingByEvent,
+  '0034-time-of-sale': keepTimeOfSale,
 };

@@ -59,6 +59,8 @@ export type ParticipantTable = {
   email: string;
   company: string | null;
   registeredMs: Instant;
+  /** Where `registeredMs` was moved with the event's timezone: what it was. */
+  soldMs: Generated<Instant | null>;
   cancelledMs: Instant | null;
   foldedFirstName: string;
   foldedLastName: string;

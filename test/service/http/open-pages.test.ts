@@ -73,7 +73,8 @@ test('two begin in each round of the event loop: a door waits for no more', asyn
   });
   begun = 0;
   const asked = Promise.all(
-    Array.from({ length: 20 }, () => service.request({ url: '/Ball.html' })),
+    // Each with another code: who would see the same shares a reading.
+    Array.from({ length: 20 }, (_, n) => service.request({ url: `/Ball.html?code=${n}` })),
   );
   const inEachRound: number[] = [];
   while (begun < 20) {

@@ -41,6 +41,19 @@ function columnsOf(ticket: KnownTicket, state: ImportState, now: Instant) {
   };
 }
 
+/** A purchase is paid as a whole: where its rows disagree, nobody of it counts as paid, and doors ask. */
+export function paidAsAWhole<Change extends TicketChange>(
+  changes: readonly Change[],
+): readonly Change[] {
+  const isUnpaid = ({ after }: Change) => after.paymentStatus === 'authorized';
+  const unpaid = new Set(changes.filter(isUnpaid).map(({ ticket }) => ticket.paymentId));
+  return changes.map((change) =>
+    unpaid.has(change.ticket.paymentId)
+      ? { ...change, after: { ...change.after, paymentStatus: 'authorized' } }
+      : change,
+  );
+}
+
 export const beforeOf = (ticket: KnownTicket): TicketBefore => ({
   firstName: ticket.firstName,
   lastName: ticket.lastName,

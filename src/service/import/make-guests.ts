@@ -1,4 +1,7 @@
-/** Makes the guests that a batch brings, each with a ticket; those of one order share a purchase. */
+/**
+ * Makes the guests that a batch brings, each with a ticket. Those of one order share a purchase; who of
+ * them has not paid has another, since a purchase is paid as a whole.
+ */
 
 import type { EventId, ParticipantId, PaymentId, TicketId } from '../../domain/ids.ts';
 import { scannedForm } from '../../domain/ticket-code.ts';
@@ -79,16 +82,21 @@ async function purchasesOf(
   ]);
   const known = await queries
     .selectFrom('payment')
-    .select(['id', 'identifier', 'importedOrder'])
+    .select(['id', 'identifier', 'importedOrder', 'status'])
     .where('eventId', '=', eventId)
     .where(({ ref }) => isGivenText(queries, ref('importedOrder'), named))
     .execute();
-  const byOrder = new Map(known.map((payment) => [payment.importedOrder, payment as Purchase]));
+  const byOrder = new Map(
+    known.map((payment) => [
+      purchaseOf(payment.importedOrder ?? '', payment.status === 'authorized'),
+      payment as Purchase,
+    ]),
+  );
   // Which of the new purchases is a guest's: one for each order, one for each guest without an order.
   const places = new Map<string, number>();
   const first: NewGuest[] = [];
   const placeOf = guests.map((guest) => {
-    const order = orderOf(guest);
+    const order = purchaseOf(orderOf(guest), isUnpaid(guest));
     if (guest.named.row.order?.trim()) {
       if (byOrder.has(order)) return -1;
       const place = places.get(order);
@@ -102,16 +110,23 @@ async function purchasesOf(
     making,
     eventId,
     first.map((guest) => ({
-      ...(guest.values.state === 'unpaid'
+      ...(isUnpaid(guest)
         ? { status: 'authorized' as const, type: 'direct' as const }
         : { status: 'paid' as const, type: 'free' as const }),
       importedOrder: orderOf(guest),
     })),
   );
   return guests.map(
-    (guest, at) => (made[placeOf[at] ?? -1] ?? byOrder.get(orderOf(guest))) as Purchase,
+    (guest, at) =>
+      (made[placeOf[at] ?? -1] ??
+        byOrder.get(purchaseOf(orderOf(guest), isUnpaid(guest)))) as Purchase,
   );
 }
+
+const isUnpaid = ({ values }: NewGuest): boolean => values.state === 'unpaid';
+
+/** Of an order: what is paid and what is not. */
+const purchaseOf = (order: string, unpaid: boolean): string => JSON.stringify([order, unpaid]);
 
 /** @param order undefined or empty: the guest belongs to nobody else */
 const importedOrder = (system: string, order: string | undefined): string =>

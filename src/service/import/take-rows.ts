@@ -13,7 +13,7 @@ import { putRows } from '../store/query/put-rows.ts';
 import { fromJson, toJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
 import { announceParticipants } from '../sync/announce.ts';
-import { afterOf, beforeOf, changeTickets } from './change-tickets.ts';
+import { afterOf, beforeOf, changeTickets, paidAsAWhole } from './change-tickets.ts';
 import { type ImportRecord, importOf, updateImport } from './import-record.ts';
 import { type Judged, judgeRows } from './judge-rows.ts';
 import { knownTickets, nameRow } from './known-tickets.ts';
@@ -119,15 +119,12 @@ async function carryOut(
   const now = making.clock.now();
   const fresh = judged.filter((one) => one.kind === 'create');
   const known = judged.filter((one) => one.kind === 'change' || one.kind === 'same');
-  const changed = known.filter((one) => one.kind === 'change');
-  const made = await makeGuests(queries, making, record, fresh, categoryNames);
-  await changeTickets(
-    queries,
-    now,
-    record.eventId,
-    changed.map(({ ticket, values }) => ({ ticket, after: afterOf(ticket, values, now) })),
-    categoryNames,
+  const all = paidAsAWhole(
+    known.map((one) => ({ ...one, after: afterOf(one.ticket, one.values, now) })),
   );
+  const changed = all.filter(({ kind }) => kind === 'change');
+  const made = await makeGuests(queries, making, record, fresh, categoryNames);
+  await changeTickets(queries, now, record.eventId, changed, categoryNames);
   await putRows(
     queries,
     'importedTicket',

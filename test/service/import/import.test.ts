@@ -89,6 +89,42 @@ describe('what a file brings', () => {
     );
   });
 
+  test.each([
+    ['the paid one first', ['valid', 'unpaid'] as const],
+    ['the unpaid one first', ['unpaid', 'valid'] as const],
+  ])('of one order: who has not paid is not let in as paid, %s', async (_, states) => {
+    const before = (await allGuests()).length;
+    const rows = states.map((state, at) => coded(2 + at, { order: 'ABC', state }));
+    const ofRows = async () => (await allGuests()).slice(before);
+    const paid = async () => (await ofRows()).map(({ paymentStatus }) => paymentStatus === 'paid');
+    const said = states.map((state) => state === 'valid');
+    await importGuests(service, venue, rows);
+    expect(await paid()).toEqual(said);
+    // In a batch and in a file of their own, they join those of their state.
+    await importGuests(service, venue, [
+      coded(4, { order: 'ABC', state: 'unpaid' }),
+      coded(5, { order: 'ABC', state: 'valid' }),
+    ]);
+    expect(await paid()).toEqual([...said, false, true]);
+    expect(new Set((await ofRows()).map(({ paymentId }) => paymentId)).size).toBe(2);
+    // One of two pays: the other still has not, so doors ask for both.
+    const unpaid = [
+      ...rows.filter(({ state }) => state === 'unpaid'),
+      coded(4, { state: 'valid' }),
+    ];
+    const newer = unpaid.map((row) => ({ ...row, order: 'ABC' }));
+    for (const some of [newer, newer.toReversed()]) {
+      await importGuests(service, venue, some);
+      expect(await paid()).toEqual([...said, false, true]);
+    }
+    await importGuests(
+      service,
+      venue,
+      newer.map((row) => ({ ...row, state: 'valid' as const })),
+    );
+    expect(await paid()).toEqual([true, true, true, true]);
+  });
+
   test('is found by its code in any case, by search, and prints its own code', async () => {
     await importGuests(service, venue, [coded(2)]);
     const { answer } = await check(' K3J5FOREIGN2 ', { readOnly: true });

@@ -197,10 +197,20 @@ const calledBy = (name: CallName, method = 'GET'): Call | undefined =>
     (call) => call.path === calls[name].path && call.method === method,
   );
 
+let asked = 0;
+/** Another for each request: wrong passwords and pages are counted by address. */
+function nextAddress(): string {
+  asked += 1;
+  return `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`;
+}
+
 const refusals = [400, 403, 404, 405, 413, 415];
 
 async function expectEnvelope(request: RawRequest, call?: Call) {
-  const { status, body, headers, text } = await service.request(request);
+  const { status, body, headers, text } = await service.request({
+    ...request,
+    remoteAddress: nextAddress(),
+  });
   expect(headers['content-type']).toBe('application/json; charset=utf-8');
   if (request.method === 'HEAD') return;
   const { success, errors } = v.parse(envelope, body);

@@ -27,7 +27,7 @@ test('19.3: a guest’s page says what is known, and where the papers are', asyn
   const { ticketLink } = await read(guest.participantId);
   const pdf = screen.getByRole('link', { name: 'Ticket (PDF)' });
   expect(pdf.getAttribute('href')).toBe(ticketLink);
-  expect(screen.getByText(/sends no mail/)).toBeTruthy();
+  expect(screen.getByText(/Whether mails go out/)).toBeTruthy();
 });
 
 test('checking in and out here is told to the service with device and tool, and stands in the history', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 /** 19.4: a file of another system becomes guests, by hand in the office. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { readFile } from '../../../src/office/import/reading/read-file.ts';
 import { makeVenue } from '../../support/venue.ts';
@@ -68,6 +68,8 @@ describe('a file of pretix', () => {
     expect(meaning('Ticket secret')).toBe('Code on the ticket');
     expect(meaning('Attendee name')).toBe('Name');
     await user.click(await button('Make “Gästeliste” with 1 places'));
+    const isMaking = () => screen.queryByRole('button', { name: /^Make “Gästeliste”/ });
+    await waitFor(() => expect(isMaking()).toBeNull());
     await user.click(await button('Check the file'));
     await screen.findByText('Checked: nothing has been changed yet');
     expect(numbers()).toBe('3 0 0 1');

@@ -34,6 +34,8 @@ export async function conflictProxy(options: ConflictOptions): Promise<ConflictP
       open.add(each);
       each.on('error', () => {});
     }
+    // Messages of one answer are written one by one: each but the first would wait for 40 ms.
+    near.setNoDelay(true);
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
     relay(near, far, options, () => {

@@ -78,5 +78,5 @@ test('20.2: a service without a board is said to lack it, and its doors are ther
       : service.fetch(url, init);
   await show({ path, fetch: without });
   expect(await screen.findByText('This service has no board of its doors.')).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Make the door' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Make the door' })).toBeTruthy();
 });

@@ -45,6 +45,7 @@ select create_distributed_table('"checkInAction"', 'eventId', colocate_with => '
 select create_distributed_table('"settledDouble"', 'eventId', colocate_with => '"event"');
 select create_distributed_table('"doorReport"', 'eventId', colocate_with => '"event"');
 select create_distributed_table('"doorAsked"', 'eventId', colocate_with => '"event"');
+select create_distributed_table('"outboxKey"', 'eventId', colocate_with => '"event"');
 select create_distributed_table('"signingKey"', 'eventId', colocate_with => '"event"');
 select create_distributed_table('"refusedScan"', 'eventId', colocate_with => '"event"');
 select create_distributed_table('"guestImport"', 'eventId', colocate_with => '"event"');

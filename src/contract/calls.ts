@@ -17,6 +17,7 @@ import * as eventPurchases from './event-purchases.ts';
 import * as eventPutAway from './event-put-away.ts';
 import * as guestImport from './guest-import.ts';
 import * as mail from './mail.ts';
+import * as outboxKey from './outbox-key.ts';
 import * as participant from './participant.ts';
 import * as partner from './partner.ts';
 import * as payment from './payment.ts';
@@ -79,6 +80,8 @@ export const calls = {
   eventSendMailAgain: mail.eventSendMailAgain,
   eventSettle: settledDouble.eventSettle,
   eventSettled: settledDouble.eventSettled,
+  eventOutboxKey: outboxKey.eventOutboxKey,
+  eventSetOutboxKey: outboxKey.eventSetOutboxKey,
   eventSignedCodes: signedCodes.eventSignedCodes,
   eventTasks: eventCopy.eventTasks,
   eventTicketCategories: ticketCategory.eventTicketCategories,

@@ -87,7 +87,12 @@ export const eventReportDoor = call({
     /** The last message that somebody at the door has read: it is told no more. */
     readMessageId: optional(count),
   },
-  answer: v.object({ order: oneOf(doorOrders).json, message: absentOr(answerOf(doorMessage)) }),
+  answer: v.object({
+    order: oneOf(doorOrders).json,
+    message: absentOr(answerOf(doorMessage)),
+    /** The public key for which a door under a PIN seals what it records (`outbox-key.ts`). */
+    outboxKey: absentOr(v.string()),
+  }),
 });
 
 /** What the doors told, the last seen first, and what they are asked to do. */

@@ -20,6 +20,7 @@ import { eventCalls } from './event/event-calls.ts';
 import { EventRemovals } from './event/event-removal.ts';
 import { eventImageCalls } from './event/image-calls.ts';
 import { eventLifeCalls } from './event/life-calls.ts';
+import { outboxKeyCalls } from './event/outbox-key.ts';
 import { definitionCalls } from './event/product/definition-calls.ts';
 import { shopCalls } from './event/shop/shop-calls.ts';
 import { signingCalls } from './event/signing-calls.ts';
@@ -203,6 +204,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     ...mailCalls(options),
     ...settledDoubleCalls,
     ...shopCalls(options),
+    ...outboxKeyCalls(options),
     ...signingCalls(options),
     ...syncCalls(options),
     ...ticketCalls(options),

@@ -1,14 +1,17 @@
 /** 20.4: who has the profile folder of a door with a PIN finds no name, code or key in its bytes. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createServiceClient } from '../../src/client/api/service-client.ts';
 import { systemClock, systemTimers } from '../../src/client/device/platform.ts';
 import { namedPairingLink } from '../../src/client/pairing/pairing.ts';
 import { doorClaimCreate } from '../../src/contract/door-claim.ts';
+import { eventRead } from '../../src/contract/event.ts';
 import { defaultGate, type Gate } from '../../src/domain/gate.ts';
 import { asId } from '../../src/domain/ids.ts';
+import { defaultTimezone, localDateTime } from '../../src/domain/time.ts';
 import { makeKey } from '../../src/service/access/key-digest.ts';
 import { cryptoRandomness } from '../../src/service/means/randomness.ts';
 import { type DoorDevice, launchDoor } from '../support/browser.ts';
@@ -82,6 +85,19 @@ async function enterPin({ page }: DoorDevice, digits: string): Promise<void> {
   await page.getByRole('button', { name: 'Open', exact: true }).click();
 }
 
+/** Gives a phone its PIN and then its door, and waits until the list is there. */
+async function pairUnderPin({ page }: DoorDevice, link: string): Promise<void> {
+  await page.goto(service.origin);
+  await page.getByLabel('New PIN').fill(pin);
+  await page.getByLabel('Repeat the PIN').fill(pin);
+  await page.getByRole('button', { name: 'Turn the PIN on' }).click();
+  await page.locator('[data-pin=on]').waitFor({ timeout: 60_000 });
+  await page.getByLabel('Pairing link').fill(link);
+  await page.keyboard.press('Enter');
+  await page.locator('[data-roster=ready]').waitFor({ state: 'attached', timeout: 60_000 });
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+}
+
 /** What is searched: each guest's code and last name, but for words that stand in the app itself. */
 function secretsOf(all: readonly DemoGuest[]): readonly string[] {
   const app = filesOfApp()
@@ -108,17 +124,8 @@ test('nothing is found under a PIN, and all of it without', { timeout: 240_000 }
   expect(found.length / secrets.length).toBeGreaterThan(0.95);
 
   const phone = await launchDoor({ profileDir: join(folder, 'with a PIN') });
-  const { page } = phone;
   const phoneKey = keySaidBy(phone);
-  await page.goto(service.origin);
-  await page.getByLabel('New PIN').fill(pin);
-  await page.getByLabel('Repeat the PIN').fill(pin);
-  await page.getByRole('button', { name: 'Turn the PIN on' }).click();
-  await page.locator('[data-pin=on]').waitFor({ timeout: 60_000 });
-  await page.getByLabel('Pairing link').fill(await linkFor('with a PIN'));
-  await page.keyboard.press('Enter');
-  await page.locator('[data-roster=ready]').waitFor({ state: 'attached', timeout: 60_000 });
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await pairUnderPin(phone, await linkFor('with a PIN'));
   await phone.context.setOffline(true);
   for (const guest of [before, under]) {
     await doorScreen(phone).type(guest.identifier);
@@ -145,6 +152,110 @@ test('nothing is found under a PIN, and all of it without', { timeout: 240_000 }
   expect(await historyOf(service, under)).toHaveLength(1);
   expect(again.seen.policyViolations).toEqual([]);
   await again.close();
+});
+
+/** Presses a button that gives the browser a file, and returns where the file lies. */
+async function savedBy(page: Page, button: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ]);
+  return download.path();
+}
+
+/** In the page: for how many organizers the outbox is sealed. */
+async function countSeals(): Promise<number> {
+  const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const database = await answered(indexedDB.open('admit-outbox-sealed'));
+  const count = await answered(
+    database.transaction('organizers').objectStore('organizers').count(),
+  );
+  database.close();
+  return count;
+}
+
+test('a PIN that nobody knows: after ten wrong ones the organizer opens what was recorded, each once', {
+  timeout: 240_000,
+}, async () => {
+  const { client, eventId } = demoClient(service);
+  const office = await launchDoor({
+    profileDir: join(folder, 'office'),
+    viewport: { width: 1280, height: 900 },
+  });
+  const desk = office.page;
+  await desk.goto(`${service.origin}/office/events/${eventId}/doors`);
+  await desk.getByRole('button', { name: /with a key/i }).click();
+  await desk.getByLabel('Organizer’s key').fill(key);
+  await desk.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const keyFile = await savedBy(desk, 'Make a key and save its file');
+  await desk.getByRole('button', { name: 'I have the file: use the key' }).click();
+  await desk.getByText(/is in use since/).waitFor();
+
+  const profileDir = join(folder, 'PIN forgotten');
+  const phone = await launchDoor({ profileDir });
+  await pairUnderPin(phone, await linkFor('PIN forgotten'));
+  await expect.poll(() => phone.page.evaluate(countSeals), { timeout: 60_000 }).toBe(1);
+  await phone.context.setOffline(true);
+  const entered = guests.slice(3, 5);
+  const read = await client.request(eventRead, { id: eventId, params: {}, deadlineMs: 30_000 });
+  if (read.kind !== 'answer') throw new Error(JSON.stringify(read));
+  const zone = read.answer.event.timezone ?? defaultTimezone;
+  const now = () => localDateTime(systemClock.now(), zone);
+  const from = now();
+  for (const guest of entered) {
+    await doorScreen(phone).type(guest.identifier);
+    await doorScreen(phone).verdict('admitted');
+  }
+  await doorScreen(phone).unsent(2);
+  const until = now();
+  await phone.close();
+
+  const found = await launchDoor({ profileDir });
+  await found.page.clock.install();
+  await found.page.goto(service.origin);
+  await found.page.getByRole('heading', { name: 'This device is locked' }).waitFor();
+  for (let tries = 0; tries < 10; tries += 1) {
+    await enterPin(found, '999999');
+    await found.page.getByText('This is not the PIN.').waitFor({ timeout: 60_000 });
+    await found.page.clock.fastForward(400_000);
+  }
+  await found.page.getByText(/^After ten wrong PINs/).waitFor();
+  await found.page.getByRole('button', { name: 'Nobody knows the PIN?' }).click();
+  const phonesFile = await savedBy(found.page, 'Save for the organizer');
+  const inFile = readFileSync(phonesFile, 'utf8');
+  expect(inFile.length).toBeGreaterThan(1000);
+  expect(found.seen.policyViolations).toEqual([]);
+  const kept = join(folder, 'phone.txt');
+  copyFileSync(phonesFile, kept);
+  await found.close();
+  const secrets = secretsOf(guests.slice(0, 12));
+  const sealed = readProfile(profileDir);
+  expect(secrets.flatMap((secret) => sealed.filesWith(secret))).toEqual([]);
+  expect(secrets.filter((secret) => inFile.includes(secret))).toEqual([]);
+  for (const guest of entered) expect(await historyOf(service, guest)).toEqual([]);
+
+  // Opened a second time it sends nothing twice.
+  for (let times = 0; times < 2; times += 1) {
+    await desk.reload();
+    await desk.getByText('Open a phone’s file').click();
+    await desk.getByLabel('The phone’s file').setInputFiles(kept);
+    await desk.getByLabel('The key’s file').setInputFiles(keyFile);
+    await desk.getByRole('button', { name: 'Open and send' }).click();
+    await desk.locator('[data-sent="2"]').waitFor({ timeout: 60_000 });
+    for (const guest of entered) {
+      const history = await historyOf(service, guest);
+      expect(history).toMatchObject([{ action: 'DEVALUATED', device: 'PIN forgotten' }]);
+      const date = history[0]?.date ?? '';
+      expect(from <= date && date <= until, `${from} <= ${date} <= ${until}`).toBe(true);
+    }
+  }
+  expect(office.seen.policyViolations).toEqual([]);
+  expect(office.seen.pageErrors).toEqual([]);
+  await office.close();
 });
 
 test('a door without names lets in by code and has none on the disk', {

@@ -61,6 +61,8 @@ const rooms: Readonly<Record<string, Room>> = {
       ...['client/api', 'client/pairing', 'client/device', 'client/log'],
       // An event's guests are kept here as at a door, and counted in the same way.
       ...['client/roster', 'client/conflicts', 'client/numbers', 'ui/numbers'],
+      // What a locked door saved is opened here, and sent as a door sends it.
+      ...['client/storage/sealed', 'client/outbox'],
     ],
     packages: [
       ...['react', 'react-dom', 'wouter', '@tanstack/*', 'valibot', 'qrcode-generator'],

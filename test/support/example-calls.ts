@@ -1,4 +1,5 @@
 /** For each call of the contract, one that succeeds. A new call needs a new row here. */
+import { createECDH } from 'node:crypto';
 import type { HasId, SentParams } from '../../src/contract/call.ts';
 import { type CallName, calls } from '../../src/contract/calls.ts';
 import { asId } from '../../src/domain/ids.ts';
@@ -38,6 +39,8 @@ export async function exampleCall(
   return { id, params: { ...writeParams(calls[name], params), ...pairs } };
 }
 
+const somePublicKey = createECDH('prime256v1').generateKeys('base64url');
+
 let count = 0;
 
 function exampleCalls(
@@ -70,6 +73,8 @@ function exampleCalls(
         ...{ refused: 0, battery: 64, scans: 3, skewMs: -1500, state: 'none' },
       },
     },
+    eventOutboxKey: { id: eventId, params: {} },
+    eventSetOutboxKey: { id: eventId, params: { publicKey: somePublicKey } },
     eventSignedCodes: { id: eventId, params: {} },
     eventPrintSignedCodes: { id: eventId, params: { printed: true } },
     eventMails: { id: eventId, params: {} },

@@ -35,13 +35,15 @@ type Facts = {
   readonly licences?: Device['readLicences'];
   readonly awake?: Awake;
   readonly pin?: Partial<PinState>;
+  /** What a locked device has for the organizer. */
+  readonly sealedFile?: string;
 };
 
 export const mute: Signal = { wake: () => {}, play: () => {}, feel: () => {} };
 
 export function deviceInMemory(facts: Facts = {}, signal: Signal = mute): DeviceInMemory {
   const place = memoryPlace();
-  const lock = pinInMemory(facts.pin);
+  const lock = pinInMemory(facts.pin, facts.sealedFile);
   const supervision = createSupervision(systemTimers);
   const guesses = createSupervisorGuesses({
     supervision,

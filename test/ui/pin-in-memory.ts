@@ -12,7 +12,11 @@ const off: PinState = {
   failure: null,
 };
 
-export function pinInMemory(change: Partial<PinState> = {}): PinLock {
+/** @param sealedFile null: no organizer has a key */
+export function pinInMemory(
+  change: Partial<PinState> = {},
+  sealedFile: string | null = null,
+): PinLock {
   const state = createStore<PinState>(() => ({ ...off, ...change }));
   const attempt: PinLock['unlock'] = async (pin) => {
     if (pin === rightPin) return 'right';
@@ -34,6 +38,7 @@ export function pinInMemory(change: Partial<PinState> = {}): PinLock {
     },
     setAway: async (awayMs) => state.setState({ awayMs }),
     lock: async () => {},
+    sealedFile: async () => sealedFile,
     startAnew: async () => {},
   };
 }

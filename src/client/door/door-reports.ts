@@ -9,6 +9,7 @@ import { type Clock, type Instant, instant } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { ServiceClient } from '../api/service-client.ts';
 import type { ReadableStore } from '../device/readable-store.ts';
+import type { Log } from '../log/log.ts';
 import { deviceOnWire } from '../pairing/pairing.ts';
 import type { RefusedScans } from '../scan/refused-scans.ts';
 import type { DoorState } from './door-state.ts';
@@ -35,6 +36,9 @@ export type DoorReportsOptions = {
   /** The last message that was read here; null: none since the start. */
   readonly readMessageId: () => number | null;
   readonly onAsked: (asked: DoorAsked) => void;
+  /** Under a PIN: keeps what is recorded for an organizer's key as well. */
+  readonly sealFor: ((outboxKey: string) => Promise<void>) | undefined;
+  readonly log: Log;
 };
 
 export type StartDoorReports = (options: DoorReportsOptions) => Promise<DoorReports>;
@@ -60,6 +64,7 @@ export function startDoorReports(options: DoorReportsOptions, facts: DeviceFacts
   const tellRefused = createRefusedReports(options);
   /** When each scan of late was judged, by its id. */
   const scans = new Map<string, Instant>();
+  let sealedFor: string | null = null;
   let isStopped = false;
   let cancel = () => {};
   let isTelling = false;
@@ -110,9 +115,17 @@ export function startDoorReports(options: DoorReportsOptions, facts: DeviceFacts
     });
     if (ended.kind === 'answer' && !isStopped) {
       onAsked(ended.answer);
+      await seal(ended.answer);
       await tellRefused();
     }
     return !(ended.kind === 'refused' && [404, 405].includes(ended.status));
+  }
+
+  /** Once for each key: one that is none stays none, and a full disk is tried again at the next start. */
+  async function seal({ outboxKey }: DoorAsked): Promise<void> {
+    if (outboxKey === null || outboxKey === sealedFor) return;
+    sealedFor = outboxKey;
+    await options.sealFor?.(outboxKey).catch((error) => options.log('outbox-not-sealed', error));
   }
 
   noteScans(state.getState());

@@ -420,6 +420,8 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     mayNotTell: () => isOffline() || serviceState.current()?.why === 'key-refused',
     order: serviceState.order,
     readMessageId: () => readMessageId,
+    sealFor: options.outboxStore.sealFor,
+    log,
     onAsked({ order, message }) {
       if (isStopped) return;
       if (message?.id !== getState().message?.id) {

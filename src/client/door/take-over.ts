@@ -1,13 +1,17 @@
 /** Takes over the file that another device saved, so that this device sends its unsent actions. */
 import type { Log } from '../log/log.ts';
-import { parseExport } from '../outbox/import-file.ts';
+import {
+  mostExportBytes,
+  parseExport,
+  type WrongPlace,
+  wrongPlaceOf,
+} from '../outbox/import-file.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import type { Door } from './door.ts';
 
 export type TakeOverFailure =
   | 'not-an-export'
-  | 'other-service'
-  | 'other-event'
+  | WrongPlace
   /** What was stored until then stays; the file can be taken over again. */
   | 'cannot-store';
 
@@ -20,9 +24,6 @@ export type TakeOver =
     }
   | { readonly kind: 'failed'; readonly failure: TakeOverFailure };
 
-/** An evening of one door is a few hundred kilobytes. */
-const mostBytes = 20_000_000;
-
 /**
  * Takes over a file. One of another service or event is refused: its tickets mean nothing here.
  * @param file any file that somebody chose
@@ -33,7 +34,7 @@ export async function takeOverFile(
   log: Log,
 ): Promise<TakeOver> {
   const failed = (failure: TakeOverFailure): TakeOver => ({ kind: 'failed', failure });
-  if (file.size > mostBytes) return failed('not-an-export');
+  if (file.size > mostExportBytes) return failed('not-an-export');
   // A file that was moved since it was chosen can't be read.
   const text = await file.text().catch((error) => {
     log('file-not-read', error);
@@ -41,10 +42,8 @@ export async function takeOverFile(
   });
   const exported = parseExport(text);
   if (!exported) return failed('not-an-export');
-  const { service, eventId } = door.state.getState().pairing;
-  if (exported.service !== service) return failed('other-service');
-  const isOfEvent = exported.entries.every(({ action }) => action.eventId === eventId);
-  if (exported.eventId !== eventId || !isOfEvent) return failed('other-event');
+  const wrongPlace = wrongPlaceOf(exported, door.state.getState().pairing);
+  if (wrongPlace) return failed(wrongPlace);
   try {
     const count = await door.adopt(exported.entries);
     return { kind: 'taken-over', count, known: exported.entries.length - count };

@@ -24,6 +24,7 @@ export const logSubjects = {
   'refused-scan-not-stored': 'warning',
   'settled-refused': 'warning',
   'signature-not-read': 'warning',
+  'outbox-not-sealed': 'warning',
   'skew-not-stored': 'warning',
   'setting-not-read': 'warning',
   'setting-not-stored': 'warning',

@@ -72,17 +72,40 @@ const file = v.object({
   entries: v.array(v.object({ action, progress })),
 });
 
+const json = v.pipe(v.string(), v.parseJson());
+
+/** An evening of one door is a few hundred kilobytes. */
+export const mostExportBytes = 20_000_000;
+
+/** Reads the unsent actions of a file's text, as `readExport` does. */
+export function parseExport(text: string): ExportedOutbox | undefined {
+  const read = v.safeParse(json, text);
+  return read.success ? readExport(read.output) : undefined;
+}
+
 /**
  * Reads the unsent actions of an export.
  * @returns undefined for a file of another kind; the actions are `unsure`, since the device that
  *   made them may have sent them after it wrote the file
  */
-export function parseExport(text: string): ExportedOutbox | undefined {
-  const read = v.safeParse(v.pipe(v.string(), v.parseJson(), file), text);
+export function readExport(given: unknown): ExportedOutbox | undefined {
+  const read = v.safeParse(file, given);
   if (!read.success) return undefined;
   const { service, eventId } = read.output;
   const entries = (read.output.entries as readonly OutboxEntry[])
     .filter(isUnsent)
     .map((entry): OutboxEntry => ({ ...entry, progress: { state: 'unsure' } }));
   return { service, eventId: asId(eventId), entries };
+}
+
+export type WrongPlace = 'other-service' | 'other-event';
+
+/** Whether an export belongs elsewhere: its tickets mean nothing at another service or event. */
+export function wrongPlaceOf(
+  exported: ExportedOutbox,
+  { service, eventId }: Pick<ExportedOutbox, 'service' | 'eventId'>,
+): WrongPlace | null {
+  if (exported.service !== service) return 'other-service';
+  const isOfEvent = exported.entries.every(({ action }) => action.eventId === eventId);
+  return exported.eventId === eventId && isOfEvent ? null : 'other-event';
 }

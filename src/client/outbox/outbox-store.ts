@@ -8,4 +8,9 @@ export type OutboxStore = {
   setProgress(id: ActionId, progress: ActionState): Promise<void>;
   /** All entries, in the order in which they were appended. */
   readAll(): Promise<OutboxEntry[]>;
+  /**
+   * Of a sealed store alone: keeps its key for an organizer's, in the place of one before.
+   * @throws DOMException if that is no key
+   */
+  sealFor?(organizersKey: string): Promise<void>;
 };

@@ -189,3 +189,9 @@ export const isThisDevice = ({ device }: Pick<Pairing, 'device'>, named: string 
 
 /** Names the door in this device's storage: what was recorded for one is never sent to another. */
 export const doorName = ({ service, eventId }: Pairing): string => `${service} ${eventId}`;
+
+/** What `doorName` was made of. */
+export function partsOfDoorName(name: string): { service: string; eventId: number } {
+  const space = name.lastIndexOf(' ');
+  return { service: name.slice(0, Math.max(0, space)), eventId: Number(name.slice(space + 1)) };
+}

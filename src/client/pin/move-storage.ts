@@ -7,13 +7,13 @@ import type { KeptDoubleEntry } from '../conflicts/double-entry-store.ts';
 import type { RosterHead } from '../roster/sync/roster-store.ts';
 import type { RosterChunk } from '../roster/table/roster-chunk.ts';
 import type { DoorStorage } from '../storage/door-storage.ts';
+import type { OutboxRow } from '../storage/sealed/outbox-row.ts';
 import {
   openSealedDoor,
   type SealedDoorDatabase,
   sealedDoorName,
 } from '../storage/sealed/sealed-door-database.ts';
 import {
-  type OutboxRow,
   openSealedOutbox,
   type SealedOutboxDatabase,
   sealedOutboxName,

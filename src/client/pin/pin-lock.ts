@@ -1,7 +1,7 @@
 /**
  * The PIN of a device: key, lists and outbox lie encrypted on the disk, and are opened once a start, or
  * after a time away. Wrong PINs wait longer each time; the tenth deletes the pairings and lists, and keeps
- * the outbox, which the right PIN still opens.
+ * the outbox, which the right PIN still opens, and the organizer's key, where the event has one.
  */
 import * as v from 'valibot';
 import { createStore } from 'zustand/vanilla';
@@ -12,6 +12,8 @@ import type { ReadableStore } from '../device/readable-store.ts';
 import { createGuessLimit, type GuessLimit } from '../kiosk/guess-limit.ts';
 import type { Log } from '../log/log.ts';
 import type { DoorStorage } from '../storage/door-storage.ts';
+import { writeSealedFile } from '../storage/sealed/sealed-file.ts';
+import { readSealedDoors } from '../storage/sealed/sealed-outbox-database.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import type { LockStore } from './lock-database.ts';
 import {
@@ -74,6 +76,11 @@ export type PinLock = {
   turnOff(pin: string): Promise<Tried>;
   setAway(awayMs: number): Promise<void>;
   lock(): Promise<void>;
+  /**
+   * Writes a file for the organizers who have a key: without a PIN, what this device recorded for them.
+   * @returns null: nothing is
+   */
+  sealedFile(): Promise<string | null>;
   /** Deletes all that is left after too many wrong PINs, the outbox as well (O7: after a second yes). */
   startAnew(): Promise<void>;
 };
@@ -353,6 +360,10 @@ export function createPinLock(options: PinLockOptions): PinLock {
     },
     setAway: (awayMs) => changed(() => change({ awayMs })),
     lock,
+    async sealedFile() {
+      const doors = await readSealedDoors(names.sealedOutbox);
+      return doors.length === 0 ? null : writeSealedFile(doors);
+    },
     async startAnew() {
       if (!release || !now().isWiped) return;
       await deleteDatabases(names.sealedDoor, names.sealedOutbox);

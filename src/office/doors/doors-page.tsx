@@ -12,6 +12,7 @@ import { DoorList } from './door-list.tsx';
 import { DoorReady } from './door-ready.tsx';
 import { DoorSheets } from './door-sheets.tsx';
 import { type MadeDoors, MakeDoor } from './make-door.tsx';
+import { OutboxKey } from './outbox-key.tsx';
 import { officeDoorTexts } from './texts.ts';
 
 /** The doors of an event: made, shown to their phones, turned off. */
@@ -30,7 +31,10 @@ export function DoorsPage({ eventId }: EventPageProps) {
           made?.way === 'paper' ? (
             <DoorSheets made={made} title={title} onClose={forget} />
           ) : (
-            <MakeDoor eventId={eventId} zone={timezone ?? defaultTimezone} onMade={setMade} />
+            <>
+              <MakeDoor eventId={eventId} zone={timezone ?? defaultTimezone} onMade={setMade} />
+              <OutboxKey eventId={eventId} title={title} zone={timezone ?? defaultTimezone} />
+            </>
           )
         }
       </Answered>

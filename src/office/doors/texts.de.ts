@@ -69,7 +69,7 @@ export const doorTexts: DoorTexts = {
       'Ohne Namen lässt sich kein Ausweis vergleichen, und ein verlorenes Telefon verrät niemandem, wer kommt.',
     needsPin: 'Das Telefon braucht eine eigene PIN',
     needsPinHint:
-      'Es wird erst zur Tür, wenn jemand eine gesetzt hat: Schlüssel, Liste und Check-ins sind darauf verschlüsselt. Wer sie vergisst, verliert, was nicht gesendet war.',
+      'Es wird erst zur Tür, wenn jemand eine gesetzt hat: Schlüssel, Liste und Check-ins sind darauf verschlüsselt. Wer sie vergisst, verliert, was nicht gesendet war, wenn es dafür keinen Schlüssel gibt (unten).',
     until: 'Bis wann sie eine Tür ist',
     untilHint: (zone) =>
       `Leer: ohne Ende. Danach lässt sie niemanden mehr ein und sendet, was sie erfasst hat, erst, wenn sie weitermachen darf. ${zone}.`,

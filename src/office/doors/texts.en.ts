@@ -69,7 +69,7 @@ export const doorTexts = {
       'Without names, staff can compare no identity card, and a lost phone tells nobody who comes.',
     needsPin: 'The phone needs a PIN of its own',
     needsPinHint:
-      'It becomes a door only after somebody has set one: key, list and check-ins are encrypted on it. Whoever forgets it loses what was not sent.',
+      'It becomes a door only after somebody has set one: key, list and check-ins are encrypted on it. Whoever forgets it loses what was not sent, unless there is a key for that (below).',
     until: 'Until when it is a door',
     untilHint: (zone: string) =>
       `Empty: without an end. Then it lets nobody in any more, and sends what it has recorded once it is let go on. ${zone}.`,

@@ -44,7 +44,7 @@ export const callsOf: Readonly<Record<LogSubject, readonly string[]>> = {
   ],
   doors: [
     ...['apiKeyCreate', 'apiKeyUpdate', 'doorClaimCreate', 'eventTellDoor', 'eventTurnDoor'],
-    ...['eventGrantPermission', 'eventPrintSignedCodes', 'eventNewSigningKey'],
+    ...['eventGrantPermission', 'eventPrintSignedCodes', 'eventNewSigningKey', 'eventSetOutboxKey'],
   ],
   people: [
     ...['accountChangeRole', 'invitationWithdraw', 'userPassword'],

@@ -21,6 +21,7 @@ const deeds: LogTexts['deeds'] = {
   eventTurnDoor: 'hat eine Tür an- oder abgeschaltet',
   eventPrintSignedCodes: 'hat signierte Codes ein- oder ausgeschaltet',
   eventNewSigningKey: 'hat einen neuen Schlüssel für signierte Codes gemacht',
+  eventSetOutboxKey: 'hat den Schlüssel für Telefone gesetzt, deren PIN verloren ist',
   eventTellDoor: 'hat einer Tür oder allen etwas gesagt',
   eventSendMailAgain: 'hat eine Mail noch einmal gesendet',
   eventUpdate: 'hat die Veranstaltung geändert',

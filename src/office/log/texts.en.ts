@@ -20,6 +20,7 @@ const deeds: Readonly<Record<string, string>> = {
   eventTurnDoor: 'turned a door on or off',
   eventPrintSignedCodes: 'turned signed codes on or off',
   eventNewSigningKey: 'made a new key for signed codes',
+  eventSetOutboxKey: 'set the key for phones whose PIN is lost',
   eventTellDoor: 'told a door, or all doors, something',
   eventSendMailAgain: 'sent a mail again',
   eventUpdate: 'changed the event',

@@ -4,6 +4,7 @@ import type { ApiKeyId, EventId } from '../../domain/ids.ts';
 import { instant, localDateTime } from '../../domain/time.ts';
 import type { Handlers, Means } from '../access/handler.ts';
 import { timezoneOf } from '../event/event-record.ts';
+import { outboxKeyOf } from '../event/outbox-key.ts';
 import { isRefusal, refuse } from '../means/refusal.ts';
 import type { DoorReportTable } from '../store/schema/event-schema.ts';
 import type { Queries } from '../store/store.ts';
@@ -33,9 +34,10 @@ export const doorBoardCalls = (means: Pick<Means, 'clock'>) =>
       const known = await store.readAtDoor(async (queries) => ({
         before: await reportOf(queries, report),
         asked: await askedOf(queries, eventId, caller.keyId),
+        outboxKey: await outboxKeyOf(queries, eventId),
       }));
       if (isRefusal(known)) return known;
-      const { before, asked } = known;
+      const { before, asked, outboxKey } = known;
       // A phone that was started anew no longer knows what was read at it.
       report.readMessageId ??= before?.readMessageId ?? null;
       if (!before || isNews(before, report)) {
@@ -51,6 +53,7 @@ export const doorBoardCalls = (means: Pick<Means, 'clock'>) =>
           asked?.message && asked.messageMs !== report.readMessageId
             ? { id: asked.messageMs, text: asked.message }
             : null,
+        outboxKey: outboxKey?.publicKey ?? null,
       };
     },
 

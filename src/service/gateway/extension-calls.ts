@@ -22,6 +22,8 @@ export const answeredBy: Readonly<Record<ExtensionName, AnsweredBy>> = {
   eventReportDoor: 'gateway',
   eventDoorBoard: 'gateway',
   eventTellDoor: 'gateway',
+  eventOutboxKey: 'gateway',
+  eventSetOutboxKey: 'gateway',
   eventSettle: 'gateway',
   eventSettled: 'gateway',
   eventReportRefused: 'gateway',

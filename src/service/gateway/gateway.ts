@@ -16,6 +16,7 @@ import type { Handlers } from '../access/handler.ts';
 import { doorBoardCalls } from '../checking/door-board-calls.ts';
 import { refusedScanCalls } from '../checking/refused-scan-calls.ts';
 import { eventCalls } from '../event/event-calls.ts';
+import { outboxKeyCalls } from '../event/outbox-key.ts';
 import { failureText, jsonType, sendRefusal } from '../http/envelope.ts';
 import { limitByAddress } from '../http/open-pages.ts';
 import {
@@ -77,6 +78,7 @@ export async function addGateway(
     eventGrantPermission,
     ...doorCalls(service),
     ...doorBoardCalls(service),
+    ...outboxKeyCalls(service),
     ...doorClaimCalls(service),
     ...refusedScanCalls(service),
     ...settledUpstreamCalls(objects),

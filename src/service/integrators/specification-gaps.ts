@@ -119,6 +119,10 @@ const mainGaps: Gaps = {
       'GET, by every key that holds the event, scope=door too: {printed, keys: [{number, publicKey}], categories: [{id, name}], success}: whether its tickets and badges are printed with codes that carry a signature, and the Ed25519 keys by which such codes hold (base64url), not those that were revoked. POST with printed, by Admin and Editor, turns it on or off; off at first. newSigningKey makes another key the one that signs; with revokeOthers=true no code signed before vouches for itself any more (its ticket holds by the list, like any other). Such a code is the identifier, a dot and 113 of A-Z0-9; ticket.identifier stays the identifier alone, and ticket/check, reset and find take either',
     ],
     [
+      'GET/POST /api/extension/event/<id>/outboxKey (ours)',
+      'by Admin and Editor: the public key (ECDH, P-256, 65 bytes uncompressed, base64url) for which doors under a PIN seal what they record, so that the organizer, who alone has the private key, can open it. GET: {outboxKey: {publicKey, madeDate}, success}, without outboxKey where there is none. POST with publicKey puts another in its place; what is no point of the curve is InvalidFormat.publicKey. The answer to doorReport holds it as outboxKey',
+    ],
+    [
       'GET/POST /api/extension/event/<id>/refusedScans (ours)',
       'Whom doors turned away. POST by every key that holds the event, scope=door too, with device and scans: JSON, up to 100 objects {id, agoMs, verdict, endOfCode (its last 4 characters)}: {success}; an id that the key told before changes nothing. GET by Admin, Editor and scope=headOfDoor: {refused: [{date, device, verdict, endOfCode}], success}, the newest first, up to 5,000 of an event: older ones go',
     ],

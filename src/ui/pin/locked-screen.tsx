@@ -6,6 +6,7 @@ import { ActionButton } from '../kit/action-button.tsx';
 import { Page } from '../kit/page.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { PinEntry } from './pin-entry.tsx';
+import { SaveSealed } from './save-sealed.tsx';
 import { pinTexts } from './texts.ts';
 import { usePinLock } from './use-pin-lock.ts';
 
@@ -16,6 +17,7 @@ export function LockedScreen() {
   return (
     <Page title={locked.title} intro={locked.intro}>
       {lock && <PinEntry lock={lock} onPin={lock.unlock} />}
+      {lock && <SaveSealed lock={lock} />}
       {lock && <Wiped lock={lock} />}
     </Page>
   );

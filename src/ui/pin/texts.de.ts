@@ -34,7 +34,14 @@ export const pin: PinTexts = {
     wiped:
       'Nach zehn falschen PINs wurden Liste und Schlüssel gelöscht. Was hier aufgezeichnet wurde, ist weiterhin verschlüsselt da: Mit der PIN und einer neuen Kopplung für die Veranstaltung wird es gesendet.',
     startAnew: 'Ohne die PIN neu anfangen',
-    sure: 'Was hier aufgezeichnet und noch nicht gesendet wurde, ist dann verloren. Wer die PIN kennt, kann es noch retten.',
+    sure: 'Was hier aufgezeichnet und noch nicht gesendet wurde, ist dann verloren, wenn es nicht für den Veranstalter gespeichert wurde. Wer die PIN kennt, kann es noch senden.',
+    forgotten: 'Niemand kennt die PIN?',
+    noOrganizer:
+      'Was hier aufgezeichnet wurde, öffnet nur die PIN: Als das Gerät zuletzt Netz hatte, gab es für die Veranstaltung keinen Schlüssel des Veranstalters.',
+    forOrganizer:
+      'Was hier aufgezeichnet wurde, ist auch für den Schlüssel des Veranstalters verschlüsselt. Die Datei speichern und weitergeben: Der Veranstalter öffnet sie im Büro mit der Datei des Schlüssels und sendet, was fehlt. Niemand sonst kann sie lesen. Hier wird nichts gelöscht.',
+    saveSealed: 'Für den Veranstalter speichern',
+    shareSealed: 'An den Veranstalter weitergeben',
     delete: 'Löschen und neu anfangen',
     keep: 'Behalten',
     close: 'Schließen',
@@ -51,7 +58,7 @@ export const pin: PinTexts = {
     title: 'PIN dieses Geräts',
     off: 'Wer dieses Gerät findet und seine eigene Sperre überwindet, kann ohne PIN die Gästeliste mit Namen, Firmen, E-Mail-Adressen und Ticketcodes lesen, sehen, was aufgezeichnet wurde, und mit dem Schlüssel dieser Tür Leute einlassen, bis er abgeschaltet wird.',
     offHint:
-      'Mit einer PIN ist all das auf diesem Gerät verschlüsselt. Eine vergessene PIN lässt sich nicht ersetzen: Das Gerät wird dann neu gekoppelt, und was nicht gesendet war, ist verloren.',
+      'Mit einer PIN ist all das auf diesem Gerät verschlüsselt. Eine vergessene PIN lässt sich nicht ersetzen: Das Gerät wird dann neu gekoppelt, und was nicht gesendet war, ist verloren, wenn der Veranstalter keinen Schlüssel für solche Fälle angelegt hat.',
     on: 'Schlüssel, Gästeliste und Check-ins sind auf diesem Gerät verschlüsselt. Die PIN wird bei jedem Start und nach einer Zeit der Abwesenheit verlangt.',
     newPin: 'Neue PIN',
     repeat: 'PIN wiederholen',

@@ -33,7 +33,14 @@ export const pin = {
     wiped:
       'After ten wrong PINs the list and the key were deleted. What was recorded here is still encrypted: with the PIN, and a new pairing for the event, it is sent.',
     startAnew: 'Start anew without the PIN',
-    sure: 'What was recorded here and not sent is lost then. Whoever knows the PIN can still save it.',
+    sure: 'What was recorded here and not sent is lost then, unless it was saved for the organizer. Whoever knows the PIN can still send it.',
+    forgotten: 'Nobody knows the PIN?',
+    noOrganizer:
+      'What was recorded here can be opened with the PIN alone: when the device last had a network, the event had no key of its organizer.',
+    forOrganizer:
+      'What was recorded here is sealed for the organizer’s key, too. Save the file and hand it over: the organizer opens it in the office with the key’s file, and sends what is missing. Nobody else can read it. Nothing is deleted here.',
+    saveSealed: 'Save for the organizer',
+    shareSealed: 'Share with the organizer',
     delete: 'Delete it and start anew',
     keep: 'Keep it',
     close: 'Close',
@@ -50,7 +57,7 @@ export const pin = {
     title: 'PIN of this device',
     off: 'Without a PIN, whoever finds this device and gets past its own lock can read the guest list with names, companies, e-mail addresses and ticket codes, see what was recorded, and let people in with this door’s key until it is turned off.',
     offHint:
-      'With a PIN all of it is encrypted on this device. A forgotten PIN can’t be replaced: the device is paired anew then, and what was not sent is lost.',
+      'With a PIN all of it is encrypted on this device. A forgotten PIN can’t be replaced: the device is paired anew then, and what was not sent is lost, unless the organizer made a key for such cases.',
     on: 'Key, guest list and check-ins are encrypted on this device. The PIN is asked for at each start, and after a time away.',
     newPin: 'New PIN',
     repeat: 'Repeat the PIN',

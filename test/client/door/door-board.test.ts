@@ -1,4 +1,5 @@
 /** 20.2: the board of an event's doors, against the real service in process. */
+import { createECDH } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Fetch } from '../../../src/client/device/fetch.ts';
 import { startDoorReports } from '../../../src/client/door/door-reports.ts';
@@ -68,6 +69,41 @@ const tell = (params: { order?: DoorOrder; message?: string; apiKeyId?: never })
 
 const requests = ({ network }: TestDoor) =>
   network.sent.filter((sent) => sent.endsWith('/doorReport')).length;
+
+test('20.4: a door seals for the event’s key once it hears of it, and for another in its place', async () => {
+  const sealedFor: string[] = [];
+  const refuses = new Set<string>();
+  await openDoor({
+    startReports: async (means) =>
+      startDoorReports(
+        {
+          ...means,
+          async sealFor(key) {
+            sealedFor.push(key);
+            if (refuses.has(key)) throw new DOMException('no key', 'DataError');
+          },
+        },
+        facts,
+      ),
+  });
+  const set = async () => {
+    const publicKey = createECDH('prime256v1').generateKeys('base64url');
+    const { key } = venue.keys.Editor;
+    await service.must('eventSetOutboxKey', { key, id: venue.eventId, params: { publicKey } });
+    return publicKey;
+  };
+  await time.advance(60_000);
+  expect(sealedFor).toEqual([]);
+  const first = await set();
+  refuses.add(first);
+  await time.advance(120_000);
+  expect(sealedFor).toEqual([first]);
+  const next = await set();
+  await time.advance(60_000);
+  expect(sealedFor).toEqual([first, next]);
+  // It went on reporting.
+  expect((await board()).reports[0]?.seenAgoMs).toBeLessThan(60_000);
+});
 
 describe('the board', () => {
   test('20.2: says of three doors what they say of themselves, and of the one offline since when', async () => {

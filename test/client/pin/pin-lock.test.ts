@@ -9,6 +9,8 @@ import { createPinLock, type PinLock } from '../../../src/client/pin/pin-lock.ts
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import type { DoorStorage } from '../../../src/client/storage/door-storage.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
+import { openSealedFile } from '../../../src/client/storage/sealed/open-sealed-file.ts';
+import { makeKeyPair, readPrivateKey } from '../../../src/client/storage/sealed/organizers-key.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { instant } from '../../../src/domain/time.ts';
 import { keptOutOfService } from '../../suites/out-of-service-store.ts';
@@ -21,7 +23,7 @@ import { chunksOf } from '../../support/roster-chunks.ts';
 
 const pin = '204815';
 const wrongPin = '999999';
-const door = 'https://tickets.example 7';
+const door = 'https://tickets.example 1';
 const head = {
   readAt: instant(1),
   feedPosition: 7,
@@ -371,6 +373,41 @@ describe('wrong PINs', () => {
     expect(roster).toBeNull();
     expect(outbox.map(({ action }) => action.id)).toEqual(['a', 'b', 'c']);
     expect(again.lock.state.getState()).toMatchObject({ isOn: true, isWiped: false });
+  });
+
+  test('ten leave the outbox sealed for the organizers’ keys, each door’s for its own', async () => {
+    const app = await openApp();
+    await fill(app.storage());
+    await app.lock.turnOn(pin);
+    expect(await app.lock.sealedFile()).toBeNull();
+    const [mine, other, old] = [await makeKeyPair(), await makeKeyPair(), await makeKeyPair()];
+    const { outboxDatabase } = app.storage();
+    const store = outboxDatabase.storeFor(door);
+    await store.sealFor?.(old.publicKey);
+    await store.sealFor?.(mine.publicKey);
+    const others = outboxDatabase.storeFor('https://else.example 1');
+    await others.append({ action: checkIn('x'), progress: { state: 'waiting' } });
+    await others.sealFor?.(other.publicKey);
+    const later = { action: checkIn('d'), progress: { state: 'waiting' } } as const;
+    await store.append(later);
+    await store.setProgress(checkIn('a').id, { state: 'confirmed', at: instant(1) });
+    await expect(store.sealFor?.('none')).rejects.toThrow();
+
+    const again = await openApp();
+    await guessWrong(again, 10);
+    const text = (await again.lock.sealedFile()) ?? '';
+    const openedBy = async ({ publicKey, privateKey }: typeof mine, service: string) => {
+      const pair = { publicKey, privateKey: await readPrivateKey(privateKey) };
+      const opened = await openSealedFile(text, pair, { service, eventId: asId(1) }, noLog);
+      return opened.kind === 'opened' ? opened.entries.map(({ action }) => action.id) : opened;
+    };
+    expect(await openedBy(mine, 'https://tickets.example')).toEqual(['b', 'c', 'd']);
+    expect(await openedBy(other, 'https://else.example')).toEqual(['x']);
+    expect(await openedBy(old, 'https://tickets.example')).toMatchObject({ failure: 'other-key' });
+
+    await again.lock.startAnew();
+    await vi.waitFor(() => expect(again.phase()).toBe('open'));
+    expect(await again.lock.sealedFile()).toBeNull();
   });
 
   test('ten in the settings of an open device lock it as well', async () => {

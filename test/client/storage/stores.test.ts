@@ -1,8 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
+import { makeKeyPair } from '../../../src/client/storage/sealed/organizers-key.ts';
 import { openSealedDoor } from '../../../src/client/storage/sealed/sealed-door-database.ts';
-import { openSealedOutbox } from '../../../src/client/storage/sealed/sealed-outbox-database.ts';
+import {
+  openSealedOutbox,
+  readSealedDoors,
+} from '../../../src/client/storage/sealed/sealed-outbox-database.ts';
 import { createSealing } from '../../../src/client/storage/sealed/sealing.ts';
 import { doubleEntryStoreSuite } from '../../suites/double-entry-store.ts';
 import { keptOutOfService, outOfServiceStoreSuite } from '../../suites/out-of-service-store.ts';
@@ -49,6 +53,26 @@ outOfServiceStoreSuite('memory', memoryOutOfServiceStore);
 outOfServiceStoreSuite('IndexedDB', () =>
   openDoorDatabase(noLog, fresh()).outOfServiceStoreFor('a door'),
 );
+
+test('20.4: only what a door recorded is sealed for its organizer, until a wipe takes it', async () => {
+  const name = fresh();
+  const database = sealedOutbox(name);
+  const store = database.storeFor('a door');
+  const { publicKey } = await makeKeyPair();
+  await store.sealFor?.(publicKey);
+  // Nothing was recorded, and of another device nothing is made.
+  expect(await readSealedDoors(name)).toEqual([]);
+  expect(await readSealedDoors(fresh())).toEqual([]);
+  await store.append({ action: checkIn('a'), progress: { state: 'waiting' } });
+  const [first] = await readSealedDoors(name);
+  expect(first?.rows.map(({ id }) => id)).toEqual(['a']);
+  // Once for each key.
+  await store.sealFor?.(publicKey);
+  expect((await readSealedDoors(name))[0]?.sealed).toEqual(first?.sealed);
+  await database.wipe('a door');
+  await store.append({ action: checkIn('b'), progress: { state: 'waiting' } });
+  expect(await readSealedDoors(name)).toEqual([]);
+});
 
 describe.each([
   [

@@ -1,4 +1,5 @@
 /** Issue 20.5: another service's calls through a gateway that has keys of its own. */
+import { createECDH } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Call } from '../../../src/contract/call.ts';
 import { type CallName, calls } from '../../../src/contract/calls.ts';
@@ -321,6 +322,10 @@ test('20.2: the doors’ board is kept here', async () => {
   await gateway.must('eventReportDoor', { key, id, params });
   const { reports } = await gateway.must('eventDoorBoard', { key: operator(), id });
   expect(reports).toMatchObject([{ device: 'Door A', unsent: 2 }]);
+  const publicKey = createECDH('prime256v1').generateKeys('base64url');
+  await gateway.must('eventSetOutboxKey', { key: operator(), id, params: { publicKey } });
+  const asked = await gateway.must('eventReportDoor', { key, id, params });
+  expect(asked).toMatchObject({ outboxKey: publicKey });
   expect(onward).toEqual([]);
 });
 

@@ -193,7 +193,7 @@ function scenesOf({ id, page, guest }: Evening): readonly Scene[] {
     office('import', `${event}/import`),
     office('export', `${event}/export`),
     office('live', `${event}/live`, (on) => on.getByText('Nord').first().waitFor()),
-    office('doors', `${event}/doors`),
+    office('doors', `${event}/doors`, (on) => on.locator('.sealed').waitFor()),
     office('mail', `${event}/mail`),
     office('event-log', `${event}/log`),
     office('people', '/office/people'),

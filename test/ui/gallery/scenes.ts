@@ -527,6 +527,13 @@ export const scenes: Readonly<Record<string, Scene>> = {
     session: { phase: 'locked' },
     device: deviceInMemory({ pin: { isOn: true, triesLeft: 3 } }),
   },
+  'locked-for-organizer': pressed(
+    {
+      session: { phase: 'locked' },
+      device: deviceInMemory({ pin: { isOn: true }, sealedFile: '{}' }),
+    },
+    '.button--text',
+  ),
   'locked-wiped': {
     session: { phase: 'locked' },
     device: deviceInMemory({ pin: { isOn: true, triesLeft: 0, isWiped: true } }),

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import type { PinState } from '../../../src/client/pin/pin-lock.ts';
@@ -13,8 +13,11 @@ import { kioskInMemory } from '../kiosk-in-memory.ts';
 import { rightPin } from '../pin-in-memory.ts';
 import { openTab, showApp, showDoor } from '../show-app.tsx';
 
-async function showLocked(pin: Partial<PinState> = {}) {
-  const device = deviceInMemory({ pin: { isOn: true, ...pin } });
+async function showLocked(pin: Partial<PinState> = {}, sealedFile?: string) {
+  const device = deviceInMemory({
+    pin: { isOn: true, ...pin },
+    ...(sealedFile !== undefined && { sealedFile }),
+  });
   showApp({ phase: 'locked' }, english, kioskInMemory(), manualTime(), device);
   await screen.findByRole('heading', { name: texts.locked.title });
   await screen.findByLabelText(texts.pad.pin);
@@ -59,6 +62,35 @@ test('after ten it is asked once more before what was not sent is deleted', asyn
   expect(deleted).toBe(0);
   fireEvent.click(screen.getByRole('button', { name: texts.locked.delete }));
   await waitFor(() => expect(deleted).toBe(1));
+});
+
+test('20.4: who doesn’t know the PIN saves what is there for the organizer, or is told that nothing is', async () => {
+  const saved: Blob[] = [];
+  const names: string[] = [];
+  URL.createObjectURL = (file) => {
+    saved.push(file as Blob);
+    return 'blob:sealed';
+  };
+  URL.revokeObjectURL = () => {};
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function note(
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  await showLocked({}, '{"format":"admit-sealed-outbox"}');
+  fireEvent.click(screen.getByRole('button', { name: texts.locked.forgotten }));
+  const sheet = await screen.findByRole('dialog', { name: texts.locked.forgotten });
+  within(sheet).getByText(texts.locked.forOrganizer);
+  fireEvent.click(within(sheet).getByRole('button', { name: texts.locked.saveSealed }));
+  await waitFor(() => expect(names).toEqual(['admit-sealed-2026-11-21.txt']));
+  expect(saved[0]?.size).toBe('{"format":"admit-sealed-outbox"}'.length);
+  click.mockRestore();
+
+  cleanup();
+  await showLocked();
+  fireEvent.click(screen.getByRole('button', { name: texts.locked.forgotten }));
+  await screen.findByText(texts.locked.noOrganizer);
+  expect(screen.queryByRole('button', { name: texts.locked.saveSealed })).toBeNull();
 });
 
 async function openSettings(pin: Partial<PinState> = {}) {

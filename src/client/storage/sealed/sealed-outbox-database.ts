@@ -1,25 +1,18 @@
 /**
  * The outbox of a device with a PIN. What it promises stays (O1): an entry is sealed first, and then
- * written in one transaction of strict durability. Ids of actions lie open; they are random.
+ * written in one transaction of strict durability. Each door's entries are sealed with a key of their own,
+ * which is kept beside them for the key of the event's organizer, where there is one.
  */
 import Dexie, { type Table } from 'dexie';
-import type { Action } from '../../../domain/action.ts';
-import type { ActionState, OutboxEntry } from '../../../domain/outbox.ts';
 import type { OutboxDatabase } from '../outbox-database.ts';
-import type { Sealed, Sealing } from './sealing.ts';
+import { type SealedForKey, sealForKey } from './organizers-key.ts';
+import { type OutboxRow, openRow, type SealedRow, sealProgress, sealRow } from './outbox-row.ts';
+import { createSealing, type Sealing } from './sealing.ts';
 
 export const sealedOutboxName = 'admit-outbox-sealed';
 
 /** `door` is the tag of the door's name. */
-type Row = {
-  readonly sequence?: number;
-  readonly id: string;
-  readonly door: string;
-  readonly action: Sealed;
-  readonly progress: Sealed;
-};
-
-export type OutboxRow = OutboxEntry & { readonly door: string };
+type Row = SealedRow & { readonly sequence?: number; readonly door: string };
 
 export type SealedOutboxDatabase = OutboxDatabase & {
   /** Adds rows in their order, all at once or none. */
@@ -28,39 +21,51 @@ export type SealedOutboxDatabase = OutboxDatabase & {
   readRows(): Promise<OutboxRow[]>;
 };
 
-export function openSealedOutbox(sealing: Sealing, name = sealedOutboxName): SealedOutboxDatabase {
+/** What a door recorded, and its key (a `DoorsKey`), for the organizer. */
+export type SealedDoor = SealedForKey & { readonly rows: readonly SealedRow[] };
+
+/** What is sealed for the organizer's key. */
+export type DoorsKey = {
+  /** Its name: service and event. */
+  readonly door: string;
+  readonly key: Uint8Array<ArrayBuffer>;
+};
+
+function openTables(name: string) {
   const database = new Dexie(name, { chromeTransactionDurability: 'strict' });
   database.version(1).stores({ entries: '++sequence, &id, door' });
+  database.version(2).stores({ organizers: '' });
   const entries: Table<Row, number> = database.table('entries');
+  const organizers: Table<SealedForKey, string> = database.table('organizers');
+  return { database, entries, organizers };
+}
 
-  const sealProgress = (id: string, progress: ActionState) =>
-    sealing.seal(progress, `progress ${id}`);
+export function openSealedOutbox(sealing: Sealing, name = sealedOutboxName): SealedOutboxDatabase {
+  const { database, entries, organizers } = openTables(name);
+  const parts = new Map<string, Promise<Sealing>>();
 
-  async function sealRow({ action, progress, door }: OutboxRow): Promise<Row> {
-    const { id } = action;
-    const [tag, sealedAction, sealedProgress] = await Promise.all([
-      sealing.tag(door),
-      sealing.seal({ action, door }, `action ${id}`),
-      sealProgress(id, progress),
-    ]);
-    return { id, door: tag, action: sealedAction, progress: sealedProgress };
+  /** @param tag of the door */
+  function partOf(tag: string): Promise<Sealing> {
+    const part = parts.get(tag) ?? sealing.keyOf(tag).then(createSealing);
+    parts.set(tag, part);
+    return part;
   }
 
-  async function openRow({ id, action, progress }: Row): Promise<OutboxRow> {
-    const [recorded, state] = await Promise.all([
-      sealing.open(action, `action ${id}`) as Promise<{ action: Action; door: string }>,
-      sealing.open(progress, `progress ${id}`) as Promise<ActionState>,
-    ]);
-    return { ...recorded, progress: state };
+  async function seal(row: OutboxRow): Promise<Row> {
+    const tag = await sealing.tag(row.door);
+    return { ...(await sealRow(await partOf(tag), row)), door: tag };
   }
+
+  const open = async (row: Row) => openRow(await partOf(row.door), row);
 
   return {
     storeFor: (door) => ({
       async append(entry) {
-        await entries.add(await sealRow({ ...entry, door }));
+        await entries.add(await seal({ ...entry, door }));
       },
       async setProgress(id, progress) {
-        const sealed = await sealProgress(id, progress);
+        const part = await partOf(await sealing.tag(door));
+        const sealed = await sealProgress(part, id, progress);
         await entries.where('id').equals(id).modify({ progress: sealed });
       },
       async readAll() {
@@ -68,20 +73,47 @@ export function openSealedOutbox(sealing: Sealing, name = sealedOutboxName): Sea
           .where('door')
           .equals(await sealing.tag(door))
           .sortBy('sequence');
-        const opened = await Promise.all(rows.map(openRow));
+        const opened = await Promise.all(rows.map(open));
         return opened.map(({ action, progress }) => ({ action, progress }));
+      },
+      async sealFor(publicKey) {
+        const tag = await sealing.tag(door);
+        if ((await organizers.get(tag))?.publicKey === publicKey) return;
+        const key: DoorsKey = { door, key: await sealing.keyOf(tag) };
+        await organizers.put(await sealForKey(publicKey, key), tag);
       },
     }),
     async addRows(rows) {
-      await entries.bulkAdd(await Promise.all(rows.map(sealRow)));
+      await entries.bulkAdd(await Promise.all(rows.map(seal)));
     },
-    readRows: async () => Promise.all((await entries.toArray()).map(openRow)),
+    readRows: async () => Promise.all((await entries.toArray()).map(open)),
     async wipe(door) {
-      await entries
-        .where('door')
-        .equals(await sealing.tag(door))
-        .delete();
+      const tag = await sealing.tag(door);
+      await database.transaction('rw', entries, organizers, async () => {
+        await entries.where('door').equals(tag).delete();
+        await organizers.delete(tag);
+      });
     },
     close: () => database.close(),
   };
+}
+
+/** Reads, without any key, what is sealed for organizers. */
+export async function readSealedDoors(name = sealedOutboxName): Promise<readonly SealedDoor[]> {
+  if (!(await Dexie.exists(name))) return [];
+  const { database, entries, organizers } = openTables(name);
+  try {
+    const doors = await Promise.all(
+      (await organizers.toCollection().primaryKeys()).map(async (tag) => {
+        const [forKey, rows] = await Promise.all([
+          organizers.get(tag),
+          entries.where('door').equals(tag).sortBy('sequence'),
+        ]);
+        return forKey && rows.length > 0 ? [{ ...forKey, rows }] : [];
+      }),
+    );
+    return doors.flat();
+  } finally {
+    database.close();
+  }
 }

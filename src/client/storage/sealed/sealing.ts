@@ -14,6 +14,8 @@ export type Sealing = {
   open(sealed: Sealed, place: string): Promise<unknown>;
   /** Names something by the same 32 hexadecimal digits each time. */
   tag(text: string): Promise<string>;
+  /** The key of one part of what lies here: it seals and opens that part, and tells nothing of the others. */
+  keyOf(part: string): Promise<Uint8Array<ArrayBuffer>>;
 };
 
 export const sealingKeyBytes = 32;
@@ -24,15 +26,15 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 /** @param key `sealingKeyBytes` random bytes */
 export async function createSealing(key: Uint8Array<ArrayBuffer>): Promise<Sealing> {
   const { subtle } = crypto;
-  const root = await subtle.importKey('raw', key, 'HKDF', false, ['deriveKey']);
+  const root = await subtle.importKey('raw', key, 'HKDF', false, ['deriveKey', 'deriveBits']);
+  const forUse = (info: string) => ({
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: new Uint8Array(0),
+    info: bytesOf(info),
+  });
   const derived = (info: string, kind: AesKeyGenParams | HmacKeyGenParams, usages: KeyUsage[]) =>
-    subtle.deriveKey(
-      { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(0), info: bytesOf(info) },
-      root,
-      kind,
-      false,
-      usages,
-    );
+    subtle.deriveKey(forUse(info), root, kind, false, usages);
   const [box, names] = await Promise.all([
     derived('values', { name: 'AES-GCM', length: 256 }, ['encrypt', 'decrypt']),
     derived('names', { name: 'HMAC', hash: 'SHA-256', length: 256 }, ['sign']),
@@ -67,5 +69,7 @@ export async function createSealing(key: Uint8Array<ArrayBuffer>): Promise<Seali
       known.set(text, tag);
       return tag;
     },
+    keyOf: async (part) =>
+      new Uint8Array(await subtle.deriveBits(forUse(`part ${part}`), root, 8 * sealingKeyBytes)),
   };
 }

@@ -33,6 +33,7 @@ import { endDoors } from './0031-door-ends.ts';
 import { createMail } from './0032-mail.ts';
 import { findWaitingByEvent } from './0033-waiting-by-event.ts';
 import { keepTimeOfSale } from './0034-time-of-sale.ts';
+import { createOutboxKey } from './0035-outbox-key.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -70,4 +71,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032-mail': createMail,
   '0033-waiting-by-event': findWaitingByEvent,
   '0034-time-of-sale': keepTimeOfSale,
+  '0035-outbox-key': createOutboxKey,
 };

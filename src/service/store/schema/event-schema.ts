@@ -141,6 +141,14 @@ export type DoorAskedTable = {
   messageMs: Instant;
 };
 
+/** For which doors under a PIN seal what they record; at most one of an event. */
+export type OutboxKeyTable = {
+  eventId: EventId;
+  /** A point of P-256: 65 bytes in base64url. */
+  publicKey: string;
+  madeMs: Instant;
+};
+
 /** A key of the event by which its tickets' codes vouch for themselves (`event/signing-keys.ts`). */
 export type SigningKeyTable = {
   eventId: EventId;

@@ -33,6 +33,7 @@ export const eventTables = [
   'settledDouble',
   'doorReport',
   'doorAsked',
+  'outboxKey',
   'signingKey',
   'refusedScan',
   'guestImport',

@@ -24,6 +24,7 @@ import type {
   DoorReportTable,
   EventTable,
   ImageTable,
+  OutboxKeyTable,
   ProductDefinitionTable,
   ProductOptionTable,
   RefusedScanTable,
@@ -86,6 +87,7 @@ export type Schema = {
   settledDouble: SettledDoubleTable;
   doorReport: DoorReportTable;
   doorAsked: DoorAskedTable;
+  outboxKey: OutboxKeyTable;
   signingKey: SigningKeyTable;
   refusedScan: RefusedScanTable;
   settledUpstream: SettledUpstreamTable;

@@ -1,0 +1,76 @@
+/**
+ * Sends what a door recorded as the door itself would: each action once, with its own date and device (O2,
+ * O4), and what other doors recorded since is taken into account (C2). Nothing is kept here: a file that was
+ * sent by half is opened again.
+ */
+import type { ServiceClient } from '../../client/api/service-client.ts';
+import { openOutbox } from '../../client/outbox/outbox.ts';
+import { createSender } from '../../client/outbox/sender.ts';
+import { participantRead } from '../../contract/participant.ts';
+import type { Action } from '../../domain/action.ts';
+import type { OutboxEntry } from '../../domain/outbox.ts';
+import type { Clock, Timezone } from '../../domain/time.ts';
+import type { Timers } from '../../domain/timers.ts';
+
+export type Sent = {
+  readonly all: number;
+  readonly unsent: number;
+  /** What the service does not accept. */
+  readonly refused: readonly { readonly action: Action; readonly errors: readonly string[] }[];
+  /** Whoever is signed in here may not send. */
+  readonly isForbidden: boolean;
+};
+
+export type Sending = {
+  readonly client: Pick<ServiceClient, 'request' | 'readLines'>;
+  readonly zone: Timezone;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  /** In [0, 1). */
+  readonly chance: () => number;
+  readonly onChange: (sent: Sent) => void;
+};
+
+/** @returns a function that ends it; what is under way still arrives */
+export async function sendRecorded(
+  entries: readonly OutboxEntry[],
+  { client, zone, clock, timers, chance, onChange }: Sending,
+): Promise<() => void> {
+  const outbox = await openOutbox({
+    append: async () => {},
+    setProgress: async () => {},
+    readAll: async () => [...entries],
+  });
+  let isForbidden = false;
+  const tell = () =>
+    onChange({
+      all: outbox.entries().length,
+      unsent: outbox.counts().unsent,
+      refused: outbox
+        .entries()
+        .flatMap(({ action, progress }) =>
+          progress.state === 'rejected' ? [{ action, errors: progress.errors }] : [],
+        ),
+      isForbidden,
+    });
+  const sender = createSender({
+    outbox,
+    sending: {
+      client,
+      zone,
+      readParticipant: (id, deadlineMs) =>
+        client.request(participantRead, { id, params: {}, deadlineMs }),
+    },
+    clock,
+    timers,
+    chance,
+    onForbidden() {
+      isForbidden = true;
+      tell();
+    },
+  });
+  outbox.onChange(tell);
+  tell();
+  sender.wake();
+  return () => void sender.stop();
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { PinLock } from '../../client/pin/pin-lock.ts';
+import { FileActions } from '../device/file-actions.tsx';
+import { useScreenTexts } from '../i18n/language.ts';
+import { useTime } from '../kit/hooks/time.ts';
+import { Sheet } from '../kit/sheet.tsx';
+import { pinTexts } from './texts.ts';
+import './pin.css';
+
+type Props = { readonly lock: PinLock };
+
+/** For who doesn't know the PIN: what was recorded here, in a file that the organizer can open. */
+export function SaveSealed({ lock }: Props) {
+  const { locked } = useScreenTexts(pinTexts);
+  const { clock } = useTime();
+  /** undefined: nobody has asked; null: only the PIN opens what is here. */
+  const [file, setFile] = useState<string | null>();
+  const name = () => `admit-sealed-${new Date(clock.now()).toISOString().slice(0, 10)}.txt`;
+  return (
+    <>
+      <button
+        type="button"
+        className="button button--text"
+        onClick={async () => setFile(await lock.sealedFile())}
+      >
+        {locked.forgotten}
+      </button>
+      {file !== undefined && (
+        <Sheet
+          title={locked.forgotten}
+          closeLabel={locked.close}
+          onClose={() => setFile(undefined)}
+        >
+          <div className="sealed-file">
+            <p>{file === null ? locked.noOrganizer : locked.forOrganizer}</p>
+            {file !== null && (
+              <FileActions
+                save={locked.saveSealed}
+                share={locked.shareSealed}
+                // Few browsers share files of the type JSON.
+                write={() => new File([file], name(), { type: 'text/plain' })}
+              />
+            )}
+          </div>
+        </Sheet>
+      )}
+    </>
+  );
+}

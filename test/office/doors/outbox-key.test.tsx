@@ -1,0 +1,201 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Fetch } from '../../../src/client/device/fetch.ts';
+import { doorName } from '../../../src/client/pairing/pairing.ts';
+import { sealForKey } from '../../../src/client/storage/sealed/organizers-key.ts';
+import { sealRow } from '../../../src/client/storage/sealed/outbox-row.ts';
+import { writeSealedFile } from '../../../src/client/storage/sealed/sealed-file.ts';
+import { createSealing } from '../../../src/client/storage/sealed/sealing.ts';
+import { general } from '../../../src/contract/error-code.ts';
+import type { Action } from '../../../src/domain/action.ts';
+import type { TicketCode } from '../../../src/domain/ticket-code.ts';
+import { checkIn } from '../../support/actions.ts';
+import { addGuest, type Guest, local } from '../../support/venue.ts';
+import { openOffice, origin } from '../show-office.tsx';
+
+const { service, venue, key, show } = await openOffice();
+const { eventId } = venue;
+const path = `/events/${eventId}/doors`;
+
+/** jsdom's files lack it. */
+Blob.prototype.text = function text() {
+  return new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.readAsText(this);
+  });
+};
+
+/** What the browser was given to save. */
+let saved: Blob[] = [];
+beforeEach(() => {
+  saved = [];
+  URL.createObjectURL = (file) => {
+    saved.push(file as Blob);
+    return 'blob:file';
+  };
+  URL.revokeObjectURL = () => {};
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+});
+afterEach(() => vi.restoreAllMocks());
+
+const known = async () =>
+  (await service.must('eventOutboxKey', { key, id: eventId, params: {} })).outboxKey;
+const press = async (user: UserEvent, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }));
+
+/** Makes a key, and returns its file. */
+async function makeKey(user: UserEvent): Promise<string> {
+  await press(user, 'Make a key and save its file');
+  await press(user, 'I have the file: use the key');
+  await screen.findByRole('button', { name: 'Make a key and save its file' });
+  return (await saved.at(-1)?.text()) ?? '';
+}
+
+const at = ({ identifier }: Pick<Guest, 'identifier'>, id: string, change: Partial<Action> = {}) =>
+  checkIn(id, {
+    eventId,
+    device: 'North gate · Phone 5',
+    target: {
+      kind: 'ticket',
+      by: 'identifier',
+      code: identifier as TicketCode,
+      ticketId: null,
+      participantId: null,
+    },
+    ...change,
+  });
+
+/** The file of a phone that was paired with this event. */
+async function phonesFile(keyFile: string, actions: readonly Action[]): Promise<File> {
+  const { publicKey } = JSON.parse(keyFile);
+  const secret = new Uint8Array(32).fill(9);
+  const door = doorName({ service: origin, eventId } as never);
+  const sealing = await createSealing(secret);
+  const rows = await Promise.all(
+    actions.map((action) => sealRow(sealing, { action, progress: { state: 'waiting' }, door })),
+  );
+  const forKey = await sealForKey(publicKey, { door, key: secret });
+  return new File([writeSealedFile([{ ...forKey, rows }])], 'admit-sealed.txt');
+}
+
+async function open(user: UserEvent, phone: File, keyFile: string): Promise<void> {
+  await user.click(await screen.findByText('Open a phone’s file'));
+  await user.upload(screen.getByLabelText(/^The phone’s file/), phone);
+  await user.upload(screen.getByLabelText(/^The key’s file/), new File([keyFile], 'key.json'));
+  await press(user, 'Open and send');
+}
+
+async function historyOf({ participantId: id }: Guest) {
+  const { participant } = await service.must('participantRead', { key, id });
+  return (participant.checkInHistory ?? []).map(({ action, date, device }) => [
+    action,
+    date,
+    device,
+  ]);
+}
+
+test('20.4: a key is used once its file is saved; the service gets the public one alone', async () => {
+  const bodies: string[] = [];
+  const fetch: Fetch = (url, init) => {
+    bodies.push(String(init.body));
+    return service.fetch(url, init);
+  };
+  const { user } = await show({ path, fetch });
+  await press(user, 'Make a key and save its file');
+  await screen.findByText(/went to your downloads/);
+  expect(await known()).toBeNull();
+  await press(user, 'Save the file once more');
+  await press(user, 'I have the file: use the key');
+  await screen.findByText(/^The key \w{6} is in use since/);
+  const [first, again] = await Promise.all(
+    saved.map(async (file) => JSON.parse(await file.text())),
+  );
+  expect(again).toEqual(first);
+  expect(first).toMatchObject({ format: 'admit-organizers-key', event: 'Sommerfest' });
+  expect(await known()).toMatchObject({ publicKey: first.publicKey });
+  expect(bodies.join()).toContain(first.publicKey);
+  expect(bodies.join()).not.toContain(first.privateKey);
+});
+
+test('20.4: a phone’s file is sent once, with times and doors; what is refused is named', async () => {
+  const { user } = await show({ path });
+  await user.click(await screen.findByText('Make another key'));
+  const keyFile = await makeKey(user);
+  const [one, two] = [
+    await addGuest(service, key, eventId, venue.free),
+    await addGuest(service, key, eventId, venue.free),
+  ];
+  const actions = [
+    at(one, 'a', { checkedDate: local('2026-11-21T18:04:05') }),
+    at(two, 'b', { checkedDate: local('2026-11-21T18:05:06') }),
+    at(two, 'c', { type: 'reset', checkedDate: local('2026-11-21T18:06:07') }),
+    at({ identifier: 'NOSUCHTICKET9' }, 'd'),
+  ];
+  const file = await phonesFile(keyFile, actions);
+  const device = 'North gate · Phone 5';
+  // Sent by half, and opened again: nothing is there twice.
+  for (let opened = 0; opened < 2; opened += 1) {
+    const { user: person } = await show({ path });
+    await open(person, file, keyFile);
+    await screen.findByText(/^3 of 4 are at the service/);
+    const refused = await screen.findByText('One was not accepted by the service:');
+    const list = within(refused.parentElement as HTMLElement);
+    expect(list.getByRole('listitem').textContent).toMatch(
+      /^NOSUCHTICKET9, .*2026.*North gate · Phone 5: the service has no such ticket/,
+    );
+    expect(await historyOf(one)).toEqual([['DEVALUATED', '2026-11-21T18:04:05', device]]);
+    expect(await historyOf(two)).toEqual([
+      ['DEVALUATED', '2026-11-21T18:05:06', device],
+      ['RESET', '2026-11-21T18:06:07', device],
+    ]);
+  }
+});
+
+test('20.4: files that are none, of another key, or exchanged are told apart, and nothing is sent', async () => {
+  const { user } = await show({ path });
+  await user.click(await screen.findByText('Make another key'));
+  const old = await makeKey(user);
+  const next = await makeKey(user);
+  const guest = await addGuest(service, key, eventId, venue.free);
+  const file = await phonesFile(old, [at(guest, 'z')]);
+  const cut = new File([(await file.text()).slice(0, -9)], 'cut.txt');
+  const mixed = JSON.stringify({
+    ...JSON.parse(next),
+    publicKey: JSON.parse(old).publicKey,
+  });
+  await open(user, file, next);
+  await screen.findByText(/^The phone saved this for another key/);
+  const again = async (phone: File, keyFile: string, said: RegExp) => {
+    await user.upload(screen.getByLabelText(/^The phone’s file/), phone);
+    await user.upload(screen.getByLabelText(/^The key’s file/), new File([keyFile], 'k.json'));
+    await press(user, 'Open and send');
+    await screen.findByText(said);
+  };
+  await again(cut, old, /^This is no file of a locked phone/);
+  await again(file, mixed, /^What is in the file was changed/);
+  await again(file, await file.text(), /^This is no key’s file/);
+  await again(
+    file,
+    old.replace(/"privateKey": "..../, '"privateKey": "'),
+    /^This is no key’s file/,
+  );
+  expect(await historyOf(guest)).toEqual([]);
+});
+
+test('a service without the calls, and a head of door, see nothing of it', async () => {
+  const without: Fetch = async (url, init) =>
+    url.endsWith('/outboxKey')
+      ? Response.json({ success: false, errors: [general.invalidPath] }, { status: 404 })
+      : service.fetch(url, init);
+  await show({ path, fetch: without });
+  await screen.findByRole('button', { name: 'Make the door' });
+  await known();
+  expect(screen.queryByText('When the PIN of a phone is lost')).toBeNull();
+  await show({ path, key: venue.keys.headOfDoor.key });
+  await screen.findByRole('button', { name: 'Make the door' });
+  await known();
+  expect(screen.queryByText('When the PIN of a phone is lost')).toBeNull();
+});

@@ -1,15 +1,12 @@
 /**
- * Puts a door together: the list, the outbox and its sender, the connection, and the path of a scan
- * (`admission.ts`).
+ * Puts a door together: the list, the outbox and its sender, the connection, and the ways to a verdict
+ * (`judging.ts`).
  */
 import { createStore } from 'zustand/vanilla';
 import { general } from '../../contract/error-code.ts';
 import { eventRead } from '../../contract/event.ts';
 import { participantRead } from '../../contract/participant.ts';
-import type { Action, Source } from '../../domain/action.ts';
 import { firstDirection } from '../../domain/gate.ts';
-import type { TicketCode } from '../../domain/ticket-code.ts';
-import { instant } from '../../domain/time.ts';
 import type { Outcome } from '../api/outcome.ts';
 import { createServiceClient } from '../api/service-client.ts';
 import { openDoubleEntries } from '../conflicts/double-entries.ts';
@@ -17,36 +14,22 @@ import { createSettledExchange } from '../conflicts/settled-exchange.ts';
 import { createConnectionMonitor } from '../connection/connection.ts';
 import { createServiceState } from '../connection/out-of-service.ts';
 import { createServiceClock } from '../connection/service-clock.ts';
-import { createDesk } from '../desk/desk.ts';
-import { createUnderWay } from '../device/under-way.ts';
-import { createAttendanceKeeper } from '../numbers/attendance.ts';
 import { openOutbox } from '../outbox/outbox.ts';
-import { createOwnActions } from '../outbox/own-actions.ts';
 import { createSender } from '../outbox/sender.ts';
-import { deviceOnWire } from '../pairing/pairing.ts';
 import { createParticipantReader } from '../roster/sync/participant-reader.ts';
 import { createRosterKeeper } from '../roster/sync/roster-keeper.ts';
 import { readVouchers } from '../roster/sync/vouchers.ts';
-import { readCodeLengths } from '../roster/table/code-lengths.ts';
-import { createRoster } from '../roster/table/roster.ts';
-import { createAdmission } from '../scan/admission.ts';
-import { createAskCode } from '../scan/ask-code.ts';
-import { createChooseAll } from '../scan/choose-all.ts';
-import { lookUp } from '../scan/lookup.ts';
-import type { Stamp } from '../scan/make-action.ts';
-import { createOneAtATime } from '../scan/one-at-a-time.ts';
-import { recordedScans } from '../scan/recorded-scans.ts';
-import type { StampedHow } from '../scan/records.ts';
-import { createRefusedScans, isRefused } from '../scan/refused-scans.ts';
-import type { Scan } from '../scan/scan.ts';
+import { createRefusedScans } from '../scan/refused-scans.ts';
 import type { Door, DoorOptions } from './door.ts';
-import type { DoorReports, DoorReportsOptions } from './door-reports.ts';
+import { startReporting } from './door-reporting.ts';
 import type { DoorState } from './door-state.ts';
+import { createJudging } from './judging.ts';
+import { createOnDemand } from './on-demand.ts';
+import { createOwnList } from './own-list.ts';
+import { createRecording } from './recording.ts';
 import { createRefusedKey } from './refused-key.ts';
 
-const keptScans = 20;
 const probeDeadlineMs = 5000;
-const reportsAgainMs = 30_000;
 
 export async function openDoor(options: DoorOptions): Promise<Door> {
   const { pairing, event, clock, timers, chance, log } = options;
@@ -54,29 +37,8 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     openOutbox(options.outboxStore),
     options.outOfServiceStore.read(),
   ]);
-  const withOwnActions = createOwnActions(outbox, event.timezone);
-  const ticketOf = ({ target }: Action) =>
-    // Recorded by its code alone, and on the list since.
-    target.kind === 'ticket' && target.ticketId === null
-      ? roster.find(target.code)?.ticketId
-      : target.ticketId;
-  const roster = createRoster(withOwnActions, () =>
-    outbox.entries().flatMap(({ action }) => ticketOf(action) ?? []),
-  );
-  const attendance = createAttendanceKeeper({
-    ticketIds: roster.ticketIds,
-    read(ticketId) {
-      const attendee = roster.get(ticketId);
-      return attendee && withOwnActions(attendee);
-    },
-    clock,
-    timers,
-  });
-  let rosterRevision = 0;
-  roster.onChange((changed) => {
-    rosterRevision += 1;
-    attendance.recount(changed);
-  });
+  const list = createOwnList({ outbox, zone: event.timezone, clock, timers });
+  const { roster } = list;
   const doubles = await openDoubleEntries(
     options.doubleEntryStore,
     event.timezone,
@@ -159,7 +121,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     undoable: null,
     recent: [],
   }));
-  const { getState, setState, subscribe } = state;
+  const { getState, setState } = state;
   const set = (change: Partial<DoorState>) => setState(change);
   const connection = createConnectionMonitor({
     clock,
@@ -235,9 +197,17 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     },
   });
   let isStopped = false;
-  let isClosed = false;
-  let shopCapacity: Door['shopCapacity'] | null = null;
-  const recording = createUnderWay();
+  const recording = createRecording({
+    outbox,
+    isOutOfService: () => serviceState.current() !== null,
+    onRecorded(action) {
+      serviceState.noteRecorded();
+      list.noteRecorded(action);
+      set(rosterState());
+      // Offline, the connection's tries wake the sender; a scan must not make them more frequent.
+      if (!isOffline()) sender.wake();
+    },
+  });
   outbox.onChange(() => {
     const before = getState().outbox;
     // What the sender read is on the list by now.
@@ -246,7 +216,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   });
 
   function rosterState(): Pick<DoorState, 'roster' | 'rosterRevision'> {
-    return { roster: keeper.summary(), rosterRevision };
+    return { roster: keeper.summary(), rosterRevision: list.revision() };
   }
 
   function outboxState(stopped: boolean): Pick<DoorState, 'outbox' | 'offeredAgain'> {
@@ -266,138 +236,12 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     if (!isStopped) refusedKey.note();
   }
 
-  function withScan(recent: readonly Scan[], scan: Scan | null): readonly Scan[] {
-    if (scan === null) return recent;
-    return [scan, ...recent.filter(({ id }) => id !== scan.id)].slice(0, keptScans);
-  }
-
-  const stamp = (source: Source, { agoMs = 0, undoes = false }: StampedHow = {}): Stamp => ({
-    id: options.newId(),
-    event,
-    device: deviceOnWire(pairing),
-    // Corrected by the service's clock (T2).
-    madeAt: instant(serviceClock.now() - agoMs),
-    source,
-    undoes,
-  });
-
-  /** @throws where another door may have read the outbox by now */
-  function write<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (isClosed) throw new Error('the door is closed');
-    return recording.add(work());
-  }
-
-  async function record(action: Action): Promise<void> {
-    // Whatever wanted it was under way as the door went out of service: it ends in no admission (V9).
-    if (serviceState.current()) throw new Error('the door is out of service');
-    await write(() => outbox.record(action));
-    serviceState.noteRecorded();
-    if (action.target.ticketId !== null) roster.recount(action.target.ticketId);
-    set(rosterState());
-    // Offline, the connection's tries wake the sender; a scan must not make them more frequent.
-    if (!isOffline()) sender.wake();
-  }
-
   await keeper.load();
-  const recorded = recordedScans(
-    {
-      entries: outbox.entries(),
-      attendee(ticketId) {
-        const listed = roster.get(ticketId);
-        return listed && withOwnActions(listed);
-      },
-      gate: pairing.gate,
-      eventId: event.id,
-      listReadAt: keeper.summary().readAt,
-      skewMs: serviceClock.skewMs(),
-    },
-    keptScans,
-  );
-  set({ recent: recorded });
-
-  const { productNames, vouchers } = keeper;
-  const askCode = createAskCode({
-    eventId: event.id,
-    vouchers,
-    withOwnActions,
-    skewMs: serviceClock.skewMs,
-    log,
-  });
   const refused = createRefusedScans(options.refusedScanStore, log);
-  const oneAtATime = createOneAtATime();
-  const judging = {
-    event,
-    clock,
-    log,
-    stamp,
-    newId: options.newId,
-    withOwnActions,
-    lookUp: (code: TicketCode, text: string, longestMs: number = pairing.gate.waitMs) =>
-      lookUp(
-        {
-          client,
-          roster,
-          clock,
-          productNames,
-          listReadAt: () => keeper.summary().readAt,
-          withOwnActions,
-          participants,
-          eventId: event.id,
-          zone: event.timezone,
-          otherEventOf: options.otherEventOf,
-          askCode,
-        },
-        code,
-        text,
-        isOffline() ? 0 : longestMs,
-      ),
-    record,
-    inTurn: <Result>(judgeOne: () => Promise<Result>) => recording.add(oneAtATime(judgeOne)),
-  };
-  const chooseAll = createChooseAll({
-    ...judging,
-    lookUp: (code, longestMs) => judging.lookUp(code, '', longestMs),
-    gate: pairing.gate,
-    note(scan) {
-      set({ recent: withScan(getState().recent, scan), ...rosterState() });
-      if (isRefused(scan.verdict.code)) refused.note(scan);
-    },
+  const { admission, chooseAll, desk } = createJudging({
+    ...{ options, state, client, outbox, list, keeper, participants, recording, refused },
+    ...{ serviceClock, serviceState, isOffline, rosterState },
   });
-  const admission = createAdmission({
-    ...judging,
-    pairing,
-    timers,
-    direction: () => getState().direction,
-    isListed: (code) => roster.find(code) !== undefined,
-    isOutOfService: () => serviceState.current() !== null,
-    onRefused: refused.note,
-    onLetIn: refused.withdraw,
-    last: recorded[0] ?? null,
-    show: ({ judging, scan, undoable, waiting }) =>
-      set({
-        judging,
-        waiting,
-        current: scan,
-        undoable,
-        recent: withScan(getState().recent, scan),
-        ...rosterState(),
-      }),
-  });
-  const desk = createDesk({
-    door: { getState, subscribe },
-    client,
-    roster,
-    outbox,
-    withOwnActions,
-    stamp: () => stamp('SEARCH'),
-    record,
-    participants,
-    fetch: options.fetch,
-    clock,
-    timers,
-    log,
-  });
-
   void options.storage.askToKeep().then((keeping) => set({ keeping }));
   const outOfService = serviceState.current();
   set({ outOfService });
@@ -408,121 +252,63 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     sender.wake();
   }
   catchUp();
-  let readMessageId: number | null = null;
-  let reports: DoorReports | undefined;
-  let cancelReports = () => {};
-  const reporting: DoorReportsOptions = {
-    state,
-    refused,
-    client: prober,
-    clock,
-    timers,
-    mayNotTell: () => isOffline() || serviceState.current()?.why === 'key-refused',
-    order: serviceState.order,
-    readMessageId: () => readMessageId,
+  const reporting = startReporting({
+    startReports: options.startReports,
+    ...{ state, refused, client: prober, clock, timers, serviceState, log },
     sealFor: options.outboxStore.sealFor,
-    log,
-    onAsked({ order, message }) {
-      if (isStopped) return;
-      if (message?.id !== getState().message?.id) {
-        set({ message: message?.id === readMessageId ? null : message });
-      }
-      serviceState.obey(order);
-    },
-  };
-  void startReports();
-
-  /** Its file may not arrive at first. */
-  async function startReports(): Promise<void> {
-    try {
-      reports = await options.startReports?.(reporting);
-      if (isStopped) reports?.stop();
-    } catch (error) {
-      log('unexpected-error', error);
-      if (!isStopped) cancelReports = timers.after(reportsAgainMs, startReports);
-    }
-  }
+    mayNotTell: () => isOffline() || serviceState.current()?.why === 'key-refused',
+    showMessage: (message) => set({ message }),
+  });
+  const onDemand = createOnDemand({
+    ...{ pairing, event, means, client, roster, clock, timers, isOffline },
+    isListWhole: () => keeper.summary().phase === 'ready',
+  });
 
   return {
     ...admission,
+    ...onDemand,
     chooseAll,
     refused,
     state,
     desk,
     entries: outbox.entries,
-    attendeeOf(target) {
-      if (target.kind === 'product') return roster.get(target.ticketId);
-      return target.ticketId === null ? roster.find(target.code) : roster.get(target.ticketId);
-    },
+    attendeeOf: list.attendeeOf,
     async adopt(entries) {
       let adopted = 0;
       for (const entry of entries) {
-        if (!(await write(() => outbox.adopt(entry)))) continue;
+        if (!(await recording.write(() => outbox.adopt(entry)))) continue;
         adopted += 1;
-        if (entry.action.target.ticketId !== null) roster.recount(entry.action.target.ticketId);
+        list.noteRecorded(entry.action);
       }
       set(rosterState());
       sender.wake();
       return adopted;
     },
-    watchAttendance: attendance.watch,
-    async shopCapacity() {
-      const { createShopCapacity } = await import('../numbers/shop-capacity.ts');
-      shopCapacity ??= createShopCapacity({ client, eventId: event.id, clock, isOffline });
-      return shopCapacity();
-    },
+    watchAttendance: list.attendance.watch,
     async sendAgain(actionId) {
       const refused = outbox.entries().find(({ action }) => action.id === actionId);
       if (refused?.progress.state !== 'rejected') return;
       // As `unsure` it is looked up in the history first, and not sent twice (O4).
-      await write(() => outbox.setProgress(refused.action, { state: 'unsure' }));
+      await recording.write(() => outbox.setProgress(refused.action, { state: 'unsure' }));
       sender.wake();
     },
     settle: doubles.settle,
     refresh: keeper.refresh,
-    readMessage() {
-      readMessageId = getState().message?.id ?? readMessageId;
-      set({ message: null });
-      // Else it would be back after a restart.
-      reports?.hurry();
-    },
+    readMessage: reporting.readMessage,
     noteExported: serviceState.noteExported,
     nudge() {
       connection.nudge();
       refusedKey.tryNow();
-    },
-    async codeLengths() {
-      const isWhole = keeper.summary().phase === 'ready';
-      return isWhole ? readCodeLengths(roster, clock, timers) : [];
-    },
-    // Seldom asked for, and never for a verdict: fetched when they are.
-    async isOrganizersKey(key) {
-      const { isOrganizersKey } = await import('../kiosk/organizers-key.ts');
-      const clientFor = (asked: string) =>
-        createServiceClient({ ...means, key: asked, onOutcome: () => {} });
-      return isOrganizersKey(key, pairing.key, clientFor, event.id);
-    },
-    async gateLink(app) {
-      const { makeGateLink } = await import('./gate-link.ts');
-      return makeGateLink(client, pairing, app);
-    },
-    async gateChoices() {
-      const { readGateChoices } = await import('./gate-choices.ts');
-      return readGateChoices({ client, eventId: event.id, roster, clock, timers });
     },
     setDirection(direction) {
       if (pairing.gate.direction === 'both') set({ direction });
     },
     async stop() {
       isStopped = true;
+      reporting.stop();
       admission.stopJudging();
-      await recording.settled();
-      // The next door reads the outbox when this one has written its last.
-      isClosed = true;
-      await recording.settled();
+      await recording.close();
       refusedKey.stop();
-      cancelReports();
-      reports?.stop();
       connection.stop();
       settledExchange.stop();
       await keeper.stop();

@@ -1,0 +1,164 @@
+/**
+ * The ways by which a door comes to a verdict, put together: scans (`admission.ts`), people chosen from a
+ * list, and the desk. All of them look up, stamp and record alike.
+ */
+import type { StoreApi } from 'zustand/vanilla';
+import type { Source } from '../../domain/action.ts';
+import type { TicketCode } from '../../domain/ticket-code.ts';
+import { instant } from '../../domain/time.ts';
+import type { ServiceClient } from '../api/service-client.ts';
+import type { ServiceState } from '../connection/out-of-service.ts';
+import type { ServiceClock } from '../connection/service-clock.ts';
+import { createDesk, type Desk } from '../desk/desk.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { deviceOnWire } from '../pairing/pairing.ts';
+import type { ParticipantReader } from '../roster/sync/participant-reader.ts';
+import type { RosterKeeper } from '../roster/sync/roster-keeper.ts';
+import { type Admission, createAdmission } from '../scan/admission.ts';
+import { createAskCode } from '../scan/ask-code.ts';
+import { type ChooseAll, createChooseAll } from '../scan/choose-all.ts';
+import { lookUp } from '../scan/lookup.ts';
+import type { Stamp } from '../scan/make-action.ts';
+import { recordedScans } from '../scan/recorded-scans.ts';
+import type { StampedHow } from '../scan/records.ts';
+import { isRefused, type RefusedScans } from '../scan/refused-scans.ts';
+import type { Scan } from '../scan/scan.ts';
+import type { DoorOptions } from './door.ts';
+import type { DoorState } from './door-state.ts';
+import type { OwnList } from './own-list.ts';
+import type { Recording } from './recording.ts';
+
+export type Judging = {
+  readonly admission: Admission;
+  readonly chooseAll: ChooseAll;
+  readonly desk: Desk;
+};
+
+export type JudgingOptions = {
+  readonly options: DoorOptions;
+  readonly state: StoreApi<DoorState>;
+  readonly client: ServiceClient;
+  readonly outbox: Outbox;
+  readonly list: OwnList;
+  readonly keeper: RosterKeeper;
+  readonly participants: ParticipantReader;
+  readonly recording: Recording;
+  readonly refused: RefusedScans;
+  readonly serviceClock: ServiceClock;
+  readonly serviceState: ServiceState;
+  readonly isOffline: () => boolean;
+  readonly rosterState: () => Pick<DoorState, 'roster' | 'rosterRevision'>;
+};
+
+const keptScans = 20;
+
+/** Shows what was recorded before the door was opened: the stored list is loaded by then. */
+export function createJudging(parts: JudgingOptions): Judging {
+  const { state, client, outbox, list, keeper, participants, recording, refused } = parts;
+  const { serviceClock, serviceState, isOffline, rosterState } = parts;
+  const { pairing, event, clock, timers, log, newId, otherEventOf, fetch } = parts.options;
+  const { roster, withOwnActions } = list;
+  const { getState, setState, subscribe } = state;
+  const { productNames, vouchers } = keeper;
+  const listReadAt = () => keeper.summary().readAt;
+
+  function withScan(recent: readonly Scan[], scan: Scan | null): readonly Scan[] {
+    if (scan === null) return recent;
+    return [scan, ...recent.filter(({ id }) => id !== scan.id)].slice(0, keptScans);
+  }
+
+  const stamp = (source: Source, { agoMs = 0, undoes = false }: StampedHow = {}): Stamp => ({
+    id: newId(),
+    event,
+    device: deviceOnWire(pairing),
+    // Corrected by the service's clock (T2).
+    madeAt: instant(serviceClock.now() - agoMs),
+    source,
+    undoes,
+  });
+
+  const recorded = recordedScans(
+    {
+      entries: outbox.entries(),
+      attendee: list.attendee,
+      gate: pairing.gate,
+      eventId: event.id,
+      listReadAt: listReadAt(),
+      skewMs: serviceClock.skewMs(),
+    },
+    keptScans,
+  );
+  setState({ recent: recorded });
+
+  const { skewMs } = serviceClock;
+  const askCode = createAskCode({ eventId: event.id, vouchers, withOwnActions, skewMs, log });
+  const known = {
+    client,
+    roster,
+    clock,
+    productNames,
+    listReadAt,
+    withOwnActions,
+    participants,
+    eventId: event.id,
+    zone: event.timezone,
+    otherEventOf,
+    askCode,
+  };
+  const judging = {
+    event,
+    clock,
+    log,
+    stamp,
+    newId,
+    withOwnActions,
+    lookUp: (code: TicketCode, text: string, longestMs: number = pairing.gate.waitMs) =>
+      lookUp(known, code, text, isOffline() ? 0 : longestMs),
+    record: recording.record,
+    inTurn: recording.inTurn,
+  };
+  const chooseAll = createChooseAll({
+    ...judging,
+    lookUp: (code, longestMs) => judging.lookUp(code, '', longestMs),
+    gate: pairing.gate,
+    note(scan) {
+      setState({ recent: withScan(getState().recent, scan), ...rosterState() });
+      if (isRefused(scan.verdict.code)) refused.note(scan);
+    },
+  });
+  const admission = createAdmission({
+    ...judging,
+    pairing,
+    timers,
+    direction: () => getState().direction,
+    isListed: (code) => roster.find(code) !== undefined,
+    isOutOfService: () => serviceState.current() !== null,
+    onRefused: refused.note,
+    onLetIn: refused.withdraw,
+    last: recorded[0] ?? null,
+    show: ({ judging, scan, undoable, waiting }) =>
+      setState({
+        judging,
+        waiting,
+        current: scan,
+        undoable,
+        recent: withScan(getState().recent, scan),
+        ...rosterState(),
+      }),
+  });
+  const desk = createDesk({
+    door: { getState, subscribe },
+    client,
+    roster,
+    outbox,
+    withOwnActions,
+    stamp: () => stamp('SEARCH'),
+    record: recording.record,
+    participants,
+    fetch,
+    clock,
+    timers,
+    log,
+  });
+  return { admission, chooseAll, desk };
+}

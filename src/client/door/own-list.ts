@@ -1,0 +1,73 @@
+/** The list as this door knows it: with what it recorded itself laid over (C1, R3), and counted. */
+import type { Action, ActionTarget } from '../../domain/action.ts';
+import type { Attendee } from '../../domain/attendee.ts';
+import type { TicketId } from '../../domain/ids.ts';
+import type { Clock, Timezone } from '../../domain/time.ts';
+import type { Timers } from '../../domain/timers.ts';
+import { type AttendanceKeeper, createAttendanceKeeper } from '../numbers/attendance.ts';
+import type { Outbox } from '../outbox/outbox.ts';
+import { createOwnActions, type OwnActions } from '../outbox/own-actions.ts';
+import { createRoster, type Roster } from '../roster/table/roster.ts';
+
+export type OwnList = {
+  readonly roster: Roster;
+  readonly withOwnActions: OwnActions;
+  readonly attendance: AttendanceKeeper;
+  /** Changes whenever an attendee on the list may have changed. */
+  revision(): number;
+  /** undefined: the list doesn't have the ticket. */
+  attendee(ticketId: TicketId): Attendee | undefined;
+  /** As the list has the target's guest; undefined if it names nobody (yet). */
+  attendeeOf(target: ActionTarget): Attendee | undefined;
+  /** To be called when an action of this device is on its disk. */
+  noteRecorded(action: Action): void;
+};
+
+export type OwnListOptions = {
+  readonly outbox: Outbox;
+  /** The event's. */
+  readonly zone: Timezone;
+  readonly clock: Clock;
+  readonly timers: Timers;
+};
+
+export function createOwnList({ outbox, zone, clock, timers }: OwnListOptions): OwnList {
+  const withOwnActions = createOwnActions(outbox, zone);
+  const ticketOf = ({ target }: Action) =>
+    // Recorded by its code alone, and on the list since.
+    target.kind === 'ticket' && target.ticketId === null
+      ? roster.find(target.code)?.ticketId
+      : target.ticketId;
+  const roster = createRoster(withOwnActions, () =>
+    outbox.entries().flatMap(({ action }) => ticketOf(action) ?? []),
+  );
+  function attendee(ticketId: TicketId): Attendee | undefined {
+    const listed = roster.get(ticketId);
+    return listed && withOwnActions(listed);
+  }
+  const attendance = createAttendanceKeeper({
+    ticketIds: roster.ticketIds,
+    read: attendee,
+    clock,
+    timers,
+  });
+  let revision = 0;
+  roster.onChange((changed) => {
+    revision += 1;
+    attendance.recount(changed);
+  });
+  return {
+    roster,
+    withOwnActions,
+    attendance,
+    revision: () => revision,
+    attendee,
+    attendeeOf(target) {
+      if (target.kind === 'product') return roster.get(target.ticketId);
+      return target.ticketId === null ? roster.find(target.code) : roster.get(target.ticketId);
+    },
+    noteRecorded({ target }) {
+      if (target.ticketId !== null) roster.recount(target.ticketId);
+    },
+  };
+}

@@ -111,19 +111,25 @@ const list: Headings = {
 
 const headings: Readonly<Record<System, Headings>> = {
   list,
-  // Its order data (one row a position), and its check-in list.
+  // Its order data (one row a position), and its check-in list; in German as its own translation has them.
   pretix: {
-    fullName: ['attendeename', 'teilnehmername', 'namedesteilnehmers'],
-    firstName: ['attendeenamegivenname', 'attendeenamefirstname', 'teilnehmernamevorname'],
-    lastName: [
-      ...['attendeenamefamilyname', 'attendeenamelastname', 'teilnehmernamenachname'],
-      'teilnehmernamefamilienname',
+    fullName: ['attendeename', 'nameteilnehmerin', 'teilnehmername', 'namedesteilnehmers'],
+    firstName: [
+      ...['attendeenamegivenname', 'attendeenamefirstname', 'nameteilnehmerinvorname'],
+      'teilnehmernamevorname',
     ],
-    email: ['attendeeemail', 'teilnehmeremail', 'emaildesteilnehmers', 'email'],
+    lastName: [
+      ...['attendeenamefamilyname', 'attendeenamelastname', 'nameteilnehmerinnachname'],
+      ...['nameteilnehmerinfamilienname', 'teilnehmernamenachname', 'teilnehmernamefamilienname'],
+    ],
+    email: [
+      ...['attendeeemail', 'emailteilnehmerin', 'teilnehmeremail', 'emaildesteilnehmers'],
+      'email',
+    ],
     company: ['company', 'attendeecompany', 'firma', 'unternehmen'],
     category: ['product', 'produkt', 'item'],
     code: ['ticketsecret', 'secret', 'ticketgeheimnis', 'geheimnis'],
-    reference: ['positionid', 'positionsid', 'positionsnummer', 'orderposition'],
+    reference: ['positionid', 'position', 'positionsid', 'positionsnummer', 'orderposition'],
     order: ['ordercode', 'bestellnummer', 'bestellcode'],
     state: ['status', 'orderstatus', 'bestellstatus', 'paid', 'bezahlt'],
     note: ['comment', 'ordercomment', 'checkintext', 'kommentar', 'bestellkommentar'],
@@ -179,6 +185,8 @@ const signs: Readonly<Record<Exclude<System, 'list'>, readonly string[]>> = {
   pretix: [
     ...['ticketsecret', 'attendeename', 'teilnehmername', 'positionsid', 'positionid', 'ordercode'],
     ...['pseudonymizationid', 'automaticallycheckedin', 'requiresspecialattention'],
+    ...['nameteilnehmerin', 'emailteilnehmerin', 'pseudonymeid', 'benotigtbesonderebehandlung'],
+    ...['kurznamederveranstaltung', 'automatischeingecheckt'],
   ],
   eventbrite: [
     ...['attendee#', 'barcode#', 'order#', 'attendeestatus', 'attendeefirstname', 'barcodenumber'],

@@ -94,6 +94,22 @@ describe('what a column means is known by its heading', () => {
     ],
     [
       'pretix',
+      'Kurzname der Veranstaltung;Bestellnummer;Position;Status;E-Mail;Telefonnummer;Bestelldatum;Bestelluhrzeit;Produkt;Variante;Preis;Steuersatz;Steuerregel;Steuer;Name Teilnehmer*in;Name Teilnehmer*in: Vorname;Name Teilnehmer*in: Nachname;E-Mail Teilnehmer*in;Firma;Adresse;Postleitzahl;Ort;Land;Bundesstaat;Gutschein;Pseudonyme ID;Sitzplatz-ID;Bestellkommentar;Datum zur Wiedervorlage;Firma;Rechnungsadresse: Name',
+      {
+        ...{ 1: 'order', 2: 'reference', 3: 'state', 8: 'category', 15: 'firstName' },
+        ...{ 16: 'lastName', 17: 'email', 18: 'company', 27: 'note' },
+      },
+    ],
+    [
+      'pretix',
+      'Bestellnummer;Name Teilnehmer*in;Produkt;Preis;Eingecheckt;Ausgetreten;Automatisch eingecheckt;Bezahlt;Secret;E-Mail;Firma;Gutscheincode;Bestelldatum;Benötigt besondere Behandlung;Kommentar;Sitzplatz-ID',
+      {
+        ...{ 0: 'order', 1: 'fullName', 2: 'category', 7: 'state', 8: 'code', 9: 'email' },
+        ...{ 10: 'company', 14: 'note' },
+      },
+    ],
+    [
+      'pretix',
       'Bestellnummer;Positions-ID;Produkt;Teilnehmername: Vorname;Teilnehmername: Nachname;Teilnehmername;Ticket-Secret',
       { 0: 'order', 1: 'reference', 2: 'category', 3: 'firstName', 4: 'lastName', 6: 'code' },
     ],

@@ -53,6 +53,7 @@ export function OpenSealed({ eventId, zone }: Props) {
     stop.current();
     stop.current = await sendRecorded(opened.entries, {
       client: session,
+      eventId,
       zone,
       clock,
       timers,

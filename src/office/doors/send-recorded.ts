@@ -5,9 +5,13 @@
  */
 import type { ServiceClient } from '../../client/api/service-client.ts';
 import { openOutbox } from '../../client/outbox/outbox.ts';
+import type { Sending as Means } from '../../client/outbox/send-action.ts';
 import { createSender } from '../../client/outbox/sender.ts';
-import { participantRead } from '../../contract/participant.ts';
+import type { Call } from '../../contract/call.ts';
+import { general } from '../../contract/error-code.ts';
+import { participantCheck, participantRead, participantReset } from '../../contract/participant.ts';
 import type { Action } from '../../domain/action.ts';
+import type { EventId } from '../../domain/ids.ts';
 import type { OutboxEntry } from '../../domain/outbox.ts';
 import type { Clock, Timezone } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
@@ -22,7 +26,8 @@ export type Sent = {
 };
 
 export type Sending = {
-  readonly client: Pick<ServiceClient, 'request' | 'readLines'>;
+  readonly client: ServiceClient;
+  readonly eventId: EventId;
   readonly zone: Timezone;
   readonly clock: Clock;
   readonly timers: Timers;
@@ -34,7 +39,7 @@ export type Sending = {
 /** @returns a function that ends it; what is under way still arrives */
 export async function sendRecorded(
   entries: readonly OutboxEntry[],
-  { client, zone, clock, timers, chance, onChange }: Sending,
+  { client, eventId, zone, clock, timers, chance, onChange }: Sending,
 ): Promise<() => void> {
   const outbox = await openOutbox({
     append: async () => {},
@@ -55,12 +60,7 @@ export async function sendRecorded(
     });
   const sender = createSender({
     outbox,
-    sending: {
-      client,
-      zone,
-      readParticipant: (id, deadlineMs) =>
-        client.request(participantRead, { id, params: {}, deadlineMs }),
-    },
+    sending: { ...onlyOf(eventId, client), zone },
     clock,
     timers,
     chance,
@@ -73,4 +73,30 @@ export async function sendRecorded(
   tell();
   sender.wake();
   return () => void sender.stop();
+}
+
+/**
+ * Whoever is signed in here may have other events, too, and a file may name their guests: calls on a
+ * participant go on once that one was read and is of this event. Calls on a ticket say the event themselves.
+ */
+function onlyOf(
+  eventId: EventId,
+  client: ServiceClient,
+): Pick<Means, 'client' | 'readParticipant'> {
+  const ofEvent = new Set<number>();
+  const mayBeElsewhere: readonly Call[] = [participantCheck, participantReset];
+  return {
+    client: {
+      ...client,
+      request: async (call, asked) =>
+        mayBeElsewhere.includes(call) && !('id' in asked && ofEvent.has(Number(asked.id)))
+          ? { kind: 'refused', status: 404, errors: [general.objectNotFound] }
+          : client.request(call, asked),
+    },
+    async readParticipant(id, deadlineMs) {
+      const read = await client.request(participantRead, { id, params: {}, deadlineMs });
+      if (read.kind === 'answer' && read.answer.participant.eventId === eventId) ofEvent.add(id);
+      return read;
+    },
+  };
 }

@@ -6,7 +6,7 @@ import { ActionButton } from '../kit/action-button.tsx';
 import { Page } from '../kit/page.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { PinEntry } from './pin-entry.tsx';
-import { SaveSealed } from './save-sealed.tsx';
+import { PinForgotten, SaveSealed } from './pin-forgotten.tsx';
 import { pinTexts } from './texts.ts';
 import { usePinLock } from './use-pin-lock.ts';
 
@@ -17,7 +17,7 @@ export function LockedScreen() {
   return (
     <Page title={locked.title} intro={locked.intro}>
       {lock && <PinEntry lock={lock} onPin={lock.unlock} />}
-      {lock && <SaveSealed lock={lock} />}
+      {lock && <PinForgotten lock={lock} />}
       {lock && <Wiped lock={lock} />}
     </Page>
   );
@@ -37,7 +37,8 @@ function Wiped({ lock }: { readonly lock: PinLock }) {
       </button>
       {isAsked && (
         <Sheet title={locked.startAnew} closeLabel={locked.close} onClose={() => setIsAsked(false)}>
-          <p>{locked.sure}</p>
+          <SaveSealed lock={lock} />
+          <p className="sealed-file__sure">{locked.sure}</p>
           <div className="actions">
             <ActionButton kind="secondary" run={() => setIsAsked(false)}>
               {locked.keep}

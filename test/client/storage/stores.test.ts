@@ -1,9 +1,15 @@
 import { describe, expect, test, vi } from 'vitest';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
-import { makeKeyPair } from '../../../src/client/storage/sealed/organizers-key.ts';
+import {
+  makeKeyPair,
+  openWithKey,
+  readPrivateKey,
+} from '../../../src/client/storage/sealed/organizers-key.ts';
+import { openRow } from '../../../src/client/storage/sealed/outbox-row.ts';
 import { openSealedDoor } from '../../../src/client/storage/sealed/sealed-door-database.ts';
 import {
+  type DoorsKey,
   openSealedOutbox,
   readSealedDoors,
 } from '../../../src/client/storage/sealed/sealed-outbox-database.ts';
@@ -72,6 +78,34 @@ test('20.4: only what a door recorded is sealed for its organizer, until a wipe 
   await database.wipe('a door');
   await store.append({ action: checkIn('b'), progress: { state: 'waiting' } });
   expect(await readSealedDoors(name)).toEqual([]);
+});
+
+test('20.4: the key of one door, which an organizer gets, opens nothing that another door recorded', async () => {
+  const name = fresh();
+  const database = sealedOutbox(name);
+  const { publicKey, privateKey } = await makeKeyPair();
+  for (const door of ['one door', 'another']) {
+    const store = database.storeFor(door);
+    await store.append({ action: checkIn(door), progress: { state: 'waiting' } });
+    await store.sealFor?.(publicKey);
+  }
+  const key = await readPrivateKey(privateKey);
+  const doors = await Promise.all(
+    (await readSealedDoors(name)).map(async (door) => {
+      const own = (await openWithKey(key, door)) as DoorsKey;
+      return { ...own, rows: door.rows, sealing: await createSealing(own.key) };
+    }),
+  );
+  expect(doors).toHaveLength(2);
+  for (const { sealing: own, door } of doors) {
+    for (const { rows, door: recordedBy } of doors) {
+      const [row] = rows;
+      if (!row) throw new Error('nothing was recorded');
+      const opened = openRow(own, row);
+      if (recordedBy === door) expect((await opened).action.id).toBe(door);
+      else await expect(opened).rejects.toThrow();
+    }
+  }
 });
 
 describe.each([

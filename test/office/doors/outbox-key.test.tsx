@@ -10,9 +10,10 @@ import { writeSealedFile } from '../../../src/client/storage/sealed/sealed-file.
 import { createSealing } from '../../../src/client/storage/sealed/sealing.ts';
 import { general } from '../../../src/contract/error-code.ts';
 import type { Action } from '../../../src/domain/action.ts';
+import type { EventId } from '../../../src/domain/ids.ts';
 import type { TicketCode } from '../../../src/domain/ticket-code.ts';
 import { checkIn } from '../../support/actions.ts';
-import { addGuest, type Guest, local } from '../../support/venue.ts';
+import { addGuest, addProduct, type Guest, local, makeVenue } from '../../support/venue.ts';
 import { openOffice, origin } from '../show-office.tsx';
 
 const { service, venue, key, show } = await openOffice();
@@ -122,7 +123,6 @@ test('20.4: a key is used once its file is saved; the service gets the public on
 
 test('20.4: a phone’s file is sent once, with times and doors; what is refused is named', async () => {
   const { user } = await show({ path });
-  await user.click(await screen.findByText('Make another key'));
   const keyFile = await makeKey(user);
   const [one, two] = [
     await addGuest(service, key, eventId, venue.free),
@@ -154,9 +154,40 @@ test('20.4: a phone’s file is sent once, with times and doors; what is refused
   }
 });
 
+test('20.4: a file that names guests of another event changes nothing there, whoever is signed in', async () => {
+  const elsewhere = await makeVenue(service, 'Winterball');
+  const to = { apiKeyIdToGrantPermissionTo: venue.keys.Administrator.id };
+  const from = { key: elsewhere.keys.Administrator.key, id: elsewhere.eventId };
+  await service.must('eventGrantPermission', { ...from, params: to });
+  const mine = await addGuest(service, key, eventId, venue.free);
+  const handedOut = async (of: EventId, guest: Guest, id: string) => {
+    const { productId, optionId } = await addProduct(service, of, guest, 'TICKET');
+    const { ticketId, participantId } = guest;
+    const target = { kind: 'product', productId, optionId, ticketId, participantId } as const;
+    return checkIn(id, { eventId, target });
+  };
+  const isHandedOut = async ({ participantId: id }: Guest, as = key) => {
+    const { participant } = await service.must('participantRead', { key: as, id });
+    return (participant.products ?? []).map(({ checked }) => checked);
+  };
+  const { user } = await show({ path });
+  const keyFile = await makeKey(user);
+  const file = await phonesFile(keyFile, [
+    await handedOut(eventId, mine, 'p'),
+    await handedOut(elsewhere.eventId, elsewhere.guest, 'q'),
+    at(elsewhere.guest, 'r'),
+  ]);
+  await open(user, file, keyFile);
+  await screen.findByText('2 were not accepted by the service:');
+  await screen.findByText(/^1 of 3 are at the service/);
+  expect(await isHandedOut(mine)).toEqual([true]);
+  // The same key may do so there.
+  expect(await isHandedOut(elsewhere.guest)).toEqual([false]);
+  expect(await historyOf(elsewhere.guest)).toEqual([]);
+});
+
 test('20.4: files that are none, of another key, or exchanged are told apart, and nothing is sent', async () => {
   const { user } = await show({ path });
-  await user.click(await screen.findByText('Make another key'));
   const old = await makeKey(user);
   const next = await makeKey(user);
   const guest = await addGuest(service, key, eventId, venue.free);

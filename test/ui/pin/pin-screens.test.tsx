@@ -48,8 +48,8 @@ test('only after ten may all be deleted, with a second yes', async () => {
   expect(screen.queryByRole('button', { name: texts.locked.startAnew })).toBeNull();
 });
 
-test('after ten it is asked once more before what was not sent is deleted', async () => {
-  const device = await showLocked({ triesLeft: 0, isWiped: true });
+test('O7: after ten what is there is offered for the organizer, and asked about once more, before it is deleted', async () => {
+  const device = await showLocked({ triesLeft: 0, isWiped: true }, '{}');
   const lock = await device.pin();
   let deleted = 0;
   Object.assign(lock, {
@@ -59,6 +59,7 @@ test('after ten it is asked once more before what was not sent is deleted', asyn
   });
   fireEvent.click(await screen.findByRole('button', { name: texts.locked.startAnew }));
   await screen.findByText(texts.locked.sure);
+  await screen.findByRole('button', { name: texts.locked.saveSealed });
   expect(deleted).toBe(0);
   fireEvent.click(screen.getByRole('button', { name: texts.locked.delete }));
   await waitFor(() => expect(deleted).toBe(1));

@@ -102,7 +102,7 @@ async function drawn({ heavyWork }: MakingMail, told: ToldPurchase): Promise<Att
   if (told.invoice) {
     const pdf = await heavyWork.run('invoicePdf', told.invoice);
     if (isRefusal(pdf)) return 'busy';
-    attached.push(pdfNamed(`invoice-${told.invoice.number}`, pdf));
+    attached.push(pdfNamed(`${told.invoice.kind}-${told.invoice.number}`, pdf));
   }
   return attached;
 }

@@ -4,7 +4,7 @@ import type { EventId, ParticipantId, TicketId } from '../../domain/ids.ts';
 import type { Instant, Timezone } from '../../domain/time.ts';
 import { eventPath, orderPath } from '../access/document-token.ts';
 import { linkSecret } from '../access/link-secret.ts';
-import { invoiceContent } from '../document/invoice-content.ts';
+import { cancellationContent, invoiceContent } from '../document/invoice-content.ts';
 import { ticketContent } from '../document/ticket-content.ts';
 import type { InvoiceContent } from '../heavy/invoice-pdf.ts';
 import type { TicketContent } from '../heavy/ticket-pdf.ts';
@@ -41,7 +41,7 @@ export type ToldPurchase = {
   /** Those to be attached; empty where there are too many, or they are not sent by mail. */
   readonly pdfs: readonly TicketContent[];
   readonly hasTooMany: boolean;
-  /** null: nothing is due. */
+  /** The invoice, or what takes it back; null: nothing costs anything, or the mail is not about it. */
   readonly invoice: InvoiceContent | null;
   /** With a secret that is the buyer's; null: the mail goes to somebody else. */
   readonly orderPath: string | null;
@@ -93,10 +93,7 @@ export async function toldPurchase(
     ),
     pdfs: hasTooMany ? [] : await contents(queries, attachable),
     hasTooMany,
-    invoice:
-      isWhole && purchase.amount > 0
-        ? ((await invoiceContent(queries, mail.paymentId)) ?? null)
-        : null,
+    invoice: purchase.amount > 0 ? await documentOf(queries, mail) : null,
     orderPath: mail.participantId === null ? orderPath(mail.paymentId, secret) : null,
     secret,
   };
@@ -116,6 +113,12 @@ const ticketRows = (queries: Queries, { paymentId, participantId }: MailRow) =>
     )
     .orderBy('ticket.id')
     .execute();
+
+async function documentOf(queries: Queries, { kind, paymentId }: MailRow) {
+  if (kind === 'bought') return (await invoiceContent(queries, paymentId)) ?? null;
+  if (kind === 'cancelled') return (await cancellationContent(queries, paymentId)) ?? null;
+  return null;
+}
 
 async function contents(queries: Queries, rows: readonly { readonly id: TicketId }[]) {
   const all: TicketContent[] = [];

@@ -40,14 +40,25 @@ function subject(kind: MailKind, { purchase, event }: ToldPurchase, { mail }: Te
   return mail.subjects[hasNoTicketYet ? 'notPaid' : kind](title);
 }
 
-function words(kind: MailKind, { pdfs, hasTooMany, invoice }: ToldPurchase, { mail }: Texts) {
-  if (kind !== 'bought') return mail[kind];
-  const tickets = hasTooMany
-    ? mail.tooMany
-    : pdfs.length > 0
-      ? mail.bought(pdfs.length)
-      : mail.noPdf;
-  return invoice ? `${tickets} ${mail.withInvoice}` : tickets;
+function words(kind: MailKind, told: ToldPurchase, { mail }: Texts): string {
+  const { pdfs, invoice } = told;
+  switch (kind) {
+    case 'bought': {
+      const tickets = ticketsWords(told, mail);
+      return invoice ? `${tickets} ${mail.withInvoice}` : tickets;
+    }
+    case 'corrected':
+      return pdfs.length > 0 ? `${mail.corrected} ${mail.withNewTicket}` : mail.corrected;
+    case 'cancelled':
+      return invoice ? `${mail.cancelled} ${mail.withCancellation}` : mail.cancelled;
+    case 'ticketCancelled':
+      return mail.ticketCancelled;
+  }
+}
+
+function ticketsWords({ pdfs, hasTooMany }: ToldPurchase, mail: Texts['mail']): string {
+  if (hasTooMany) return mail.tooMany;
+  return pdfs.length > 0 ? mail.bought(pdfs.length) : mail.noPdf;
 }
 
 /** What is still to be paid, and how. */

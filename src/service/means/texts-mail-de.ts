@@ -15,12 +15,12 @@ export const mailDe = {
   tooMany:
     'vielen Dank für Ihre Bestellung. Für eine Mail sind es zu viele Tickets: Sie finden sie auf der Seite Ihrer Bestellung.',
   noPdf: 'vielen Dank für Ihre Bestellung.',
-  corrected:
-    'die Angaben auf Ihrem Ticket haben sich geändert. Es liegt neu bei. Der Code ist derselbe: Frühere Ausdrucke bleiben gültig.',
+  corrected: 'die Angaben auf Ihrem Ticket haben sich geändert.',
+  withNewTicket: 'Es liegt neu bei. Der Code ist derselbe: Frühere Ausdrucke bleiben gültig.',
   cancelled: 'Ihre Bestellung wurde storniert. Die Tickets gelten nicht mehr.',
   ticketCancelled: 'Ihr Ticket wurde storniert. Es gilt nicht mehr.',
   withInvoice: 'Auch die Rechnung liegt bei.',
-  purchase: 'Ihre Bestellung',
+  withCancellation: 'Die Stornorechnung liegt bei.',
   toPurchase: 'Zu Ihrer Bestellung',
   toEvent: 'Zur Veranstaltung',
   editName: 'Namen ändern',

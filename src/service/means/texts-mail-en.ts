@@ -15,12 +15,12 @@ export const mailEn = {
   tooMany:
     'thank you for your purchase. There are too many tickets for a mail: you find them on the page of your purchase.',
   noPdf: 'thank you for your purchase.',
-  corrected:
-    'the details of your ticket have changed. It is attached anew. Its code is the same: earlier copies stay valid.',
+  corrected: 'the details of your ticket have changed.',
+  withNewTicket: 'It is attached anew. Its code is the same: earlier copies stay valid.',
   cancelled: 'your purchase was cancelled. Its tickets are no longer valid.',
   ticketCancelled: 'your ticket was cancelled. It is no longer valid.',
   withInvoice: 'The invoice is attached, too.',
-  purchase: 'Your purchase',
+  withCancellation: 'The cancellation of its invoice is attached.',
   toPurchase: 'To your purchase',
   toEvent: 'To the event',
   editName: 'Change the name',

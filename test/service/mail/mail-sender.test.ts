@@ -104,7 +104,20 @@ describe('what goes out', () => {
     expect(more).toEqual([]);
     expect(told?.to).toEqual(['ada@example.org']);
     expect(told?.mail.subject).toMatch(/^Storniert: /);
+    const { identifier } = await till.read(id);
+    const names = told?.mail.attachments.map(({ filename }) => filename);
+    expect(names).toEqual([`cancellation-${identifier}.pdf`]);
+    expect(told?.mail.text).toContain('Die Stornorechnung liegt bei.');
+  });
+
+  test('21.1: what cost nothing is cancelled without a document', async () => {
+    const id = await bought({ [venue.free]: 1 });
+    await post();
+    await store.write((queries) => cancelPayment(queries, clock, id));
+    const [told] = await post();
+    expect(told?.mail.subject).toMatch(/^Storniert: /);
     expect(told?.mail.attachments).toEqual([]);
+    expect(told?.mail.text).not.toContain('Stornorechnung');
   });
 
   test('what is cancelled before its mail went out: no ticket goes out', async () => {
@@ -122,6 +135,12 @@ describe('what goes out', () => {
     const pdfs = (mails: Awaited<ReturnType<typeof post>>) =>
       mails.flatMap(({ mail }) => mail.attachments.map(({ filename }) => filename?.split('-')[0]));
     expect(pdfs(await post())).toEqual(['invoice', 'event.ics']);
+    const [participant] = await till.participants(id);
+    const corrected = { key, id: participant?.id ?? 0, params: { firstName: 'Augusta' } };
+    await service.must('participantUpdate', corrected);
+    await clock.advance(60_000);
+    const [correction] = await post();
+    expect(correction?.mail.text).not.toContain('liegt neu bei');
     await service.must('paymentReceived', { key, id });
     expect(pdfs(await post())).toEqual(['ticket', 'invoice', 'event.ics']);
   });

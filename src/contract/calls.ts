@@ -78,6 +78,8 @@ export const calls = {
   eventRead: event.eventRead,
   eventMails: mail.eventMails,
   eventSendMailAgain: mail.eventSendMailAgain,
+  participantMails: mail.participantMails,
+  participantSendTicket: mail.participantSendTicket,
   eventSettle: settledDouble.eventSettle,
   eventSettled: settledDouble.eventSettled,
   eventOutboxKey: outboxKey.eventOutboxKey,

@@ -1,6 +1,6 @@
 /**
- * Ours, beside the specification: the mails of an event that did not go out, and whether any go out. A
- * service that lacks the calls answers 404 or 405.
+ * Ours, beside the specification: whether mail goes out, what became of an event's mails and of a guest's, and
+ * sending one. A service that lacks the calls answers 404 or 405.
  */
 import * as v from 'valibot';
 import type { MailId } from '../domain/ids.ts';
@@ -27,7 +27,10 @@ export const mailFailures = [
 
 export type MailFailure = (typeof mailFailures)[number];
 
-export const mailKinds = ['bought', 'corrected', 'cancelled', 'ticketCancelled'] as const;
+export const mailKinds = ['bought', 'corrected', 'cancelled', 'ticketCancelled', 'ticket'] as const;
+
+/** `void`: there was nothing left to tell when it was its turn. */
+export const mailStates = ['waiting', 'sent', 'failed', 'void'] as const;
 
 export const failedMail = {
   id: property(id<MailId>(), 'R--', 'always'),
@@ -41,7 +44,10 @@ export const failedMail = {
   paymentIdentifier: property(text(), 'R--', 'always'),
 } as const;
 
-/** `sends`: whether this service sends mail at all. Of the event: `sent` went out, `waiting` are to. */
+/**
+ * `sends`: whether this service sends mail at all. Of the event: `sent` went out, `waiting` are to, `givenUp`
+ * did not; `failed` are the newest of these.
+ */
 export const eventMails = call({
   method: 'GET',
   path: '/api/extension/event/:id/mails',
@@ -51,6 +57,7 @@ export const eventMails = call({
     sends: boolean.json,
     sent: count.json,
     waiting: count.json,
+    givenUp: count.json,
     failed: v.array(answerOf(failedMail)),
   }),
 });
@@ -66,4 +73,40 @@ export const eventSendMailAgain = call({
   logged: true,
   params: { mailId: required(id<MailId>()) },
   answer: nothing,
+});
+
+export const guestMail = {
+  id: property(id<MailId>(), 'R--', 'always'),
+  kind: property(oneOf(mailKinds), 'R--', 'always'),
+  state: property(oneOf(mailStates), 'R--', 'always'),
+  reason: property(oneOf(mailFailures), 'R--'),
+  replyCode: property(count, 'R--'),
+  queued: property(date, 'R--', 'always'),
+  /** It is about the whole purchase, and goes to the buyer. */
+  toBuyer: property(boolean, 'R--', 'always'),
+} as const;
+
+/** The guest's own, and those of the purchase as a whole: the newest, newest first. */
+export const participantMails = call({
+  method: 'GET',
+  path: '/api/extension/participant/:id/mails',
+  object: 'participant',
+  keys: keys.adminEditor,
+  answer: v.object({ sends: boolean.json, mails: v.array(answerOf(guestMail)) }),
+});
+
+export type GuestMail = AnswerTo<typeof participantMails>['mails'][number];
+
+/**
+ * Sends the guest's ticket as PDF, also to one who never had mail; without an own e-mail to the buyer. One that
+ * waits already is not doubled. `sends` as above: where it is false, nothing is done. MethodNotAllowed where the
+ * ticket is none that is sent by mail, is cancelled or not paid.
+ */
+export const participantSendTicket = call({
+  method: 'POST',
+  path: '/api/extension/participant/:id/sendTicket',
+  object: 'participant',
+  keys: keys.adminEditor,
+  logged: true,
+  answer: v.object({ sends: boolean.json }),
 });

@@ -80,6 +80,8 @@ function exampleCalls(
     eventMails: { id: eventId, params: {} },
     // Of no mail: nothing changes.
     eventSendMailAgain: { id: eventId, params: { mailId: asId(1) } },
+    participantMails: { id: guest.participantId, params: {} },
+    participantSendTicket: { id: guest.participantId, params: {} },
     eventNewSigningKey: { id: eventId, params: {} },
     eventRefusedScans: { id: eventId, params: {} },
     eventReportRefused: {

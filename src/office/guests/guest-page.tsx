@@ -15,8 +15,10 @@ import { GuestAtDoor } from './guest-at-door.tsx';
 import { GuestDocuments } from './guest-documents.tsx';
 import { GuestFacts } from './guest-facts.tsx';
 import { GuestHistory } from './guest-history.tsx';
+import { GuestMails } from './guest-mails.tsx';
 import { useGuestId } from './guest-path.ts';
 import { GuestProducts } from './guest-products.tsx';
+import { MoneyReceived } from './money-received.tsx';
 import { nameOf, rowOf, useGuest } from './read-guest.ts';
 import { officeGuestTexts } from './texts.ts';
 import './guest-page.css';
@@ -92,7 +94,9 @@ function KnownGuest({ participant, zone }: KnownProps) {
         <GuestFacts participant={participant} />
         <GuestHistory participant={participant} zone={zone} />
         <GuestProducts participant={participant} />
+        <MoneyReceived participant={participant} />
         <GuestDocuments participant={participant} />
+        <GuestMails participant={participant} />
       </div>
       <CancelTicket participant={participant} />
     </>

@@ -89,6 +89,36 @@ export const guestTexts: GuestTexts = {
     noMail:
       'Zum Weitergeben: das PDF oder die Adresse der Seite des Gastes. Ob Mails hinausgehen, steht unter „Mail“.',
   },
+  money: {
+    title: 'Zahlung',
+    open: (sum, number) => `Von der Bestellung ${number} sind noch ${sum} offen.`,
+    button: 'Geld ist da',
+    sure: (sum, number) =>
+      `Sind ${sum} für die Bestellung ${number} eingegangen? Dann ist die ganze Bestellung bezahlt. Tickets, die auf das Geld gewartet haben, gelten und gehen hinaus. Das lässt sich nicht zurücknehmen.`,
+    yes: 'Ja, eingegangen',
+    no: 'Noch nicht',
+    lacking: {
+      title: 'Dieser Dienst kann kein Geld vermerken',
+      next: 'Seine eigenen Werkzeuge können es vielleicht.',
+    },
+  },
+  mail: {
+    title: 'Mail',
+    none: 'Zu diesem Ticket gab es noch keine Mail.',
+    states: {
+      waiting: 'Wartet auf den Versand',
+      sent: 'Gesendet',
+      failed: 'Nicht zugestellt',
+      void: 'Nicht gesendet: nicht mehr aktuell',
+    },
+    toBuyer: 'an den Käufer',
+    again: 'Noch einmal senden',
+    sendTicket: 'Ticket per Mail senden',
+    notSent: {
+      title: 'Dieses Ticket geht nicht per Mail',
+      next: 'Es ist keines, das als PDF gesendet wird, oder es ist noch nicht bezahlt. Die Seite der Bestellung hilft vielleicht.',
+    },
+  },
   cancel: {
     button: 'Ticket stornieren',
     sure: (name) =>

@@ -95,6 +95,36 @@ export const guestTexts = {
     noMail:
       'To hand over: the PDF, or the address of the guest’s own page. Whether mails go out stands under “Mail”.',
   },
+  money: {
+    title: 'Payment',
+    open: (sum: string, number: string) => `${sum} of purchase ${number} are still to be paid.`,
+    button: 'Money received',
+    sure: (sum: string, number: string) =>
+      `Have ${sum} for purchase ${number} arrived? The whole purchase is paid then, and tickets that waited for the money become valid and go out. This can’t be taken back.`,
+    yes: 'It has arrived',
+    no: 'Not yet',
+    lacking: {
+      title: 'This service can’t note money',
+      next: 'Its own tools may be able to.',
+    },
+  },
+  mail: {
+    title: 'Mail',
+    none: 'No mail about this ticket yet.',
+    states: {
+      waiting: 'Waiting to be sent',
+      sent: 'Sent',
+      failed: 'Not delivered',
+      void: 'Not sent: it was no longer true',
+    },
+    toBuyer: 'to the buyer',
+    again: 'Send again',
+    sendTicket: 'Send the ticket by mail',
+    notSent: {
+      title: 'This ticket is not sent by mail',
+      next: 'It is none that is sent as PDF, or it is not paid yet. The page of its purchase may help.',
+    },
+  },
   cancel: {
     button: 'Cancel the ticket',
     sure: (name: string) =>

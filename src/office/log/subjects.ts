@@ -40,7 +40,7 @@ export const callsOf: Readonly<Record<LogSubject, readonly string[]>> = {
       'paymentBuyerAddressUpdate',
     ],
     ...['paymentShipmentAddressUpdate', 'importBegin', 'importEnd', 'importUndo'],
-    'eventSendMailAgain',
+    ...['eventSendMailAgain', 'participantSendTicket'],
   ],
   doors: [
     ...['apiKeyCreate', 'apiKeyUpdate', 'doorClaimCreate', 'eventTellDoor', 'eventTurnDoor'],

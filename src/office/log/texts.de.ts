@@ -24,6 +24,7 @@ const deeds: LogTexts['deeds'] = {
   eventSetOutboxKey: 'hat den Schlüssel für Telefone gesetzt, deren PIN verloren ist',
   eventTellDoor: 'hat einer Tür oder allen etwas gesagt',
   eventSendMailAgain: 'hat eine Mail noch einmal gesendet',
+  participantSendTicket: 'hat ein Ticket per Mail gesendet',
   eventUpdate: 'hat die Veranstaltung geändert',
   importBegin: 'hat begonnen, Gäste einzulesen',
   importEnd: 'hat einen Import beendet',

@@ -23,6 +23,7 @@ const deeds: Readonly<Record<string, string>> = {
   eventSetOutboxKey: 'set the key for phones whose PIN is lost',
   eventTellDoor: 'told a door, or all doors, something',
   eventSendMailAgain: 'sent a mail again',
+  participantSendTicket: 'sent a ticket by mail',
   eventUpdate: 'changed the event',
   importBegin: 'began to import guests',
   importEnd: 'ended an import',

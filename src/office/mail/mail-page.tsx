@@ -40,7 +40,7 @@ export function MailPage({ eventId }: EventPageProps) {
   );
 }
 
-function Numbers({ sent, waiting, failed }: EventMails) {
+function Numbers({ sent, waiting, givenUp }: EventMails) {
   const { numbers } = useScreenTexts(officeMailTexts);
   return (
     <section className="part">
@@ -50,7 +50,7 @@ function Numbers({ sent, waiting, failed }: EventMails) {
         <dt>{numbers.waiting}</dt>
         <dd>{waiting}</dd>
         <dt>{numbers.failed}</dt>
-        <dd>{failed.length}</dd>
+        <dd>{givenUp}</dd>
       </dl>
     </section>
   );

@@ -24,6 +24,7 @@ export const mailTexts: MailTexts = {
     corrected: 'Korrigiertes Ticket',
     cancelled: 'Kauf storniert',
     ticketCancelled: 'Ticket storniert',
+    ticket: 'Ticket, von Hand gesendet',
   },
   reasons: {
     noAddress:

@@ -7,6 +7,7 @@ const kinds: Readonly<Record<Failed['kind'], string>> = {
   corrected: 'Corrected ticket',
   cancelled: 'Purchase cancelled',
   ticketCancelled: 'Ticket cancelled',
+  ticket: 'Ticket, sent by hand',
 };
 
 const reasons: Readonly<Record<Failed['reason'], string>> = {

@@ -39,6 +39,8 @@ export const answeredBy: Readonly<Record<ExtensionName, AnsweredBy>> = {
   eventPurchases: 'upstream',
   eventMails: 'upstream',
   eventSendMailAgain: 'upstream',
+  participantMails: 'upstream',
+  participantSendTicket: 'upstream',
   eventLog: 'upstream',
   eventImports: 'upstream',
   importBegin: 'upstream',

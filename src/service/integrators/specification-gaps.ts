@@ -107,6 +107,14 @@ const mainGaps: Gaps = {
       'Admin, Editor. colour is red, orange, yellow, green, teal, blue, purple or pink; empty: none; left out: as it is: {success}. ticketCategory/<id> and what holds categories give it as colour (ours)',
     ],
     [
+      'GET /api/extension/event/<id>/mails, POST …/sendMailAgain (ours)',
+      'Admin, Editor. {sends, sent, waiting, givenUp, failed: [{id, kind, reason, replyCode, queued, name, paymentIdentifier}], success}: whether this service sends mail at all, how many of the event went out, wait and were given up, and the newest 100 of these. kind is bought, corrected, cancelled, ticketCancelled or ticket; reason is noAddress, recipientRefused, contentRefused, tooLate, unsure or notMade. sendMailAgain with mailId puts one that was given up back into the queue; any other stays as it is: {success}',
+    ],
+    [
+      'GET /api/extension/participant/<id>/mails, POST …/sendTicket (ours)',
+      'Admin, Editor. {sends, mails: [{id, kind, state, reason, replyCode, queued, toBuyer}], success}: the newest 50 that are about the participant or, toBuyer, about the whole purchase; state is waiting, sent, failed or void (nothing was left to tell). sendTicket sends the ticket as PDF, without an own e-mail to the buyer, whatever was sent before; 405 where it is no e-ticket, cancelled or not paid: {sends, success}, and where sends is false nothing was done',
+    ],
+    [
       'POST /api/extension/payment/<id>/received (ours)',
       'Admin, Editor, AttMgr. The money of a purchase by invoice, pre-payment or direct payment is there: its status is paid. Of a paid one nothing changes; of others 405: {success}',
     ],

@@ -1,11 +1,12 @@
-/** For the office: mails of an event that did not go out, and sending one of them again. */
+/** For the office: what became of the mails of an event and of a guest, and sending one. */
 import { mostFailedMails } from '../../contract/mail.ts';
-import type { EventId } from '../../domain/ids.ts';
+import type { EventId, ParticipantId } from '../../domain/ids.ts';
 import { localDateTime } from '../../domain/time.ts';
 import type { Handlers, Means } from '../access/handler.ts';
 import { timezoneOf } from '../event/event-record.ts';
 import { fromJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
+import { queueTicket } from './queue/queue-ticket.ts';
 import { sendAgain } from './send-again.ts';
 
 export const mailCalls = ({ clock, sendsMail }: Pick<Means, 'clock' | 'sendsMail'>) =>
@@ -15,6 +16,7 @@ export const mailCalls = ({ clock, sendsMail }: Pick<Means, 'clock' | 'sendsMail
         sends: sendsMail,
         sent: await countMails(queries, id, 'sent'),
         waiting: await countMails(queries, id, 'waiting'),
+        givenUp: await countMails(queries, id, 'failed'),
         failed: await failedMails(queries, id),
       }));
     },
@@ -26,12 +28,26 @@ export const mailCalls = ({ clock, sendsMail }: Pick<Means, 'clock' | 'sendsMail
         return {};
       });
     },
+
+    async participantMails({ id, store }) {
+      return store.read(async (queries) => ({
+        sends: sendsMail,
+        mails: await guestMails(queries, id),
+      }));
+    },
+
+    async participantSendTicket({ id, store }) {
+      const sends = sendsMail;
+      if (!sends) return { sends };
+      const refused = await store.write((queries) => queueTicket(queries, clock.now(), id));
+      return refused ?? { sends };
+    },
   }) satisfies Partial<Handlers>;
 
 async function countMails(
   queries: Queries,
   eventId: EventId,
-  state: 'sent' | 'waiting',
+  state: 'sent' | 'waiting' | 'failed',
 ): Promise<number> {
   const { count } = await queries
     .selectFrom('mail')
@@ -66,4 +82,29 @@ async function failedMails(queries: Queries, eventId: EventId) {
       ? []
       : [{ id, kind, reason, replyCode, queued, name, paymentIdentifier: identifier }];
   });
+}
+
+const mostOfGuest = 50;
+
+async function guestMails(queries: Queries, id: ParticipantId) {
+  const { eventId, paymentId } = await queries
+    .selectFrom('participant')
+    .select(['eventId', 'paymentId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const zone = await timezoneOf(queries, eventId);
+  const rows = await queries
+    .selectFrom('mail')
+    .select(['id', 'kind', 'state', 'reason', 'replyCode', 'queuedMs', 'participantId'])
+    .where('eventId', '=', eventId)
+    .where('paymentId', '=', paymentId)
+    .where(({ or, eb }) => or([eb('participantId', '=', id), eb('participantId', 'is', null)]))
+    .orderBy('id', 'desc')
+    .limit(mostOfGuest)
+    .execute();
+  return rows.map(({ queuedMs, participantId, ...mail }) => ({
+    ...mail,
+    queued: localDateTime(queuedMs, zone),
+    toBuyer: participantId === null,
+  }));
 }

@@ -67,14 +67,14 @@ export async function toldPurchase(
   if (stage !== 'done') return null;
   const rows = await ticketRows(queries, mail);
   const own = rows.find(({ participantId }) => participantId === mail.participantId);
-  const buyer = nameAndAddress(fromJson(buyerAddress));
-  const to = mail.participantId === null ? buyer : own ? nameAndAddress(own) : null;
+  const to = recipient(mail, own, nameAndAddress(fromJson(buyerAddress)));
   if (to === null) return null;
   const valid = rows.filter(({ cancelledMs }) => cancelledMs === null);
   const isWhole = mail.kind === 'bought';
-  if ((isWhole || mail.kind === 'corrected') && valid.length === 0) return null;
+  const bringsTickets = isWhole || mail.kind === 'corrected' || mail.kind === 'ticket';
+  if (bringsTickets && valid.length === 0) return null;
   const attachable =
-    (isWhole || mail.kind === 'corrected') && purchase.status !== 'new'
+    bringsTickets && purchase.status !== 'new'
       ? valid.filter(({ type }) => type === 'ETicket')
       : [];
   const hasTooMany = attachable.length > mostAttached;
@@ -143,6 +143,17 @@ async function eventOf(
   const { identifier, ...event } = row;
   const path = eventPath({ id, identifier }, details.visibility === 'private', secret);
   return { ...event, details, path };
+}
+
+/** Whose ticket the organizer sends by hand gets it at the buyer's address where there is no own. */
+function recipient(
+  { participantId, kind }: MailRow,
+  own: Partial<Address> | undefined,
+  buyer: ToldPurchase['to'] | null,
+): ToldPurchase['to'] | null {
+  if (participantId === null) return buyer;
+  if (!own) return null;
+  return nameAndAddress(own) ?? (kind === 'ticket' ? buyer : null);
 }
 
 function nameAndAddress(person: Partial<Address> | null): ToldPurchase['to'] | null {

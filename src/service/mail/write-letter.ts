@@ -49,6 +49,8 @@ function words(kind: MailKind, told: ToldPurchase, { mail }: Texts): string {
     }
     case 'corrected':
       return pdfs.length > 0 ? `${mail.corrected} ${mail.withNewTicket}` : mail.corrected;
+    case 'ticket':
+      return mail.ticket;
     case 'cancelled':
       return invoice ? `${mail.cancelled} ${mail.withCancellation}` : mail.cancelled;
     case 'ticketCancelled':

@@ -6,6 +6,7 @@ export const mailDe = {
     corrected: (event: string) => `Ihr Ticket, neu: ${event}`,
     cancelled: (event: string) => `Storniert: ${event}`,
     ticketCancelled: (event: string) => `Ticket storniert: ${event}`,
+    ticket: (event: string) => `Ihr Ticket: ${event}`,
   },
   greeting: (name: string) => (name === '' ? 'Guten Tag,' : `Guten Tag ${name},`),
   bought: (count: number): string =>
@@ -17,6 +18,7 @@ export const mailDe = {
   noPdf: 'vielen Dank für Ihre Bestellung.',
   corrected: 'die Angaben auf Ihrem Ticket haben sich geändert.',
   withNewTicket: 'Es liegt neu bei. Der Code ist derselbe: Frühere Ausdrucke bleiben gültig.',
+  ticket: 'hier ist Ihr Ticket als PDF: Drucken Sie es aus, oder zeigen Sie es auf dem Telefon.',
   cancelled: 'Ihre Bestellung wurde storniert. Die Tickets gelten nicht mehr.',
   ticketCancelled: 'Ihr Ticket wurde storniert. Es gilt nicht mehr.',
   withInvoice: 'Auch die Rechnung liegt bei.',

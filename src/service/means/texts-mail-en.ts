@@ -6,6 +6,7 @@ export const mailEn = {
     corrected: (event: string) => `Your ticket anew: ${event}`,
     cancelled: (event: string) => `Cancelled: ${event}`,
     ticketCancelled: (event: string) => `Ticket cancelled: ${event}`,
+    ticket: (event: string) => `Your ticket: ${event}`,
   },
   greeting: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
   bought: (count: number): string =>
@@ -17,6 +18,7 @@ export const mailEn = {
   noPdf: 'thank you for your purchase.',
   corrected: 'the details of your ticket have changed.',
   withNewTicket: 'It is attached anew. Its code is the same: earlier copies stay valid.',
+  ticket: 'here is your ticket, as PDF: print it, or show it on your phone.',
   cancelled: 'your purchase was cancelled. Its tickets are no longer valid.',
   ticketCancelled: 'your ticket was cancelled. It is no longer valid.',
   withInvoice: 'The invoice is attached, too.',

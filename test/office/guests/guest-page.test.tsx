@@ -94,6 +94,30 @@ test('19.3: a ticket is cancelled after a question; the door refuses it then', a
   expect((await read(guest.participantId)).status).toBe('com.svc.participant.status.cancelled');
 });
 
+test.each([
+  ['en', 'Money received', 'It has arrived', /are still to be paid/],
+  ['de-DE', 'Geld ist da', 'Ja, eingegangen', /noch .* offen/],
+])('21.3, %s: money that is there is noted after a question', async (language, ...words) => {
+  const [button, yes, open] = words;
+  const guest = await addGuest(service, key, eventId, venue.standard, person);
+  const { user } = await show({ path: pathOf(guest.participantId), language });
+  await screen.findByText(open);
+  await user.click(await screen.findByRole('button', { name: button }));
+  const question = within(await screen.findByRole('dialog'));
+  await user.click(question.getByRole('button', { name: yes }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: button })).toBeNull());
+  expect((await read(guest.participantId)).paymentStatus).toBe('paid');
+});
+
+test('without a mail server a guest’s page offers no mail', async () => {
+  const guest = await addGuest(service, key, eventId, free, person);
+  await show({ path: pathOf(guest.participantId) });
+  await pageTitled('Zoe Abel');
+  await section('Documents');
+  expect(screen.queryByRole('button', { name: /by mail/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Money received' })).toBeNull();
+});
+
 test('a service that can’t cancel one ticket is told as such', async () => {
   const guest = await addGuest(service, key, eventId, free, person);
   const { user } = await show({

@@ -82,4 +82,31 @@ describe('with one', async () => {
     );
     expect(rows).toEqual([{ state: 'waiting' }]);
   });
+
+  test.each([
+    ['en', 'Waiting to be sent', 'Send the ticket by mail', 'Ticket, sent by hand'],
+    ['de-DE', 'Wartet auf den Versand', 'Ticket per Mail senden', 'Ticket, von Hand gesendet'],
+  ])(
+    '19.3, %s: a guest’s page shows its mails and sends the ticket',
+    async (language, ...words) => {
+      const [waiting, button, byHand] = words;
+      await service.store.write((queries) =>
+        queries.deleteFrom('mail').where('kind', '=', 'ticket').execute(),
+      );
+      const { user } = await show({
+        path: `/events/${eventId}/guests/${guest.participantId}`,
+        language,
+      });
+      expect(await screen.findAllByText(waiting)).toHaveLength(1);
+      await user.click(screen.getByRole('button', { name: button }));
+      await screen.findByText(byHand);
+      expect(screen.getAllByText(waiting)).toHaveLength(2);
+      // Once more while it waits: it is not doubled.
+      await user.click(screen.getByRole('button', { name: button }));
+      const rows = await service.store.read((queries) =>
+        queries.selectFrom('mail').select('kind').where('kind', '=', 'ticket').execute(),
+      );
+      expect(rows).toHaveLength(1);
+    },
+  );
 });

@@ -120,6 +120,49 @@ describe('what goes out', () => {
     expect(told?.mail.text).not.toContain('Stornorechnung');
   });
 
+  test('19.3: a ticket is sent by hand, also where no mail went before, and its cancellation is told', async () => {
+    const { participantId } = venue.guest;
+    const to = { key, id: participantId };
+    await service.must('participantSendTicket', to);
+    await service.must('participantSendTicket', to);
+    const [sent, ...more] = await post();
+    expect(more).toEqual([]);
+    const { participant } = await service.must('participantRead', to);
+    expect(sent?.to).toEqual([participant.email]);
+    expect(sent?.mail.subject).toMatch(/^Ihr Ticket: /);
+    const names = sent?.mail.attachments.map(({ filename }) => filename);
+    expect(names).toEqual([`ticket-${venue.guest.displayIdentifier}.pdf`, 'event.ics']);
+    expect(await service.must('participantMails', to)).toMatchObject({
+      sends: true,
+      mails: [{ kind: 'ticket', state: 'sent', reason: null, toBuyer: false }],
+    });
+  });
+
+  test('19.3: by hand, without an own e-mail to the buyer; what is not paid or cancelled stays here', async () => {
+    const id = await bought(one);
+    await post();
+    const [participant] = await till.participants(id);
+    const to = { key, id: participant?.id ?? 0 };
+    const send = () => service.call('participantSendTicket', to);
+    await store.write((queries) =>
+      queries.updateTable('participant').set({ email: '' }).where('paymentId', '=', id).execute(),
+    );
+    expect((await send()).status).toBe(200);
+    expect((await post()).map((sent) => sent.to)).toEqual([['ada@example.org']]);
+    await store.write((queries) =>
+      queries.updateTable('payment').set({ status: 'new' }).where('id', '=', id).execute(),
+    );
+    expect((await send()).status).toBe(405);
+    await store.write((queries) => cancelPayment(queries, clock, id));
+    expect((await send()).status).toBe(405);
+    const { mails } = await service.must('participantMails', to);
+    expect(mails.map(({ kind, toBuyer }) => [kind, toBuyer])).toEqual([
+      ['cancelled', true],
+      ['ticket', false],
+      ['bought', true],
+    ]);
+  });
+
   test('what is cancelled before its mail went out: no ticket goes out', async () => {
     const id = await bought(one);
     await store.write((queries) => cancelPayment(queries, clock, id));
@@ -170,7 +213,7 @@ describe('faults', () => {
       await clock.advance(dayMs / 2);
       expect(await post()).toEqual([]);
       const shown = await service.must('eventMails', { key, id: venue.eventId });
-      expect(shown).toMatchObject({ sends: true, waiting: 0 });
+      expect(shown).toMatchObject({ sends: true, waiting: 0, givenUp: 1 });
       expect(shown.failed).toMatchObject([
         { reason, replyCode, name: 'Ada Lovelace', kind: 'bought' },
       ]);

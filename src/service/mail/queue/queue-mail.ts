@@ -1,7 +1,8 @@
 /** Puts mails into the queue, in the transaction of what they tell of: both are there, or neither is. */
+import type { Selectable } from 'kysely';
 import type { EventId, ParticipantId, PaymentId } from '../../../domain/ids.ts';
 import { type Instant, instant } from '../../../domain/time.ts';
-import type { MailKind } from '../../store/schema/mail-schema.ts';
+import type { MailKind, MailTable } from '../../store/schema/mail-schema.ts';
 import type { Queries } from '../../store/store.ts';
 
 type About = {
@@ -42,16 +43,25 @@ export async function queueMail(
 /**
  * Tells of a change whoever was sent mail about the purchase, and nobody else: guests of an import or
  * of the demo, those whose software sends its own mails (`disableEmails`), and those of sales from
- * before there was mail. One that waits untried already tells of this change as well.
+ * before there was mail.
  */
 export async function queueFollowUp(queries: Queries, now: Instant, about: About): Promise<void> {
-  const known = await queries
-    .selectFrom('mail')
-    .select(['kind', 'participantId', 'state', 'attempts'])
-    .where('eventId', '=', about.eventId)
-    .where('paymentId', '=', about.paymentId)
-    .execute();
-  if (known.length === 0) return;
+  const known = await mailsOf(queries, about);
+  if (known.length > 0) await queueBeside(known, queries, now, about);
+}
+
+/** One that waits untried already tells of this as well. */
+export const queueOnce = async (queries: Queries, now: Instant, about: About): Promise<void> =>
+  queueBeside(await mailsOf(queries, about), queries, now, about);
+
+type Known = Pick<Selectable<MailTable>, 'kind' | 'participantId' | 'state' | 'attempts'>;
+
+async function queueBeside(
+  known: readonly Known[],
+  queries: Queries,
+  now: Instant,
+  about: About,
+): Promise<void> {
   const isWaiting = known.some(
     ({ kind, participantId, state, attempts }) =>
       kind === about.kind &&
@@ -61,6 +71,14 @@ export async function queueFollowUp(queries: Queries, now: Instant, about: About
   );
   if (!isWaiting) await queueMail(queries, now, about);
 }
+
+const mailsOf = (queries: Queries, { eventId, paymentId }: About): Promise<Known[]> =>
+  queries
+    .selectFrom('mail')
+    .select(['kind', 'participantId', 'state', 'attempts'])
+    .where('eventId', '=', eventId)
+    .where('paymentId', '=', paymentId)
+    .execute();
 
 /**
  * For a database that was put back from a backup: what waits there may have gone out since, so each mail counts

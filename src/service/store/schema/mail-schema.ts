@@ -1,14 +1,15 @@
 /** The table of mails (see `schema.ts`). What a mail says, and to whom, is read when it is sent. */
 import type { Generated } from 'kysely';
-import type { MailFailure } from '../../../contract/mail.ts';
+import type { MailFailure, mailKinds, mailStates } from '../../../contract/mail.ts';
 import type { EventId, MailId, ParticipantId, PaymentId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
 
 /**
  * `bought`: tickets, invoice, or both, to the buyer. `corrected`: the ticket of one participant anew.
- * `cancelled`: the whole purchase is. `ticketCancelled`: one participant's ticket is.
+ * `cancelled`: the whole purchase is. `ticketCancelled`: one participant's ticket is. `ticket`: one participant's
+ * ticket, which the organizer sends by hand.
  */
-export type MailKind = 'bought' | 'corrected' | 'cancelled' | 'ticketCancelled';
+export type MailKind = (typeof mailKinds)[number];
 
 export type MailTable = {
   id: Generated<MailId>;
@@ -17,8 +18,7 @@ export type MailTable = {
   /** null: it is about the whole purchase. */
   participantId: ParticipantId | null;
   kind: MailKind;
-  /** `void`: there was nothing left to tell when it was its turn. */
-  state: 'waiting' | 'sent' | 'failed' | 'void';
+  state: (typeof mailStates)[number];
   queuedMs: Instant;
   /** Nobody tries it before. Whoever tries it moves this on first, so that no other does meanwhile. */
   dueMs: Instant;

@@ -132,10 +132,11 @@ export const floors: Floors = {
     'doors',
     'import',
     'import/reading',
-    'mail',
     'log',
     'export',
     'guests',
+    // Its words for what became of a mail are a guest's page's, too.
+    'mail',
     'live',
     // An event's guests, kept in the browser for the pages that show them.
     'guest-list',

@@ -6,7 +6,7 @@ import type { Keeping } from '../../src/client/device/device-storage.ts';
 import type { InstallationState } from '../../src/client/device/installation.ts';
 import { systemClock, systemTimers } from '../../src/client/device/platform.ts';
 import type { Awake } from '../../src/client/device/screen-awake.ts';
-import type { PinState } from '../../src/client/pin/pin-lock.ts';
+import type { PinState, SealedFile } from '../../src/client/pin/pin-lock.ts';
 import { createSupervision } from '../../src/client/pin/supervision.ts';
 import { createSupervisorGuesses } from '../../src/client/pin/supervisor-guesses.ts';
 import type { CameraDescription } from '../../src/client/scanner/camera-order.ts';
@@ -36,7 +36,7 @@ type Facts = {
   readonly awake?: Awake;
   readonly pin?: Partial<PinState>;
   /** What a locked device has for the organizer. */
-  readonly sealedFile?: string;
+  readonly sealedFile?: SealedFile;
 };
 
 export const mute: Signal = { wake: () => {}, play: () => {}, feel: () => {} };

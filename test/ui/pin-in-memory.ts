@@ -1,6 +1,6 @@
 /** A PIN's lock that encrypts nothing: 204815 opens it. */
 import { createStore } from 'zustand/vanilla';
-import type { PinLock, PinState } from '../../src/client/pin/pin-lock.ts';
+import type { PinLock, PinState, SealedFile } from '../../src/client/pin/pin-lock.ts';
 
 export const rightPin = '204815';
 
@@ -15,7 +15,7 @@ const off: PinState = {
 /** @param sealedFile null: no organizer has a key */
 export function pinInMemory(
   change: Partial<PinState> = {},
-  sealedFile: string | null = null,
+  sealedFile: SealedFile | null = null,
 ): PinLock {
   const state = createStore<PinState>(() => ({ ...off, ...change }));
   const attempt: PinLock['unlock'] = async (pin) => {

@@ -55,6 +55,12 @@ export type PinState = {
 export type PinFailure = 'cannot-derive' | 'cannot-store';
 export type Tried = 'right' | 'wrong' | 'too-soon' | 'cannot-derive';
 
+export type SealedFile = {
+  readonly text: string;
+  /** Whether all that was recorded is in it; else some is of events whose organizer has no key. */
+  readonly isWhole: boolean;
+};
+
 export type PinLock = {
   readonly state: ReadableStore<PinState>;
   /**
@@ -80,7 +86,7 @@ export type PinLock = {
    * Writes a file for the organizers who have a key: without a PIN, what this device recorded for them.
    * @returns null: nothing is
    */
-  sealedFile(): Promise<string | null>;
+  sealedFile(): Promise<SealedFile | null>;
   /** Deletes all that is left after too many wrong PINs, the outbox as well (O7: after a second yes). */
   startAnew(): Promise<void>;
 };
@@ -361,8 +367,8 @@ export function createPinLock(options: PinLockOptions): PinLock {
     setAway: (awayMs) => changed(() => change({ awayMs })),
     lock,
     async sealedFile() {
-      const doors = await readSealedDoors(names.sealedOutbox);
-      return doors.length === 0 ? null : writeSealedFile(doors);
+      const { doors, areAll } = await readSealedDoors(names.sealedOutbox);
+      return doors.length === 0 ? null : { text: writeSealedFile(doors), isWhole: areAll };
     },
     async startAnew() {
       if (!release || !now().isWiped) return;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PinLock } from '../../client/pin/pin-lock.ts';
+import type { PinLock, SealedFile } from '../../client/pin/pin-lock.ts';
 import { FileActions } from '../device/file-actions.tsx';
 import { useScreenTexts } from '../i18n/language.ts';
 import { useTime } from '../kit/hooks/time.ts';
@@ -31,19 +31,20 @@ export function PinForgotten({ lock }: Props) {
 export function SaveSealed({ lock }: Props) {
   const { locked } = useScreenTexts(pinTexts);
   const { clock } = useTime();
-  const [file, setFile] = useState<string | null>();
+  const [file, setFile] = useState<SealedFile | null>();
   useEffect(() => void lock.sealedFile().then(setFile), [lock]);
   if (file === undefined) return null;
   const name = `admit-sealed-${new Date(clock.now()).toISOString().slice(0, 10)}.txt`;
   return (
     <div className="sealed-file">
       <p>{file === null ? locked.noOrganizer : locked.forOrganizer}</p>
+      {file?.isWhole === false && <p>{locked.notWhole}</p>}
       {file !== null && (
         <FileActions
           save={locked.saveSealed}
           share={locked.shareSealed}
           // Few browsers share files of the type JSON.
-          write={() => new File([file], name, { type: 'text/plain' })}
+          write={() => new File([file.text], name, { type: 'text/plain' })}
         />
       )}
     </div>

@@ -39,7 +39,9 @@ export const pin: PinTexts = {
     noOrganizer:
       'Was hier aufgezeichnet wurde, öffnet nur die PIN: Als das Gerät zuletzt Netz hatte, gab es für die Veranstaltung keinen Schlüssel des Veranstalters.',
     forOrganizer:
-      'Was hier aufgezeichnet wurde, ist auch für den Schlüssel des Veranstalters verschlüsselt. Die Datei speichern und weitergeben: Der Veranstalter öffnet sie im Büro mit der Datei des Schlüssels und sendet, was fehlt. Niemand sonst kann sie lesen. Hier wird nichts gelöscht.',
+      'Was hier aufgezeichnet wurde, ist auch für den Schlüssel des Veranstalters verschlüsselt. Die Datei speichern und weitergeben: Der Veranstalter öffnet sie im Büro mit der Datei des Schlüssels und sendet, was fehlt. Niemand sonst kann sie lesen.',
+    notWhole:
+      'Was dieses Gerät für eine andere Veranstaltung aufgezeichnet hat, steht nicht darin: Das öffnet nur die PIN.',
     saveSealed: 'Für den Veranstalter speichern',
     shareSealed: 'An den Veranstalter weitergeben',
     delete: 'Löschen und neu anfangen',

@@ -38,7 +38,9 @@ export const pin = {
     noOrganizer:
       'What was recorded here can be opened with the PIN alone: when the device last had a network, the event had no key of its organizer.',
     forOrganizer:
-      'What was recorded here is sealed for the organizer’s key, too. Save the file and hand it over: the organizer opens it in the office with the key’s file, and sends what is missing. Nobody else can read it. Nothing is deleted here.',
+      'What was recorded here is sealed for the organizer’s key, too. Save the file and hand it over: the organizer opens it in the office with the key’s file, and sends what is missing. Nobody else can read it.',
+    notWhole:
+      'What this device recorded for another event is not in it: that opens with the PIN alone.',
     saveSealed: 'Save for the organizer',
     shareSealed: 'Share with the organizer',
     delete: 'Delete it and start anew',

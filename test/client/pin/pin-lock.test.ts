@@ -395,7 +395,8 @@ describe('wrong PINs', () => {
 
     const again = await openApp();
     await guessWrong(again, 10);
-    const text = (await again.lock.sealedFile()) ?? '';
+    const { text = '', isWhole } = (await again.lock.sealedFile()) ?? {};
+    expect(isWhole).toBe(true);
     const openedBy = async ({ publicKey, privateKey }: typeof mine, service: string) => {
       const pair = { publicKey, privateKey: await readPrivateKey(privateKey) };
       const opened = await openSealedFile(text, pair, { service, eventId: asId(1) }, noLog);

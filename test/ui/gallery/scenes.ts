@@ -530,9 +530,20 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'locked-for-organizer': pressed(
     {
       session: { phase: 'locked' },
-      device: deviceInMemory({ pin: { isOn: true }, sealedFile: '{}' }),
+      device: deviceInMemory({ pin: { isOn: true }, sealedFile: { text: '{}', isWhole: true } }),
     },
     '.button--text',
+  ),
+  'locked-start-anew': pressed(
+    {
+      session: { phase: 'locked' },
+      device: deviceInMemory({
+        pin: { isOn: true, triesLeft: 0, isWiped: true },
+        sealedFile: { text: '{}', isWhole: false },
+      }),
+    },
+    '.remark + .button--text',
+    '.sealed-file',
   ),
   'locked-wiped': {
     session: { phase: 'locked' },

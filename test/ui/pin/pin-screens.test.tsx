@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import type { PinState } from '../../../src/client/pin/pin-lock.ts';
+import type { PinState, SealedFile } from '../../../src/client/pin/pin-lock.ts';
 import { pin as german } from '../../../src/ui/pin/texts.de.ts';
 import { pin as texts } from '../../../src/ui/pin/texts.en.ts';
 import { manualTime } from '../../support/manual-time.ts';
@@ -13,7 +13,7 @@ import { kioskInMemory } from '../kiosk-in-memory.ts';
 import { rightPin } from '../pin-in-memory.ts';
 import { openTab, showApp, showDoor } from '../show-app.tsx';
 
-async function showLocked(pin: Partial<PinState> = {}, sealedFile?: string) {
+async function showLocked(pin: Partial<PinState> = {}, sealedFile?: SealedFile) {
   const device = deviceInMemory({
     pin: { isOn: true, ...pin },
     ...(sealedFile !== undefined && { sealedFile }),
@@ -49,7 +49,7 @@ test('only after ten may all be deleted, with a second yes', async () => {
 });
 
 test('O7: after ten what is there is offered for the organizer, and asked about once more, before it is deleted', async () => {
-  const device = await showLocked({ triesLeft: 0, isWiped: true }, '{}');
+  const device = await showLocked({ triesLeft: 0, isWiped: true }, { text: '{}', isWhole: false });
   const lock = await device.pin();
   let deleted = 0;
   Object.assign(lock, {
@@ -60,6 +60,7 @@ test('O7: after ten what is there is offered for the organizer, and asked about 
   fireEvent.click(await screen.findByRole('button', { name: texts.locked.startAnew }));
   await screen.findByText(texts.locked.sure);
   await screen.findByRole('button', { name: texts.locked.saveSealed });
+  screen.getByText(texts.locked.notWhole);
   expect(deleted).toBe(0);
   fireEvent.click(screen.getByRole('button', { name: texts.locked.delete }));
   await waitFor(() => expect(deleted).toBe(1));
@@ -78,13 +79,15 @@ test('20.4: who doesn’t know the PIN saves what is there for the organizer, or
   ) {
     names.push(this.download);
   });
-  await showLocked({}, '{"format":"admit-sealed-outbox"}');
+  const text = '{"format":"admit-sealed-outbox"}';
+  await showLocked({}, { text, isWhole: true });
   fireEvent.click(screen.getByRole('button', { name: texts.locked.forgotten }));
   const sheet = await screen.findByRole('dialog', { name: texts.locked.forgotten });
-  within(sheet).getByText(texts.locked.forOrganizer);
+  await within(sheet).findByText(texts.locked.forOrganizer);
+  expect(within(sheet).queryByText(texts.locked.notWhole)).toBeNull();
   fireEvent.click(within(sheet).getByRole('button', { name: texts.locked.saveSealed }));
   await waitFor(() => expect(names).toEqual(['admit-sealed-2026-11-21.txt']));
-  expect(saved[0]?.size).toBe('{"format":"admit-sealed-outbox"}'.length);
+  expect(saved[0]?.size).toBe(text.length);
   click.mockRestore();
 
   cleanup();

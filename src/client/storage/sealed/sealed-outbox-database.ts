@@ -98,12 +98,18 @@ export function openSealedOutbox(sealing: Sealing, name = sealedOutboxName): Sea
   };
 }
 
+export type SealedDoors = {
+  readonly doors: readonly SealedDoor[];
+  /** Of the entries, whether all are of these doors: the PIN alone opens the others. */
+  readonly areAll: boolean;
+};
+
 /** Reads, without any key, what is sealed for organizers. */
-export async function readSealedDoors(name = sealedOutboxName): Promise<readonly SealedDoor[]> {
-  if (!(await Dexie.exists(name))) return [];
+export async function readSealedDoors(name = sealedOutboxName): Promise<SealedDoors> {
+  if (!(await Dexie.exists(name))) return { doors: [], areAll: true };
   const { database, entries, organizers } = openTables(name);
   try {
-    const doors = await Promise.all(
+    const found = await Promise.all(
       (await organizers.toCollection().primaryKeys()).map(async (tag) => {
         const [forKey, rows] = await Promise.all([
           organizers.get(tag),
@@ -112,7 +118,9 @@ export async function readSealedDoors(name = sealedOutboxName): Promise<readonly
         return forKey && rows.length > 0 ? [{ ...forKey, rows }] : [];
       }),
     );
-    return doors.flat();
+    const doors = found.flat();
+    const sealed = doors.reduce((sum, { rows }) => sum + rows.length, 0);
+    return { doors, areAll: sealed === (await entries.count()) };
   } finally {
     database.close();
   }

@@ -25,6 +25,7 @@ import { createHandScans } from '../client/door/hand-scans.ts';
 import { createSession } from '../client/door/session.ts';
 import { createKiosk } from '../client/kiosk/kiosk.ts';
 import { openKioskDatabase } from '../client/kiosk/kiosk-database.ts';
+import { createLatePinLock } from '../client/pin/late-pin-lock.ts';
 import { openLockDatabase } from '../client/pin/lock-database.ts';
 import { createSupervision } from '../client/pin/supervision.ts';
 import { browserCamera, browserCameras } from '../client/scanner/browser-camera.ts';
@@ -68,8 +69,9 @@ export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
   const facts = { version: import.meta.env.VITE_VERSION, battery: power.percent };
   const plain = { doorDatabase: openDoorDatabase(log), outboxDatabase: openOutboxDatabase(log) };
   const lockStore = openLockDatabase();
-  const pin = async () =>
-    (await import('./pin/open-pin-lock.ts')).openPinLock(lockStore, plain, session, log);
+  const { pin, hasPin, findStorage } = createLatePinLock(lockStore, plain, async () =>
+    (await import('./pin/open-pin-lock.ts')).openPinLock(lockStore, plain, session, log),
+  );
 
   const supervision = createSupervision(systemTimers);
 
@@ -84,9 +86,8 @@ export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
     startReports: async (means) =>
       (await import('../client/door/door-reports.ts')).startDoorReports(means, facts),
     ...plain,
-    findStorage: async (showLocked) =>
-      (await lockStore.read()) === undefined ? plain : (await pin()).findStorage(showLocked),
-    hasPin: async () => (await lockStore.read()) !== undefined,
+    findStorage,
+    hasPin,
     deviceLock: browserDeviceLock(systemTimers, log),
     origin: location.origin,
   });

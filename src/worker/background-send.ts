@@ -6,11 +6,31 @@ import { systemChance, systemClock, systemFetch, systemTimers } from '../client/
 import { networkIsBack, sendInBackground } from '../client/door/background.ts';
 import { doorLockName } from '../client/door/device-lock.ts';
 import type { Log, LogSubject } from '../client/log/log.ts';
+import { openLockDatabase } from '../client/pin/lock-database.ts';
 import { openDoorDatabase } from '../client/storage/door-database.ts';
 import { openOutboxDatabase } from '../client/storage/outbox-database.ts';
 
+/** What it needs of a service worker. */
+export type WakingWorker = {
+  readonly clients: {
+    matchAll(options: {
+      readonly type: 'window';
+      readonly includeUncontrolled: true;
+    }): Promise<readonly { postMessage(message: object): void }[]>;
+  };
+  readonly navigator: {
+    readonly locks: {
+      request(
+        name: string,
+        options: { readonly ifAvailable: true },
+        work: (lock: object | null) => Promise<void>,
+      ): Promise<unknown>;
+    };
+  };
+};
+
 /** Rejects while anything is unsent, so that the browser calls again. */
-export async function wakeOutbox(worker: ServiceWorkerGlobalScope): Promise<void> {
+export async function wakeOutbox(worker: WakingWorker): Promise<void> {
   const apps = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const app of apps) app.postMessage({ type: networkIsBack });
   if (apps.length > 0) return;
@@ -24,6 +44,8 @@ export async function wakeOutbox(worker: ServiceWorkerGlobalScope): Promise<void
 }
 
 async function sendAll(log: Log): Promise<boolean> {
+  // Under a PIN nothing is to be sent: what lies readable is a copy that a change of it left, cut off.
+  if ((await openLockDatabase().read()) !== undefined) return true;
   const doorDatabase = openDoorDatabase(log);
   const outboxDatabase = openOutboxDatabase(log);
   try {

@@ -45,6 +45,28 @@ export function useNetwork(fetch: Parameters<typeof faultyNetwork>[0]): void {
   network = faultyNetwork(fetch);
 }
 
+/** From here on an app that is opened gets the service's answers when they are not held. */
+export function holdableAnswers() {
+  let held: Promise<void> | null = null;
+  let letGo = () => {};
+  useNetwork(async (url, init) => {
+    const answer = await service.fetch(url, init);
+    await held;
+    return answer;
+  });
+  return {
+    hold() {
+      held = new Promise((resolve) => {
+        letGo = resolve;
+      });
+    },
+    letGo() {
+      held = null;
+      letGo();
+    },
+  };
+}
+
 /** Of a device on which no other tab wants to be the door. */
 export const alone: DeviceLock = { acquire: async () => {} };
 

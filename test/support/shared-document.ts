@@ -9,12 +9,19 @@ import { afterAll, afterEach, vi } from 'vitest';
 // The files of a screen are fetched when it is opened; a busy machine takes its time for that.
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom knows the dialog element, but neither opens nor closes it.
+// jsdom knows the dialog element, but neither opens nor closes it. A browser gives the focus to what can
+// have it first, and back when it is closed.
+const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>();
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.open = true;
+  focusedBefore.set(this, document.activeElement);
+  this.querySelector<HTMLElement>('button, input, select, textarea, [tabindex]')?.focus();
 };
 HTMLDialogElement.prototype.close = function close() {
   this.open = false;
+  const before = focusedBefore.get(this);
+  if (before instanceof HTMLElement && before !== document.body) before.focus();
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   this.dispatchEvent(new Event('close'));
 };
 // A file can't be read as bytes in the new way.

@@ -108,6 +108,9 @@ export function createSession(options: SessionOptions): Session {
   let moving: Promise<DoorStorage> | null = null;
   /** From here on until the PIN is entered, nothing opens a door. */
   let isLocked = false;
+  /** Soon locked, or another tab's: neither waits for a service that a change waits for. */
+  let isClosing = false;
+  let endWait = () => {};
 
   /** Without storage no check-in would be safe; anything else that is thrown is a fault of the app. */
   async function withStorage<Result>(run: () => Promise<Result>): Promise<Result | null> {
@@ -129,11 +132,26 @@ export function createSession(options: SessionOptions): Session {
   const changeInTurn = <Result>(run: () => Promise<Result>) =>
     withStorage(() => inTurn(async () => (isLocked ? null : run())));
 
+  function closeSoon(): void {
+    isClosing = true;
+    endWait();
+  }
+
+  /** @returns null: the doors are to be closed, and the change comes to nothing */
+  function unlessClosing<Result>(asking: Promise<Result>): Promise<Result | null> {
+    const ended = new Promise<null>((resolve) => {
+      endWait = () => resolve(null);
+    });
+    if (isClosing) endWait();
+    return Promise.race([ended, asking]);
+  }
+
   const readKnown = () => readPairedDoors(stored.doorDatabase);
 
   async function becomeTheDoor(): Promise<void> {
     await deviceLock.acquire(comeToRest);
     isAtRest = false;
+    isClosing = false;
     stored = await find();
     // Locked before another tab was the door: what waited for the PIN then never hears of it.
     isLocked = false;
@@ -151,6 +169,7 @@ export function createSession(options: SessionOptions): Session {
 
   async function comeToRest(): Promise<void> {
     isAtRest = true;
+    closeSoon();
     shown = null;
     asked = null;
     await Promise.allSettled([moving]);
@@ -211,13 +230,16 @@ export function createSession(options: SessionOptions): Session {
     }
   }
 
+  /** @returns why it made no door; null: it did, or the doors are to be closed */
   async function establish(asked: Pairing): Promise<PairingFailure | null> {
     become({ phase: 'pairing', pairing: asked });
     // A key needs none of it, and a door is paired once.
-    const own = isClaim(asked.key) ? await exchange(asked) : { pairing: asked };
+    const own = isClaim(asked.key) ? await unlessClosing(exchange(asked)) : { pairing: asked };
+    if (own === null) return null;
     if ('failure' in own) return own.failure;
     const { pairing } = own;
-    const read = await readEvent(options, pairing);
+    const read = await unlessClosing(readEvent(options, pairing));
+    if (read === null) return null;
     return 'failure' in read ? read.failure : replace({ pairing, event: read.event });
   }
 
@@ -390,11 +412,13 @@ export function createSession(options: SessionOptions): Session {
       });
     },
     async lock() {
+      closeSoon();
       const isClosed = await changeInTurn(async () => {
         await closeAll();
         isLocked = true;
         return true;
       });
+      isClosing = isAtRest;
       if (!isClosed) return;
       void withStorage(async () => {
         stored = await find();

@@ -53,7 +53,7 @@ export type PinState = {
 
 /** `cannot-derive`: too little memory, or no WebAssembly. `cannot-store`: the disk is full or at fault. */
 export type PinFailure = 'cannot-derive' | 'cannot-store';
-export type Tried = 'right' | 'wrong' | 'too-soon' | 'cannot-derive';
+export type Tried = 'right' | 'wrong' | 'too-soon' | PinFailure;
 
 export type SealedFile = {
   readonly text: string;
@@ -175,8 +175,16 @@ export function createPinLock(options: PinLockOptions): PinLock {
     show();
   }
 
+  const notStored = (error: unknown): 'cannot-store' => {
+    if (!isStorageFailure(error)) throw error;
+    log('storage-failed', error);
+    return 'cannot-store';
+  };
+
   /** Tries a PIN, and returns the keys if it is right. */
-  async function tryPin(pin: string) {
+  const tryPin = (pin: string) => guess(pin).catch(notStored);
+
+  async function guess(pin: string) {
     if (!kept || limit.opensAt() !== null) return 'too-soon';
     const open = await readyToOpen(pin, kept.keys, derive).catch((error) => {
       log('pin-not-tried', error);
@@ -194,6 +202,16 @@ export function createPinLock(options: PinLockOptions): PinLock {
     }
     if (ended === 'wrong' && now().triesLeft === 0) await wipe();
     return ended === 'right' ? 'wrong' : ended;
+  }
+
+  async function deletePlain(): Promise<void> {
+    await deleteDatabases(names.door, names.outbox);
+    await change({ isPlainGone: true });
+  }
+
+  function closeSealed(open: SealedStorage | null): void {
+    open?.doorDatabase.close();
+    open?.outboxDatabase.close();
   }
 
   /** The key goes first: then nothing can read what a crash leaves on the disk. */
@@ -250,8 +268,7 @@ export function createPinLock(options: PinLockOptions): PinLock {
     const open = sealed;
     sealed = null;
     await session.lock();
-    open?.doorDatabase.close();
-    open?.outboxDatabase.close();
+    closeSealed(open);
   }
 
   async function openWith(pin: string, { door, outbox }: Partial<Keys> & Pick<Keys, 'outbox'>) {
@@ -265,12 +282,12 @@ export function createPinLock(options: PinLockOptions): PinLock {
   return {
     state,
     async findStorage(showLocked) {
+      // Another tab was the door: it may have turned the PIN off, or another one on.
+      closeSealed(sealed);
+      sealed = null;
       await read();
       if (!kept) return plain;
-      if (!kept.isPlainGone) {
-        await deleteDatabases(names.door, names.outbox);
-        await change({ isPlainGone: true });
-      }
+      if (!kept.isPlainGone) await deletePlain();
       if (kept.keys.door === null) await deleteDatabases(names.sealedDoor);
       return new Promise((resolve) => {
         release = resolve;
@@ -292,7 +309,7 @@ export function createPinLock(options: PinLockOptions): PinLock {
         give(opened);
       } catch (error) {
         release = give;
-        throw error;
+        return notStored(error);
       }
       return 'right';
     },
@@ -319,8 +336,7 @@ export function createPinLock(options: PinLockOptions): PinLock {
           limit = limitFrom(null);
           sealed = next;
           storage = next;
-          await deleteDatabases(names.door, names.outbox);
-          await change({ isPlainGone: true });
+          await deletePlain();
         });
         return storage;
       });
@@ -350,14 +366,20 @@ export function createPinLock(options: PinLockOptions): PinLock {
           // It may be locked meanwhile, and then opens without a PIN.
           const open = sealed;
           if (!open) throw new Error('a locked device has no storage to open');
-          await openAll(open, plain, names);
-          await store.remove();
+          // Cut off from here on, what lies readable is deleted at the next start.
+          await change({ isPlainGone: false });
+          try {
+            await openAll(open, plain, names);
+            await store.remove();
+          } catch (error) {
+            await deletePlain().catch((failed) => log('storage-failed', failed));
+            throw error;
+          }
           // From here on the open databases count.
           kept = null;
           storage = plain;
           sealed = null;
-          open.doorDatabase.close();
-          open.outboxDatabase.close();
+          closeSealed(open);
           await deleteDatabases(names.sealedDoor, names.sealedOutbox);
         });
         return storage;

@@ -5,11 +5,14 @@ import type { Catalogue } from '../i18n/en.ts';
 import { useTexts } from '../i18n/language.ts';
 import { useDoor } from '../kit/hooks/door.ts';
 import { Icon } from '../kit/icon.tsx';
+import { SupervisorLine } from '../supervisor/supervisor-line.tsx';
+import { useSupervised } from '../supervisor/use-supervised.ts';
 import { SaveOutbox } from './save-outbox.tsx';
 
 /** Saves this device's outbox as a file, and takes over the file of another device (O7). */
 export function OutboxFiles() {
   const { activity } = useTexts();
+  const { mayAll } = useSupervised();
   return (
     <details className="files">
       <summary className="files__heading">
@@ -17,8 +20,14 @@ export function OutboxFiles() {
         <Icon name="down" />
       </summary>
       <p className="files__text">{activity.files.intro}</p>
-      <SaveOutbox />
-      <TakeOverFile />
+      {mayAll ? (
+        <>
+          <SaveOutbox />
+          <TakeOverFile />
+        </>
+      ) : (
+        <SupervisorLine />
+      )}
     </details>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 type Props = {
   readonly className: string;
@@ -12,7 +12,8 @@ type Props = {
 /** A box over everything else: nothing beside it can be touched until it is closed. */
 export function ModalBox({ className, labelledBy, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the effects of what is in it, which may put the focus elsewhere.
+  useLayoutEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
   return (

@@ -32,7 +32,7 @@ export function PinPad({ texts, longest, opensAt: nextAt, onPin }: Props) {
   const waitSeconds = opensAt === null ? 0 : Math.ceil((opensAt - now) / 1000);
   const isWaiting = waitSeconds > 0;
 
-  // An effect, since opening the dialog first gives the focus to its first button.
+  // Opening the dialog, which comes before all effects, gives the focus to its first button.
   useEffect(() => input.current?.focus(), []);
 
   const type = (text: string) => {
@@ -43,7 +43,10 @@ export function PinPad({ texts, longest, opensAt: nextAt, onPin }: Props) {
     event.preventDefault();
     if (isWaiting || isLooking || pin === '') return;
     setIsLooking(true);
-    const ended = await onPin(pin);
+    const ended = await onPin(pin).catch((error) => {
+      setIsLooking(false);
+      throw error;
+    });
     if (ended === null) return;
     setIsLooking(false);
     setWrong(ended);

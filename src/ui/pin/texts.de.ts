@@ -21,6 +21,8 @@ export const pin: PinTexts = {
     'too-soon': 'Für einen weiteren Versuch ist es zu früh.',
     'cannot-derive':
       'Dieses Gerät konnte die PIN nicht prüfen. Andere Apps und Seiten schließen und noch einmal versuchen.',
+    'cannot-store':
+      'Der Speicher dieses Geräts ist voll oder gestört: Keine PIN kann geprüft werden. Etwas Platz schaffen und noch einmal versuchen.',
   },
   triesLeft: (left) =>
     count(left, {

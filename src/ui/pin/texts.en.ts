@@ -20,6 +20,8 @@ export const pin = {
     'too-soon': 'It is too soon for another try.',
     'cannot-derive':
       'This device could not try the PIN. Close other apps and pages, then try again.',
+    'cannot-store':
+      'The storage of this device is full or at fault: no PIN can be tried. Free some space, then try again.',
   },
   triesLeft: (left: number) =>
     count(left, {

@@ -6,6 +6,7 @@ import { noLog } from '../../support/memory-log.ts';
 import {
   alone,
   devices,
+  holdableAnswers,
   linkTo,
   network,
   openApp,
@@ -94,6 +95,33 @@ describe('20.4: a PIN', () => {
     await time.advance(600_000);
     expect(network.sent.length).toBe(requests);
   });
+
+  test.each(['key', 'claim'] as const)(
+    'locks at once though a pairing waits for the network, which makes no door later (by a %s)',
+    async (by) => {
+      const answers = holdableAnswers();
+      const device = lockable();
+      const session = device.open();
+      const started = session.start('');
+      await time.advance(1000);
+      device.enter();
+      await started;
+      const key = venue.keys.Administrator.key;
+      const made = await service.must('doorClaimCreate', { key, id: venue.eventId, params: {} });
+      answers.hold();
+      void session.pair(by === 'key' ? linkTo(venue) : linkTo(venue, made.doorClaim.claim));
+      await time.settle();
+      expect(phase(session)).toBe('pairing');
+      await session.lock();
+      expect(phase(session)).toBe('locked');
+      answers.letGo();
+      await time.settle();
+      device.enter();
+      await time.advance(1000);
+      expect(phase(session)).toBe('unpaired');
+      expect((await device.storage.doorDatabase.readPairings()).current).toBeUndefined();
+    },
+  );
 
   test('what is recorded while the storage moves is not lost, and goes on from the new one', async () => {
     const guest = await addGuest(service, venue.keys.Administrator.key, venue.eventId, venue.free);

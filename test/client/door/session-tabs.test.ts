@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { DeviceLock } from '../../../src/client/door/device-lock.ts';
+import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
+import { noLog } from '../../support/memory-log.ts';
 import {
   anotherDevice,
+  devices,
+  holdableAnswers,
   linkTo,
   network,
   openApp,
@@ -58,6 +62,26 @@ describe('O8: one door a device', () => {
     await time.advance(120_000);
     expect(network.sent.length).toBe(requests);
     await session.takeOver();
+    await (await paired(session)).stop();
+  });
+
+  test('a pairing that waits for the network makes no door of a tab that came to rest', async () => {
+    const answers = holdableAnswers();
+    const session = openApp(lock);
+    await session.start('');
+    answers.hold();
+    const pairing = session.pair(linkTo(venue));
+    await time.settle();
+    expect(phase(session)).toBe('pairing');
+    await lose();
+    answers.letGo();
+    expect(await pairing).toBeNull();
+    await time.settle();
+    const doorDatabase = openDoorDatabase(noLog, `door ${devices}`);
+    expect((await doorDatabase.readPairings()).current).toBeUndefined();
+    await session.takeOver();
+    expect(phase(session)).toBe('unpaired');
+    expect(await session.pair(linkTo(venue))).toBeNull();
     await (await paired(session)).stop();
   });
 

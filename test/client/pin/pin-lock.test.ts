@@ -1,6 +1,7 @@
 /** 20.4: the PIN of a device, on the databases of a browser. */
 import Dexie from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createLatePinLock } from '../../../src/client/pin/late-pin-lock.ts';
 import type { LockStore } from '../../../src/client/pin/lock-database.ts';
 import { openLockDatabase } from '../../../src/client/pin/lock-database.ts';
 import type { StorageNames } from '../../../src/client/pin/move-storage.ts';
@@ -69,6 +70,7 @@ beforeEach(() => {
 type App = {
   readonly lock: PinLock;
   readonly store: LockStore;
+  readonly plain: DoorStorage;
   readonly phase: () => 'locked' | 'open';
   storage(): DoorStorage;
 };
@@ -112,6 +114,7 @@ async function openApp(changes: Partial<LockStore> = {}): Promise<App> {
   return {
     lock,
     store,
+    plain,
     phase: () => (storage ? 'open' : 'locked'),
     storage() {
       if (!storage) throw new Error('the device is locked');
@@ -306,16 +309,48 @@ describe('a crash', () => {
     const app = await openApp({ remove: crash });
     await app.lock.unlock(pin);
     await vi.waitFor(() => expect(app.phase()).toBe('open'));
+    const cutOff = vi.spyOn(Dexie, 'delete').mockRejectedValueOnce(new Error('the power is gone'));
     await expect(app.lock.turnOff(pin)).rejects.toThrow('power');
+    cutOff.mockRestore();
+    expect(await onDisk()).toContain('a-secret');
     const again = await openApp();
     expect(again.phase()).toBe('locked');
+    expect(await onDisk()).not.toContain('a-secret');
     await again.lock.unlock(pin);
     await vi.waitFor(() => expect(again.phase()).toBe('open'));
     expect(await contentOf(again.storage())).toEqual(before);
-    // What the try wrote in the clear is overwritten by the next one, and not doubled.
     expect(await again.lock.turnOff(pin)).toBe('right');
     expect(await contentOf(again.storage())).toEqual(before);
   });
+});
+
+test('a PIN that can’t be turned off for want of space leaves nothing readable', async () => {
+  const before = await lockedApp();
+  const full = new DOMException('The disk is full', 'QuotaExceededError');
+  const app = await openApp({ remove: () => Promise.reject(full) });
+  await app.lock.unlock(pin);
+  await vi.waitFor(() => expect(app.phase()).toBe('open'));
+  await app.lock.turnOff(pin);
+  expect(app.lock.state.getState()).toMatchObject({ isOn: true, failure: 'cannot-store' });
+  expect(await onDisk()).not.toContain('a-secret');
+  expect(await contentOf(app.storage())).toEqual(before);
+});
+
+test('O8: a PIN that another tab turned off asks for nothing here, and takes nothing with it', async () => {
+  const before = await lockedApp();
+  const [first, second] = [await openApp(), await openApp()];
+  const plain = first.plain;
+  const late = createLatePinLock(first.store, plain, async () => first.lock);
+  await late.pin();
+  for (const { lock, phase } of [first, second]) {
+    await lock.unlock(pin);
+    await vi.waitFor(() => expect(phase()).toBe('open'));
+  }
+  await second.lock.turnOff(pin);
+  expect(await late.findStorage(() => {})).toBe(plain);
+  expect(first.lock.state.getState().isOn).toBe(false);
+  await first.lock.turnOff(pin);
+  expect(await contentOf(plain)).toEqual(before);
 });
 
 describe('wrong PINs', () => {
@@ -338,6 +373,23 @@ describe('wrong PINs', () => {
     expect(again.lock.state.getState().triesLeft).toBe(7);
     await guessWrong(again, 1);
     expect(again.lock.opensAt()).toBe(time.now() + 10_000);
+  });
+
+  test('are said to be untried where the disk takes nothing, and the right one opens it later', async () => {
+    await lockedApp();
+    const { write } = openLockDatabase(`lock of device ${devices}`);
+    let isFull = true;
+    const app = await openApp({
+      async write(kept) {
+        if (isFull) throw new DOMException('The disk is full', 'QuotaExceededError');
+        await write(kept);
+      },
+    });
+    expect(await app.lock.unlock(pin)).toBe('cannot-store');
+    expect(app.phase()).toBe('locked');
+    isFull = false;
+    expect(await app.lock.unlock(pin)).toBe('right');
+    await vi.waitFor(() => expect(app.phase()).toBe('open'));
   });
 
   test('the right one makes up for those before', async () => {

@@ -131,6 +131,7 @@ test('a PIN is turned off by itself alone; how long one may be away is set', asy
   fireEvent.click(await within(part).findByRole('radio', { name: texts.setting.minutes(30) }));
   await waitFor(() => expect(lock.state.getState().awayMs).toBe(30 * 60_000));
   fireEvent.click(within(part).getByRole('button', { name: texts.setting.turnOff }));
+  expect(document.activeElement).toBe(await screen.findByLabelText(texts.pad.pin));
   await userEvent.type(await screen.findByLabelText(texts.pad.pin), '999999{Enter}');
   await screen.findByText(texts.tried.wrong);
   expect(lock.state.getState().isOn).toBe(true);

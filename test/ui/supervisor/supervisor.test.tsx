@@ -4,6 +4,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeSupervisorPin } from '../../../src/client/pairing/supervisor-pin.ts';
+import { en } from '../../../src/ui/i18n/en.ts';
 import { supervisor as texts } from '../../../src/ui/supervisor/texts.en.ts';
 import { attendee } from '../../support/attendees.ts';
 import { doorState, scan } from '../door-in-memory.ts';
@@ -82,6 +83,19 @@ describe('a steward’s door', () => {
     expect(door.asked).toEqual([]);
     await enter(pin);
     await vi.waitFor(() => expect(door.asked).toEqual([`settle ${doubleEntries[0]?.key}`]));
+  });
+
+  test('saves what was recorded as a file, and takes over another’s, by it alone', async () => {
+    showDoor({ pairing: steward });
+    const activity = await openTab('Activity');
+    const files = within(activity).getByText(en.activity.files.heading).closest('details');
+    if (!files) throw new Error('the screen has no part for files');
+    expect(within(files).queryByText(en.activity.files.take)).toBeNull();
+    expect(within(files).queryByRole('button', { name: en.activity.files.save })).toBeNull();
+    fireEvent.click(within(files).getByText(texts.enter));
+    await isAsked();
+    await enter(pin);
+    await within(files).findByText(en.activity.files.take);
   });
 
   test('is a steward’s again when it is handed back', async () => {

@@ -1,0 +1,55 @@
+/** What the service worker sends by itself when the network is back, on the databases of a browser. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { doorName } from '../../src/client/pairing/pairing.ts';
+import { openLockDatabase } from '../../src/client/pin/lock-database.ts';
+import { openDoorDatabase } from '../../src/client/storage/door-database.ts';
+import { openOutboxDatabase } from '../../src/client/storage/outbox-database.ts';
+import { defaultGate } from '../../src/domain/gate.ts';
+import { asId, type EventId } from '../../src/domain/ids.ts';
+import { defaultTimezone } from '../../src/domain/time.ts';
+import { type WakingWorker, wakeOutbox } from '../../src/worker/background-send.ts';
+import { checkIn } from '../support/actions.ts';
+import { noLog } from '../support/memory-log.ts';
+
+const eventId: EventId = asId(1);
+const pairing = {
+  service: 'http://tickets.example',
+  key: 'k'.repeat(50),
+  eventId,
+  device: 'Door A',
+  gate: defaultGate,
+};
+const lock = openLockDatabase();
+/** No tab is open, and none is the door. */
+const worker: WakingWorker = {
+  clients: { matchAll: async () => [] },
+  navigator: { locks: { request: (_name, _options, work) => work({}) } },
+};
+const asked = vi.fn(async () => new Response('{}', { status: 403 }));
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', asked);
+  asked.mockClear();
+  const doors = openDoorDatabase(noLog);
+  const event = { id: eventId, title: 'Sommerfest', timezone: defaultTimezone };
+  await doors.writePairings({ pairing, event }, []);
+  const outboxes = openOutboxDatabase(noLog);
+  await outboxes.wipe(doorName(pairing));
+  const entry = { action: checkIn('a', { eventId }), progress: { state: 'waiting' } } as const;
+  await outboxes.storeFor(doorName(pairing)).append(entry);
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await lock.remove();
+});
+
+test('what is unsent is sent, and the browser is told that it did not arrive', async () => {
+  await expect(wakeOutbox(worker)).rejects.toThrow('not everything could be sent');
+  expect(asked).toHaveBeenCalled();
+});
+
+test('20.4: under a PIN nothing is, not even what a change of it that was cut off left readable', async () => {
+  await lock.write({ any: 'row' });
+  await wakeOutbox(worker);
+  expect(asked).not.toHaveBeenCalled();
+});

@@ -113,10 +113,11 @@ export const bench = {
     let first: number | undefined;
     const open = await new Promise<number>((resolve) => {
       const look = () => {
-        const { tickets, isWhole } = search.find('m');
-        const ms = performance.now() - from;
-        if (tickets.length > 0) first ??= ms;
-        if (isWhole) resolve(ms);
+        search.find('m', ({ tickets, isWhole }) => {
+          const ms = performance.now() - from;
+          if (tickets.length > 0) first ??= ms;
+          if (isWhole) resolve(ms);
+        });
       };
       search.open(look);
       look();
@@ -126,7 +127,7 @@ export const bench = {
     for (const query of typed) {
       for (let length = 1; length <= query.length; length += 1) {
         const from = performance.now();
-        search.find(query.slice(0, length));
+        await new Promise<void>((resolve) => search.find(query.slice(0, length), () => resolve()));
         took.push(performance.now() - from);
         await nextTask();
       }

@@ -17,6 +17,7 @@ export type DeskInMemory = Desk & {
 export function deskInMemory(listed: readonly Attendee[], asked: string[]): DeskInMemory {
   const finder = createStore<FinderState>(() => ({
     query: '',
+    isSearching: false,
     hits: [],
     hasMore: false,
     isWhole: true,
@@ -40,6 +41,7 @@ export function deskInMemory(listed: readonly Attendee[], asked: string[]): Desk
         asked.push(`seek ${query}`);
         finder.setState({ query });
       },
+      finish: () => void asked.push('finish'),
     },
     attendee: (ticketId) => listed.find((each) => each.ticketId === ticketId),
     openFile(ticketId) {

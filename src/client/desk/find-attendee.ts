@@ -20,6 +20,8 @@ export type Hit = {
 
 export type FinderState = {
   readonly query: string;
+  /** Whether the list is still searched: until then the hits are those of the query before. */
+  readonly isSearching: boolean;
   /** Best first; those of the service after those of the list. */
   readonly hits: readonly Hit[];
   /** There are more than are shown. */
@@ -35,6 +37,8 @@ export type Finder = {
   open(): void;
   /** Searches; a search under way for another query is dropped. @param query as it was typed */
   seek(query: string): void;
+  /** Ends the search of the list at once: somebody means what they have typed. */
+  finish(): void;
 };
 
 export type FinderOptions = {
@@ -54,6 +58,7 @@ const fewestLetters = 2;
 
 const nothingSought: FinderState = {
   query: '',
+  isSearching: false,
   hits: [],
   hasMore: false,
   isWhole: true,
@@ -66,10 +71,13 @@ export function createFinder({ search, askService, door, timers }: FinderOptions
   let cancelAsking = () => {};
 
   function inList(query: string): void {
-    const { tickets, hasMore, isWhole } = search.find(query);
-    const hits = tickets.map((found): Hit => ({ ...found, from: 'list' }));
-    setState({ query, hits, hasMore, isWhole, service: 'not-asked' });
-    if (mayAsk(query, tickets)) cancelAsking = timers.after(typingPauseMs, () => void ask(query));
+    // What was typed is to be seen at once.
+    setState({ query, isSearching: true, service: 'not-asked' });
+    search.find(query, ({ tickets, hasMore, isWhole }) => {
+      const hits = tickets.map((found): Hit => ({ ...found, from: 'list' }));
+      setState({ isSearching: false, hits, hasMore, isWhole });
+      if (mayAsk(query, tickets)) cancelAsking = timers.after(typingPauseMs, () => void ask(query));
+    });
   }
 
   function mayAsk(query: string, tickets: Found['tickets']): boolean {
@@ -114,5 +122,6 @@ export function createFinder({ search, askService, door, timers }: FinderOptions
       again();
     },
     seek,
+    finish: search.finish,
   };
 }

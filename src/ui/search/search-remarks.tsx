@@ -23,7 +23,7 @@ export function SearchRemarks({ found, isTooShort }: Props) {
     return <p className="search__hint">{keepsNone ? texts.hintWithoutNames : texts.hint}</p>;
   }
   if (isTooShort) return <p className="search__hint">{texts.tooShort}</p>;
-  const isNobody = found.hits.length === 0 && found.service !== 'asking';
+  const isNobody = found.hits.length === 0 && !found.isSearching && found.service !== 'asking';
   const needsService = found.hits.length === 0 || roster.phase !== 'ready';
   return (
     <div className="search__remarks">

@@ -3,11 +3,10 @@ import { useStore } from 'zustand';
 import type { Hit } from '../../client/desk/find-attendee.ts';
 import { searchWords } from '../../client/roster/search/search-text.ts';
 import { useScreenTexts } from '../i18n/language.ts';
-import { guestName } from '../kit/guest-name.ts';
 import { useDoor, useDoorState, useFromRoster } from '../kit/hooks/door.ts';
 import { Icon } from '../kit/icon.tsx';
 import { ScreenFrame } from '../kit/screen-frame.tsx';
-import { GuestRow } from './guest-row.tsx';
+import { FoundGuests } from './found-guests.tsx';
 import { SearchRemarks } from './search-remarks.tsx';
 import { searchTexts } from './texts.ts';
 import './search.css';
@@ -37,8 +36,6 @@ export function SearchScreen({ go, left }: Views) {
     ),
   );
 
-  const names = guests.map(({ attendee }) => guestName(attendee));
-
   // Runs after the frame's effect, which focuses the heading.
   useEffect(() => {
     finder.open();
@@ -52,35 +49,40 @@ export function SearchScreen({ go, left }: Views) {
     field.current?.select();
   }, [finder, left]);
 
-  const open = ({ ticketId }: Hit) => go({ at: 'attendee', ticketId });
-  const onKeyDown = (event: KeyboardEvent) => {
-    // These keys belong to the input method while a word is being composed.
-    if (event.nativeEvent.isComposing) return;
-    const places: readonly (HTMLElement | null)[] = [
-      field.current,
-      ...(list.current?.querySelectorAll('button') ?? []),
-    ];
-    const here = places.indexOf(event.currentTarget as HTMLElement);
-    switch (event.key) {
-      case 'ArrowDown':
-        places[Math.min(here + 1, places.length - 1)]?.focus();
-        break;
-      case 'ArrowUp':
-        places[Math.max(here - 1, 0)]?.focus();
-        break;
-      case 'Escape':
-        if (here === 0) finder.seek('');
-        field.current?.focus();
-        break;
-      default:
-        return;
-    }
-    event.preventDefault();
-  };
+  const open = useCallback(({ ticketId }: Hit) => go({ at: 'attendee', ticketId }), [go]);
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent) => {
+      // These keys belong to the input method while a word is being composed.
+      if (event.nativeEvent.isComposing) return;
+      const places: readonly (HTMLElement | null)[] = [
+        field.current,
+        ...(list.current?.querySelectorAll('button') ?? []),
+      ];
+      const here = places.indexOf(event.currentTarget as HTMLElement);
+      switch (event.key) {
+        case 'ArrowDown':
+          places[Math.min(here + 1, places.length - 1)]?.focus();
+          break;
+        case 'ArrowUp':
+          places[Math.max(here - 1, 0)]?.focus();
+          break;
+        case 'Escape':
+          if (here === 0) finder.seek('');
+          field.current?.focus();
+          break;
+        default:
+          return;
+      }
+      event.preventDefault();
+    },
+    [finder],
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const meant = onlyOne(guests.map(({ hit }) => hit));
-    if (meant) open(meant);
+    finder.finish();
+    const { hits } = finder.state.getState();
+    const meant = onlyOne(hits.filter(({ ticketId }) => desk.attendee(ticketId) !== undefined));
+    if (meant && !isTooShort) open(meant);
   };
 
   return (
@@ -123,20 +125,7 @@ export function SearchScreen({ go, left }: Views) {
       <p className="unseen" aria-live="polite">
         {found.query.trim() !== '' && guests.length > 0 && texts.results(guests.length)}
       </p>
-      <ul ref={list} className="guests">
-        {guests.map(({ hit, attendee }) => (
-          <li key={hit.ticketId}>
-            <GuestRow
-              attendee={attendee}
-              from={hit.from}
-              isGuess={hit.match === 'guess'}
-              hasNamesake={names.filter((name) => name === guestName(attendee)).length > 1}
-              onOpen={() => open(hit)}
-              onKeyDown={onKeyDown}
-            />
-          </li>
-        ))}
-      </ul>
+      <FoundGuests ref={list} guests={guests} onOpen={open} onKeyDown={onKeyDown} />
       <SearchRemarks found={found} isTooShort={isTooShort} />
     </ScreenFrame>
   );

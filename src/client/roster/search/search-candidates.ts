@@ -4,6 +4,8 @@ import { holds, mayBeIdentifier } from './search-text.ts';
 
 /** A query that finds more than this is too short for ranking all of them. */
 const most = 1000;
+/** A fraction of a turn, on a slow phone too. */
+const rowsBetweenTurns = 1000;
 
 /** Whether these are all rows that hold every word. */
 export const areAll = (candidates: readonly number[]): boolean => candidates.length <= most;
@@ -11,15 +13,17 @@ export const areAll = (candidates: readonly number[]): boolean => candidates.len
 /**
  * Finds candidates. If too many rows contain the words, the search is narrowed to rows in which they
  * begin words, and then to rows in which they are whole words: the best matches are found all the same.
+ * Yields between pieces of the work.
  */
-export function candidatesIn(
+export function* candidatesIn(
   texts: readonly string[],
   words: readonly SearchWord[],
-): readonly number[] {
+): Generator<void, readonly number[], void> {
   const rows: number[] = [];
   let row = 0;
   for (const parts of looksFor(words)) {
     for (let found = 0; row < texts.length && found <= most; row += 1) {
+      if (row % rowsBetweenTurns === 0) yield;
       if (!holdsAll(texts[row] ?? '', parts)) continue;
       rows.push(row);
       found += 1;

@@ -5,7 +5,7 @@
 import type { TicketId } from '../../../domain/ids.ts';
 import type { Clock } from '../../../domain/time.ts';
 import type { Timers } from '../../../domain/timers.ts';
-import { createTurns } from '../../device/turns.ts';
+import { createTurns, type WorkInTurns, workInTurns } from '../../device/turns.ts';
 import type { Roster } from '../table/roster.ts';
 import { areAll, candidatesAmong, candidatesIn, narrows } from './search-candidates.ts';
 import {
@@ -39,8 +39,14 @@ export type RosterSearch = {
    * @param onMore called now and then while more can be found, and when all of it is searchable
    */
   open(onMore: () => void): void;
-  /** @param query several words in any order, beginnings and parts of words; as it was typed */
-  find(query: string): Found;
+  /**
+   * Looks for attendees in turns with the screen. A search that is under way is dropped.
+   * @param query several words in any order, beginnings and parts of words; as it was typed
+   * @param tell called once, before this returns if the list is short
+   */
+  find(query: string, tell: (found: Found) => void): void;
+  /** Ends the search under way, if there is one: it tells before this returns. */
+  finish(): void;
 };
 
 const mostShown = 50;
@@ -50,9 +56,14 @@ const few = 5;
 const mostBeforeALook = 200;
 /** A fraction of a turn. */
 const rowsBetweenTurns = 20;
+const ranksBetweenTurns = 50;
 /** How often more results are shown to somebody who has typed already. */
 const tellEveryMs = 400;
 
+const nobody: Found = { tickets: [], hasMore: false, isWhole: true };
+
+/** Yields between pieces of the work. */
+type InTurns<Result> = Generator<void, Result, void>;
 type Ranked = { readonly row: number; readonly rank: Rank };
 /** All that an earlier query found, as long as the rows are the same. */
 type Earlier = { readonly words: readonly SearchWord[]; readonly rows: readonly number[] };
@@ -64,7 +75,10 @@ export function createRosterSearch(
 ): RosterSearch {
   let rows: SearchRows | null = null;
   let earlier: Earlier | null = null;
+  /** How often rows were written: what was found before holds no longer. */
+  let revision = 0;
   let isUnderWay = false;
+  let underWay: WorkInTurns | null = null;
   let onMore = () => {};
 
   async function makeAll(of: SearchRows): Promise<void> {
@@ -75,7 +89,7 @@ export function createRosterSearch(
     let toldAt = clock.now();
     while (of.waiting() > 0) {
       of.make(rowsBetweenTurns);
-      earlier = null;
+      forgetEarlier();
       await turns.next();
       if (clock.now() - toldAt < tellEveryMs) continue;
       onMore();
@@ -85,28 +99,48 @@ export function createRosterSearch(
     onMore();
   }
 
+  function forgetEarlier(): void {
+    earlier = null;
+    revision += 1;
+  }
+
   roster.onChange((ticketId) => {
     if (!rows) return;
-    earlier = null;
+    forgetEarlier();
     if (ticketId === null) rows.noteAll();
     else rows.note(ticketId);
     if (!isUnderWay && rows.waiting() > mostBeforeALook) void makeAll(rows);
   });
 
-  function ranked(rows: SearchRows, words: readonly SearchWord[]): Ranked[] {
+  function* ranked(rows: SearchRows, words: readonly SearchWord[]): InTurns<Ranked[]> {
     const { texts } = rows;
+    const since = revision;
     const candidates =
       earlier && narrows(words, earlier.words)
         ? candidatesAmong(earlier.rows, texts, words)
-        : candidatesIn(texts, words);
-    if (areAll(candidates)) earlier = { words, rows: candidates };
+        : yield* candidatesIn(texts, words);
+    if (areAll(candidates) && revision === since) earlier = { words, rows: candidates };
     const found: Ranked[] = [];
-    for (const row of candidates) {
+    for (const [at, row] of candidates.entries()) {
+      if (at % ranksBetweenTurns === 0) yield;
       const rank = rankOf(texts[row] ?? '', words);
       if (rank !== undefined) found.push({ row, rank });
     }
-    if (found.length < few) found.push(...mistyped(rows, words, new Set(candidates)));
+    if (found.length < few) found.push(...(yield* mistyped(rows, words, new Set(candidates))));
     return found;
+  }
+
+  function* search(rows: SearchRows, words: readonly SearchWord[]): InTurns<Found> {
+    const { texts, ticketAt, waiting } = rows;
+    const found = yield* ranked(rows, words);
+    return {
+      tickets: bestOf(found, texts).map(({ row, rank }) => ({
+        ticketId: ticketAt(row),
+        match: matchOf(rank),
+      })),
+      hasMore: found.length > mostShown,
+      isWhole: waiting() === 0,
+    };
   }
 
   return {
@@ -117,34 +151,30 @@ export function createRosterSearch(
       rows.noteAll();
       void makeAll(rows);
     },
-    find(query) {
+    find(query, tell) {
+      underWay?.drop();
       const words = parseQuery(query);
-      if (!rows || words.length === 0) return { tickets: [], hasMore: false, isWhole: true };
+      if (!rows || words.length === 0) return tell(nobody);
       if (rows.waiting() <= mostBeforeALook) rows.make(mostBeforeALook);
-      const { texts, ticketAt, waiting } = rows;
-      const found = ranked(rows, words);
-      return {
-        tickets: bestOf(found, texts).map(({ row, rank }) => ({
-          ticketId: ticketAt(row),
-          match: matchOf(rank),
-        })),
-        hasMore: found.length > mostShown,
-        isWhole: waiting() === 0,
-      };
+      underWay = workInTurns(search(rows, words), clock, timers, tell);
     },
+    finish: () => underWay?.finish(),
   };
 }
 
 /** Rows that hold what was typed but for small errors in it. @param known found without any */
-function mistyped(
+function* mistyped(
   { texts, vocabulary }: SearchRows,
   words: readonly SearchWord[],
   known: ReadonlySet<number>,
-): Ranked[] {
+): InTurns<Ranked[]> {
   const longest = words.reduce((a, b) => (b.word.length > a.word.length ? b : a));
   const found: Ranked[] = [];
   if (longest.typed.most === 0) return found;
-  for (const row of vocabulary.rowsNear(longest.typed)) {
+  let looked = 0;
+  for (const row of yield* vocabulary.rowsNear(longest.typed)) {
+    looked += 1;
+    if (looked % ranksBetweenTurns === 0) yield;
     const rank = known.has(row) ? undefined : rankMistyped(texts[row] ?? '', words);
     if (rank !== undefined) found.push({ row, rank });
   }

@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRosterSearch } from '../../../../src/client/roster/search/search.ts';
+import {
+  createRosterSearch,
+  type Found,
+  type RosterSearch,
+} from '../../../../src/client/roster/search/search.ts';
 import type { Attendee } from '../../../../src/domain/attendee.ts';
 import { asId, type TicketId } from '../../../../src/domain/ids.ts';
 import { instant } from '../../../../src/domain/time.ts';
@@ -36,6 +40,17 @@ function listOf(attendees: readonly Attendee[]) {
   };
 }
 
+/** Searched to the end at once. */
+function foundBy(search: RosterSearch, query: string): Found {
+  let found: Found | undefined;
+  search.find(query, (told) => {
+    found = told;
+  });
+  search.finish();
+  if (!found) throw new Error('nothing was told');
+  return found;
+}
+
 async function searchIn(attendees: readonly Attendee[]) {
   const time = manualTime();
   const list = listOf(attendees);
@@ -46,7 +61,8 @@ async function searchIn(attendees: readonly Attendee[]) {
     time,
     list,
     search,
-    ids: (query: string): number[] => search.find(query).tickets.map(({ ticketId }) => ticketId),
+    ids: (query: string): number[] =>
+      foundBy(search, query).tickets.map(({ ticketId }) => ticketId),
   };
 }
 
@@ -66,7 +82,7 @@ const person = (firstName: string, lastName: string, change: Partial<Attendee> =
 
 async function names(query: string, people: readonly Attendee[]): Promise<string[]> {
   const { search } = await searchIn(people);
-  return search.find(query).tickets.map(({ ticketId }) => {
+  return foundBy(search, query).tickets.map(({ ticketId }) => {
     const found = people.find((each) => each.ticketId === ticketId);
     return `${found?.firstName} ${found?.lastName}`;
   });
@@ -111,8 +127,8 @@ describe('what is found', () => {
 
   test('a query as long as a page finds nobody, at once', async () => {
     const { search } = await searchIn([mara, other]);
-    expect(search.find('mara '.repeat(100_000)).tickets).toHaveLength(1);
-    expect(search.find('x'.repeat(1_000_000)).tickets).toEqual([]);
+    expect(foundBy(search, 'mara '.repeat(100_000)).tickets).toHaveLength(1);
+    expect(foundBy(search, 'x'.repeat(1_000_000)).tickets).toEqual([]);
   });
 });
 
@@ -176,25 +192,25 @@ describe('best first', () => {
       person('Kim', `Park${'abcde'[at % 5]}${at}`),
     );
     const { search, list } = await searchIn(people);
-    expect(search.find('kim').tickets).toHaveLength(50);
-    expect(search.find('kim').hasMore).toBe(true);
+    expect(foundBy(search, 'kim').tickets).toHaveLength(50);
+    expect(foundBy(search, 'kim').hasMore).toBe(true);
     list.remove(people[0]?.ticketId ?? asId(0));
-    expect(search.find('kim').tickets).toHaveLength(50);
-    expect(search.find('kim').hasMore).toBe(false);
+    expect(foundBy(search, 'kim').tickets).toHaveLength(50);
+    expect(foundBy(search, 'kim').hasMore).toBe(false);
   });
 
   test('only who is found by every word as it stands is exact', async () => {
     const people = [person('Li', 'Wang'), person('Lisa', 'Wang')];
     const { search } = await searchIn(people);
-    expect(search.find('wang li').tickets.map(({ match }) => match)).toEqual(['exact', 'part']);
-    expect(search.find('wang l').tickets.map(({ match }) => match)).toEqual(['part', 'part']);
+    expect(foundBy(search, 'wang li').tickets.map(({ match }) => match)).toEqual(['exact', 'part']);
+    expect(foundBy(search, 'wang l').tickets.map(({ match }) => match)).toEqual(['part', 'part']);
   });
 
   test('18.9: who is found but for a typing error is a guess, behind all others', async () => {
     const people = [person('Ida', 'Schäfer'), person('Ole', 'Schmidt'), person('Eva', 'Schm')];
     const { search, ids } = await searchIn(people);
     expect(ids('schm')).toEqual([people[2], people[1], people[0]].map((each) => each?.ticketId));
-    expect(search.find('schm').tickets.map(({ match }) => match)).toEqual([
+    expect(foundBy(search, 'schm').tickets.map(({ match }) => match)).toEqual([
       'exact',
       'part',
       'guess',
@@ -277,10 +293,10 @@ describe('a list that changes', () => {
     search.open(() => {
       told += 1;
     });
-    expect(search.find('park2499')).toMatchObject({ tickets: [], isWhole: false });
+    expect(foundBy(search, 'park2499')).toMatchObject({ tickets: [], isWhole: false });
     await time.advance(0);
     expect(told).toBe(1);
-    expect(search.find('park2499')).toMatchObject({ tickets: [{}], isWhole: true });
+    expect(foundBy(search, 'park2499')).toMatchObject({ tickets: [{}], isWhole: true });
     const turns = [...readAtTurns, read].map((at, turn) => at - (readAtTurns[turn - 1] ?? 0));
     expect(Math.max(...turns)).toBeLessThanOrEqual(100);
     expect(turns.length).toBeGreaterThan(20);
@@ -299,7 +315,7 @@ describe('a list that changes', () => {
     const search = createRosterSearch({ ...list, get }, oneRowAMs, time);
     const seen: (readonly [number, boolean])[] = [];
     search.open(() => {
-      const { tickets, isWhole } = search.find('kim');
+      const { tickets, isWhole } = foundBy(search, 'kim');
       expect(tickets).toHaveLength(50);
       seen.push([read, isWhole]);
     });
@@ -328,9 +344,67 @@ describe('a list that changes', () => {
     const search = createRosterSearch({ ...list, get }, time, time);
     search.open(() => {});
     await time.advance(0);
-    expect(search.find('park0').tickets).toEqual([]);
-    expect(search.find('behind').tickets).toMatchObject([{ ticketId: first.ticketId }]);
-    expect(search.find('park999').tickets).toEqual([]);
+    expect(foundBy(search, 'park0').tickets).toEqual([]);
+    expect(foundBy(search, 'behind').tickets).toMatchObject([{ ticketId: first.ticketId }]);
+    expect(foundBy(search, 'park999').tickets).toEqual([]);
+  });
+
+  describe('19: a list that takes longer than a turn', () => {
+    const people = Array.from({ length: 9000 }, (_, at) => person('Kim', `Park${at}`));
+    const parks = people.slice(7000, 7001).map(({ ticketId }) => ticketId);
+
+    /** The clock goes on by itself, so that each piece of work is longer than a turn. */
+    async function slowly() {
+      const time = manualTime();
+      let pieces = 0;
+      const slow = {
+        now: () => {
+          pieces += 9;
+          return instant(time.now() + pieces);
+        },
+      };
+      const list = listOf(people);
+      const search = createRosterSearch(list, slow, time);
+      search.open(() => {});
+      await time.advance(0);
+      const told: [string, readonly TicketId[]][] = [];
+      const find = (query: string) =>
+        search.find(query, ({ tickets }) =>
+          told.push([query, tickets.map(({ ticketId }) => ticketId)]),
+        );
+      return { time, list, search, find, told };
+    }
+
+    test('is searched in turns, and the newest search takes the place of one under way', async () => {
+      const { time, find, told } = await slowly();
+      find('park6999');
+      find('park7000');
+      expect(told).toEqual([]);
+      await time.advance(0);
+      expect(told).toEqual([['park7000', parks]]);
+    });
+
+    test('is searched to its end at once for whoever can’t wait, and told once', async () => {
+      const { time, search, find, told } = await slowly();
+      find('park7000');
+      search.finish();
+      expect(told).toEqual([['park7000', parks]]);
+      search.finish();
+      await time.advance(0);
+      expect(told).toHaveLength(1);
+    });
+
+    test('what changes between two turns is found by the next search', async () => {
+      const { time, list, find, told } = await slowly();
+      const [first] = people;
+      if (!first) throw new Error('nobody');
+      find('kim park70');
+      list.put({ ...first, lastName: 'Park7000' });
+      await time.advance(0);
+      find('kim park7000');
+      await time.advance(0);
+      expect(told.at(-1)?.[1]).toEqual([first.ticketId, ...parks]);
+    });
   });
 
   test('a ticket that is put, renamed or removed is found as it is now', async () => {
@@ -362,9 +436,9 @@ describe('a list that changes', () => {
     const people = Array.from({ length: 3000 }, (_, at) => person('Kim', `Park${at}`));
     const { list, search, ids, time } = await searchIn(people);
     for (const each of people) list.put({ ...each, lastName: `Lee${each.ticketId}` });
-    expect(search.find('lee').isWhole).toBe(false);
+    expect(foundBy(search, 'lee').isWhole).toBe(false);
     await time.advance(0);
-    expect(search.find('park').tickets).toEqual([]);
+    expect(foundBy(search, 'park').tickets).toEqual([]);
     const [first] = people;
     expect(ids(`lee${first?.ticketId}`)).toEqual([first?.ticketId]);
   });
@@ -379,7 +453,7 @@ test('of far too many that hold what was typed, the best are found all the same'
   expect(ids('anna')[1]).toBe(begins.ticketId);
   expect(ids('li')[0]).toBe(best.ticketId);
   expect(ids('lis')).toHaveLength(50);
-  expect(search.find('lis').hasMore).toBe(true);
+  expect(foundBy(search, 'lis').hasMore).toBe(true);
 });
 
 /** The same ticket, with its own codes, under another's name. */

@@ -3,7 +3,6 @@ import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import { createServiceClient, type ServiceClientOptions } from '../api/service-client.ts';
 import type { EventInfo, Pairing } from '../pairing/pairing.ts';
-import { readCodeLengths } from '../roster/table/code-lengths.ts';
 import type { Roster } from '../roster/table/roster.ts';
 import type { Door } from './door.ts';
 
@@ -35,7 +34,9 @@ export function createOnDemand(options: OnDemandOptions): OnDemand {
       return shopCapacity();
     },
     async codeLengths() {
-      return options.isListWhole() ? readCodeLengths(roster, clock, timers) : [];
+      if (!options.isListWhole()) return [];
+      const { readCodeLengths } = await import('../roster/table/code-lengths.ts');
+      return readCodeLengths(roster, clock, timers);
     },
     async isOrganizersKey(key) {
       const { isOrganizersKey } = await import('../kiosk/organizers-key.ts');

@@ -121,8 +121,7 @@ export function createRosterSearch(
         : yield* candidatesIn(texts, words);
     if (areAll(candidates) && revision === since) earlier = { words, rows: candidates };
     const found: Ranked[] = [];
-    for (const [at, row] of candidates.entries()) {
-      if (at % ranksBetweenTurns === 0) yield;
+    for (const row of candidates) {
       const rank = rankOf(texts[row] ?? '', words);
       if (rank !== undefined) found.push({ row, rank });
     }
@@ -171,10 +170,8 @@ function* mistyped(
   const longest = words.reduce((a, b) => (b.word.length > a.word.length ? b : a));
   const found: Ranked[] = [];
   if (longest.typed.most === 0) return found;
-  let looked = 0;
   for (const row of yield* vocabulary.rowsNear(longest.typed)) {
-    looked += 1;
-    if (looked % ranksBetweenTurns === 0) yield;
+    if (found.length % ranksBetweenTurns === 0) yield;
     const rank = known.has(row) ? undefined : rankMistyped(texts[row] ?? '', words);
     if (rank !== undefined) found.push({ row, rank });
   }

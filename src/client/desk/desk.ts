@@ -19,7 +19,6 @@ import { createRosterSearch } from '../roster/search/search.ts';
 import type { ParticipantReader } from '../roster/sync/participant-reader.ts';
 import type { Roster } from '../roster/table/roster.ts';
 import { makeProductAction, type Stamp } from '../scan/make-action.ts';
-import { askService } from './ask-service.ts';
 import type { AtTheDoor } from './at-the-door.ts';
 import { type AttendeeFile, createAttendeeFile } from './attendee-file.ts';
 import { createFinder, type Finder } from './find-attendee.ts';
@@ -93,8 +92,11 @@ export function createDesk(options: DeskOptions): Desk {
   return {
     finder: createFinder({
       search: createRosterSearch(roster, clock, timers),
-      askService: (query, take) =>
-        askService({ ...options, eventId: door.getState().event.id, pace }, query, take),
+      // Its file is fetched when the list does not have whom somebody seeks.
+      async askService(query, take) {
+        const { askService } = await import('./ask-service.ts');
+        return askService({ ...options, eventId: door.getState().event.id, pace }, query, take);
+      },
       door: door.getState,
       timers,
     }),

@@ -93,6 +93,26 @@ test('a screen begins at its top, however far the one before was scrolled', asyn
   if (size) await page.setViewportSize(size);
 });
 
+test('20.4: a PIN that was turned on or off says so where it was, with the focus there', async () => {
+  const { page } = device;
+  const focused = (is: 'on' | 'off') =>
+    page.locator(`[data-pin=${is}]:focus`).waitFor({ timeout: 60_000 });
+  await openFromMenu('settings');
+  await page.getByLabel('New PIN').fill('204815');
+  await page.getByLabel('Repeat the PIN').fill('204815');
+  await page.getByRole('button', { name: 'Turn the PIN on' }).click();
+  await focused('on');
+  expect(new URL(page.url()).search).toBe('');
+  await page.getByRole('button', { name: 'Turn the PIN off' }).click();
+  for (const pin of ['999999', '204815']) {
+    await page.getByLabel('PIN', { exact: true }).fill(pin);
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    if (pin === '999999') await page.getByText('This is not the PIN.').waitFor();
+  }
+  await focused('off');
+  expect(new URL(page.url()).search).toBe('');
+});
+
 test('a language holds at once, and after the app was closed; help is there without a network', async () => {
   await device.page.getByText('Deutsch', { exact: true }).click();
   await heading('Einstellungen');

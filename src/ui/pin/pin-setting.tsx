@@ -1,6 +1,6 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { awayChoicesMs, type PinLock } from '../../client/pin/pin-lock.ts';
+import { awayChoicesMs, type PinLock, type Tried } from '../../client/pin/pin-lock.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { OneOf } from '../kit/choices.tsx';
@@ -31,12 +31,39 @@ export function PinSetting() {
   );
 }
 
+/** Since the page was left for a change: the doors close for it, and all screens are drawn anew after it. */
+let isChanging = false;
+
+/** Makes a change of which this page, when it is drawn anew, says how it ended. */
+async function changeHere(change: () => Promise<Tried>): Promise<Tried> {
+  isChanging = true;
+  // As a shortcut: where the doors' screens begin, once.
+  history.replaceState(history.state, '', '?view=settings');
+  const ended = await change();
+  if (ended !== 'right') {
+    isChanging = false;
+    history.replaceState(history.state, '', location.pathname);
+  }
+  return ended;
+}
+
 function PinOf({ lock }: { readonly lock: PinLock }) {
   const { setting: texts } = useScreenTexts(pinTexts);
   const { isOn, failure } = useStore(lock.state);
+  const fact = useRef<HTMLParagraphElement>(null);
+  const turnOn = async (pin: string) => {
+    await changeHere(async () => {
+      await lock.turnOn(pin);
+      return lock.state.getState().failure ?? 'right';
+    });
+  };
+  useEffect(() => {
+    if (isChanging) fact.current?.focus();
+    isChanging = false;
+  }, []);
   return (
     <>
-      <p className="setting__fact" data-pin={isOn ? 'on' : 'off'}>
+      <p ref={fact} tabIndex={-1} className="setting__fact" data-pin={isOn ? 'on' : 'off'}>
         <Icon name={isOn ? 'lock' : 'alert'} />
         <span>{isOn ? texts.on : texts.off}</span>
       </p>
@@ -46,7 +73,7 @@ function PinOf({ lock }: { readonly lock: PinLock }) {
       ) : (
         <>
           <p className="setting__hint">{texts.offHint}</p>
-          <NewPin onPin={lock.turnOn} />
+          <NewPin onPin={turnOn} />
         </>
       )}
     </>
@@ -91,7 +118,7 @@ function PinOn({ lock }: { readonly lock: PinLock }) {
       {isEnding && (
         <Sheet title={texts.turnOff} closeLabel={texts.close} onClose={() => setIsEnding(false)}>
           <p>{texts.turnOffIntro}</p>
-          <PinEntry lock={lock} onPin={lock.turnOff} />
+          <PinEntry lock={lock} onPin={(pin) => changeHere(() => lock.turnOff(pin))} />
         </Sheet>
       )}
     </>

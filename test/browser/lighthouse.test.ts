@@ -152,7 +152,23 @@ describe('on a paired door, as it opens every time', () => {
 test('on a phone that has never seen it, by a slow network', ({ annotate }) =>
   expectGood('/', {}, 90, annotate));
 
+/** Runs in the office: an event of whoever is signed in. @returns its pages' address */
+async function makeEvent(): Promise<string> {
+  const headers = { 'X-Admit-Office': '1' };
+  const session = await (await fetch('/api/extension/session', { headers })).json();
+  const body = new URLSearchParams({
+    hostId: String(session.user.id),
+    title: 'Winter Lights',
+    country: 'DE',
+    selectedDate: '2030-12-31T20:00:00',
+  });
+  const made = await (await fetch('/api/event/create', { method: 'POST', headers, body })).json();
+  return `/office/events/${made.id}`;
+}
+
 describe('the office, at a desk', () => {
+  let event = '';
+
   beforeAll(async () => {
     const steered = await puppeteer.connect({ browserURL: `http://127.0.0.1:${browser.port}` });
     const page = await steered.newPage();
@@ -167,6 +183,7 @@ describe('the office, at a desk', () => {
     }
     await page.locator('::-p-aria([name="Make the account"][role="button"])').click();
     await page.locator('::-p-aria([name="Make an event"])').wait();
+    event = await page.evaluate(makeEvent);
     await page.close();
     await steered.disconnect();
   });
@@ -175,8 +192,16 @@ describe('the office, at a desk', () => {
     { page: 'events', path: '/office/' },
     { page: 'a new event', path: '/office/events/new' },
     { page: 'people', path: '/office/people' },
+    { page: 'an event’s guests', path: ':event/guests' },
+    { page: 'its live page', path: ':event/live' },
+    { page: 'its doors', path: ':event/doors' },
   ])('$page', ({ path }, { annotate }) =>
-    expectGood(path, { ...atDesk, disableStorageReset: true }, 90, annotate),
+    expectGood(
+      path.replace(':event', event),
+      { ...atDesk, disableStorageReset: true },
+      90,
+      annotate,
+    ),
   );
 });
 

@@ -53,6 +53,9 @@ test('19.2, 19.7: a key, an event, a kind of ticket and a door, by hand alone; i
   await page.goto(`${service.origin}/office/`);
   await page.getByRole('button', { name: /with a key/i }).waitFor();
   expect(await page.evaluate(layoutFaults, leastTargetPx)).toEqual([]);
+  expect(await accessibilityFaults(page, 'all')).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await accessibilityFaults(page, 'colours')).toEqual([]);
   await page.getByRole('button', { name: /with a key/i }).click();
   await fill('Organizer’s key', key);
   await press('Sign in');
@@ -88,6 +91,34 @@ test('19.2, 19.7: a key, an event, a kind of ticket and a door, by hand alone; i
 
 /** Somebody who was asked in: signed in with a cookie, in a tab of their own. */
 let colleague: Page;
+/** The address of a guest's page. */
+let guest = '';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of several calls.
+type Ask = (path: string, form?: Readonly<Record<string, string>>) => Promise<any>;
+
+/** With all that a page of a guest can show. */
+async function oneGuest(ask: Ask): Promise<string> {
+  const id = event.split('/').at(-1);
+  const { ticketCategories } = await ask(`/api/event/${id}/ticketCategories?resultType=full`);
+  const { importId } = await ask(`/api/extension/event/${id}/import/begin`, {
+    system: 'list',
+    fileName: 'guests.csv',
+    acceptedTermsAndConditions: 'true',
+  });
+  const row = {
+    ...{ line: 2, ticketCategoryId: ticketCategories[0].id, state: 'unpaid', code: 'q7yb-3rsd' },
+    ...{ firstName: 'Jürgen', lastName: 'Weiß-Überlang', email: 'juergen@example.org' },
+    ...{ company: 'Nordlicht Studio', note: 'Darf hinter die Bühne.', flags: 'VIP' },
+  };
+  const rows = JSON.stringify([row]);
+  await ask(`/api/extension/event/${id}/import/rows`, { importId, batch: '0', rows });
+  await ask(`/api/extension/event/${id}/import/end`, { importId });
+  const checked = { device: 'North gate', tool: 'Admit', source: 'ETICKET' };
+  await ask('/api/ticket/check', { identifier: 'q7yb-3rsd', ...checked });
+  const { participants } = await ask(`/api/event/${id}/participants`);
+  return `${event}/guests/${participants[0]}`;
+}
 
 test('19.1: whoever is asked in makes an account by the link, and is signed in without a key', async () => {
   const headers = { authorization: `ApiKey ${key}` };
@@ -113,6 +144,7 @@ test('19.1: whoever is asked in makes an account by the link, and is signed in w
   await colleague.getByRole('link', { name: 'Winterball' }).waitFor();
   expect(colleague.url()).not.toContain(secret);
   expect(await colleague.evaluate(() => document.cookie)).toBe('');
+  guest = await oneGuest(ask);
   await colleague.reload();
   await colleague.getByRole('link', { name: 'Winterball' }).waitFor();
 });
@@ -168,7 +200,10 @@ test.each([
         JSON.stringify({ language: spoken, theme: 'system' }),
       );
     }, language);
-    const byKey = ['/office/events', '/office/events/new', ...pages.map((each) => event + each)];
+    const byKey = [
+      ...['/office/events', '/office/events/new', guest, `${guest}/edit`],
+      ...pages.map((each) => event + each),
+    ];
     const byAccount = ['/office/people', '/office/account', '/office/log', `${event}/log`];
     await page.setViewportSize(viewport);
     await colleague.setViewportSize(viewport);
@@ -176,3 +211,32 @@ test.each([
     expect(await faultsOf(colleague, byAccount, viewport)).toEqual([]);
   },
 );
+
+test('19.6: on a wall all of the live page’s text can be read from five metres', async () => {
+  await page.bringToFront();
+  await page.setViewportSize(desk);
+  await page.evaluate(() => localStorage.removeItem('admit-office-preferences'));
+  await page.goto(`${service.origin}${event}/live?places=50`);
+  await page.locator('[data-figure=inside]', { hasText: '1' }).waitFor();
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await page.waitForFunction(() => document.fullscreenElement !== null);
+  expect(await page.evaluate(smallTexts)).toEqual([]);
+  await page.evaluate(() => document.exitFullscreen());
+});
+
+/** In the page: texts below 2 % of the screen's height, with their size in pixels. */
+function smallTexts(): readonly string[] {
+  const least = innerHeight * 0.02;
+  const texts = document.createTreeWalker(document.querySelector('.live') as Node, 4);
+  const small: string[] = [];
+  let looked = 0;
+  while (texts.nextNode()) {
+    const text = texts.currentNode.textContent?.trim() ?? '';
+    const around = texts.currentNode.parentElement;
+    if (text === '' || !around?.checkVisibility() || around.closest('.unseen')) continue;
+    looked += 1;
+    const size = Number.parseFloat(getComputedStyle(around).fontSize);
+    if (size < least) small.push(`${text}: ${size}`);
+  }
+  return looked > 10 ? small : ['nothing is shown'];
+}

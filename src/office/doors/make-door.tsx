@@ -6,6 +6,7 @@ import type { Gate } from '../../domain/gate.ts';
 import type { Timezone } from '../../domain/time.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { OneOf, SomeOf, Switch } from '../../ui/kit/choices.tsx';
+import { Icon } from '../../ui/kit/icon.tsx';
 import { useOfficeFormat } from '../i18n/format.ts';
 import type { EventPageProps } from '../kit/addresses.ts';
 import { Form } from '../kit/form.tsx';
@@ -27,6 +28,7 @@ import {
 import { type DoorEnds, makeDoorKey } from './door-key.ts';
 import { officeDoorTexts } from './texts.ts';
 import { useGateOptions } from './use-gate-options.ts';
+import '../../ui/kit/style/folded.css';
 
 export type MadeDoors = DoorEnds & {
   readonly way: DoorDraft['way'];
@@ -52,6 +54,7 @@ export function MakeDoor({ eventId, zone, onMade }: Props) {
   const [draft, setDraft] = useState(() => newDoorDraft(clock.now(), zone));
   const [problems, setProblems] = useState<DoorProblems>({});
   const [isLacking, setLacking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const { gate, way } = draft;
   const change = (changed: Partial<DoorDraft>) => setDraft((now) => ({ ...now, ...changed }));
   const changeGate = (changed: Partial<Gate>) =>
@@ -66,6 +69,8 @@ export function MakeDoor({ eventId, zone, onMade }: Props) {
     const found = problemsOfDoor(draft, clock.now(), zone);
     setProblems(found);
     setLacking(false);
+    // A field that is wrong is to be seen.
+    if (found.supervisorPin || found.until) setOpen(true);
     if (Object.keys(found).length > 0) return null;
     const ends = endsOf(draft);
     const sent = await gateOf(draft, systemNewId());
@@ -109,72 +114,88 @@ export function MakeDoor({ eventId, zone, onMade }: Props) {
           value={gate.direction}
           onChange={(direction) => changeGate({ direction })}
         />
-        {categories.length > 1 && (
-          <SomeOf
-            legend={make.categories}
-            all={make.allCategories}
-            options={categories}
-            chosen={gate.categories}
-            onChange={(chosen) => changeGate({ categories: chosen })}
-          />
-        )}
-        {products.length > 0 && (
-          <SomeOf
-            legend={make.products}
-            all={make.allProducts}
-            options={products}
-            chosen={gate.products}
-            onChange={(chosen) => changeGate({ products: chosen })}
-          />
-        )}
-        <OneOf
-          legend={make.unpaid}
-          options={optionsOf(make.unpaidWays)}
-          value={gate.unpaid}
-          onChange={(unpaid) => changeGate({ unpaid })}
-        />
-        <Switch
-          name={make.asksFirst}
-          hint={make.asksFirstHint}
-          on={gate.asksFirst}
-          onChange={(asksFirst) => changeGate({ asksFirst })}
-        />
-        <OneOf
-          legend={make.role}
-          hint={make.roleHint}
-          options={optionsOf(make.roles)}
-          value={gate.role}
-          onChange={(role) => changeGate({ role })}
-        />
-        {gate.role === 'steward' && (
-          <TextRow
-            label={make.supervisorPin}
-            hint={make.supervisorPinHint}
-            inputMode="numeric"
-            maxLength={longestSupervisorPin}
-            {...row('supervisorPin')}
-          />
-        )}
-        <OneOf
-          legend={make.names}
-          hint={make.namesHint}
-          options={optionsOf(make.nameWays)}
-          value={gate.names}
-          onChange={(names) => changeGate({ names })}
-        />
-        <Switch
-          name={make.needsPin}
-          hint={make.needsPinHint}
-          on={gate.needsPin}
-          onChange={(needsPin) => changeGate({ needsPin })}
-        />
-        <TextRow
-          label={make.until}
-          hint={make.untilHint(format.zone(zone))}
-          isOptional
-          type="datetime-local"
-          {...row('until')}
-        />
+        {/* What is most often right: whoever makes their first door need not read it. */}
+        <details
+          className="folded"
+          open={isOpen}
+          onToggle={(event) => setOpen(event.currentTarget.open)}
+        >
+          <summary className="folded__title">
+            <span>
+              {make.more}
+              <span className="folded__about">{make.moreHint}</span>
+            </span>
+            <Icon name="down" />
+          </summary>
+          <div className="door-form__more">
+            {categories.length > 1 && (
+              <SomeOf
+                legend={make.categories}
+                all={make.allCategories}
+                options={categories}
+                chosen={gate.categories}
+                onChange={(chosen) => changeGate({ categories: chosen })}
+              />
+            )}
+            {products.length > 0 && (
+              <SomeOf
+                legend={make.products}
+                all={make.allProducts}
+                options={products}
+                chosen={gate.products}
+                onChange={(chosen) => changeGate({ products: chosen })}
+              />
+            )}
+            <OneOf
+              legend={make.unpaid}
+              options={optionsOf(make.unpaidWays)}
+              value={gate.unpaid}
+              onChange={(unpaid) => changeGate({ unpaid })}
+            />
+            <Switch
+              name={make.asksFirst}
+              hint={make.asksFirstHint}
+              on={gate.asksFirst}
+              onChange={(asksFirst) => changeGate({ asksFirst })}
+            />
+            <OneOf
+              legend={make.role}
+              hint={make.roleHint}
+              options={optionsOf(make.roles)}
+              value={gate.role}
+              onChange={(role) => changeGate({ role })}
+            />
+            {gate.role === 'steward' && (
+              <TextRow
+                label={make.supervisorPin}
+                hint={make.supervisorPinHint}
+                inputMode="numeric"
+                maxLength={longestSupervisorPin}
+                {...row('supervisorPin')}
+              />
+            )}
+            <OneOf
+              legend={make.names}
+              hint={make.namesHint}
+              options={optionsOf(make.nameWays)}
+              value={gate.names}
+              onChange={(names) => changeGate({ names })}
+            />
+            <Switch
+              name={make.needsPin}
+              hint={make.needsPinHint}
+              on={gate.needsPin}
+              onChange={(needsPin) => changeGate({ needsPin })}
+            />
+            <TextRow
+              label={make.until}
+              hint={make.untilHint(format.zone(zone))}
+              isOptional
+              type="datetime-local"
+              {...row('until')}
+            />
+          </div>
+        </details>
         <OneOf
           legend={make.way}
           options={optionsOf(make.ways)}

@@ -40,6 +40,8 @@ export const doorTexts: DoorTexts = {
       'too-late': 'Höchstens eine Woche von jetzt an.',
       'sheets-form': 'Eine Zahl von 1 bis 50.',
     },
+    more: 'Mehr zu dieser Tür',
+    moreHint: 'Wer hinein darf, unbezahlte Tickets, wer dort arbeitet, Namen, PIN, bis wann.',
     direction: 'In welche Richtung es geht',
     directions: { in: 'Hinein', out: 'Hinaus', both: 'Beides: das Personal wählt' },
     categories: 'Wer hier hinein darf',

@@ -40,6 +40,8 @@ export const doorTexts = {
       'too-late': 'A week from now at the latest.',
       'sheets-form': 'A number from 1 to 50.',
     } satisfies Record<DoorProblem, string>,
+    more: 'More about this door',
+    moreHint: 'Who may come in, unpaid tickets, who works there, names, PIN, until when.',
     direction: 'Which way people go',
     directions: { in: 'In', out: 'Out', both: 'Both: staff choose' },
     categories: 'Who may come in here',

@@ -98,7 +98,11 @@ describe('a door', () => {
       held(ticket('wrong-event')),
       nothing(1),
     ]);
-    device = await launchDoor({ cameraVideo: film, profileDir: join(folder, 'profile') });
+    device = await launchDoor({
+      cameraVideo: film,
+      profileDir: join(folder, 'profile'),
+      isWhole: true,
+    });
     screen = doorScreen(device);
     await screen.pair(service.pairingLink());
     const { text } = await screen.verdict('admitted');

@@ -25,7 +25,10 @@ let browser: Browser;
 beforeEach(() => clock.advance(60_000));
 beforeAll(async () => {
   origin = await service.listen();
-  browser = await chromium.launch({ executablePath: findBrowser(), args: ['--disable-gpu'] });
+  browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: ['--disable-gpu'],
+  });
 });
 afterAll(() => browser?.close());
 

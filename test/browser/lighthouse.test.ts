@@ -26,7 +26,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'admit-lighthouse-'));
   service = await serviceProcess();
   await service.start();
-  const device = await launchDoor({ profileDir: folder });
+  const device = await launchDoor({ profileDir: folder, isWhole: true });
   await doorScreen(device).pair(service.pairingLink());
   await device.close();
   browser = await launchBare(folder);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Letter } from '../../src/service/mail/letter.ts';
 import { letterHtml } from '../../src/service/mail/letter-html.ts';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
-import { findBrowser } from '../support/browser.ts';
+import { findHeadlessBrowser } from '../support/browser.ts';
 
 const pictures = process.env.ADMIT_PICTURES;
 
@@ -73,7 +73,10 @@ const arabic: Letter = {
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: findBrowser(), args: ['--disable-gpu'] });
+  browser = await chromium.launch({
+    executablePath: findHeadlessBrowser(),
+    args: ['--disable-gpu'],
+  });
 });
 afterAll(() => browser?.close());
 

@@ -39,7 +39,10 @@ beforeAll(async () => {
   await service.start();
   writeCameraVideo(tickets(), [{ seconds: 2, code: null }]);
   device = await launchDoor({ cameraVideo: tickets(), profileDir: join(folder, 'door') });
-  browser = await chromium.launch({ executablePath: findBrowser(), args: ['--disable-gpu'] });
+  browser = await chromium.launch({
+    executablePath: findBrowser(),
+    args: ['--disable-gpu'],
+  });
 });
 
 afterAll(async () => {

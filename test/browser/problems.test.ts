@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { type PreviewServer, preview } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DemoTicket } from '../../src/service/demo/demo-tickets.ts';
-import { type DoorDevice, findBrowser, launchDoor } from '../support/browser.ts';
+import { type DoorDevice, findHeadlessBrowser, launchDoor } from '../support/browser.ts';
 import { builtApp } from '../support/built-app.ts';
 import { doorScreen } from '../support/door-screen.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
@@ -36,7 +36,7 @@ describe('in place of a white page', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await chromium.launch({
-      executablePath: findBrowser(),
+      executablePath: findHeadlessBrowser(),
       // A name that is not this machine's own: browsers trust it with TLS only.
       args: ['--disable-gpu', '--host-resolver-rules=MAP venue.example 127.0.0.1'],
     });

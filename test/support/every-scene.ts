@@ -1,7 +1,7 @@
 /** Walks the gallery's scenes in a real browser, on as many pages as the machine has cores to spare. */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { type GallerySite, openGallery } from '../ui/gallery/gallery-site.ts';
-import { findBrowser } from './browser.ts';
+import { findHeadlessBrowser } from './browser.ts';
 
 /** Findings about the scene that is on the page. */
 type Look = (page: Page) => Promise<readonly string[]>;
@@ -21,7 +21,7 @@ const pagesAtOnce = 2;
 export async function walkGallery(options: BrowserContextOptions): Promise<Walk> {
   const gallery: GallerySite = await openGallery();
   const browser: Browser = await chromium.launch({
-    executablePath: findBrowser(),
+    executablePath: findHeadlessBrowser(),
     args: ['--disable-gpu'],
   });
 

@@ -4,7 +4,7 @@ import type { Engine } from './engine.ts';
 export const chromium: Engine = {
   name: 'Chromium',
   async launch(profileDir) {
-    const { page, close } = await launchDoor({ profileDir });
+    const { page, close } = await launchDoor({ profileDir, isWhole: true });
     return {
       open: async (address) => void (await page.goto(address)),
       reload: async () => void (await page.reload()),

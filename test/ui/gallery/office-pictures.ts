@@ -1,6 +1,6 @@
 /**
- * Pictures of the office's pages and of those on which guests buy, with the real service behind them: the
- * demo's guests, doors that scan, and an evening half over.
+ * Pictures of the office's pages, of those on which guests buy and of the mails that they get, with the real
+ * service behind them: the demo's guests, doors that scan, and an evening half over.
  */
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { digestOf, makeKey } from '../../../src/service/access/key-digest.ts';
@@ -8,7 +8,9 @@ import { paymentTypesOfShops } from '../../../src/service/event/shop/shop-types.
 import { cryptoRandomness } from '../../../src/service/means/randomness.ts';
 import { systemClock } from '../../../src/service/means/wall-clock.ts';
 import { openStore } from '../../../src/service/store/open-store.ts';
-import { type ServiceProcess, serviceProcess } from '../../support/service-process.ts';
+import { serviceAlone } from '../../support/built-service.ts';
+import { type MailSink, openMailSink } from '../../support/mail-sink.ts';
+import type { ServiceProcess } from '../../support/service-process.ts';
 
 export type Look = {
   readonly name: string;
@@ -21,7 +23,8 @@ type Scene = {
   readonly name: string;
   /** The office's are for whoever is signed in. */
   readonly isOffice: boolean;
-  readonly path: string;
+  /** Of a page; or a mail, as HTML. */
+  readonly shown: string | ((language: Look['language']) => string);
   /** What is done before the picture. */
   readonly act?: (page: Page) => Promise<void>;
 };
@@ -35,12 +38,19 @@ export type OfficePictures = {
 export async function openOfficePictures(browser: Browser): Promise<OfficePictures> {
   const key = makeKey(cryptoRandomness);
   process.env.ADMIT_ADMIN_KEY = key;
-  const service = await serviceProcess();
+  const sink = await openMailSink();
+  const service = await serviceAlone(
+    null,
+    { SMTP_URL: `smtp://127.0.0.1:${sink.port}` },
+    (origin) => ['--mail-from', 'Nordlicht <tickets@example.org>', '--public-url', origin],
+  );
   await service.start();
   const ask = asker(service.origin, key);
   const event = await fillEvening(service, ask, key);
   const signedIn = await signIn(browser, service.origin, ask, event.hostId);
-  const scenes = scenesOf(event);
+  const mails = await sendMails(sink, ask, event.id);
+  const rtl = await openRightToLeft(service, ask, event.hostId);
+  const scenes = [...scenesOf(event, mails.waitingForMoney), ...mails.scenes, rtl];
   return {
     scenes: scenes.map(({ name }) => name),
     async take(look, name) {
@@ -48,12 +58,15 @@ export async function openOfficePictures(browser: Browser): Promise<OfficePictur
       if (!scene) throw new Error(`there is no scene ${name}`);
       const context = await contextFor(browser, look, scene.isOffice ? signedIn : undefined);
       try {
-        return await pictureOf(context, service.origin + scene.path, scene);
+        return await pictureOf(context, service.origin, look, scene);
       } finally {
         await context.close();
       }
     },
-    close: () => service.remove(),
+    async close() {
+      await service.remove();
+      await sink.close();
+    },
   };
 }
 
@@ -141,6 +154,69 @@ async function fillEvening(service: ServiceProcess, ask: Ask, key: string): Prom
   return { id: rows.id, hostId: rows.hostId, page: `/${rows.identifier}.html`, guest };
 }
 
+/** A guest in each language with a paid ticket and one to pay for; one of them can't be reached. */
+async function sendMails(sink: MailSink, ask: Ask, event: number) {
+  const { ticketCategories } = await ask(`/api/event/${event}/ticketCategories`);
+  const [category] = ticketCategories;
+  const create = async (language: string, email: string): Promise<number> => {
+    const { id } = await ask(`/api/event/${event}/participant/create`, {
+      ...{ firstName: 'Käthe', lastName: 'Brückner-Österreicher', email, language },
+      ...{ ticketCategoryId: String(category), acceptedTermsAndConditions: 'true' },
+      disableEmails: 'false',
+    });
+    return id;
+  };
+  sink.faults.push('recipientNever');
+  const waitingForMoney = await create('de', 'nobody@example.org');
+  const html = new Map<string, string>();
+  const next = async (name: string) => {
+    const before = sink.received.length;
+    return async () => {
+      while (sink.received.length === before) await new Promise((done) => setTimeout(done, 100));
+      html.set(name, sink.received.at(-1)?.mail.html ?? '');
+    };
+  };
+  for (const language of ['de', 'en'] as const) {
+    const bought = await next(`bought.${language}`);
+    const id = await create(language, `kaethe.${language}@example.org`);
+    await bought();
+    const cancelled = await next(`cancelled.${language}`);
+    const { participant } = await ask(`/api/participant/${id}`);
+    await ask(`/api/extension/ticket/${participant.tickets[0].id}/cancel`, {});
+    await cancelled();
+  }
+  const scenes = ['bought', 'cancelled'].map(
+    (kind): Scene => ({
+      name: `mail-${kind}`,
+      isOffice: false,
+      shown: (language) => html.get(`${kind}.${language}`) ?? '',
+    }),
+  );
+  return { waitingForMoney, scenes };
+}
+
+/** An event whose page is read from right to left. */
+async function openRightToLeft(service: ServiceProcess, ask: Ask, hostId: number): Promise<Scene> {
+  const { id } = await ask('/api/event/create', {
+    ...{ hostId: String(hostId), title: 'ليلة الموسيقى الطويلة', country: 'DE', language: 'ar' },
+    ...{ selectedDate: '2030-05-04T20:00:00', location: 'دار الأوبرا', city: 'Berlin' },
+  });
+  await ask(`/api/event/${id}/ticketCategory/create`, {
+    ...{ name: 'تذكرة عادية', price: '2500', available: '100' },
+  });
+  const store = await openStore({ directory: service.data, databaseUrl: null });
+  const { identifier } = await store.write((queries) =>
+    queries
+      .updateTable('event')
+      .set({ activated: 1 })
+      .where('id', '=', id)
+      .returning('identifier')
+      .executeTakeFirstOrThrow(),
+  );
+  await store.close();
+  return { name: 'shop-event-rtl', isOffice: false, shown: `/${identifier}.html` };
+}
+
 /** As somebody who was asked in: the cookie is all that a page needs. */
 async function signIn(browser: Browser, origin: string, ask: Ask, hostId: number) {
   const { secret } = await ask('/api/extension/account/invite', {
@@ -166,22 +242,22 @@ async function signIn(browser: Browser, origin: string, ask: Ask, hostId: number
   return state;
 }
 
-function scenesOf({ id, page, guest }: Evening): readonly Scene[] {
+function scenesOf({ id, page, guest }: Evening, waitingForMoney: number): readonly Scene[] {
   const event = `/office/events/${id}`;
   const office = (name: string, path: string, act?: Scene['act']): Scene => ({
     name: `office-${name}`,
     isOffice: true,
-    path,
+    shown: path,
     ...(act && { act }),
   });
   const shop = (name: string, act?: Scene['act']): Scene => ({
     name: `shop-${name}`,
     isOffice: false,
-    path: page,
+    shown: page,
     ...(act && { act }),
   });
   return [
-    { name: 'office-sign-in', isOffice: false, path: '/office/' },
+    { name: 'office-sign-in', isOffice: false, shown: '/office/' },
     office('events', '/office/events'),
     office('new-event', '/office/events/new'),
     office('event', event),
@@ -189,6 +265,7 @@ function scenesOf({ id, page, guest }: Evening): readonly Scene[] {
     office('tickets', `${event}/tickets`),
     office('guests', `${event}/guests`),
     office('guest', `${event}/guests/${guest}`),
+    office('guest-to-pay', `${event}/guests/${waitingForMoney}`),
     office('new-guest', `${event}/guests/new`),
     office('import', `${event}/import`),
     office('export', `${event}/export`),
@@ -263,11 +340,13 @@ function contextFor(
 
 async function pictureOf(
   context: BrowserContext,
-  address: string,
-  { act }: Scene,
+  origin: string,
+  { language }: Look,
+  { act, shown }: Scene,
 ): Promise<Buffer> {
   const page = await context.newPage();
-  await page.goto(address);
+  if (typeof shown === 'string') await page.goto(origin + shown);
+  else await page.setContent(shown(language));
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await act?.(page);
   await page.waitForFunction(() => document.querySelectorAll('progress').length === 0);

@@ -234,11 +234,15 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     // What no door waits for. What is read to be written, the feed and verdicts stay with the primary.
     const atEase = replica?.store ?? options.store;
     addParticipantStream(app, { ...service, store: atEase }, options.timers);
+    const means = { ...options, store: storeOfPages(atEase) };
+    // By itself: guests who read pages in a venue's network keep no door from their pictures.
+    await app.register(async (pictures) => {
+      limitByAddress(pictures, clock);
+      addImagePages(pictures, means);
+    });
     await app.register(async (open) => {
       limitByAddress(open, clock);
-      const means = { ...options, store: storeOfPages(atEase) };
       addShopPages(open, means);
-      addImagePages(open, means);
       addDocumentPages(open, means);
       addPurchasePage(open, means);
       addEditPage(open, means);

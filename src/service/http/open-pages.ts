@@ -12,10 +12,10 @@ import { sendRefusal } from './envelope.ts';
 import { formPage, formPageHeaders, languageWished } from './form-page.ts';
 import { RateLimit } from './rate-limit.ts';
 
-/** The limit of one address: all doors of a venue, which load pictures of guests, may share it. */
+/** The limit of one address: all doors and guests of a venue may share it. */
 const limit = { perSecond: 20, atOnce: 200 };
 
-/** Keeps to the limit in all routes that are added to `app` afterwards. */
+/** Keeps to the limit in all routes that are added to `app` afterwards, counted apart from other calls of this. */
 export function limitByAddress(app: FastifyInstance, clock: Clock): void {
   const rateLimit = new RateLimit<string>(clock, limit);
   app.addHook('onRequest', (request, reply, done) => {

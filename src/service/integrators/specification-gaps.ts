@@ -319,7 +319,7 @@ const mainGaps: Gaps = {
     ],
     [
       'without a key',
-      'Pages, documents and images: 200 at once and 20 a second from one address, else 429 com.svc.api.rest.TooManyRequests; of these, 100 reservations at once and one in two seconds.',
+      'Pages and documents, and apart from them images: 200 at once and 20 a second from one address, else 429 com.svc.api.rest.TooManyRequests; of these, 100 reservations at once and one in two seconds.',
     ],
     [
       'heavy work',

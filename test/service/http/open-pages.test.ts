@@ -24,13 +24,21 @@ async function useUp(remoteAddress: string, headers = {}): Promise<void> {
 test('200 at once and 20 a second from one address; another has its own', async () => {
   service = await startService({ clock: time, timers: time });
   await useUp('192.0.2.1');
-  for (const url of ['/images/x.png', '/Ball.html', '/purchase/1', '/participant/1']) {
+  for (const url of ['/Ball.html', '/purchase/1', '/participant/1']) {
     expect((await service.request({ url, remoteAddress: '192.0.2.1' })).status).toBe(429);
   }
   expect((await from('192.0.2.2')).status).toBe(404);
   await time.advance(1000);
   for (let n = 0; n < 20; n += 1) expect((await from('192.0.2.1')).status).toBe(404);
   expect((await from('192.0.2.1')).status).toBe(429);
+});
+
+test('guests who read pages in a venue’s network keep no door from their pictures', async () => {
+  service = await startService({ clock: time, timers: time });
+  await useUp('192.0.2.1');
+  const picture = () => service.request({ url: '/images/x.png', remoteAddress: '192.0.2.1' });
+  for (let n = 0; n < 200; n += 1) expect((await picture()).status).toBe(404);
+  expect((await picture()).status).toBe(429);
 });
 
 test('a person is told in words, in the language of the browser', async () => {

@@ -82,6 +82,8 @@ export const guestMail = {
   reason: property(oneOf(mailFailures), 'R--'),
   replyCode: property(count, 'R--'),
   queued: property(date, 'R--', 'always'),
+  /** How often it was tried since. */
+  attempts: property(count, 'R--', 'always'),
   /** It is about the whole purchase, and goes to the buyer. */
   toBuyer: property(boolean, 'R--', 'always'),
 } as const;

@@ -149,6 +149,42 @@ test('19.1: whoever is asked in makes an account by the link, and is signed in w
   await colleague.getByRole('link', { name: 'Winterball' }).waitFor();
 });
 
+/** A guest whose ticket costs something, and is not paid. */
+async function unpaidGuest(): Promise<number> {
+  const ask = async (path: string, form: Readonly<Record<string, string>>) => {
+    const headers = { authorization: `ApiKey ${key}` };
+    const body = new URLSearchParams(form);
+    const said = await (
+      await fetch(service.origin + path, { method: 'POST', headers, body })
+    ).json();
+    expect(said, path).toMatchObject({ success: true });
+    return said;
+  };
+  const id = event.split('/').at(-1);
+  const seat = { name: 'Seat', price: '2500', available: '20' };
+  const category = await ask(`/api/event/${id}/ticketCategory/create`, seat);
+  const person = { firstName: 'Käthe', lastName: 'Brückner', email: 'kaethe@example.org' };
+  const unpaid = await ask(`/api/event/${id}/participant/create`, {
+    ...{ ...person, ticketCategoryId: String(category.id), acceptedTermsAndConditions: 'true' },
+  });
+  return unpaid.id;
+}
+
+test('21.3: money that has arrived is noted on the guest’s page, after a question in plain words', async () => {
+  await page.goto(`${service.origin}${event}/guests/${await unpaidGuest()}`);
+  await page.getByText(/25\.00 of purchase .* are still to be paid/).waitFor();
+  expect(await page.evaluate(layoutFaults, leastTargetPx)).toEqual([]);
+  await press('Money received');
+  const question = page.getByRole('dialog');
+  expect(await question.textContent()).toMatch(/25\.00 .*This can’t be taken back/);
+  await question.getByRole('button', { name: 'It has arrived' }).click();
+  await expect.poll(() => page.getByRole('button', { name: 'Money received' }).count()).toBe(0);
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: /Brückner/ }).waitFor();
+  await page.getByText('Paid', { exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: 'Money received' }).count()).toBe(0);
+});
+
 const pages = [
   ...[
     '',

@@ -76,7 +76,9 @@ function MailState({ mail }: { readonly mail: GuestMail }) {
   const { mail: texts } = useScreenTexts(officeGuestTexts);
   const { kinds, reasons, replied } = useScreenTexts(officeMailTexts);
   const format = useOfficeFormat();
-  const { kind, state, reason, replyCode, queued, toBuyer } = mail;
+  const { kind, state, reason, replyCode, queued, attempts, toBuyer } = mail;
+  // Of one that arrived at once nobody asks.
+  const saysTries = attempts > (state === 'sent' ? 1 : 0);
   return (
     <div>
       <p className="guest-mails__what">
@@ -89,6 +91,7 @@ function MailState({ mail }: { readonly mail: GuestMail }) {
       <p>
         <small>
           {format.dateAndTime(queued)}
+          {saysTries && ` · ${texts.tries(attempts)}`}
           {toBuyer && ` · ${texts.toBuyer}`}
         </small>
       </p>

@@ -111,6 +111,7 @@ export const guestTexts: GuestTexts = {
       failed: 'Nicht zugestellt',
       void: 'Nicht gesendet: nicht mehr aktuell',
     },
+    tries: (tries) => count(tries, { one: 'einmal versucht', other: '#-mal versucht' }),
     toBuyer: 'an den Käufer',
     again: 'Noch einmal senden',
     sendTicket: 'Ticket per Mail senden',

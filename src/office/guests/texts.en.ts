@@ -117,6 +117,7 @@ export const guestTexts = {
       failed: 'Not delivered',
       void: 'Not sent: it was no longer true',
     },
+    tries: (tries: number) => count(tries, { one: 'tried once', other: 'tried # times' }),
     toBuyer: 'to the buyer',
     again: 'Send again',
     sendTicket: 'Send the ticket by mail',

@@ -112,7 +112,7 @@ const mainGaps: Gaps = {
     ],
     [
       'GET /api/extension/participant/<id>/mails, POST …/sendTicket (ours)',
-      'Admin, Editor. {sends, mails: [{id, kind, state, reason, replyCode, queued, toBuyer}], success}: the newest 50 that are about the participant or, toBuyer, about the whole purchase; state is waiting, sent, failed or void (nothing was left to tell). sendTicket sends the ticket as PDF, without an own e-mail to the buyer, whatever was sent before; 405 where it is no e-ticket, cancelled or not paid: {sends, success}, and where sends is false nothing was done',
+      'Admin, Editor. {sends, mails: [{id, kind, state, reason, replyCode, queued, attempts, toBuyer}], success}: the newest 50 that are about the participant or, toBuyer, about the whole purchase; state is waiting, sent, failed or void (nothing was left to tell). sendTicket sends the ticket as PDF, without an own e-mail to the buyer, whatever was sent before; 405 where it is no e-ticket, cancelled or not paid: {sends, success}, and where sends is false nothing was done',
     ],
     [
       'POST /api/extension/payment/<id>/received (ours)',

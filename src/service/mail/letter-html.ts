@@ -19,6 +19,7 @@ p{margin:0 0 16px}
 .ticket{border-top:1px solid #d9d9d4;padding:14px 0}
 .ticket p{margin:0}
 .name{font-weight:700}
+.number{white-space:nowrap}
 dl{margin:0 0 16px}dt{color:#55554f}dd{margin:0 0 8px;font-weight:600}
 .organizers{border-top:1px solid #d9d9d4;padding:16px 0 0;margin:0 0 8px;white-space:pre-line}
 .organizers p,.organizers ul,.organizers ol{margin:0 0 12px;white-space:normal}
@@ -64,8 +65,8 @@ function partHtml(part: Part): string {
     case 'ticket': {
       const { category, holder, number, edit } = part;
       const name = holder === '' ? '' : `<bdi>${escaped(holder)}</bdi> `;
-      return `<div class="ticket"><p class="name" dir="auto">${escaped(category)}</p>
-<p>${name}<span class="soft">${escaped(number)}</span></p>${
+      return `<div class="ticket"><p class="name"><bdi>${escaped(category)}</bdi></p>
+<p>${name}<span class="soft number">${escaped(number)}</span></p>${
         edit ? `<p>${linkHtml(edit)}</p>` : ''
       }</div>`;
     }

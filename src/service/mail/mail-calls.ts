@@ -95,7 +95,7 @@ async function guestMails(queries: Queries, id: ParticipantId) {
   const zone = await timezoneOf(queries, eventId);
   const rows = await queries
     .selectFrom('mail')
-    .select(['id', 'kind', 'state', 'reason', 'replyCode', 'queuedMs', 'participantId'])
+    .select(['id', 'kind', 'state', 'reason', 'replyCode', 'queuedMs', 'attempts', 'participantId'])
     .where('eventId', '=', eventId)
     .where('paymentId', '=', paymentId)
     .where(({ or, eb }) => or([eb('participantId', '=', id), eb('participantId', 'is', null)]))

@@ -21,7 +21,7 @@ export const mailDe = {
   ticket: 'hier ist Ihr Ticket als PDF: Drucken Sie es aus, oder zeigen Sie es auf dem Telefon.',
   cancelled: 'Ihre Bestellung wurde storniert. Die Tickets gelten nicht mehr.',
   ticketCancelled: 'Ihr Ticket wurde storniert. Es gilt nicht mehr.',
-  withInvoice: 'Auch die Rechnung liegt bei.',
+  withInvoice: 'Die Rechnung liegt bei.',
   withCancellation: 'Die Stornorechnung liegt bei.',
   toPurchase: 'Zu Ihrer Bestellung',
   toEvent: 'Zur Veranstaltung',

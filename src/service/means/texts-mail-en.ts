@@ -21,7 +21,7 @@ export const mailEn = {
   ticket: 'here is your ticket, as PDF: print it, or show it on your phone.',
   cancelled: 'your purchase was cancelled. Its tickets are no longer valid.',
   ticketCancelled: 'your ticket was cancelled. It is no longer valid.',
-  withInvoice: 'The invoice is attached, too.',
+  withInvoice: 'The invoice is attached.',
   withCancellation: 'The cancellation of its invoice is attached.',
   toPurchase: 'To your purchase',
   toEvent: 'To the event',

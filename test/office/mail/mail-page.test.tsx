@@ -83,6 +83,14 @@ describe('with one', async () => {
     expect(rows).toEqual([{ state: 'waiting' }]);
   });
 
+  test('21.1: a guest’s page says how often a mail was tried', async () => {
+    await service.store.write((queries) =>
+      queries.updateTable('mail').set({ state: 'waiting', attempts: 3, reason: null }).execute(),
+    );
+    await show({ path: `/events/${eventId}/guests/${guest.participantId}` });
+    expect(await screen.findByText(/tried 3 times/)).toBeDefined();
+  });
+
   test.each([
     ['en', 'Waiting to be sent', 'Send the ticket by mail', 'Ticket, sent by hand'],
     ['de-DE', 'Wartet auf den Versand', 'Ticket per Mail senden', 'Ticket, von Hand gesendet'],

@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Call } from '../../../src/contract/call.ts';
 import { calls } from '../../../src/contract/calls.ts';
+import type { MailOut } from '../../../src/service/mail/mail-out.ts';
+import { manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
+
+const mailOut: MailOut = {
+  server: { host: '127.0.0.1', port: 9, tls: 'ifOffered', login: null },
+  from: { name: 'Admit', address: 'tickets@example.org' },
+  perMinute: 60,
+  origin: 'https://tickets.example.org',
+};
 
 let service: TestService;
 beforeAll(async () => {
@@ -42,6 +51,17 @@ test('it says what a form and an answer hold', async () => {
   const create = body.paths['/api/event/{id}/participant/create'].post;
   const needed = create.requestBody.content['application/x-www-form-urlencoded'].schema.required;
   expect(needed).toContain('ticketCategoryId');
+});
+
+test.each([
+  ['without --smtp', null, 'No mail goes out from this service: it was started without --smtp.'],
+  ['with it', mailOut, 'Tickets go out by mail.'],
+] as const)('21.1: the page says whether mail goes out: %s', async (_, mail, said) => {
+  const own = await startService(mail === null ? {} : { mail, timers: manualTime() });
+  const { text } = await own.request({ url: '/api/docs' });
+  await own.stop();
+  expect(text).toContain(said);
+  expect(text.match(/mail goes out from|go out by mail/g)).toHaveLength(1);
 });
 
 test('the page shows every call and every decision, with nothing from elsewhere', async () => {

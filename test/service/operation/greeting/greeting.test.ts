@@ -49,6 +49,14 @@ test('20.5: a gateway says where its calls go, and where doors are made', () => 
   expect(text).not.toContain('/api/event/create');
 });
 
+test('21.1: where no mail goes out the start says so, and what sends it; a gateway has nothing to say', () => {
+  const upstream = 'https://tickets.example.org';
+  const said = /No mail goes out: .* --smtp$/m;
+  expect(greeting({ ...onThisMachine, sendsMail: false })).toMatch(said);
+  expect(greeting(onThisMachine)).not.toContain('mail');
+  expect(greeting({ ...onThisMachine, demo: null, sendsMail: false, upstream })).not.toMatch(said);
+});
+
 describe('phones', () => {
   test('where they can open it, the link is a QR code too', async () => {
     const text = greeting(ownAuthority);

@@ -177,6 +177,11 @@ function lineOf(clusters: readonly Cluster[], size: number): Line {
 
 type LevelPiece = Omit<Piece, 'x' | 'width'> & { readonly level: number };
 
+const ofScript = /[^\p{Script=Common}\p{Script=Inherited}\p{Script=Unknown}]/u;
+
+/** The one letter by which a face takes a text for one of a script: shaping all of it takes long. */
+const tellsScript = (text: string): string => ofScript.exec(text)?.[0] ?? [...text][0] ?? '';
+
 /** In the order in which they are read. */
 function piecesOf(clusters: readonly Cluster[]): readonly LevelPiece[] {
   const pieces: (Omit<LevelPiece, 'text'> & { texts: string[] })[] = [];
@@ -198,7 +203,7 @@ function asWritten({ face, level }: Pick<LevelPiece, 'face' | 'level'>, texts: s
   const shown = isRightToLeft
     ? texts.map((text) => bidi.getMirroredCharacter(text) ?? text)
     : texts;
-  const isTurned = face.font.layout(shown.join('')).direction === 'rtl';
+  const isTurned = face.font.layout(tellsScript(shown.join(''))).direction === 'rtl';
   return (isTurned === isRightToLeft ? shown : shown.toReversed()).join('');
 }
 

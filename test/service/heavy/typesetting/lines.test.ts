@@ -186,3 +186,15 @@ test('of marks on one letter eight are written: a name is not a tower', async ()
     4 + 8,
   );
 });
+
+test('a long text from the right is not shaped again and again to know how it is read', async () => {
+  const text = 'الدخولمنالباب'.repeat(300);
+  const box = { size: 8, width: 500 };
+  const font = (await layOut(plain('ا'), box)).lines[0]?.pieces[0]?.face.font;
+  if (!font) throw new Error('no face for Arabic');
+  const shape = vi.spyOn(font, 'layout');
+  await layOut(plain(text), box);
+  const shaped = shape.mock.calls.reduce((sum, [letters]) => sum + letters.length, 0);
+  shape.mockRestore();
+  expect(shaped / text.length).toBeLessThan(4);
+});

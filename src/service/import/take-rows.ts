@@ -10,6 +10,7 @@ import { isRefusal, type Result, refuse } from '../means/refusal.ts';
 import { isGiven } from '../store/query/given-rows.ts';
 import { insertRows } from '../store/query/insert-rows.ts';
 import { putRows } from '../store/query/put-rows.ts';
+import { refreshStatistics } from '../store/query/refresh-statistics.ts';
 import { fromJson, toJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
 import { announceParticipants } from '../sync/announce.ts';
@@ -22,6 +23,9 @@ import { Places } from './places.ts';
 
 type Making = Pick<Means, 'clock' | 'randomness'>;
 type Taken = AnswerTo<typeof importTakeRows>;
+
+/** The batches before which the tables have grown many times over: after the first, the 20th and the 200th. */
+const grownBefore: ReadonlySet<number> = new Set([1, 20, 200]);
 
 /** @returns NotNext for a batch that is neither the next one nor one that was taken, and during an undo */
 export async function takeRows(
@@ -47,6 +51,9 @@ export async function takeRows(
   // What is half taken back would later take this one's guests along.
   if (record.dryRun === 0 && (await isUndoing(queries, eventId))) {
     return refuse(400, importErrors.notNext);
+  }
+  if (record.dryRun === 0 && grownBefore.has(batch)) {
+    await refreshStatistics(queries, ['payment', 'participant', 'ticket', 'importedTicket']);
   }
   const taken = await judgeAndDo(queries, making, record, rows);
   await queries

@@ -1,4 +1,5 @@
 /** 19.4: guests of another system's file. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { general } from '../../../src/contract/error-code.ts';
 import { importErrors } from '../../../src/contract/guest-import.ts';
@@ -8,6 +9,7 @@ import type { ImportRow } from '../../../src/domain/import-row.ts';
 import { announced } from '../../support/announced.ts';
 import { beginImport, importGuests, takeBatch, undoImport } from '../../support/guest-import.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { isOnPostgres } from '../../support/test-store.ts';
 import { addGuest, makeVenue, type Venue } from '../../support/venue.ts';
 
 let service: TestService;
@@ -304,6 +306,24 @@ describe('a batch', () => {
     expect(errors).toEqual(['com.svc.api.rest.DataProcessingAgreementMissing']);
   });
 });
+
+test.runIf(isOnPostgres())(
+  '19.4: after the first batch PostgreSQL knows how large its tables are, and reads none whole for each row',
+  async () => {
+    const importId = await beginImport(service, venue);
+    await takeBatch(service, venue, importId, 0, [coded(2), coded(3)]);
+    const known = () =>
+      service.store.read(async (queries) => {
+        const { rows } = await sql<{ tickets: number }>`
+          select sum(reltuples)::int as tickets from pg_class
+          where relname like 'ticket%' and relkind = 'r' and reltuples > 0`.execute(queries);
+        return rows[0]?.tickets ?? 0;
+      });
+    const before = await known();
+    await takeBatch(service, venue, importId, 1, [coded(4)]);
+    expect(await known()).toBeGreaterThan(before);
+  },
+);
 
 describe('a second file updates', () => {
   test('by code, with what is given; what is empty clears, what is absent stays', async () => {

@@ -99,6 +99,7 @@ export function createDesk(options: DeskOptions): Desk {
       },
       door: door.getState,
       timers,
+      log: options.log,
     }),
     attendee,
     openFile: (ticketId) => createAttendeeFile({ ...options, entriesOn }, ticketId),

@@ -7,6 +7,7 @@ import type { TicketId } from '../../domain/ids.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { ReadableStore } from '../device/readable-store.ts';
+import type { Log } from '../log/log.ts';
 import type { Found, RosterSearch } from '../roster/search/search.ts';
 import type { Match } from '../roster/search/search-rank.ts';
 import { searchWords } from '../roster/search/search-text.ts';
@@ -43,12 +44,14 @@ export type Finder = {
 
 export type FinderOptions = {
   readonly search: RosterSearch;
+  /** Rejects where the app's own file for it can't be fetched. */
   readonly askService: (
     query: string,
     take: (ticketId: TicketId) => boolean,
   ) => Promise<Outcome<null>>;
   readonly door: () => Pick<AtTheDoor, 'connection' | 'roster'>;
   readonly timers: Timers;
+  readonly log: Log;
 };
 
 /** The service is asked only when nobody has typed for this long. */
@@ -65,7 +68,8 @@ const nothingSought: FinderState = {
   service: 'not-asked',
 };
 
-export function createFinder({ search, askService, door, timers }: FinderOptions): Finder {
+export function createFinder(options: FinderOptions): Finder {
+  const { search, askService, door, timers, log } = options;
   const state = createStore<FinderState>(() => nothingSought);
   const { getState, setState } = state;
   let cancelAsking = () => {};
@@ -98,8 +102,11 @@ export function createFinder({ search, askService, door, timers }: FinderOptions
     const outcome = await askService(query, (ticketId) => {
       if (isWanted) add(ticketId);
       return isWanted;
+    }).catch((error) => {
+      log('service-not-searched', error);
+      return null;
     });
-    if (isWanted) setState({ service: outcome.kind === 'answer' ? 'answered' : 'failed' });
+    if (isWanted) setState({ service: outcome?.kind === 'answer' ? 'answered' : 'failed' });
   }
 
   function add(ticketId: TicketId): void {

@@ -36,6 +36,7 @@ export const logSubjects = {
   'file-not-shared': 'warning',
   'picture-not-read': 'warning',
   'licences-not-read': 'warning',
+  'service-not-searched': 'warning',
   'badge-not-drawn': 'warning',
   'badge-not-printed': 'warning',
   'storage-facts-unknown': 'info',

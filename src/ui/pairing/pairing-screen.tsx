@@ -22,7 +22,7 @@ export function PairingScreen(props: Props) {
       <InsecureAdvice />
       <PairingWays {...props} />
       <Suspense>
-        <PinSetting />
+        <PinSetting isOfDoors={false} />
       </Suspense>
     </Page>
   );

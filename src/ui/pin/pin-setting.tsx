@@ -16,8 +16,11 @@ import '../kit/style/choices.css';
 import './pin.css';
 import { usePinLock } from './use-pin-lock.ts';
 
-/** Says what a finder of the device can read, and encrypts it under a PIN. */
-export function PinSetting() {
+/**
+ * Says what a finder of the device can read, and encrypts it under a PIN.
+ * @param isOfDoors - it stands in the settings of the doors; else on the screen that pairs the first
+ */
+export function PinSetting({ isOfDoors }: { readonly isOfDoors: boolean }) {
   const { setting: texts } = useScreenTexts(pinTexts);
   const lock = usePinLock();
   const heading = useId();
@@ -26,7 +29,7 @@ export function PinSetting() {
       <h2 id={heading} className="setting__title">
         {texts.title}
       </h2>
-      {lock && <PinOf lock={lock} />}
+      {lock && <PinOf lock={lock} isOfDoors={isOfDoors} />}
     </section>
   );
 }
@@ -47,7 +50,8 @@ async function changeHere(change: () => Promise<Tried>): Promise<Tried> {
   return ended;
 }
 
-function PinOf({ lock }: { readonly lock: PinLock }) {
+function PinOf(props: { readonly lock: PinLock; readonly isOfDoors: boolean }) {
+  const { lock, isOfDoors } = props;
   const { setting: texts } = useScreenTexts(pinTexts);
   const { isOn, failure } = useStore(lock.state);
   const fact = useRef<HTMLParagraphElement>(null);
@@ -73,7 +77,7 @@ function PinOf({ lock }: { readonly lock: PinLock }) {
       ) : (
         <>
           <p className="setting__hint">{texts.offHint}</p>
-          <NewPin onPin={turnOn} />
+          <NewPin onPin={isOfDoors ? turnOn : lock.turnOn} />
         </>
       )}
     </>

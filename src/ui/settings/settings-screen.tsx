@@ -37,7 +37,7 @@ export function SettingsScreen({ back }: Views) {
         <ScannerSetting />
       </Part>
       <FormatsSetting />
-      <PinSetting />
+      <PinSetting isOfDoors />
       <Part title={texts.storage}>
         <StorageFacts />
       </Part>

@@ -160,9 +160,8 @@ export function describeMainJob(engine: Engine, makeService = () => serviceProce
       await seen('[data-pin=off]');
       await type('.new-pin input', '204815');
       // All doors are closed meanwhile, and opened anew.
-      await expect.poll(() => isShown('.new-pin'), patience).toBe(false);
-      await seen('[data-roster=ready]');
-      await page.reload();
+      await seen('[data-pin=on]');
+      await page.open(front.origin);
       await seen('.pin-pad');
       expect(await isShown('.tabs')).toBe(false);
       await type('.pin-pad input', '204815');

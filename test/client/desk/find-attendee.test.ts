@@ -1,6 +1,8 @@
 /** Seeking attendees: in the list of a door, and at the real service in process. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createFinder } from '../../../src/client/desk/find-attendee.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
+import { memoryLog } from '../../support/memory-log.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { openTestDoor, type TestDoor } from '../../support/test-door.ts';
 import { addGuest, makeVenue, type Venue } from '../../support/venue.ts';
@@ -132,6 +134,26 @@ describe('where nobody was found, the service is asked', () => {
     expect(found().service).toBe('not-asked');
     expect(asked()).toBe(0);
   });
+});
+
+test('where the app’s own file for asking can’t be fetched, that is said and logged', async () => {
+  const { log, told } = memoryLog();
+  const reason = new Error('not loaded');
+  const finder = createFinder({
+    search: {
+      open: () => {},
+      find: (_query, tell) => tell({ tickets: [], hasMore: false, isWhole: true }),
+      finish: () => {},
+    },
+    askService: () => Promise.reject(reason),
+    door: door.door.state.getState,
+    timers: time,
+    log,
+  });
+  finder.seek('nobody');
+  await time.advance(400);
+  expect(finder.state.getState().service).toBe('failed');
+  expect(told).toEqual([['service-not-searched', reason]]);
 });
 
 test('a list that could not be read whole is helped out by the service', async () => {

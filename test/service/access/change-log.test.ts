@@ -29,7 +29,16 @@ let venue: Venue;
 let foreign: Venue;
 let product: BookedProduct;
 beforeAll(async () => {
-  service = await startService();
+  // It queues mails, and its clock stands before it would send one.
+  service = await startService({
+    timers: manualTime(),
+    mail: {
+      server: { host: '127.0.0.1', port: 25, tls: 'ifOffered', login: null },
+      from: { name: 'Admit', address: 'tickets@example.org' },
+      perMinute: 60,
+      origin: 'https://tickets.example.org',
+    },
+  });
   venue = await makeVenue(service);
   foreign = await makeVenue(service);
   product = await addProduct(service, venue.eventId, venue.guest, 'TICKET');

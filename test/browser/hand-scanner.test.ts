@@ -182,7 +182,7 @@ describe('on a device that is no door yet', () => {
   beforeEach(async () => {
     device = await launchDoor({ profileDir: mkdtempSync(join(folder, 'new-')) });
     await device.page.goto(service.origin);
-    await device.page.getByRole('textbox').waitFor();
+    await device.page.getByLabel('Pairing link').waitFor();
     keyboard = await keyboardOf(device.page);
     return () => device.close();
   });

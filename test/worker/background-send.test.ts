@@ -4,6 +4,7 @@ import { doorName } from '../../src/client/pairing/pairing.ts';
 import { openLockDatabase } from '../../src/client/pin/lock-database.ts';
 import { openDoorDatabase } from '../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../src/client/storage/outbox-database.ts';
+import { general } from '../../src/contract/error-code.ts';
 import { defaultGate } from '../../src/domain/gate.ts';
 import { asId, type EventId } from '../../src/domain/ids.ts';
 import { defaultTimezone } from '../../src/domain/time.ts';
@@ -25,7 +26,9 @@ const worker: WakingWorker = {
   clients: { matchAll: async () => [] },
   navigator: { locks: { request: (_name, _options, work) => work({}) } },
 };
-const asked = vi.fn(async () => new Response('{}', { status: 403 }));
+/** The key was turned off. */
+const refused = JSON.stringify({ success: false, errors: [general.invalidApiKey] });
+const asked = vi.fn(async () => new Response(refused, { status: 401 }));
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', asked);

@@ -10,6 +10,7 @@ import { cryptoRandomness } from '../../src/service/means/randomness.ts';
 import { sheet } from '../office/import/guest-files.ts';
 import { reloadAfterFailure } from '../support/after-failure.ts';
 import { type DoorDevice, launchDoor } from '../support/browser.ts';
+import { readPdf } from '../support/pdf-text.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
 
 const desk = { width: 1280, height: 900 };
@@ -154,7 +155,23 @@ test('19.5: what was imported leaves again, as a file and on paper', async () =>
   await picture('8-paper');
   expect(await page.locator('.frame__side').isVisible()).toBe(false);
   expect(await page.locator('.paper__table').first().isVisible()).toBe(true);
-  await page.emulateMedia({ media: 'screen' });
+  // As the browser itself prints into a file.
+  await page.emulateMedia({ media: null });
+  await button('Print it, or save it as PDF').waitFor();
+  const sheets = readPdf(await page.pdf({ format: 'A4' })).map(({ texts }) => texts);
+  for (const [text, isThere] of [
+    ['400 tickets', true],
+    ['u3ayb7rsd2fxkn9e0', true],
+    ['u3ayb7rsd2fxkn9e399', true],
+    ['Make the list', false],
+  ] as const) {
+    expect([text, sheets.flat().join(' ').includes(text)]).toEqual([text, isThere]);
+  }
+  expect(sheets.length).toBeGreaterThan(5);
+  const numbered = sheets.filter((texts, at) =>
+    texts.join('').includes(`${at + 1} / ${sheets.length}`),
+  );
+  expect(numbered.length).toBe(sheets.length);
   expect(device.seen.policyViolations).toEqual([]);
 });
 

@@ -65,7 +65,7 @@ export function PaperList({ eventId, title, zone }: Props) {
         <ReadingState reading={reading} />
       </div>
       {lines && (
-        <div className="paper">
+        <div className="paper" data-parts={by}>
           <h3 className="paper__title">{title}</h3>
           <p>{paper.state(readAt, format.count(lines.length))}</p>
           {paperParts(lines, by, tag).map(({ name, lines: some }) => (

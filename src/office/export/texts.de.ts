@@ -43,7 +43,7 @@ export const exportTexts: ExportTexts = {
     by: 'In Teilen',
     parts: { letter: 'nach Anfangsbuchstaben', category: 'nach Ticketkategorie' },
     make: 'Liste erstellen',
-    print: 'Liste drucken',
+    print: 'Drucken oder als PDF sichern',
     state: (date, guests) => `Stand ${date}: ${guests} Tickets`,
     inside: 'drin',
     unpaid: 'nicht bezahlt',

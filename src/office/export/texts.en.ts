@@ -63,7 +63,7 @@ export const exportTexts = {
     by: 'In parts',
     parts: { letter: 'by first letter', category: 'by ticket category' },
     make: 'Make the list',
-    print: 'Print the list',
+    print: 'Print it, or save it as PDF',
     state: (date: string, guests: string) => `As of ${date}: ${guests} tickets`,
     inside: 'inside',
     unpaid: 'not paid',

@@ -16,10 +16,19 @@ export const defaultTimezone = 'Europe/Berlin' as Timezone;
 
 export const instant = (epochMs: number): Instant => epochMs as Instant;
 
+const mostTimezones = 1000;
+const timezones = new Map<string, Timezone>();
+
 /** Reads a time zone's name. @returns undefined for a name that this platform doesn't know */
 export function parseTimezone(name: string): Timezone | undefined {
+  const known = timezones.get(name);
+  if (known) return known;
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone as Timezone;
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+    // The platform is slow to answer. Names may be written in many ways: not all are kept.
+    if (timezones.size >= mostTimezones) timezones.clear();
+    timezones.set(name, timeZone as Timezone);
+    return timeZone as Timezone;
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

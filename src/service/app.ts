@@ -47,6 +47,7 @@ import { addIntegratorPages } from './integrators/integrator-pages.ts';
 import { mailCalls } from './mail/mail-calls.ts';
 import { type MailOut, mailSender } from './mail/mail-out.ts';
 import { answerMs, requestMs } from './means/deadlines.ts';
+import { DoorsFirst } from './means/doors-first.ts';
 import { Recurring } from './means/recurring.ts';
 import { addHealth } from './operation/health.ts';
 import type { Log } from './operation/log-lines.ts';
@@ -228,7 +229,8 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
   const rateLimit = new RateLimit<ApiKeyId>(clock, { perSecond, atOnce: 2 * perSecond });
   const signupLimit = new RateLimit<string>(clock, signups);
   const openLimit = new RateLimit<string>(clock, openCalls);
-  const service = { ...options, authenticate, rateLimit, signupLimit, openLimit };
+  const doorsFirst = new DoorsFirst(timers);
+  const service = { ...options, authenticate, doorsFirst, rateLimit, signupLimit, openLimit };
   if (options.upstream === null) {
     await addRoutes(app, service, handlers);
     // What no door waits for. What is read to be written, the feed and verdicts stay with the primary.
@@ -242,7 +244,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     });
     await app.register(async (open) => {
       limitByAddress(open, clock);
-      addShopPages(open, means);
+      addShopPages(open, means, doorsFirst);
       addDocumentPages(open, means);
       addPurchasePage(open, means);
       addEditPage(open, means);

@@ -19,6 +19,7 @@ import {
 import { archiveBefore, neverArchived, reach } from '../access/permission.ts';
 import { sessionCookie, sessionSecretIn } from '../access/session-cookie.ts';
 import { type Image, readImage } from '../image/image.ts';
+import type { DoorsFirst } from '../means/doors-first.ts';
 import { type Given, join, noneGiven, parseForm } from '../means/form-text.ts';
 import { networkOf } from '../means/network.ts';
 import { isRefusal, type Result, refuse, tooManyRequests } from '../means/refusal.ts';
@@ -31,6 +32,7 @@ import type { RateLimit } from './rate-limit.ts';
 /** What stands between a request and its handler. */
 export type Entrance = {
   readonly authenticate: Authenticate;
+  readonly doorsFirst: DoorsFirst;
   readonly rateLimit: RateLimit<ApiKeyId>;
   /** The limit of callers without a key, by their addresses. */
   readonly signupLimit: RateLimit<string>;
@@ -68,7 +70,11 @@ export function answerBy<Name extends keyof Handlers>(
 ): AnswerCall {
   // The table's type holds name, call and handler together; a name that isn't known yet cannot say so.
   const any = handler as unknown as AnyHandler;
-  return (request, reply) => answer(means, calls[name], any, request, reply);
+  const call: Call = calls[name];
+  const answered: AnswerCall = (request, reply) => answer(means, call, any, request, reply);
+  // Somebody stands at the door and waits for it.
+  if (!call.doors || call.method !== 'POST') return answered;
+  return (request, reply) => means.doorsFirst.atDoor(() => answered(request, reply));
 }
 
 /** A route for each call of the contract, and a refusal for every other method of its path. */

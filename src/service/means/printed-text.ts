@@ -39,8 +39,13 @@ export function moneyNumber(minorUnits: number, currency: string): string {
   return (minorUnits / 10 ** digits).toFixed(digits);
 }
 
-const fractionDigits = (format: Intl.NumberFormat): number =>
-  format.resolvedOptions().maximumFractionDigits ?? 2;
+const digitsOf = new WeakMap<Intl.NumberFormat, number>();
+
+function fractionDigits(format: Intl.NumberFormat): number {
+  const digits = digitsOf.get(format) ?? format.resolvedOptions().maximumFractionDigits ?? 2;
+  digitsOf.set(format, digits);
+  return digits;
+}
 
 /** @param rate in hundredths of a percent */
 export const percentText = (rate: number, language: string): string =>

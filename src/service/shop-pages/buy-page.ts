@@ -48,6 +48,7 @@ export function addBuyPages(app: FastifyInstance, means: Means, line: SalesLine)
   const visiting =
     (answer: (visit: Visit, request: FastifyRequest<AtPage>, reply: FastifyReply) => unknown) =>
     async (request: FastifyRequest<AtPage>, reply: FastifyReply) => {
+      await line.look();
       const visit = await store.read((queries) => visitTo(queries, request.params.secret));
       if (!visit) {
         return reply

@@ -47,6 +47,7 @@ export function addEventPages(app: FastifyInstance, means: Means, line: SalesLin
     choice: Choice,
   ) {
     const shown = await readFor(request, choice);
+    await line.look();
     return reply
       .status(shown ? status : 404)
       .headers(headers)
@@ -65,6 +66,7 @@ export function addEventPages(app: FastifyInstance, means: Means, line: SalesLin
     const { form } = (request.body ?? {}) as { form?: Given };
     const choice = choiceIn(form ?? noneGiven);
     const shown = await readFor(request, choice);
+    await line.look();
     if (!shown)
       return reply
         .status(404)

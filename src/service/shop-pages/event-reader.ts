@@ -9,7 +9,7 @@ import { eventAnswerOf, selectEvents } from '../event/event-answer.ts';
 import { type TextLanguage, textLanguage } from '../means/texts.ts';
 import { eventOfCode } from '../store/query/directory.ts';
 import { ofEvent } from '../store/query/of-event.ts';
-import { mostQuestions, TogetherBy } from '../store/query/together.ts';
+import { TogetherBy } from '../store/query/together.ts';
 import type { Queries } from '../store/store.ts';
 import { offersOf } from './offers.ts';
 import type { ShownEvent } from './shown-event.ts';
@@ -27,13 +27,16 @@ export type Visitor = {
 /** The page before anybody chose anything. */
 export type ReadEvent = Omit<ShownEvent, 'choice'>;
 
+/** They take turns when they have it (`DoorsFirst`), so a reading may be for all who are there. */
+const mostOfACrowd = 1000;
+
 /** @returns for each visitor the event; undefined where there is no such page, or none for them */
 export function eventReader({ store, clock }: Pick<Means, 'store' | 'clock'>) {
   const crowds = new TogetherBy(
     ({ identifier, languageWished, token, code }: Visitor) =>
       JSON.stringify([identifier, languageWished, token, code]),
     {
-      mostAtOnce: mostQuestions,
+      mostAtOnce: mostOfACrowd,
       async ask(visitors: readonly Visitor[]) {
         const read = await store.read((queries) => readEvent(queries, clock, visitors[0]));
         return visitors.map(() => read);

@@ -34,6 +34,7 @@ export function addOrderPages(app: FastifyInstance, means: Means, line: SalesLin
   const { store, clock } = means;
 
   app.get<AtPage>('/order/:id', async (request, reply) => {
+    await line.look();
     const found = await store.read((queries) => read(queries, request));
     if (!found) return none(request, reply);
     const html = boughtHtml(found.purchase, orderCancelPath(found.id, found.secret));
@@ -41,6 +42,7 @@ export function addOrderPages(app: FastifyInstance, means: Means, line: SalesLin
   });
 
   app.post<AtPage>('/order/:id/cancel', async (request, reply) => {
+    await line.look();
     const found = await store.read((queries) => read(queries, request));
     if (!found) return none(request, reply);
     const cancelled: Result<null> = await line.next(() =>

@@ -4,9 +4,9 @@
  * free in between. Whoever would wait longer than a browser does is
  * told so at once, and loses nothing by asking again.
  */
-import { setImmediate as nextRound } from 'node:timers/promises';
 import type { Clock } from '../../domain/time.ts';
 import { RateLimit } from '../http/rate-limit.ts';
+import type { DoorsFirst } from '../means/doors-first.ts';
 import { FewAtOnce } from '../means/few-at-once.ts';
 import { networkOf } from '../means/network.ts';
 import { type Result, tooManyRequests, unavailable } from '../means/refusal.ts';
@@ -23,12 +23,21 @@ const reservations = { perSecond: 0.5, atOnce: 100 };
 const retryAfterSeconds = 10;
 
 export class SalesLine {
-  readonly #reserving = new Line();
-  readonly #buying = new Line();
+  readonly #doorsFirst: DoorsFirst;
+  readonly #reserving: Line;
+  readonly #buying: Line;
   readonly #limit: RateLimit<string>;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, doorsFirst: DoorsFirst) {
+    this.#doorsFirst = doorsFirst;
+    this.#reserving = new Line(doorsFirst);
+    this.#buying = new Line(doorsFirst);
     this.#limit = new RateLimit(clock, reservations);
+  }
+
+  /** For whoever only looks, or is told of a fault: resolves when it is their turn. */
+  look(): Promise<void> {
+    return this.#doorsFirst.guestsTurn();
   }
 
   /**
@@ -49,15 +58,19 @@ export class SalesLine {
 
 class Line {
   readonly #few = new FewAtOnce(atOnce);
+  readonly #doorsFirst: DoorsFirst;
   #length = 0;
+
+  constructor(doorsFirst: DoorsFirst) {
+    this.#doorsFirst = doorsFirst;
+  }
 
   async run<Value>(job: () => Promise<Result<Value>>): Promise<Result<Value>> {
     if (this.#length >= longestLine) return unavailable(retryAfterSeconds);
     this.#length += 1;
     try {
       return await this.#few.run(async () => {
-        // What came from doors meanwhile goes first.
-        await nextRound();
+        await this.#doorsFirst.guestsTurn();
         return job();
       });
     } finally {

@@ -1,10 +1,13 @@
 /** Issue 21.3: a rush on few tickets. Never more are sold than there are, and everybody is told. */
 import { expect, test } from 'vitest';
 import { instant } from '../../../src/domain/time.ts';
+import { DoorsFirst } from '../../../src/service/means/doors-first.ts';
 import { isRefusal, type Result } from '../../../src/service/means/refusal.ts';
 import { SalesLine } from '../../../src/service/shop-pages/sales-line.ts';
 import { guestBuyer, guestVisit } from '../../support/guest-visit.ts';
+import { manualTime } from '../../support/manual-time.ts';
 import { openShop } from '../../support/open-shop.ts';
+import { addGuest } from '../../support/venue.ts';
 
 const { service, key, event, payments } = await openShop();
 
@@ -75,10 +78,26 @@ test('who comes after a change sees it, however many came before', async () => {
   for (const { text } of await before) expect(text).toMatch(/Vorher|Nachher/);
 });
 
+test('a door that comes with a crowd is answered while most of the crowd waits', async () => {
+  const { id, parkett, url } = await event({ title: 'Beide' });
+  const { participantId } = await addGuest(service, key, id, parkett);
+  const answered: string[] = [];
+  const crowd = Array.from({ length: 200 }, async (_, n) => {
+    await guestVisit(service, `10.98.${n}.1`).open(url);
+    answered.push('page');
+  });
+  const params = { device: 'Door A', tool: 'Admit' };
+  await service.must('participantCheck', { key, id: participantId, params });
+  answered.push('door');
+  await Promise.all(crowd);
+  expect(answered.length).toBe(201);
+  expect(answered.indexOf('door')).toBeLessThan(100);
+});
+
 const clock = { now: () => instant(0) };
 
 test('who comes first is served first', async () => {
-  const line = new SalesLine(clock);
+  const line = new SalesLine(clock, new DoorsFirst(manualTime()));
   const order: number[] = [];
   await Promise.all(
     Array.from({ length: 50 }, (_, n) =>
@@ -106,7 +125,7 @@ test.each([
 ])(
   'a line of a thousand %s takes nobody more, serves all in it, and sends away none of %s',
   async (own, others) => {
-    const line = new SalesLine(clock);
+    const line = new SalesLine(clock, new DoorsFirst(manualTime()));
     const [enter, enterOther] = [lines[own], lines[others]];
     if (!enter || !enterOther) throw new Error('no such line');
     let selling = 0;
@@ -136,7 +155,7 @@ test.each([
 
 test('one address reserves a hundred times at once, and then one every two seconds', async () => {
   let now = 0;
-  const line = new SalesLine({ now: () => instant(now) });
+  const line = new SalesLine({ now: () => instant(now) }, new DoorsFirst(manualTime()));
   const reserve = (from: string) => line.reserve(from, async () => null);
   for (let n = 0; n < 100; n += 1) expect(await reserve('192.0.2.1')).toBeNull();
   expect(await reserve('192.0.2.1')).toMatchObject({ status: 429, retryAfterSeconds: 2 });

@@ -16,24 +16,25 @@ export const defaultTimezone = 'Europe/Berlin' as Timezone;
 
 export const instant = (epochMs: number): Instant => epochMs as Instant;
 
-const mostTimezones = 1000;
+/** The platform is slow to answer. A name may be written in many ways: not all are kept. */
 const timezones = new Map<string, Timezone>();
+const mostTimezones = 1000;
 
 /** Reads a time zone's name. @returns undefined for a name that this platform doesn't know */
 export function parseTimezone(name: string): Timezone | undefined {
-  const known = timezones.get(name);
-  if (known) return known;
   try {
-    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
-    // The platform is slow to answer. Names may be written in many ways: not all are kept.
-    if (timezones.size >= mostTimezones) timezones.clear();
-    timezones.set(name, timeZone as Timezone);
-    return timeZone as Timezone;
+    const zone = timezones.get(name) ?? platformTimezone(name);
+    if (timezones.size < mostTimezones) timezones.set(name, zone);
+    return zone;
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
+
+/** Throws a RangeError for a name that it doesn't know. */
+const platformTimezone = (timeZone: string): Timezone =>
+  new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone as Timezone;
 
 /** Years below 100 are typing errors, and the platform would read them as 19xx. */
 const localForm =

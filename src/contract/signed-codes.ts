@@ -57,7 +57,8 @@ export const eventPrintSignedCodes = call({
 
 /**
  * From now on another key signs. With `revokeOthers` no code that was signed before vouches for itself any
- * more, as after a leak of the database; such a ticket holds by the list like any other.
+ * more, as after a leak of the database; such a ticket holds by the list like any other;
+ * where the event has had as many keys as a code can name, that is done all the same, and none is signed from then on.
  */
 export const eventNewSigningKey = call({
   method: 'POST',

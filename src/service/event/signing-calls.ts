@@ -44,7 +44,10 @@ export const signingCalls = ({ clock, randomness }: Pick<Means, 'clock' | 'rando
       });
     },
 
-    /** Of an event that prints none, it makes none: it only revokes. */
+    /**
+     * Of an event that prints none, it makes none: it only revokes. So it does where no number is left: a
+     * leaked key must not hold because of that.
+     */
     async eventNewSigningKey({ id: eventId, params: { revokeOthers = false }, store }) {
       const now = clock.now();
       return store.write(async (queries) => {
@@ -56,9 +59,8 @@ export const signingCalls = ({ clock, randomness }: Pick<Means, 'clock' | 'rando
           revokeOthers ? ['signs', 'holds'] : ['signs'],
           revokeOthers ? 'revoked' : 'holds',
         );
-        if (isPrinting && !(await makeSigningKey(queries, { randomness, now }, eventId))) {
-          return refuse(400, tooManySigningKeys);
-        }
+        const hasKey = !isPrinting || (await makeSigningKey(queries, { randomness, now }, eventId));
+        if (!hasKey && !revokeOthers) return refuse(400, tooManySigningKeys);
         await announceEvent(queries, eventId);
         return {};
       });

@@ -124,7 +124,7 @@ const mainGaps: Gaps = {
     ],
     [
       'GET/POST /api/extension/event/<id>/signedCodes, POST …/newSigningKey (ours)',
-      'GET, by every key that holds the event, scope=door too: {printed, keys: [{number, publicKey}], categories: [{id, name}], success}: whether its tickets and badges are printed with codes that carry a signature, and the Ed25519 keys by which such codes hold (base64url), not those that were revoked. POST with printed, by Admin and Editor, turns it on or off; off at first. newSigningKey makes another key the one that signs; with revokeOthers=true no code signed before vouches for itself any more (its ticket holds by the list, like any other). Such a code is the identifier, a dot and 113 of A-Z0-9; ticket.identifier stays the identifier alone, and ticket/check, reset and find take either',
+      'GET, by every key that holds the event, scope=door too: {printed, keys: [{number, publicKey}], categories: [{id, name}], success}: whether its tickets and badges are printed with codes that carry a signature, and the Ed25519 keys by which such codes hold (base64url), not those that were revoked. POST with printed, by Admin and Editor, turns it on or off; off at first. newSigningKey makes another key the one that signs; with revokeOthers=true no code signed before vouches for itself any more (its ticket holds by the list, like any other); the 255th key can be revoked too, and codes are printed plain from then on. Such a code is the identifier, a dot and 113 of A-Z0-9; ticket.identifier stays the identifier alone, and ticket/check, reset and find take either',
     ],
     [
       'GET/POST /api/extension/event/<id>/outboxKey (ours)',

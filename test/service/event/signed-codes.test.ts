@@ -223,6 +223,10 @@ describe('the keys', () => {
     });
     // Nothing of it was done.
     expect(await known()).toMatchObject({ printed: true });
+    // A leaked one is revoked all the same, and codes are plain from then on.
+    await renew(true);
+    expect(await known()).toMatchObject({ printed: false, keys: [] });
+    expect(await printedOn(venue.guest)).toBe(venue.guest.identifier);
   });
 
   test('are announced to the doors as a change of the event', async () => {

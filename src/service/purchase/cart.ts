@@ -1,6 +1,7 @@
 /** The content of a purchase that is not done yet. */
 import type { EventId, PaymentId, ProductOptionId, TicketCategoryId } from '../../domain/ids.ts';
 import { discountOf, type Promotion, type TicketCount } from '../event/code/promotion.ts';
+import { compileOnce } from '../store/query/compile-once.ts';
 import type { CartProductTable, CartTicketTable } from '../store/schema/sales-schema.ts';
 import type { Queries } from '../store/store.ts';
 
@@ -13,48 +14,67 @@ export type Cart = {
 
 type Owner = { readonly id: PaymentId; readonly eventId: EventId };
 
-export async function readCart(queries: Queries, paymentId: PaymentId): Promise<Cart> {
-  const tickets = await queries
+type OfPurchase = { readonly paymentId: PaymentId };
+
+const ticketRows = compileOnce(['paymentId'], (queries, { paymentId }: OfPurchase) =>
+  queries
     .selectFrom('cartTicket')
     .select(['ticketCategoryId', 'count', 'price'])
     .where('paymentId', '=', paymentId)
-    .orderBy('ticketCategoryId')
-    .execute();
-  const products = await queries
+    .orderBy('ticketCategoryId'),
+);
+
+const productRows = compileOnce(['paymentId'], (queries, { paymentId }: OfPurchase) =>
+  queries
     .selectFrom('cartProduct')
     .select(['optionId', 'definitionId', 'count', 'price'])
     .where('paymentId', '=', paymentId)
-    .orderBy('optionId')
-    .execute();
-  return { tickets, products };
-}
+    .orderBy('optionId'),
+);
+
+export const readCart = async (queries: Queries, paymentId: PaymentId): Promise<Cart> => ({
+  tickets: await ticketRows(queries, { paymentId }),
+  products: await productRows(queries, { paymentId }),
+});
 
 /** Replaces the tickets of the cart. */
 export async function writeCartTickets(
   queries: Queries,
-  { id: paymentId, eventId }: Owner,
+  owner: Owner,
   tickets: readonly CartTicket[],
 ): Promise<void> {
-  await queries.deleteFrom('cartTicket').where('paymentId', '=', paymentId).execute();
-  if (tickets.length === 0) return;
-  await queries
-    .insertInto('cartTicket')
-    .values(tickets.map((ticket) => ({ ...ticket, paymentId, eventId })))
-    .execute();
+  await queries.deleteFrom('cartTicket').where('paymentId', '=', owner.id).execute();
+  await insertCart(queries, owner, { tickets, products: [] });
 }
 
 /** Replaces the products of the cart. */
 export async function writeCartProducts(
   queries: Queries,
-  { id: paymentId, eventId }: Owner,
+  owner: Owner,
   products: readonly CartProduct[],
 ): Promise<void> {
-  await queries.deleteFrom('cartProduct').where('paymentId', '=', paymentId).execute();
-  if (products.length === 0) return;
-  await queries
-    .insertInto('cartProduct')
-    .values(products.map((product) => ({ ...product, paymentId, eventId })))
-    .execute();
+  await queries.deleteFrom('cartProduct').where('paymentId', '=', owner.id).execute();
+  await insertCart(queries, owner, { tickets: [], products });
+}
+
+/** Of a purchase whose cart holds none of these. */
+export async function insertCart(
+  queries: Queries,
+  { id: paymentId, eventId }: Owner,
+  { tickets, products }: Cart,
+): Promise<void> {
+  if (tickets.length > 0) {
+    await queries
+      .insertInto('cartTicket')
+      .values(tickets.map((ticket) => ({ ...ticket, paymentId, eventId })))
+      .execute();
+  }
+  if (products.length > 0) {
+    await queries
+      .insertInto('cartProduct')
+      .values(products.map((product) => ({ ...product, paymentId, eventId })))
+      .execute();
+  }
 }
 
 /** The tickets of a cart after counts were set; a count of 0 takes the category out of the cart. */

@@ -60,7 +60,7 @@ export async function setProductCounts(
   const products = withProductCounts(cart.products, counts, (one) => {
     const option = options.get(one);
     if (!option) throw new Error(`option ${one} was seen and is gone`);
-    return { definitionId: option.definitionId, price: option.price };
+    return option;
   });
   const refusal = judgeProducts(await productsFor(queries, now, draft.eventId), {
     ...cart,
@@ -102,5 +102,5 @@ export async function optionsOf(
     .select(['id', 'definitionId', 'price'])
     .where('eventId', '=', eventId)
     .execute();
-  return new Map(options.map((option) => [option.id, option]));
+  return new Map(options.map(({ id, ...option }) => [id, option]));
 }

@@ -21,7 +21,15 @@ const importChannel = 'CHANNEL_IMPORT';
 
 type NewPayment = Pick<
   Insertable<PaymentTable>,
-  'eventId' | 'status' | 'type' | 'amount' | 'stage' | 'codeId'
+  | 'eventId'
+  | 'status'
+  | 'type'
+  | 'amount'
+  | 'stage'
+  | 'codeId'
+  | 'startIdentifier'
+  | 'queueIdentifier'
+  | 'reservedUntilMs'
 > & {
   /** null: not known yet. */
   readonly buyerAddress: BuyerAddress | null;
@@ -43,7 +51,7 @@ export async function insertPayment(
       identifier: newIdentifier(randomness),
       status,
       stage,
-      startedMs: stage === 'done' ? now : null,
+      startedMs: stage === 'draft' ? null : now,
       createdMs: now,
       modifiedMs: now,
       paidMs: status === 'paid' ? now : null,

@@ -5,10 +5,12 @@ import { purchaseErrors } from '../../contract/purchase.ts';
 import type { EventId, PaymentId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
 import { promotionById } from '../event/code/code-record.ts';
+import type { Promotion } from '../event/code/promotion.ts';
 import { lockSales } from '../event/sales/sales-lock.ts';
 import { optionsLeft, ticketStock } from '../event/sales/stock.ts';
 import { shopOf } from '../event/shop/shop-record.ts';
 import { isRefusal, objectNotFound, type Result, refuse } from '../means/refusal.ts';
+import { compileOnce } from '../store/query/compile-once.ts';
 import type { PaymentDetails } from '../store/schema/details.ts';
 import type { TicketCategoryTable } from '../store/schema/event-schema.ts';
 import type { PaymentTable } from '../store/schema/guest-schema.ts';
@@ -51,23 +53,32 @@ export async function lockDraft(queries: Queries, id: PaymentId): Promise<Result
   return payment.stage === 'draft' ? payment : refuse(400, purchaseErrors.notDraft);
 }
 
-/** The shop as it is now for this purchase, or for one that may begin. */
-export async function saleFor(
+const categoryRows = compileOnce(['eventId'], (queries, { eventId }: { eventId: EventId }) =>
+  queries.selectFrom('ticketCategory').selectAll().where('eventId', '=', eventId),
+);
+
+/** The shop as it is now for this purchase. */
+export const saleFor = async (
   queries: Queries,
   now: Instant,
   { eventId, codeId }: Pick<Payment, 'eventId' | 'codeId'>,
+): Promise<Sale> =>
+  saleWith(queries, now, eventId, await promotionById(queries, now, eventId, codeId));
+
+/** The shop as it is now for whoever has a code that is good for this; null: no code. */
+export async function saleWith(
+  queries: Queries,
+  now: Instant,
+  eventId: EventId,
+  promotion: Promotion | null,
 ): Promise<Sale> {
-  const categories = await queries
-    .selectFrom('ticketCategory')
-    .selectAll()
-    .where('eventId', '=', eventId)
-    .execute();
+  const categories = await categoryRows(queries, { eventId });
   return {
     now,
     shop: await shopOf(queries, eventId),
     categories: new Map(categories.map((row) => [row.id, categoryOf(row)])),
     stock: await ticketStock(queries, now, eventId),
-    promotion: await promotionById(queries, now, eventId, codeId),
+    promotion,
   };
 }
 
@@ -81,16 +92,16 @@ function categoryOf({ details, ...columns }: Selectable<TicketCategoryTable>): C
   };
 }
 
+const levelRows = compileOnce(['eventId'], (queries, { eventId }: { eventId: EventId }) =>
+  queries.selectFrom('productDefinition').select(['id', 'level']).where('eventId', '=', eventId),
+);
+
 export async function productsFor(
   queries: Queries,
   now: Instant,
   eventId: EventId,
 ): Promise<Products> {
-  const definitions = await queries
-    .selectFrom('productDefinition')
-    .select(['id', 'level'])
-    .where('eventId', '=', eventId)
-    .execute();
+  const definitions = await levelRows(queries, { eventId });
   return {
     left: await optionsLeft(queries, now, eventId),
     levels: new Map(definitions.map(({ id, level }) => [id, level])),

@@ -1,15 +1,18 @@
 /** Starts a purchase: what is in its cart is reserved for the buyer for 20 minutes. */
 import { general } from '../../contract/error-code.ts';
-import type { PaymentId } from '../../domain/ids.ts';
+import type { EventId, PaymentId } from '../../domain/ids.ts';
 import { type Instant, instant } from '../../domain/time.ts';
 import type { Means } from '../access/handler.ts';
-import { lettersAndDigits } from '../means/randomness.ts';
+import type { Promotion } from '../event/code/promotion.ts';
+import { lettersAndDigits, type Randomness } from '../means/randomness.ts';
 import { isRefusal, type Refusal, type Result, refuse } from '../means/refusal.ts';
 import { enter } from '../store/query/directory.ts';
+import type { PaymentDetails } from '../store/schema/details.ts';
 import type { Queries } from '../store/store.ts';
 import { announceCategory } from '../sync/announce-category.ts';
-import { readCart, writeCartTickets } from './cart.ts';
+import { type Cart, insertCart, readCart, writeCartTickets } from './cart.ts';
 import { judgeProducts, judgeStart } from './cart-rules.ts';
+import { insertPayment } from './payment-record.ts';
 import { lockDraft, type Payment, productsFor, saleFor, updatePayment } from './purchase.ts';
 
 const reservationMs = 20 * 60 * 1000;
@@ -18,23 +21,77 @@ const identifierLength = 32;
 /** The path of the page that shows a started purchase. */
 export const purchasePath = (startIdentifier: string): string => `/purchase/${startIdentifier}`;
 
+type Reservation = { readonly startIdentifier: string; readonly queueIdentifier: string };
+
+const newReservation = (randomness: Randomness): Reservation => ({
+  startIdentifier: randomness.text(identifierLength, lettersAndDigits),
+  queueIdentifier: randomness.text(identifierLength, lettersAndDigits),
+});
+
 export async function startPurchase(
   queries: Queries,
   { clock, randomness }: Pick<Means, 'clock' | 'randomness'>,
   id: PaymentId,
-): Promise<Result<{ readonly startIdentifier: string; readonly queueIdentifier: string }>> {
+): Promise<Result<Reservation>> {
   const now = clock.now();
   const draft = await lockDraft(queries, id);
   if (isRefusal(draft)) return draft;
   const refusal = await reserve(queries, now, draft);
   if (refusal) return refusal;
-  const identifiers = {
-    startIdentifier: randomness.text(identifierLength, lettersAndDigits),
-    queueIdentifier: randomness.text(identifierLength, lettersAndDigits),
-  };
-  await enter(queries, draft.eventId, { codes: { purchase: [identifiers.startIdentifier] } });
-  await updatePayment(queries, now, id, { ...identifiers, stage: 'started', startedMs: now });
-  return identifiers;
+  const reservation = newReservation(randomness);
+  await enterReservation(queries, draft.eventId, reservation);
+  await updatePayment(queries, now, id, { ...reservation, stage: 'started', startedMs: now });
+  return reservation;
+}
+
+/**
+ * Begins a purchase whose cart is known from the first, without a draft. Must be called under the lock of
+ * the event's sales, by which the cart was judged.
+ * @returns what the address of its page is made of
+ */
+export async function insertStarted(
+  queries: Queries,
+  means: Pick<Means, 'clock' | 'randomness'>,
+  eventId: EventId,
+  { cart, promotion, details }: Started,
+): Promise<string> {
+  const reservation = newReservation(means.randomness);
+  const { id } = await insertPayment(queries, means, {
+    ...reservation,
+    eventId,
+    stage: 'started',
+    // No answer tells these before the purchase is done.
+    status: 'new',
+    type: 'direct',
+    amount: 0,
+    codeId: promotion?.codeId ?? null,
+    reservedUntilMs: instant(means.clock.now() + reservationMs),
+    buyerAddress: null,
+    details,
+  });
+  await enterReservation(queries, eventId, reservation);
+  await insertCart(queries, { id, eventId }, cart);
+  await announceReserved(queries, eventId, cart);
+  return reservation.startIdentifier;
+}
+
+type Started = {
+  readonly cart: Cart;
+  /** null: no code. */
+  readonly promotion: Promotion | null;
+  readonly details: PaymentDetails;
+};
+
+const enterReservation = (
+  queries: Queries,
+  eventId: EventId,
+  { startIdentifier }: Reservation,
+): Promise<void> => enter(queries, eventId, { codes: { purchase: [startIdentifier] } });
+
+async function announceReserved(queries: Queries, eventId: EventId, { tickets }: Cart) {
+  for (const { ticketCategoryId } of tickets) {
+    await announceCategory(queries, eventId, ticketCategoryId);
+  }
 }
 
 /**
@@ -68,9 +125,7 @@ async function reserve(queries: Queries, now: Instant, payment: Payment): Promis
       return { ...ticket, price };
     }),
   );
-  for (const { ticketCategoryId } of cart.tickets) {
-    await announceCategory(queries, payment.eventId, ticketCategoryId);
-  }
+  await announceReserved(queries, payment.eventId, cart);
   await updatePayment(queries, now, payment.id, { reservedUntilMs: instant(now + reservationMs) });
   return null;
 }

@@ -1,21 +1,36 @@
 /**
- * From a choice on the event's page to a started purchase, in one transaction, by the same functions as
- * the calls: in line with all who sell, and by the same rules.
+ * From a choice on the event's page to a started purchase, in one transaction: in line with all who
+ * sell, and by the same rules as the calls.
  */
 import { activationErrors } from '../../contract/event-activation.ts';
-import type { EventId } from '../../domain/ids.ts';
+import { discountErrors } from '../../contract/purchase.ts';
+import type { EventId, TicketCategoryId } from '../../domain/ids.ts';
+import type { Instant } from '../../domain/time.ts';
 import type { Means } from '../access/handler.ts';
-import { promotionById } from '../event/code/code-record.ts';
+import { promotionByCode } from '../event/code/code-record.ts';
 import { judgePromotion } from '../event/code/promotion.ts';
+import { lockSales } from '../event/sales/sales-lock.ts';
 import { paymentTypesOfShops } from '../event/shop/shop-types.ts';
 import { isRefusal, type Refusal, type Result, refuse } from '../means/refusal.ts';
 import type { TextLanguage } from '../means/texts.ts';
-import { amountOf, readCart } from '../purchase/cart.ts';
-import { judgeCount } from '../purchase/cart-rules.ts';
-import { applyCode, optionsOf, setProductCounts, setTicketCounts } from '../purchase/fill-draft.ts';
-import { insertPayment } from '../purchase/payment-record.ts';
-import { lockDraft, saleFor } from '../purchase/purchase.ts';
-import { startPurchase } from '../purchase/start-purchase.ts';
+import {
+  amountOf,
+  type Cart,
+  type CartProduct,
+  type CartTicket,
+  withProductCounts,
+  withTicketCounts,
+} from '../purchase/cart.ts';
+import {
+  judgeCount,
+  judgeProducts,
+  judgeStart,
+  judgeTickets,
+  type Sale,
+} from '../purchase/cart-rules.ts';
+import { optionsOf } from '../purchase/fill-draft.ts';
+import { productsFor, saleWith } from '../purchase/purchase.ts';
+import { insertStarted } from '../purchase/start-purchase.ts';
 import { waysToPay } from '../purchase/ways.ts';
 import { ofEvent } from '../store/query/of-event.ts';
 import type { Queries } from '../store/store.ts';
@@ -44,58 +59,67 @@ async function begin(
   means: Means,
   eventId: EventId,
   language: TextLanguage,
-  { tickets, products, code }: Choice,
+  choice: Choice,
 ): Promise<Result<string>> {
   const now = means.clock.now();
-  const { id } = await insertPayment(queries, means, {
-    eventId,
-    stage: 'draft',
-    status: 'new',
-    type: 'direct',
-    amount: 0,
-    buyerAddress: null,
-    details: {
-      applicationData: null,
-      discountCode: null,
-      distributionChannel: shopChannel,
-      doubleOptIn: 'FALSE',
-      language,
-      shop: {},
-    },
-  });
-  const empty = await lockDraft(queries, id);
-  if (isRefusal(empty)) return empty;
-  if (code !== '') {
-    const refusal = await applyCode(queries, now, empty, code);
-    if (refusal) return about(codeField, refusal);
+  await lockSales(queries, eventId);
+  const { code } = choice;
+  const promotion = code === '' ? null : await promotionByCode(queries, now, eventId, code);
+  if (promotion === undefined) return about(codeField, refuse(400, discountErrors.invalid));
+  const sale = await saleWith(queries, now, eventId, promotion);
+  const tickets = chosenTickets(sale, choice);
+  if (isRefusal(tickets)) return tickets;
+  const cart = await withExtras(queries, now, eventId, tickets, choice);
+  if (isRefusal(cart)) return cart;
+  const refusal = judgeStart(sale, cart);
+  if (refusal) return about('', refusal);
+  const ways = waysToPay(await paymentTypesOfShops.ofEvent(queries, eventId));
+  if (ways.length === 0 && amountOf(cart, promotion) > 0) {
+    return about('', refuse(400, activationErrors.noPaymentType));
   }
-  const draft = await lockDraft(queries, id);
-  if (isRefusal(draft)) return draft;
-  const sale = await saleFor(queries, now, draft);
+  const details = {
+    applicationData: null,
+    discountCode: promotion && code,
+    distributionChannel: shopChannel,
+    doubleOptIn: 'FALSE',
+    language,
+    shop: {},
+  } as const;
+  return insertStarted(queries, means, eventId, { cart, promotion, details });
+}
+
+function chosenTickets(sale: Sale, { tickets }: Choice): Result<readonly CartTicket[]> {
   for (const [categoryId, count] of tickets) {
     const refusal = judgeCount(sale, categoryId, count);
     if (refusal) return about(ticketField(categoryId), refusal);
   }
-  const wanted = [...tickets].filter(([, count]) => count > 0);
-  const promotion = await promotionById(queries, now, eventId, draft.codeId);
-  const counts = wanted.map(([ticketCategoryId, count]) => ({ ticketCategoryId, count }));
-  const unfit = promotion && judgePromotion(promotion, counts);
+  const priceOf = (id: TicketCategoryId) => sale.categories.get(id)?.price ?? 0;
+  const chosen = withTicketCounts([], tickets, priceOf);
+  const unfit = sale.promotion && judgePromotion(sale.promotion, chosen);
   if (unfit) return about(codeField, unfit);
-  const ofTickets = await setTicketCounts(queries, now, draft, new Map(wanted));
-  if (ofTickets) return about('', ofTickets);
+  const tooMany = judgeTickets(sale, chosen);
+  return tooMany ? about('', tooMany) : chosen;
+}
 
+/** One option after the other, so that the page can tell which is too many. */
+async function withExtras(
+  queries: Queries,
+  now: Instant,
+  eventId: EventId,
+  tickets: readonly CartTicket[],
+  choice: Choice,
+): Promise<Result<Cart>> {
+  const wanted = [...choice.products].filter(([, count]) => count > 0);
+  if (wanted.length === 0) return { tickets, products: [] };
   const options = await optionsOf(queries, eventId);
-  const extras = new Map([...products].filter(([one, count]) => count > 0 && options.has(one)));
-  for (const [optionId, count] of extras) {
-    const one = new Map([[optionId, count]]);
-    const refusal = await setProductCounts(queries, now, draft, one, options);
+  const left = await productsFor(queries, now, eventId);
+  let products: readonly CartProduct[] = [];
+  for (const [optionId, count] of wanted) {
+    const option = options.get(optionId);
+    if (!option) continue;
+    products = withProductCounts(products, new Map([[optionId, count]]), () => option);
+    const refusal = judgeProducts(left, { tickets, products });
     if (refusal) return about(productField(optionId), refusal);
   }
-  const started = await startPurchase(queries, means, id);
-  if (isRefusal(started)) return about('', started);
-  const ways = waysToPay(await paymentTypesOfShops.ofEvent(queries, eventId));
-  if (ways.length === 0 && amountOf(await readCart(queries, id), promotion) > 0) {
-    return about('', refuse(400, activationErrors.noPaymentType));
-  }
-  return started.startIdentifier;
+  return { tickets, products };
 }

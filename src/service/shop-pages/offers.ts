@@ -8,7 +8,7 @@ import { definitionsOfEvent } from '../event/product/definition-record.ts';
 import { shopDetails } from '../event/shop/shop-record.ts';
 import { paymentTypesOfShops } from '../event/shop/shop-types.ts';
 import { leastOf, type Offered, offered } from '../purchase/cart-rules.ts';
-import { productsFor, saleFor } from '../purchase/purchase.ts';
+import { productsFor, saleWith } from '../purchase/purchase.ts';
 import { waysToPay } from '../purchase/ways.ts';
 import type { Queries } from '../store/store.ts';
 
@@ -67,10 +67,7 @@ export async function offersOf(
 ): Promise<Offers> {
   const promotion = code === '' ? undefined : await promotionByCode(queries, now, eventId, code);
   const isUsable = promotion !== undefined && promotion.usesLeft > 0;
-  const sale = await saleFor(queries, now, {
-    eventId,
-    codeId: isUsable ? promotion.codeId : null,
-  });
+  const sale = await saleWith(queries, now, eventId, isUsable ? promotion : null);
   const { shop, stock } = sale;
   const { showAvailableTickets, salesTax } = shopDetails(shop);
   const categories = [...sale.categories.values()]

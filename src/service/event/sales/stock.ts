@@ -1,6 +1,7 @@
 /** What is left of an event's tickets and products: neither sold nor reserved. */
 import type { EventId, ProductOptionId, TicketCategoryId } from '../../../domain/ids.ts';
 import type { Instant } from '../../../domain/time.ts';
+import { compileOnce } from '../../store/query/compile-once.ts';
 import type { Queries } from '../../store/store.ts';
 import { announceCategory } from '../../sync/announce-category.ts';
 
@@ -10,6 +11,15 @@ export type TicketStock = {
   readonly leftInAll: number;
 };
 
+const stockRows = compileOnce(['eventId'], (queries, { eventId }: { eventId: EventId }) =>
+  queries
+    .selectFrom('ticketCategory')
+    .innerJoin('ticketShop', 'ticketShop.eventId', 'ticketCategory.eventId')
+    .select(['ticketCategory.id', 'ticketCategory.available', 'ticketCategory.sold'])
+    .select('ticketShop.availableLimit')
+    .where('ticketCategory.eventId', '=', eventId),
+);
+
 /** Whoever decides on a sale by this must hold the event's sales lock. */
 export async function ticketStock(
   queries: Queries,
@@ -17,13 +27,7 @@ export async function ticketStock(
   eventId: EventId,
 ): Promise<TicketStock> {
   const reserved = await reservedTickets(queries, now, eventId);
-  const categories = await queries
-    .selectFrom('ticketCategory')
-    .innerJoin('ticketShop', 'ticketShop.eventId', 'ticketCategory.eventId')
-    .select(['ticketCategory.id', 'ticketCategory.available', 'ticketCategory.sold'])
-    .select('ticketShop.availableLimit')
-    .where('ticketCategory.eventId', '=', eventId)
-    .execute();
+  const categories = await stockRows(queries, { eventId });
   const limit = categories[0]?.availableLimit ?? Number.POSITIVE_INFINITY;
   const taken = (id: TicketCategoryId, sold: number) => sold + (reserved.get(id) ?? 0);
   const takenInAll = categories.reduce((sum, { id, sold }) => sum + taken(id, sold), 0);
@@ -33,21 +37,44 @@ export async function ticketStock(
   };
 }
 
+type AtNow = { readonly eventId: EventId; readonly now: Instant };
+
+const reservedTicketRows = compileOnce(['eventId', 'now'], (queries, { eventId, now }: AtNow) =>
+  queries
+    .selectFrom('payment')
+    .innerJoin('cartTicket', 'cartTicket.paymentId', 'payment.id')
+    .select(({ fn }) => ['cartTicket.ticketCategoryId as id', fn.sum('cartTicket.count').as('sum')])
+    .where('payment.eventId', '=', eventId)
+    .where('payment.reservedUntilMs', '>', now)
+    .groupBy('cartTicket.ticketCategoryId'),
+);
+
 /** By category: the tickets in purchases that were started and have neither ended nor lapsed. */
 export async function reservedTickets(
   queries: Queries,
   now: Instant,
   eventId: EventId,
 ): Promise<ReadonlyMap<TicketCategoryId, number>> {
-  const rows = await queries
+  const rows = await reservedTicketRows(queries, { eventId, now });
+  return new Map(rows.map(({ id, sum }) => [id, Number(sum)]));
+}
+
+const reservedOptionRows = compileOnce(['eventId', 'now'], (queries, { eventId, now }: AtNow) =>
+  queries
     .selectFrom('payment')
-    .innerJoin('cartTicket', 'cartTicket.paymentId', 'payment.id')
-    .select(['cartTicket.ticketCategoryId', 'cartTicket.count'])
+    .innerJoin('cartProduct', 'cartProduct.paymentId', 'payment.id')
+    .select(({ fn }) => ['cartProduct.optionId as id', fn.sum('cartProduct.count').as('sum')])
     .where('payment.eventId', '=', eventId)
     .where('payment.reservedUntilMs', '>', now)
-    .execute();
-  return countedBy(rows, ({ ticketCategoryId }) => ticketCategoryId);
-}
+    .groupBy('cartProduct.optionId'),
+);
+
+const optionRows = compileOnce(['eventId'], (queries, { eventId }: { eventId: EventId }) =>
+  queries
+    .selectFrom('productOption')
+    .select(['id', 'available', 'sold'])
+    .where('eventId', '=', eventId),
+);
 
 /** By option: how many are left; Infinity where there is no limit. */
 export async function optionsLeft(
@@ -55,19 +82,10 @@ export async function optionsLeft(
   now: Instant,
   eventId: EventId,
 ): Promise<ReadonlyMap<ProductOptionId, number>> {
-  const rows = await queries
-    .selectFrom('payment')
-    .innerJoin('cartProduct', 'cartProduct.paymentId', 'payment.id')
-    .select(['cartProduct.optionId', 'cartProduct.count'])
-    .where('payment.eventId', '=', eventId)
-    .where('payment.reservedUntilMs', '>', now)
-    .execute();
-  const reserved = countedBy(rows, ({ optionId }) => optionId);
-  const options = await queries
-    .selectFrom('productOption')
-    .select(['id', 'available', 'sold'])
-    .where('eventId', '=', eventId)
-    .execute();
+  const options = await optionRows(queries, { eventId });
+  if (options.length === 0) return new Map();
+  const rows = await reservedOptionRows(queries, { eventId, now });
+  const reserved = new Map(rows.map(({ id, sum }) => [id, Number(sum)]));
   return new Map(
     options.map(({ id, available, sold }) => [
       id,

@@ -50,6 +50,7 @@ export const accountClaim = call({
   path: '/api/extension/account/claim',
   keys: keys.any,
   open: true,
+  logged: true,
   params: {
     secret,
     username: required(email),

@@ -51,6 +51,7 @@ export const doorKeyCreate = call({
   path: '/api/extension/doorKey',
   keys: keys.any,
   open: true,
+  logged: true,
   params: {
     claim: required(text(100)),
     /** How the phone calls itself: the name of its key. */

@@ -43,11 +43,18 @@ export const callsOf: Readonly<Record<LogSubject, readonly string[]>> = {
     ...['eventSendMailAgain', 'participantSendTicket'],
   ],
   doors: [
-    ...['apiKeyCreate', 'apiKeyUpdate', 'doorClaimCreate', 'eventTellDoor', 'eventTurnDoor'],
+    ...[
+      'apiKeyCreate',
+      'apiKeyUpdate',
+      'doorClaimCreate',
+      'doorKeyCreate',
+      'eventTellDoor',
+      'eventTurnDoor',
+    ],
     ...['eventGrantPermission', 'eventPrintSignedCodes', 'eventNewSigningKey', 'eventSetOutboxKey'],
   ],
   people: [
-    ...['accountChangeRole', 'invitationWithdraw', 'userPassword'],
+    ...['accountClaim', 'accountChangeRole', 'invitationWithdraw', 'userPassword'],
     ...['accountInvite', 'accountRemove', 'partnerCreate', 'partnerUpdate', 'userCreate'],
     ...['userUpdate', 'userDelete', 'userLogout', 'userRequestPermission', 'userSessionsEnd'],
     ...['userBankAccountUpdate', 'userBillingAddressUpdate'],

@@ -16,7 +16,7 @@ import { differences, type Subject, tellSent, type Values, valuesOf } from './ch
 import { hostsOfChange } from './hosts-of-change.ts';
 
 /** Of an entry that belongs to no event. */
-const noEvent = 0 as EventId;
+export const noEvent = 0 as EventId;
 
 /** The tables that hold an object, and the column of each by which it is found. */
 const tablesOf: Readonly<Record<ObjectKind, readonly (readonly [keyof Schema, string])[]>> = {
@@ -127,7 +127,7 @@ export function changeLog(clock: Clock, change: Change): ChangeLog {
   }
 }
 
-async function hostOfEvent(queries: Queries, eventId: EventId): Promise<UserId | null> {
+export async function hostOfEvent(queries: Queries, eventId: EventId): Promise<UserId | null> {
   const event = await queries
     .selectFrom('event')
     .select('hostId')

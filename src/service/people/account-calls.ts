@@ -4,6 +4,7 @@ import { invalidFormat } from '../../contract/error-code.ts';
 import { requestPermissionErrors, usernameExists } from '../../contract/user.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { defaultTimezone, localDateTime } from '../../domain/time.ts';
+import { noteArrival } from '../access/arrivals.ts';
 import type { Caller } from '../access/caller.ts';
 import { type Handlers, type Means, WithSession } from '../access/handler.ts';
 import { isRefusal, notAuthorized, type Result, refuse } from '../means/refusal.ts';
@@ -78,6 +79,16 @@ export const accountCalls = (means: Means, tries: PasswordTries) => {
           return refuse(400, accountErrors.otherRole);
         }
         await openTo(queries, account, link);
+        const { apiKeyId } = account;
+        const { eventId, hostId } = link;
+        const said = { role: account.role };
+        await noteArrival(queries, now, 'accountClaim', {
+          apiKeyId,
+          userId,
+          eventId,
+          hostId,
+          said,
+        });
         return (await signIn(queries, means, caller, account)) ?? notAuthorized;
       });
       return isRefusal(session) ? session : new WithSession({}, session);

@@ -3,6 +3,7 @@ import { claimOver, longestClaimMs } from '../../contract/door-claim.ts';
 import { general, invalidFormat } from '../../contract/error-code.ts';
 import type { ApiKeyId } from '../../domain/ids.ts';
 import { type Instant, instant, localDateTime } from '../../domain/time.ts';
+import { noteArrival } from '../access/arrivals.ts';
 import type { Handlers, Means } from '../access/handler.ts';
 import { digestOf, makeKey } from '../access/key-digest.ts';
 import { timezoneOf } from '../event/event-record.ts';
@@ -95,6 +96,13 @@ export const doorClaimCalls = (means: Means) =>
           .set({ phoneDigest, apiKeyId: made.id })
           .where('id', '=', found.id)
           .execute();
+        await noteArrival(queries, now, 'doorKeyCreate', {
+          apiKeyId: made.id,
+          userId: null,
+          eventId: found.eventId,
+          hostId: null,
+          said: { name },
+        });
         return { apiKey: { ...made, key, name, enabled: 'true' } };
       });
     },

@@ -83,9 +83,7 @@ describe('every call', () => {
   test('that changes something is logged, but for a door’s work, carts, rows of files and signing in and out', () => {
     const silent = names.filter((name) => calls[name].method !== 'GET' && !calls[name].logged);
     expect(silent.sort()).toEqual([
-      'accountClaim',
       'accountLinkRead',
-      'doorKeyCreate',
       'eventReportDoor',
       'eventReportRefused',
       'eventSettle',
@@ -320,6 +318,38 @@ describe('the log', () => {
       objectType: 'event',
       objectId: foreign.eventId,
       changes: [],
+    });
+  });
+
+  test('says which phone became a door, once however often it asks, and who came by an invitation', async () => {
+    const { key } = foreign.keys.Administrator;
+    const { doorClaim } = await service.must('doorClaimCreate', { key, id: foreign.eventId });
+    const phone = { claim: doorClaim.claim, device: 'Telefon 7', secret: 'a secret of the phone' };
+    const { apiKey } = await service.must('doorKeyCreate', { key: 'none', params: phone });
+    await service.must('doorKeyCreate', { key: 'none', params: phone });
+    const came = { who: 'Telefon 7', kind: 'door', call: 'doorKeyCreate', objectId: apiKey.id };
+    expect((await log({}, foreign)).slice(0, 2)).toMatchObject([
+      {
+        ...came,
+        objectName: 'Telefon 7',
+        changes: [{ name: 'name', from: null, to: 'Telefon 7' }],
+      },
+      { call: 'doorClaimCreate' },
+    ]);
+
+    const { secret } = await service.must('accountInvite', {
+      key,
+      params: { role: 'editor', hostId: foreign.hostId },
+    });
+    const person = { firstName: 'Toni', lastName: 'Test', username: 'toni@example.org' };
+    await service.must('accountClaim', {
+      key: 'none',
+      params: { ...person, language: 'de', secret, password: 'a long password' },
+    });
+    const { entries } = await service.must('userLog', { key, id: foreign.hostId });
+    expect(entries[0]).toMatchObject({
+      ...{ who: 'Toni Test', kind: 'account', call: 'accountClaim' },
+      changes: [{ name: 'role', from: null, to: 'editor' }],
     });
   });
 

@@ -196,13 +196,13 @@ describe('on a device that is no door yet', () => {
   });
 
   test('and in the field, beside what a person had begun', async () => {
-    await device.page.getByRole('textbox').fill('htp');
+    await device.page.getByLabel('Pairing link').fill('htp');
     await keyboard.type(service.pairingLink(), 5);
     await paired();
   });
 
   test('typed by a person, by Enter', async () => {
-    await device.page.getByRole('textbox').focus();
+    await device.page.getByLabel('Pairing link').focus();
     await keyboard.type(service.pairingLink(), 60);
     await paired();
   });

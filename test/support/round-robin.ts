@@ -18,6 +18,8 @@ export async function roundRobin(origins: readonly string[]): Promise<RoundRobin
     asked.on('data', (chunk: Buffer) => body.push(chunk));
     asked.on('end', () => passOn(asked, Buffer.concat(body), answer, order));
   });
+  // The answers' own header says how long a connection may be used again: the port must not end it before.
+  server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

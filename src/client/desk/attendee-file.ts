@@ -18,7 +18,6 @@ import type { ParticipantReader } from '../roster/sync/participant-reader.ts';
 import type { Roster } from '../roster/table/roster.ts';
 import type { AtTheDoor } from './at-the-door.ts';
 import { attendeeHistory, type HistoryLine } from './attendee-history.ts';
-import { readPicture } from './read-picture.ts';
 
 export type AttendeeFileState = {
   /** This device's own actions laid on top (R3); undefined: on no list (any more). */
@@ -104,8 +103,13 @@ export function createAttendeeFile(options: AttendeeFileOptions, ticketId: Ticke
   async function showPicture(link: string | null): Promise<void> {
     if (link === shownPicture) return;
     shownPicture = link;
-    const picture = link === null ? null : await readPicture(options, link, pictureSidePx);
+    const picture = link === null ? null : await readAt(link);
     if (isOpen && shownPicture === link) setState({ picture });
+  }
+
+  async function readAt(link: string): Promise<Blob | null> {
+    const { readPicture } = await import('./read-picture.ts');
+    return readPicture(options, link, pictureSidePx);
   }
 
   /** What this device recorded has arrived, or the network is back. */

@@ -23,7 +23,6 @@ import type { AtTheDoor } from './at-the-door.ts';
 import { type AttendeeFile, createAttendeeFile } from './attendee-file.ts';
 import { createFinder, type Finder } from './find-attendee.ts';
 import { createOrders } from './orders.ts';
-import { readBadge } from './read-badge.ts';
 
 export type Desk = {
   readonly finder: Finder;
@@ -107,6 +106,7 @@ export function createDesk(options: DeskOptions): Desk {
       (await ofOrder(paymentId)).flatMap((ticketId) => attendee(ticketId) ?? []),
     async readBadge(participantId) {
       if (door.getState().connection.state === 'offline') return null;
+      const { readBadge } = await import('./read-badge.ts');
       return readBadge(options, participantId);
     },
     async handOver(ticketId, productId) {

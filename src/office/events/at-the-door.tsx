@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { eventDoors } from '../../contract/event-doors.ts';
 import { eventTicketCategories } from '../../contract/ticket-category.ts';
 import { ticketShopRead } from '../../contract/ticket-shop.ts';
 import type { EventId } from '../../domain/ids.ts';
@@ -12,10 +13,13 @@ export function AtTheDoor({ id }: { readonly id: EventId }) {
   const { door } = useScreenTexts(officeEventTexts);
   const categories = useCall(eventTicketCategories, { id, params: { resultType: 'full' } });
   const shop = useCall(ticketShopRead, { id, params: {} });
+  const doors = useCall(eventDoors, { id, params: {} });
   const next = (() => {
-    if (!categories.data || !shop.data) return null;
+    if (!categories.data || !shop.data || doors.isPending) return null;
     if (categories.data.ticketCategories.length === 0) return 'tickets';
-    return shop.data.ticketShop.numTicketsSold === 0 ? 'import' : 'doors';
+    if (shop.data.ticketShop.numTicketsSold === 0) return 'import';
+    // Where doors can't be listed, a foreign service, the page Doors says what to do.
+    return doors.data?.doors.some(({ enabled, isOver }) => enabled && !isOver) ? 'live' : 'doors';
   })();
   return (
     <section className="card">

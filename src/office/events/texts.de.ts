@@ -115,6 +115,7 @@ export const eventTexts: EventTexts = {
       tickets: 'Weiter: eine Ticketart',
       import: 'Weiter: Gäste',
       doors: 'Weiter: Türen',
+      live: 'Weiter: die Zahlen live',
     },
   },
   selling: {

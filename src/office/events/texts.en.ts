@@ -116,6 +116,7 @@ export const eventTexts = {
       tickets: 'Next: a kind of ticket',
       import: 'Next: guests',
       doors: 'Next: doors',
+      live: 'Next: the live numbers',
     },
   },
   selling: {

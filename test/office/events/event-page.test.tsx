@@ -4,7 +4,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { eventIdIn } from '../../../src/office/kit/addresses.ts';
 import { addEvent, addReadyEvent } from '../../support/event-examples.ts';
-import { addGuest, local } from '../../support/venue.ts';
+import { addGuest, local, makeDoorKey } from '../../support/venue.ts';
 import { field, fill, openOffice, pageTitled, path, told, untilPath } from '../show-office.tsx';
 
 const { service, venue, key, show } = await openOffice();
@@ -26,6 +26,9 @@ test('19.2: an event that only admits is led to a kind of ticket and a door, and
   await addGuest(service, key, id, category);
   await show({ path: `/events/${id}` });
   await screen.findByRole('link', { name: 'Next: doors' });
+  await makeDoorKey(service, key, id);
+  await show({ path: `/events/${id}` });
+  await screen.findByRole('link', { name: 'Next: the live numbers' });
 });
 
 test('19.2: what is missing for selling is told, each one tap away with what it is for', async () => {

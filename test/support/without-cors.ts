@@ -22,6 +22,8 @@ export async function withoutCors(service: string): Promise<WithoutCors> {
     onward.on('error', () => response.destroy());
     request.pipe(onward);
   });
+  // The answers' own header says how long a connection may be used again: this end must not close it before.
+  server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {

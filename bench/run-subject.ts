@@ -1,12 +1,16 @@
 /** One subject measured: its ratios first, then its tables; kept as JSON where that is asked for. */
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { runnerImport } from 'vite';
 import { saveResult } from './result.ts';
 import type { Settings, Subject } from './subject.ts';
 import { table } from './table.ts';
 
-export const usage = `What is to be measured? npm run bench -- decoding
+const entryOf = (name: string) => `./bench/${name}/bench.ts`;
+const subjects = readdirSync('bench').filter((name) => existsSync(entryOf(name)));
+
+export const usage = `What is to be measured? npm run bench -- SUBJECT
+  SUBJECT  ${subjects.join(', ')}
   --quick  less of everything: within three minutes
   --save   keeps the result as bench/results/SUBJECT.json
   --rounds 3 and the like: a setting of the subject`;
@@ -14,9 +18,8 @@ export const usage = `What is to be measured? npm run bench -- decoding
 /** @param args as they come from the command line; what is wrong with them is a RangeError */
 export async function runSubject(args: readonly string[]): Promise<void> {
   const [name = '', ...rest] = args;
-  const entry = `./bench/${name}/bench.ts`;
-  if (!/^[a-z]+$/.test(name) || !existsSync(entry)) throw new RangeError(usage);
-  const { module } = await runnerImport<{ subject: Subject }>(entry);
+  if (!subjects.includes(name)) throw new RangeError(usage);
+  const { module } = await runnerImport<{ subject: Subject }>(entryOf(name));
   const { settings, isQuick, isSaved } = readOptions(module.subject, rest);
 
   const startedAtMs = performance.now();

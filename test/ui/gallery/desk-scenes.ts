@@ -8,7 +8,7 @@ import { instant } from '../../../src/domain/time.ts';
 import { attendee, local, product } from '../../support/attendees.ts';
 import { type DoorInMemory, doorInMemory, minute, now } from '../door-in-memory.ts';
 import { entry, line, onTicket } from './an-evening.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 let last = 100;
 const guest = (firstName: string, lastName: string, change: Partial<Attendee> = {}): Attendee => {

@@ -15,7 +15,8 @@ import { kioskInMemory } from '../kiosk-in-memory.ts';
 import { cameraOn, scannerInMemory } from '../scanner-in-memory.ts';
 import { wholeDevice } from '../whole-device.ts';
 import { mirroredLanguage } from './mirrored-language.ts';
-import { type Scene, scenes } from './scenes.ts';
+import type { Scene } from './scene.ts';
+import { scenes } from './scenes.ts';
 import './fonts.css';
 import './gallery.css';
 

@@ -7,7 +7,7 @@ import { instant, plusMinutes } from '../../../src/domain/time.ts';
 import { demoRandom } from '../../../src/service/demo/demo-random.ts';
 import { attendee, local } from '../../support/attendees.ts';
 import { doorInMemory, doorState, minute, now } from '../door-in-memory.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 const categories = [
   { categoryId: asId<Attendee['categoryId']>(21), categoryName: 'Weekend pass', share: 0.55 },

@@ -3,7 +3,7 @@ import { asId } from '../../../src/domain/ids.ts';
 import type { VerdictCode } from '../../../src/domain/verdict.ts';
 import { attendee, local, product } from '../../support/attendees.ts';
 import { type DoorInMemory, doorInMemory, scan } from '../door-in-memory.ts';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
 const drink = (id: number) => product({ productId: asId(id), name: 'Welcome drink', option: '' });
 const paymentId = asId<NonNullable<ReturnType<typeof attendee>['paymentId']>>(40_771);

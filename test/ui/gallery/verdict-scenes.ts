@@ -1,0 +1,209 @@
+/** What a scan is told. */
+import { asId } from '../../../src/domain/ids.ts';
+import { neverInside } from '../../../src/domain/presence.ts';
+import { instant } from '../../../src/domain/time.ts';
+import type { Verdict } from '../../../src/domain/verdict.ts';
+import { attendee, local, product } from '../../support/attendees.ts';
+import { anotherEvent, code, doorInMemory, minute, now, scan } from '../door-in-memory.ts';
+import {
+  door,
+  event,
+  mara,
+  offline,
+  otherEvent,
+  pairing,
+  pressed,
+  type Scene,
+  verdict,
+} from './scene.ts';
+
+const drink = product({ productId: asId(901), name: 'Welcome drink', option: '' });
+
+const shirt = product({ productId: asId(902), name: 'Festival shirt', option: 'Size M' });
+
+const locker = product({
+  productId: asId(903),
+  name: 'Locker key',
+  option: 'Hall 2',
+  presence: { inside: true, at: local('2026-11-21T19:02:40'), device: 'Bar 1' },
+});
+
+const fromList = { from: 'list', readAt: instant(now - 5 * minute) } as const;
+
+/** A ticket that no list has, and whose code a key of the event signed. */
+const signed: Pick<Verdict, 'origin' | 'vouched'> = {
+  origin: fromList,
+  vouched: {
+    found: 'vouched',
+    ticket: {
+      categoryId: asId(3),
+      categoryName: 'Weekend pass',
+      isPaid: true,
+      soldAt: instant(now - 2 * minute),
+    },
+    presence: neverInside,
+  },
+};
+const signedTicket = { code: code('K7QX2M9PLD4WACDE') };
+
+const fromOldList = { from: 'list', readAt: instant(now - 45 * minute) } as const;
+
+/** What a door that keeps no names knows of a guest. */
+const nameless = { ...mara, firstName: '', lastName: '', company: null, email: null, note: null };
+
+export const verdictScenes: Readonly<Record<string, Scene>> = {
+  admitted: verdict({ code: 'admitted', attendee: mara }),
+  'admitted-offline': verdict({ code: 'admitted', attendee: mara, origin: fromList }, offline),
+  'admitted-products': verdict(
+    {
+      code: 'admitted',
+      attendee: { ...mara, products: [drink, shirt, locker] },
+      attention: ['products'],
+    },
+    {},
+    { products: { [shirt.productId]: 'handed-over' } },
+  ),
+  'admitted-note': verdict({
+    code: 'admitted',
+    attendee: {
+      ...mara,
+      flags: ['VIP', 'Ausweis prüfen'],
+      note: 'Sitzt am Tisch 4 neben Frau Dr. Brandt. Bitte zur Garderobe begleiten.',
+    },
+    attention: ['note'],
+  }),
+  'cancelled-note': verdict({
+    code: 'cancelled',
+    attendee: {
+      ...mara,
+      cancelled: local('2026-11-12T09:30:00'),
+      note: 'Hat abgesagt, kommt vielleicht doch: dann Jonas anrufen.',
+    },
+    attention: ['note'],
+  }),
+  'admitted-money-due': verdict({
+    code: 'admitted',
+    attendee: { ...mara, paymentStatus: 'authorized' },
+    attention: ['money-due'],
+  }),
+  'admitted-unverified': verdict(
+    { code: 'admitted', origin: fromList, attention: ['unverified'] },
+    offline,
+  ),
+  'admitted-signed': verdict(
+    { ...signed, code: 'admitted', attention: ['sold-after-list'] },
+    offline,
+    signedTicket,
+  ),
+  'ask-unpaid-signed': verdict(
+    { ...signed, code: 'ask-unpaid', attention: ['sold-after-list', 'money-due'] },
+    offline,
+    signedTicket,
+  ),
+  'unknown-forged': verdict(
+    { code: 'unknown', origin: fromList, attention: ['forged'] },
+    offline,
+    signedTicket,
+  ),
+  'unknown-gone': verdict(
+    { ...signed, code: 'unknown', attention: ['gone-from-list'] },
+    offline,
+    signedTicket,
+  ),
+  'admitted-long-name': verdict({
+    code: 'admitted',
+    attendee: attendee({
+      firstName: 'Maximiliane-Charlotte',
+      lastName: 'von Schwarzenberg-Leutheusser',
+      categoryName: 'Press and accompanying persons, all areas',
+      company: 'Zweites Norddeutsches Rundfunkorchester e. V.',
+    }),
+  }),
+  left: verdict({ code: 'left', attendee: mara }),
+  already: verdict({
+    code: 'already',
+    attendee: {
+      ...mara,
+      presence: { inside: true, at: local('2026-11-21T19:02:40'), device: 'South gate 2' },
+    },
+  }),
+  'already-again': door({
+    pairing: { ...pairing, gate: { ...pairing.gate, letsInAgain: true } },
+    outbox: { unsent: 2, rejected: 0, stopped: true },
+    current: scan({
+      code: 'already',
+      origin: { from: 'list', readAt: instant(now - 12 * minute) },
+      attendee: {
+        ...mara,
+        presence: { inside: true, at: local('2026-11-21T19:02:40'), device: 'South gate 2' },
+      },
+    }),
+  }),
+  'already-sure': pressed(
+    door({
+      pairing: { ...pairing, gate: { ...pairing.gate, letsInAgain: true } },
+      current: scan({
+        code: 'already',
+        attendee: {
+          ...mara,
+          presence: { inside: true, at: local('2026-11-21T19:02:40'), device: 'South gate 2' },
+        },
+      }),
+    }),
+    '.verdict .actions > :last-child',
+  ),
+  'admitted-badge': verdict(
+    { code: 'admitted', attendee: mara },
+    { pairing: { ...pairing, gate: { ...pairing.gate, badges: 'by-tap' } } },
+  ),
+  'admitted-waiting': verdict({ code: 'admitted', attendee: mara }, { waiting: 3 }),
+  'cancelled-waiting': verdict(
+    { code: 'cancelled', attendee: { ...mara, cancelled: local('2026-11-12T09:30:00') } },
+    { waiting: 1 },
+  ),
+  'already-other-day': verdict({
+    code: 'already',
+    attendee: {
+      ...mara,
+      presence: { inside: true, at: local('2026-11-20T22:41:10'), device: 'South gate 2' },
+    },
+  }),
+  'not-inside': verdict({ code: 'not-inside', attendee: mara }),
+  cancelled: verdict({
+    code: 'cancelled',
+    attendee: { ...mara, status: 'cancelled', cancelled: local('2026-11-12T09:30:00') },
+  }),
+  'not-accepted': verdict({ code: 'not-accepted', attendee: { ...mara, status: 'onHold' } }),
+  category: verdict({ code: 'category', attendee: mara }),
+  unpaid: verdict({ code: 'unpaid', attendee: mara, attention: ['money-due'] }),
+  'ask-unpaid': verdict({ code: 'ask-unpaid', attendee: mara, attention: ['money-due'] }),
+  unknown: verdict(
+    { code: 'unknown', origin: fromList },
+    {},
+    { code: code('SHOP-COUPON-2025-11-00042') },
+  ),
+  'wrong-event': verdict({ code: 'wrong-event' }),
+  'cannot-record': verdict({ code: 'cannot-record', attendee: mara }),
+  'help-verdict': pressed(
+    verdict({ code: 'already', attendee: mara }),
+    '.verdict__explain',
+    // It is there once its files are.
+    '.sheet .verdict-help',
+  ),
+  'names-none-admitted': verdict({ code: 'admitted', attendee: nameless }),
+  'asked-first': verdict({ code: 'ask-first', attendee: mara }),
+  'list-is-old': verdict({ code: 'admitted', attendee: mara, origin: fromOldList }, offline),
+  'wrong-event-named': {
+    session: {
+      phase: 'paired',
+      door: doorInMemory({
+        current: scan({
+          code: 'wrong-event',
+          otherEvent: anotherEvent,
+        }),
+      }),
+      event,
+      others: [otherEvent],
+    },
+  },
+};

@@ -29,9 +29,10 @@ const onPartitions =
 
 /** Files that follow one another in a process share what they have imported: half of the work. */
 const kept = { isolate: false, pool: keptProcesses };
-const shared = { ...kept, setupFiles: ['test/support/indexed-db.ts'] };
+const settled = 'test/support/imports-settled.ts';
+const shared = { ...kept, setupFiles: ['test/support/indexed-db.ts', settled] };
 /** Theirs is one document, too. */
-const sharedDocument = { ...kept, setupFiles: ['test/support/shared-document.ts'] };
+const sharedDocument = { ...kept, setupFiles: ['test/support/shared-document.ts', settled] };
 
 /** What hangs is told from what shares its cores with others. */
 const patience = { testTimeout: 30_000, hookTimeout: 30_000 };

@@ -2,7 +2,7 @@
  * Films of tickets for a browser's fake camera. Chromium plays a `.y4m` file as its camera
  * (`--use-file-for-fake-video-capture`), over and over, from its start at each `getUserMedia`.
  */
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, renameSync, writeSync } from 'node:fs';
 import { type Barcode, type BarcodeImage, barcodeImage } from './barcode-image.ts';
 
 export type Scene = {
@@ -43,7 +43,9 @@ export type Still = Pick<Scene, 'seconds' | 'noise'> & {
 export function writeStills(file: string, stills: readonly Still[], film = phoneFilm): void {
   const { fps, width, height } = film;
   const colour = Buffer.alloc(2 * Math.ceil(width / 2) * Math.ceil(height / 2), 128);
-  const out = openSync(file, 'w');
+  // Put in its place when it is whole: the film that is playing is not cut off under its reader.
+  const whole = `${file}.new`;
+  const out = openSync(whole, 'w');
   try {
     writeSync(out, `YUV4MPEG2 W${width} H${height} F${fps}:1 Ip A1:1 C420jpeg\n`);
     for (const { seconds, noise = 0, luma } of stills) {
@@ -56,6 +58,7 @@ export function writeStills(file: string, stills: readonly Still[], film = phone
   } finally {
     closeSync(out);
   }
+  renameSync(whole, file);
 }
 
 /** @returns the luma of the scene's picture without noise, row by row from the top left */

@@ -63,6 +63,7 @@ async function open(path: string, flags: Flags): Promise<Result> {
       port: browser.port,
       onlyCategories: ['performance', 'accessibility', 'best-practices'],
       logLevel: 'error',
+      disableFullPageScreenshot: true,
       ...flags,
     });
   let run = await measure();

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
 import { type Walk, walkGallery } from '../support/every-scene.ts';
-import { fonts, setFont } from '../support/gallery-fonts.ts';
+import { type Font, fonts, loadFonts } from '../support/gallery-fonts.ts';
 import { layoutFaults, verdictFaults } from '../support/layout-faults.ts';
 
 const screens = [
@@ -18,19 +18,54 @@ const screens = [
   { name: '390 wide', width: 390, height: 844, letterPx: 16, leastTargetPx: 48 },
 ] as const;
 
+type LayoutLook = {
+  readonly layoutFaults: typeof layoutFaults;
+  readonly verdictFaults: typeof verdictFaults;
+};
+
+/** In one task of the page, so that it paints nothing between one font and the next. */
+const faultsByFont = (page: Page, leastTargetPx: number): Promise<[Font, string[]][]> =>
+  page.evaluate(
+    ({ names, leastPx }) => {
+      const { dataset } = document.documentElement;
+      const look: LayoutLook = Reflect.get(window, 'layoutLook');
+      const found = names.map((name): [Font, string[]] => {
+        dataset.font = name;
+        return [name, [...look.layoutFaults(leastPx), ...look.verdictFaults()]];
+      });
+      delete dataset.font;
+      return found;
+    },
+    { names: fonts, leastPx: leastTargetPx },
+  );
+
+/** What nobody could see is laid out, and not painted. */
+const setOpacity = (page: Page, opacity: string): Promise<void> =>
+  page.evaluate((value) => {
+    document.documentElement.style.opacity = value;
+  }, opacity);
+
 async function lookAtLayout(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'layoutLook' in window))) {
+    await page.evaluate(
+      `window.layoutLook = { layoutFaults: ${layoutFaults}, verdictFaults: ${verdictFaults} }; 0`,
+    );
+    await loadFonts(page);
+  }
   const seen: string[] = [];
   const browser = await page.context().newCDPSession(page);
+  const setLetters = (px: number, fixedPx: number) =>
+    browser.send('Page.setFontSizes', { fontSizes: { standard: px, fixed: fixedPx } });
+  await setOpacity(page, '0');
+  let shownPx = 16;
   for (const { name, width, height, letterPx, leastTargetPx } of screens) {
     // The page alone: a window that a scene has made to fill the screen can't be resized.
     const size = { width, height, deviceScaleFactor: 1, mobile: false };
     await browser.send('Emulation.setDeviceMetricsOverride', size);
     // As set by somebody in the browser: what the page measures in letters, its queries too, follows.
-    await browser.send('Page.setFontSizes', { fontSizes: { standard: letterPx, fixed: letterPx } });
-    for (const font of fonts) {
-      await setFont(page, font);
-      const faults = await page.evaluate(layoutFaults, leastTargetPx);
-      faults.push(...(await page.evaluate(verdictFaults)));
+    if (letterPx !== shownPx) await setLetters(letterPx, letterPx);
+    shownPx = letterPx;
+    for (const [font, faults] of await faultsByFont(page, leastTargetPx)) {
       // The widest of letters may break a word rather than cut it off.
       const found = faults.filter(
         (fault) => font !== 'wide' || !/^(breaks|out of sight)/.test(fault),
@@ -38,8 +73,8 @@ async function lookAtLayout(page: Page): Promise<string[]> {
       seen.push(...found.map((fault) => `${name}, ${font} letters: ${fault}`));
     }
   }
-  await setFont(page, null);
-  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } });
+  await setOpacity(page, '');
+  await setLetters(16, 13);
   await browser.detach();
   return seen;
 }

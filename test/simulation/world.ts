@@ -8,7 +8,7 @@ import type { Fetch } from '../../src/client/device/fetch.ts';
 import type { ParticipantAnswer } from '../../src/contract/participant.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import type { Epoch, EventId, ParticipantId } from '../../src/domain/ids.ts';
-import { defaultTimezone, instant } from '../../src/domain/time.ts';
+import { defaultTimezone } from '../../src/domain/time.ts';
 import { perform } from '../../src/service/operation/admin/perform.ts';
 import { local } from '../support/attendees.ts';
 import { type ManualTime, manualTime } from '../support/manual-time.ts';
@@ -95,6 +95,7 @@ export async function openWorld(): Promise<World> {
     location: await lightLocation(),
   });
   const hosts = { first: await makeHost(mostDoors), second: await makeHost(1) };
+  const { hostId: retired } = await makeVenue(service);
   const arrivals: Arrival[] = [];
   const backup = join(service.location.directory, 'backup');
 
@@ -126,14 +127,10 @@ export async function openWorld(): Promise<World> {
     return { position: feed.end, epoch: feed.epoch };
   }
 
-  /** A restore announces all events: a door's feed must not tell of evenings that are over. */
-  async function archiveAllBut(events: readonly EventId[]): Promise<void> {
+  /** What is over is another host's: no key of a door holds it, so neither feed nor restore tells of it. */
+  async function retire(events: readonly EventId[]): Promise<void> {
     await service.store.write((queries) =>
-      queries
-        .updateTable('event')
-        .set({ startsMs: instant(0), endsMs: null })
-        .where('id', 'not in', events)
-        .execute(),
+      queries.updateTable('event').set({ hostId: retired }).where('id', 'in', events).execute(),
     );
   }
 
@@ -200,7 +197,6 @@ export async function openWorld(): Promise<World> {
         time,
         random,
         async backUp() {
-          await archiveAllBut(events);
           await operate('backup');
           arrivedBefore = arrivals.length;
         },
@@ -226,6 +222,7 @@ export async function openWorld(): Promise<World> {
         async end() {
           arrivals.splice(0);
           for (const [key, by] of off) await turn(key, by, true);
+          await retire(events);
         },
       };
     },

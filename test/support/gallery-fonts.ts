@@ -2,15 +2,14 @@
 import type { Page } from 'playwright-core';
 
 export const fonts = ['narrow', 'wide'] as const;
+export type Font = (typeof fonts)[number];
 
-/** @param font null: the machine's again */
-export const setFont = (page: Page, font: (typeof fonts)[number] | null): Promise<void> =>
-  page.evaluate(async (name) => {
-    const { dataset } = document.documentElement;
-    delete dataset.font;
-    if (name === null) return;
-    dataset.font = name;
-    const letters = [`16px ${name}`, `bold 16px ${name}`];
-    const loaded = await Promise.all(letters.map((each) => document.fonts.load(each)));
-    if (loaded.some((faces) => faces.length === 0)) throw new Error(`no font ${name}`);
-  }, font);
+/** Before a page is first shown in them: from then on it has them at once. */
+export const loadFonts = (page: Page): Promise<void> =>
+  page.evaluate(async (names) => {
+    for (const name of names) {
+      const letters = [`16px ${name}`, `bold 16px ${name}`];
+      const loaded = await Promise.all(letters.map((each) => document.fonts.load(each)));
+      if (loaded.some((faces) => faces.length === 0)) throw new Error(`no font ${name}`);
+    }
+  }, fonts);

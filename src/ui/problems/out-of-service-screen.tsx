@@ -14,6 +14,8 @@ import { Sheet } from '../kit/sheet.tsx';
 import { OtherEvents } from '../menu/other-events.tsx';
 import { RemoveDoorSheet } from '../menu/remove-door-sheet.tsx';
 import { PairingWays } from '../pairing/pairing-ways.tsx';
+import { SupervisorSheet } from '../supervisor/supervisor-sheet.tsx';
+import { useSupervised } from '../supervisor/use-supervised.ts';
 import { outOfService as german } from './out-of-service-texts.de.ts';
 import { outOfService as english } from './out-of-service-texts.en.ts';
 import '../menu/menu.css';
@@ -32,6 +34,7 @@ export function OutOfServiceScreen({ why, isListGone }: OutOfService) {
   );
   const [sheet, setSheet] = useState<'pairing' | 'removing' | null>(null);
   const close = () => setSheet(null);
+  const { mayAll, run } = useSupervised();
   const isRefused = why === 'key-refused';
   return (
     <Page title={problems.outOfService.title} intro={texts.why[why]}>
@@ -58,7 +61,11 @@ export function OutOfServiceScreen({ why, isListGone }: OutOfService) {
         </div>
       )}
       {hasOthers && <OtherEvents />}
-      <button type="button" className="button button--text" onClick={() => setSheet('removing')}>
+      <button
+        type="button"
+        className="button button--text"
+        onClick={() => run(() => setSheet('removing'))}
+      >
         {texts.remove}
       </button>
       {sheet === 'pairing' && (
@@ -69,6 +76,7 @@ export function OutOfServiceScreen({ why, isListGone }: OutOfService) {
         </Sheet>
       )}
       {sheet === 'removing' && <RemoveDoorSheet onClose={close} />}
+      {!mayAll && <SupervisorSheet kept={gate.supervisorPin} />}
     </Page>
   );
 }

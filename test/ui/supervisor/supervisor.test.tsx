@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeSupervisorPin } from '../../../src/client/pairing/supervisor-pin.ts';
 import { en } from '../../../src/ui/i18n/en.ts';
 import { supervisor as texts } from '../../../src/ui/supervisor/texts.en.ts';
+import { checkIn } from '../../support/actions.ts';
 import { attendee } from '../../support/attendees.ts';
 import { doorState, scan } from '../door-in-memory.ts';
 import { doubleEntries } from '../gallery/an-evening.ts';
@@ -72,6 +73,24 @@ describe('a steward’s door', () => {
     expect(screen.queryByRole('dialog', { name: 'Remove this door?' })).toBeNull();
     await enter(pin);
     await screen.findByRole('dialog', { name: 'Remove this door?' });
+  });
+
+  test('removes the door by it alone where it is out of service, too; what it owes is saved without it', async () => {
+    const outbox = { unsent: 1, rejected: 0, stopped: true };
+    const { door, become } = showDoor({
+      pairing: steward,
+      outOfService: { why: 'key-refused', isListGone: false },
+      outbox,
+    });
+    await screen.findByRole('heading', { name: 'This device is out of service' });
+    door.recorded.push({ action: checkIn('a'), progress: { state: 'waiting' } });
+    become({ outbox: { ...outbox } });
+    screen.getByRole('button', { name: en.activity.files.save });
+    await press('Remove this door');
+    await isAsked();
+    expect(screen.queryByRole('dialog', { name: en.removal.title })).toBeNull();
+    await enter(pin);
+    await screen.findByRole('dialog', { name: en.removal.title });
   });
 
   test('settles a double entry by it alone', async () => {

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeKey } from '../../src/service/access/key-digest.ts';
 import { cryptoRandomness } from '../../src/service/means/randomness.ts';
 import { type DoorDevice, launchDoor } from '../support/browser.ts';
-import { type ServiceProcess, serviceAlone } from '../support/built-service.ts';
 import { writeCameraVideo, writeStills } from '../support/camera-video.ts';
 import { doorScreen } from '../support/door-screen.ts';
+import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
 
 const key = makeKey(cryptoRandomness);
 const film = { width: 640, height: 480 };
@@ -22,13 +22,15 @@ let category: number;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'admit-signed-'));
-  service = await serviceAlone(null, { ADMIT_ADMIN_KEY: key });
+  process.env.ADMIT_ADMIN_KEY = key;
+  service = await serviceProcess();
   await service.start();
   writeCameraVideo(tickets(), [{ seconds: 2, code: null }]);
   device = await launchDoor({ cameraVideo: tickets(), profileDir: join(folder, 'door') });
 });
 
 afterAll(async () => {
+  delete process.env.ADMIT_ADMIN_KEY;
   await device?.close();
   await service?.remove();
   rmSync(folder, { recursive: true, force: true });

@@ -29,13 +29,15 @@ const fetch: Fetch = async (url, init) =>
 
 const facts = { version: '1.2.3', battery: () => 64 };
 
-async function openDoor(options: Partial<TestDoorOptions> = {}): Promise<TestDoor> {
+type OpenOptions = Partial<TestDoorOptions> & { readonly battery?: number | null };
+
+async function openDoor({ battery = 64, ...options }: OpenOptions = {}): Promise<TestDoor> {
   const door = await makeDoorKey(service, venue.keys.Administrator.key, venue.eventId);
   return openTestDoor({
     service: { fetch },
     venue: { ...venue, keys: { ...venue.keys, door } },
     time,
-    startReports: async (means) => startDoorReports(means, facts),
+    startReports: async (means) => startDoorReports(means, { ...facts, battery: () => battery }),
     ...options,
   });
 }
@@ -107,50 +109,69 @@ test('20.4: a door seals for the event’s key once it hears of it, and for anot
 
 describe('the board', () => {
   test('20.2: says of three doors what they say of themselves, and of the one offline since when', async () => {
-    const doors = [
-      await openDoor({ device: 'North' }),
-      await openDoor({ device: 'South', behindMs: 180_000 }),
-      await openDoor({ device: 'Yard' }),
-    ] as const;
-    const [north, , yard] = doors;
-    const guests = [await newGuest(), await newGuest(), await newGuest()] as const;
-    for (const { door } of doors) await door.refresh();
-    expect(await scan(north, guests[0])).toBe('admitted');
-    expect(await scan(north, venue.guest)).toBe('ask-unpaid');
+    let isTroubled = false;
+    const fails: Fetch = async (url, init) => {
+      if (!isTroubled) return fetch(url, init);
+      if (/\/v2\/sync\/\d+/.test(url)) return Response.json({ success: false }, { status: 500 });
+      return url.endsWith('/api/ticket/check')
+        ? Response.json({ success: false, errors: [general.objectNotFound] }, { status: 404 })
+        : fetch(url, init);
+    };
+    const south = await openDoor({ device: 'South', behindMs: 180_000, battery: 12 });
+    const troubled = await openDoor({
+      ...{ device: 'Cellar', battery: null, service: { fetch: fails } },
+    });
+    const yard = await openDoor({ device: 'Yard', battery: 81 });
+    const guests = [];
+    for (let at = 0; at < 6; at += 1) guests.push(await newGuest());
+    const [first, second, ...others] = guests as [Guest, Guest, ...Guest[]];
+    for (const { door } of [south, troubled, yard]) await door.refresh();
+    isTroubled = true;
+
+    expect(await scan(south, first)).toBe('admitted');
+    expect(await scan(south, venue.guest)).toBe('ask-unpaid');
+    south.network.poison('/api/ticket/check', 'error-500');
+    expect(await scan(south, second)).toBe('admitted');
+    for (const guest of others.slice(0, 2)) expect(await scan(troubled, guest)).toBe('admitted');
     await time.advance(60_000);
     yard.network.become('down');
-    for (const guest of guests.slice(1)) expect(await scan(yard, guest)).toBe('admitted');
+    for (const guest of others.slice(2)) expect(await scan(yard, guest)).toBe('admitted');
     await time.advance(600_000);
 
     const { reports } = await board();
-    expect(reports.map(({ device }) => device).toSorted()).toEqual(['North', 'South', 'Yard']);
-    for (const { door } of doors.slice(0, 2)) {
-      const { pairing, roster, outbox, skewMs } = door.state.getState();
-      const told = reports.find(({ device }) => device === pairing.device);
+    expect(reports.map(({ device }) => device).toSorted()).toEqual(['Cellar', 'South', 'Yard']);
+    const of = (name: string) => reports.find(({ device }) => device === name);
+    for (const { door } of [south, troubled]) {
+      const { pairing, roster, outbox, skewMs, recent } = door.state.getState();
+      const told = of(pairing.device);
       expect(told).toMatchObject({
         version: '1.2.3',
-        battery: 64,
         listSize: roster.count,
         unsent: outbox.unsent,
         refused: outbox.rejected,
+        scans: recent.length,
         skewMs: Math.round(skewMs),
         state: 'none',
       });
       expect(told?.seenAgoMs).toBeLessThan(90_000);
-      expect(told?.listAgeMs).toBeLessThan(60_000);
     }
-    const scans = (name: string) => reports.find(({ device }) => device === name)?.scans;
-    expect([scans('North'), scans('South')]).toEqual([2, 0]);
-    expect(Math.abs(doors[1].door.state.getState().skewMs)).toBeGreaterThan(150_000);
+    // So that agreeing says something.
+    expect(of('South')).toMatchObject({ unsent: 1, refused: 0, scans: 3, battery: 12 });
+    expect(of('Cellar')).toMatchObject({ unsent: 0, refused: 2, scans: 2, battery: null });
+    expect(of('South')?.skewMs).toBeGreaterThan(150_000);
+    expect(of('South')?.listAgeMs).toBeLessThan(60_000);
+    const { listAgeMs, seenAgoMs } = of('Cellar') ?? {};
+    const readAt = troubled.door.state.getState().roster.readAt ?? 0;
+    expect(time.now() - readAt).toBeGreaterThan(600_000);
+    expect((listAgeMs ?? 0) + (seenAgoMs ?? 0)).toBe(time.now() - readAt);
     // It knows of the two that it let in; the board does not.
     expect(yard.door.state.getState().outbox.unsent).toBe(2);
-    const lost = reports.find(({ device }) => device === 'Yard');
-    expect(lost).toMatchObject({ unsent: 0, scans: 0 });
-    expect(lost?.seenAgoMs).toBeGreaterThan(500_000);
+    expect(of('Yard')).toMatchObject({ unsent: 0, scans: 0, battery: 81 });
+    expect(of('Yard')?.seenAgoMs).toBeGreaterThan(500_000);
 
     // Scans of long ago are none of late.
     await time.advance(600_000);
-    expect((await board()).reports.find(({ device }) => device === 'North')?.scans).toBe(0);
+    expect((await board()).reports.find(({ device }) => device === 'South')?.scans).toBe(0);
     yard.network.become('well');
     await time.advance(120_000);
     const back = (await board()).reports.find(({ device }) => device === 'Yard');

@@ -5,7 +5,7 @@ import type { DoorState } from '../../src/client/door/door-state.ts';
 import type { GateLink } from '../../src/client/door/gate-link.ts';
 import type { ShopCapacity } from '../../src/client/numbers/shop-capacity.ts';
 import type { EventInfo } from '../../src/client/pairing/pairing.ts';
-import { pairingLink } from '../../src/client/pairing/pairing.ts';
+import { namedPairingLink } from '../../src/client/pairing/pairing.ts';
 import type { RefusedScan } from '../../src/client/scan/refused-scans.ts';
 import type { Scan } from '../../src/client/scan/scan.ts';
 import { type Attendance, createTally } from '../../src/domain/attendance.ts';
@@ -213,13 +213,13 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
     nudge: () => void asked.push('nudge'),
     codeLengths: async () => [],
     isOrganizersKey: async (key) => (key === 'organizer' ? 'accepted' : 'refused'),
-    async gateLink(app) {
-      asked.push('gateLink');
+    async gateLink(app, other) {
+      asked.push(other ? `gateLink ${JSON.stringify(other)}` : 'gateLink');
       const { kind } = gateLinks;
       if (kind !== 'claim' && kind !== 'key') return { kind };
-      const { pairing } = state.getState();
+      const { device: _, ...pairing } = state.getState().pairing;
       const key = kind === 'key' ? pairing.key : `doorclaim${`${asked.length}`.padStart(30, 'x')}`;
-      return { kind, link: pairingLink(app, { ...pairing, key }) };
+      return { kind, link: namedPairingLink(app, { ...pairing, key }) };
     },
     gateChoices: async () => ({
       categories: [

@@ -30,7 +30,7 @@ import type { RefusedScanStore, RefusedScans } from '../scan/refused-scans.ts';
 import type { StartDoorReports } from './door-reports.ts';
 import type { DoorState } from './door-state.ts';
 import type { GateChoices } from './gate-choices.ts';
-import type { GateLink } from './gate-link.ts';
+import type { GateLink, OtherDoor } from './gate-link.ts';
 
 export type Door = Admission & {
   readonly state: ReadableStore<DoorState>;
@@ -69,8 +69,12 @@ export type Door = Admission & {
    * differ in length.
    */
   codeLengths(): Promise<readonly number[]>;
-  /** Makes the link for another phone of this gate. @param app origin of the app that opens it */
-  gateLink(app: string): Promise<GateLink>;
+  /**
+   * Makes the link for another phone of this gate.
+   * @param app origin of the app that opens it
+   * @param other null: a door as this one
+   */
+  gateLink(app: string, other: OtherDoor | null): Promise<GateLink>;
   /** Whether a key is the organizer's or the operator's, for who forgot a kiosk's PIN. */
   isOrganizersKey(key: string): Promise<ServiceWord>;
   /** Reads what the gate can be set to. */

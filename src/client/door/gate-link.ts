@@ -1,9 +1,24 @@
 /** The link that makes another phone a door of the same gate, with a key of its own where that goes. */
 import { doorClaimCreate } from '../../contract/door-claim.ts';
+import { invalidFormat } from '../../contract/error-code.ts';
+import type { Gate } from '../../domain/gate.ts';
+import type { LocalDateTime } from '../../domain/time.ts';
 import type { ServiceClient } from '../api/service-client.ts';
-import { type Pairing, pairingLink } from '../pairing/pairing.ts';
+import { namedPairingLink, type Pairing } from '../pairing/pairing.ts';
+import { writeSupervisorPin } from '../pairing/supervisor-pin.ts';
 
 const deadlineMs = 10_000;
+
+/** In what the other door is not as this one. */
+export type OtherDoor = {
+  /** Its name; empty: its phone chooses one. */
+  readonly device: string;
+  readonly role: Gate['role'];
+  /** Of a steward's door, where this door has none to pass on; as it was typed. */
+  readonly supervisorPin: string | null;
+  /** Until when it is a door; null: as long as this one. */
+  readonly until: LocalDateTime | null;
+};
 
 export type GateLink =
   /** For one phone, and for a quarter of an hour. */
@@ -11,31 +26,55 @@ export type GateLink =
   /** With this door's own key: the service has no claims. */
   | { readonly kind: 'key'; readonly link: string }
   | { readonly kind: 'offline' }
+  /** The time until which the other was to be a door has gone by. */
+  | { readonly kind: 'over' }
   /** The service did not let this door make another. */
   | { readonly kind: 'refused' };
 
-/** @param app origin of the app that opens the link */
+export type GateLinkMeans = {
+  readonly client: ServiceClient;
+  readonly pairing: Pairing;
+  readonly newId: () => string;
+};
+
+/**
+ * @param app origin of the app that opens the link
+ * @param other null: a door as this one
+ */
 export async function makeGateLink(
-  client: ServiceClient,
-  pairing: Pairing,
+  { client, pairing, newId }: GateLinkMeans,
   app: string,
+  other: OtherDoor | null,
 ): Promise<GateLink> {
-  const { eventId: id } = pairing;
-  const made = await client.request(doorClaimCreate, { id, params: {}, deadlineMs });
+  const { service, eventId } = pairing;
+  const gate = other ? await gateFor(pairing.gate, other, newId) : pairing.gate;
+  const linkWith = (key: string): string =>
+    namedPairingLink(app, {
+      ...{ service, key, eventId, gate },
+      ...(other?.device && { device: other.device }),
+    });
+  const params = { ...(other?.until && { keyEndDate: other.until }) };
+  const made = await client.request(doorClaimCreate, { id: eventId, params, deadlineMs });
   switch (made.kind) {
     case 'answer':
-      return {
-        kind: 'claim',
-        link: pairingLink(app, { ...pairing, key: made.answer.doorClaim.claim }),
-      };
+      return { kind: 'claim', link: linkWith(made.answer.doorClaim.claim) };
     case 'refused':
-      return [404, 405].includes(made.status)
-        ? { kind: 'key', link: pairingLink(app, pairing) }
-        : { kind: 'refused' };
+      if ([404, 405].includes(made.status)) return { kind: 'key', link: linkWith(pairing.key) };
+      return { kind: made.errors.includes(invalidFormat('keyEndDate')) ? 'over' : 'refused' };
     case 'forbidden':
       return { kind: 'refused' };
     case 'throttled':
     case 'unavailable':
       return { kind: 'offline' };
   }
+}
+
+async function gateFor(
+  gate: Gate,
+  { role, supervisorPin }: OtherDoor,
+  newId: () => string,
+): Promise<Gate> {
+  if (role === 'supervisor') return { ...gate, role, supervisorPin: null };
+  if (supervisorPin === null) return { ...gate, role };
+  return { ...gate, role, supervisorPin: await writeSupervisorPin(supervisorPin, newId()) };
 }

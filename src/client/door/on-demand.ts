@@ -21,6 +21,7 @@ export type OnDemandOptions = {
   readonly isOffline: () => boolean;
   readonly clock: Clock;
   readonly timers: Timers;
+  readonly newId: () => string;
 };
 
 export function createOnDemand(options: OnDemandOptions): OnDemand {
@@ -44,9 +45,9 @@ export function createOnDemand(options: OnDemandOptions): OnDemand {
         createServiceClient({ ...means, key: asked, onOutcome: () => {} });
       return isOrganizersKey(key, pairing.key, clientFor, eventId);
     },
-    async gateLink(app) {
+    async gateLink(app, other) {
       const { makeGateLink } = await import('./gate-link.ts');
-      return makeGateLink(client, pairing, app);
+      return makeGateLink({ client, pairing, newId: options.newId }, app, other);
     },
     async gateChoices() {
       const { readGateChoices } = await import('./gate-choices.ts');

@@ -261,6 +261,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   });
   const onDemand = createOnDemand({
     ...{ pairing, event, means, client, roster, clock, timers, isOffline },
+    newId: options.newId,
     isListWhole: () => keeper.summary().phase === 'ready',
   });
 

@@ -130,14 +130,10 @@ export function parsePairingLink(
 }
 
 /**
- * Writes the link that makes another device a door with the same gate. It holds the key, or a claim in its
- * place, so it is shown to staff as a QR code and stored nowhere. The other device chooses its own name.
+ * Writes the link that makes another device a door, and names it; without a name the device chooses one. The
+ * link holds the key, or a claim in its place, so it is shown to staff as a QR code and stored nowhere.
  * @param app origin of the app that opens it
  */
-export const pairingLink = (app: string, { service, key, eventId, gate }: Pairing): string =>
-  namedPairingLink(app, { service, key, eventId, gate });
-
-/** Writes the link that makes another device a door, and names it. */
 export function namedPairingLink(
   app: string,
   { gate, ...door }: Omit<Pairing, 'device'> & Partial<Pairing>,

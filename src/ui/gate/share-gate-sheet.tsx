@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { GateLink } from '../../client/door/gate-link.ts';
+import type { GateLink, OtherDoor } from '../../client/door/gate-link.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { useDoor } from '../kit/hooks/door.ts';
 import { Icon } from '../kit/icon.tsx';
 import { QrCode } from '../kit/qr-code.tsx';
 import { Sheet } from '../kit/sheet.tsx';
+import { OtherDoorForm } from './other-door-form.tsx';
 import { gateTexts } from './texts.ts';
 
 type Props = { readonly onClose: () => void };
@@ -15,28 +16,36 @@ export function ShareGateSheet({ onClose }: Props) {
   const texts = useScreenTexts(gateTexts);
   const door = useDoor();
   const [made, setMade] = useState<GateLink | null>(null);
-  const [tries, setTries] = useState(0);
+  /** Another object for each code that is asked for. */
+  const [wanted, setWanted] = useState<{ readonly other: OtherDoor | null }>({ other: null });
   useEffect(() => {
     let isShown = true;
     setMade(null);
-    void door.gateLink(location.origin).then((link) => {
+    void door.gateLink(location.origin, wanted.other).then((link) => {
       if (isShown) setMade(link);
     });
     return () => {
       isShown = false;
     };
-  }, [door, tries]);
+  }, [door, wanted]);
   return (
     <Sheet title={texts.share} closeLabel={texts.close} onClose={onClose}>
-      <Shown made={made} onAgain={() => setTries(tries + 1)} />
+      <Shown made={made} other={wanted.other} onWanted={(other) => setWanted({ other })} />
     </Sheet>
   );
 }
 
-function Shown({ made, onAgain }: { made: GateLink | null; onAgain: () => void }) {
+type ShownProps = {
+  readonly made: GateLink | null;
+  /** What it was asked for. */
+  readonly other: OtherDoor | null;
+  readonly onWanted: (other: OtherDoor | null) => void;
+};
+
+function Shown({ made, other, onWanted }: ShownProps) {
   const texts = useScreenTexts(gateTexts);
-  const again = (label: string) => (
-    <ActionButton kind="secondary" icon="share" run={onAgain}>
+  const again = (label: string, next: OtherDoor | null) => (
+    <ActionButton kind="secondary" icon="share" run={() => onWanted(next)}>
       {label}
     </ActionButton>
   );
@@ -46,7 +55,14 @@ function Shown({ made, onAgain }: { made: GateLink | null; onAgain: () => void }
       return (
         <>
           <p role="alert">{texts.shareOffline}</p>
-          {again(texts.shareAgain)}
+          {again(texts.shareAgain, other)}
+        </>
+      );
+    case 'over':
+      return (
+        <>
+          <p role="alert">{texts.other.over}</p>
+          <OtherDoorForm hasEnd onMake={onWanted} />
         </>
       );
     case 'refused':
@@ -56,12 +72,23 @@ function Shown({ made, onAgain }: { made: GateLink | null; onAgain: () => void }
       return (
         <>
           <p>{texts.shareIntro}</p>
+          {other && (
+            <p>
+              <strong>
+                {[other.device, texts.other.roles[other.role]].filter(Boolean).join(' · ')}
+              </strong>
+            </p>
+          )}
           <QrCode text={made.link} label={texts.shareLabel} />
           <p className="remark remark--strong">
             <Icon name="key" />
             {made.kind === 'claim' ? texts.shareOnce : texts.shareWarning}
           </p>
-          {made.kind === 'claim' && again(texts.shareNext)}
+          <div className="actions">
+            {/* Two phones of one name could not be told apart. */}
+            {made.kind === 'claim' && again(texts.shareNext, other && { ...other, device: '' })}
+            <OtherDoorForm hasEnd={made.kind === 'claim'} onMake={onWanted} />
+          </div>
         </>
       );
   }

@@ -73,6 +73,25 @@ export const gate = {
   shareRefused: 'The service lets this door make no other. Ask the organizer for a code.',
   shareAgain: 'Try again',
   shareLabel: 'QR code of the pairing link',
+  other: {
+    title: 'Name, role and end of the other door',
+    titleWithoutEnd: 'Name and role of the other door',
+    device: 'Name of the other device',
+    deviceHint: 'Empty: the phone chooses one.',
+    role: 'Who works there',
+    roles: {
+      supervisor: 'A supervisor, who may do everything',
+      steward: 'Stewards, who scan and search',
+    },
+    supervisorPin: 'The supervisor’s PIN',
+    supervisorPinHint: 'It opens on the steward’s phone what stewards may not do.',
+    supervisorPinForm: '6 to 12 digits.',
+    until: 'Until when it is a door',
+    untilHint: (zone: string) => `Empty: as long as this door. Local time of the event (${zone}).`,
+    untilForm: 'The day, and the time.',
+    over: 'No code was made: the time until which it was to be a door is over already.',
+    make: 'Make a code with this',
+  },
   close: 'Close',
 };
 

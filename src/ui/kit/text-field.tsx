@@ -7,14 +7,16 @@ type Props = {
   /** What is wrong with what stands in it. */
   readonly error?: string;
   readonly value: string;
-  readonly maxLength: number;
+  readonly maxLength?: number;
+  readonly type?: 'text' | 'datetime-local';
+  readonly inputMode?: 'numeric';
   /** Codes and addresses: no capitals, corrections or suggestions by themselves. */
   readonly isCode?: boolean;
   readonly onChange: (value: string) => void;
 };
 
 export function TextField(props: Props) {
-  const { label, hint, error, value, maxLength, isCode = false, onChange } = props;
+  const { label, hint, error, value, type = 'text', isCode = false, onChange } = props;
   const field = useId();
   const hintId = useId();
   const errorId = useId();
@@ -27,10 +29,11 @@ export function TextField(props: Props) {
       <input
         id={field}
         className="field"
-        type="text"
+        type={type}
+        inputMode={props.inputMode}
         autoComplete="off"
         {...(isCode && { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false })}
-        maxLength={maxLength}
+        maxLength={props.maxLength}
         aria-describedby={described === '' ? undefined : described}
         aria-invalid={error !== undefined}
         value={value}

@@ -1,13 +1,15 @@
 /** Issue 20.1: giving the gate to another phone makes another door. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Fetch } from '../../../src/client/device/fetch.ts';
+import type { OtherDoor } from '../../../src/client/door/gate-link.ts';
 import { parsePairingLink } from '../../../src/client/pairing/pairing.ts';
+import { isSupervisorPinOf } from '../../../src/client/pairing/supervisor-pin.ts';
 import { isClaim } from '../../../src/contract/claim-form.ts';
 import { general } from '../../../src/contract/error-code.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { openTestDoor, type TestDoor } from '../../support/test-door.ts';
-import { makeVenue, type Venue } from '../../support/venue.ts';
+import { local, makeVenue, type Venue } from '../../support/venue.ts';
 
 let time: ManualTime;
 let service: TestService;
@@ -18,7 +20,8 @@ beforeEach(async () => {
   time = manualTime();
   service = await startService({ clock: time });
   venue = await makeVenue(service);
-  door = await openTestDoor({ service, venue, time, gate: { name: 'North' } });
+  const newId = () => '0123456789abcdef'.repeat(2);
+  door = await openTestDoor({ service, venue, time, newId, gate: { name: 'North' } });
 });
 afterEach(async () => {
   await door.door.stop();
@@ -26,8 +29,8 @@ afterEach(async () => {
 });
 
 const app = 'https://door.example';
-const given = async () => {
-  const made = door.door.gateLink(app);
+const given = async (other: OtherDoor | null = null) => {
+  const made = door.door.gateLink(app, other);
   await time.advance(20_000);
   return made;
 };
@@ -43,12 +46,54 @@ test('the link holds a claim, this door’s service, event and gate, and not its
   expect(isClaim(parsed?.key ?? '')).toBe(true);
 });
 
+const other = { device: '', role: 'supervisor', supervisorPin: null, until: null } as const;
+
+test('the other door has its own name, steward and end', async () => {
+  const made = await given({
+    device: 'Helper 3',
+    role: 'steward',
+    supervisorPin: '204815',
+    until: local('2026-11-21T22:00:00'),
+  });
+  if (made.kind !== 'claim') throw new Error(made.kind);
+  const pairing = parsePairingLink(made.link, defaults);
+  expect(pairing).toMatchObject({ device: 'Helper 3', gate: { name: 'North', role: 'steward' } });
+  const kept = pairing?.gate.supervisorPin ?? '';
+  expect(await isSupervisorPinOf('204815', kept)).toBe(true);
+  expect(await isSupervisorPinOf('204816', kept)).toBe(false);
+
+  const params = { claim: pairing?.key ?? '', device: 'Helper 3', secret: 'drawn' };
+  const { apiKey } = await service.must('doorKeyCreate', { key: 'none', params });
+  const read = () => service.call('eventRead', { key: apiKey.key, id: venue.eventId });
+  expect((await read()).status).toBe(200);
+  await time.advance(2 * 60 * 60_000);
+  expect((await read()).errors).toEqual([general.invalidApiKey]);
+});
+
+test('a steward’s door passes its supervisor’s PIN on to stewards, and no further', async () => {
+  const steward = { role: 'steward', supervisorPin: 'a digest' } as const;
+  const own = await openTestDoor({ service, venue, time, gate: steward });
+  for (const [role, supervisorPin] of [
+    ['steward', 'a digest'],
+    ['supervisor', null],
+  ] as const) {
+    const made = await own.door.gateLink(app, { ...other, role });
+    if (made.kind !== 'claim') throw new Error(made.kind);
+    expect(parsePairingLink(made.link, defaults)?.gate).toMatchObject({ role, supervisorPin });
+  }
+  await own.door.stop();
+});
+
+test('an end that is over makes none', async () => {
+  expect(await given({ ...other, until: local('2026-11-21T19:00:00') })).toEqual({ kind: 'over' });
+});
+
 test('a service that has no claims: the link holds this door’s key', async () => {
   const missing = { success: false, errors: [general.invalidPath] };
   const without: Fetch = async (url, init) =>
     url.endsWith('/doorClaim') ? Response.json(missing, { status: 404 }) : service.fetch(url, init);
   const bare = await openTestDoor({ service: { fetch: without }, venue, time });
-  const made = await bare.door.gateLink(app);
+  const made = await bare.door.gateLink(app, null);
   if (made.kind !== 'key') throw new Error(made.kind);
   const { pairing } = bare.door.state.getState();
   expect(parsePairingLink(made.link, defaults)?.key).toBe(pairing.key);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   deviceOnWire,
   isThisDevice,
-  pairingLink,
+  namedPairingLink,
   parsePairing,
   parsePairingLink,
 } from '../../../src/client/pairing/pairing.ts';
@@ -59,9 +59,12 @@ describe('a pairing link', () => {
     };
     const pairing = parsePairing({ ...expected, gate });
     if (!pairing) throw new Error('not a pairing');
-    const link = pairingLink('https://app.example', pairing);
+    const { device: _, ...nameless } = pairing;
+    const link = namedPairingLink('https://app.example', nameless);
     expect(link).toMatch(/^https:\/\/app\.example\/#pair=[\w-]+$/);
     expect(parsePairingLink(link, defaults)).toEqual({ ...expected, device: 'Door 1', gate });
+    const named = namedPairingLink('https://app.example', { ...pairing, device: 'Helper 3' });
+    expect(parsePairingLink(named, defaults)).toEqual({ ...expected, device: 'Helper 3', gate });
   });
 
   test('the service is where the app came from, if the link names none', () => {

@@ -100,5 +100,13 @@ export const menuScenes: Readonly<Record<string, Scene>> = {
     '.settings > .button--secondary',
     '.sheet .qr-code',
   ),
+  'gate-share-other': pressed(
+    gateDoor({}),
+    '[data-tab=menu]',
+    '[data-link=gate]',
+    '.settings > .button--secondary',
+    '.sheet .folded__title',
+    '.sheet .choice .segment:last-child',
+  ),
   'kiosk-setup': pressed(door(), '[data-tab=menu]', '[data-link=kiosk]'),
 };

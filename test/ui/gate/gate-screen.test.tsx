@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { GateLink } from '../../../src/client/door/gate-link.ts';
-import { pairingLink, parsePairingLink } from '../../../src/client/pairing/pairing.ts';
+import { namedPairingLink, parsePairingLink } from '../../../src/client/pairing/pairing.ts';
 import { defaultGate } from '../../../src/domain/gate.ts';
 import { asId } from '../../../src/domain/ids.ts';
 import { readBarcode } from '../../support/barcode-reader.ts';
@@ -142,10 +142,40 @@ describe('giving the gate to another phone', () => {
     expect(parsePairingLink(await codeIn(sheet), elsewhere)?.key).not.toBe(first?.key);
   });
 
+  test('20.1: with another name, role and end, where somebody says so; the next phone gets no name', async () => {
+    const { door, sheet } = await share('claim');
+    await codeIn(sheet);
+    const make = () => press(sheet.getByRole('button', { name: 'Make a code with this' }));
+    const type = (label: string, value: string) =>
+      fireEvent.change(sheet.getByLabelText(label), { target: { value } });
+    type('Name of the other device', ' Helper 3 ');
+    fireEvent.click(sheet.getByRole('radio', { name: 'Stewards, who scan and search' }));
+    type('The supervisor’s PIN', '2048');
+    await make();
+    expect(sheet.getByRole('alert').textContent).toContain('6 to 12 digits');
+    expect(door.asked).toEqual(['gateLink']);
+    type('The supervisor’s PIN', '204815');
+    type('Until when it is a door', '2026-11-22T04:00');
+    await make();
+    const other = { device: 'Helper 3', role: 'steward', supervisorPin: '204815' };
+    const wanted = { ...other, until: '2026-11-22T04:00:00' };
+    const asked = (of: object) => `gateLink ${JSON.stringify(of)}`;
+    await codeIn(sheet);
+    sheet.getByText('Helper 3 · Stewards, who scan and search');
+    await press(sheet.getByRole('button', { name: 'A code for one more phone' }));
+    expect(door.asked.slice(1)).toEqual([asked(wanted), asked({ ...wanted, device: '' })]);
+  });
+
+  test('20.1: an end that is over is said, and another can be set', async () => {
+    const { sheet } = await share('over');
+    expect((await sheet.findByRole('alert')).textContent).toContain('is over already');
+    expect(sheet.getByLabelText('Until when it is a door')).toBeTruthy();
+  });
+
   test('a service without such codes: the link with this door’s own key, and a warning', async () => {
     const { door, sheet } = await share('key');
-    const { pairing } = door.state.getState();
-    expect(await codeIn(sheet)).toBe(pairingLink(location.origin, pairing));
+    const { device: _, ...pairing } = door.state.getState().pairing;
+    expect(await codeIn(sheet)).toBe(namedPairingLink(location.origin, pairing));
     expect(sheet.getByText(/keep no photo of it/)).toBeTruthy();
     expect(sheet.queryByRole('button', { name: 'A code for one more phone' })).toBeNull();
   });

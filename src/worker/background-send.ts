@@ -1,10 +1,11 @@
 /**
  * Runs when the browser says that the network is back. Open tabs are told and send by themselves.
- * If no tab is open and none holds the door (O8), the rest of the outbox is sent from here.
+ * If no tab is open and none holds the door (O8), the rest of the outbox is sent from here, until a tab
+ * asks for the door.
  */
 import { systemChance, systemClock, systemFetch, systemTimers } from '../client/device/platform.ts';
 import { networkIsBack, sendInBackground } from '../client/door/background.ts';
-import { doorLockName } from '../client/door/device-lock.ts';
+import { doorLockName, onHandOver } from '../client/door/device-lock.ts';
 import type { Log, LogSubject } from '../client/log/log.ts';
 import { openLockDatabase } from '../client/pin/lock-database.ts';
 import { openDoorDatabase } from '../client/storage/door-database.ts';
@@ -34,16 +35,26 @@ export async function wakeOutbox(worker: WakingWorker): Promise<void> {
   const apps = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const app of apps) app.postMessage({ type: networkIsBack });
   if (apps.length > 0) return;
-  await worker.navigator.locks.request(doorLockName, { ifAvailable: true }, async (lock) => {
-    // A service worker keeps no log: the browser shows its errors, with what went wrong on the way.
-    const said = new Set<LogSubject>();
-    if (lock && !(await sendAll((subject) => said.add(subject)))) {
-      throw new Error(`not everything could be sent: ${[...said].join(', ')}`);
-    }
-  });
+  const stop = new AbortController();
+  // Before it has the lock: a tab that asks for it asks once.
+  const end = onHandOver(() => stop.abort());
+  try {
+    await worker.navigator.locks.request(doorLockName, { ifAvailable: true }, async (lock) => {
+      // A service worker keeps no log: the browser shows its errors, with what went wrong on the way.
+      const said = new Set<LogSubject>();
+      const isAll = !lock || (await sendAll((subject) => said.add(subject), stop.signal));
+      if (!isAll && !stop.signal.aborted) {
+        throw new Error(`not everything could be sent: ${[...said].join(', ')}`);
+      }
+    });
+  } finally {
+    end();
+    // Also where a tab has stolen the lock.
+    stop.abort();
+  }
 }
 
-async function sendAll(log: Log): Promise<boolean> {
+async function sendAll(log: Log, stop: AbortSignal): Promise<boolean> {
   // Under a PIN nothing is to be sent: what lies readable is a copy that a change of it left, cut off.
   if ((await openLockDatabase().read()) !== undefined) return true;
   const doorDatabase = openDoorDatabase(log);
@@ -57,6 +68,7 @@ async function sendAll(log: Log): Promise<boolean> {
       timers: systemTimers,
       log,
       chance: systemChance,
+      stop,
     });
   } finally {
     doorDatabase.close();

@@ -1,10 +1,14 @@
 /** A device's Web Locks, as far as a door uses them: one holder a name, the others in line. */
-type Grant = () => Promise<unknown>;
+type Grant = (lock: object | null) => Promise<unknown>;
 
 type Lock = { broken: (reason: Error) => void };
 
 export type MemoryLocks = {
-  request(name: string, options: { readonly steal?: boolean }, grant: Grant): Promise<unknown>;
+  request(
+    name: string,
+    options: { readonly steal?: boolean; readonly ifAvailable?: boolean },
+    grant: Grant,
+  ): Promise<unknown>;
 };
 
 export function memoryLocks(): MemoryLocks {
@@ -19,12 +23,12 @@ export function memoryLocks(): MemoryLocks {
   }
 
   return {
-    request: (name, { steal = false }, grant) =>
+    request: (name, { steal = false, ifAvailable = false }, grant) =>
       new Promise((resolve, reject) => {
         const start = () => {
           const lock: Lock = { broken: reject };
           held.set(name, lock);
-          void grant().then(
+          void grant(lock).then(
             (result) => {
               resolve(result);
               release(name, lock);
@@ -36,6 +40,7 @@ export function memoryLocks(): MemoryLocks {
           );
         };
         const holder = held.get(name);
+        if (holder && ifAvailable) return resolve(grant(null));
         if (holder && !steal) {
           inLine.push({ name, start });
           return;

@@ -1,5 +1,6 @@
 /** What the service worker sends by itself when the network is back, on the databases of a browser. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { browserDeviceLock } from '../../src/client/door/device-lock.ts';
 import { doorName } from '../../src/client/pairing/pairing.ts';
 import { openLockDatabase } from '../../src/client/pin/lock-database.ts';
 import { openDoorDatabase } from '../../src/client/storage/door-database.ts';
@@ -10,6 +11,8 @@ import { asId, type EventId } from '../../src/domain/ids.ts';
 import { defaultTimezone } from '../../src/domain/time.ts';
 import { type WakingWorker, wakeOutbox } from '../../src/worker/background-send.ts';
 import { checkIn } from '../support/actions.ts';
+import { manualTime } from '../support/manual-time.ts';
+import { memoryLocks } from '../support/memory-locks.ts';
 import { noLog } from '../support/memory-log.ts';
 
 const eventId: EventId = asId(1);
@@ -55,4 +58,52 @@ test('20.4: under a PIN nothing is, not even what a change of it that was cut of
   await lock.write({ any: 'row' });
   await wakeOutbox(worker);
   expect(asked).not.toHaveBeenCalled();
+});
+
+describe('O8: a tab that is opened meanwhile', () => {
+  const time = manualTime();
+  const tabs = { matchAll: async () => [] };
+  const openTab = () => {
+    const tab = { isDoor: false };
+    void browserDeviceLock(time, noLog)
+      .acquire(async () => {})
+      .then(() => {
+        tab.isDoor = true;
+      });
+    return tab;
+  };
+
+  /** @returns ends the request that is under way: there is no network */
+  async function sendAndHang() {
+    const locks = memoryLocks();
+    vi.stubGlobal('navigator', { locks });
+    const fails: (() => void)[] = [];
+    asked.mockImplementation(
+      () => new Promise((_, reject) => fails.push(() => reject(new TypeError('no network')))),
+    );
+    const sent = wakeOutbox({ clients: tabs, navigator: { locks } });
+    sent.catch(() => {});
+    await vi.waitFor(() => expect(fails).toHaveLength(1));
+    return { sent, fail: () => fails.shift()?.() };
+  }
+
+  test('is the door as soon as the request under way has ended, and sends by itself', async () => {
+    const { sent, fail } = await sendAndHang();
+    const tab = openTab();
+    await vi.waitFor(() => {
+      fail();
+      expect(tab.isDoor).toBe(true);
+    });
+    await sent;
+  });
+
+  test('that does not wait for longer than 15 s has no sender beside it', async () => {
+    const { sent, fail } = await sendAndHang();
+    const tab = openTab();
+    await time.advance(15_000);
+    await vi.waitFor(() => expect(tab.isDoor).toBe(true));
+    await expect(sent).rejects.toThrow('the lock was stolen');
+    fail();
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+  });
 });

@@ -28,6 +28,8 @@ export type BackgroundOptions = {
   readonly timers: Timers;
   readonly log: Log;
   readonly chance: () => number;
+  /** A tab is opened, and sends by itself: what is under way ends, and nothing else begins (O8). */
+  readonly stop: AbortSignal;
 };
 
 /** Browsers end a worker that works much longer. */
@@ -43,7 +45,7 @@ export async function sendInBackground(options: BackgroundOptions): Promise<bool
 
 async function sendOf(
   { pairing, event }: PairedDoor,
-  { outboxDatabase, fetch, clock, timers, log, chance }: BackgroundOptions,
+  { outboxDatabase, fetch, clock, timers, log, chance, stop }: BackgroundOptions,
 ): Promise<boolean> {
   const outbox = await openOutbox(outboxDatabase.storeFor(doorName(pairing)));
   const client = unopenedClient({ fetch, clock, timers, log }, pairing);
@@ -66,7 +68,8 @@ async function sendOf(
       onForbidden: finish,
     });
     outbox.onChange(() => outbox.counts().unsent === 0 && finish());
-    if (outbox.counts().unsent === 0) finish();
+    stop.addEventListener('abort', finish);
+    if (stop.aborted || outbox.counts().unsent === 0) finish();
     else sender.wake();
 
     function finish(): void {

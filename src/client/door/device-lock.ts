@@ -1,6 +1,7 @@
 /**
  * Makes sure that a device is one door, however many tabs are open (O8). The tab that is opened last
- * takes over once the one before has come to rest. A frozen tab never answers: its lock is stolen.
+ * takes over once the one before has come to rest, and so does it from the worker that sends in the
+ * background. A frozen tab never answers: its lock is stolen.
  */
 import type { Timers } from '../../domain/timers.ts';
 import type { Log } from '../log/log.ts';
@@ -18,6 +19,20 @@ const handOver = 'hand-over';
 /** Longer than any request's deadline: whatever a frozen tab had under way is over by then. */
 const patienceMs = 15_000;
 
+/**
+ * Calls once when a tab asks for the door.
+ * @returns a function that ends it
+ */
+export function onHandOver(run: () => void): () => void {
+  const channel = new BroadcastChannel(doorLockName);
+  channel.onmessage = ({ data }) => {
+    if (data !== handOver) return;
+    channel.close();
+    run();
+  };
+  return () => channel.close();
+}
+
 /** Without Web Locks (on pages without TLS) other tabs can't be seen: the door opens at once. */
 export function browserDeviceLock(timers: Timers, log: Log): DeviceLock {
   return {
@@ -28,15 +43,11 @@ export function browserDeviceLock(timers: Timers, log: Log): DeviceLock {
         let isHeld = false;
         const hold = () =>
           new Promise<void>((release) => {
+            // What waited in line comes after what was stolen, when another tab's turn has come.
+            if (isHeld) return release();
             isHeld = true;
             cancelSteal();
-            const channel = new BroadcastChannel(doorLockName);
-            channel.onmessage = async ({ data }) => {
-              if (data !== handOver) return;
-              channel.close();
-              await onLost();
-              release();
-            };
+            onHandOver(() => void onLost().then(release));
             resolve();
           });
         // A stolen lock rejects in the tab that held it.
@@ -49,7 +60,9 @@ export function browserDeviceLock(timers: Timers, log: Log): DeviceLock {
         const cancelSteal = timers.after(patienceMs, () => {
           if (!isHeld) void request({ steal: true });
         });
-        new BroadcastChannel(doorLockName).postMessage(handOver);
+        const channel = new BroadcastChannel(doorLockName);
+        channel.postMessage(handOver);
+        channel.close();
         void request({});
       });
     },

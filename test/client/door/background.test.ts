@@ -69,6 +69,7 @@ async function sendFromWorker(
     clock: time,
     timers: time,
     chance: () => 0.5,
+    stop: new AbortController().signal,
   });
   for (let waited = 0; waited < 30; waited += 1) await time.advance(1000);
   const { participant } = await service.must('participantRead', {

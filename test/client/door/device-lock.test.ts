@@ -85,6 +85,17 @@ test('a tab whose lock is taken comes to rest when it thaws', async () => {
   await until(() => asked.mock.calls.length === 2);
 });
 
+test('a tab that took the lock from a frozen one hands it over at once: it stands in line no more', async () => {
+  const first = openTab(() => new Promise(() => {}));
+  await until(() => first.isDoor);
+  const second = openTab();
+  await time.advance(15_000);
+  await until(() => second.isDoor);
+  const third = openTab();
+  await until(() => third.isDoor);
+  expect(second.isDoor).toBe(false);
+});
+
 test('without Web Locks there is no telling, and the door opens at once', async () => {
   vi.stubGlobal('navigator', {});
   const [first, second] = [openTab(), openTab()];

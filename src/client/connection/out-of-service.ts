@@ -44,6 +44,8 @@ export type ServiceState = {
   obey(order: DoorOrder): void;
   noteRecorded(): void;
   noteExported(): void;
+  /** From now on nothing is stored. Resolves when nothing is being stored any more. */
+  stop(): Promise<void>;
 };
 
 export type ServiceStateOptions = {
@@ -72,6 +74,9 @@ export function createServiceState(options: ServiceStateOptions): ServiceState {
   };
   let kept = options.kept?.keyEnd === keyEnd ? options.kept : inService;
   let isForgetting = false;
+  let isStopped = false;
+  /** One after the other: what is sealed first takes its time, and what came later must count. */
+  let storing: Promise<void> = Promise.resolve();
 
   const isOut = () => kept.isRefused || kept.order !== 'none';
 
@@ -86,7 +91,12 @@ export function createServiceState(options: ServiceStateOptions): ServiceState {
     kept = { ...kept, ...change };
     if (!isOut()) kept = { ...inService, isExported: kept.isExported };
     if (!wasOut && !isOut()) return;
-    store.write(isOut() ? kept : null).catch((error) => log('setting-not-stored', error));
+    const now = isOut() ? kept : null;
+    if (!isStopped) {
+      storing = storing
+        .then(() => store.write(now))
+        .catch((error) => log('setting-not-stored', error));
+    }
     options.onChange(current());
   }
 
@@ -122,6 +132,10 @@ export function createServiceState(options: ServiceStateOptions): ServiceState {
     noteExported() {
       become({ isExported: true });
       forgetIfDue();
+    },
+    async stop() {
+      isStopped = true;
+      await storing;
     },
   };
 }

@@ -5,7 +5,7 @@
 import { type Attendee, isPaid } from './attendee.ts';
 import type { Direction, Gate } from './gate.ts';
 import type { EventId } from './ids.ts';
-import type { Presence } from './presence.ts';
+import { neverInside, type Presence } from './presence.ts';
 import { openProducts } from './product-verdict.ts';
 import { isSoldAfter, type SignedTicket } from './signed-ticket.ts';
 import type { Instant } from './time.ts';
@@ -49,7 +49,8 @@ export type Finding =
   | { readonly found: 'here'; readonly attendee: Attendee }
   /** The ticket exists, but belongs to an event that this door's key may not touch. */
   | { readonly found: 'elsewhere' }
-  | { readonly found: 'nowhere' }
+  /** `presence`: by what this device recorded of the code. */
+  | { readonly found: 'nowhere'; readonly presence?: Presence }
   /** On no list, and a key of the event signed it. */
   | Vouched
   /** On no list, and its signature is none of a key of the event that holds. */
@@ -82,6 +83,8 @@ export type Verdict = {
   readonly otherEvent: OtherEvent | null;
   /** What a code said that no list has. */
   readonly vouched?: Vouched;
+  /** Of a code that is on no list: what this device recorded of it. */
+  readonly presence?: Presence;
 };
 
 /** Where a ticket is judged, and which way its holder goes. */
@@ -101,7 +104,10 @@ export function judge(known: Known, place: Place, staffAgreed = false): Verdict 
     : attentionWithoutList(code, known);
   const otherEvent = code === 'wrong-event' ? known.otherEvent : null;
   const verdict = { code, attendee, origin, attention, otherEvent };
-  return finding.found === 'vouched' ? { ...verdict, vouched: finding } : verdict;
+  if (finding.found === 'vouched') return { ...verdict, vouched: finding };
+  return finding.found === 'nowhere' && finding.presence
+    ? { ...verdict, presence: finding.presence }
+    : verdict;
 }
 
 function judgeFinding(known: Known, place: Place, staffAgreed: boolean): VerdictCode {
@@ -112,7 +118,7 @@ function judgeFinding(known: Known, place: Place, staffAgreed: boolean): Verdict
     case 'elsewhere':
       return 'wrong-event';
     case 'nowhere':
-      return judgeUnknown(known, place, staffAgreed);
+      return judgeUnknown(known, finding.presence ?? neverInside, place, staffAgreed);
     case 'vouched':
       return judgeVouched(finding, origin, place, staffAgreed);
     case 'forged':
@@ -120,12 +126,19 @@ function judgeFinding(known: Known, place: Place, staffAgreed: boolean): Verdict
   }
 }
 
-/** Judges a code that is on no list (V1). */
-function judgeUnknown(known: Known, { gate, direction }: Place, staffAgreed: boolean): VerdictCode {
+/** Judges a code that is on no list (V1). Who else let in whom it names, nobody here can know. */
+function judgeUnknown(
+  known: Known,
+  presence: Presence,
+  { gate, direction }: Place,
+  staffAgreed: boolean,
+): VerdictCode {
   const mayPass =
     known.origin.from === 'list' && gate.unknownOffline === 'admit' && known.wellFormed;
   if (!mayPass) return 'unknown';
-  if (direction === 'out') return 'left';
+  const hasLeft = presence.at !== null && !presence.inside;
+  if (direction === 'out') return hasLeft ? 'not-inside' : 'left';
+  if (presence.inside) return 'already';
   return gate.asksFirst && !staffAgreed ? 'ask-first' : 'admitted';
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Attendee, participantStatuses, paymentStatuses } from '../../src/domain/attendee.ts';
 import { type Direction, defaultGate, firstDirection, type Gate } from '../../src/domain/gate.ts';
 import { asId, type EventId } from '../../src/domain/ids.ts';
-import { neverInside } from '../../src/domain/presence.ts';
+import { neverInside, type Presence } from '../../src/domain/presence.ts';
 import type { SignedTicket } from '../../src/domain/signed-ticket.ts';
 import { instant } from '../../src/domain/time.ts';
 import { judge, type Known, type Origin } from '../../src/domain/verdict.ts';
@@ -50,6 +50,23 @@ describe('V1: a code that is on no list', () => {
     expect(verdict.attention).toEqual(['unverified']);
     expect(code(nowhere(fromList, false), lenient)).toBe('unknown');
     expect(code(nowhere(fromService), lenient)).toBe('unknown');
+  });
+
+  test('by which this device has let somebody in lets nobody in again, and leaves once', () => {
+    const lenient = gate({ unknownOffline: 'admit', direction: 'both' });
+    const recorded = (presence: Presence): Known => ({
+      ...nowhere(fromList),
+      finding: { found: 'nowhere', presence },
+    });
+    const [into, out] = [at(lenient, 'in'), at(lenient, 'out')];
+    const again = judge(recorded(inside), into);
+    expect(again).toMatchObject({ code: 'already', attention: ['unverified'], presence: inside });
+    expect(judge(recorded(inside), out).code).toBe('left');
+    const gone = { ...inside, inside: false };
+    expect(judge(recorded(gone), out).code).toBe('not-inside');
+    expect(judge(recorded(gone), into).code).toBe('admitted');
+    // Another door may have let it in.
+    expect(judge(nowhere(fromList), out).code).toBe('left');
   });
 });
 

@@ -69,7 +69,7 @@ export function withRecorded(
   withOwnActions: OwnActions,
 ): Known {
   const { finding } = known;
-  if (finding.found === 'vouched') {
+  if (finding.found === 'vouched' || finding.found === 'nowhere') {
     return { ...known, finding: { ...finding, presence: withOwnActions.presenceOf(code) } };
   }
   if (finding.found !== 'here') return known;

@@ -21,7 +21,7 @@ function verdictLine(scan: Scan, door: Door, language: Language, now: Instant): 
   const zone = door.event.timezone;
   const moment = (local: Parameters<Language['format']['moment']>[0]) =>
     language.format.moment(local, localDateTime(now, zone));
-  const presence = attendee?.presence ?? vouched?.presence;
+  const presence = attendee?.presence ?? vouched?.presence ?? scan.verdict.presence;
 
   switch (code) {
     case 'admitted':

@@ -38,6 +38,24 @@ describe('N1, N2: the network dies', () => {
     });
   });
 
+  test('V1, V2: a code that is on no list lets somebody in once, scanned or typed, also after a restart', async () => {
+    const door = await openDoor({ gate: { unknownOffline: 'admit' } });
+    door.network.become('down');
+    expect((await scan(door, 'LATE4GUEST77')).verdict).toMatchObject({
+      code: 'admitted',
+      attention: ['unverified'],
+    });
+    await time.advance(5000);
+    expect((await scan(door, 'late4-guest77')).verdict).toMatchObject({
+      code: 'already',
+      presence: { at: '2026-11-21T20:00:00', device: 'Door A' },
+    });
+    const again = await door.restart();
+    again.network.become('down');
+    expect(await verdict(again, 'LATE4GUEST77')).toBe('already');
+    expect(again.door.entries()).toHaveLength(1);
+  });
+
   test('nothing changes but the origin, and everything arrives once with its own time', async () => {
     const door = await openDoor();
     const guests = [await newGuest(), await newGuest()];

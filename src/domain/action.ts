@@ -10,7 +10,7 @@ import type {
   ProductOptionId,
   TicketId,
 } from './ids.ts';
-import type { TicketCode } from './ticket-code.ts';
+import { displayForm, type TicketCode } from './ticket-code.ts';
 import type { Instant, LocalDateTime } from './time.ts';
 
 export const sources = ['SEARCH', 'PASSBOOK', 'MOBILE_TICKET', 'ETICKET', 'PAPER_TICKET'] as const;
@@ -54,5 +54,7 @@ export const undoTool = 'Admit undo';
 /** The lane of an action: its ticket or product. Actions of one lane are sent in order (O5). */
 export function laneOf({ target }: Action): string {
   if (target.kind === 'product') return `product ${target.productId}`;
-  return target.ticketId === null ? `code ${target.code}` : `ticket ${target.ticketId}`;
+  return target.ticketId === null
+    ? `code ${displayForm(target.code)}`
+    : `ticket ${target.ticketId}`;
 }

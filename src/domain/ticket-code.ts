@@ -37,5 +37,17 @@ export function scannedForm(code: string): string | undefined {
 export const displayForm = (code: string): string =>
   code.replace(/[\p{Dash}\s\u00ad]/gu, '').toUpperCase();
 
+/** Whether it means the ticket of these codes, as a scan of them is read. */
+export const isCodeOf = (
+  code: string,
+  {
+    identifier,
+    displayIdentifier,
+  }: { readonly identifier: string; readonly displayIdentifier: string },
+): boolean =>
+  [codeInTheWild(identifier), displayIdentifier].some(
+    (each) => displayForm(each) === displayForm(code),
+  );
+
 /** Whether it looks like a ticket's code: letters and digits in one piece (V1). */
 export const isWellFormed = (code: TicketCode): boolean => /^[A-Za-z0-9-]{8,64}$/.test(code);

@@ -66,8 +66,9 @@ export function createOwnList({ outbox, zone, clock, timers }: OwnListOptions): 
       if (target.kind === 'product') return roster.get(target.ticketId);
       return target.ticketId === null ? roster.find(target.code) : roster.get(target.ticketId);
     },
-    noteRecorded({ target }) {
-      if (target.ticketId !== null) roster.recount(target.ticketId);
+    noteRecorded(action) {
+      const ticketId = ticketOf(action) ?? null;
+      if (ticketId !== null) roster.recount(ticketId);
     },
   };
 }

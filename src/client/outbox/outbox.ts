@@ -31,8 +31,8 @@ export type Outbox = {
   /** In the order in which they were made; the same array until one changes. */
   entries(): readonly OutboxEntry[];
   onTicket(ticketId: TicketId): readonly OutboxEntry[];
-  /** Recorded by the code alone, while no list had it; in any case, with any dashes or none. */
-  onCode(code: string): readonly OutboxEntry[];
+  /** Recorded by one of a ticket's codes alone, while no list had it; in any case, with any dashes or none. */
+  onCode(...codes: readonly string[]): readonly OutboxEntry[];
   onProduct(productId: ProductId): readonly OutboxEntry[];
   /** The oldest unsent entry of every lane: what may go now (O5). Not to be gone through whole. */
   heads(): IterableIterator<OutboxEntry>;
@@ -127,7 +127,10 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
     },
     onTicket: (ticketId) => known(byTarget.get(`ticket ${ticketId}`)),
     // Asked for each row of a list, and there are hardly ever any.
-    onCode: (code) => (byCode.size === 0 ? [] : known(byCode.get(displayForm(code)))),
+    onCode(...codes) {
+      if (byCode.size === 0) return [];
+      return [...new Set(codes.map(displayForm))].flatMap((form) => known(byCode.get(form)));
+    },
     onProduct: (productId) => known(byTarget.get(`product ${productId}`)),
     *heads() {
       for (const id of lanes.heads()) yield* known([id]);

@@ -1,6 +1,7 @@
 /** Lays what this device recorded over what a list or the service says (C1, R3). */
 import { withOwnCheckIns } from '../../domain/arrival.ts';
 import type { Attendee } from '../../domain/attendee.ts';
+import { codeInTheWild } from '../../domain/code-in-the-wild.ts';
 import type { OutboxEntry } from '../../domain/outbox.ts';
 import { type Move, neverInside, overlay, type Presence } from '../../domain/presence.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
@@ -30,7 +31,7 @@ export function createOwnActions(
   const withOwn = (attendee: Attendee): Attendee => {
     const laid = ({ presence }: Pick<Attendee, 'presence'>, moves: readonly Move[]) =>
       overlay({ presence, readAt: attendee.readAt }, moves, zone);
-    const byCode = outbox.onCode(attendee.identifier);
+    const byCode = outbox.onCode(codeInTheWild(attendee.identifier), attendee.displayIdentifier);
     const moves = [...byCode, ...outbox.onTicket(attendee.ticketId)].map(toMove);
     return {
       ...attendee,

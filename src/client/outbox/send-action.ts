@@ -16,6 +16,7 @@ import { contradicted } from '../../domain/convergence.ts';
 import { type CheckInAction, holds } from '../../domain/history.ts';
 import type { ParticipantId, TicketId } from '../../domain/ids.ts';
 import type { SendOutcome } from '../../domain/outbox.ts';
+import { isCodeOf, type TicketCode } from '../../domain/ticket-code.ts';
 import type { Timezone } from '../../domain/time.ts';
 import { mapOutcome, type Outcome } from '../api/outcome.ts';
 import type { ServiceClient } from '../api/service-client.ts';
@@ -106,7 +107,7 @@ async function afterArrival(
 }
 
 function contradictionIn(
-  { checkInHistory, tickets, products, identifier }: ParticipantAnswer,
+  { checkInHistory, tickets, products, ...codes }: ParticipantAnswer,
   target: ActionTarget,
   zone: Timezone,
 ): CheckInAction | null {
@@ -117,7 +118,9 @@ function contradictionIn(
     return state ? contradicted(ofProduct, state.checked, zone) : null;
   }
   // An unverified entry knows only its ticket's code.
-  const [only] = identifier === target.code ? tickets : [];
+  const identifier = codes.identifier ?? '';
+  const displayIdentifier = codes.displayIdentifier ?? '';
+  const [only] = isCodeOf(target.code, { identifier, displayIdentifier }) ? tickets : [];
   const ticketId: TicketId | undefined = target.ticketId ?? only?.id;
   const state = tickets.find(({ id }) => id === ticketId);
   const ofTicket = history.filter((entry) => entry.ticketId === ticketId);
@@ -152,10 +155,9 @@ function request(
     ...(source !== undefined && { source }),
   };
   return target.kind === 'ticket'
-    ? client.request(ticketCalls[type], {
-        deadlineMs,
-        params: { ...made, ...codeOf(target), eventId },
-      })
+    ? byCode(target, (code) =>
+        client.request(ticketCalls[type], { deadlineMs, params: { ...made, ...code, eventId } }),
+      )
     : client.request(productCalls[type], {
         deadlineMs,
         id: target.participantId,
@@ -163,8 +165,23 @@ function request(
       });
 }
 
-const codeOf = ({ by, code }: ActionTarget & { readonly kind: 'ticket' }) =>
-  by === 'identifier' ? { identifier: code } : { displayIdentifier: code };
+/**
+ * Names the ticket by its code. One that was on no list may be either of a ticket's codes: what staff type
+ * is mostly the one that is printed for people.
+ */
+async function byCode<Answer>(
+  { by, code, ticketId }: ActionTarget & { readonly kind: 'ticket' },
+  ask: (named: { identifier: TicketCode } | { displayIdentifier: TicketCode }) => Ended<Answer>,
+): Ended<Answer> {
+  if (by === 'displayIdentifier') return ask({ displayIdentifier: code });
+  const asked = await ask({ identifier: code });
+  const isNoIdentifier = asked.kind === 'refused' && asked.status === 404;
+  if (ticketId !== null || !isNoIdentifier) return asked;
+  const again = await ask({ displayIdentifier: code });
+  return again.kind === 'refused' ? asked : again;
+}
+
+type Ended<Answer> = Promise<Outcome<Answer>>;
 
 async function readParticipant(
   sending: Sending,
@@ -172,10 +189,12 @@ async function readParticipant(
 ): Promise<Outcome<ParticipantAnswer>> {
   let { participantId } = target;
   if (participantId === null && target.kind === 'ticket') {
-    const found = await sending.client.request(ticketCheck, {
-      deadlineMs,
-      params: { ...codeOf(target), eventId, readOnly: true },
-    });
+    const found = await byCode(target, (code) =>
+      sending.client.request(ticketCheck, {
+        deadlineMs,
+        params: { ...code, eventId, readOnly: true },
+      }),
+    );
     if (found.kind !== 'answer') return found;
     participantId = found.answer.ticket.participantId;
   }

@@ -217,6 +217,80 @@ describe('O6, O11: what an answer means', () => {
     expect(door.door.entries()).toEqual([refused]);
   });
 
+  test('C4: a guest whom no list had arrives by either code, in any case, and is as was recorded last', async () => {
+    const guests = [];
+    for (const codeOf of [
+      ({ identifier }) => identifier.toLowerCase(),
+      ({ displayIdentifier }) => displayIdentifier ?? '',
+    ] satisfies ((participant: ParticipantAnswer) => string)[]) {
+      const door = await openDoor({ gate: { unknownOffline: 'admit', direction: 'both' } });
+      door.network.become('down');
+      const guest = await newGuest();
+      const { participant } = await service.must('participantRead', {
+        key: venue.keys.Editor.key,
+        id: guest.participantId,
+      });
+      expect(await verdict(door, codeOf(participant))).toBe('admitted');
+      guests.push({ guest, door });
+    }
+    // Meanwhile another door has let them out again.
+    await time.advance(60_000);
+    for (const { guest } of guests) {
+      await service.must('ticketReset', {
+        key: venue.keys.door.key,
+        params: {
+          identifier: guest.identifier,
+          checkedDate: local('2026-11-21T20:01:00'),
+          device: 'Door B',
+          tool: 'Admit',
+        },
+      });
+    }
+    for (const { guest, door } of guests) {
+      door.network.become('well');
+      await time.advance(60_000);
+      expect(door.door.state.getState().outbox).toEqual({ unsent: 0, rejected: 0, stopped: false });
+      expect((await history(guest)).map(({ action }) => action).sort()).toEqual([
+        'DEVALUATED',
+        'RESET',
+      ]);
+      const { participant } = await service.must('participantRead', {
+        key: venue.keys.Editor.key,
+        id: guest.participantId,
+      });
+      expect(participant.tickets[0]?.checked).toBe(false);
+    }
+  });
+
+  test('R3: whom no list had is inside by the list that has him since, whichever code was typed', async () => {
+    const door = await openDoor({ gate: { unknownOffline: 'admit' } });
+    door.network.become('down');
+    const guest = await newGuest();
+    const { participant } = await service.must('participantRead', {
+      key: venue.keys.Editor.key,
+      id: guest.participantId,
+    });
+    expect(await verdict(door, participant.displayIdentifier ?? '')).toBe('admitted');
+    door.network.poison('/api/ticket/check', 'down');
+    door.network.become('well');
+    await time.advance(60_000);
+    door.network.become('down');
+    expect(await verdict(door, guest.identifier)).toBe('already');
+  });
+
+  test('who was let in by a code alone, and is on the list since, is no more among those inside once that is taken back', async () => {
+    const door = await openDoor({ gate: { unknownOffline: 'admit' } });
+    door.network.become('down');
+    const guest = await newGuest();
+    expect(await verdict(door, guest.identifier)).toBe('admitted');
+    door.network.poison('/api/ticket/check', 'down');
+    door.network.become('well');
+    await time.advance(60_000);
+    expect(door.door.state.getState().roster.inside).toBe(1);
+    await door.door.undo();
+    expect(door.door.state.getState().roster.inside).toBe(0);
+  });
+
   test('a refused action goes once more by hand, after what it was refused for was mended', async () => {
     const door = await openDoor({ gate: { unknownOffline: 'admit' } });
     door.network.become('down');

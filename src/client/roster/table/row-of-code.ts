@@ -4,7 +4,7 @@
  */
 import type { Attendee } from '../../../domain/attendee.ts';
 import { codeInTheWild } from '../../../domain/code-in-the-wild.ts';
-import { displayForm, type TicketCode } from '../../../domain/ticket-code.ts';
+import { isCodeOf, type TicketCode } from '../../../domain/ticket-code.ts';
 
 /** How a code can name a ticket, the surest first. */
 const namings = ['identifier', 'display identifier', 'form'] as const;
@@ -51,6 +51,5 @@ function namingOf(code: TicketCode, { identifier, displayIdentifier }: Attendee)
   const scanned = codeInTheWild(identifier);
   if (scanned === code) return 'identifier';
   if (displayIdentifier.toUpperCase() === code.toUpperCase()) return 'display identifier';
-  const form = displayForm(code);
-  return [scanned, displayIdentifier].some((each) => displayForm(each) === form) ? 'form' : null;
+  return isCodeOf(code, { identifier, displayIdentifier }) ? 'form' : null;
 }

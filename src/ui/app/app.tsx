@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import { BadgePrinting } from '../badge/badge-printing.tsx';
 import { type Device, DeviceProvider, useDevice } from '../device/device.ts';
+import { late } from '../device/late.tsx';
 import { useChosenLanguage } from '../device/use-chosen-language.ts';
 import { type Language, LanguageProvider } from '../i18n/language.ts';
 import { ErrorBoundary } from '../kit/error-boundary.tsx';
@@ -14,6 +15,7 @@ import { BrokenScreen } from '../problems/broken-screen.tsx';
 import { ElsewhereScreen } from '../problems/elsewhere-screen.tsx';
 import { NoStorageScreen } from '../problems/no-storage-screen.tsx';
 import { DeviceScreens } from './device-screens.tsx';
+import { lateScreen } from './late-screen.tsx';
 import { StartingScreen } from './starting-screen.tsx';
 import './index.css';
 
@@ -57,33 +59,27 @@ export function App({ device, clock, timers, language: first }: AppProps) {
   );
 }
 
-const MissedScanNotice = lazy(async () => ({
-  default: (await import('../camera/missed-scan-notice.tsx')).MissedScanNotice,
-}));
+const MissedScanNotice = late(
+  async () => (await import('../camera/missed-scan-notice.tsx')).MissedScanNotice,
+);
 
 /** Tells on every screen that a code from a hand scanner was not judged. */
 function MissedScan() {
   const { handScans } = useDevice();
   const missed = useStore(handScans.missed);
   if (!missed) return null;
-  return (
-    <Suspense>
-      <MissedScanNotice key={missed.id} {...missed} onOver={handScans.dismiss} />
-    </Suspense>
-  );
+  return <MissedScanNotice key={missed.id} {...missed} onOver={handScans.dismiss} />;
 }
 
-const LinkQuestion = lazy(async () => ({
-  default: (await import('../pairing/link-question-screen.tsx')).LinkQuestionScreen,
-}));
+const LinkQuestion = lateScreen(
+  async () => (await import('../pairing/link-question-screen.tsx')).LinkQuestionScreen,
+);
 
-const Locked = lazy(async () => ({
-  default: (await import('../pin/locked-screen.tsx')).LockedScreen,
-}));
+const Locked = lateScreen(async () => (await import('../pin/locked-screen.tsx')).LockedScreen);
 
-const PinDemanded = lazy(async () => ({
-  default: (await import('../pin/pin-demanded-screen.tsx')).PinDemandedScreen,
-}));
+const PinDemanded = lateScreen(
+  async () => (await import('../pin/pin-demanded-screen.tsx')).PinDemandedScreen,
+);
 
 function Screen() {
   const { session } = useDevice();
@@ -96,17 +92,9 @@ function Screen() {
     case 'pairing':
       return <PairingProgress pairing={state.pairing} />;
     case 'asking':
-      return (
-        <Suspense fallback={<StartingScreen />}>
-          <LinkQuestion {...state} />
-        </Suspense>
-      );
+      return <LinkQuestion {...state} />;
     case 'needs-pin':
-      return (
-        <Suspense fallback={<StartingScreen />}>
-          <PinDemanded link={state.link} />
-        </Suspense>
-      );
+      return <PinDemanded link={state.link} />;
     case 'paired':
       return (
         <DoorProvider key={state.event.id} value={state.door}>
@@ -116,11 +104,7 @@ function Screen() {
         </DoorProvider>
       );
     case 'locked':
-      return (
-        <Suspense fallback={<StartingScreen />}>
-          <Locked />
-        </Suspense>
-      );
+      return <Locked />;
     case 'elsewhere':
       return <ElsewhereScreen />;
     case 'no-storage':

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { useStore } from 'zustand';
 import type { OutOfService } from '../../client/connection/out-of-service.ts';
 import { useDevice } from '../device/device.ts';
@@ -6,12 +5,11 @@ import { useLate } from '../device/use-late.ts';
 import { useTexts } from '../i18n/language.ts';
 import { useDoorState } from '../kit/hooks/door.ts';
 import { Page } from '../kit/page.tsx';
+import { lateScreen } from './late-screen.tsx';
 import { PairedScreens } from './paired-screens.tsx';
 import { StartingScreen } from './starting-screen.tsx';
 
-const KioskScreen = lazy(async () => ({
-  default: (await import('../kiosk/kiosk-screen.tsx')).KioskScreen,
-}));
+const KioskScreen = lateScreen(async () => (await import('../kiosk/kiosk-screen.tsx')).KioskScreen);
 
 const loadOutOfService = async () =>
   (await import('../problems/out-of-service-screen.tsx')).OutOfServiceScreen;
@@ -30,11 +28,7 @@ export function DeviceScreens() {
     case 'off':
       return outOfService === null ? <PairedScreens /> : <Closed {...outOfService} />;
     case 'on':
-      return (
-        <Suspense fallback={<StartingScreen />}>
-          <KioskScreen settings={state.settings} />
-        </Suspense>
-      );
+      return <KioskScreen settings={state.settings} />;
   }
 }
 

@@ -1,49 +1,48 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
+import { late } from '../device/late.tsx';
 import { DoorScreen } from '../door/door-screen.tsx';
+import { ErrorBoundary } from '../kit/error-boundary.tsx';
 import { useDoorState } from '../kit/hooks/door.ts';
 import type { Views } from '../kit/hooks/use-view.ts';
 import { useView, type View } from '../kit/hooks/use-view.ts';
 import { faceOf } from '../kit/verdict-face.tsx';
+import { BrokenScreen } from '../problems/broken-screen.tsx';
 import { useSupervised } from '../supervisor/use-supervised.ts';
 import { Announcer } from '../verdict/announcer.tsx';
 import { useVerdictSignal } from '../verdict/use-verdict-signal.ts';
 import { VerdictPanel } from '../verdict/verdict-panel.tsx';
-import { StartingScreen } from './starting-screen.tsx';
+import { lateScreen } from './late-screen.tsx';
 import { TabBar } from './tab-bar.tsx';
 
 type SideScreen = Exclude<View['at'], 'scan'>;
 
-const Activity = lazy(async () => ({
-  default: (await import('../activity/activity-screen.tsx')).ActivityScreen,
-}));
-const Attendee = lazy(async () => ({
-  default: (await import('../attendee/attendee-screen.tsx')).AttendeeScreen,
-}));
-const Gate = lazy(async () => ({ default: (await import('../gate/gate-screen.tsx')).GateScreen }));
-const Help = lazy(async () => ({ default: (await import('../help/help-screen.tsx')).HelpScreen }));
-const KioskSetup = lazy(async () => ({
-  default: (await import('../kiosk/setup/kiosk-setup-screen.tsx')).KioskSetupScreen,
-}));
-const Menu = lazy(async () => ({ default: (await import('../menu/menu-screen.tsx')).MenuScreen }));
-const Numbers = lazy(async () => ({
-  default: (await import('../numbers/numbers-screen.tsx')).NumbersScreen,
-}));
-const Order = lazy(async () => ({
-  default: (await import('../order/order-screen.tsx')).OrderScreen,
-}));
-const Search = lazy(async () => ({
-  default: (await import('../search/search-screen.tsx')).SearchScreen,
-}));
-const Settings = lazy(async () => ({
-  default: (await import('../settings/settings-screen.tsx')).SettingsScreen,
-}));
+const Activity = lateScreen(
+  async () => (await import('../activity/activity-screen.tsx')).ActivityScreen,
+);
+const Attendee = lateScreen(
+  async () => (await import('../attendee/attendee-screen.tsx')).AttendeeScreen,
+);
+const Gate = lateScreen(async () => (await import('../gate/gate-screen.tsx')).GateScreen);
+const Help = lateScreen(async () => (await import('../help/help-screen.tsx')).HelpScreen);
+const KioskSetup = lateScreen(
+  async () => (await import('../kiosk/setup/kiosk-setup-screen.tsx')).KioskSetupScreen,
+);
+const Menu = lateScreen(async () => (await import('../menu/menu-screen.tsx')).MenuScreen);
+const Numbers = lateScreen(
+  async () => (await import('../numbers/numbers-screen.tsx')).NumbersScreen,
+);
+const Order = lateScreen(async () => (await import('../order/order-screen.tsx')).OrderScreen);
+const Search = lateScreen(async () => (await import('../search/search-screen.tsx')).SearchScreen);
+const Settings = lateScreen(
+  async () => (await import('../settings/settings-screen.tsx')).SettingsScreen,
+);
 
-const SupervisorPage = lazy(async () => ({
-  default: (await import('../supervisor/supervisor-page.tsx')).SupervisorPage,
-}));
-const SupervisorSheet = lazy(async () => ({
-  default: (await import('../supervisor/supervisor-sheet.tsx')).SupervisorSheet,
-}));
+const SupervisorPage = lateScreen(
+  async () => (await import('../supervisor/supervisor-page.tsx')).SupervisorPage,
+);
+const SupervisorSheet = late(
+  async () => (await import('../supervisor/supervisor-sheet.tsx')).SupervisorSheet,
+);
 
 /** On a steward's door these take the supervisor's PIN. */
 const supervisorsScreens: ReadonlySet<View['at']> = new Set(['gate', 'kiosk', 'settings']);
@@ -81,9 +80,9 @@ export function PairedScreens() {
         <>
           {/* Keyed by the screen, since it scrolls: each screen opens at its top. */}
           <div ref={scrolling} key={view.at} className="app__side" inert={current !== null}>
-            <Suspense fallback={<StartingScreen />}>
+            <ErrorBoundary fallback={(error) => <BrokenScreen error={error} />}>
               <Side {...views} />
-            </Suspense>
+            </ErrorBoundary>
           </div>
           {current && (
             <div className="door door--cover" data-tone={tone}>
@@ -96,11 +95,7 @@ export function PairedScreens() {
       )}
       <TabBar view={view} go={go} rests={current !== null} />
       <Announcer />
-      {!mayAll && (
-        <Suspense>
-          <SupervisorSheet kept={supervisorPin} />
-        </Suspense>
-      )}
+      {!mayAll && <SupervisorSheet kept={supervisorPin} />}
     </div>
   );
 }

@@ -1,13 +1,14 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { late } from '../device/late.tsx';
+import { useLate } from '../device/use-late.ts';
+import type { BadgePrinter } from './badge-printer.tsx';
 import { BadgeQueueProvider, createBadgeQueue } from './badge-queue.ts';
 
-const BadgePrinter = lazy(async () => ({
-  default: (await import('./badge-printer.tsx')).BadgePrinter,
-}));
-const NotPrintedNotice = lazy(async () => ({
-  default: (await import('./not-printed-notice.tsx')).NotPrintedNotice,
-}));
+const loadPrinter = async () => (await import('./badge-printer.tsx')).BadgePrinter;
+const NotPrintedNotice = late(
+  async () => (await import('./not-printed-notice.tsx')).NotPrintedNotice,
+);
 
 /** Stands above all screens of a door: a badge is printed to its end, also when its screen has gone. */
 export function BadgePrinting({ children }: { readonly children: ReactNode }) {
@@ -17,16 +18,21 @@ export function BadgePrinting({ children }: { readonly children: ReactNode }) {
   return (
     <BadgeQueueProvider value={queue}>
       {children}
-      <Suspense>
-        {first && <BadgePrinter key={first.id} attendee={first.attendee} onOver={queue.next} />}
-        {notPrinted && (
-          <NotPrintedNotice
-            key={notPrinted.ticketId}
-            attendee={notPrinted}
-            onOver={queue.dismiss}
-          />
-        )}
-      </Suspense>
+      {first && <Printing key={first.id} attendee={first.attendee} onOver={queue.next} />}
+      {notPrinted && (
+        <NotPrintedNotice key={notPrinted.ticketId} attendee={notPrinted} onOver={queue.dismiss} />
+      )}
     </BadgeQueueProvider>
   );
+}
+
+/** Nobody waits for a badge whose printer's file does not arrive: it counts as not printed. */
+function Printing(props: ComponentProps<typeof BadgePrinter>) {
+  const { onOver } = props;
+  const Printer = useLate(loadPrinter);
+  const isMissing = Printer === 'missing';
+  useEffect(() => {
+    if (isMissing) onOver(false);
+  }, [isMissing, onOver]);
+  return typeof Printer === 'string' ? null : <Printer {...props} />;
 }

@@ -4,21 +4,27 @@ import { useLog } from './device.ts';
 
 const againMs = 10_000;
 
+/** Those that are there: what is shown again is there at once. */
+const arrived = new WeakMap<() => Promise<unknown>, unknown>();
+
 /**
- * A part of the app that is fetched when it is needed. Unlike with `lazy`, one that does not arrive
+ * A part of the app that is fetched when it is needed. Unlike with React's `lazy`, one that does not arrive
  * breaks no screen, and is asked for again.
  * @param load the same function each time
  */
 export function useLate<Part>(load: () => Promise<Part>): Part | 'awaited' | 'missing' {
   const { timers } = useTime();
   const log = useLog();
-  const [part, setPart] = useState<Part | 'awaited' | 'missing'>('awaited');
+  const [part, setPart] = useState(
+    () => (arrived.get(load) ?? 'awaited') as Part | 'awaited' | 'missing',
+  );
   useEffect(() => {
     let isOver = false;
     let cancel = () => {};
     const ask = async () => {
       try {
         const loaded = await load();
+        arrived.set(load, loaded);
         setPart(() => loaded);
       } catch (error) {
         log('unexpected-error', error);

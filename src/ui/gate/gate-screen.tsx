@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { GateChoices } from '../../client/door/gate-choices.ts';
 import { parseCodePattern } from '../../domain/code-pattern.ts';
 import type { Gate } from '../../domain/gate.ts';
@@ -13,11 +13,10 @@ import { GateBehaviour } from './gate-behaviour.tsx';
 import { GateLetsThrough } from './gate-lets-through.tsx';
 import { gateTexts } from './texts.ts';
 import '../kit/style/choices.css';
+import { late } from '../device/late.tsx';
 import type { Views } from '../kit/hooks/use-view.ts';
 
-const ShareGateSheet = lazy(async () => ({
-  default: (await import('./share-gate-sheet.tsx')).ShareGateSheet,
-}));
+const ShareGateSheet = late(async () => (await import('./share-gate-sheet.tsx')).ShareGateSheet);
 
 /** The gate's settings. Nothing changes before they are saved. */
 export function GateScreen({ back }: Views) {
@@ -86,11 +85,7 @@ export function GateScreen({ back }: Views) {
           {texts.share}
         </ActionButton>
       </form>
-      {isSharing && (
-        <Suspense>
-          <ShareGateSheet onClose={() => setIsSharing(false)} />
-        </Suspense>
-      )}
+      {isSharing && <ShareGateSheet onClose={() => setIsSharing(false)} />}
     </ScreenFrame>
   );
 }

@@ -10,6 +10,10 @@ export const problems: typeof english = {
     files: 'Vorher die Check-ins sichern',
     detail: 'Für den Veranstalter',
   },
+  late: {
+    title: 'Diese Seite ist noch nicht da',
+    why: 'Sie wird beim ersten Öffnen geladen, und alle paar Sekunden wird es wieder versucht.',
+  },
   outOfService: {
     title: 'Dieses Gerät ist außer Dienst',
     meanwhile:

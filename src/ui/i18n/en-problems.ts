@@ -8,6 +8,10 @@ export const problems = {
     files: 'Save the check-ins first',
     detail: 'For the organizer',
   },
+  late: {
+    title: 'This page has not arrived yet',
+    why: 'It is fetched when it is first opened, and is asked for again every few seconds.',
+  },
   outOfService: {
     title: 'This device is out of service',
     meanwhile:

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { useDoor } from '../kit/hooks/door.ts';
@@ -8,12 +8,11 @@ import { DoorFacts } from './door-facts.tsx';
 import { MenuLinks } from './menu-links.tsx';
 import { OtherEvents } from './other-events.tsx';
 import './menu.css';
+import { late } from '../device/late.tsx';
 import type { Views } from '../kit/hooks/use-view.ts';
 import { SupervisorLine } from '../supervisor/supervisor-line.tsx';
 
-const RemoveDoorSheet = lazy(async () => ({
-  default: (await import('./remove-door-sheet.tsx')).RemoveDoorSheet,
-}));
+const RemoveDoorSheet = late(async () => (await import('./remove-door-sheet.tsx')).RemoveDoorSheet);
 
 /** The screen "More": the state of this door, and links to what is seldom needed. */
 export function MenuScreen({ go }: Views) {
@@ -37,11 +36,7 @@ export function MenuScreen({ go }: Views) {
       >
         {removal.open}
       </button>
-      {isRemoving && (
-        <Suspense>
-          <RemoveDoorSheet onClose={() => setIsRemoving(false)} />
-        </Suspense>
-      )}
+      {isRemoving && <RemoveDoorSheet onClose={() => setIsRemoving(false)} />}
     </ScreenFrame>
   );
 }

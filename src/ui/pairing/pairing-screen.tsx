@@ -1,15 +1,13 @@
-import { lazy, Suspense } from 'react';
 import type { PairingFailure } from '../../client/door/session-state.ts';
 import type { Pairing } from '../../client/pairing/pairing.ts';
+import { late } from '../device/late.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { Page } from '../kit/page.tsx';
 import { InsecureAdvice } from './insecure-advice.tsx';
 import { PairingWays } from './pairing-ways.tsx';
 
 /** Before anything is stored: what was written in the clear may stay in the browser's files for long. */
-const PinSetting = lazy(async () => ({
-  default: (await import('../pin/pin-setting.tsx')).PinSetting,
-}));
+const PinSetting = late(async () => (await import('../pin/pin-setting.tsx')).PinSetting);
 
 type Props = {
   readonly failure: PairingFailure | null;
@@ -21,9 +19,7 @@ export function PairingScreen(props: Props) {
     <Page title={pairing.title} intro={pairing.intro}>
       <InsecureAdvice />
       <PairingWays {...props} />
-      <Suspense>
-        <PinSetting isOfDoors={false} />
-      </Suspense>
+      <PinSetting isOfDoors={false} />
     </Page>
   );
 }

@@ -1,12 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { PairingFailure } from '../../client/door/session-state.ts';
+import { late } from '../device/late.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { PairingForm } from './pairing-form.tsx';
 
-const PairingCamera = lazy(async () => ({
-  default: (await import('./pairing-camera.tsx')).PairingCamera,
-}));
+const PairingCamera = late(async () => (await import('./pairing-camera.tsx')).PairingCamera);
 
 type Props = {
   readonly failure: PairingFailure | null;
@@ -22,11 +21,7 @@ export function PairingWays({ failure }: Props) {
         {pairing.scan}
       </ActionButton>
       <PairingForm failure={failure} />
-      {isScanning && (
-        <Suspense>
-          <PairingCamera onClose={() => setIsScanning(false)} />
-        </Suspense>
-      )}
+      {isScanning && <PairingCamera onClose={() => setIsScanning(false)} />}
     </>
   );
 }

@@ -1,11 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useDevice } from '../device/device.ts';
+import { late } from '../device/late.tsx';
 import { useScreenTexts } from '../i18n/language.ts';
 import { settingsTexts } from './texts.ts';
 
-const LicencesSheet = lazy(async () => ({
-  default: (await import('./licences-sheet.tsx')).LicencesSheet,
-}));
+const LicencesSheet = late(async () => (await import('./licences-sheet.tsx')).LicencesSheet);
 
 /** The app's version, and the licences of its packages. */
 export function AboutApp() {
@@ -18,11 +17,7 @@ export function AboutApp() {
       <button type="button" className="button button--secondary" onClick={() => setIsOpen(true)}>
         {texts.licences}
       </button>
-      {isOpen && (
-        <Suspense>
-          <LicencesSheet onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <LicencesSheet onClose={() => setIsOpen(false)} />}
     </>
   );
 }

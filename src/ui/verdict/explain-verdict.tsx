@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react';
 import type { VerdictCode } from '../../domain/verdict.ts';
+import { late } from '../device/late.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { Sheet } from '../kit/sheet.tsx';
 
-const VerdictHelp = lazy(async () => ({
-  default: (await import('../help/verdict-help.tsx')).VerdictHelp,
-}));
+const VerdictHelp = late(async () => (await import('../help/verdict-help.tsx')).VerdictHelp);
 
 type Props = {
   readonly verdict: VerdictCode;
@@ -24,9 +22,7 @@ export function ExplainVerdict({ verdict, isOpen, onOpen, onClose }: Props) {
       </button>
       {isOpen && (
         <Sheet title={texts.explain} closeLabel={state.close} onClose={onClose}>
-          <Suspense>
-            <VerdictHelp verdict={verdict} />
-          </Suspense>
+          <VerdictHelp verdict={verdict} />
         </Sheet>
       )}
     </>

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import type { Scan } from '../../client/scan/scan.ts';
 import type { Origin } from '../../domain/verdict.ts';
+import { late } from '../device/late.tsx';
 import { useFormat, useTexts } from '../i18n/language.ts';
 import { guestName } from '../kit/guest-name.ts';
 import { useDoorState } from '../kit/hooks/door.ts';
@@ -12,9 +12,7 @@ import { GuestFlags, GuestNote } from './guest-note.tsx';
 import { OrderLink } from './order-link.tsx';
 import { ProductList } from './product-list.tsx';
 
-const PrintBadge = lazy(async () => ({
-  default: (await import('../badge/print-badge.tsx')).PrintBadge,
-}));
+const PrintBadge = late(async () => (await import('../badge/print-badge.tsx')).PrintBadge);
 
 type Props = { readonly scan: Scan; readonly go: Go };
 
@@ -71,13 +69,11 @@ export function VerdictDetails({ scan, go }: Props) {
       )}
       {attendee && code === 'admitted' && !scan.isUndone && gate.badges !== 'no' && (
         <div className="details__badge">
-          <Suspense>
-            <PrintBadge
-              attendee={attendee}
-              words={texts.badge}
-              byItselfFor={gate.badges === 'by-itself' && !scan.isLetInAgain ? scan.id : null}
-            />
-          </Suspense>
+          <PrintBadge
+            attendee={attendee}
+            words={texts.badge}
+            byItselfFor={gate.badges === 'by-itself' && !scan.isLetInAgain ? scan.id : null}
+          />
         </div>
       )}
       <OriginLine origin={origin} />

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 /** Parts of the app that somebody's order or message asks for, where they can't be fetched at first. */
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { attendee } from '../../support/attendees.ts';
-import { scan } from '../door-in-memory.ts';
+import { doorState, scan } from '../door-in-memory.ts';
 import { showDoor } from '../show-app.tsx';
 
 const { network } = vi.hoisted(() => {
@@ -21,6 +21,13 @@ const arrives = async (load: () => Promise<object>) => {
 };
 vi.mock('../../../src/ui/door/door-message.tsx', (load) => arrives(load));
 vi.mock('../../../src/ui/problems/out-of-service-screen.tsx', (load) => arrives(load));
+vi.mock('../../../src/ui/search/search-screen.tsx', (load) => arrives(load));
+vi.mock('../../../src/ui/badge/print-badge.tsx', (load) => arrives(load));
+vi.mock('../../../src/ui/help/help-screen.tsx', () => ({
+  HelpScreen: () => {
+    throw new Error('a fault of this screen');
+  },
+}));
 
 const guest = attendee({ firstName: 'Gerda', lastName: 'Gast' });
 const current = scan({ code: 'admitted', attendee: guest });
@@ -56,4 +63,40 @@ test('V9: a closed door says so and names nobody where its page does not arrive,
   lock();
   await advance(15_000);
   await screen.findByText(/organizer has locked this door/);
+});
+
+test('a screen that does not arrive says so, takes no other with it, and is there when it is', async () => {
+  const { advance } = showDoor({});
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await screen.findByRole('heading', { name: 'This page has not arrived yet' });
+  fireEvent.click(screen.getByRole('button', { name: 'Scan' }));
+  expect(screen.getByRole('button', { name: 'Type a code' })).toBeTruthy();
+  network.isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+  await screen.findByRole('textbox', { name: 'Find a guest' });
+  await advance(1);
+});
+
+test('a screen that fails leaves the others as they are', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  showDoor({});
+  fireEvent.click(screen.getByRole('button', { name: 'More' }));
+  fireEvent.click(await screen.findByRole('button', { name: /Help/ }));
+  await screen.findByRole('heading', { name: 'This screen has failed' });
+  fireEvent.click(screen.getByRole('button', { name: 'Scan' }));
+  expect(screen.getByRole('button', { name: 'Type a code' })).toBeTruthy();
+});
+
+test('a verdict is there without the button for a badge, which comes later', async () => {
+  const { pairing } = doorState();
+  const { advance } = showDoor({
+    current,
+    pairing: { ...pairing, gate: { ...pairing.gate, badges: 'by-tap', verdictMs: null } },
+  });
+  await vi.waitFor(() => expect(network.failures).toBe(1));
+  await advance(1);
+  expect(screen.getByRole('heading', { name: 'Admitted' })).toBeTruthy();
+  network.isDown = false;
+  await advance(15_000);
+  await screen.findByRole('button', { name: /badge/ });
 });

@@ -1,0 +1,23 @@
+import type { ComponentType } from 'react';
+import { late } from '../device/late.tsx';
+import { useTexts } from '../i18n/language.ts';
+import { Page } from '../kit/page.tsx';
+import { StartingScreen } from './starting-screen.tsx';
+
+/** As `late`, of a whole screen: it says so where it does not arrive. */
+export const lateScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  late(load, Meanwhile);
+
+function Meanwhile({ isMissing }: { readonly isMissing: boolean }) {
+  const { broken, late: texts } = useTexts().problems;
+  if (!isMissing) return <StartingScreen />;
+  return (
+    <Page title={texts.title} intro={texts.why}>
+      <div className="actions">
+        <a className="button button--secondary" href="./">
+          {broken.reload}
+        </a>
+      </div>
+    </Page>
+  );
+}

@@ -163,7 +163,8 @@ export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
   };
 
   /** A kiosk is left by its PIN only, so a pairing link does nothing there. */
-  const unlessKiosk = (link: string): string => (kiosk.state.getState().phase === 'on' ? '' : link);
+  const unlessKiosk = (link: string): string =>
+    kiosk.state.getState().phase === 'off' ? link : '';
 
   function nudge(): void {
     const state = session.state.getState();
@@ -177,8 +178,11 @@ export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
     // On other systems a scanner types like a keyboard, without a focused field.
     scanField: /Android/.test(navigator.userAgent) ? addScanField(document, systemTimers) : null,
   });
-  addEventListener('hashchange', () => {
-    const link = unlessKiosk(takeLink());
+  const loaded = kiosk.load();
+  addEventListener('hashchange', async () => {
+    const taken = takeLink();
+    await loaded;
+    const link = unlessKiosk(taken);
     if (link.startsWith('#pair')) void session.pair(link);
   });
   addEventListener('online', nudge);
@@ -195,10 +199,9 @@ export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
     surroundings: pageSurroundings(document, systemClock),
   });
 
-  const loaded = kiosk.load();
   const firstLink = takeLink();
   if (firstLink === '') void session.start('');
-  else void loaded.finally(() => session.start(unlessKiosk(firstLink)));
+  else void loaded.then(() => session.start(unlessKiosk(firstLink)));
 
   return device;
 }

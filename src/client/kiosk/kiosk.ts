@@ -22,6 +22,8 @@ export type KioskSettings = {
 
 export type KioskState =
   | { readonly phase: 'loading' }
+  /** The device can't tell whether it is a kiosk. */
+  | { readonly phase: 'unread' }
   /** Staff use the device. */
   | { readonly phase: 'off'; readonly settings: KioskSettings }
   | { readonly phase: 'on'; readonly settings: KioskSettings };
@@ -145,7 +147,14 @@ export function createKiosk({ store, clock, log, newId }: KioskOptions): Kiosk {
   return {
     state,
     async load() {
-      const read = v.safeParse(keptForm, await store.read());
+      let stored: unknown;
+      try {
+        stored = await store.read();
+      } catch (error) {
+        log('storage-failed', error);
+        return setState({ phase: 'unread' }, true);
+      }
+      const read = v.safeParse(keptForm, stored);
       kept = read.success ? read.output : plain;
       pins = limit('wrongPins');
       guests = limit('wrongGuests');

@@ -5,6 +5,7 @@ import { useLate } from '../device/use-late.ts';
 import { useTexts } from '../i18n/language.ts';
 import { useDoorState } from '../kit/hooks/door.ts';
 import { Page } from '../kit/page.tsx';
+import { NoStorageScreen } from '../problems/no-storage-screen.tsx';
 import { lateScreen } from './late-screen.tsx';
 import { PairedScreens } from './paired-screens.tsx';
 import { StartingScreen } from './starting-screen.tsx';
@@ -25,6 +26,8 @@ export function DeviceScreens() {
   switch (state.phase) {
     case 'loading':
       return <StartingScreen />;
+    case 'unread':
+      return <NoStorageScreen />;
     case 'off':
       return outOfService === null ? <PairedScreens /> : <Closed {...outOfService} />;
     case 'on':

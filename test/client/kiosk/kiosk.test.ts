@@ -145,6 +145,22 @@ test('a device that can’t store wrong PINs counts them all the same, and its l
   ]);
 });
 
+test('where the device can’t tell whether it is a kiosk, it says so, and is open to nobody', async () => {
+  const { store, open } = device();
+  const { log, told } = memoryLog();
+  const kiosk = await open(
+    {
+      ...store,
+      async read() {
+        throw new DOMException('gone', 'InvalidStateError');
+      },
+    },
+    log,
+  );
+  expect(kiosk.state.getState()).toEqual({ phase: 'unread' });
+  expect(told.map(([subject]) => subject)).toEqual(['storage-failed']);
+});
+
 test('a row that is none of ours makes no kiosk', async () => {
   const { open, store } = device();
   await store.write({ pin: 'letters' });

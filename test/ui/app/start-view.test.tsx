@@ -1,6 +1,10 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { openTab, showDoor, shownScreen } from '../show-app.tsx';
+import { doorInMemory, doorState } from '../door-in-memory.ts';
+import { english } from '../english.ts';
+import { kioskInMemory } from '../kiosk-in-memory.ts';
+import { openTab, showApp, showDoor, shownScreen } from '../show-app.tsx';
 
 afterEach(() => history.replaceState(null, '', '/'));
 
@@ -27,3 +31,16 @@ test.each(['/', '/?view=attendee', '/?view=kiosk', '/?view=<img>'])(
     expect(document.querySelector('main.door')).toBeTruthy();
   },
 );
+
+test('a device that can’t tell whether it is a kiosk says what can be done, and shows no door', () => {
+  const { event, pairing } = doorState();
+  const door = doorInMemory({ event, pairing });
+  showApp(
+    { phase: 'paired', door, event, others: [] },
+    english,
+    kioskInMemory({ phase: 'unread' }),
+  );
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(
+    'This device cannot store check-ins',
+  );
+});

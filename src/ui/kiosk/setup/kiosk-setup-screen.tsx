@@ -26,7 +26,7 @@ export function KioskSetupScreen({ back }: Views) {
   const eventTitle = useDoorState((state) => state.event.title);
   const kept = useStore(kiosk.state);
   const [settings, setSettings] = useState<KioskSettings>(
-    kept.phase === 'loading' ? plainSettings : kept.settings,
+    'settings' in kept ? kept.settings : plainSettings,
   );
   const [pin, setPin] = useState('');
   const [repeated, setRepeated] = useState('');

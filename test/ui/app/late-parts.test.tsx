@@ -23,6 +23,7 @@ vi.mock('../../../src/ui/door/door-message.tsx', (load) => arrives(load));
 vi.mock('../../../src/ui/problems/out-of-service-screen.tsx', (load) => arrives(load));
 vi.mock('../../../src/ui/search/search-screen.tsx', (load) => arrives(load));
 vi.mock('../../../src/ui/badge/print-badge.tsx', (load) => arrives(load));
+vi.mock('../../../src/ui/badge/badge-printer.tsx', () => arrives(async () => ({})));
 vi.mock('../../../src/ui/help/help-screen.tsx', () => ({
   HelpScreen: () => {
     throw new Error('a fault of this screen');
@@ -99,4 +100,8 @@ test('a verdict is there without the button for a badge, which comes later', asy
   network.isDown = false;
   await advance(15_000);
   await screen.findByRole('button', { name: /badge/ });
+  // What prints it does not arrive either.
+  network.isDown = true;
+  fireEvent.click(screen.getByRole('button', { name: /badge/ }));
+  await screen.findByText(/was not printed/);
 });

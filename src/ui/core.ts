@@ -88,7 +88,7 @@ export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
     ...plain,
     findStorage,
     hasPin,
-    deviceLock: browserDeviceLock(systemTimers, log),
+    deviceLock: browserDeviceLock(systemTimers, log, browserVisibility),
     origin: location.origin,
   });
 

@@ -9,6 +9,7 @@ export type MemoryLocks = {
     options: { readonly steal?: boolean; readonly ifAvailable?: boolean },
     grant: Grant,
   ): Promise<unknown>;
+  query(): Promise<{ readonly held: readonly { readonly name: string }[] }>;
 };
 
 export function memoryLocks(): MemoryLocks {
@@ -23,6 +24,7 @@ export function memoryLocks(): MemoryLocks {
   }
 
   return {
+    query: async () => ({ held: [...held.keys()].map((name) => ({ name })) }),
     request: (name, { steal = false, ifAvailable = false }, grant) =>
       new Promise((resolve, reject) => {
         const start = () => {

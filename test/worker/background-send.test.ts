@@ -11,6 +11,7 @@ import { asId, type EventId } from '../../src/domain/ids.ts';
 import { defaultTimezone } from '../../src/domain/time.ts';
 import { type WakingWorker, wakeOutbox } from '../../src/worker/background-send.ts';
 import { checkIn } from '../support/actions.ts';
+import { inSight } from '../support/in-sight.ts';
 import { manualTime } from '../support/manual-time.ts';
 import { memoryLocks } from '../support/memory-locks.ts';
 import { noLog } from '../support/memory-log.ts';
@@ -65,7 +66,7 @@ describe('O8: a tab that is opened meanwhile', () => {
   const tabs = { matchAll: async () => [] };
   const openTab = () => {
     const tab = { isDoor: false };
-    void browserDeviceLock(time, noLog)
+    void browserDeviceLock(time, noLog, inSight())
       .acquire(async () => {})
       .then(() => {
         tab.isDoor = true;

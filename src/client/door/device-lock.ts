@@ -1,9 +1,11 @@
 /**
  * Makes sure that a device is one door, however many tabs are open (O8). The tab that is opened last
  * takes over once the one before has come to rest, and so does it from the worker that sends in the
- * background. A frozen tab never answers: its lock is stolen.
+ * background. A frozen tab never answers: its lock is stolen. A tab that nobody sees waits: an update reloads
+ * all of them, and one in the background must not take the door from the one in somebody's hand.
  */
 import type { Timers } from '../../domain/timers.ts';
+import type { PageVisibility } from '../device/page-visibility.ts';
 import type { Log } from '../log/log.ts';
 
 export type DeviceLock = {
@@ -34,11 +36,29 @@ export function onHandOver(run: () => void): () => void {
 }
 
 /** Without Web Locks (on pages without TLS) other tabs can't be seen: the door opens at once. */
-export function browserDeviceLock(timers: Timers, log: Log): DeviceLock {
+export function browserDeviceLock(
+  timers: Timers,
+  log: Log,
+  visibility: PageVisibility,
+): DeviceLock {
+  async function untilSeen(): Promise<void> {
+    if (visibility.isVisible()) return;
+    const { held = [] } = await navigator.locks.query();
+    if (held.every(({ name }) => name !== doorLockName)) return;
+    await new Promise<void>((resolve) => {
+      const end = visibility.onChange(() => {
+        if (!visibility.isVisible()) return;
+        end();
+        resolve();
+      });
+    });
+  }
+
   return {
-    acquire(onLost) {
+    async acquire(onLost) {
       const { locks } = navigator;
-      if (!locks) return Promise.resolve();
+      if (!locks) return;
+      await untilSeen();
       return new Promise((resolve, reject) => {
         let isHeld = false;
         const hold = () =>

@@ -1,6 +1,7 @@
 /** O8: one tab of a device is the door. Tabs share their locks and their channel. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browserDeviceLock } from '../../../src/client/door/device-lock.ts';
+import { inSight } from '../../support/in-sight.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { memoryLocks } from '../../support/memory-locks.ts';
 import { noLog } from '../../support/memory-log.ts';
@@ -14,9 +15,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 /** A tab that asks to be the door. @param rest how long it takes to come to rest when asked to */
-function openTab(rest: () => Promise<void> = async () => {}) {
+function openTab(rest: () => Promise<void> = async () => {}, sight = inSight()) {
   const tab = { isDoor: false };
-  void browserDeviceLock(time, noLog)
+  void browserDeviceLock(time, noLog, sight)
     .acquire(async () => {
       await rest();
       tab.isDoor = false;
@@ -83,6 +84,24 @@ test('a tab whose lock is taken comes to rest when it thaws', async () => {
   await time.advance(15_000);
   await until(() => second.isDoor);
   await until(() => asked.mock.calls.length === 2);
+});
+
+test('a tab that nobody sees takes the door from no other before it is seen', async () => {
+  const first = openTab();
+  await until(() => first.isDoor);
+  const sight = inSight(false);
+  // An update has reloaded both.
+  const second = openTab(undefined, sight);
+  await time.advance(20_000);
+  expect([first.isDoor, second.isDoor]).toEqual([true, false]);
+  sight.show();
+  await until(() => second.isDoor);
+  expect(first.isDoor).toBe(false);
+});
+
+test('a tab that nobody sees is the door where there is no other', async () => {
+  const tab = openTab(undefined, inSight(false));
+  await until(() => tab.isDoor);
 });
 
 test('a tab that took the lock from a frozen one hands it over at once: it stands in line no more', async () => {

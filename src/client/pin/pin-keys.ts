@@ -3,7 +3,7 @@
  * PIN seals two keys anew and not the whole storage.
  */
 import * as v from 'valibot';
-import { createSealing, sealingKeyBytes } from '../storage/sealed/sealing.ts';
+import { createSealing, isOfOtherKey, sealingKeyBytes } from '../storage/sealed/sealing.ts';
 
 export type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -50,8 +50,7 @@ export async function readyToOpen(pin: string, sealed: SealedKeys, derive: Deriv
       const outbox = (await sealing.open(sealed.outbox, 'outbox')) as Bytes;
       return { outbox, door: sealed.door && ((await sealing.open(sealed.door, 'door')) as Bytes) };
     } catch (error) {
-      // So WebCrypto says that the key is another one.
-      if (error instanceof DOMException && error.name === 'OperationError') return undefined;
+      if (isOfOtherKey(error)) return undefined;
       throw error;
     }
   };

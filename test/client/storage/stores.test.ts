@@ -1,4 +1,6 @@
+import Dexie from 'dexie';
 import { describe, expect, test, vi } from 'vitest';
+import type { RosterHead } from '../../../src/client/roster/sync/roster-store.ts';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
 import {
@@ -14,12 +16,15 @@ import {
   readSealedDoors,
 } from '../../../src/client/storage/sealed/sealed-outbox-database.ts';
 import { createSealing } from '../../../src/client/storage/sealed/sealing.ts';
+import { asId } from '../../../src/domain/ids.ts';
+import { instant } from '../../../src/domain/time.ts';
 import { doubleEntryStoreSuite } from '../../suites/double-entry-store.ts';
 import { keptOutOfService, outOfServiceStoreSuite } from '../../suites/out-of-service-store.ts';
 import { outboxStoreSuite } from '../../suites/outbox-store.ts';
 import { refusedScan, refusedScanStoreSuite } from '../../suites/refused-scan-store.ts';
 import { rosterStoreSuite } from '../../suites/roster-store.ts';
 import { checkIn } from '../../support/actions.ts';
+import { attendee } from '../../support/attendees.ts';
 import { noLog } from '../../support/memory-log.ts';
 import {
   memoryDoubleEntryStore,
@@ -28,6 +33,7 @@ import {
   memoryRefusedScanStore,
   memoryRosterStore,
 } from '../../support/memory-stores.ts';
+import { chunksOf } from '../../support/roster-chunks.ts';
 
 let databases = 0;
 const fresh = () => `database ${++databases}`;
@@ -59,6 +65,33 @@ outOfServiceStoreSuite('memory', memoryOutOfServiceStore);
 outOfServiceStoreSuite('IndexedDB', () =>
   openDoorDatabase(noLog, fresh()).outOfServiceStoreFor('a door'),
 );
+
+test('20.4: a sealed list that the device has damaged counts as none, and another takes its place', async () => {
+  const name = fresh();
+  const store = sealedDoor(name).rosterStoreFor('a door');
+  const head: RosterHead = {
+    readAt: instant(1),
+    feedPosition: null,
+    feedEpoch: null,
+    feedKeyEnd: 'kkkkkkkk',
+    isPaged: true,
+    productNames: [],
+    download: null,
+  };
+  const pieces = chunksOf([[attendee()], [attendee({ ticketId: asId(2) })]]);
+  await store.append(head, pieces);
+  const raw = await new Dexie(name).open();
+  await raw
+    .table('rosterParts')
+    .limit(1)
+    .modify((_, reference) => {
+      reference.value = new Uint8Array(60);
+    });
+  raw.close();
+  expect(await store.load()).toBeNull();
+  await store.append(head, pieces.slice(1));
+  expect((await store.load())?.chunks).toHaveLength(1);
+});
 
 test('20.4: only what a door recorded is sealed for its organizer, until a wipe takes it', async () => {
   const name = fresh();

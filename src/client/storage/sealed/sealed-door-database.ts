@@ -11,7 +11,7 @@ import type { RosterHead } from '../../roster/sync/roster-store.ts';
 import type { RosterChunk } from '../../roster/table/roster-chunk.ts';
 import type { RefusedScan } from '../../scan/refused-scans.ts';
 import type { DoorDatabase } from '../door-database.ts';
-import type { Sealed, Sealing } from './sealing.ts';
+import { isOfOtherKey, type Sealed, type Sealing } from './sealing.ts';
 
 export const sealedDoorName = 'admit-door-sealed';
 
@@ -82,6 +82,12 @@ export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedD
     });
   }
 
+  /** In a transaction over both tables. */
+  async function wipeRoster(tag: string): Promise<void> {
+    await heads.delete(tag);
+    await within(pieces, tag).delete();
+  }
+
   /** @param out what is kept in place of the door's `out of service`; null: nothing */
   async function wipe(door: string, out: KeptOutOfService | null): Promise<void> {
     const tag = await sealing.tag(door);
@@ -95,8 +101,7 @@ export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedD
       await settings.delete(refused);
       if (sealed) await settings.put(sealed, outTag);
       else await settings.delete(outTag);
-      await heads.delete(tag);
-      await within(pieces, tag).delete();
+      await wipeRoster(tag);
       await within(doubles, tag).delete();
     });
   }
@@ -129,11 +134,18 @@ export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedD
           Promise.all([heads.get(tag), within(pieces, tag).toArray()]),
         );
         if (!head) return null;
-        const [{ head: opened }, chunks] = await Promise.all([
-          sealing.open(head, 'roster') as Promise<RosterRow>,
-          openAll(found, `piece ${tag}`) as Promise<RosterChunk[]>,
-        ]);
-        return { head: opened, chunks };
+        try {
+          const [{ head: opened }, chunks] = await Promise.all([
+            sealing.open(head, 'roster') as Promise<RosterRow>,
+            openAll(found, `piece ${tag}`) as Promise<RosterChunk[]>,
+          ]);
+          return { head: opened, chunks };
+        } catch (error) {
+          // Damaged by the device. It can be downloaded again, and must not keep the door from opening.
+          if (!isOfOtherKey(error)) throw error;
+          await database.transaction('rw', heads, pieces, () => wipeRoster(tag));
+          return null;
+        }
       },
       append: (head, chunks) => store(door, head, chunks, false),
       replace: (head, chunks) => store(door, head, chunks, true),

@@ -120,11 +120,14 @@ export async function openTab(name: string): Promise<HTMLElement> {
 
 /** The screen beside the camera that is open, once its files are there. */
 export async function shownScreen(): Promise<HTMLElement> {
-  return waitFor(() => {
+  const shown = await waitFor(() => {
     const found = document.querySelector<HTMLElement>('main.screen');
     if (!found) throw new Error('no screen beside the camera is open');
     return found;
   });
+  // It listens to the door once its effects have run.
+  await act(async () => {});
+  return shown;
 }
 
 /** The one element that says the verdicts. */

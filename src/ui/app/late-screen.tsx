@@ -9,15 +9,6 @@ export const lateScreen = <Props extends object>(load: () => Promise<ComponentTy
   late(load, Meanwhile);
 
 function Meanwhile({ isMissing }: { readonly isMissing: boolean }) {
-  const { broken, late: texts } = useTexts().problems;
-  if (!isMissing) return <StartingScreen />;
-  return (
-    <Page title={texts.title} intro={texts.why}>
-      <div className="actions">
-        <a className="button button--secondary" href="./">
-          {broken.reload}
-        </a>
-      </div>
-    </Page>
-  );
+  const texts = useTexts().problems.late;
+  return isMissing ? <Page title={texts.title} intro={texts.why} /> : <StartingScreen />;
 }

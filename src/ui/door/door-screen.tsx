@@ -3,7 +3,7 @@ import { mustBeSeen } from '../../domain/verdict-kinds.ts';
 import { DoubleEntryBanner } from '../activity/double-entry-banner.tsx';
 import { TypeCodeSheet } from '../camera/type-code-sheet.tsx';
 import { Viewfinder } from '../camera/viewfinder.tsx';
-import { useLate } from '../device/use-late.ts';
+import { late } from '../device/late.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { useDoorState } from '../kit/hooks/door.ts';
 import type { Go } from '../kit/hooks/use-view.ts';
@@ -14,9 +14,10 @@ import { VerdictPanel } from '../verdict/verdict-panel.tsx';
 import { ClockLine } from './clock-line.tsx';
 import { DoorBar } from './door-bar.tsx';
 import { ReadyPanel } from './ready-panel.tsx';
-import { StoppedBanner } from './stopped-banner.tsx';
 
-const loadMessage = async () => (await import('./door-message.tsx')).DoorMessage;
+/** Seldom seen: a door whose key is refused has a screen of its own in a moment (V9). */
+const StoppedBanner = late(async () => (await import('./stopped-banner.tsx')).StoppedBanner);
+const DoorMessage = late(async () => (await import('./door-message.tsx')).DoorMessage);
 
 type Props = {
   readonly go: Go;
@@ -29,6 +30,7 @@ export function DoorScreen({ go }: Props) {
   const closeSheet = () => setSheet(null);
   const current = useDoorState((state) => state.current);
   const isJudging = useDoorState((state) => state.judging !== null);
+  const isStopped = useDoorState((state) => state.outbox.stopped);
   const hasMessage = useDoorState((state) => state.message !== null);
   const scanId = current?.id;
 
@@ -41,10 +43,10 @@ export function DoorScreen({ go }: Props) {
       <Viewfinder judging={isJudging} open={current === null || !mustBeSeen(current.verdict)} />
       <DoorBar onDetails={() => go({ at: 'menu' })} />
       <div className="banners">
-        <StoppedBanner onPair={() => setSheet('pairing')} />
+        {isStopped && <StoppedBanner onPair={() => setSheet('pairing')} />}
         <DoubleEntryBanner onOpen={() => go({ at: 'activity' })} />
         <ClockLine />
-        {hasMessage && <Message />}
+        {hasMessage && <DoorMessage />}
       </div>
       {current ? (
         <VerdictPanel key={current.id} scan={current} go={go} />
@@ -59,10 +61,4 @@ export function DoorScreen({ go }: Props) {
       )}
     </main>
   );
-}
-
-/** Somebody sends it from afar: it must not break a door that works. */
-function Message() {
-  const DoorMessage = useLate(loadMessage);
-  return typeof DoorMessage === 'string' ? null : <DoorMessage />;
 }

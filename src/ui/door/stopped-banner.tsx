@@ -6,15 +6,10 @@ import { Icon } from '../kit/icon.tsx';
 type Props = { readonly onPair: () => void };
 
 /**
- * Shown when the key was refused (O6): the outbox keeps everything until the device is paired
+ * Shown while the key is refused (O6): the outbox keeps everything until the device is paired
  * again.
  */
 export function StoppedBanner({ onPair }: Props) {
-  const isStopped = useDoorState((state) => state.outbox.stopped);
-  return isStopped && <Stopped onPair={onPair} />;
-}
-
-function Stopped({ onPair }: Props) {
   const { stopped } = useTexts();
   const unsent = useDoorState((state) => state.outbox.unsent);
   return (

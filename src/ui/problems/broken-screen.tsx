@@ -1,9 +1,11 @@
 import { useStore } from 'zustand';
-import { SaveOutbox } from '../activity/save-outbox.tsx';
 import { useDevice } from '../device/device.ts';
+import { late } from '../device/late.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { DoorProvider } from '../kit/hooks/door.ts';
 import { Page } from '../kit/page.tsx';
+
+const SaveOutbox = late(async () => (await import('../activity/save-outbox.tsx')).SaveOutbox);
 
 type Props = { readonly error: unknown };
 

@@ -263,9 +263,9 @@ describe('what is heard', () => {
 });
 
 describe('notices', () => {
-  test('O6: a refused key is told in sight, with what is kept and when it is sent; a new pairing is offered', () => {
+  test('O6: a refused key is told in sight, with what is kept and when it is sent; a new pairing is offered', async () => {
     const { session } = showDoor({ outbox: { unsent: 7, rejected: 0, stopped: true } });
-    const banner = within(screen.getByRole('alert'));
+    const banner = within(await screen.findByRole('alert'));
     expect(
       banner.getByText(/7 check-ins are kept here and sent once it does, or after pairing/),
     ).toBeTruthy();

@@ -29,10 +29,10 @@ describe('where a screen cannot be drawn', () => {
     expect(screen.getByRole('link', { name: 'Open it again' }).getAttribute('href')).toBe('./');
   });
 
-  test('O7: what was recorded can be saved as a file', () => {
+  test('O7: what was recorded can be saved as a file', async () => {
     showBroken();
     const files = screen.getByRole('region', { name: 'Save the check-ins first' });
-    expect(within(files).getByRole('button', { name: 'Save as a file' })).toBeTruthy();
+    expect(await within(files).findByRole('button', { name: 'Save as a file' })).toBeTruthy();
   });
 
   test('the organizer sees what it was', () => {

@@ -73,7 +73,11 @@ export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
     (await import('./pin/open-pin-lock.ts')).openPinLock(lockStore, plain, session, log),
   );
 
-  const supervision = createSupervision(systemTimers);
+  const supervision = createSupervision({
+    clock: systemClock,
+    timers: systemTimers,
+    visibility: browserVisibility,
+  });
 
   const session = createSession({
     clock: systemClock,

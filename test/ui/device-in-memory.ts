@@ -13,6 +13,7 @@ import type { CameraDescription } from '../../src/client/scanner/camera-order.ts
 import type { Device } from '../../src/ui/device/device.ts';
 import type { Signal } from '../../src/ui/device/signal.ts';
 
+import { inSight } from '../support/in-sight.ts';
 import { memoryPlace, noLog } from '../support/memory-log.ts';
 import { pinInMemory } from './pin-in-memory.ts';
 
@@ -44,7 +45,11 @@ export const mute: Signal = { wake: () => {}, play: () => {}, feel: () => {} };
 export function deviceInMemory(facts: Facts = {}, signal: Signal = mute): DeviceInMemory {
   const place = memoryPlace();
   const lock = pinInMemory(facts.pin, facts.sealedFile);
-  const supervision = createSupervision(systemTimers);
+  const supervision = createSupervision({
+    clock: systemClock,
+    timers: systemTimers,
+    visibility: inSight(),
+  });
   const guesses = createSupervisorGuesses({
     supervision,
     place: () => place,

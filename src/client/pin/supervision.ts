@@ -3,7 +3,10 @@
  * for it. It is forgotten with the page: whoever reloads is a steward again.
  */
 import { createStore } from 'zustand/vanilla';
+import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
+import { leftMs, noWait, waitFor } from '../../domain/wait.ts';
+import type { PageVisibility } from '../device/page-visibility.ts';
 import type { ReadableStore } from '../device/readable-store.ts';
 
 export type SupervisionState = {
@@ -26,15 +29,26 @@ export type Supervision = {
 /** Long enough to set a gate; a phone that is handed back is a steward's soon. */
 export const supervisionMs = 5 * 60_000;
 
+export type SupervisionOptions = {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly visibility: Pick<PageVisibility, 'onChange'>;
+};
+
 const closed: SupervisionState = { isOpen: false, asked: null };
 
-export function createSupervision(timers: Timers): Supervision {
+export function createSupervision({ clock, timers, visibility }: SupervisionOptions): Supervision {
   const state = createStore<SupervisionState>(() => closed);
   let cancel = () => {};
+  let time = noWait;
   const close = () => {
     cancel();
     state.setState(closed);
   };
+  // A device that slept has held its timers back meanwhile.
+  visibility.onChange(() => {
+    if (state.getState().isOpen && leftMs(time, clock.now()) === 0) close();
+  });
   return {
     state,
     ask: (run) => state.setState({ asked: run }),
@@ -42,6 +56,7 @@ export function createSupervision(timers: Timers): Supervision {
     open() {
       const { asked } = state.getState();
       cancel();
+      time = waitFor(supervisionMs, clock.now());
       cancel = timers.after(supervisionMs, close);
       state.setState({ isOpen: true, asked: null });
       asked?.();

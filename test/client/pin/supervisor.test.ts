@@ -7,6 +7,8 @@ import {
 } from '../../../src/client/pairing/supervisor-pin.ts';
 import { createSupervision, supervisionMs } from '../../../src/client/pin/supervision.ts';
 import { createSupervisorGuesses } from '../../../src/client/pin/supervisor-guesses.ts';
+import { instant } from '../../../src/domain/time.ts';
+import { inSight } from '../../support/in-sight.ts';
 import { manualTime } from '../../support/manual-time.ts';
 import { memoryPlace, noLog } from '../../support/memory-log.ts';
 
@@ -15,10 +17,18 @@ const salt = '0123456789abcdef0123456789abcdef';
 const kept = await writeSupervisorPin(pin, salt);
 
 function device(place = memoryPlace(), time = manualTime()) {
-  const supervision = createSupervision(time);
+  const sight = inSight();
+  /** How long the device has slept: its timers with it. */
+  let sleptMs = 0;
+  const clock = { now: () => instant(time.now() + sleptMs) };
+  const supervision = createSupervision({ clock, timers: time, visibility: sight });
   const open = () =>
     createSupervisorGuesses({ supervision, place: () => place, clock: time, log: noLog });
-  return { supervision, guesses: open(), reload: open, time };
+  const sleep = (ms: number) => {
+    sleptMs += ms;
+    sight.show();
+  };
+  return { supervision, guesses: open(), reload: open, time, sleep };
 }
 
 test('has six to twelve digits', () => {
@@ -53,6 +63,15 @@ test('the right PIN does what waits for it, and opens the rest for a while', asy
   await time.advance(supervisionMs - 1);
   expect(supervision.state.getState().isOpen).toBe(true);
   await time.advance(1);
+  expect(supervision.state.getState().isOpen).toBe(false);
+});
+
+test('what the PIN opened is closed when the device wakes up later, whose timers have slept too', async () => {
+  const { supervision, guesses, sleep } = device();
+  await guesses.try(pin, kept);
+  sleep(supervisionMs - 1);
+  expect(supervision.state.getState().isOpen).toBe(true);
+  sleep(1);
   expect(supervision.state.getState().isOpen).toBe(false);
 });
 

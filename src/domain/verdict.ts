@@ -95,7 +95,8 @@ export type Place = {
 };
 
 /** Judges one person. @param staffAgreed whether staff answered an `ask-…` verdict with yes */
-export function judge(known: Known, place: Place, staffAgreed = false): Verdict {
+export function judge(given: Known, place: Place, staffAgreed = false): Verdict {
+  const known = asBelieved(given);
   const { finding, origin } = known;
   const attendee = finding.found === 'here' ? finding.attendee : null;
   const code = judgeFinding(known, place, staffAgreed);
@@ -108,6 +109,13 @@ export function judge(known: Known, place: Place, staffAgreed = false): Verdict 
   return finding.found === 'nowhere' && finding.presence
     ? { ...verdict, presence: finding.presence }
     : verdict;
+}
+
+/** A list that was never read to its end says nothing of whom it lacks: no code vouches for itself by it. */
+function asBelieved(known: Known): Known {
+  const { finding, origin } = known;
+  if (finding.found !== 'vouched' || listReadAt(origin) !== null) return known;
+  return { ...known, finding: { found: 'nowhere', presence: finding.presence } };
 }
 
 function judgeFinding(known: Known, place: Place, staffAgreed: boolean): VerdictCode {
@@ -150,7 +158,6 @@ function judgeVouched(
   staffAgreed: boolean,
 ): VerdictCode {
   const readAt = listReadAt(origin);
-  // A list that was never read to its end says nothing of whom it lacks.
   if (readAt === null || !isSoldAfter(ticket, readAt)) return 'unknown';
   if (direction === 'out') return presence.inside ? 'left' : 'not-inside';
   return judgeEntry({ ...ticket, presence }, gate, staffAgreed);
@@ -184,13 +191,13 @@ function judgeEntry(
   return gate.asksFirst && !staffAgreed ? 'ask-first' : 'admitted';
 }
 
-function attentionWithoutList(code: VerdictCode, { finding, origin }: Known): Attention[] {
+function attentionWithoutList(code: VerdictCode, { finding }: Known): Attention[] {
   if (finding.found === 'forged') return ['forged'];
   if (finding.found !== 'vouched') {
     return finding.found === 'nowhere' && code !== 'unknown' ? ['unverified'] : [];
   }
   const { ticket } = finding;
-  if (code === 'unknown') return listReadAt(origin) === null ? [] : ['gone-from-list'];
+  if (code === 'unknown') return ['gone-from-list'];
   return ticket.isPaid ? ['sold-after-list'] : ['sold-after-list', 'money-due'];
 }
 

@@ -119,6 +119,16 @@ describe('V1: a code that no list has, and that vouches for its ticket', () => {
     }
   });
 
+  test('is as any other that is on no list where none was read to its end', () => {
+    const known: Known = { ...vouched(), origin: { from: 'list', readAt: null } };
+    const lenient = gate({ unknownOffline: 'admit' });
+    expect(judge(known, at(lenient))).toMatchObject({
+      code: 'admitted',
+      attention: ['unverified'],
+    });
+    expect(code({ ...known, finding: vouched({}, inside).finding }, lenient)).toBe('already');
+  });
+
   test.each<[string, Known, Partial<Gate>]>([
     ['category', vouched(), { categories: [asId(2)] }],
     ['admitted', vouched(), { categories: [asId(1)] }],

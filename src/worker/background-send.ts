@@ -5,7 +5,7 @@
  */
 import { systemChance, systemClock, systemFetch, systemTimers } from '../client/device/platform.ts';
 import { networkIsBack, sendInBackground } from '../client/door/background.ts';
-import { doorLockName, onHandOver } from '../client/door/device-lock.ts';
+import { doorLockName, onHandOver } from '../client/door/hand-over.ts';
 import type { Log, LogSubject } from '../client/log/log.ts';
 import { openLockDatabase } from '../client/pin/lock-database.ts';
 import { openDoorDatabase } from '../client/storage/door-database.ts';

@@ -7,6 +7,7 @@
 import type { Timers } from '../../domain/timers.ts';
 import type { PageVisibility } from '../device/page-visibility.ts';
 import type { Log } from '../log/log.ts';
+import { askForDoor, doorLockName, onHandOver } from './hand-over.ts';
 
 export type DeviceLock = {
   /**
@@ -16,24 +17,8 @@ export type DeviceLock = {
   acquire(onLost: () => Promise<void>): Promise<void>;
 };
 
-export const doorLockName = 'admit-door';
-const handOver = 'hand-over';
 /** Longer than any request's deadline: whatever a frozen tab had under way is over by then. */
 const patienceMs = 15_000;
-
-/**
- * Calls once when a tab asks for the door.
- * @returns a function that ends it
- */
-export function onHandOver(run: () => void): () => void {
-  const channel = new BroadcastChannel(doorLockName);
-  channel.onmessage = ({ data }) => {
-    if (data !== handOver) return;
-    channel.close();
-    run();
-  };
-  return () => channel.close();
-}
 
 /** Without Web Locks (on pages without TLS) other tabs can't be seen: the door opens at once. */
 export function browserDeviceLock(
@@ -80,9 +65,7 @@ export function browserDeviceLock(
         const cancelSteal = timers.after(patienceMs, () => {
           if (!isHeld) void request({ steal: true });
         });
-        const channel = new BroadcastChannel(doorLockName);
-        channel.postMessage(handOver);
-        channel.close();
+        askForDoor();
         void request({});
       });
     },

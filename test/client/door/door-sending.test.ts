@@ -220,7 +220,7 @@ describe('O6, O11: what an answer means', () => {
   test('C4: a guest whom no list had arrives by either code, in any case, and is as was recorded last', async () => {
     const guests = [];
     for (const codeOf of [
-      ({ identifier }) => identifier.toLowerCase(),
+      ({ identifier }) => (identifier ?? '').toLowerCase(),
       ({ displayIdentifier }) => displayIdentifier ?? '',
     ] satisfies ((participant: ParticipantAnswer) => string)[]) {
       const door = await openDoor({ gate: { unknownOffline: 'admit', direction: 'both' } });

@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { keptProcesses } from './test/support/kept-processes.ts';
-import { testsThatReach, testsWithDocument } from './test/support/test-files.ts';
+import {
+  testsOnAnyDatabase,
+  testsThatReach,
+  testsWithDocument,
+} from './test/support/test-files.ts';
 import { WaitingBesideWorking } from './test/support/test-order.ts';
 
 const everything = 'test/**/*.test.{ts,tsx}';
@@ -13,8 +17,8 @@ const withDatabase = testsThatReach('test/support/light-folder.ts').filter(
 );
 const ofOffice = testsWithDocument.filter((file) => withDatabase.includes(file));
 const ofScreens = testsWithDocument.filter((file) => !ofOffice.includes(file));
-const ofService = testsThatReach('test/support/test-store.ts').filter((file) =>
-  file.startsWith('test/service/'),
+const ofService = testsThatReach('test/support/test-store.ts').filter(
+  (file) => file.startsWith('test/service/') && !testsOnAnyDatabase.includes(file),
 );
 /** What the service does most, and what several services do side by side; `npm run test:partitions`: all. */
 const onPartitions =

@@ -1,3 +1,4 @@
+// @database any
 /** The whole service as the operator starts it: in a process of its own, which can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';

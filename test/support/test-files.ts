@@ -30,7 +30,14 @@ export function testsThatReach(...targets: readonly string[]): readonly string[]
   });
 }
 
+const testsThatSay = (line: string): readonly string[] =>
+  all.filter((file) => readFileSync(file, 'utf8').split('\n').includes(line));
+
 /** The test files that say at their head that they need a browser's document. */
-export const testsWithDocument: readonly string[] = all.filter((file) =>
-  /^\/\/ @vitest-environment jsdom$/m.test(readFileSync(file, 'utf8')),
-);
+export const testsWithDocument = testsThatSay('// @vitest-environment jsdom');
+
+/**
+ * The test files that say at their head that any database will do: what they show happens before or
+ * after the store. They run on SQLite alone.
+ */
+export const testsOnAnyDatabase = testsThatSay('// @database any');

@@ -1,3 +1,4 @@
+// @database any
 /** What a proxy says of its callers counts where the operator says so, and nowhere else. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type ServiceOptions, startService, type TestService } from '../../support/service.ts';

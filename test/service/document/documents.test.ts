@@ -1,3 +1,4 @@
+// @database any
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ticketContent } from '../../../src/service/document/ticket-content.ts';

@@ -1,3 +1,4 @@
+// @database any
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PaymentId } from '../../../src/domain/ids.ts';
 import { invoiceContent } from '../../../src/service/document/invoice-content.ts';

@@ -1,3 +1,4 @@
+// @database any
 /** Issue 20.5: another service's calls through a gateway that has keys of its own. */
 import { createECDH } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @database any
 /** Issue 20.5: a guest's picture and badge at a door behind a gateway, whose page can't read them upstream. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startGateway, type TestGateway, upstreamOrigin } from '../../support/gateway.ts';

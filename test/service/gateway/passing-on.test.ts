@@ -1,3 +1,4 @@
+// @database any
 /** Issue 20.5: what goes on goes once, what comes back is the upstream's word of now, and keys stay where they are. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Call } from '../../../src/contract/call.ts';

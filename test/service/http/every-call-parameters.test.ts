@@ -1,3 +1,4 @@
+// @database any
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '../../../src/contract/call.ts';

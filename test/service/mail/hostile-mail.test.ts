@@ -1,3 +1,4 @@
+// @database any
 /** Names, titles and descriptions that are tricks: in a mail they are words (issue 21). */
 import { expect, test } from 'vitest';
 import { isMailAddress } from '../../../src/service/mail/make-mail.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse, { type Flags, type Result, snapshot, startTimespan } from 'lighthouse';
-import puppeteer from 'puppeteer-core';
+import puppeteer, { type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BareBrowser, launchBare } from '../support/bare-browser.ts';
 import { launchDoor } from '../support/browser.ts';
@@ -100,17 +100,29 @@ const atDesk: Flags = {
 
 type Annotate = (message: string) => Promise<unknown>;
 
-async function expectGood(path: string, flags: Flags, least: number, annotate: Annotate) {
+async function expectFast(open: () => Promise<Result>, least: number, annotate: Annotate) {
   let best = 0;
   for (let at = 0; at < tries && best < least; at += 1) {
-    const result = await open(path, flags);
-    expect(faults(result, 'accessibility')).toEqual([]);
-    expect(faults(result, 'best-practices')).toEqual([]);
-    best = Math.max(best, speed(result));
-    await annotate(`performance ${speed(result)}`);
+    const opened = speed(await open());
+    best = Math.max(best, opened);
+    await annotate(`performance ${opened}`);
   }
   expect(best, 'speed').toBeGreaterThanOrEqual(least);
 }
+
+const expectGood = (path: string, flags: Flags, least: number, annotate: Annotate) =>
+  expectFast(
+    async () => {
+      const result = await open(path, flags);
+      // Nothing is in one that was not asked for.
+      for (const category of ['accessibility', 'best-practices', 'seo'] as const) {
+        expect(faults(result, category)).toEqual([]);
+      }
+      return result;
+    },
+    least,
+    annotate,
+  );
 
 describe('on a paired door, as it opens every time', () => {
   test.for([
@@ -121,13 +133,11 @@ describe('on a paired door, as it opens every time', () => {
     expectGood(path, { disableStorageReset: true }, 95, annotate),
   );
 
-  // It has no address of its own: it is opened from the search.
-  test('an attendee’s page', async ({ annotate }) => {
-    const steered = await puppeteer.connect({ browserURL: `http://127.0.0.1:${browser.port}` });
-    const page = await steered.newPage();
+  /** It has no address of its own: it is opened from the search, and measured from the tap on. */
+  async function openAttendee(page: Page): Promise<Result> {
     await page.goto(`${service.origin}/?view=search`);
     await page.locator('input').fill('a');
-    // What is measured begins with the tap, when the search has ended.
+    // By now the search has ended.
     await page.locator('.guest').wait();
     await page.waitForNetworkIdle();
     const opening = await startTimespan(page, {
@@ -135,9 +145,13 @@ describe('on a paired door, as it opens every time', () => {
     });
     await page.locator('.guest').click();
     await page.locator('.person').wait();
-    const opened = resultOf(await opening.endTimespan());
-    await annotate(`performance ${speed(opened)}`);
-    expect(speed(opened)).toBeGreaterThanOrEqual(95);
+    return resultOf(await opening.endTimespan());
+  }
+
+  test('an attendee’s page', async ({ annotate }) => {
+    const steered = await puppeteer.connect({ browserURL: `http://127.0.0.1:${browser.port}` });
+    const page = await steered.newPage();
+    await expectFast(() => openAttendee(page), 95, annotate);
     const shown = resultOf(
       await snapshot(page, {
         flags: { onlyCategories: ['accessibility', 'best-practices'], logLevel: 'error' },
@@ -221,5 +235,4 @@ test('21.2: the page of an event, by a slow network, in all four', async ({ anno
     onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
   };
   await expectGood(origin + url, flags, 95, annotate);
-  expect(faults(await open(origin + url, flags), 'seo')).toEqual([]);
 });

@@ -19,14 +19,8 @@ import { eventCalls } from '../event/event-calls.ts';
 import { outboxKeyCalls } from '../event/outbox-key.ts';
 import { failureText, jsonType, sendRefusal } from '../http/envelope.ts';
 import { limitByAddress } from '../http/open-pages.ts';
-import {
-  type AnswerCall,
-  addCallRoutes,
-  answerBy,
-  enter,
-  idIn,
-  type Service,
-} from '../http/routes.ts';
+import { enter, idIn, type Service } from '../http/receive.ts';
+import { type AnswerCall, addCallRoutes, answerBy } from '../http/routes.ts';
 import { isRefusal, notAuthorized, type Refusal, refuse } from '../means/refusal.ts';
 import { doorCalls } from '../people/door-calls.ts';
 import { doorClaimCalls } from '../people/door-claim-calls.ts';

@@ -15,7 +15,7 @@ import {
 import type { EventId } from '../../../domain/ids.ts';
 import type { Timers } from '../../../domain/timers.ts';
 import { leaveOutNull, sendRefusal } from '../../http/envelope.ts';
-import { receive, type Service } from '../../http/routes.ts';
+import { receive, type Service } from '../../http/receive.ts';
 import { FewAtOnce } from '../../means/few-at-once.ts';
 import { isRefusal, type Result, unavailable } from '../../means/refusal.ts';
 import type { Queries } from '../../store/store.ts';

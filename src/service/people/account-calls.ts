@@ -10,17 +10,11 @@ import { type Handlers, type Means, WithSession } from '../access/handler.ts';
 import { isRefusal, notAuthorized, type Result, refuse } from '../means/refusal.ts';
 import type { Queries } from '../store/store.ts';
 import { type FoundLink, findLink, useUpLink } from './account-links.ts';
-import {
-  accountOf,
-  holdsAnything,
-  isHost,
-  openTo,
-  renewAccount,
-  signIn,
-} from './account-record.ts';
+import { accountOf, holdsAnything, isHost, openTo, renewAccount } from './account-record.ts';
 import { isInForce } from './key-record.ts';
 import { checkPassword } from './password-check.ts';
 import type { PasswordTries } from './password-tries.ts';
+import { signIn } from './session-record.ts';
 import { insertUser, setPassword, userNamed } from './user-record.ts';
 
 const invalidLink = refuse(400, accountErrors.invalidLink);

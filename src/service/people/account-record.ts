@@ -1,16 +1,14 @@
-/** The accounts of users who sign in, and their sessions. */
+/** The accounts of users who sign in: their roles, and what their keys hold. */
 import type { KeyScope, KeyType } from '../../contract/call.ts';
 import type { Role } from '../../contract/session.ts';
-import type { ApiKeyId, EventId, SessionId, UserId } from '../../domain/ids.ts';
-import { instant } from '../../domain/time.ts';
-import type { Caller } from '../access/caller.ts';
+import type { ApiKeyId, EventId, UserId } from '../../domain/ids.ts';
 import type { Means } from '../access/handler.ts';
-import { digestOf, makeKey } from '../access/key-digest.ts';
-import { idleMs, longestMs, makeSecret } from '../access/session.ts';
+import { makeKey } from '../access/key-digest.ts';
 import { flag } from '../store/schema/flag.ts';
 import type { Queries } from '../store/store.ts';
 import { holdUser } from './held-users.ts';
-import { insertKey, isInForce, spreadForce, turnKey, withKeysBelow } from './key-record.ts';
+import { insertKey, spreadForce, turnKey, withKeysBelow } from './key-record.ts';
+import { endSessions } from './session-record.ts';
 
 type Tools = Pick<Means, 'clock' | 'randomness'>;
 
@@ -214,67 +212,4 @@ export async function openTo(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-}
-
-/** @returns the secret of a new session; null where the account is turned off */
-export async function signIn(
-  queries: Queries,
-  tools: Tools,
-  { program, sessionSecret }: Pick<Caller, 'program' | 'sessionSecret'>,
-  account: Account,
-): Promise<string | null> {
-  if (!(await isInForce(queries, account.apiKeyId))) return null;
-  const now = tools.clock.now();
-  const secret = makeSecret(tools.randomness);
-  await queries
-    .deleteFrom('session')
-    .where((session) =>
-      session.or([
-        // The browser forgets the one that it had: nobody else is to have it.
-        ...(sessionSecret === null ? [] : [session('digest', '=', digestOf(sessionSecret))]),
-        session('createdMs', '<=', instant(now - longestMs)),
-        session('lastUsedMs', '<=', instant(now - idleMs)),
-      ]),
-    )
-    .execute();
-  await queries
-    .insertInto('session')
-    .values({
-      digest: digestOf(secret),
-      userId: account.userId,
-      browser: program,
-      createdMs: now,
-      lastUsedMs: now,
-    })
-    .execute();
-  await queries
-    .updateTable('user')
-    .set({ lastLoginMs: now })
-    .where('id', '=', account.userId)
-    .execute();
-  return secret;
-}
-
-/** The latest first; some may be over. */
-export const sessionsOf = (queries: Queries, userId: UserId) =>
-  queries
-    .selectFrom('session')
-    .select(['id', 'browser', 'createdMs', 'lastUsedMs'])
-    .where('userId', '=', userId)
-    .orderBy('lastUsedMs', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
-
-/** @param id of one of them; undefined: all. @returns whether there was any */
-export async function endSessions(
-  queries: Queries,
-  userId: UserId,
-  id?: SessionId,
-): Promise<boolean> {
-  const { numDeletedRows } = await queries
-    .deleteFrom('session')
-    .where('userId', '=', userId)
-    .$if(id !== undefined, (query) => query.where('id', '=', id as SessionId))
-    .executeTakeFirstOrThrow();
-  return numDeletedRows > 0n;
 }

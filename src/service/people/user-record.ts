@@ -9,8 +9,9 @@ import { instantSent, shown } from '../means/wall-clock.ts';
 import type { UserTable } from '../store/schema/access-schema.ts';
 import { fromJson, toJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
-import { endSessions, findAccount } from './account-record.ts';
+import { findAccount } from './account-record.ts';
 import { turnKey } from './key-record.ts';
+import { endSessions } from './session-record.ts';
 
 /** User names are e-mail addresses, and the same in any case. */
 export const sameUsername = (username: string): string => username.toLowerCase();

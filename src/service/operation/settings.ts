@@ -1,9 +1,18 @@
 /** The operator's settings, from the command line and the environment. */
-import { isIP } from 'node:net';
 import { parseArgs } from 'node:util';
 import { keyForm } from '../access/key-digest.ts';
-import { type AllowedTypes, allTypes, usuallyAllowed } from '../means/allowed-types.ts';
+import type { AllowedTypes } from '../means/allowed-types.ts';
 import { type MailSetting, mailIn } from './mail-setting.ts';
+import {
+  allowedTypesIn,
+  databaseUrlIn,
+  portIn,
+  proxyIn,
+  publicUrlIn,
+  tlsIn,
+  type UpstreamSetting,
+  upstreamIn,
+} from './setting-values.ts';
 import type { TlsSetting } from './tls/open-tls.ts';
 
 export type Settings = {
@@ -36,9 +45,6 @@ export type Settings = {
   /** The service to which calls go on; null: this one answers them. */
   readonly upstream: UpstreamSetting | null;
 };
-
-/** @param origin `https://host:port` */
-export type UpstreamSetting = { readonly origin: string; readonly keyFile: string };
 
 export const help = `Admit: a ticketing service, and the check-in app for the doors.
 
@@ -209,127 +215,6 @@ export function readSettings(
   } catch (error) {
     return wrong(error instanceof Error ? error.message : String(error));
   }
-}
-
-const allowedTypesIn = (
-  ticketTypes: string | undefined,
-  paymentTypes: string | undefined,
-): AllowedTypes => ({
-  ticketTypes:
-    ticketTypes === undefined
-      ? usuallyAllowed.ticketTypes
-      : typesIn('--ticket-types', ticketTypes, allTypes.ticketTypes),
-  paymentTypes:
-    paymentTypes === undefined
-      ? usuallyAllowed.paymentTypes
-      : typesIn('--payment-types', paymentTypes, allTypes.paymentTypes),
-});
-
-/** @throws an error whose message is a sentence for the operator */
-function typesIn<Type extends string>(
-  option: string,
-  text: string,
-  all: readonly Type[],
-): readonly Type[] {
-  if (text === 'all') return all;
-  const named = text.split(',').map((name) => name.trim());
-  const unknown = named.find((name) => !all.some((type) => type === name));
-  if (unknown !== undefined) {
-    throw new Error(`${option} ${unknown} is no type: give all, or some of ${all.join(', ')}.`);
-  }
-  return all.filter((type) => named.includes(type));
-}
-
-function portIn(option: string, text: string): number {
-  const port = Number(text);
-  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw new Error(`${option} ${text} is no port: give a number from 0 to 65535.`);
-}
-
-/** Only an origin: every path of the service begins at its root. */
-function publicUrlIn(text: string | undefined): string | null {
-  if (text === undefined) return null;
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
-    throw new Error(
-      '--public-url is no address to begin with: give https://host or https://host:port.',
-    );
-  }
-  return url.origin;
-}
-
-/** @throws an error whose message is a sentence for the operator */
-function proxyIn(text: string): string {
-  if (/^(loopback|uniquelocal)$/.test(text)) return text;
-  const [address = '', bits, ...more] = text.split('/');
-  const most = isIP(address) === 4 ? 32 : 128;
-  const isBlock = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
-  // A block of all addresses would let every caller claim any address.
-  if (isIP(address) !== 0 && isBlock && bits !== '0' && more.length === 0) return text;
-  throw new Error(
-    `--trust-proxy ${text} is no proxy: give an address, a block of them (10.0.0.0/8), loopback or uniquelocal.`,
-  );
-}
-
-/** @throws an error whose message is a sentence for the operator */
-function upstreamIn(
-  address: string | undefined,
-  keyFile: string | undefined,
-  isInsecureFine: boolean,
-): UpstreamSetting | null {
-  if (address === undefined && keyFile === undefined) return null;
-  if (address === undefined || keyFile === undefined) {
-    throw new Error('--upstream and --upstream-key-file go together.');
-  }
-  const url = URL.canParse(address) ? new URL(address) : null;
-  if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
-    throw new Error(
-      '--upstream is no address of a service: give https://host or https://host:port.',
-    );
-  }
-  const isOfThisMachine = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(url.hostname);
-  if (url.protocol === 'http:' && !isOfThisMachine && !isInsecureFine) {
-    throw new Error(
-      '--upstream has no TLS: whoever listens would have its key. Give https://, or say --upstream-insecure.',
-    );
-  }
-  return { origin: url.origin, keyFile };
-}
-
-const nameForm = /^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/;
-
-function tlsIn(
-  certFile: string | undefined,
-  keyFile: string | undefined,
-  names: readonly string[] | undefined,
-): TlsSetting | null {
-  if (names !== undefined) {
-    if (certFile !== undefined || keyFile !== undefined) {
-      throw new Error('Give either --tls-own or --tls-cert and --tls-key.');
-    }
-    const wrongName = names.find((name) => !nameForm.test(name) && isIP(name) === 0);
-    if (wrongName !== undefined) {
-      throw new Error(`--tls-own ${wrongName} is neither a host name nor an address.`);
-    }
-    return { kind: 'own', names };
-  }
-  if (certFile === undefined && keyFile === undefined) return null;
-  if (certFile === undefined || keyFile === undefined) {
-    throw new Error('--tls-cert and --tls-key go together.');
-  }
-  return { kind: 'files', certFile, keyFile };
-}
-
-/** @throws an error whose message is a sentence for the operator */
-export function databaseUrlIn(
-  option: string | undefined,
-  environment: Readonly<Record<string, string | undefined>>,
-): string | null {
-  const url = option ?? (environment.DATABASE_URL || null);
-  if (url !== null && !/^postgres(ql)?:\/\//.test(url)) {
-    throw new Error('The database is no address of PostgreSQL: it begins with postgresql://.');
-  }
-  return url;
 }
 
 const wrong = (sentence: string) => ({ print: `${sentence}\n`, isError: true });

@@ -1,22 +1,21 @@
 /** Participants as answers hold them: a whole page of them by a handful of queries. */
-import { type ParticipantAnswer, writeParticipantStatus } from '../../../contract/participant.ts';
+import type { ParticipantAnswer } from '../../../contract/participant.ts';
 import type { StreamedParticipant } from '../../../contract/participant-stream.ts';
 import type { EventId, ParticipantId } from '../../../domain/ids.ts';
-import { localDateTime } from '../../../domain/time.ts';
-import {
-  type DocumentFile,
-  documentPath,
-  editPath,
-  invoicePath,
-} from '../../access/document-token.ts';
 import type { Page } from '../../access/page.ts';
-import { imagePath } from '../../image/image-store.ts';
-import { shown } from '../../means/wall-clock.ts';
-import { compileOnce } from '../../store/query/compile-once.ts';
-import { isGiven } from '../../store/query/given-rows.ts';
-import { fromJson } from '../../store/schema/json.ts';
 import type { Queries } from '../../store/store.ts';
-import { codeInBarcode } from '../ticket-code.ts';
+import { type Answering, doorAnswer, linkedAnswer } from './participant-answer.ts';
+import {
+  actionsOnProducts,
+  actionsOnTickets,
+  given,
+  participantsById,
+  productsOf,
+  type Row,
+  rowsAfter,
+  selectParticipants,
+  ticketsOf,
+} from './participant-rows.ts';
 
 export async function findParticipant(
   queries: Queries,
@@ -49,64 +48,6 @@ export const participantsAfter = async (
   after: number,
 ): Promise<StreamedParticipant[]> =>
   withBelongings(queries, await rowsAfter(queries, { eventId, after }), doorAnswer);
-
-const selectParticipants = (queries: Queries) =>
-  queries
-    .selectFrom('participant')
-    .innerJoin('payment', 'payment.id', 'participant.paymentId')
-    .innerJoin('event', 'event.id', 'participant.eventId')
-    // A picture is shown only while the event has a field for one.
-    .leftJoin('participantPicture', (join) =>
-      join
-        .onRef('participantPicture.participantId', '=', 'participant.id')
-        .on(({ exists, selectFrom }) =>
-          exists(
-            selectFrom('userField')
-              .select('userField.id')
-              .whereRef('userField.eventId', '=', 'participant.eventId')
-              .where('userField.type', '=', 'photo'),
-          ),
-        ),
-    )
-    .innerJoin('linkSecret', (join) => join.onTrue())
-    .leftJoin('image', 'image.token', 'participantPicture.imageToken')
-    .select([
-      'participant.id',
-      'participant.eventId',
-      'participant.paymentId',
-      'participant.status',
-    ])
-    .select(['participant.firstName', 'participant.lastName', 'participant.email'])
-    .select(['participant.company', 'participant.registeredMs', 'participant.cancelledMs'])
-    .select(['participant.details', 'event.timezone', 'linkSecret.secret as linkSecret'])
-    .select(['image.token as pictureToken', 'image.type as pictureType'])
-    .select(['payment.status as paymentStatus', 'payment.type as paymentType'])
-    .select(['payment.paidMs', 'payment.buyerAddress', 'payment.userData as buyerUserData']);
-
-const participantsById = compileOnce(['id'], (queries, { id }: { id: ParticipantId }) =>
-  selectParticipants(queries).where('participant.id', '=', id),
-);
-
-/** Doors' check-ins wait for so many, and no longer. */
-const stepOfStream = 200;
-const rowsAfter = compileOnce(
-  ['eventId', 'after'],
-  (queries, { eventId, after }: { eventId: EventId; after: number }) =>
-    selectParticipants(queries)
-      .where('participant.eventId', '=', eventId)
-      .where('participant.id', '>', after as ParticipantId)
-      .orderBy('participant.id')
-      .limit(stepOfStream),
-);
-
-type Row = Awaited<ReturnType<ReturnType<typeof selectParticipants>['execute']>>[number];
-
-type Answering<Answer> = (
-  row: Row,
-  tickets: Awaited<ReturnType<typeof ticketsOf>>,
-  products: Awaited<ReturnType<typeof productsOf>>,
-  history: readonly Action[],
-) => Answer;
 
 async function withBelongings<Answer>(
   queries: Queries,
@@ -154,143 +95,3 @@ function groupedBy<Item, Key>(
   }
   return groups;
 }
-
-/** Ids as JSON, of the rows whose belongings are read. */
-type Given = { readonly ids: string };
-
-const given = (ids: readonly number[]): Given => ({ ids: JSON.stringify([...new Set(ids)]) });
-
-const ticketsOf = compileOnce(['ids'], (queries, participants: Given) =>
-  queries
-    .selectFrom('ticket')
-    .innerJoin('ticketCategory', 'ticketCategory.id', 'ticket.ticketCategoryId')
-    .select(['ticket.id', 'ticket.participantId', 'ticket.displayIdentifier'])
-    .select([codeInBarcode.as('identifier'), 'ticket.identifier as ownCode'])
-    .select(['ticket.ticketCategoryId', 'ticketCategory.name as ticketCategoryName'])
-    .select(['ticket.checked', 'ticket.stateMs', 'ticket.stateDevice', 'ticket.userData'])
-    .where(({ ref }) => isGiven(queries, ref('ticket.participantId'), participants.ids))
-    .orderBy('ticket.id'),
-);
-
-const productsOf = compileOnce(['ids'], (queries, payments: Given) =>
-  queries
-    .selectFrom('product')
-    .select(['id', 'paymentId', 'ticketId', 'definitionId', 'optionId'])
-    .select(['checked', 'stateMs', 'stateDevice', 'cancelledMs'])
-    .where(({ ref }) => isGiven(queries, ref('paymentId'), payments.ids))
-    .orderBy('id'),
-);
-
-const actionsOn = (column: 'ticketId' | 'productId') =>
-  compileOnce(['ids'], (queries, objects: Given) =>
-    queries
-      .selectFrom('checkInAction')
-      .select(['id', 'ticketId', 'productId', 'action', 'atMs', 'device', 'tool'])
-      .where(({ ref }) => isGiven(queries, ref(column), objects.ids)),
-  );
-
-const actionsOnTickets = actionsOn('ticketId');
-const actionsOnProducts = actionsOn('productId');
-
-type Action = Awaited<ReturnType<typeof actionsOnTickets>>[number];
-
-const doorAnswer: Answering<StreamedParticipant> = (row, tickets, products, history) => {
-  const zone = row.timezone;
-  const [first] = tickets;
-  const { note = null, flags = null } = fromJson(row.details);
-  return {
-    id: row.id,
-    eventId: row.eventId,
-    status: writeParticipantStatus(row.status),
-    paymentId: row.paymentId,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    email: row.email,
-    company: row.company,
-    note,
-    flags,
-    displayIdentifier: first?.displayIdentifier ?? null,
-    identifier: first?.identifier ?? null,
-    paidDate: shown(row.paidMs, zone),
-    cancelled: shown(row.cancelledMs, zone),
-    paymentStatus: row.paymentStatus,
-    tickets: tickets.map((ticket) => ({
-      id: ticket.id,
-      ticketCategoryId: ticket.ticketCategoryId,
-      ticketCategoryName: ticket.ticketCategoryName,
-      checked: ticket.checked === 1,
-      checkedDate: shown(ticket.stateMs, zone),
-      checkedDevice: ticket.stateDevice,
-    })),
-    products: products.map((product) => ({
-      id: product.id,
-      productDefinitionId: product.definitionId,
-      productDefinitionOptionId: product.optionId,
-      checked: product.checked === 1,
-      checkedDate: shown(product.stateMs, zone),
-      checkedDevice: product.stateDevice,
-      cancelledDate: shown(product.cancelledMs, zone),
-    })),
-    checkInHistory: history
-      .toSorted((one, other) => one.id - other.id)
-      .map(({ action, ticketId, productId, atMs, device, tool }) => ({
-        action,
-        ticketId,
-        productId,
-        date: localDateTime(atMs, zone),
-        device,
-        tool,
-      })),
-  };
-};
-
-/** The specification's answer, with links to the service's own pages. */
-const linkedAnswer =
-  (origin: string): Answering<ParticipantAnswer> =>
-  (row, tickets, products, history) => {
-    const zone = row.timezone;
-    const { salutation, title, language, doubleOptIn, discountCode } = fromJson(row.details);
-    const buyer = fromJson(row.buyerAddress);
-    const [first] = tickets;
-    const isValid = row.cancelledMs === null;
-    const documentLink = (file: DocumentFile) =>
-      first && isValid ? `${origin}${documentPath(file, first.id, first.ownCode)}` : null;
-    return {
-      ...doorAnswer(row, tickets, products, history),
-      salutation,
-      title,
-      pictureLink:
-        row.pictureToken === null || row.pictureType === null
-          ? null
-          : `${origin}${imagePath(row.pictureToken, row.pictureType)}`,
-      language,
-      doubleOptIn,
-      discountCode,
-      registrationDate: shown(row.registeredMs, zone),
-      paymentType: row.paymentType,
-      buyerAddress: buyer && {
-        salutation: buyer.salutation,
-        title: buyer.title,
-        firstName: buyer.firstName,
-        lastName: buyer.lastName,
-        email: buyer.email,
-        company: buyer.company,
-        street: buyer.street,
-        zipCode: buyer.zipCode,
-        city: buyer.city,
-        country: buyer.country,
-        telephone: buyer.telephone,
-        vatId: buyer.vatId,
-      },
-      buyerUserData: [...fromJson(row.buyerUserData)],
-      userData: tickets.flatMap((ticket) => fromJson(ticket.userData)),
-      invoiceLink:
-        row.paymentStatus === 'cancelled'
-          ? null
-          : `${origin}${invoicePath(row.paymentId, row.linkSecret)}`,
-      ticketLink: documentLink({ kind: 'ticket', ending: 'pdf' }),
-      badgeLink: documentLink({ kind: 'badge', ending: 'pdf' }),
-      badgePngLink: documentLink({ kind: 'badge', ending: 'png' }),
-      editUrl: isValid ? `${origin}${editPath(row.id, row.linkSecret)}` : null,
-    };
-  };

@@ -20,9 +20,6 @@ import {
   browserTaps,
   createScreenAwake,
 } from '../client/device/screen-awake.ts';
-import { browserDeviceLock } from '../client/door/device-lock.ts';
-import { createHandScans } from '../client/door/hand-scans.ts';
-import { createSession } from '../client/door/session.ts';
 import { createKiosk } from '../client/kiosk/kiosk.ts';
 import { openKioskDatabase } from '../client/kiosk/kiosk-database.ts';
 import { createLatePinLock } from '../client/pin/late-pin-lock.ts';
@@ -39,6 +36,9 @@ import { loadDecoder } from '../client/scanner/load-decoder.ts';
 import { addScanField } from '../client/scanner/scan-field.ts';
 import { createScanner } from '../client/scanner/scanner.ts';
 import { startWorkerDecoder } from '../client/scanner/worker-decoder.ts';
+import { browserDeviceLock } from '../client/session/device-lock.ts';
+import { createHandScans } from '../client/session/hand-scans.ts';
+import { createSession } from '../client/session/session.ts';
 import { openDoorDatabase } from '../client/storage/door-database.ts';
 import { openOutboxDatabase } from '../client/storage/outbox-database.ts';
 import { askForBackgroundSync } from './app/background-sync.ts';

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { createDeviceLog } from '../client/device/device-log.ts';
 import { systemClock, systemTimers } from '../client/device/platform.ts';
 import { createTurns } from '../client/device/turns.ts';
-import type { Session } from '../client/door/session.ts';
+import type { Session } from '../client/session/session.ts';
 import { App } from './app/app.tsx';
 import { watchForUpdates } from './app/app-update.ts';
 import { loadLanguage, tagsFor } from './i18n/language.ts';

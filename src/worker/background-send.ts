@@ -4,10 +4,10 @@
  * asks for the door.
  */
 import { systemChance, systemClock, systemFetch, systemTimers } from '../client/device/platform.ts';
-import { networkIsBack, sendInBackground } from '../client/door/background.ts';
-import { doorLockName, onHandOver } from '../client/door/hand-over.ts';
 import type { Log, LogSubject } from '../client/log/log.ts';
 import { openLockDatabase } from '../client/pin/lock-database.ts';
+import { networkIsBack, sendInBackground } from '../client/session/background.ts';
+import { doorLockName, onHandOver } from '../client/session/hand-over.ts';
 import { openDoorDatabase } from '../client/storage/door-database.ts';
 import { openOutboxDatabase } from '../client/storage/outbox-database.ts';
 

@@ -13,7 +13,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { backgroundSyncTag } from '../client/door/background.ts';
+import { backgroundSyncTag } from '../client/session/background.ts';
 import { wakeOutbox } from './background-send.ts';
 import { ownPages } from './own-pages.ts';
 

@@ -6,7 +6,8 @@ export type Floors = Readonly<Record<string, readonly string[]>>;
 
 export const floors: Floors = {
   client: [
-    // A device's doors, and what they are put together from.
+    // A device's doors, and what each of them is put together from.
+    'session',
     'door',
     'pin',
     'storage/sealed',

@@ -3,10 +3,14 @@
  * the venue it pairs with, and the clock that all of them go by.
  */
 import { afterEach, beforeEach } from 'vitest';
-import type { DeviceLock } from '../../src/client/door/device-lock.ts';
 import type { Door } from '../../src/client/door/door.ts';
-import type { OpenDoorsOptions } from '../../src/client/door/open-doors.ts';
-import { createSession, type Session, type SessionOptions } from '../../src/client/door/session.ts';
+import type { DeviceLock } from '../../src/client/session/device-lock.ts';
+import type { OpenDoorsOptions } from '../../src/client/session/open-doors.ts';
+import {
+  createSession,
+  type Session,
+  type SessionOptions,
+} from '../../src/client/session/session.ts';
 import { openDoorDatabase } from '../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../src/client/storage/outbox-database.ts';
 import { type FaultyNetwork, faultyNetwork } from './faulty-network.ts';

@@ -3,11 +3,11 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { DoorState } from '../../src/client/door/door-state.ts';
-import { createHandScans } from '../../src/client/door/hand-scans.ts';
-import type { Session } from '../../src/client/door/session.ts';
-import type { SessionState } from '../../src/client/door/session-state.ts';
 import type { Kiosk } from '../../src/client/kiosk/kiosk.ts';
 import type { Scanner } from '../../src/client/scanner/scanner.ts';
+import { createHandScans } from '../../src/client/session/hand-scans.ts';
+import type { Session } from '../../src/client/session/session.ts';
+import type { SessionState } from '../../src/client/session/session-state.ts';
 import type { VerdictCode } from '../../src/domain/verdict.ts';
 import { App } from '../../src/ui/app/app.tsx';
 import type { Language } from '../../src/ui/i18n/language.ts';

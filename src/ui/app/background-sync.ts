@@ -2,9 +2,10 @@
  * Asks the browser to wake the service worker when the network is back. Only a hint: the outbox
  * does not rely on it.
  */
-import { backgroundSyncTag, networkIsBack } from '../../client/door/background.ts';
-import type { Session } from '../../client/door/session.ts';
+
 import type { Log } from '../../client/log/log.ts';
+import { backgroundSyncTag, networkIsBack } from '../../client/session/background.ts';
+import type { Session } from '../../client/session/session.ts';
 
 type SyncRegistration = ServiceWorkerRegistration & {
   readonly sync?: { register(tag: string): Promise<void> };

@@ -1,6 +1,6 @@
 /** Lets a newer version of the app take over by itself when nobody would notice. */
 
-import type { Session } from '../../client/door/session.ts';
+import type { Session } from '../../client/session/session.ts';
 import type { Clock, Instant } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { Updates } from '../kit/update-notice.tsx';

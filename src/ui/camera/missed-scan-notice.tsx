@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { MissedScan } from '../../client/door/hand-scans.ts';
+import type { MissedScan } from '../../client/session/hand-scans.ts';
 import { useDevice } from '../device/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { useTime } from '../kit/hooks/time.ts';

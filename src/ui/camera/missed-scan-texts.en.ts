@@ -1,5 +1,5 @@
 /** English: codes of hand scanners that have no verdict. */
-import type { MissedScan } from '../../client/door/hand-scans.ts';
+import type { MissedScan } from '../../client/session/hand-scans.ts';
 import { pluralIn } from '../i18n/plural.ts';
 
 const count = pluralIn('en');

@@ -7,8 +7,6 @@ import type { Installation } from '../../client/device/installation.ts';
 import type { Licence } from '../../client/device/licences.ts';
 import type { ReadableStore } from '../../client/device/readable-store.ts';
 import type { Awake } from '../../client/device/screen-awake.ts';
-import type { HandScans } from '../../client/door/hand-scans.ts';
-import type { Session } from '../../client/door/session.ts';
 import type { Kiosk } from '../../client/kiosk/kiosk.ts';
 import type { Log } from '../../client/log/log.ts';
 import type { PinLock } from '../../client/pin/pin-lock.ts';
@@ -17,6 +15,8 @@ import type { SupervisorGuesses } from '../../client/pin/supervisor-guesses.ts';
 import type { CameraChoice } from '../../client/scanner/camera.ts';
 import type { CameraDescription } from '../../client/scanner/camera-order.ts';
 import type { Scanner } from '../../client/scanner/scanner.ts';
+import type { HandScans } from '../../client/session/hand-scans.ts';
+import type { Session } from '../../client/session/session.ts';
 import type { Updates } from '../kit/update-notice.tsx';
 import type { Signal } from './signal.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { OpenedDoor } from '../../client/door/open-doors.ts';
+import type { OpenedDoor } from '../../client/session/open-doors.ts';
 import { useDevice } from '../device/device.ts';
 import { useTexts } from '../i18n/language.ts';
 import { Icon } from '../kit/icon.tsx';

@@ -1,8 +1,8 @@
 import { useStore } from 'zustand';
-import type { PairedDoor } from '../../client/door/paired-doors.ts';
-import type { PairingFailure } from '../../client/door/session-state.ts';
 import type { Pairing } from '../../client/pairing/pairing.ts';
 import { isAnotherDoor, pairingChanges } from '../../client/pairing/pairing-change.ts';
+import type { PairedDoor } from '../../client/session/paired-doors.ts';
+import type { PairingFailure } from '../../client/session/session-state.ts';
 import { isClaim } from '../../contract/claim-form.ts';
 import { useDevice } from '../device/device.ts';
 import { useScreenTexts } from '../i18n/language.ts';

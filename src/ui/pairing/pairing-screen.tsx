@@ -1,5 +1,5 @@
-import type { PairingFailure } from '../../client/door/session-state.ts';
 import type { Pairing } from '../../client/pairing/pairing.ts';
+import type { PairingFailure } from '../../client/session/session-state.ts';
 import { late } from '../device/late.tsx';
 import { useTexts } from '../i18n/language.ts';
 import { Page } from '../kit/page.tsx';

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
-import type { OpenedDoor } from '../../client/door/open-doors.ts';
-import type { Session } from '../../client/door/session.ts';
 import { canBeUndone, type Scan } from '../../client/scan/scan.ts';
+import type { OpenedDoor } from '../../client/session/open-doors.ts';
+import type { Session } from '../../client/session/session.ts';
 import { isQuestion } from '../../domain/verdict-kinds.ts';
 import { useDevice } from '../device/device.ts';
 import { useTexts } from '../i18n/language.ts';

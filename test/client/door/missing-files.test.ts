@@ -1,6 +1,6 @@
 /** Files of the app that a door asks for late, where they can't be fetched at first. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSession } from '../../../src/client/door/session.ts';
+import { createSession } from '../../../src/client/session/session.ts';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
@@ -15,7 +15,7 @@ const arrives = async (load: () => Promise<object>) => {
   if (!files.areThere) throw new Error('not fetched');
   return load();
 };
-vi.mock('../../../src/client/door/own-key.ts', (load) => arrives(load));
+vi.mock('../../../src/client/session/own-key.ts', (load) => arrives(load));
 vi.mock('../../../src/client/numbers/shop-capacity.ts', (load) => arrives(load));
 
 let time: ManualTime;

@@ -2,8 +2,8 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Door } from '../../../src/client/door/door.ts';
-import { createSession, type Session } from '../../../src/client/door/session.ts';
 import { namedPairingLink } from '../../../src/client/pairing/pairing.ts';
+import { createSession, type Session } from '../../../src/client/session/session.ts';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
 import { defaultGate, type Gate } from '../../../src/domain/gate.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createOpenDoors } from '../../../src/client/door/open-doors.ts';
-import type { PairedDoor } from '../../../src/client/door/paired-doors.ts';
 import { doorName, parsePairing } from '../../../src/client/pairing/pairing.ts';
+import { createOpenDoors } from '../../../src/client/session/open-doors.ts';
+import type { PairedDoor } from '../../../src/client/session/paired-doors.ts';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
 import { faultyNetwork } from '../../support/faulty-network.ts';

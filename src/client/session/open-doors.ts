@@ -3,11 +3,11 @@
  * their lists and sending.
  */
 import type { TicketCode } from '../../domain/ticket-code.ts';
+import type { Door, DoorOptions } from '../door/door.ts';
+import { openDoor } from '../door/open-door.ts';
 import type { EventInfo } from '../pairing/pairing.ts';
 import { doorName } from '../pairing/pairing.ts';
 import type { DoorStorage } from '../storage/door-storage.ts';
-import type { Door, DoorOptions } from './door.ts';
-import { openDoor } from './open-door.ts';
 import type { PairedDoor } from './paired-doors.ts';
 
 export type OpenedDoor = { readonly door: Door; readonly event: EventInfo };

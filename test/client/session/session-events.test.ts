@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createHandScans } from '../../../src/client/door/hand-scans.ts';
-import type { Session } from '../../../src/client/door/session.ts';
+import { createHandScans } from '../../../src/client/session/hand-scans.ts';
+import type { Session } from '../../../src/client/session/session.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
 import type { TicketCode } from '../../../src/domain/ticket-code.ts';
 import { noLog } from '../../support/memory-log.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Session } from '../../../src/client/door/session.ts';
+import type { Session } from '../../../src/client/session/session.ts';
 import {
   linkTo,
   network,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createHandScans } from '../../../src/client/door/hand-scans.ts';
+import { createHandScans } from '../../../src/client/session/hand-scans.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
 import { noLog } from '../../support/memory-log.ts';
 import {

@@ -4,10 +4,10 @@
  */
 import { createStore } from 'zustand/vanilla';
 import type { ReadableStore } from '../device/readable-store.ts';
+import type { Door } from '../door/door.ts';
 import { isPairingLink } from '../pairing/pairing-link.ts';
 import { type AffixOptions, createAffixStripper } from '../scanner/affixes.ts';
 import type { HandScannerTaker } from '../scanner/hand-scanner.ts';
-import type { Door } from './door.ts';
 import type { Session } from './session.ts';
 import type { SessionState } from './session-state.ts';
 

@@ -1,6 +1,6 @@
 /** O8: one tab of a device is the door. Tabs share their locks and their channel. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { browserDeviceLock } from '../../../src/client/door/device-lock.ts';
+import { browserDeviceLock } from '../../../src/client/session/device-lock.ts';
 import { inSight } from '../../support/in-sight.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { memoryLocks } from '../../support/memory-locks.ts';

@@ -1,10 +1,10 @@
 /** Where codes of hand scanners go, and what is said of those without a verdict. */
 import { describe, expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { createHandScans } from '../../../src/client/door/hand-scans.ts';
-import type { PairingFailure, SessionState } from '../../../src/client/door/session-state.ts';
 import type { ScanOutcome } from '../../../src/client/scan/admission.ts';
 import type { Affixes } from '../../../src/client/scanner/affixes.ts';
+import { createHandScans } from '../../../src/client/session/hand-scans.ts';
+import type { PairingFailure, SessionState } from '../../../src/client/session/session-state.ts';
 import { type DoorInMemory, doorInMemory } from '../../ui/door-in-memory.ts';
 
 const link = 'https://tickets.example/#pair=abc';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DeviceLock } from '../../../src/client/door/device-lock.ts';
+import type { DeviceLock } from '../../../src/client/session/device-lock.ts';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { noLog } from '../../support/memory-log.ts';
 import {

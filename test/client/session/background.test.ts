@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sendInBackground } from '../../../src/client/door/background.ts';
 import { doorName } from '../../../src/client/pairing/pairing.ts';
+import { sendInBackground } from '../../../src/client/session/background.ts';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
 import { defaultGate } from '../../../src/domain/gate.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Door } from '../../../src/client/door/door.ts';
 import { startDoorReports } from '../../../src/client/door/door-reports.ts';
-import type { OpenDoorsOptions } from '../../../src/client/door/open-doors.ts';
+import type { OpenDoorsOptions } from '../../../src/client/session/open-doors.ts';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
 import { noLog } from '../../support/memory-log.ts';

@@ -4,7 +4,7 @@ import { makeKey } from '../../src/service/access/key-digest.ts';
 import { enterGuests } from '../../src/service/guest/participant/participant-record.ts';
 import { cryptoRandomness } from '../../src/service/means/randomness.ts';
 import { systemClock } from '../../src/service/means/wall-clock.ts';
-import { insertKey } from '../../src/service/people/key-record.ts';
+import { insertKey } from '../../src/service/people/key/key-record.ts';
 import { openStore } from '../../src/service/store/open-store.ts';
 import type { Queries } from '../../src/service/store/store.ts';
 

@@ -58,6 +58,8 @@ export const floors: Floors = {
     'guest',
     'checking',
     'people',
+    'people/password',
+    'people/key',
     'event/copy',
     'event/code',
     'event/category',
@@ -84,6 +86,7 @@ export const floors: Floors = {
     'store/cannot-open.ts',
     // What every rule works with.
     'means',
+    'means/texts',
   ],
 
   ui: [
@@ -131,6 +134,8 @@ export const floors: Floors = {
     'tickets',
     'organizer',
     'doors',
+    'doors/board',
+    'doors/sealed',
     'import',
     'import/reading',
     'log',

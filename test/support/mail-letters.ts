@@ -7,7 +7,7 @@ import type { TicketContent } from '../../src/service/heavy/ticket-pdf.ts';
 import type { Letter } from '../../src/service/mail/letter.ts';
 import type { ToldPurchase } from '../../src/service/mail/told-purchase.ts';
 import { writeLetter } from '../../src/service/mail/write-letter.ts';
-import type { TextLanguage } from '../../src/service/means/texts.ts';
+import type { TextLanguage } from '../../src/service/means/texts/texts.ts';
 import type { MailKind } from '../../src/service/store/schema/mail-schema.ts';
 
 export const mailScenes = ['bought', 'unpaid', 'corrected', 'cancelled', 'right-to-left'] as const;

@@ -3,7 +3,7 @@ import { asId, type UserId } from '../../src/domain/ids.ts';
 import { cryptoRandomness } from '../../src/service/means/randomness.ts';
 import { insertLink } from '../../src/service/people/account-links.ts';
 import { insertAccount, openTo } from '../../src/service/people/account-record.ts';
-import { holdUser } from '../../src/service/people/held-users.ts';
+import { holdUser } from '../../src/service/people/key/held-users.ts';
 import { insertUser } from '../../src/service/people/user-record.ts';
 import type { TestService } from './service.ts';
 import { signAgreement, type Venue, type VenueKey } from './venue.ts';

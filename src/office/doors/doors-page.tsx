@@ -7,12 +7,12 @@ import type { EventPageProps } from '../kit/addresses.ts';
 import { PageHead } from '../kit/page-head.tsx';
 import { Advice, Answered, Empty } from '../kit/states.tsx';
 import { CallFailed, lacksCall, useCall } from '../session/service-calls.ts';
-import { DoorBoard } from './door-board.tsx';
+import { DoorBoard } from './board/door-board.tsx';
 import { DoorList } from './door-list.tsx';
 import { DoorReady } from './door-ready.tsx';
 import { DoorSheets } from './door-sheets.tsx';
 import { type MadeDoors, MakeDoor } from './make-door.tsx';
-import { OutboxKey } from './outbox-key.tsx';
+import { OutboxKey } from './sealed/outbox-key.tsx';
 import { officeDoorTexts } from './texts.ts';
 
 /** The doors of an event: made, shown to their phones, turned off. */

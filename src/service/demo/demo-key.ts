@@ -9,7 +9,7 @@ import type { Clock } from '../../domain/time.ts';
 import { findKeys, makeKey } from '../access/key-digest.ts';
 import { mendMode } from '../means/private-files.ts';
 import type { Randomness } from '../means/randomness.ts';
-import { insertKey } from '../people/key-record.ts';
+import { insertKey } from '../people/key/key-record.ts';
 import type { Store } from '../store/store.ts';
 import { demoIdentifiers } from './demo-event.ts';
 

@@ -9,7 +9,7 @@ import { shopDetails, shopOf } from '../event/shop/shop-record.ts';
 import type { InvoiceContent } from '../heavy/invoice-pdf.ts';
 import { formattedText } from '../means/organizers-html.ts';
 import { dateText, moneyText, percentText } from '../means/printed-text.ts';
-import { type Texts, textLanguage, textsIn } from '../means/texts.ts';
+import { type Texts, textLanguage, textsIn } from '../means/texts/texts.ts';
 import { wholeAddress } from '../people/address-rules.ts';
 import { compileOnce } from '../store/query/compile-once.ts';
 import { fromJson } from '../store/schema/json.ts';

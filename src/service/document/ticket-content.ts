@@ -7,7 +7,7 @@ import type { TicketContent } from '../heavy/ticket-pdf.ts';
 import { plainParagraphs } from '../means/formatted-text.ts';
 import { formattedText } from '../means/organizers-html.ts';
 import { dateText, moneyText } from '../means/printed-text.ts';
-import { textLanguage } from '../means/texts.ts';
+import { textLanguage } from '../means/texts/texts.ts';
 import { fromJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
 

@@ -24,7 +24,7 @@ import { type AnswerCall, addCallRoutes, answerBy } from '../http/routes.ts';
 import { isRefusal, notAuthorized, type Refusal, refuse } from '../means/refusal.ts';
 import { doorCalls } from '../people/door-calls.ts';
 import { doorClaimCalls } from '../people/door-claim-calls.ts';
-import { keyCalls } from '../people/key-calls.ts';
+import { keyCalls } from '../people/key/key-calls.ts';
 import { BrokenOff, piecesOf } from './answer-bytes.ts';
 import type { Asked, Passed } from './door-feed.ts';
 import { createDoorWay, onwardOf } from './door-way.ts';

@@ -6,7 +6,7 @@ import {
   plainParagraphs,
   type Weight,
 } from '../means/formatted-text.ts';
-import { type TextLanguage, textsIn } from '../means/texts.ts';
+import { type TextLanguage, textsIn } from '../means/texts/texts.ts';
 import { layOut } from './typesetting/lines.ts';
 import { margin, type Pdf, pdfOf } from './typesetting/pdf.ts';
 import { type Place, writeLines } from './typesetting/pdf-lines.ts';

@@ -1,6 +1,6 @@
 /** A ticket and a badge to print: who, what, when, where, and the code for the door. */
 import { bold, isolated, type Paragraph, plain, type Span } from '../means/formatted-text.ts';
-import type { TextLanguage } from '../means/texts.ts';
+import type { TextLanguage } from '../means/texts/texts.ts';
 import { barcodePng } from './barcode.ts';
 import { margin, type Pdf, pdfOf } from './typesetting/pdf.ts';
 import { writeParagraphs, writeText } from './typesetting/pdf-paragraphs.ts';

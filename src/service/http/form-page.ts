@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { agreementMissing } from '../../contract/data-agreement.ts';
 import { general } from '../../contract/error-code.ts';
 import { escaped } from '../means/html.ts';
-import { type TextLanguage, type Texts, textLanguage, textsIn } from '../means/texts.ts';
+import { type TextLanguage, type Texts, textLanguage, textsIn } from '../means/texts/texts.ts';
 import { pageHeaders } from './headers.ts';
 
 /** @param framedBy who may show it in a frame */

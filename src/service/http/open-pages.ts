@@ -6,7 +6,7 @@ import { FewAtOnce } from '../means/few-at-once.ts';
 import { escaped } from '../means/html.ts';
 import { networkOf } from '../means/network.ts';
 import { tooManyRequests } from '../means/refusal.ts';
-import { textsIn } from '../means/texts.ts';
+import { textsIn } from '../means/texts/texts.ts';
 import type { Store } from '../store/store.ts';
 import { sendRefusal } from './envelope.ts';
 import { formPage, formPageHeaders, languageWished } from './form-page.ts';

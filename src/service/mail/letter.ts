@@ -1,5 +1,5 @@
 /** A mail before it is written as text and as HTML: its parts in their order. */
-import type { TextLanguage } from '../means/texts.ts';
+import type { TextLanguage } from '../means/texts/texts.ts';
 
 export type Letter = {
   readonly language: TextLanguage;

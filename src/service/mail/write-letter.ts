@@ -1,7 +1,7 @@
 /** What a mail says, in the purchase's language. */
 import { editPath } from '../access/document-token.ts';
 import { dateText, moneyText } from '../means/printed-text.ts';
-import { type Texts, textsIn } from '../means/texts.ts';
+import { type Texts, textsIn } from '../means/texts/texts.ts';
 import type { MailKind } from '../store/schema/mail-schema.ts';
 import type { Letter, Link, Part } from './letter.ts';
 import type { TicketOfMail, ToldPurchase } from './told-purchase.ts';

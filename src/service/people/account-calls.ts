@@ -11,9 +11,9 @@ import { isRefusal, notAuthorized, type Result, refuse } from '../means/refusal.
 import type { Queries } from '../store/store.ts';
 import { type FoundLink, findLink, useUpLink } from './account-links.ts';
 import { accountOf, holdsAnything, isHost, openTo, renewAccount } from './account-record.ts';
-import { isInForce } from './key-record.ts';
-import { checkPassword } from './password-check.ts';
-import type { PasswordTries } from './password-tries.ts';
+import { isInForce } from './key/key-record.ts';
+import { checkPassword } from './password/password-check.ts';
+import type { PasswordTries } from './password/password-tries.ts';
 import { signIn } from './session-record.ts';
 import { insertUser, setPassword, userNamed } from './user-record.ts';
 

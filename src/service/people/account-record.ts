@@ -6,8 +6,8 @@ import type { Means } from '../access/handler.ts';
 import { makeKey } from '../access/key-digest.ts';
 import { flag } from '../store/schema/flag.ts';
 import type { Queries } from '../store/store.ts';
-import { holdUser } from './held-users.ts';
-import { insertKey, spreadForce, turnKey, withKeysBelow } from './key-record.ts';
+import { holdUser } from './key/held-users.ts';
+import { insertKey, spreadForce, turnKey, withKeysBelow } from './key/key-record.ts';
 import { endSessions } from './session-record.ts';
 
 type Tools = Pick<Means, 'clock' | 'randomness'>;

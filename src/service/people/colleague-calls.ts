@@ -19,7 +19,7 @@ import {
   holdsAnything,
   isHost,
 } from './account-record.ts';
-import { withKeysBelow } from './key-record.ts';
+import { withKeysBelow } from './key/key-record.ts';
 
 export const colleagueCalls = (means: Means) =>
   ({

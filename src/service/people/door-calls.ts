@@ -12,7 +12,7 @@ import { instantSent, shown } from '../means/wall-clock.ts';
 import { everywhere } from '../store/query/of-event.ts';
 import type { Schema } from '../store/schema/schema.ts';
 import type { Queries } from '../store/store.ts';
-import { turnKey } from './key-record.ts';
+import { turnKey } from './key/key-record.ts';
 
 export const doorCalls = (means: Pick<Means, 'clock'>) =>
   ({

@@ -11,7 +11,7 @@ import { lettersAndDigits } from '../means/randomness.ts';
 import { refuse } from '../means/refusal.ts';
 import { instantSent } from '../means/wall-clock.ts';
 import type { Queries } from '../store/store.ts';
-import { insertKey } from './key-record.ts';
+import { insertKey } from './key/key-record.ts';
 
 /** Long enough for a phone that has to load the app first. */
 const lifeMs = 15 * 60_000;

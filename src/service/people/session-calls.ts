@@ -5,8 +5,8 @@ import { type Handlers, type Means, WithSession } from '../access/handler.ts';
 import { isOver, longestMs } from '../access/session.ts';
 import { isRefusal, notAuthorized, refuse } from '../means/refusal.ts';
 import { accountOf, findAccount } from './account-record.ts';
-import { checkPassword } from './password-check.ts';
-import type { PasswordTries } from './password-tries.ts';
+import { checkPassword } from './password/password-check.ts';
+import type { PasswordTries } from './password/password-tries.ts';
 import { endSessions, sessionsOf, signIn } from './session-record.ts';
 import { sameUsername, userNamed } from './user-record.ts';
 

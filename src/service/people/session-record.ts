@@ -6,7 +6,7 @@ import type { Means } from '../access/handler.ts';
 import { digestOf } from '../access/key-digest.ts';
 import { idleMs, longestMs, makeSecret } from '../access/session.ts';
 import type { Queries } from '../store/store.ts';
-import { isInForce } from './key-record.ts';
+import { isInForce } from './key/key-record.ts';
 
 /** @returns the secret of a new session; null where the account is turned off */
 export async function signIn(

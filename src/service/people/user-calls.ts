@@ -11,9 +11,9 @@ import { eventAnswers, selectEvents } from '../event/event-answer.ts';
 import { isRefusal, objectNotFound, refuse } from '../means/refusal.ts';
 import type { Schema } from '../store/schema/schema.ts';
 import type { Queries } from '../store/store.ts';
-import { holdUser, holdUserByPassword } from './held-users.ts';
-import { checkPassword } from './password-check.ts';
-import type { PasswordTries } from './password-tries.ts';
+import { holdUser, holdUserByPassword } from './key/held-users.ts';
+import { checkPassword } from './password/password-check.ts';
+import type { PasswordTries } from './password/password-tries.ts';
 import { deleteUser, insertUser, sameUsername, updateUser, userAnswer } from './user-record.ts';
 
 export const userCalls = (means: Means, tries: PasswordTries) => {

@@ -10,7 +10,7 @@ import type { UserTable } from '../store/schema/access-schema.ts';
 import { fromJson, toJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
 import { findAccount } from './account-record.ts';
-import { turnKey } from './key-record.ts';
+import { turnKey } from './key/key-record.ts';
 import { endSessions } from './session-record.ts';
 
 /** User names are e-mail addresses, and the same in any case. */

@@ -3,7 +3,7 @@ import type { UserFieldType } from '../../contract/user-data.ts';
 import type { UserFieldId } from '../../domain/ids.ts';
 import { formChoice, formField, formPage, outcomeText } from '../http/form-page.ts';
 import { escaped } from '../means/html.ts';
-import { type TextLanguage, type Texts, textsIn } from '../means/texts.ts';
+import { type TextLanguage, type Texts, textsIn } from '../means/texts/texts.ts';
 
 export type ShownPurchase = {
   readonly language: TextLanguage;

@@ -16,7 +16,7 @@ import { readPairs, readParameters } from '../http/parameters.ts';
 import { type Given, noneGiven } from '../means/form-text.ts';
 import { dateText, moneyText } from '../means/printed-text.ts';
 import { isRefusal, objectNotFound, type Refusal } from '../means/refusal.ts';
-import { textLanguage } from '../means/texts.ts';
+import { textLanguage } from '../means/texts/texts.ts';
 import { eventOfCode } from '../store/query/directory.ts';
 import { ofEvent } from '../store/query/of-event.ts';
 import { fromJson } from '../store/schema/json.ts';

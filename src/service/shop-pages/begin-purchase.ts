@@ -12,7 +12,7 @@ import { judgePromotion } from '../event/code/promotion.ts';
 import { lockSales } from '../event/sales/sales-lock.ts';
 import { paymentTypesOfShops } from '../event/shop/shop-types.ts';
 import { isRefusal, type Refusal, type Result, refuse } from '../means/refusal.ts';
-import type { TextLanguage } from '../means/texts.ts';
+import type { TextLanguage } from '../means/texts/texts.ts';
 import {
   amountOf,
   type Cart,

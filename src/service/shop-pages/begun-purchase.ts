@@ -9,7 +9,7 @@ import { discountOf, type Promotion } from '../event/code/promotion.ts';
 import { shopDetails, shopOf } from '../event/shop/shop-record.ts';
 import { paymentTypesOfShops, ticketTypesOfShops } from '../event/shop/shop-types.ts';
 import { askedFieldsOf, type Field } from '../guest/user-data/user-data-record.ts';
-import { type TextLanguage, textLanguage } from '../means/texts.ts';
+import { type TextLanguage, textLanguage } from '../means/texts/texts.ts';
 import { amountOf, type Cart, readCart } from '../purchase/cart.ts';
 import { shipmentAddressOf } from '../purchase/shipment-address.ts';
 import { type Delivery, type WayToPay, waysToDeliver, waysToPay } from '../purchase/ways.ts';

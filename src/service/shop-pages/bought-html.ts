@@ -1,6 +1,6 @@
 import { escaped } from '../means/html.ts';
 import { dateText, moneyText } from '../means/printed-text.ts';
-import { type Texts, textsIn } from '../means/texts.ts';
+import { type Texts, textsIn } from '../means/texts/texts.ts';
 import type { BoughtPurchase, BoughtTicket } from './bought-purchase.ts';
 import { guestPage } from './page-frame.ts';
 

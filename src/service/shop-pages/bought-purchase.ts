@@ -11,7 +11,7 @@ import {
 import { linkSecret } from '../access/link-secret.ts';
 import { archiveBefore } from '../access/permission.ts';
 import { shopDetails, shopOf } from '../event/shop/shop-record.ts';
-import { type TextLanguage, textLanguage } from '../means/texts.ts';
+import { type TextLanguage, textLanguage } from '../means/texts/texts.ts';
 import { mayBuyerCancel } from '../purchase/buyer-cancel.ts';
 import type { WayToPay } from '../purchase/ways.ts';
 import { eventOfObject } from '../store/query/directory.ts';

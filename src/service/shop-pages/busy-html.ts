@@ -1,5 +1,5 @@
 import { escaped } from '../means/html.ts';
-import { type TextLanguage, textsIn } from '../means/texts.ts';
+import { type TextLanguage, textsIn } from '../means/texts/texts.ts';
 import { guestPage } from './page-frame.ts';
 
 export type BusyPage = {

@@ -1,6 +1,6 @@
 /** The two pages of a begun purchase: who buys and how, and the last look before it is bought. */
 import { escaped } from '../means/html.ts';
-import { type TextLanguage, textsIn } from '../means/texts.ts';
+import { type TextLanguage, textsIn } from '../means/texts/texts.ts';
 import type { BegunPurchase } from './begun-purchase.ts';
 import { buyPath, confirmPath } from './buy-path.ts';
 import {

@@ -11,7 +11,7 @@ import {
 } from '../../domain/time.ts';
 import { escaped } from '../means/html.ts';
 import { dateFormat } from '../means/printed-text.ts';
-import type { Texts } from '../means/texts.ts';
+import type { Texts } from '../means/texts/texts.ts';
 
 export type Event = AnswerTo<typeof eventRead>['event'];
 

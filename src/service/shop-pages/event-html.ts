@@ -1,6 +1,6 @@
 import { escaped } from '../means/html.ts';
 import { simpleHtml } from '../means/organizers-html.ts';
-import { type TextLanguage, type Texts, textsIn } from '../means/texts.ts';
+import { type TextLanguage, type Texts, textsIn } from '../means/texts/texts.ts';
 import { attendanceHtml, type Event, whenHtml, whereHtml } from './event-facts.ts';
 import { offersHtml } from './offers-html.ts';
 import { guestPage } from './page-frame.ts';

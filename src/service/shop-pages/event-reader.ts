@@ -6,7 +6,7 @@ import { eventPath, eventToken, isToken } from '../access/document-token.ts';
 import type { Means } from '../access/handler.ts';
 import { archiveBefore, isOpen } from '../access/permission.ts';
 import { eventAnswerOf, selectEvents } from '../event/event-answer.ts';
-import { type TextLanguage, textLanguage } from '../means/texts.ts';
+import { type TextLanguage, textLanguage } from '../means/texts/texts.ts';
 import { eventOfCode } from '../store/query/directory.ts';
 import { ofEvent } from '../store/query/of-event.ts';
 import { TogetherBy } from '../store/query/together.ts';

@@ -2,7 +2,7 @@
 import { discountErrors, purchaseErrors } from '../../contract/purchase.ts';
 import { escaped } from '../means/html.ts';
 import type { Refusal } from '../means/refusal.ts';
-import type { Texts } from '../means/texts.ts';
+import type { Texts } from '../means/texts/texts.ts';
 
 export type Fault = keyof Texts['shop']['faults'];
 

@@ -3,7 +3,7 @@
 import { countries } from '../../contract/iso-codes.ts';
 import type { UserFieldType } from '../../contract/user-data.ts';
 import { escaped } from '../means/html.ts';
-import { type TextLanguage, type Texts, textsIn } from '../means/texts.ts';
+import { type TextLanguage, type Texts, textsIn } from '../means/texts/texts.ts';
 import { type Faults, faultAttributes, faultHtml } from './faults.ts';
 
 export type FieldPlace = {

@@ -4,7 +4,7 @@ import { defaultTimezone } from '../../domain/time.ts';
 import { escaped } from '../means/html.ts';
 import { simpleHtml } from '../means/organizers-html.ts';
 import { dateText, moneyNumber, moneyText, percentText } from '../means/printed-text.ts';
-import { type Texts, textsIn } from '../means/texts.ts';
+import { type Texts, textsIn } from '../means/texts/texts.ts';
 import { codeField, productField, ticketField } from './choice.ts';
 import {
   type Fault,

@@ -2,7 +2,7 @@
 import { instant } from '../../domain/time.ts';
 import { escaped } from '../means/html.ts';
 import { dateText, moneyText } from '../means/printed-text.ts';
-import { textsIn } from '../means/texts.ts';
+import { textsIn } from '../means/texts/texts.ts';
 import type { BegunPurchase } from './begun-purchase.ts';
 import { againPath } from './buy-path.ts';
 import { reservationBar } from './page-style.ts';

@@ -1,4 +1,4 @@
-import type { TextLanguage } from '../means/texts.ts';
+import type { TextLanguage } from '../means/texts/texts.ts';
 import type { Choice } from './choice.ts';
 import type { Event } from './event-facts.ts';
 import type { Offers } from './offers.ts';

@@ -9,7 +9,7 @@ import { participantStream } from '../../../src/contract/participant-stream.ts';
 import { usernameExists } from '../../../src/contract/user.ts';
 import { createUpstream } from '../../../src/service/gateway/upstream.ts';
 import { openAsGateway, openAsService } from '../../../src/service/gateway/upstream-events.ts';
-import { turnKey } from '../../../src/service/people/key-record.ts';
+import { turnKey } from '../../../src/service/people/key/key-record.ts';
 import { CannotOpen } from '../../../src/service/store/cannot-open.ts';
 import { startGateway, type TestGateway, upstreamOrigin } from '../../support/gateway.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';

@@ -5,7 +5,7 @@ import { general, missingParam } from '../../../src/contract/error-code.ts';
 import { ownPageHeader } from '../../../src/contract/session.ts';
 import { digestOf } from '../../../src/service/access/key-digest.ts';
 import { findAccount } from '../../../src/service/people/account-record.ts';
-import { turnKey } from '../../../src/service/people/key-record.ts';
+import { turnKey } from '../../../src/service/people/key/key-record.ts';
 import { exampleCall } from '../../support/example-calls.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import {

@@ -1,6 +1,6 @@
 import { formField, formPage, outcomeText } from '../../http/form-page.ts';
 import { escaped } from '../../means/html.ts';
-import { type TextLanguage, textsIn } from '../../means/texts.ts';
+import { type TextLanguage, textsIn } from '../../means/texts/texts.ts';
 
 export type ShownParticipant = {
   readonly language: TextLanguage;

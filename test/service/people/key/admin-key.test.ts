@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeKey } from '../../../src/service/access/key-digest.ts';
-import { cryptoRandomness } from '../../../src/service/means/randomness.ts';
-import { type AdminKey, ensureAdminKey } from '../../../src/service/people/admin-key.ts';
-import { turnKey } from '../../../src/service/people/key-record.ts';
-import { startService, type TestService } from '../../support/service.ts';
-import { makeVenue, type Venue } from '../../support/venue.ts';
+import { makeKey } from '../../../../src/service/access/key-digest.ts';
+import { cryptoRandomness } from '../../../../src/service/means/randomness.ts';
+import { type AdminKey, ensureAdminKey } from '../../../../src/service/people/key/admin-key.ts';
+import { turnKey } from '../../../../src/service/people/key/key-record.ts';
+import { startService, type TestService } from '../../../support/service.ts';
+import { makeVenue, type Venue } from '../../../support/venue.ts';
 
 let service: TestService;
 let venue: Venue;

@@ -3,18 +3,22 @@
  * O4), and what other doors recorded since is taken into account (C2). Nothing is kept here: a file that was
  * sent by half is opened again.
  */
-import type { ServiceClient } from '../../client/api/service-client.ts';
-import { openOutbox } from '../../client/outbox/outbox.ts';
-import type { Sending as Means } from '../../client/outbox/send-action.ts';
-import { createSender } from '../../client/outbox/sender.ts';
-import type { Call } from '../../contract/call.ts';
-import { general } from '../../contract/error-code.ts';
-import { participantCheck, participantRead, participantReset } from '../../contract/participant.ts';
-import type { Action } from '../../domain/action.ts';
-import type { EventId } from '../../domain/ids.ts';
-import type { OutboxEntry } from '../../domain/outbox.ts';
-import type { Clock, Timezone } from '../../domain/time.ts';
-import type { Timers } from '../../domain/timers.ts';
+import type { ServiceClient } from '../../../client/api/service-client.ts';
+import { openOutbox } from '../../../client/outbox/outbox.ts';
+import type { Sending as Means } from '../../../client/outbox/send-action.ts';
+import { createSender } from '../../../client/outbox/sender.ts';
+import type { Call } from '../../../contract/call.ts';
+import { general } from '../../../contract/error-code.ts';
+import {
+  participantCheck,
+  participantRead,
+  participantReset,
+} from '../../../contract/participant.ts';
+import type { Action } from '../../../domain/action.ts';
+import type { EventId } from '../../../domain/ids.ts';
+import type { OutboxEntry } from '../../../domain/outbox.ts';
+import type { Clock, Timezone } from '../../../domain/time.ts';
+import type { Timers } from '../../../domain/timers.ts';
 
 export type Sent = {
   readonly all: number;

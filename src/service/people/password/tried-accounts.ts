@@ -2,12 +2,12 @@
  * The rows in which tries are counted: one for an account, one for it and a network. Who they are of is kept
  * as digests, so that no list of addresses and user names lies about.
  */
-import type { UserId } from '../../domain/ids.ts';
-import type { Instant } from '../../domain/time.ts';
-import { digestOf } from '../access/key-digest.ts';
-import { networkOf } from '../means/network.ts';
-import { flag } from '../store/schema/flag.ts';
-import type { Queries } from '../store/store.ts';
+import type { UserId } from '../../../domain/ids.ts';
+import type { Instant } from '../../../domain/time.ts';
+import { digestOf } from '../../access/key-digest.ts';
+import { networkOf } from '../../means/network.ts';
+import { flag } from '../../store/schema/flag.ts';
+import type { Queries } from '../../store/store.ts';
 import { type Wrong, wrongAt } from './wait-after-wrong.ts';
 
 /** A user, or a user name that nobody has: it is slowed down alike, so that this tells nothing. */

@@ -1,15 +1,21 @@
 import { useState } from 'react';
-import { canDigest } from '../../client/device/pin-digest.ts';
-import { makeKeyPair } from '../../client/storage/sealed/organizers-key.ts';
-import { eventOutboxKey, eventSetOutboxKey } from '../../contract/outbox-key.ts';
-import type { Timezone } from '../../domain/time.ts';
-import { useScreenTexts } from '../../ui/i18n/language.ts';
-import { ActionButton } from '../../ui/kit/action-button.tsx';
-import { saveFile } from '../export/save-file.ts';
-import { useOfficeFormat } from '../i18n/format.ts';
-import type { EventPageProps } from '../kit/addresses.ts';
-import { Advice, Answered, useFailureWords } from '../kit/states.tsx';
-import { CallFailed, type Failure, lacksCall, useCall, useSend } from '../session/service-calls.ts';
+import { canDigest } from '../../../client/device/pin-digest.ts';
+import { makeKeyPair } from '../../../client/storage/sealed/organizers-key.ts';
+import { eventOutboxKey, eventSetOutboxKey } from '../../../contract/outbox-key.ts';
+import type { Timezone } from '../../../domain/time.ts';
+import { useScreenTexts } from '../../../ui/i18n/language.ts';
+import { ActionButton } from '../../../ui/kit/action-button.tsx';
+import { saveFile } from '../../export/save-file.ts';
+import { useOfficeFormat } from '../../i18n/format.ts';
+import type { EventPageProps } from '../../kit/addresses.ts';
+import { Advice, Answered, useFailureWords } from '../../kit/states.tsx';
+import {
+  CallFailed,
+  type Failure,
+  lacksCall,
+  useCall,
+  useSend,
+} from '../../session/service-calls.ts';
 import { keyFileName, shortNameOf, writeKeyFile } from './key-file.ts';
 import { OpenSealed } from './open-sealed.tsx';
 import { officeSealedTexts } from './sealed-texts.ts';

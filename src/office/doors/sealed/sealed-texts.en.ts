@@ -1,5 +1,5 @@
-import type { RejectionReason } from '../../client/outbox/rejection.ts';
-import type { SealedFileFailure } from '../../client/storage/sealed/open-sealed-file.ts';
+import type { RejectionReason } from '../../../client/outbox/rejection.ts';
+import type { SealedFileFailure } from '../../../client/storage/sealed/open-sealed-file.ts';
 
 export const sealedTexts = {
   title: 'When the PIN of a phone is lost',

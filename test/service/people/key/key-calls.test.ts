@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keyTypes } from '../../../src/contract/call.ts';
-import { general } from '../../../src/contract/error-code.ts';
-import { asId, type UserId } from '../../../src/domain/ids.ts';
-import { digestOf } from '../../../src/service/access/key-digest.ts';
-import { turnKey } from '../../../src/service/people/key-record.ts';
-import { startService, type TestService } from '../../support/service.ts';
-import { makeKeyOf, makeVenue } from '../../support/venue.ts';
+import { keyTypes } from '../../../../src/contract/call.ts';
+import { general } from '../../../../src/contract/error-code.ts';
+import { asId, type UserId } from '../../../../src/domain/ids.ts';
+import { digestOf } from '../../../../src/service/access/key-digest.ts';
+import { turnKey } from '../../../../src/service/people/key/key-record.ts';
+import { startService, type TestService } from '../../../support/service.ts';
+import { makeKeyOf, makeVenue } from '../../../support/venue.ts';
 
 let service: TestService;
 beforeAll(async () => {

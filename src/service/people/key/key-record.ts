@@ -1,13 +1,13 @@
 /** Keys in the database: made, turned on and off. */
 import { sql } from 'kysely';
-import type { KeyScope, KeyType } from '../../contract/call.ts';
-import type { ApiKeyId } from '../../domain/ids.ts';
-import type { Instant } from '../../domain/time.ts';
-import type { Means } from '../access/handler.ts';
-import { digestOf } from '../access/key-digest.ts';
-import { lettersAndDigits } from '../means/randomness.ts';
-import { flag } from '../store/schema/flag.ts';
-import type { Queries } from '../store/store.ts';
+import type { KeyScope, KeyType } from '../../../contract/call.ts';
+import type { ApiKeyId } from '../../../domain/ids.ts';
+import type { Instant } from '../../../domain/time.ts';
+import type { Means } from '../../access/handler.ts';
+import { digestOf } from '../../access/key-digest.ts';
+import { lettersAndDigits } from '../../means/randomness.ts';
+import { flag } from '../../store/schema/flag.ts';
+import type { Queries } from '../../store/store.ts';
 
 export type NewKey = {
   readonly key: string;

@@ -4,7 +4,7 @@
  * later, an account waits that is guessed at from many networks at once: but not where its right password
  * came from lately.
  */
-import type { Instant } from '../../domain/time.ts';
+import type { Instant } from '../../../domain/time.ts';
 
 /** Wrong tries so far, and when the last of them was. */
 export type Wrong = { readonly wrong: number; readonly lastMs: Instant };

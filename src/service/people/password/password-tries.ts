@@ -6,9 +6,9 @@
  * gains nothing. One exception spares writes: where nothing was wrong before, one try for each account may be
  * under way in each process that is counted only when it turns out wrong.
  */
-import type { Clock, Instant } from '../../domain/time.ts';
-import { isRefusal, type Refusal, type Result, tooManyRequests } from '../means/refusal.ts';
-import type { Queries, Store } from '../store/store.ts';
+import type { Clock, Instant } from '../../../domain/time.ts';
+import { isRefusal, type Refusal, type Result, tooManyRequests } from '../../means/refusal.ts';
+import type { Queries, Store } from '../../store/store.ts';
 import {
   lockTried,
   putTries,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { ApiKeyId } from '../../domain/ids.ts';
-import type { Clock } from '../../domain/time.ts';
-import { digestOf, makeKey } from '../access/key-digest.ts';
-import type { Randomness } from '../means/randomness.ts';
-import type { Queries, Store } from '../store/store.ts';
+import type { ApiKeyId } from '../../../domain/ids.ts';
+import type { Clock } from '../../../domain/time.ts';
+import { digestOf, makeKey } from '../../access/key-digest.ts';
+import type { Randomness } from '../../means/randomness.ts';
+import type { Queries, Store } from '../../store/store.ts';
 import { insertKey, spreadForce, turnKey } from './key-record.ts';
 
 type Means = { readonly clock: Clock; readonly randomness: Randomness };

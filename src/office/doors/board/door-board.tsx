@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { AnswerTo } from '../../contract/call.ts';
-import { eventDoorBoard } from '../../contract/door-board.ts';
-import { type Language, useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
-import { ActionButton } from '../../ui/kit/action-button.tsx';
-import { Icon } from '../../ui/kit/icon.tsx';
-import type { EventPageProps } from '../kit/addresses.ts';
-import { Advice, Answered } from '../kit/states.tsx';
-import { TableFrame } from '../kit/table-frame.tsx';
-import { CallFailed, lacksCall, useCall } from '../session/service-calls.ts';
+import type { AnswerTo } from '../../../contract/call.ts';
+import { eventDoorBoard } from '../../../contract/door-board.ts';
+import { type Language, useLanguage, useScreenTexts } from '../../../ui/i18n/language.ts';
+import { ActionButton } from '../../../ui/kit/action-button.tsx';
+import { Icon } from '../../../ui/kit/icon.tsx';
+import type { EventPageProps } from '../../kit/addresses.ts';
+import { Advice, Answered } from '../../kit/states.tsx';
+import { TableFrame } from '../../kit/table-frame.tsx';
+import { CallFailed, lacksCall, useCall } from '../../session/service-calls.ts';
 import { type BoardTexts, boardTexts } from './board-texts.ts';
 import { TellDoor, type Told } from './tell-door.tsx';
 

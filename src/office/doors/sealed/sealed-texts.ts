@@ -1,4 +1,4 @@
-import type { ScreenTexts } from '../../ui/i18n/language.ts';
+import type { ScreenTexts } from '../../../ui/i18n/language.ts';
 import { sealedTexts as de } from './sealed-texts.de.ts';
 import { sealedTexts as en, type SealedTexts } from './sealed-texts.en.ts';
 

@@ -1,8 +1,8 @@
 /** How a key comes to hold a user, and with the user all their events. */
-import { requestPermissionErrors } from '../../contract/user.ts';
-import type { ApiKeyId, UserId } from '../../domain/ids.ts';
-import { type Refusal, refuse } from '../means/refusal.ts';
-import type { Queries } from '../store/store.ts';
+import { requestPermissionErrors } from '../../../contract/user.ts';
+import type { ApiKeyId, UserId } from '../../../domain/ids.ts';
+import { type Refusal, refuse } from '../../means/refusal.ts';
+import type { Queries } from '../../store/store.ts';
 
 export const invalidPassword = refuse(400, requestPermissionErrors.invalidPassword);
 

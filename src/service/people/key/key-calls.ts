@@ -1,10 +1,10 @@
-import { keyTypes } from '../../contract/call.ts';
-import { general, invalidFormat } from '../../contract/error-code.ts';
-import type { Caller } from '../access/caller.ts';
-import type { Handlers, Means } from '../access/handler.ts';
-import { makeKey } from '../access/key-digest.ts';
-import { authorize, neverArchived } from '../access/permission.ts';
-import { notAuthorized, refuse } from '../means/refusal.ts';
+import { keyTypes } from '../../../contract/call.ts';
+import { general, invalidFormat } from '../../../contract/error-code.ts';
+import type { Caller } from '../../access/caller.ts';
+import type { Handlers, Means } from '../../access/handler.ts';
+import { makeKey } from '../../access/key-digest.ts';
+import { authorize, neverArchived } from '../../access/permission.ts';
+import { notAuthorized, refuse } from '../../means/refusal.ts';
 import { holdUser } from './held-users.ts';
 import { insertKey, isInForce, turnKey } from './key-record.ts';
 

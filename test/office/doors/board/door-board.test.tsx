@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { Fetch } from '../../../src/client/device/fetch.ts';
-import { general } from '../../../src/contract/error-code.ts';
-import { makeDoorKey } from '../../support/venue.ts';
-import { fill, openOffice } from '../show-office.tsx';
+import type { Fetch } from '../../../../src/client/device/fetch.ts';
+import { general } from '../../../../src/contract/error-code.ts';
+import { makeDoorKey } from '../../../support/venue.ts';
+import { fill, openOffice } from '../../show-office.tsx';
 
 const { service, venue, key, show } = await openOffice();
 const path = `/events/${venue.eventId}/doors`;

@@ -1,5 +1,5 @@
 /** Lists the keys for the operator, a line each. Keys themselves are not known, only their digests. */
-import type { Queries } from '../store/store.ts';
+import type { Queries } from '../../store/store.ts';
 
 type Listed = Awaited<ReturnType<typeof readKeys>>[number];
 

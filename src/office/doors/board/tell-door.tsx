@@ -4,15 +4,15 @@ import {
   doorOrders,
   eventTellDoor,
   longestDoorMessage,
-} from '../../contract/door-board.ts';
-import type { ApiKeyId } from '../../domain/ids.ts';
-import { useScreenTexts } from '../../ui/i18n/language.ts';
-import { OneOf, Switch } from '../../ui/kit/choices.tsx';
-import { Sheet } from '../../ui/kit/sheet.tsx';
-import type { EventPageProps } from '../kit/addresses.ts';
-import { Form } from '../kit/form.tsx';
-import { TextRow } from '../kit/form-row.tsx';
-import { type Failure, useSend } from '../session/service-calls.ts';
+} from '../../../contract/door-board.ts';
+import type { ApiKeyId } from '../../../domain/ids.ts';
+import { useScreenTexts } from '../../../ui/i18n/language.ts';
+import { OneOf, Switch } from '../../../ui/kit/choices.tsx';
+import { Sheet } from '../../../ui/kit/sheet.tsx';
+import type { EventPageProps } from '../../kit/addresses.ts';
+import { Form } from '../../kit/form.tsx';
+import { TextRow } from '../../kit/form-row.tsx';
+import { type Failure, useSend } from '../../session/service-calls.ts';
 import { boardTexts } from './board-texts.ts';
 
 export type Told = {

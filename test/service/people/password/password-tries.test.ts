@@ -1,16 +1,16 @@
 /** Issue 16.5, decision 0089: wrong passwords are counted in the store, for all services. */
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { asId, type UserId } from '../../../src/domain/ids.ts';
-import { isRefusal, unavailable } from '../../../src/service/means/refusal.ts';
-import { forgetTries } from '../../../src/service/people/forgotten-tries.ts';
-import { PasswordTries } from '../../../src/service/people/password-tries.ts';
-import type { TriedAccount } from '../../../src/service/people/tried-accounts.ts';
-import type { Queries, Store } from '../../../src/service/store/store.ts';
-import { type ManualTime, manualTime } from '../../support/manual-time.ts';
-import { startService } from '../../support/service.ts';
-import { preparedLocation, type TestLocation } from '../../support/test-store.ts';
-import { makeKeyOf, makeVenue } from '../../support/venue.ts';
+import { asId, type UserId } from '../../../../src/domain/ids.ts';
+import { isRefusal, unavailable } from '../../../../src/service/means/refusal.ts';
+import { forgetTries } from '../../../../src/service/people/password/forgotten-tries.ts';
+import { PasswordTries } from '../../../../src/service/people/password/password-tries.ts';
+import type { TriedAccount } from '../../../../src/service/people/password/tried-accounts.ts';
+import type { Queries, Store } from '../../../../src/service/store/store.ts';
+import { type ManualTime, manualTime } from '../../../support/manual-time.ts';
+import { startService } from '../../../support/service.ts';
+import { preparedLocation, type TestLocation } from '../../../support/test-store.ts';
+import { makeKeyOf, makeVenue } from '../../../support/venue.ts';
 
 // Hashing takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });

@@ -1,7 +1,7 @@
-import type { Caller } from '../access/caller.ts';
-import type { Means } from '../access/handler.ts';
-import { isRefusal, type Refusal } from '../means/refusal.ts';
-import { invalidPassword } from './held-users.ts';
+import type { Caller } from '../../access/caller.ts';
+import type { Means } from '../../access/handler.ts';
+import { isRefusal, type Refusal } from '../../means/refusal.ts';
+import { invalidPassword } from '../key/held-users.ts';
 import type { PasswordTries } from './password-tries.ts';
 import type { TriedAccount } from './tried-accounts.ts';
 

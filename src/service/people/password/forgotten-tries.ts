@@ -1,6 +1,6 @@
 /** Removes counts of wrong passwords that count no more, and bounds how many are kept. */
-import { type Clock, type Instant, instant } from '../../domain/time.ts';
-import type { Queries, Store } from '../store/store.ts';
+import { type Clock, type Instant, instant } from '../../../domain/time.ts';
+import type { Queries, Store } from '../../store/store.ts';
 import { forgottenAfterMs } from './wait-after-wrong.ts';
 
 /** How often. */

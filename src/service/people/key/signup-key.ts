@@ -1,6 +1,6 @@
-import type { ApiKeyId } from '../../domain/ids.ts';
-import type { Clock } from '../../domain/time.ts';
-import type { Store } from '../store/store.ts';
+import type { ApiKeyId } from '../../../domain/ids.ts';
+import type { Clock } from '../../../domain/time.ts';
+import type { Store } from '../../store/store.ts';
 
 /** No key has this as its digest: nobody can call with it. */
 const digest = 'open sign-up';

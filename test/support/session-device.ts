@@ -4,13 +4,10 @@
  */
 import { afterEach, beforeEach } from 'vitest';
 import type { Door } from '../../src/client/door/door.ts';
+import { createSession } from '../../src/client/session/create-session.ts';
 import type { DeviceLock } from '../../src/client/session/device-lock.ts';
 import type { OpenDoorsOptions } from '../../src/client/session/open-doors.ts';
-import {
-  createSession,
-  type Session,
-  type SessionOptions,
-} from '../../src/client/session/session.ts';
+import type { Session, SessionOptions } from '../../src/client/session/session.ts';
 import { openDoorDatabase } from '../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../src/client/storage/outbox-database.ts';
 import { type FaultyNetwork, faultyNetwork } from './faulty-network.ts';

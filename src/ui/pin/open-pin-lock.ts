@@ -2,9 +2,10 @@
 import { browserVisibility } from '../../client/device/page-visibility.ts';
 import { systemClock, systemTimers } from '../../client/device/platform.ts';
 import type { Log } from '../../client/log/log.ts';
+import { createPinLock } from '../../client/pin/create-pin-lock.ts';
 import { deriveInWorker } from '../../client/pin/derive-in-worker.ts';
 import type { LockStore } from '../../client/pin/lock-database.ts';
-import { createPinLock, type PinLock, type StorageMover } from '../../client/pin/pin-lock.ts';
+import type { PinLock, StorageMover } from '../../client/pin/pin-lock.ts';
 import type { DoorStorage } from '../../client/storage/door-storage.ts';
 import { scriptAddresses, trusted } from '../device/script-addresses.ts';
 

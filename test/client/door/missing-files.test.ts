@@ -1,6 +1,6 @@
 /** Files of the app that a door asks for late, where they can't be fetched at first. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createSession } from '../../../src/client/session/session.ts';
+import { createSession } from '../../../src/client/session/create-session.ts';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';

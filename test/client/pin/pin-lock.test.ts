@@ -1,12 +1,13 @@
 /** 20.4: the PIN of a device, on the databases of a browser. */
 import Dexie from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { createPinLock } from '../../../src/client/pin/create-pin-lock.ts';
 import { createLatePinLock } from '../../../src/client/pin/late-pin-lock.ts';
 import type { LockStore } from '../../../src/client/pin/lock-database.ts';
 import { openLockDatabase } from '../../../src/client/pin/lock-database.ts';
 import type { StorageNames } from '../../../src/client/pin/move-storage.ts';
 import type { DeriveKey } from '../../../src/client/pin/pin-keys.ts';
-import { createPinLock, type PinLock } from '../../../src/client/pin/pin-lock.ts';
+import type { PinLock } from '../../../src/client/pin/pin-lock.ts';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import type { DoorStorage } from '../../../src/client/storage/door-storage.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';

@@ -1,0 +1,286 @@
+/**
+ * The way of a scan: code → what is known → verdict → record → screen. The record comes before
+ * the screen (O1, V8); where it can't be made, the verdict is `cannot-record` (O10).
+ */
+import type { Source } from '../../domain/action.ts';
+import type { Direction } from '../../domain/gate.ts';
+import { nothingInView, see, stayedInView } from '../../domain/sighting.ts';
+import { parseTicketCode, type TicketCode } from '../../domain/ticket-code.ts';
+import { type Instant, instant } from '../../domain/time.ts';
+import { judge } from '../../domain/verdict.ts';
+import { isQuestion, mustBeSeen } from '../../domain/verdict-kinds.ts';
+import { isPairingLink } from '../pairing/pairing-link.ts';
+import type { Admission, AdmissionOptions, ScanOutcome } from './admission.ts';
+import { createRecords, type JudgedScan, withRecorded } from './records.ts';
+import { isRefused } from './refused-scans.ts';
+import { canBeUndone } from './scan.ts';
+
+/** The source of what the camera reads: it can't tell a ticket on paper from one on a phone. */
+const cameraSource: Source = 'ETICKET';
+
+/** Nobody sees and understands a verdict in less time. */
+const seenAfterMs = 700;
+/**
+ * A held trigger, or a scanner without a pause of its own, reads a ticket twice within this time.
+ */
+const readTwiceMs = 1000;
+/** A scanner that runs wild fills no memory. */
+const mostWaiting = 50;
+/** How long undo is offered after a verdict has cleared. */
+const undoableForMs = 10_000;
+
+/** A code that was taken and is not judged yet. */
+type Waiting = {
+  readonly code: TicketCode;
+  /** In which it stood. */
+  readonly text: string;
+  readonly source: Source;
+  readonly direction: Direction;
+  readonly undoes: boolean;
+  readonly takenAt: Instant;
+};
+
+/** A scan that has cleared can be undone for a while. */
+type Cleared = { readonly scan: JudgedScan; readonly until: Instant };
+
+export function createAdmission(options: AdmissionOptions): Admission {
+  const { event, pairing, clock, timers, newId, lookUp, inTurn, withOwnActions } = options;
+  const { gate } = pairing;
+  const records = createRecords({ ...options, gate });
+  let inView = nothingInView;
+  let judging: TicketCode | null = null;
+  let current: JudgedScan | null = null;
+  let cleared: Cleared | null =
+    options.last && canBeUndone(options.last)
+      ? { scan: options.last, until: instant(options.last.at + undoableForMs) }
+      : null;
+  let waiting: readonly Waiting[] = [];
+  /** When staff last took something back or let in again: what is recorded later is not dated before it (C1). */
+  let takenBackAt = instant(0);
+  let isStopped = false;
+  /** Is being judged, and nothing of it is recorded yet. */
+  let lookedUp: Waiting | null = null;
+  if (cleared && cleared.until > clock.now()) {
+    options.show({ judging: null, scan: null, undoable: cleared, waiting: 0 });
+  }
+
+  function show(code: TicketCode | null, scan: JudgedScan | null): void {
+    if (current && isQuestion(current.verdict.code) && scan === null) options.onRefused(current);
+    judging = code;
+    current = scan;
+    if (code !== null || scan !== null) cleared = null;
+    options.show({ judging, scan: current, undoable: cleared, waiting: waiting.length });
+  }
+
+  function toCode(text: string): TicketCode | undefined {
+    // Its key belongs on no screen and into no history.
+    if (isPairingLink(text)) return undefined;
+    const usual = parseTicketCode(text);
+    // Identifiers that are whole links are listed as the usual ways read them.
+    const isUsual = gate.codePattern === null || (usual && options.isListed(usual));
+    return isUsual ? usual : parseTicketCode(text, gate.codePattern);
+  }
+
+  /** How long what is on the screen has been there. */
+  const shownMs = (): number => (current ? clock.now() - current.at : Number.POSITIVE_INFINITY);
+
+  const mustWait = (): boolean =>
+    judging !== null || (current !== null && mustBeSeen(current.verdict));
+
+  /** Whether staff's answers have to be left: nothing may be recorded now. */
+  const isBusy = (): boolean => judging !== null || isStopped || options.isOutOfService();
+
+  const isReady = (): boolean => !mustWait() && waiting.length === 0 && !options.isOutOfService();
+
+  async function judgeCode(taken: Waiting): Promise<void> {
+    const { code, text, source, direction, undoes, takenAt } = taken;
+    // A clock that was set back meanwhile tells nothing of the wait.
+    const waitedMs = Math.max(0, clock.now() - Math.max(takenAt, takenBackAt));
+    show(code, null);
+    lookedUp = taken;
+    const found = await lookUp(code, text).catch((error) => {
+      // The door goes on with the next code.
+      lookedUp = null;
+      show(null, null);
+      goOnSoon();
+      throw error;
+    });
+    // It may have been cleared meanwhile.
+    if (isStopped || lookedUp !== taken) return;
+    lookedUp = null;
+    const place = { gate, direction, eventId: event.id };
+    const made = { id: newId(), at: clock.now(), code, known: found, place, source };
+    const untouched = { actionId: null, products: {}, withEntry: [] };
+    const notYet = { isUndone: false, isLetInAgain: false };
+    const verdict = judge(found, place);
+    const scan = { ...made, ...untouched, ...notYet, verdict, waitedMs, undoes };
+    const judged = inTurn(() => {
+      const known = withRecorded({ known: found, code }, withOwnActions);
+      return records.conclude({ ...scan, at: clock.now(), known }, judge(known, place));
+    });
+    await conclude(judged, scan);
+  }
+
+  async function conclude(recorded: Promise<JudgedScan>, before: JudgedScan): Promise<JudgedScan> {
+    const scan = await finish(recorded, before);
+    if (isRefused(scan.verdict.code)) options.onRefused(scan);
+    return scan;
+  }
+
+  /** Shows what was recorded. If that breaks, nothing counts as recorded, and the door goes on (O10). */
+  async function finish(recorded: Promise<JudgedScan>, before: JudgedScan): Promise<JudgedScan> {
+    const scan = await recorded.catch((error) => {
+      if (!options.isOutOfService()) {
+        show(null, { ...before, verdict: { ...before.verdict, code: 'cannot-record' } });
+      }
+      throw error;
+    });
+    if (options.isOutOfService()) return scan;
+    show(null, scan);
+    goOnSoon();
+    return scan;
+  }
+
+  /** Each verdict is there for long enough to be seen; one that must be seen, until it was. */
+  function goOnSoon(): void {
+    if (waiting.length === 0 || mustWait()) return;
+    timers.after(seenAfterMs, () => {
+      // Unless the next ticket brought another one meanwhile, which has its own time.
+      if (!mustWait() && shownMs() >= seenAfterMs) void judgeNext();
+    });
+  }
+
+  async function judgeNext(): Promise<void> {
+    const [next, ...others] = waiting;
+    if (!next || isStopped) return;
+    waiting = others;
+    await judgeCode(next);
+  }
+
+  async function judgeMeant(
+    code: TicketCode | undefined,
+    text: string,
+    source: Source,
+    direction: Direction,
+    undoes = false,
+  ): Promise<ScanOutcome> {
+    if (options.isOutOfService()) return 'out-of-service';
+    if (!code) return 'no-code';
+    if (judging === code) return 'judged';
+    if (judging === null && current?.code === code && shownMs() < readTwiceMs) return 'judged';
+    // Once more, for nothing was seen of it: that brings on what waits, as the next ticket does.
+    const waitsAlready = waiting.some((each) => each.code === code);
+    if (!waitsAlready && waiting.length >= mostWaiting) return 'too-many';
+    // If the camera sees the same ticket, that is no second scan.
+    inView = see(inView, code, clock.now()).inView;
+    const mayGoOn = isReady() || (judging === null && shownMs() >= seenAfterMs);
+    if (!waitsAlready) {
+      waiting = [...waiting, { code, text, source, direction, undoes, takenAt: clock.now() }];
+    }
+    if (mayGoOn) await judgeNext();
+    else show(judging, current);
+    return 'judged';
+  }
+
+  return {
+    isReady,
+    isListed(text) {
+      const code = toCode(text);
+      return code !== undefined && options.isListed(code);
+    },
+    scan: (text, source) => judgeMeant(toCode(text), text, source, options.direction()),
+    choose: ({ identifier, displayIdentifier }, direction, meaning = 'move') =>
+      judgeMeant(
+        parseTicketCode(identifier || displayIdentifier),
+        '',
+        'SEARCH',
+        direction,
+        meaning === 'undo',
+      ),
+    async sight(text) {
+      const code = toCode(text);
+      if (!code) return;
+      if (!inView.has(code) && !isReady()) return;
+      const seen = see(inView, code, clock.now());
+      inView = seen.inView;
+      if (!seen.isScan || !isReady() || isStopped) return;
+      const direction = options.direction();
+      const source = cameraSource;
+      await judgeCode({ code, text, source, direction, undoes: false, takenAt: clock.now() });
+    },
+    async agree() {
+      if (isBusy() || !current || !isQuestion(current.verdict.code)) return;
+      const asked = current;
+      show(asked.code, asked);
+      const judged = inTurn(() => {
+        const known = withRecorded(asked, withOwnActions);
+        const verdict = judge(known, asked.place, true);
+        return records.conclude({ ...asked, known, waitedMs: 0 }, verdict);
+      });
+      await conclude(judged, asked);
+    },
+    async letInAgain() {
+      if (isBusy() || current?.verdict.code !== 'already' || !gate.letsInAgain) return;
+      const inside = current;
+      takenBackAt = clock.now();
+      show(inside.code, inside);
+      const asked = { ...inside, waitedMs: 0, undoes: false };
+      const again = inTurn(() => records.letInAgain(asked));
+      const { verdict } = await conclude(again, inside);
+      if (verdict.code === 'admitted') options.onLetIn(inside);
+    },
+    async undo() {
+      const inTime = cleared && clock.now() <= cleared.until ? cleared.scan : null;
+      const undone = current ?? inTime;
+      if (isBusy() || !undone || !canBeUndone(undone)) return;
+      takenBackAt = clock.now();
+      show(undone.code, undone);
+      await finish(
+        inTurn(() => records.takeBack(undone)),
+        undone,
+      );
+    },
+    async handOver(productId) {
+      const attendee = current?.verdict.attendee;
+      if (isBusy() || !current || !attendee) return;
+      const served = current;
+      show(served.code, served);
+      await finish(
+        inTurn(() => records.handOver(served, attendee, productId)),
+        served,
+      );
+    },
+    dismiss() {
+      if (judging !== null) return;
+      inView = stayedInView(inView, clock.now());
+      if (current && canBeUndone(current)) {
+        cleared = { scan: current, until: instant(clock.now() + undoableForMs) };
+      }
+      show(null, null);
+      void judgeNext();
+    },
+    lookAgain() {
+      inView = nothingInView;
+    },
+    dropWaiting() {
+      const dropped = waiting.length;
+      waiting = [];
+      if (dropped > 0) show(judging, current);
+      return dropped;
+    },
+    stopJudging() {
+      isStopped = true;
+      if (lookedUp) {
+        waiting = [lookedUp, ...waiting];
+        lookedUp = null;
+        show(null, null);
+      }
+    },
+    clear() {
+      waiting = [];
+      lookedUp = null;
+      cleared = null;
+      show(null, null);
+    },
+  };
+}

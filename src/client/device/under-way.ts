@@ -11,9 +11,8 @@ export function createUnderWay(): UnderWay {
   return {
     add(work) {
       works.add(work);
-      const end = () => works.delete(work);
       // Whoever added it hears of a failure.
-      work.then(end, end);
+      void Promise.allSettled([work]).then(() => works.delete(work));
       return work;
     },
     async settled() {

@@ -161,6 +161,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     clock,
     timers,
     chance,
+    log,
     onForbidden,
   });
   const serviceState = createServiceState({

@@ -11,6 +11,7 @@ export const logSubjects = {
   'unexpected-error': 'error',
   'storage-failed': 'error',
   'action-not-stored': 'error',
+  'action-not-sent': 'error',
   'list-not-stored': 'error',
   'list-damaged': 'error',
   'decoder-not-loaded': 'error',

@@ -9,6 +9,7 @@ import { type OutboxEntry, type Pace, settle } from '../../domain/outbox.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import { leftMs, longer, noWait, type Wait, waitFor } from '../../domain/wait.ts';
+import type { Log } from '../log/log.ts';
 import type { Outbox } from './outbox.ts';
 import { type Sending, sendAction } from './send-action.ts';
 
@@ -31,6 +32,7 @@ export type SenderOptions = {
   readonly timers: Timers;
   /** A random number in [0, 1). */
   readonly chance: () => number;
+  readonly log: Log;
   /** Called when the service no longer accepts the key. */
   readonly onForbidden: () => void;
 };
@@ -41,15 +43,10 @@ const failuresInARow = 3;
 /** A connection that comes and goes many times a second must not start every lane each time. */
 const hurryEveryMs = 1000;
 
-/**
- * The device's storage let go in between: the action is as it was written last, and tried again.
- */
-const storageFailed = (): Pace => ({ next: 'back-off', atLeastMs: null });
-
 type LanePause = { readonly failures: number; readonly wait: Wait };
 
 export function createSender(options: SenderOptions): Sender {
-  const { outbox, clock, timers, chance, onForbidden } = options;
+  const { outbox, clock, timers, chance, log, onForbidden } = options;
   const underWay = new Map<string, Promise<void>>();
   const lanePauses = new Map<string, LanePause>();
   let resting = false;
@@ -100,7 +97,11 @@ export function createSender(options: SenderOptions): Sender {
   function start(entry: OutboxEntry): void {
     const lane = laneOf(entry.action);
     const sent = send(entry)
-      .catch(storageFailed)
+      .catch((error): Pace => {
+        // The device's storage failed meanwhile: the action is as it was written last, and is tried again.
+        log('action-not-sent', error);
+        return { next: 'back-off', atLeastMs: null };
+      })
       .then((pace) => {
         underWay.delete(lane);
         obey(pace, lane);

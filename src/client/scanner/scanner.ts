@@ -82,14 +82,14 @@ export function createScanner(options: ScannerOptions): Scanner {
   let visit = 0;
   let stream: CameraStream | null = null;
   let lastOpening: Promise<void> = Promise.resolve();
-  let decoder: Promise<Decoder> | null = null;
+  let decoder: Promise<Decoder | null> | null = null;
 
-  /** A decoder that could not be loaded is tried again the next time it is needed. */
-  function getDecoder(): Promise<Decoder> {
+  /** @returns null where it could not be loaded: that is tried again the next time it is needed */
+  function getDecoder(): Promise<Decoder | null> {
     decoder ??= options.loadDecoder().catch((error) => {
       log('decoder-not-loaded', error);
       decoder = null;
-      throw error;
+      return null;
     });
     return decoder;
   }
@@ -115,8 +115,7 @@ export function createScanner(options: ScannerOptions): Scanner {
 
   async function openNow(own: number, { video, taker, side }: Wanted): Promise<void> {
     const [loaded, opened] = await Promise.all([
-      // `getDecoder` has logged it, and the screen shows it.
-      getDecoder().catch((_logged) => null),
+      getDecoder(),
       camera.open(video, side === 'rear' ? choice.read() : null, side),
     ]);
     if (own !== visit || !loaded) {
@@ -190,6 +189,6 @@ export function createScanner(options: ScannerOptions): Scanner {
       choice.write(next);
       await open();
     },
-    readPicture: async (picture) => (await getDecoder()).readPicture(picture, formats()),
+    readPicture: async (picture) => (await getDecoder())?.readPicture(picture, formats()) ?? null,
   };
 }

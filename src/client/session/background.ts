@@ -65,6 +65,7 @@ async function sendOf(
       clock,
       timers,
       chance,
+      log,
       onForbidden: finish,
     });
     outbox.onChange(() => outbox.counts().unsent === 0 && finish());

@@ -3,11 +3,12 @@ import * as v from 'valibot';
 import type { Outcome } from '../../client/api/outcome.ts';
 import type { Call } from '../../contract/call.ts';
 import { envelope } from '../../contract/error-code.ts';
+import type { Means } from './means.ts';
 import type { Session } from './use-session.ts';
 
 /** @param call whose body is an image */
 export async function uploadImage(
-  { fetch }: Pick<Session, 'fetch'>,
+  { fetch, log }: Pick<Session, 'fetch'> & Pick<Means, 'log'>,
   call: Pick<Call, 'path'>,
   id: number,
   image: Blob,
@@ -30,6 +31,7 @@ export async function uploadImage(
       ? { kind: 'forbidden', errors }
       : { kind: 'refused', status: response.status, errors };
   } catch (error) {
+    log('request-failed', error);
     // No network, or the answer isn't JSON: some other page answered.
     const reason = error instanceof SyntaxError ? 'not-the-service' : 'unreachable';
     return { kind: 'unavailable', reason };

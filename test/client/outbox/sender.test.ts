@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../src/client/api/outcome.ts';
 import type { ServiceClient } from '../../../src/client/api/service-client.ts';
+import type { Log, LogSubject } from '../../../src/client/log/log.ts';
 import { type Outbox, openOutbox } from '../../../src/client/outbox/outbox.ts';
 import { createSender, type Sender } from '../../../src/client/outbox/sender.ts';
 import type { Call } from '../../../src/contract/call.ts';
@@ -13,6 +14,7 @@ import { defaultTimezone, instant } from '../../../src/domain/time.ts';
 import { checkIn } from '../../support/actions.ts';
 import { local } from '../../support/attendees.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
+import { memoryLog } from '../../support/memory-log.ts';
 import { type MemoryOutboxStore, memoryOutboxStore } from '../../support/memory-stores.ts';
 
 let time: ManualTime;
@@ -20,6 +22,9 @@ let store: MemoryOutboxStore;
 let outbox: Outbox;
 let sender: Sender;
 let forbidden: number;
+let log: Log;
+/** What the sender wrote into the log. */
+let told: readonly (readonly [LogSubject, unknown])[];
 /** How far the device's clock is off. */
 let skewMs: number;
 /** What left the device: the second at which it did, and the action or the question. */
@@ -40,6 +45,7 @@ beforeEach(async () => {
   store = memoryOutboxStore();
   outbox = await openOutbox(store);
   forbidden = 0;
+  ({ log, told } = memoryLog());
   skewMs = 0;
   sent = [];
   answerTo = () => answer;
@@ -70,6 +76,7 @@ const newSender = () =>
     clock: { now: () => instant(time.now() + skewMs) },
     timers: time,
     chance: () => 0.5,
+    log,
     onForbidden() {
       forbidden += 1;
     },
@@ -300,6 +307,7 @@ describe('O10, O4: a device without room', () => {
     };
     await record(action(1, 10));
     expect(outbox.counts().unsent).toBe(1);
+    expect(told).toEqual([['action-not-sent', expect.any(DOMException)]]);
     store.recover();
     sent = [];
     answerTo = () => answer;
@@ -307,6 +315,20 @@ describe('O10, O4: a device without room', () => {
     expect(sent[0]).toMatch(/participant/);
     expect(outbox.counts().unsent).toBe(0);
   });
+});
+
+test('a fault of the app is told to the log; the action is tried again, and no other waits for it (O11)', async () => {
+  const fault = new TypeError('a fault of the app');
+  answerTo = (code) => {
+    if (code === 'K1') throw fault;
+    return answer;
+  };
+  await record(action(1, 10), action(2, 10));
+  expect(told).toEqual([['action-not-sent', fault]]);
+  expect(outbox.counts().unsent).toBe(1);
+  answerTo = () => answer;
+  await time.advance(1000);
+  expect(outbox.counts().unsent).toBe(0);
 });
 
 test('a sender that is stopped sends nothing more, and waits for what is on its way', async () => {

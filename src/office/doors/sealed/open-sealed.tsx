@@ -58,6 +58,7 @@ export function OpenSealed({ eventId, zone }: Props) {
       clock,
       timers,
       chance: systemChance,
+      log,
       onChange: setSent,
     });
     return {};

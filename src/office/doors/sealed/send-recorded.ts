@@ -4,6 +4,7 @@
  * sent by half is opened again.
  */
 import type { ServiceClient } from '../../../client/api/service-client.ts';
+import type { Log } from '../../../client/log/log.ts';
 import { openOutbox } from '../../../client/outbox/outbox.ts';
 import type { Sending as Means } from '../../../client/outbox/send-action.ts';
 import { createSender } from '../../../client/outbox/sender.ts';
@@ -37,13 +38,14 @@ export type Sending = {
   readonly timers: Timers;
   /** In [0, 1). */
   readonly chance: () => number;
+  readonly log: Log;
   readonly onChange: (sent: Sent) => void;
 };
 
 /** @returns a function that ends it; what is under way still arrives */
 export async function sendRecorded(
   entries: readonly OutboxEntry[],
-  { client, eventId, zone, clock, timers, chance, onChange }: Sending,
+  { client, eventId, zone, clock, timers, chance, log, onChange }: Sending,
 ): Promise<() => void> {
   const outbox = await openOutbox({
     append: async () => {},
@@ -68,6 +70,7 @@ export async function sendRecorded(
     clock,
     timers,
     chance,
+    log,
     onForbidden() {
       isForbidden = true;
       tell();

@@ -18,8 +18,8 @@ export async function readSheet(bytes: Uint8Array): Promise<FileRead> {
     if (!isUnpackedWithin(bytes, mostUnpackedBytes)) return fileFault('too-large');
     data = await readFirstSheet(bytes.slice().buffer, { trim: false, parseNumber: String });
   } catch (error) {
-    // Whatever the library fails on, the file was not written by a spreadsheet.
-    if (!(error instanceof Error) && typeof error !== 'object') throw error;
+    // Whoever wrote the file chose what is in it: the library fails on it with errors of any kind.
+    if (!(error instanceof Error)) throw error;
     return fileFault('broken-sheet');
   }
   const rows: TableRow[] = [];

@@ -48,7 +48,9 @@ export type Action = {
 
 /** The tool that the service's history shows. */
 export const tool = 'Admit';
-/** The same for what took back a mistake: nobody came or left by it, and every door can tell. */
+/**
+ * The tool of an action that takes back a mistake: so every door can tell that nobody came or left by it.
+ */
 export const undoTool = 'Admit undo';
 
 /** The lane of an action: its ticket or product. Actions of one lane are sent in order (O5). */

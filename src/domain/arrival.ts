@@ -27,7 +27,7 @@ const earlier = (known: Arrival | null, { at, device }: Step): Arrival =>
   known === null || known.at === null || at < known.at ? { at, device } : known;
 
 /**
- * The check-ins that stand and those that were taken back: by whom, tells the tool. Each undo takes
+ * The check-ins that stand, and those that were taken back: the tool says by whom. Each undo takes
  * back the newest check-in of its own device, at whatever gate, that is not later than it.
  */
 function checkInsOf(steps: readonly Step[]): {

@@ -1,6 +1,6 @@
 /**
- * A guest as a line of another system's file says: what can be wrong with it, and by what a later file
- * finds the same guest again. The office and the service judge by the same rules.
+ * A guest as a line of another system's file names them: what can be wrong with the line, and how a later
+ * file finds the same guest again. The office and the service judge by the same rules.
  */
 import { areFlagsShort, flagsIn } from './flags.ts';
 import { fold } from './folded-text.ts';

@@ -7,7 +7,7 @@ export type ActionState =
   | { readonly state: 'waiting' }
   | { readonly state: 'sending' }
   | { readonly state: 'unsure' }
-  /** `epoch`: of the service, when it was sent; left out where the service had said none. */
+  /** `epoch`: the service's when the action was sent; left out where the service had named none. */
   | { readonly state: 'confirmed'; readonly at: Instant; readonly epoch?: Epoch }
   | { readonly state: 'rejected'; readonly at: Instant; readonly errors: readonly string[] };
 

@@ -16,9 +16,9 @@ export type Presence = {
 export const neverInside: Presence = { inside: false, at: null, device: null };
 
 /**
- * What is true of a ticket or product by C1. The service sets its state in the order of arrival, so a
- * late action may have set it; and another check of whoever is inside leaves the state's date as it
- * is. Only a state that is newer than its whole history is known by itself.
+ * The state of a ticket or product by C1. The service sets its state in the order of arrival, so a late
+ * action may have set it; and another check of somebody who is inside leaves the state's date as it is. A
+ * state is believed without its history only if it is newer than all of it.
  * @param history of one ticket, or of one product
  */
 export function withNewest(

@@ -55,7 +55,7 @@ export function claimsToSign(identifier: string, eventId: EventId, claims: Claim
   };
 }
 
-/** @returns undefined for what has not its form: cut, or no code of ours */
+/** @returns undefined for a text of another form: one that was cut, or no code of ours */
 export function parseSignedCode(text: string): SignedCode | undefined {
   if (signedPart(text) !== text) return undefined;
   const [identifier = '', tail = ''] = text.toUpperCase().split('.');
@@ -75,7 +75,7 @@ export function parseSignedCode(text: string): SignedCode | undefined {
   };
 }
 
-/** What the signature of a code has to be of. @param eventId the door's own */
+/** The message that the signature of a code is made from. @param eventId the door's own */
 export const signedMessage = (
   { identifier, claims }: SignedCode,
   eventId: EventId,

@@ -15,8 +15,8 @@ export type SignedTicket = {
 };
 
 /**
- * A sale is in the list that is read once it is done: that takes moments, its time is cut to the minute, and
- * two clocks differ.
+ * A list holds every sale that was done before the list was read. The limit allows for the moments that a
+ * sale takes, for its time, which is cut to the minute, and for two clocks that differ.
  */
 const leewayMs = 2 * 60_000;
 

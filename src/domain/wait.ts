@@ -1,6 +1,6 @@
 /**
- * A time to wait, by a clock that somebody may set: set back to before the wait began, it ends the
- * wait, which would else go on for as long as the clock was set back by.
+ * A time to wait, by a clock that somebody may set. If the clock is set back to before the wait began,
+ * the wait ends; otherwise it would become longer by as much as the clock was set back.
  */
 import { type Instant, instant } from './time.ts';
 

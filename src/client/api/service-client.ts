@@ -22,7 +22,9 @@ export type ServiceClientOptions = {
   readonly log: Log;
   /** This device's clock. */
   readonly clock: Clock;
-  /** Called with the service's time, and the moments between which it was written (T2). */
+  /**
+   * Called with the service's time, and with the two moments between which the service wrote it (T2).
+   */
   readonly onDate: (date: Instant, sentAt: Instant, receivedAt: Instant) => void;
   /** Called with every outcome: they decide whether the door is online (N1). */
   readonly onOutcome: (outcome: Outcome<unknown>) => void;
@@ -39,8 +41,8 @@ export type TakeLines = (lines: readonly string[]) => Promise<boolean | 'not-und
 export type ServiceClient = {
   request<C extends Call>(call: C, request: Request<C>): Promise<Outcome<AnswerTo<C>>>;
   /**
-   * Makes a request whose answer is lines, and hands them over as they come. The deadline is that of
-   * the first lines and of each that follow.
+   * Makes a request whose answer is lines, and hands them over as they come. The deadline is that of the
+   * first lines and of each that follow.
    * @returns an answer when the lines ended, or no more are wanted; they may have broken off unseen
    */
   readLines<C extends Call>(
@@ -94,7 +96,7 @@ export function createServiceClient(options: ServiceClientOptions): ServiceClien
         outcome = await takeLines(response.body, request.deadlineMs, take);
       }
       abort.abort();
-      // A service that is there may lack such an answer, or have no room for it: pages will tell.
+      // A service that can be reached may lack such an answer, or have no room for it: pages will tell.
       const tells =
         outcome.kind !== 'throttled' &&
         !(outcome.kind === 'unavailable' && outcome.reason === 'not-the-service');

@@ -34,7 +34,7 @@ const name = 'admit-log';
 
 const longestReason = 400;
 
-/** @param place asked for at each use: some browsers throw at the mere look at it */
+/** @param place called at each use: some browsers throw as soon as it is read */
 export function createDeviceLog(
   place: () => LogPlace,
   { clock, timers }: { readonly clock: Clock; readonly timers: Timers },
@@ -87,7 +87,9 @@ function read(place: () => LogPlace): readonly LogEntry[] {
   return Array.isArray(kept) && kept.every(isEntry) ? kept.slice(-mostEntries) : [];
 }
 
-/** By hand: the log is there before the first screen, and the library that reads all else is not. */
+/**
+ * Checked by hand: the log is needed before the first screen, when the schema library is not loaded yet.
+ */
 function isEntry(value: unknown): value is LogEntry {
   const { subject, reason, from, to, times } = Object(value);
   return (

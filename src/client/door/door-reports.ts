@@ -53,7 +53,10 @@ export type DeviceFacts = {
 
 /** As often as the feed is polled, so that the radio is woken for both at once. */
 const everyMs = 30_000;
-/** A service that lacks the call may be an old instance, or be replaced: a kept order must end some day. */
+/**
+ * A service that lacks the call may be an old instance, or be replaced: an order that was kept must end
+ * some day.
+ */
 const withoutCallMs = 10 * 60_000;
 const deadlineMs = 10_000;
 /** What counts as scanned lately. */
@@ -121,7 +124,9 @@ export function startDoorReports(options: DoorReportsOptions, facts: DeviceFacts
     return !(ended.kind === 'refused' && [404, 405].includes(ended.status));
   }
 
-  /** Once for each key: one that is none stays none, and a full disk is tried again at the next start. */
+  /**
+   * Tried once for each key: what is no key stays none, and a full disk is tried again at the next start.
+   */
   async function seal({ outboxKey }: DoorAsked): Promise<void> {
     if (outboxKey === null || outboxKey === sealedFor) return;
     sealedFor = outboxKey;

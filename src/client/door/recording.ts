@@ -39,7 +39,7 @@ export function createRecording(options: RecordingOptions): Recording {
   return {
     write,
     async record(action) {
-      // Whatever wanted it was under way as the door went out of service: it ends in no admission (V9).
+      // It was under way when the door went out of service: it must not end in an admission (V9).
       if (isOutOfService()) throw new Error('the door is out of service');
       await write(() => outbox.record(action));
       onRecorded(action);

@@ -12,7 +12,7 @@ const tryEveryMs = 15_000;
 export type RefusedKey = {
   /** The service refused the key. */
   note(): void;
-  /** Something was sent and accepted: if a refused key could read the event, it may check again, too. */
+  /** Something was sent and accepted: a key that could only read the event before may check again. */
   noteSent(): void;
   /** Tries it now, unless the service asked to wait. */
   tryNow(): void;

@@ -1,6 +1,6 @@
 /**
- * The order in which actions go to the service: first in, first out within a lane (O5). Lanes of
- * actions that were there before stand behind those with a new one: nobody at the door waits for them.
+ * The order in which actions go to the service: first in, first out within a lane (O5). Lanes whose
+ * actions the service had once come after those with a new action: nobody at the door waits for them.
  */
 import { type Action, laneOf } from '../../domain/action.ts';
 import type { ActionId } from '../../domain/ids.ts';

@@ -25,7 +25,7 @@ export type Outbox = {
   counts(): {
     readonly unsent: number;
     readonly rejected: number;
-    /** Of the unsent, what the service had confirmed before it was put back from a backup. */
+    /** How many of the unsent the service had confirmed before it was put back from a backup. */
     readonly offeredAgain: number;
   };
   /** In the order in which they were made; the same array until one changes. */
@@ -37,7 +37,7 @@ export type Outbox = {
   /** The oldest unsent entry of every lane: what may go now (O5). Not to be gone through whole. */
   heads(): IterableIterator<OutboxEntry>;
   headOf(lane: string): OutboxEntry | undefined;
-  /** That the service is in, as it was heard last; null: it never said. */
+  /** The service's epoch, as it was heard last; null: the service never named one. */
   epoch(): Epoch | null;
   /**
    * The service says in which epoch it is. What it confirmed in another is unsure: on the disk it
@@ -90,7 +90,7 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
       unsent -= 1;
       lanes.leave(action);
     }
-    // What was confirmed before any epoch was heard is looked at again too, and is no sign of a loss.
+    // What was confirmed before any epoch was heard is checked again too, and is no sign of a loss.
     if (isAgain && stored.state === 'confirmed' && stored.epoch !== undefined) again.add(action.id);
     if (!isUnsent(entry)) again.delete(action.id);
     if (stored.state === 'rejected') rejected.add(action.id);

@@ -17,7 +17,7 @@ export async function isSupervisorPinOf(pin: string, kept: string): Promise<bool
   return digest !== null && isPinOf(pin, digest);
 }
 
-/** A link of somebody else's could let a phone reckon for hours. */
+/** A hostile link could keep a phone computing for hours. */
 const mostRounds = 10_000_000;
 
 function parse(kept: string): PinDigest | null {

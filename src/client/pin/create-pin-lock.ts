@@ -49,7 +49,7 @@ export function createPinLock(options: PinLockOptions): PinLock {
   let kept: Kept | null = null;
   let limit = limitFrom(null);
   let sealed: SealedStorage | null = null;
-  /** Hands the storage to whoever waits for the right PIN. */
+  /** Hands the storage to the session, which waits for the right PIN. */
   let release: ((storage: DoorStorage) => void) | null = null;
   let failure: PinFailure | null = null;
   const state = createStore<PinState>(now);
@@ -241,7 +241,7 @@ export function createPinLock(options: PinLockOptions): PinLock {
       await session.move(async (before) => {
         let storage: DoorStorage = before;
         await changed(async () => {
-          // What a try left behind that was cut off.
+          // What an interrupted try left behind.
           await deleteDatabases(names.sealedDoor, names.sealedOutbox);
           const next = await openSealedStorage(keys, names);
           await sealAll(names, next);
@@ -287,7 +287,7 @@ export function createPinLock(options: PinLockOptions): PinLock {
           // It may be locked meanwhile, and then opens without a PIN.
           const open = sealed;
           if (!open) throw new Error('a locked device has no storage to open');
-          // Cut off from here on, what lies readable is deleted at the next start.
+          // If it is interrupted from here on, what lies readable is deleted at the next start.
           await change({ isPlainGone: false });
           try {
             await openAll(open, plain, names);

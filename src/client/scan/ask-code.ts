@@ -1,6 +1,6 @@
 /**
- * Asks a code that no list has what it says of itself: one that a key of the event signed vouches for its
- * ticket (V1). What reads signatures is fetched when the first such code is there.
+ * Reads what a code that no list has says of itself: a code signed by a key of the event vouches for its
+ * ticket (V1). The file that reads signatures is fetched for the first such code.
  */
 import { signedPart } from '../../domain/code-in-the-wild.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';

@@ -30,7 +30,7 @@ export type ChooseAllOptions = RecordsOptions & {
   readonly note: (scan: Scan) => void;
 };
 
-/** How many are looked up side by side: so many requests a service answers as quickly as one. */
+/** How many are looked up side by side: a service answers so many requests as quickly as one. */
 const atOnce = 4;
 
 export function createChooseAll(options: ChooseAllOptions): ChooseAll {
@@ -75,8 +75,8 @@ export function createChooseAll(options: ChooseAllOptions): ChooseAll {
   }
 
   /**
-   * Asks a few at a time, for as long as one scan may wait in all; the rest is known from the list. None
-   * is asked too late to be answered: the door would be taken for offline.
+   * Asks the service for a few at a time, in all for as long as one scan may wait; the others are looked
+   * up in the list. None is asked too late to be answered: the door would be taken for offline.
    */
   async function lookUpAll(codes: readonly TicketCode[]): Promise<Map<TicketCode, Known>> {
     const endsAt = clock.now() + gate.waitMs;

@@ -32,7 +32,7 @@ const undoableForMs = 10_000;
 /** A code that was taken and is not judged yet. */
 type Waiting = {
   readonly code: TicketCode;
-  /** In which it stood. */
+  /** The text that the code stood in. */
   readonly text: string;
   readonly source: Source;
   readonly direction: Direction;
@@ -58,7 +58,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   /** When staff last took something back or let in again: what is recorded later is not dated before it (C1). */
   let takenBackAt = instant(0);
   let isStopped = false;
-  /** Is being judged, and nothing of it is recorded yet. */
+  /** The code that is being judged, while nothing of it is recorded yet. */
   let lookedUp: Waiting | null = null;
   if (cleared && cleared.until > clock.now()) {
     options.show({ judging: null, scan: null, undoable: cleared, waiting: 0 });
@@ -168,7 +168,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
     if (!code) return 'no-code';
     if (judging === code) return 'judged';
     if (judging === null && current?.code === code && shownMs() < readTwiceMs) return 'judged';
-    // Once more, for nothing was seen of it: that brings on what waits, as the next ticket does.
+    // Scanned once more, since its verdict was not shown yet: that brings on what waits, as the next
+    // ticket does.
     const waitsAlready = waiting.some((each) => each.code === code);
     if (!waitsAlready && waiting.length >= mostWaiting) return 'too-many';
     // If the camera sees the same ticket, that is no second scan.

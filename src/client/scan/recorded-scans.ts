@@ -75,7 +75,10 @@ function toScan(options: RecordedScansOptions, action: Action, target: Ticket): 
   };
 }
 
-/** Recorded at one tap with the check-out before it; nobody is scanned out and in that fast. */
+/**
+ * The check-in was recorded at one tap with the check-out before it: nobody is scanned out and in that
+ * fast.
+ */
 const sameTapMs = 1000;
 
 const isLetInAgain = (before: Action | undefined, checkIn: Action): boolean =>

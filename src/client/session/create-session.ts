@@ -52,7 +52,10 @@ export function createSession(options: SessionOptions): Session {
   let moving: Promise<DoorStorage> | null = null;
   /** From here on until the PIN is entered, nothing opens a door. */
   let isLocked = false;
-  /** Soon locked, or another tab's: neither waits for a service that a change waits for. */
+  /**
+   * The device is about to be locked, or to be another tab's: neither waits for the service, as a change
+   * may.
+   */
   let isClosing = false;
   let endWait = () => {};
 
@@ -166,7 +169,10 @@ export function createSession(options: SessionOptions): Session {
     return show(known);
   }
 
-  /** Before its door is opened. A list with names must not stay, and one without is of no use with them. */
+  /**
+   * Called before the door is opened. A list with names must not stay at a door without them, and a list
+   * without names is of no use at a door with them.
+   */
   async function keepNamesAs(next: Pairing, before: Pairing | undefined): Promise<void> {
     const keptNone = before?.gate.names === 'none';
     if (before && keptNone !== (next.gate.names === 'none')) {
@@ -189,7 +195,7 @@ export function createSession(options: SessionOptions): Session {
 
   async function exchange(asked: Pairing) {
     const loaded = await import('./own-key.ts').catch((error) => log('pairing-failed', error));
-    // Its file did not arrive: for staff the network is what failed.
+    // Its file did not arrive: staff are told that the network failed.
     if (!loaded) return { failure: { kind: 'offline', reason: 'unreachable' } } as const;
     return loaded.withOwnKey(options, asked, secret);
   }
@@ -260,7 +266,10 @@ export function createSession(options: SessionOptions): Session {
     return showInstead(next);
   }
 
-  /** Of a door that is out of service (V9). Its outbox stays, and it is opened anew with that alone. */
+  /**
+   * Deletes what a door that is out of service keeps of guests (V9). The door is opened anew with its
+   * outbox alone.
+   */
   async function forgetNames({ pairing }: PairedDoor): Promise<void> {
     const name = doorName(pairing);
     await changeInTurn(async () => {

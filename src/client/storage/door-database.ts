@@ -28,7 +28,9 @@ export type DoorDatabase = {
   doubleEntryStoreFor(door: string): DoubleEntryStore;
   refusedScanStoreFor(door: string): RefusedScanStore;
   outOfServiceStoreFor(door: string): OutOfServiceStore;
-  /** Forgets whom a door that is out of service knows, and keeps that it is (V9). */
+  /**
+   * Deletes what a door that is out of service knows of guests, and keeps that it is out of service (V9).
+   */
   forgetNames(door: string): Promise<void>;
   /** Forgets the list, the double entries and the refused scans of the door. */
   wipe(door: string): Promise<void>;
@@ -47,8 +49,8 @@ export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
   const rosters = createRosterTables(database);
   const conflicts: Table<OfDoor<KeptDoubleEntry>> = database.table('doubleEntries');
 
-  // Not only at the first question: at the start both databases are opened side by side. Who asks
-  // hears of a failure as well.
+  // Opened now and not at the first question: at the start both databases are opened side by side.
+  // Whoever asks hears of a failure, too.
   database.open().catch((error) => log('storage-failed', error));
 
   const everything = [...rosters.tables, conflicts, settings];

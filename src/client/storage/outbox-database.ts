@@ -22,8 +22,8 @@ export function openOutboxDatabase(log: Log, name = 'admit-outbox'): OutboxDatab
   const database = new Dexie(name, { chromeTransactionDurability: 'strict' });
   database.version(1).stores({ entries: '++sequence, &action.id, door' });
   const entries: Table<Row, number> = database.table('entries');
-  // Not only at the first question: at the start both databases are opened side by side. Who asks
-  // hears of a failure as well.
+  // Opened now and not at the first question: at the start both databases are opened side by side.
+  // Whoever asks hears of a failure, too.
   database.open().catch((error) => log('storage-failed', error));
 
   return {

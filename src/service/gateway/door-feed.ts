@@ -26,7 +26,10 @@ export type Asked = { readonly call: Call; readonly id: number | undefined; read
 
 /** Of all doors together: they share the upstream's key. */
 const readAtOnce = 4;
-/** Objects of one page that are asked for at one request: a whole page would use up the key's rate limit. */
+/**
+ * How many objects of a page are asked for at one request: a whole page would use up the key's rate
+ * limit.
+ */
 export const mostLearned = 40;
 /** A door that is told to wait asks again by itself, for the same page. */
 const goesOn = tooManyRequests(1);
@@ -55,7 +58,7 @@ export function createDoorFeed(
   const kept = new LRUCache<string, 'gone' | 'foreign'>({ max: mostKept });
 
   function verdict({ operation, objectType, objectId }: Change, held: readonly EventId[]): Verdict {
-    // Nobody can say any more of which event it was; its id is all that the door gets to know.
+    // Nobody can say any more which event it belonged to; the door gets to know its id alone.
     if (operation === 'delete') return true;
     switch (objectType) {
       case 'event':
@@ -103,7 +106,7 @@ export function createDoorFeed(
       kept.set(goneName(id), 'gone');
       return null;
     }
-    // Whose key may read the door's events and not this participant: of them it isn't.
+    // The key may read the door's events but not this participant, who then belongs to none of them.
     if (status === 429 || !(await readsEvents(held))) return found;
     if (status === 403) {
       kept.set(foreignName(id, held), 'foreign');
@@ -166,7 +169,10 @@ export function createDoorFeed(
   };
 }
 
-/** It asks again for the same page, as late as the upstream says. What else it says is not about the feed. */
+/**
+ * The door asks again for the same page, as late as the upstream says. Anything else that the upstream says
+ * is not about the feed.
+ */
 const toldToDoor = (failed: UpstreamRefusal): UpstreamRefusal =>
   failed.kind === 'refused' && (failed.status === 429 || failed.status === 503)
     ? failed

@@ -1,7 +1,7 @@
 /**
- * What a gateway passes on for a door: a door's calls, about the events that its key holds. The upstream's key
- * may do more and hold others, so of each object it is known first of which event it is. What a door needn't
- * do is refused here.
+ * What a gateway passes on for a door: a door's calls, about the events that its key holds. The
+ * upstream's key may do more and hold other events, so the gateway first finds out which event an object
+ * belongs to. It refuses what a door need not do.
  */
 import * as v from 'valibot';
 import type { Call } from '../../contract/call.ts';
@@ -115,8 +115,8 @@ export function createDoorWay(upstream: Upstream, objects: ObjectEvents, aside: 
   return async (asked, held, door) => {
     const passed = await pass(asked, held, door);
     if (passed.kind !== 'refused' || passed.status !== 403) return passed;
-    // A 403 tells a door that its own key is off. Where it is the upstream's that may no more, the
-    // door's is as good as before: it waits, as for a service that is away.
+    // A 403 tells a door that its own key is off. If the upstream's key may do it no more, the door's
+    // own key is as good as before: the door waits, as for a service that is away.
     if (!(await readsEvents(held))) return { kind: 'unavailable' };
     return { ...passed, errors: [general.notAuthorized] };
   };

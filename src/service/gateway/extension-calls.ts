@@ -1,7 +1,7 @@
 /**
- * Who answers each of our own calls at a gateway. What doors tell, and who is a door, is the gateway's: its
- * doors have keys that the upstream doesn't know. What is about guests, sales and the event itself goes on: a
- * service that lacks the call says so (404), and the apps do without.
+ * Who answers each of our own calls at a gateway. The gateway itself answers what doors tell and who is a
+ * door: its doors have keys that the upstream doesn't know. Calls about guests, sales and the event
+ * itself go on to the upstream. A service that lacks a call says so (404), and the apps do without it.
  */
 import type { CallName, calls } from '../../contract/calls.ts';
 
@@ -10,7 +10,10 @@ type NameIn<Path extends string> = {
 }[CallName];
 export type ExtensionName = NameIn<`/api/extension/${string}`>;
 
-/** `lacking`: refused, since accounts and sessions are a service's; at a gateway people come with its key. */
+/**
+ * `lacking`: refused, since only a service has accounts and sessions; at a gateway people come with its
+ * key.
+ */
 export type AnsweredBy = 'gateway' | 'upstream' | 'lacking';
 
 /** Each call of ours has its row: a new one doesn't compile until it is decided. */

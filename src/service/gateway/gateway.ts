@@ -85,7 +85,7 @@ export async function addGateway(
   ): Promise<Refusal | UpstreamRefusal | null> {
     const id = idIn(request);
     if (call.object !== 'event' || id === undefined || isRefusal(id)) return null;
-    // A request counts once towards the key's rate limit; only that for an event that is new is counted twice.
+    // A request counts once towards the key's rate limit; only the first one for a new event counts twice.
     if (await isEventKnown(store, id as EventId)) return null;
     const entered = await enter(service, call, request);
     // It is refused once more, in the usual way.

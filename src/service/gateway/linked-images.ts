@@ -1,7 +1,8 @@
 /**
- * Guests' pictures and badges, for doors: a page can't read them at a service without CORS headers. A door is
- * told an address here in place of the upstream's, which says where there it is, and is signed: the gateway
- * fetches what it named itself and nothing else. They need no key there, and get none.
+ * Guests' pictures and badges, for doors: a page can't read them at a service without CORS headers. In
+ * place of the upstream's address a door is told one here. It holds the upstream's path and is signed:
+ * the gateway fetches only what it named itself. The upstream needs no key for pictures, and is sent
+ * none.
  */
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';

@@ -1,6 +1,6 @@
 /**
- * Of which event an object of the upstream is: a door's key holds one event, the upstream's perhaps many.
- * What never changes is asked for once and then known; nothing else of an answer is kept.
+ * Finds the event of an object of the upstream: a door's key holds one event, the upstream's perhaps
+ * many. It never changes, so the upstream is asked for it once; nothing else of an answer is kept.
  */
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
@@ -49,7 +49,7 @@ const eventId = v.pipe(
 );
 const code = v.nullish(v.string());
 
-/** What of a participant says of which event it is, and by which codes it comes. */
+/** The parts of a participant that say which event it belongs to and which codes it has. */
 export const notedParticipant = v.object({
   id,
   eventId,

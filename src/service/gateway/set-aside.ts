@@ -1,13 +1,14 @@
 /**
- * Participants whose event the upstream fails to say again and again, though it answers for the rest: one of
- * them must not keep all changes from all doors for ever. The feed goes on without such a one. A door whose page
- * lacked it is owed it: it is told once the participant can be read, until the door has asked for it.
+ * Participants whose event the upstream fails to say again and again, though it answers for the rest: one
+ * of them must not keep all changes from all doors for ever. The feed goes on without that participant. A
+ * door that got a page without it is told of it later, as soon as it can be read, and until the door has
+ * asked for it.
  */
 import { LRUCache } from 'lru-cache';
 import type { ApiKeyId } from '../../domain/ids.ts';
 import type { Clock } from '../../domain/time.ts';
 
-/** Forty doors fail many times in a second, and an upstream may be poorly for some. */
+/** Forty doors fail many times in a second, and an upstream may be in trouble for some seconds. */
 const fewestTries = 3;
 const shortestMs = 60_000;
 /** Until an upstream is asked again for what was set aside. */

@@ -67,7 +67,7 @@ export async function openAsService(store: Store): Promise<void> {
   );
 }
 
-/** Whether the caller's is the operator's key, or one that may do as much. */
+/** Whether the caller has the operator's key, or one that may do as much. */
 export const holdsUpstream = (store: Store, caller: Caller): Promise<boolean> =>
   store.readAtDoor(async (queries) => {
     const host = await hostIn(queries);

@@ -1,7 +1,7 @@
 /**
- * The one service that a gateway stands before. A request's address is the contract's, with an id in it: no
- * caller chooses where it goes. The key stands in a header, and no redirect is followed with it. Each
- * request is made once: whoever sent what may have been done asks for it first (O4).
+ * The one service behind a gateway. A request's address is the contract's, with an id in it: no caller
+ * chooses where it goes. The key stands in a header, and no redirect is followed with it. Each request is
+ * made once: a sender whose action may have arrived asks for it first (O4).
  */
 import * as v from 'valibot';
 import type { Call } from '../../contract/call.ts';

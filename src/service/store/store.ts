@@ -42,8 +42,8 @@ export type Store = {
    */
   write<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
   /**
-   * A write whose job takes a lock (`lockSales`) before it reads what it decides by. It waits for
-   * the lock, where another write would be run again, and then sees what the job before it wrote.
+   * A write whose job takes a lock (`lockSales`) before it reads what it decides by. It waits for the
+   * lock, and then sees what the job before it wrote. (Another write would be run again instead.)
    */
   writeInLine<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
   /** Like `write`, for the few rows that a door changes and waits for: its deadline is shorter. */
@@ -53,13 +53,13 @@ export type Store = {
   /** Like `writeAtDoor`, for a single statement: PostgreSQL then needs no further transaction. */
   writeOne<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
   /**
-   * A write of check-ins, on disk when it resolves, which does not keep requests from being read.
+   * Writes check-ins. It resolves when they are on disk, and requests are read meanwhile.
    * null where one statement for all rows does the same (`writeOne`).
    */
   readonly writeRows: ((change: RowChange) => Promise<void>) | null;
   /**
-   * Whether what many callers ask goes by event: no statement is of two events, since each may be at
-   * home elsewhere.
+   * Whether questions that many callers ask together are split by event: no statement asks for two
+   * events, since the rows of each may be on another machine.
    */
   readonly isByEvent: boolean;
   close(): Promise<void>;

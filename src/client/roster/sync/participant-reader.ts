@@ -36,7 +36,7 @@ export type ParticipantReaderOptions = {
   readonly zone: Timezone;
   readonly clock: Clock;
   readonly productNames: () => ProductNames;
-  /** False: what says who somebody is reaches nobody. */
+  /** False: what tells who a guest is never gets past this reader. */
   readonly keepsNames: boolean;
   /** Told of each participant of the event, for what the list does not hold. */
   readonly onParticipant: (participant: ParticipantAnswer) => void;

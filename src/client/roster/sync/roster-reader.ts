@@ -259,7 +259,10 @@ type NoAnswer = Extract<Outcome<Vouchers>, { kind: 'unavailable' | 'throttled' }
 const isNoAnswer = (read: Outcome<Vouchers>): read is NoAnswer =>
   read.kind === 'throttled' || (read.kind === 'unavailable' && read.reason !== 'service-error');
 
-/** Where they could not be read, none are believed that may have been revoked, and they are asked for again. */
+/**
+ * If the vouchers could not be read, the old ones are dropped, since one may have been revoked; they are
+ * asked for again.
+ */
 function withVouchers(head: RosterHead, read: ReadVouchers): RosterHead {
   if (read === undefined) return head;
   const { vouchers: _, ...others } = head;

@@ -11,7 +11,7 @@ export type Vouchers = Pick<AnswerTo<typeof eventSignedCodes>, 'keys' | 'categor
 const deadlineMs = 15_000;
 
 /**
- * @param client one whose failures don't make the door take itself for offline: a service may lack the call
+ * @param client whose failures must not count as the door being offline: a service may lack the call
  * @returns none of a service that gives none
  */
 export async function readVouchers(

@@ -1,4 +1,7 @@
-/** For doors that keep no names (a gate's `names: none`): what says who a guest is goes before it is kept. */
+/**
+ * For doors that keep no names (a gate's `names: none`): removes what says who a guest is before it is
+ * kept.
+ */
 import type { ParticipantAnswer } from '../../../contract/participant.ts';
 
 /** Flags stay: they are words for the door. A note may name anybody. */

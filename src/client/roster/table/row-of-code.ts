@@ -35,8 +35,8 @@ export function rowOfCode(
 }
 
 /**
- * Two events may have the same code of another system: a scan of it was answered with the other event's
- * ticket, and this event's came to the list later.
+ * Two events may have the same code of another system: the service answered a scan of it with the other
+ * event's ticket, and this event's ticket came onto the list later.
  */
 const newestOf = <Named extends { readonly attendee: Attendee | undefined }>(
   named: readonly [Named, ...Named[]],

@@ -1,6 +1,7 @@
 /**
- * Seals something for an organizer's key pair (ECDH on P-256): who has the public key can seal, and only who
- * has the private one can open. Each time a pair is made for this one use, whose private key is dropped.
+ * Seals something for an organizer's key pair (ECDH on P-256): whoever has the public key can seal, and
+ * only whoever has the private key can open. Each sealing makes a pair of its own, and drops its private
+ * key.
  */
 import { base64Url, fromBase64Url } from './base64-url.ts';
 import { createSealing, type Sealed, type Sealing } from './sealing.ts';

@@ -19,9 +19,9 @@ export type ConnectionOptions = {
 };
 
 /**
- * Since when a statement was left without any answer. What dropped its connection without a word
- * dropped others as well: those that were not heard since then are not used again. Shared by all
- * connections to one server.
+ * Since when a statement has had no answer at all. If one connection was dropped without a word, others
+ * were as well: those that have not been heard since then are not used again. All connections to one
+ * server share this.
  */
 export type Silence = { sinceMs: number };
 

@@ -22,10 +22,10 @@ import {
   postgresServer,
 } from './postgres-server.ts';
 
-/** For what doors wait for, and for all else: heavy work leaves the doors theirs. */
+/** Connections for what doors wait for, and for all else: heavy work never takes those of the doors. */
 const connectionsAtDoor = 6;
 const connectionsAtDesk = 8;
-/** Of these, so many at most wait in line at a lock. */
+/** At most so many of them wait in line at a lock. */
 const connectionsInLine = 4;
 /** Whoever waits longer than this at a lock or for others is told so. */
 const patienceMs = 10_000;
@@ -143,7 +143,7 @@ async function attemptTransaction<Value>(
   }
 }
 
-/** @param reason the news, rather than that a connection which is gone could not roll it back */
+/** @param reason what is told, rather than that a lost connection could not roll back */
 async function giveUp(transaction: ControlledTransaction<Schema>, reason: unknown): Promise<void> {
   if (transaction.isCommitted || transaction.isRolledBack) return;
   try {
@@ -156,8 +156,8 @@ async function giveUp(transaction: ControlledTransaction<Schema>, reason: unknow
 }
 
 /**
- * Of those in each other's way the database lets one through. The others of this process try again
- * one at a time, since side by side they would be in each other's way once more.
+ * When transactions collide, the database lets one through. The others of this process try again one at a
+ * time, since side by side they would collide once more.
  */
 class Retries {
   #last: Promise<unknown> = Promise.resolve();

@@ -1,7 +1,7 @@
 /**
- * Readings by a streaming replica, for what no door waits for. It answers only when it has everything
- * that was committed before it was asked: so nobody sees less than on the primary, and what was just
- * made is there. Behind, silent or gone, it is left out, and the primary answers.
+ * Reads from a streaming replica whatever no door waits for. The replica answers only if it has
+ * everything that was committed before it was asked: so nobody sees less than on the primary. If it is
+ * behind, silent or gone, the primary answers.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, sql } from 'kysely';
@@ -32,7 +32,7 @@ export type ReplicaOptions = {
   /** See `postgresServer`. */
   readonly url: string;
   readonly primary: Store;
-  /** When it did not answer, it is not asked again for so long. */
+  /** How long it is not asked again after it did not answer. */
   readonly restMs: number;
   /** Told why, each time it is left out for a while. */
   onGone(error: unknown): void;

@@ -1,8 +1,8 @@
 /**
- * Of which event an object or a code is, for calls that name no event. On PostgreSQL a directory of
- * its own says so, since the tables of events may be spread by event: each row is found by its key. In
- * SQLite's one file the tables themselves are looked up. An entry never changes, and goes with what it
- * leads to.
+ * Finds the event of an object or a code, for calls that name no event. On PostgreSQL there is a table
+ * for this, since the tables of events may be spread by event; each of its rows is found by its key. In
+ * SQLite's one file the object's own table is looked up. An entry never changes, and is removed together
+ * with its object.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { EventId } from '../../../domain/ids.ts';

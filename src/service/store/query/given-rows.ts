@@ -37,8 +37,8 @@ export const isGiven = (
     : sql`${column} in (select "value" from json_each(${ids}))`;
 
 /**
- * Whether a column holds one of the ids that a query finds. Of `in` PostgreSQL doesn't know how few they
- * are, and may read through the whole table instead.
+ * Whether a column holds one of the ids that a query finds. With `in`, PostgreSQL doesn't know how few
+ * they are, and may read the whole table instead.
  */
 export const isFound = (
   queries: Queries,

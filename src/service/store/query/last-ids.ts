@@ -1,6 +1,7 @@
 /**
- * No id is given twice, also by a database that was put back from a backup: a door may still hold
- * what it recorded under an id that the backup does not know, and must not take another guest for it.
+ * No id is given twice, not even by a database that was put back from a backup. A door may still hold
+ * what it recorded under an id that the backup does not know, and must not take another guest for that
+ * one.
  */
 import { sql } from 'kysely';
 import * as v from 'valibot';

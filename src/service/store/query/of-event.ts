@@ -1,7 +1,7 @@
 /**
- * Queries of one event: on PostgreSQL each statement then says so of every table of an event that it
- * reads or changes, so that a database which is spread by events looks in one place. SQLite is one
- * place.
+ * Queries of one event. On PostgreSQL each statement then names the event for every table of an event
+ * that it reads or changes, so that a database which is spread by event looks in one place. SQLite is one
+ * place anyway.
  */
 import {
   AliasNode,
@@ -34,10 +34,10 @@ import type { Queries } from '../store.ts';
 export const ofEvent = (queries: Queries, eventId: EventId): Queries =>
   isPostgres(queries) ? everywhere(queries).withPlugin(new OfEvent(eventId)) : queries;
 
-/** For what is asked about other events: whether they hold what a caller named, for instance. */
+/** For questions about other events: whether they hold what a caller named, for instance. */
 export const everywhere = (queries: Queries): Queries => queries.withoutPlugins();
 
-/** The event that the queries are of; null where they are of none. */
+/** The event of the queries; null if they belong to none. */
 export function eventOfQueries(queries: Queries): EventId | null {
   for (const plugin of queries.getExecutor().plugins) {
     if (plugin instanceof OfEvent) return plugin.eventId as EventId;

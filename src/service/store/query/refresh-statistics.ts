@@ -4,9 +4,9 @@ import type { Schema } from '../schema/schema.ts';
 import type { Queries } from '../store.ts';
 
 /**
- * PostgreSQL plans by what a table held when it last looked, which is up to a minute ago, and keeps such plans:
- * the references of rows into a table that was nearly empty then are checked by reading all of it, for each row.
- * SQLite plans by the indexes alone.
+ * PostgreSQL plans by what a table held when it last looked, up to a minute ago, and keeps such plans. If
+ * a table was nearly empty then, each reference into it is checked by reading all of it. SQLite plans by
+ * the indexes alone.
  */
 export async function refreshStatistics(
   queries: Queries,

@@ -20,11 +20,11 @@ type Waiting<Question, Answer> = {
 };
 
 /**
- * Questions: the callers of a small group go on while the next is asked. Were all asked at once, all
- * would go on at once, and database and callers would alternately wait for each other.
+ * The limit for questions: the callers of a small group go on while the next group is asked. If all were
+ * asked at once, database and callers would take turns in waiting for each other.
  */
 export const mostQuestions = 16;
-/** What is written, since each group waits for the disk, however large it is. */
+/** The limit for writes. Each group waits for the disk, however large it is. */
 export const mostWrites = 256;
 /** The next are put together and sent while the database is still at those before. */
 const mostUnderWay = 2;
@@ -84,7 +84,7 @@ export class Together<Question, Answer> {
     return taken;
   }
 
-  /** Where one of them is at fault, the others do not suffer: each is asked by itself. */
+  /** If one of them is at fault, each is asked by itself, so that the others do not suffer. */
   async #answer(those: readonly Waiting<Question, Answer>[]): Promise<void> {
     try {
       const answers = await this.#options.ask(those.map(({ question }) => question));

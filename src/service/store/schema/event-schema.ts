@@ -99,7 +99,7 @@ export type CopyHeartbeatTable = {
   aliveMs: Instant;
 };
 
-/** How a door last told that it is. A phone that shares its key with others is told from them by its name. */
+/** What a door last reported of itself. Phones that share a key are told apart by their names. */
 export type DoorReportTable = {
   eventId: EventId;
   apiKeyId: ApiKeyId;
@@ -119,7 +119,7 @@ export type DoorReportTable = {
   readMessageId: number | null;
 };
 
-/** Whom a door turned away, as it told. */
+/** Somebody whom a door turned away, as the door reported it. */
 export type RefusedScanTable = {
   eventId: EventId;
   apiKeyId: ApiKeyId;
@@ -141,7 +141,7 @@ export type DoorAskedTable = {
   messageMs: Instant;
 };
 
-/** For which doors under a PIN seal what they record; at most one of an event. */
+/** The key for which doors under a PIN seal what they record. An event has at most one. */
 export type OutboxKeyTable = {
   eventId: EventId;
   /** A point of P-256: 65 bytes in base64url. */

@@ -4,7 +4,7 @@
  */
 import type { Schema } from './schema.ts';
 
-/** Each before those that refer to it. */
+/** A table stands before those that refer to it. */
 export const eventTables = [
   'event',
   'apiKeyEvent',
@@ -47,7 +47,7 @@ export const eventTables = [
 
 export type EventTable = (typeof eventTables)[number];
 
-/** The column that says of which event a row is. */
+/** The column that holds the event of a row. */
 export const eventColumn = (table: EventTable): 'id' | 'eventId' =>
   table === 'event' ? 'id' : 'eventId';
 

@@ -1,8 +1,8 @@
 import { PostgresAdapter, type QueryExecutorProvider } from 'kysely';
 
 /**
- * Whether the database is PostgreSQL: there one statement can write to several tables (`with`), and
- * each statement costs a way over the network.
+ * Whether the database is PostgreSQL. There one statement can write to several tables (`with`), and each
+ * statement costs a trip over the network.
  */
 export const isPostgres = (queries: QueryExecutorProvider): boolean =>
   queries.getExecutor().adapter instanceof PostgresAdapter;

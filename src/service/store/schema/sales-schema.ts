@@ -17,7 +17,7 @@ import type { Json } from './json.ts';
 /** `draft`: a cart. `started`: its content is reserved for a while. `done`: bought. */
 export type PaymentStage = 'draft' | 'started' | 'done';
 
-/** One row an event, which whoever sells or takes back changes first: so they stand in line. */
+/** One row for each event. Whoever sells or takes back changes it first: so they wait in line. */
 export type SalesLockTable = { eventId: EventId; changes: number };
 
 export type CodeDefinitionTable = {

@@ -117,9 +117,9 @@ export type Schema = {
   linkSecret: { secret: string };
   /** One row: how often `/health` wrote. */
   health: { writes: number };
-  /** Of which event an object is. On PostgreSQL alone (see `directory.ts`). */
+  /** The event that an object belongs to. On PostgreSQL alone (see `directory.ts`). */
   objectDirectory: { kind: string; objectId: number; eventId: EventId };
-  /** Of which event a code is. On PostgreSQL alone. */
+  /** The event that a code belongs to. On PostgreSQL alone. */
   codeDirectory: { kind: string; code: string; eventId: EventId };
   syncChange: SyncChangeTable;
   /**

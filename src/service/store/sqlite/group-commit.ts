@@ -27,7 +27,10 @@ type Waiting = {
 
 const mostAtOnce = 256;
 const quietRounds = 3;
-/** Among buyers a round may take tens of milliseconds: nobody at a door is to wait for several of them. */
+/**
+ * While many buy, one round may take tens of milliseconds: nobody at a door should wait for several of
+ * them.
+ */
 const longestJoiningMs = 5;
 
 export class GroupCommit {
@@ -35,8 +38,8 @@ export class GroupCommit {
   #elsewhere: (() => Promise<void>)[] = [];
   #isWritingElsewhere = false;
   /**
-   * Counted: under load it never comes to nothing, and a `Set` that promises come into and go out of
-   * all the time keeps them, and all that hangs on them, from the collection of young objects (see
+   * A number and not a `Set` of promises: under load such a `Set` is never empty, and it would keep the
+   * promises, and all that hangs on them, from being collected while they are young (see
    * `answer-time.ts`).
    */
   #underWayElsewhere = 0;

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 export default defineConfig({
   logLevel: 'warn',
   publicDir: false,
-  // Of its 250 files a start would read each.
+  // Otherwise a start would read each of its 250 files.
   ssr: { noExternal: ['kysely'] },
   build: {
     ssr: true,

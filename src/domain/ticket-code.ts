@@ -37,7 +37,7 @@ export function scannedForm(code: string): string | undefined {
 export const displayForm = (code: string): string =>
   code.replace(/[\p{Dash}\s\u00ad]/gu, '').toUpperCase();
 
-/** Whether it means the ticket of these codes, as a scan of them is read. */
+/** Whether a code, as it was scanned or typed, is one of a ticket's two codes. */
 export const isCodeOf = (
   code: string,
   {

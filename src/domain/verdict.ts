@@ -49,7 +49,7 @@ export type Finding =
   | { readonly found: 'here'; readonly attendee: Attendee }
   /** The ticket exists, but belongs to an event that this door's key may not touch. */
   | { readonly found: 'elsewhere' }
-  /** `presence`: by what this device recorded of the code. */
+  /** `presence`: as this device recorded it for the code. */
   | { readonly found: 'nowhere'; readonly presence?: Presence }
   /** On no list, and a key of the event signed it. */
   | Vouched
@@ -83,7 +83,7 @@ export type Verdict = {
   readonly otherEvent: OtherEvent | null;
   /** What a code said that no list has. */
   readonly vouched?: Vouched;
-  /** Of a code that is on no list: what this device recorded of it. */
+  /** For a code that is on no list: its presence, as this device recorded it. */
   readonly presence?: Presence;
 };
 
@@ -111,7 +111,10 @@ export function judge(given: Known, place: Place, staffAgreed = false): Verdict 
     : verdict;
 }
 
-/** A list that was never read to its end says nothing of whom it lacks: no code vouches for itself by it. */
+/**
+ * As long as no list was read to its end, nobody can say whom it lacks: a code that vouches for its ticket
+ * is then judged like any other that is on no list.
+ */
 function asBelieved(known: Known): Known {
   const { finding, origin } = known;
   if (finding.found !== 'vouched' || listReadAt(origin) !== null) return known;
@@ -134,7 +137,10 @@ function judgeFinding(known: Known, place: Place, staffAgreed: boolean): Verdict
   }
 }
 
-/** Judges a code that is on no list (V1). Who else let in whom it names, nobody here can know. */
+/**
+ * Judges a code that is on no list (V1), by what this device recorded: what other doors did with it is not
+ * known here.
+ */
 function judgeUnknown(
   known: Known,
   presence: Presence,

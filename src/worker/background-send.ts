@@ -36,7 +36,7 @@ export async function wakeOutbox(worker: WakingWorker): Promise<void> {
   for (const app of apps) app.postMessage({ type: networkIsBack });
   if (apps.length > 0) return;
   const stop = new AbortController();
-  // Before it has the lock: a tab that asks for it asks once.
+  // It listens before it has the lock: a tab asks only once.
   const end = onHandOver(() => stop.abort());
   try {
     await worker.navigator.locks.request(doorLockName, { ifAvailable: true }, async (lock) => {
@@ -49,7 +49,7 @@ export async function wakeOutbox(worker: WakingWorker): Promise<void> {
     });
   } finally {
     end();
-    // Also where a tab has stolen the lock.
+    // A tab may have stolen the lock: nothing more is sent then.
     stop.abort();
   }
 }

@@ -23,7 +23,7 @@ type LayoutLook = {
   readonly verdictFaults: typeof verdictFaults;
 };
 
-/** In one task of the page, so that it paints nothing between one font and the next. */
+/** Looks in one task of the page, so that it paints nothing between one font and the next. */
 const faultsByFont = (page: Page, leastTargetPx: number): Promise<[Font, string[]][]> =>
   page.evaluate(
     ({ names, leastPx }) => {
@@ -39,7 +39,7 @@ const faultsByFont = (page: Page, leastTargetPx: number): Promise<[Font, string[
     { names: fonts, leastPx: leastTargetPx },
   );
 
-/** What nobody could see is laid out, and not painted. */
+/** At opacity 0 the page is laid out, and not painted. */
 const setOpacity = (page: Page, opacity: string): Promise<void> =>
   page.evaluate((value) => {
     document.documentElement.style.opacity = value;

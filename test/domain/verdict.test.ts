@@ -119,7 +119,7 @@ describe('V1: a code that no list has, and that vouches for its ticket', () => {
     }
   });
 
-  test('is as any other that is on no list where none was read to its end', () => {
+  test('is judged like any other that is on no list, as long as no list was read to its end', () => {
     const known: Known = { ...vouched(), origin: { from: 'list', readAt: null } };
     const lenient = gate({ unknownOffline: 'admit' });
     expect(judge(known, at(lenient))).toMatchObject({

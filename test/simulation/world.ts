@@ -127,7 +127,7 @@ export async function openWorld(): Promise<World> {
     return { position: feed.end, epoch: feed.epoch };
   }
 
-  /** What is over is another host's: no key of a door holds it, so neither feed nor restore tells of it. */
+  /** Gives events that are over to another host: no door's key holds them, so neither feed nor restore tells of them. */
   async function retire(events: readonly EventId[]): Promise<void> {
     await service.store.write((queries) =>
       queries.updateTable('event').set({ hostId: retired }).where('id', 'in', events).execute(),

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 export const fonts = ['narrow', 'wide'] as const;
 export type Font = (typeof fonts)[number];
 
-/** Before a page is first shown in them: from then on it has them at once. */
+/** Called before a page is first shown in these fonts: from then on it has them at once. */
 export const loadFonts = (page: Page): Promise<void> =>
   page.evaluate(async (names) => {
     for (const name of names) {

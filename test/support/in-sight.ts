@@ -1,6 +1,6 @@
 import type { PageVisibility } from '../../src/client/device/page-visibility.ts';
 
-/** A page that somebody sees, or not until it is shown. */
+/** @param isSeen false: nobody sees the page until it is shown */
 export function inSight(isSeen = true): PageVisibility & { show(): void } {
   const listeners = new Set<() => void>();
   let isVisible = isSeen;

@@ -74,7 +74,7 @@ describe('O8: a tab that is opened meanwhile', () => {
     return tab;
   };
 
-  /** @returns ends the request that is under way: there is no network */
+  /** @returns `fail`, which ends the request that is under way: there is no network */
   async function sendAndHang() {
     const locks = memoryLocks();
     vi.stubGlobal('navigator', { locks });
@@ -98,7 +98,7 @@ describe('O8: a tab that is opened meanwhile', () => {
     await sent;
   });
 
-  test('that does not wait for longer than 15 s has no sender beside it', async () => {
+  test('waits 15 s at most, and has no sender beside it then', async () => {
     const { sent, fail } = await sendAndHang();
     const tab = openTab();
     await time.advance(15_000);

@@ -44,7 +44,7 @@ export type ServiceState = {
   obey(order: DoorOrder): void;
   noteRecorded(): void;
   noteExported(): void;
-  /** From now on nothing is stored. Resolves when nothing is being stored any more. */
+  /** Stores nothing that comes later. Resolves when all that came before is stored. */
   stop(): Promise<void>;
 };
 
@@ -75,7 +75,7 @@ export function createServiceState(options: ServiceStateOptions): ServiceState {
   let kept = options.kept?.keyEnd === keyEnd ? options.kept : inService;
   let isForgetting = false;
   let isStopped = false;
-  /** One after the other: what is sealed first takes its time, and what came later must count. */
+  /** Writes go one after the other: sealing takes time, and the last one must win. */
   let storing: Promise<void> = Promise.resolve();
 
   const isOut = () => kept.isRefused || kept.order !== 'none';

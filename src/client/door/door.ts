@@ -72,7 +72,7 @@ export type Door = Admission & {
   /**
    * Makes the link for another phone of this gate.
    * @param app origin of the app that opens it
-   * @param other null: a door as this one
+   * @param other null: a door like this one
    */
   gateLink(app: string, other: OtherDoor | null): Promise<GateLink>;
   /** Whether a key is the organizer's or the operator's, for who forgot a kiosk's PIN. */

@@ -9,14 +9,14 @@ import { writeSupervisorPin } from '../pairing/supervisor-pin.ts';
 
 const deadlineMs = 10_000;
 
-/** In what the other door is not as this one. */
+/** How the other door differs from this one. */
 export type OtherDoor = {
-  /** Its name; empty: its phone chooses one. */
+  /** Its name; if it is empty, its phone chooses one. */
   readonly device: string;
   readonly role: Gate['role'];
-  /** Of a steward's door, where this door has none to pass on; as it was typed. */
+  /** For a steward's door, as it was typed; null where this door passes its own on. */
   readonly supervisorPin: string | null;
-  /** Until when it is a door; null: as long as this one. */
+  /** Until when it is a door; null: for as long as this one. */
   readonly until: LocalDateTime | null;
 };
 
@@ -26,7 +26,7 @@ export type GateLink =
   /** With this door's own key: the service has no claims. */
   | { readonly kind: 'key'; readonly link: string }
   | { readonly kind: 'offline' }
-  /** The time until which the other was to be a door has gone by. */
+  /** The end that was asked for lies in the past. */
   | { readonly kind: 'over' }
   /** The service did not let this door make another. */
   | { readonly kind: 'refused' };
@@ -39,7 +39,7 @@ export type GateLinkMeans = {
 
 /**
  * @param app origin of the app that opens the link
- * @param other null: a door as this one
+ * @param other null: a door like this one
  */
 export async function makeGateLink(
   { client, pairing, newId }: GateLinkMeans,

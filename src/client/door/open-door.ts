@@ -318,7 +318,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       // Answers still come to what was asked before.
       await doubles.stop();
       await refused.stop();
-      // Whoever deletes the names of this door reads what it has stored, and adds to it.
+      // Whoever deletes this door's names next reads what it stored, and adds to it.
       await serviceState.stop();
     },
   };

@@ -31,7 +31,10 @@ export type Outbox = {
   /** In the order in which they were made; the same array until one changes. */
   entries(): readonly OutboxEntry[];
   onTicket(ticketId: TicketId): readonly OutboxEntry[];
-  /** Recorded by one of a ticket's codes alone, while no list had it; in any case, with any dashes or none. */
+  /**
+   * Recorded by one of these codes of a ticket alone, while no list had it. Capitals and dashes make no
+   * difference.
+   */
   onCode(...codes: readonly string[]): readonly OutboxEntry[];
   onProduct(productId: ProductId): readonly OutboxEntry[];
   /** The oldest unsent entry of every lane: what may go now (O5). Not to be gone through whole. */

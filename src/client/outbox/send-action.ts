@@ -166,8 +166,8 @@ function request(
 }
 
 /**
- * Names the ticket by its code. One that was on no list may be either of a ticket's codes: what staff type
- * is mostly the one that is printed for people.
+ * Names the ticket by its code. A code that was on no list may be either of its ticket's two: staff mostly
+ * type the one that is printed for people.
  */
 async function byCode<Answer>(
   { by, code, ticketId }: ActionTarget & { readonly kind: 'ticket' },

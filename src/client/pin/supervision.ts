@@ -45,7 +45,7 @@ export function createSupervision({ clock, timers, visibility }: SupervisionOpti
     cancel();
     state.setState(closed);
   };
-  // A device that slept has held its timers back meanwhile.
+  // While a device sleeps, its timers stand still.
   visibility.onChange(() => {
     if (state.getState().isOpen && leftMs(time, clock.now()) === 0) close();
   });

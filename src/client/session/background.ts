@@ -28,7 +28,9 @@ export type BackgroundOptions = {
   readonly timers: Timers;
   readonly log: Log;
   readonly chance: () => number;
-  /** A tab is opened, and sends by itself: what is under way ends, and nothing else begins (O8). */
+  /**
+   * Aborted when a tab is opened, which sends by itself: what is under way ends, and nothing else begins (O8).
+   */
   readonly stop: AbortSignal;
 };
 

@@ -1,8 +1,8 @@
 /**
  * Makes sure that a device is one door, however many tabs are open (O8). The tab that is opened last
- * takes over once the one before has come to rest, and so does it from the worker that sends in the
- * background. A frozen tab never answers: its lock is stolen. A tab that nobody sees waits: an update reloads
- * all of them, and one in the background must not take the door from the one in somebody's hand.
+ * takes over once the tab before it, or the worker that sends in the background, has come to rest. A
+ * frozen tab never answers: its lock is stolen. A tab that nobody sees waits while another is the door: an
+ * update reloads all tabs, and one in the background must not take the door from the one in somebody's hand.
  */
 import type { Timers } from '../../domain/timers.ts';
 import type { PageVisibility } from '../device/page-visibility.ts';
@@ -48,7 +48,7 @@ export function browserDeviceLock(
         let isHeld = false;
         const hold = () =>
           new Promise<void>((release) => {
-            // What waited in line comes after what was stolen, when another tab's turn has come.
+            // This tab has had the lock, by stealing it: its place in line is of no use any more.
             if (isHeld) return release();
             isHeld = true;
             cancelSteal();

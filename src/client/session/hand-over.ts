@@ -1,4 +1,4 @@
-/** What tabs and the worker of a device say to each other about who is its door (O8). */
+/** What tabs and the worker of a device say to each other about which of them is its door (O8). */
 
 /** Whoever holds this lock is the door, or sends for it. */
 export const doorLockName = 'admit-door';
@@ -12,8 +12,8 @@ export function askForDoor(): void {
 }
 
 /**
- * Calls once when a tab asks for the door.
- * @returns a function that ends it
+ * Calls `run` once, when a tab asks for the door.
+ * @returns a function that ends the listening
  */
 export function onHandOver(run: () => void): () => void {
   const channel = new BroadcastChannel(doorLockName);

@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/language.ts';
 import { Page } from '../kit/page.tsx';
 import { StartingScreen } from './starting-screen.tsx';
 
-/** As `late`, of a whole screen: it says so where it does not arrive. */
+/** Like `late`, for a whole screen: a page says so if the screen does not arrive. */
 export const lateScreen = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
   late(load, Meanwhile);
 

@@ -26,7 +26,7 @@ export function BadgePrinting({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Nobody waits for a badge whose printer's file does not arrive: it counts as not printed. */
+/** If the printer's file does not arrive, the badge counts as not printed, and nobody waits for it. */
 function Printing(props: ComponentProps<typeof BadgePrinter>) {
   const { onOver } = props;
   const Printer = useLate(loadPrinter);

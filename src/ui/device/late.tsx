@@ -2,13 +2,13 @@ import type { ComponentType, ReactNode } from 'react';
 import { useLate } from './use-late.ts';
 
 type MeanwhileProps = {
-  /** It was asked for, and has not arrived. */
+  /** The part was asked for, and has not arrived. */
   readonly isMissing: boolean;
 };
 
 /**
- * Makes a component of a part of the app that is fetched when it is first shown. One that does not arrive
- * breaks nothing around it, and is asked for again.
+ * Makes a component of a part of the app that is fetched when it is first shown. If the part does not
+ * arrive, nothing around it breaks, and it is asked for again.
  * @param Meanwhile stands in its place until it is there
  */
 export function late<Props extends object>(

@@ -4,12 +4,12 @@ import { useLog } from './device.ts';
 
 const againMs = 10_000;
 
-/** Those that are there: what is shown again is there at once. */
+/** The parts that have arrived: when one is shown again, it is there at once. */
 const arrived = new WeakMap<() => Promise<unknown>, unknown>();
 
 /**
- * A part of the app that is fetched when it is needed. Unlike with React's `lazy`, one that does not arrive
- * breaks no screen, and is asked for again.
+ * A part of the app that is fetched when it is needed. Unlike with React's `lazy`, a part that does not
+ * arrive breaks no screen, and is asked for again.
  * @param load the same function each time
  */
 export function useLate<Part>(load: () => Promise<Part>): Part | 'awaited' | 'missing' {

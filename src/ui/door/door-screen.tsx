@@ -15,7 +15,7 @@ import { ClockLine } from './clock-line.tsx';
 import { DoorBar } from './door-bar.tsx';
 import { ReadyPanel } from './ready-panel.tsx';
 
-/** Seldom seen: a door whose key is refused has a screen of its own in a moment (V9). */
+/** Seldom seen: a moment later a door whose key is refused has a screen of its own (V9). */
 const StoppedBanner = late(async () => (await import('./stopped-banner.tsx')).StoppedBanner);
 const DoorMessage = late(async () => (await import('./door-message.tsx')).DoorMessage);
 

@@ -18,7 +18,7 @@ type Props = {
   readonly onMake: (other: OtherDoor) => void;
 };
 
-/** In what the other phone is to be a door unlike this one. */
+/** Asks how the other phone's door is to differ from this one. */
 export function OtherDoorForm({ hasEnd, onMake }: Props) {
   const { other: texts } = useScreenTexts(gateTexts);
   const { gate } = useDoorState((state) => state.pairing);
@@ -28,7 +28,7 @@ export function OtherDoorForm({ hasEnd, onMake }: Props) {
   const [pin, setPin] = useState('');
   const [until, setUntil] = useState('');
   const [isChecked, setIsChecked] = useState(false);
-  // The PIN of this steward's door goes along.
+  // A steward's door passes its own supervisor's PIN on.
   const needsPin = role === 'steward' && gate.supervisorPin === null;
   const isPinWrong = needsPin && !isSupervisorPin(pin);
   const end = until === '' ? null : parseLocalDateTime(`${until}:00`);

@@ -16,7 +16,7 @@ export function ShareGateSheet({ onClose }: Props) {
   const texts = useScreenTexts(gateTexts);
   const door = useDoor();
   const [made, setMade] = useState<GateLink | null>(null);
-  /** Another object for each code that is asked for. */
+  /** A new object each time that a code is asked for. */
   const [wanted, setWanted] = useState<{ readonly other: OtherDoor | null }>({ other: null });
   useEffect(() => {
     let isShown = true;
@@ -37,7 +37,7 @@ export function ShareGateSheet({ onClose }: Props) {
 
 type ShownProps = {
   readonly made: GateLink | null;
-  /** What it was asked for. */
+  /** The door that the code was asked for; null: one like this. */
   readonly other: OtherDoor | null;
   readonly onWanted: (other: OtherDoor | null) => void;
 };
@@ -85,7 +85,7 @@ function Shown({ made, other, onWanted }: ShownProps) {
             {made.kind === 'claim' ? texts.shareOnce : texts.shareWarning}
           </p>
           <div className="actions">
-            {/* Two phones of one name could not be told apart. */}
+            {/* Two phones with one name could not be told apart. */}
             {made.kind === 'claim' && again(texts.shareNext, other && { ...other, device: '' })}
             <OtherDoorForm hasEnd={made.kind === 'claim'} onMake={onWanted} />
           </div>

@@ -7,7 +7,7 @@ import { noLog } from '../../support/memory-log.ts';
 
 const aMoment = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A disk whose writes end when the test says so. */
+/** Its disk ends a write when the test says so. */
 function openState() {
   let onDisk: KeptOutOfService | null = null;
   const writes: (() => void)[] = [];
@@ -32,7 +32,7 @@ function openState() {
   return {
     state,
     onDisk: () => onDisk,
-    /** Ends the write that was begun last of those under way. */
+    /** Of the writes under way, ends the one that began last. */
     async endOne() {
       await aMoment();
       writes.pop()?.();
@@ -49,7 +49,7 @@ test('V9: what came last is on the disk, however long a write before it takes', 
   expect(onDisk()).toBeNull();
 });
 
-test('V9: a door that is closed has stored what it was asked', async () => {
+test('V9: what a door was asked to store is stored once it has closed', async () => {
   const { state, onDisk, endOne } = openState();
   state.obey('wipe');
   let isClosed = false;

@@ -155,7 +155,7 @@ describe('the board', () => {
       });
       expect(told?.seenAgoMs).toBeLessThan(90_000);
     }
-    // So that agreeing says something.
+    // The doors differ, so that no figure agrees by chance.
     expect(of('South')).toMatchObject({ unsent: 1, refused: 0, scans: 3, battery: 12 });
     expect(of('Cellar')).toMatchObject({ unsent: 0, refused: 2, scans: 2, battery: null });
     expect(of('South')?.skewMs).toBeGreaterThan(150_000);

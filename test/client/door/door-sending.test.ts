@@ -217,7 +217,7 @@ describe('O6, O11: what an answer means', () => {
     expect(door.door.entries()).toEqual([refused]);
   });
 
-  test('C4: a guest whom no list had arrives by either code, in any case, and is as was recorded last', async () => {
+  test('C4: a guest whom no list had arrives by either code, in capitals or not, and ends as the newest action says', async () => {
     const guests = [];
     for (const codeOf of [
       ({ identifier }) => (identifier ?? '').toLowerCase(),
@@ -262,7 +262,7 @@ describe('O6, O11: what an answer means', () => {
     }
   });
 
-  test('R3: whom no list had is inside by the list that has him since, whichever code was typed', async () => {
+  test('R3: a guest whom no list had is inside once a list has them, whichever code was typed', async () => {
     const door = await openDoor({ gate: { unknownOffline: 'admit' } });
     door.network.become('down');
     const guest = await newGuest();
@@ -278,7 +278,7 @@ describe('O6, O11: what an answer means', () => {
     expect(await verdict(door, guest.identifier)).toBe('already');
   });
 
-  test('who was let in by a code alone, and is on the list since, is no more among those inside once that is taken back', async () => {
+  test('a guest who was let in by a code alone, and is on the list now, is no longer counted as inside once that is taken back', async () => {
     const door = await openDoor({ gate: { unknownOffline: 'admit' } });
     door.network.become('down');
     const guest = await newGuest();

@@ -84,7 +84,7 @@ test('a steward’s door passes its supervisor’s PIN on to stewards, and no fu
   await own.door.stop();
 });
 
-test('an end that is over makes none', async () => {
+test('an end that lies in the past makes no link', async () => {
   expect(await given({ ...other, until: local('2026-11-21T19:00:00') })).toEqual({ kind: 'over' });
 });
 

@@ -18,7 +18,7 @@ const kept = await writeSupervisorPin(pin, salt);
 
 function device(place = memoryPlace(), time = manualTime()) {
   const sight = inSight();
-  /** How long the device has slept: its timers with it. */
+  /** How long the device has slept, and its timers with it. */
   let sleptMs = 0;
   const clock = { now: () => instant(time.now() + sleptMs) };
   const supervision = createSupervision({ clock, timers: time, visibility: sight });
@@ -66,7 +66,7 @@ test('the right PIN does what waits for it, and opens the rest for a while', asy
   expect(supervision.state.getState().isOpen).toBe(false);
 });
 
-test('what the PIN opened is closed when the device wakes up later, whose timers have slept too', async () => {
+test('what the PIN opened is closed when the device wakes up later, though its timers slept, too', async () => {
   const { supervision, guesses, sleep } = device();
   await guesses.try(pin, kept);
   sleep(supervisionMs - 1);

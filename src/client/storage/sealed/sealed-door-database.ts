@@ -82,7 +82,7 @@ export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedD
     });
   }
 
-  /** In a transaction over both tables. */
+  /** To be called in a transaction over both tables. */
   async function wipeRoster(tag: string): Promise<void> {
     await heads.delete(tag);
     await within(pieces, tag).delete();
@@ -141,7 +141,7 @@ export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedD
           ]);
           return { head: opened, chunks };
         } catch (error) {
-          // Damaged by the device. It can be downloaded again, and must not keep the door from opening.
+          // The device damaged the list. It can be downloaded again, and must not keep the door from opening.
           if (!isOfOtherKey(error)) throw error;
           await database.transaction('rw', heads, pieces, () => wipeRoster(tag));
           return null;

@@ -21,7 +21,7 @@ export type Sealing = {
 export const sealingKeyBytes = 32;
 const nonceBytes = 12;
 
-/** So WebCrypto says that something was sealed with another key, or was changed since. */
+/** This is how WebCrypto says that something was sealed with another key, or was changed since. */
 export const isOfOtherKey = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'OperationError';
 

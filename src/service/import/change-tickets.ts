@@ -6,18 +6,16 @@ import type { Instant } from '../../domain/time.ts';
 import { foldedTextsOf, holderColumns } from '../guest/participant/participant-record.ts';
 import { enter, removeCodes } from '../store/query/directory.ts';
 import { changeGivenRows } from '../store/query/put-rows.ts';
-import type { TicketBefore } from '../store/schema/details.ts';
+import type { TicketValues } from '../store/schema/details.ts';
 import { fromJson, toJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
 import type { GuestValues } from './judge-rows.ts';
 import type { KnownTicket } from './known-tickets.ts';
 
-/** What is written; the columns of a ticket, its holder and its purchase. */
-export type TicketAfter = Omit<TicketBefore, 'imported'>;
+/** @param after what is written: columns of the ticket, of its holder and of its purchase */
+export type TicketChange = { readonly ticket: KnownTicket; readonly after: TicketValues };
 
-export type TicketChange = { readonly ticket: KnownTicket; readonly after: TicketAfter };
-
-export function afterOf(ticket: KnownTicket, values: GuestValues, now: Instant): TicketAfter {
+export function afterOf(ticket: KnownTicket, values: GuestValues, now: Instant): TicketValues {
   const { state, ...kept } = values;
   return { ...kept, ...columnsOf(ticket, state, now) };
 }
@@ -53,24 +51,6 @@ export function paidAsAWhole<Change extends TicketChange>(
       : change,
   );
 }
-
-export const beforeOf = (ticket: KnownTicket): TicketBefore => ({
-  firstName: ticket.firstName,
-  lastName: ticket.lastName,
-  email: ticket.email,
-  company: ticket.company,
-  note: fromJson(ticket.details).note ?? null,
-  flags: fromJson(ticket.details).flags ?? null,
-  ticketCategoryId: ticket.ticketCategoryId,
-  importedCode: ticket.importedCode,
-  cancelledMs: ticket.cancelledMs,
-  status: ticket.status,
-  paymentStatus: ticket.paymentStatus,
-  imported:
-    ticket.importId === null
-      ? null
-      : { importId: ticket.importId, reference: ticket.reference, person: ticket.person },
-});
 
 /** The same number of statements however many tickets there are. */
 export async function changeTickets(

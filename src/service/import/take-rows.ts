@@ -14,7 +14,8 @@ import { refreshStatistics } from '../store/query/refresh-statistics.ts';
 import { fromJson, toJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
 import { announceParticipants } from '../sync/announce.ts';
-import { afterOf, beforeOf, changeTickets, paidAsAWhole } from './change-tickets.ts';
+import { beforeOf } from './before-import.ts';
+import { afterOf, changeTickets, paidAsAWhole } from './change-tickets.ts';
 import { type ImportRecord, importOf, updateImport } from './import-record.ts';
 import { type Judged, judgeRows } from './judge-rows.ts';
 import { knownTickets, nameRow } from './known-tickets.ts';
@@ -170,11 +171,11 @@ async function carryOut(
         ticketId,
         before: null,
       })),
-      ...known.map(({ ticket }) => ({
+      ...all.map(({ ticket, after }) => ({
         eventId: record.eventId,
         importId: record.id,
         ticketId: ticket.id,
-        before: toJson(beforeOf(ticket)),
+        before: toJson(beforeOf(ticket, after)),
       })),
     ],
     { eventId: 'bigint', importId: 'bigint', ticketId: 'bigint', before: 'text' },

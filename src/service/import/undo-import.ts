@@ -11,10 +11,10 @@ import { isRefusal, type Refusal, type Result, refuse } from '../means/refusal.t
 import { removeCodes, removeObjects } from '../store/query/directory.ts';
 import { isGiven } from '../store/query/given-rows.ts';
 import { putRows } from '../store/query/put-rows.ts';
-import type { TicketBefore } from '../store/schema/details.ts';
 import { fromJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
 import { announceParticipants } from '../sync/announce.ts';
+import { type Undone, undone } from './before-import.ts';
 import { changeTickets } from './change-tickets.ts';
 import { importOf, realImports, updateImport } from './import-record.ts';
 import { type KnownTicket, selectKnown } from './known-tickets.ts';
@@ -51,9 +51,10 @@ export async function undoImport(
   const tickets = await selectKnown(queries, ids);
   // Who came since the first step was made stays.
   const checked = await checkedAmong(queries, ids);
-  const old = tickets.flatMap((ticket) => {
-    const was = before.get(ticket.id);
-    return was ? [{ ticket, was }] : [];
+  const known = new Map(tickets.map((ticket) => [ticket.id, ticket]));
+  const old = changes.flatMap(({ ticketId }) => {
+    const [ticket, was] = [known.get(ticketId), before.get(ticketId)];
+    return ticket && was ? [{ ticket, was }] : [];
   });
   // First: a code that one of them was given may have to go back to another ticket.
   await remove(
@@ -61,7 +62,7 @@ export async function undoImport(
     eventId,
     tickets.filter(({ id }) => before.get(id) === null && !checked.has(id)),
   );
-  await restore(queries, now, eventId, old);
+  await restore(queries, now, eventId, undone(old));
   await queries
     .deleteFrom('importChange')
     .where('importId', '=', importId)
@@ -111,14 +112,14 @@ async function restore(
   queries: Queries,
   now: Instant,
   eventId: EventId,
-  old: readonly { readonly ticket: KnownTicket; readonly was: TicketBefore }[],
+  old: readonly Undone[],
 ): Promise<void> {
   if (old.length === 0) return;
-  const changes = old.map(({ ticket, was: { imported: _, ...after } }) => ({ ticket, after }));
-  await changeTickets(queries, now, eventId, changes, await namesOfCategories(queries, eventId));
-  for (const { ticket, was } of old) {
-    await countMoved(queries, seatOf(ticket), seatOf(was));
-  }
+  await changeTickets(queries, now, eventId, old, await namesOfCategories(queries, eventId));
+  await countSeats(queries, [
+    ...old.map(({ ticket }) => [seatOf(ticket), -1] as const),
+    ...old.map(({ after }) => [seatOf(after), 1] as const),
+  ]);
   await putRows(
     queries,
     'importedTicket',
@@ -150,14 +151,16 @@ type Seated = { readonly ticketCategoryId: TicketCategoryId; readonly cancelledM
 const seatOf = ({ cancelledMs, ticketCategoryId }: Seated) =>
   cancelledMs === null ? ticketCategoryId : null;
 
-async function countMoved(
+/** @param seats each with how many more of it are taken; null: none */
+async function countSeats(
   queries: Queries,
-  from: TicketCategoryId | null,
-  to: TicketCategoryId | null,
+  seats: readonly (readonly [TicketCategoryId | null, number])[],
 ): Promise<void> {
-  if (from === to) return;
-  if (from !== null) await countSold(queries, from, -1);
-  if (to !== null) await countSold(queries, to, 1);
+  const more = new Map<TicketCategoryId, number>();
+  for (const [id, count] of seats) {
+    if (id !== null) more.set(id, (more.get(id) ?? 0) + count);
+  }
+  for (const [id, count] of more) if (count !== 0) await countSold(queries, id, count);
 }
 
 /** As if they had never been. */
@@ -220,12 +223,10 @@ async function remove(
     eventId,
     left.map(({ identifier }) => identifier),
   );
-  const seats = new Map<TicketCategoryId, number>();
-  for (const ticket of tickets) {
-    const seat = seatOf(ticket);
-    if (seat !== null) seats.set(seat, (seats.get(seat) ?? 0) + 1);
-  }
-  for (const [id, count] of seats) await countSold(queries, id, -count);
+  await countSeats(
+    queries,
+    tickets.map((ticket) => [seatOf(ticket), -1] as const),
+  );
 }
 
 const announce = (

@@ -447,6 +447,56 @@ describe('undone as a whole', () => {
     expect(await importGuests(service, venue, rows.slice(2))).toMatchObject({ created: 2 });
   });
 
+  test('what was done since stays: money that came, a ticket that was cancelled, a corrected name', async () => {
+    const rows = [
+      coded(2, { state: 'unpaid' }),
+      coded(3),
+      coded(4, { company: 'Alt' }),
+      coded(5, { state: 'unpaid' }),
+    ];
+    await importGuests(service, venue, rows);
+    const second = [
+      rows[0] as ImportRow,
+      rows[1] as ImportRow,
+      coded(4, { company: 'Neu', lastName: 'Falsch' }),
+      coded(5, { state: 'valid' }),
+    ];
+    const { importId } = await importGuests(service, venue, second);
+    const [, paid, cancelled, corrected] = await allGuests();
+    if (!paid || !cancelled || !corrected) throw new Error('they were imported');
+    await service.must('paymentReceived', { key, id: paid.paymentId });
+    await service.must('ticketCancel', { key, id: asId(cancelled.tickets[0]?.id ?? 0) });
+    await service.must('participantUpdate', {
+      key,
+      id: corrected.id,
+      params: { lastName: 'Richtig' },
+    });
+    await undoImport(service, venue, importId);
+    const [, ...left] = await allGuests();
+    expect(left).toMatchObject([
+      { paymentStatus: 'paid', status: expect.stringContaining('accepted') },
+      { paymentStatus: 'paid', status: expect.stringContaining('cancelled') },
+      { lastName: 'Richtig', company: 'Alt' },
+      { paymentStatus: 'authorized' },
+    ]);
+    expect(await sold(venue.standard)).toBe(4);
+  });
+
+  test('an order that several batches changed is unpaid again, as it was', async () => {
+    const [one, other] = [coded(2, { order: 'ABC' }), coded(3, { order: 'ABC' })];
+    const all = (state: ImportRow['state']) => [
+      { ...one, state },
+      { ...other, state },
+    ];
+    await importGuests(service, venue, all('unpaid'));
+    const importId = await beginImport(service, venue);
+    await takeBatch(service, venue, importId, 0, all('valid').slice(0, 1));
+    await takeBatch(service, venue, importId, 1, all('unpaid').slice(1));
+    await undoImport(service, venue, importId);
+    const [, ...left] = await allGuests();
+    expect(left.map(({ paymentStatus }) => paymentStatus)).toEqual(['authorized', 'authorized']);
+  });
+
   test('after the first check-in no more: Import.CheckedIn', async () => {
     const { importId } = await importGuests(service, venue, [coded(2), coded(3)]);
     await check('k3j5foreign3');

@@ -113,8 +113,8 @@ export type ParticipantDetails = {
   readonly flags?: string | null;
 };
 
-/** What an import may change of a ticket and its holder, as it was. */
-export type TicketBefore = {
+/** What an import may change of a ticket, its holder and its purchase. */
+export type TicketValues = {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
@@ -127,8 +127,14 @@ export type TicketBefore = {
   readonly cancelledMs: Instant | null;
   readonly status: ParticipantStatus;
   readonly paymentStatus: PaymentStatus;
+};
+
+/** As it was before an import. */
+export type TicketBefore = TicketValues & {
   /** Of the import before; null: it was sold here. */
   readonly imported: ImportedNames | null;
+  /** What the import made of it. Not there: it was kept before this was, and all of it comes back. */
+  readonly became?: TicketValues;
 };
 
 export type ImportedNames = {

@@ -1,0 +1,71 @@
+/**
+ * What an import changed of a ticket, and what its undoing gives back: only that, and only where nobody changed
+ * it since. Money that came meanwhile, and a ticket that was cancelled, are not the import's to undo.
+ */
+import type { PaymentId } from '../../domain/ids.ts';
+import type { TicketBefore, TicketValues } from '../store/schema/details.ts';
+import { fromJson } from '../store/schema/json.ts';
+import type { KnownTicket } from './known-tickets.ts';
+
+const valuesNow = (ticket: KnownTicket): TicketValues => ({
+  firstName: ticket.firstName,
+  lastName: ticket.lastName,
+  email: ticket.email,
+  company: ticket.company,
+  note: fromJson(ticket.details).note ?? null,
+  flags: fromJson(ticket.details).flags ?? null,
+  ticketCategoryId: ticket.ticketCategoryId,
+  importedCode: ticket.importedCode,
+  cancelledMs: ticket.cancelledMs,
+  status: ticket.status,
+  paymentStatus: ticket.paymentStatus,
+});
+
+/** @param became what the import writes */
+export const beforeOf = (ticket: KnownTicket, became: TicketValues): TicketBefore => ({
+  ...valuesNow(ticket),
+  imported:
+    ticket.importId === null
+      ? null
+      : { importId: ticket.importId, reference: ticket.reference, person: ticket.person },
+  became,
+});
+
+export type Undone = {
+  readonly ticket: KnownTicket;
+  readonly was: TicketBefore;
+  /** What is to be written. */
+  readonly after: TicketValues;
+};
+
+/** @param changes the last first: where several changed one purchase, it gets back what it was before all of them */
+export function undone(changes: readonly Omit<Undone, 'after'>[]): readonly Undone[] {
+  const statuses = new Map<PaymentId, TicketValues['paymentStatus']>();
+  const all = changes.map(({ ticket, was }) => {
+    const now = valuesNow(ticket);
+    const paymentStatus = statuses.get(ticket.paymentId) ?? now.paymentStatus;
+    const after = givenBack(was, { ...now, paymentStatus });
+    statuses.set(ticket.paymentId, after.paymentStatus);
+    return { ticket, was, after };
+  });
+  return all.map(({ after, ...one }) => ({
+    ...one,
+    after: { ...after, paymentStatus: statuses.get(one.ticket.paymentId) ?? after.paymentStatus },
+  }));
+}
+
+function givenBack(
+  { imported: _, became, ...before }: TicketBefore,
+  now: TicketValues,
+): TicketValues {
+  if (became === undefined) return before;
+  const names = Object.keys(now) as (keyof TicketValues)[];
+  return Object.assign({}, ...names.map((name) => valueOf(name, before, became, now)));
+}
+
+const valueOf = (
+  name: keyof TicketValues,
+  before: TicketValues,
+  became: TicketValues,
+  now: TicketValues,
+): Partial<TicketValues> => ({ [name]: (now[name] === became[name] ? before : now)[name] });

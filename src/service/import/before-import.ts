@@ -60,10 +60,10 @@ function givenBack(
 ): TicketValues {
   if (became === undefined) return before;
   const names = Object.keys(now) as (keyof TicketValues)[];
-  return Object.assign({}, ...names.map((name) => valueOf(name, before, became, now)));
+  return Object.assign({}, ...names.map((name) => valueGiven(name, before, became, now)));
 }
 
-const valueOf = (
+const valueGiven = (
   name: keyof TicketValues,
   before: TicketValues,
   became: TicketValues,

@@ -464,7 +464,7 @@ describe('undone as a whole', () => {
     const { importId } = await importGuests(service, venue, second);
     const [, paid, cancelled, corrected] = await allGuests();
     if (!paid || !cancelled || !corrected) throw new Error('they were imported');
-    await service.must('paymentReceived', { key, id: paid.paymentId });
+    await service.must('paymentReceived', { key, id: asId(paid.paymentId ?? 0) });
     await service.must('ticketCancel', { key, id: asId(cancelled.tickets[0]?.id ?? 0) });
     await service.must('participantUpdate', {
       key,

@@ -1,10 +1,12 @@
 /** Backups by PostgreSQL's own programs, which work while the service runs. */
 import { spawn } from 'node:child_process';
 import { renameSync, rmSync } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { makePrivate } from '../../means/private-files.ts';
 import { types } from '../../store/postgres/postgres-dialect.ts';
 import { type LastIds, postgresLastIds, toLastIds } from '../../store/query/last-ids.ts';
+import { allTables } from '../../store/schema/all-tables.ts';
 import type { Outcome } from './outcome.ts';
 
 /** @param file to write; an existing one is replaced once the backup is complete */
@@ -41,14 +43,56 @@ export async function lastIdsInPostgres(url: string): Promise<LastIds> {
   }
 }
 
-/** Restores everything or nothing, in one transaction. */
-export const restorePostgres = (url: string, file: string): Promise<Outcome> =>
-  run(
-    'pg_restore',
-    ['--clean', '--if-exists', '--no-owner', '--single-transaction', '--dbname=', file],
-    url,
-    `${file} is restored.`,
+/**
+ * Restores everything or nothing, in one transaction. What Admit has there goes first: an earlier version's
+ * backup doesn't know all tables of this one, and those would hold on to what it replaces.
+ */
+export async function restorePostgres(url: string, file: string): Promise<Outcome> {
+  const environment = environmentOf(url);
+  const database = `--dbname=${environment.PGDATABASE}`;
+  const into = begin(
+    'psql',
+    ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', database],
+    environment,
   );
+  const from = begin(
+    'pg_restore',
+    ['--clean', '--if-exists', '--no-owner', '--file=-', file],
+    environment,
+  );
+  into.child.stdin.write(`begin; set client_min_messages = warning;\n${dropEverything}`);
+  const passed = pipeline(from.child.stdout, into.child.stdin, { end: false }).then(
+    () => null,
+    (error: Error) => {
+      from.child.stdout.resume();
+      return error.message;
+    },
+  );
+  const read = await from.ended;
+  const broken = await passed;
+  const isWhole = read.error === null && broken === null;
+  // Ended without a commit, it leaves everything as it was.
+  into.child.stdin.end(isWhole ? 'commit;\n' : '');
+  const written = await into.ended;
+  const error = written.error ?? read.error ?? broken;
+  return error === null
+    ? { isError: false, text: `${file} is restored.` }
+    : { isError: true, text: error };
+}
+
+/** For psql, which executes what the statement returns. Tables of a later version refer to those of this one. */
+const dropEverything = `
+with recursive "own" (id) as (
+  select oid from pg_class
+  where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace
+    and relname in (${allTables.map((name) => pg.escapeLiteral(name)).join(', ')})
+  union
+  select conrelid from pg_constraint join "own" on confrelid = "own".id where contype = 'f'
+)
+select format('drop table %s cascade', id::regclass)
+from "own" join pg_class on pg_class.oid = id where not relispartition
+\\gexec
+`;
 
 async function run(
   program: string,
@@ -56,29 +100,37 @@ async function run(
   url: string,
   done: string,
 ): Promise<Outcome> {
-  const environment = environmentOf(url);
-  const withDatabase = args.map((arg) =>
-    arg === '--dbname=' ? `--dbname=${environment.PGDATABASE}` : arg,
-  );
-  return new Promise((resolve) => {
-    const child = spawn(program, withDatabase, {
-      env: { ...process.env, ...environment },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+  const { child, ended } = begin(program, args, environmentOf(url));
+  child.stdin.end();
+  child.stdout.resume();
+  const { error } = await ended;
+  return error === null ? { isError: false, text: done } : { isError: true, text: error };
+}
+
+type Ended = {
+  /** null: it did what it was to do. */
+  readonly error: string | null;
+};
+
+function begin(program: string, args: readonly string[], environment: Record<string, string>) {
+  const child = spawn(program, args, { env: { ...process.env, ...environment } });
+  const ended = new Promise<Ended>((resolve) => {
     let errors = '';
     child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
       errors += chunk;
     });
     child.on('error', () =>
       resolve({
-        isError: true,
-        text: `${program} is not on the PATH: install PostgreSQL's client programs.`,
+        error: `${program} is not on the PATH: install PostgreSQL's client programs.`,
       }),
     );
     child.on('close', (code) =>
-      resolve(code === 0 ? { isError: false, text: done } : { isError: true, text: errors.trim() }),
+      resolve({ error: code === 0 ? null : errors.trim() || `${program} ended with ${code}.` }),
     );
   });
+  // A program that has ended takes nothing more: why is in its outcome.
+  child.stdin.on('error', () => {});
+  return { child, ended };
 }
 
 /** Everyone on the machine can see arguments: so the password goes through the environment. */

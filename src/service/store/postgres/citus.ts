@@ -2,15 +2,8 @@
  * The same list of tables as `partitionTables`, for PostgreSQL with Citus. Read off its manual and never
  * run: Citus is in no registry that this project can reach.
  */
+import { sharedTables } from '../schema/all-tables.ts';
 import { eventColumn, eventTables } from '../schema/event-tables.ts';
-import type { Schema } from '../schema/schema.ts';
-
-/** Small, and read everywhere: each machine has all of it. */
-const everywhere = [
-  ...['user', 'apiKey', 'apiKeyUser', 'account', 'accountLink', 'doorClaim', 'session'],
-  ...['passwordTries', 'settledUpstream'],
-  ...['partner', 'billingAddress', 'bankAccount', 'linkSecret', 'syncFeed', 'syncRegistration'],
-] as readonly (keyof Schema)[];
 
 /** Two tables that refer to each other can't be spread one after the other. */
 const backReference = 'alter table "payment"';
@@ -23,7 +16,8 @@ export const citusStatements = (): string =>
     'alter table "accountLink" drop constraint "accountLink_eventId_fkey";',
     'alter table "doorClaim" drop constraint "doorClaim_eventId_fkey";',
     `${backReference} drop constraint "payment_codeId_fkey";`,
-    ...everywhere.map((table) => `select create_reference_table('"${table}"');`),
+    // Each machine has all of them.
+    ...sharedTables.map((table) => `select create_reference_table('"${table}"');`),
     ...eventTables.map(
       (table) =>
         `select create_distributed_table('"${table}"', '${eventColumn(table)}'${

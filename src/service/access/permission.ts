@@ -77,20 +77,23 @@ const heldEvent = compileOnce(
 );
 
 /** Whether the key may touch what belongs to this event. */
-async function holdsEvent(
+export async function holdsEvent(
   queries: Queries,
-  caller: Caller,
-  archivedBefore: Instant,
+  keyId: ApiKeyId,
   eventId: EventId,
+  archivedBefore: Instant = neverArchived,
 ): Promise<boolean> {
   const ofIt = ofEvent(queries, eventId);
-  const rows = await heldEvent(ofIt, { eventId, keyId: caller.keyId, archivedBefore });
+  const rows = await heldEvent(ofIt, { eventId, keyId, archivedBefore });
   return rows.length > 0;
 }
 
-/** Whether the key holds the user: the events, and what is the user's own. */
+/**
+ * Whether the key holds the user: the events, and what is the user's own. A head of door's holds the events alone,
+ * whoever made it: it ends nobody's sessions.
+ */
 export const holdsUser = async (queries: Queries, caller: Caller, userId: UserId) =>
-  (await heldUser(queries, caller, userId))?.eventsOnly === 0;
+  caller.scope !== 'headOfDoor' && (await heldUser(queries, caller, userId))?.eventsOnly === 0;
 
 /** Whether the key holds all events of this user, and may make others. */
 export const holdsHost = async (queries: Queries, caller: Caller, userId: UserId) =>
@@ -160,7 +163,9 @@ export async function reach(
     default: {
       const eventId = await eventOfObject(queries, kind, id);
       if (eventId === undefined) return objectNotFound;
-      return (await holdsEvent(queries, caller, archivedBefore, eventId)) ? eventId : notAuthorized;
+      return (await holdsEvent(queries, caller.keyId, eventId, archivedBefore))
+        ? eventId
+        : notAuthorized;
     }
   }
 }
@@ -171,7 +176,7 @@ async function reachEvent(
   archivedBefore: Instant,
   id: EventId,
 ): Promise<Result<EventId>> {
-  if (await holdsEvent(queries, caller, archivedBefore, id)) return id;
+  if (await holdsEvent(queries, caller.keyId, id, archivedBefore)) return id;
   const [there] = await eventById(ofEvent(queries, id), { id });
   return there ? notAuthorized : objectNotFound;
 }

@@ -87,7 +87,7 @@ export const eventCalls = (means: Means) =>
         }
         const { numInsertedOrUpdatedRows } = await queries
           .insertInto('apiKeyEvent')
-          .values({ apiKeyId, eventId })
+          .values({ apiKeyId, eventId, givenByKeyId: caller.keyId })
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirstOrThrow();
         return new WithStatus(numInsertedOrUpdatedRows === 0n ? 200 : 201, {});

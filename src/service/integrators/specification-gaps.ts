@@ -136,7 +136,7 @@ const mainGaps: Gaps = {
     ],
     [
       'GET/POST /api/extension/event/<id>/doors (ours)',
-      'Admin, Editor. The keys with scope=door that hold the event. GET: {doors: [{id, name, enabled, endDate, isOver, creationTime}], success}, in the order of ids; enabled is false where the key, or one that made it, is off, isOver true from its endDate on. POST with apiKeyId and enabled turns one off or on, whoever made it, and with endDate gives it another end, sent empty none: {success}; a key that is no door of the event is InvalidFormat.apiKeyId, and one that holds another event too is turned by who holds that as well (403)',
+      'Admin, Editor. The keys with scope=door that hold the event. GET: {doors: [{id, name, enabled, endDate, isOver, creationTime}], success}, in the order of ids; enabled is false where the key, or one that made it, is off, isOver true from its endDate on. POST with apiKeyId and enabled turns one off or on, whoever made it, and with endDate gives it another end, sent empty none (doors that it made end with it, or before): {success}; a key that is no door of the event is InvalidFormat.apiKeyId, and one that holds another event too is turned by who holds that as well (403)',
     ],
     [
       'POST /api/extension/event/<id>/import/begin, …/rows, …/end, …/undo, GET …/imports (ours)',
@@ -188,7 +188,7 @@ const mainGaps: Gaps = {
     ],
     [
       'POST /api/extension/account/invite, GET …/accounts, POST, DELETE …/account/<user id>, GET, DELETE …/invitations (ours)',
-      'Administrator. invite: role (organizer, editor, headOfDoor) and eventId, or hostId for all events of a host that the key holds (its own user, where it is signed in); {secret, endDate}, a link of a week. accounts: those that hold events of one’s hosts. DELETE takes them away; an account that then holds nothing ends, with the keys that it made, and signs in no more until it is asked in again. POST gives another role; keys that the account made are off then and hold nothing, but its doors’ stay. It is OtherRole where the account holds others’ events or its own, as is an invitation with another role for an account that holds anything; OwnRole for the caller’s own. invitations: [{id, role, host, event, endDate}], those that nobody has used; DELETE withdraws the one that invitation names',
+      'Administrator. invite: role (organizer, editor, headOfDoor) and eventId, or hostId for all events of a host that the key holds (its own user, where it is signed in); {secret, endDate}, a link of a week. accounts: those that hold events of one’s hosts. DELETE takes them away, also from keys that the account gave them to (grantPermission); an account that then holds nothing ends, with the keys that it made, and signs in no more until it is asked in again. POST gives another role; keys that the account made are off then and hold nothing, but its doors’ stay. It is OtherRole where the account holds others’ events or its own, as is an invitation with another role for an account that holds anything; OwnRole for the caller’s own. invitations: [{id, role, host, event, endDate}], those that nobody has used; DELETE withdraws the one that invitation names',
     ],
     [
       'roles (ours)',

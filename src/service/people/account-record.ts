@@ -6,6 +6,7 @@ import type { Means } from '../access/handler.ts';
 import { makeKey } from '../access/key-digest.ts';
 import { flag } from '../store/schema/flag.ts';
 import type { Queries } from '../store/store.ts';
+import { takeBack } from './given-events.ts';
 import { holdUser } from './key/held-users.ts';
 import { insertKey, spreadForce, turnKey, withKeysBelow } from './key/key-record.ts';
 import { endSessions } from './session-record.ts';
@@ -134,6 +135,7 @@ export async function changeRole(
   await queries.updateTable('account').set({ role }).where('userId', '=', userId).execute();
   await queries.updateTable('apiKey').set(keyOfRole[role]).where('id', '=', apiKeyId).execute();
   await takeOverDoors(queries, apiKeyId);
+  await takeBack(queries, apiKeyId, { events: null, keepsDoors: true });
   await emptyKeysBelow(queries, apiKeyId);
   await spreadForce(queries, apiKeyId);
   await queries

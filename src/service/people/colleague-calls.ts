@@ -19,6 +19,7 @@ import {
   holdsAnything,
   isHost,
 } from './account-record.ts';
+import { takeBack } from './given-events.ts';
 import { withKeysBelow } from './key/key-record.ts';
 
 export const colleagueCalls = (means: Means) =>
@@ -127,8 +128,8 @@ export const colleagueCalls = (means: Means) =>
   }) satisfies Partial<Handlers>;
 
 /**
- * Takes what the caller organizes from an account's key and from all keys below it, with the invitations
- * and the claims for doors that they made.
+ * Takes what the caller organizes from an account's key, from all keys below it, and from whom they gave it, with the
+ * invitations and the claims for doors that they made.
  * @returns whether there was anything
  */
 async function takeFrom(
@@ -141,6 +142,7 @@ async function takeFrom(
   // Nobody is taken their own events.
   const hosts = hostsOf(queries, caller).where('apiKeyUser.userId', '!=', userId);
   const events = queries.selectFrom('event').select('event.id').where('event.hostId', 'in', hosts);
+  await takeBack(queries, apiKeyId, { events, keepsDoors: false });
   const fromEvents = await queries
     .deleteFrom('apiKeyEvent')
     .where('apiKeyId', 'in', keys)

@@ -2,7 +2,7 @@
 import { expressionBuilder } from 'kysely';
 import { invalidFormat } from '../../contract/error-code.ts';
 import type { ApiKeyId, EventId } from '../../domain/ids.ts';
-import { localDateTime } from '../../domain/time.ts';
+import { type Instant, localDateTime } from '../../domain/time.ts';
 import type { Caller } from '../access/caller.ts';
 import type { Handlers, Means } from '../access/handler.ts';
 import { hostsOf, isHeldBy, isOpen, neverArchived } from '../access/permission.ts';
@@ -12,7 +12,7 @@ import { instantSent, shown } from '../means/wall-clock.ts';
 import { everywhere } from '../store/query/of-event.ts';
 import type { Schema } from '../store/schema/schema.ts';
 import type { Queries } from '../store/store.ts';
-import { turnKey } from './key/key-record.ts';
+import { turnKey, withKeysBelow } from './key/key-record.ts';
 
 export const doorCalls = (means: Pick<Means, 'clock'>) =>
   ({
@@ -55,12 +55,22 @@ export const doorCalls = (means: Pick<Means, 'clock'>) =>
           const zone = await timezoneOf(queries, eventId);
           const endsMs = endDate && instantSent(endDate, zone);
           await queries.updateTable('apiKey').set({ endsMs }).where('id', '=', apiKeyId).execute();
+          if (endsMs !== null) await endBelow(queries, apiKeyId, endsMs);
         }
         await turnKey(queries, apiKeyId, enabled);
         return {};
       });
     },
   }) satisfies Partial<Handlers>;
+
+/** What a door gave its gate to ends with it, or before. */
+const endBelow = (queries: Queries, id: ApiKeyId, endsMs: Instant) =>
+  queries
+    .updateTable('apiKey')
+    .set({ endsMs })
+    .where('id', 'in', withKeysBelow(id))
+    .where((key) => key.or([key('endsMs', 'is', null), key('endsMs', '>', endsMs)]))
+    .execute();
 
 const doorsOf = (queries: Queries, eventId: EventId) =>
   queries

@@ -6,6 +6,7 @@ import { type Instant, instant, localDateTime } from '../../domain/time.ts';
 import { noteArrival } from '../access/arrivals.ts';
 import type { Handlers, Means } from '../access/handler.ts';
 import { digestOf, makeKey } from '../access/key-digest.ts';
+import { holdsEvent } from '../access/permission.ts';
 import { timezoneOf } from '../event/event-record.ts';
 import { lettersAndDigits } from '../means/randomness.ts';
 import { refuse } from '../means/refusal.ts';
@@ -66,9 +67,12 @@ export const doorClaimCalls = (means: Means) =>
           .where('digest', '=', digestOf(claim))
           .where('endsMs', '>', now)
           .executeTakeFirst();
-        if (!found || !(await makerInForce(queries, found.createdByKeyId, now))) return over;
+        const maker = found && (await makerInForce(queries, found.createdByKeyId, now));
+        if (!maker || !(await holdsEvent(queries, found.createdByKeyId, found.eventId)))
+          return over;
+        const endsMs = earlier(found.keyEndsMs, maker.endsMs);
         // A key that no phone could use would look like a door that was turned off.
-        if (found.keyEndsMs !== null && found.keyEndsMs <= now) return over;
+        if (endsMs !== null && endsMs <= now) return over;
         if (found.apiKeyId !== null) {
           if (found.phoneDigest !== phoneDigest) return over;
           const { id, identifier, enabled } = await queries
@@ -85,11 +89,15 @@ export const doorClaimCalls = (means: Means) =>
           type: 'AttendeeManager',
           scope: 'door',
           createdBy: found.createdByKeyId,
-          endsMs: found.keyEndsMs,
+          endsMs,
         });
         await queries
           .insertInto('apiKeyEvent')
-          .values({ apiKeyId: made.id, eventId: found.eventId })
+          .values({
+            apiKeyId: made.id,
+            eventId: found.eventId,
+            givenByKeyId: found.createdByKeyId,
+          })
           .execute();
         await queries
           .updateTable('doorClaim')

@@ -229,6 +229,18 @@ describe('a head of door', () => {
     expect((await service.request({ url, headers })).status).toBe(403);
   });
 
+  test('ends no sessions of the host, also where the key was made for the host', async () => {
+    const { apiKey } = await service.must('apiKeyCreate', {
+      key: own.keys.Administrator.key,
+      params: { name: 'Head', scope: 'headOfDoor', userId: own.hostId },
+    });
+    const { key } = apiKey;
+    const to = { key, id: own.hostId, params: {} };
+    expect((await service.call('userSessionsRead', to)).status).toBe(403);
+    expect((await service.call('userSessionsEnd', to)).status).toBe(403);
+    expect((await service.call('eventRead', { key, id: own.eventId })).status).toBe(200);
+  });
+
   test('makes keys for doors alone, and gives its events to those that it made', async () => {
     const { key } = own.keys.headOfDoor;
     const make = (params: object) =>

@@ -507,3 +507,17 @@ test('makeVenue twice: two hosts of the upstream, one gateway', async () => {
   // The upstream's key may not touch it, so the gateway can't either.
   expect(asked.errors).toEqual([general.notAuthorized]);
 });
+
+test('a head of door is told nothing by the upstream: its answers hold prices and addresses', async () => {
+  const { gateway } = behind;
+  const hosts = await gateway.store.read((queries) =>
+    queries.selectFrom('user').select('id').execute(),
+  );
+  const { apiKey } = await gateway.must('apiKeyCreate', {
+    key: operator(),
+    params: { name: 'Head', scope: 'headOfDoor', userId: hosts[0]?.id as never },
+  });
+  const to = { key: apiKey.key, id: venue.eventId };
+  expect((await gateway.call('eventRead', to)).status).toBe(403);
+  expect((await gateway.call('eventDoorBoard', { ...to, params: {} })).status).toBe(200);
+});

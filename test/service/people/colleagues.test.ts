@@ -9,7 +9,7 @@ import { turnKey } from '../../../src/service/people/key/key-record.ts';
 import { addEvent } from '../../support/event-examples.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { makeKeyOf, makeVenue, type Venue } from '../../support/venue.ts';
+import { makeDoorKey, makeKeyOf, makeVenue, type Venue } from '../../support/venue.ts';
 
 // Hashing takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
@@ -218,6 +218,60 @@ describe('the accounts', () => {
     const late = await service.call('doorKeyCreate', { key: 'none', params });
     expect(late.errors).toEqual(['com.svc.api.rest.doorClaim.Over']);
     expect(await reads(venue.keys.door.key)).toBe(200);
+  });
+
+  test('leave no event to keys of others that they gave it to, nor to doors of these', async () => {
+    const key = venue.keys.Administrator.key;
+    const { post } = await claim(await invite('organizer'));
+    const [account] = await list();
+    const others = await makeVenue(service);
+    const give = (apiKeyIdToGrantPermissionTo: number) =>
+      post(`/api/event/${venue.eventId}/grantPermission`, {
+        apiKeyIdToGrantPermissionTo: String(apiKeyIdToGrantPermissionTo),
+      });
+    expect((await give(others.keys.Administrator.id)).status).toBe(201);
+    expect((await give(others.keys.door.id)).status).toBe(201);
+    const deeper = await makeDoorKey(service, others.keys.Administrator.key, venue.eventId);
+    const claimed = await service.must('doorClaimCreate', {
+      key: others.keys.Administrator.key,
+      id: venue.eventId,
+      params: {},
+    });
+    const kept = await makeDoorKey(service, key, venue.eventId);
+    const reads = async () => {
+      const keys = [others.keys.Administrator, others.keys.door, deeper, kept];
+      const answers = keys.map(({ key }) =>
+        service.call('eventRead', { key, id: venue.eventId, params: {} }),
+      );
+      return (await Promise.all(answers)).map(({ status }) => status);
+    };
+    expect(await reads()).toEqual([200, 200, 200, 200]);
+    await service.must('accountRemove', { key, id: account?.id ?? 0 });
+    expect(await reads()).toEqual([403, 403, 403, 200]);
+    const params = { claim: claimed.doorClaim.claim, device: 'late', secret: 'a phone' };
+    const late = await service.call('doorKeyCreate', { key: 'none', params });
+    expect(late.errors).toEqual(['com.svc.api.rest.doorClaim.Over']);
+    const own = { key: others.keys.Administrator.key, id: others.eventId, params: {} };
+    expect((await service.call('eventRead', own)).status).toBe(200);
+  });
+
+  test('leave no event to keys of others when their role becomes less', async () => {
+    const { post } = await claim(await invite('organizer'));
+    const [account] = await list();
+    const { keys } = await makeVenue(service);
+    for (const { id } of [keys.Editor, keys.door]) {
+      await post(`/api/event/${venue.eventId}/grantPermission`, {
+        apiKeyIdToGrantPermissionTo: String(id),
+      });
+    }
+    await service.must('accountChangeRole', {
+      key: venue.keys.Administrator.key,
+      id: account?.id ?? 0,
+      params: { role: 'editor' },
+    });
+    const reads = async (key: string) =>
+      (await service.call('eventRead', { key, id: venue.eventId, params: {} })).status;
+    expect([await reads(keys.Editor.key), await reads(keys.door.key)]).toEqual([403, 200]);
   });
 
   test('of strangers are given no event: whoever gave it would see them, and could end them', async () => {

@@ -227,3 +227,24 @@ test('20.1: what a door gives its gate to ends no later than the door, and not a
   const errors = [invalidFormat('keyEndDate')];
   expect(await claimUntil({ keyEndDate: inMinutes(0) })).toMatchObject({ status: 400, errors });
 });
+
+test('20.1: a door that is to end sooner takes those with it that it made', async () => {
+  const door = await keyUntil(600);
+  const made = await keyUntil(300, door);
+  const open = (await claimUntil({ endDate: inMinutes(600) }, door)).answer?.doorClaim.claim ?? '';
+  const { doors } = await service.must('eventDoors', {
+    key: venue.keys.Administrator.key,
+    id: venue.eventId,
+    params: {},
+  });
+  await service.must('eventTurnDoor', {
+    key: venue.keys.Administrator.key,
+    id: venue.eventId,
+    params: { apiKeyId: doors.at(-2)?.id as never, enabled: true, endDate: inMinutes(60) },
+  });
+  const late = (await take(open, 'phone 9')).answer?.apiKey.key ?? '';
+  await time.advance(60 * minuteMs - 1000);
+  for (const key of [door, made, late]) expect((await read(key)).status).toBe(200);
+  await time.advance(1000);
+  for (const key of [door, made, late]) expect((await read(key)).status).toBe(403);
+});

@@ -266,12 +266,12 @@ async function copyDefinitions(
 async function copyPermissions(queries: Queries, from: EventId, to: EventId): Promise<void> {
   const held = await queries
     .selectFrom('apiKeyEvent')
-    .select('apiKeyId')
+    .select(['apiKeyId', 'givenByKeyId'])
     .where('eventId', '=', from)
     .execute();
   if (held.length === 0) return;
   await queries
     .insertInto('apiKeyEvent')
-    .values(held.map(({ apiKeyId }) => ({ apiKeyId, eventId: to })))
+    .values(held.map((key) => ({ ...key, eventId: to })))
     .execute();
 }

@@ -83,7 +83,7 @@ async function insertOperator(queries: Queries, means: Means, key: string): Prom
 async function replace(queries: Queries, old: ApiKeyId, by: ApiKeyId): Promise<void> {
   for (const [table, held] of [
     ['apiKeyUser', sql`"userId", "byPassword", "eventsOnly"`],
-    ['apiKeyEvent', sql`"eventId"`],
+    ['apiKeyEvent', sql`"eventId", "givenByKeyId"`],
   ] as const) {
     await sql`
       insert into ${sql.table(table)} ("apiKeyId", ${held})

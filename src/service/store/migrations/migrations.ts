@@ -34,6 +34,7 @@ import { createMail } from './0032-mail.ts';
 import { findWaitingByEvent } from './0033-waiting-by-event.ts';
 import { keepTimeOfSale } from './0034-time-of-sale.ts';
 import { createOutboxKey } from './0035-outbox-key.ts';
+import { tellGivers } from './0036-given-events.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -72,4 +73,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0033-waiting-by-event': findWaitingByEvent,
   '0034-time-of-sale': keepTimeOfSale,
   '0035-outbox-key': createOutboxKey,
+  '0036-given-events': tellGivers,
 };

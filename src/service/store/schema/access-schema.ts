@@ -55,6 +55,14 @@ export type ApiKeyUserTable = {
   eventsOnly: Generated<Flag>;
 };
 
+/** The single events that a key holds. */
+export type ApiKeyEventTable = {
+  apiKeyId: ApiKeyId;
+  eventId: EventId;
+  /** By which key it was given; null: by an invitation, or before this was kept. */
+  givenByKeyId: Generated<ApiKeyId | null>;
+};
+
 /** A user who signs in. */
 export type AccountTable = {
   userId: UserId;

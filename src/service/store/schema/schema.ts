@@ -9,6 +9,7 @@ import type { ApiKeyId, Epoch, EventId } from '../../../domain/ids.ts';
 import type {
   AccountLinkTable,
   AccountTable,
+  ApiKeyEventTable,
   ApiKeyTable,
   ApiKeyUserTable,
   ChangeLogTable,
@@ -68,7 +69,7 @@ export type Schema = {
   user: UserTable;
   apiKey: ApiKeyTable;
   apiKeyUser: ApiKeyUserTable;
-  apiKeyEvent: { apiKeyId: ApiKeyId; eventId: EventId };
+  apiKeyEvent: ApiKeyEventTable;
   account: AccountTable;
   session: SessionTable;
   changeLog: ChangeLogTable;

@@ -98,25 +98,26 @@ export const doorBoardCalls = (means: Pick<Means, 'clock'>) =>
         if (apiKeyId !== undefined && told.length === 0) {
           return refuse(400, invalidFormat('apiKeyId'));
         }
-        for (const id of told) {
-          await queries
-            .insertInto('doorAsked')
-            .values({
+        if (told.length === 0) return {};
+        await queries
+          .insertInto('doorAsked')
+          .values(
+            told.map((id) => ({
               eventId,
               apiKeyId: id,
               order: order ?? 'none',
               message: message ?? null,
               messageMs: now,
-            })
-            .onConflict((conflict) =>
-              conflict.columns(['eventId', 'apiKeyId']).doUpdateSet({
-                ...(order !== undefined && { order }),
-                ...(message !== undefined && { message, messageMs: now }),
-                eventId,
-              }),
-            )
-            .execute();
-        }
+            })),
+          )
+          .onConflict((conflict) =>
+            conflict.columns(['eventId', 'apiKeyId']).doUpdateSet({
+              ...(order !== undefined && { order }),
+              ...(message !== undefined && { message, messageMs: now }),
+              eventId,
+            }),
+          )
+          .execute();
         return {};
       });
     },

@@ -68,5 +68,9 @@ async function cancelProducts(queries: Queries, now: Instant, id: PaymentId): Pr
     .where('cancelledMs', 'is', null)
     .returning('optionId')
     .execute();
-  for (const { optionId } of products) await countSoldProducts(queries, optionId, -1);
+  const counts = countedBy(
+    products.map((product) => ({ ...product, count: 1 })),
+    ({ optionId }) => optionId,
+  );
+  for (const [optionId, count] of counts) await countSoldProducts(queries, optionId, -count);
 }

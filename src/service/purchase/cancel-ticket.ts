@@ -42,7 +42,7 @@ async function cancelTicket(queries: Queries, clock: Clock, id: TicketId): Promi
   await countSold(queries, ticketCategoryId, -1);
   const promotion = await promotionById(queries, now, eventId, payment.codeId);
   const uses = usesOf(promotion, [{ ticketCategoryId, count: 1 }]);
-  if (promotion && uses > 0) await countUses(queries, promotion.codeId, -uses, payment.id);
+  if (promotion) await countUses(queries, promotion.codeId, -uses, payment.id);
   const products = await queries
     .updateTable('product')
     .set({ cancelledMs: now })

@@ -173,6 +173,7 @@ async function countUsesOf(
   { tickets }: Cart,
   promotion: Promotion | null,
 ): Promise<void> {
-  const uses = usesOf(promotion, tickets);
-  if (promotion && uses > 0) await countUses(queries, promotion.codeId, uses, paymentId);
+  if (promotion) {
+    await countUses(queries, promotion.codeId, usesOf(promotion, tickets), paymentId);
+  }
 }

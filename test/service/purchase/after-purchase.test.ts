@@ -78,7 +78,7 @@ describe('cancelling', () => {
       'ticketCategory',
     ]);
     expect(await till.readCategory(category)).toMatchObject({ sold: 0 });
-    expect(await till.findCode('Back')).toMatchObject({ used: 0, lastPaymentId: id });
+    expect(await till.findCode('Back')).toMatchObject({ used: 0, lastPaymentId: null });
     expect(await cancel(id)).toBeNull();
     expect(await till.readCategory(category)).toMatchObject({ sold: 0 });
     expect((await till.finalize(id, queueIdentifier)).status).toBe(400);

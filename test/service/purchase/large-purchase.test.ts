@@ -1,6 +1,7 @@
 /** Issue 15, point 3: a purchase of a thousand tickets is a handful of statements. */
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cancelPayment } from '../../../src/service/purchase/cancel-payment.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { openTill, type Till } from '../../support/till.ts';
 import { makeVenue } from '../../support/venue.ts';
@@ -31,7 +32,7 @@ afterAll(() => service.stop());
 
 type Pluggable = { withPlugin(plugin: KyselyPlugin): never };
 
-async function bought(tickets: number) {
+async function bought(tickets: number, shirts = 2) {
   const [one, other] = [
     await till.category({ available: 2000 }),
     await till.category({ available: 2000, price: 500 }),
@@ -39,7 +40,7 @@ async function bought(tickets: number) {
   const [shirt = 0] = await till.options('TICKET', [{ name: 'M', price: 100, available: 2000 }]);
   const id = await till.draft();
   await till.setTickets(id, { [one]: tickets - 3, [other]: 3 });
-  await till.setProducts(id, { [shirt]: 2 });
+  await till.setProducts(id, { [shirt]: shirts });
   const { answer } = await till.start(id);
   statements = 0;
   const { status } = await till.finalize(id, answer?.queueIdentifier ?? '');
@@ -75,4 +76,19 @@ test('finalizing takes as many statements for 1,000 tickets as for ten', async (
   // The first two have a shirt each.
   expect(rows.filter(({ price }) => price !== null)).toEqual(rows.slice(0, 2));
   expect(rows.map(({ productPrice }) => productPrice).slice(0, 3)).toEqual([100, 100, 0]);
+});
+
+test('cancelling takes as many statements for 1,000 tickets with a product each as for ten', async () => {
+  const cancelled = async (tickets: number) => {
+    const { id } = await bought(tickets, tickets);
+    statements = 0;
+    await service.store.writeInLine((queries) => {
+      const counted = (queries as never as Pluggable).withPlugin(counting);
+      return cancelPayment(counted, service.clock, id);
+    });
+    expect(statements).toBeGreaterThan(0);
+    return statements;
+  };
+  const few = await cancelled(10);
+  expect(await cancelled(1000)).toBe(few);
 });

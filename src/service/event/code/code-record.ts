@@ -66,7 +66,8 @@ export const codeRecord = ({
   codeDefinitionId,
   code,
   used,
-  lastPaymentId,
+  // "Present only if used".
+  lastPaymentId: used > 0 ? lastPaymentId : null,
 });
 
 const selectPromotion = (queries: Queries, eventId: EventId) =>
@@ -140,15 +141,20 @@ async function promotionOf(queries: Queries, now: Instant, row: PromotionRow): P
   return { ...unlimited, usesLeft: row.validCount - row.used - usesOf(unlimited, reserved) };
 }
 
-/** Counts tickets that were bought with the code as its uses. */
-export const countUses = (
+/**
+ * Counts tickets that were bought with the code as its uses, or gives uses back where the number is negative: then the
+ * payment that used it last stays.
+ */
+export async function countUses(
   queries: Queries,
   codeId: PromotionCodeId,
   uses: number,
-  lastPaymentId: PaymentId,
-) =>
-  queries
+  by: PaymentId,
+): Promise<void> {
+  if (uses === 0) return;
+  await queries
     .updateTable('promotionCode')
-    .set((code) => ({ used: code('used', '+', uses), lastPaymentId }))
+    .set((code) => ({ used: code('used', '+', uses), ...(uses > 0 && { lastPaymentId: by }) }))
     .where('id', '=', codeId)
     .execute();
+}

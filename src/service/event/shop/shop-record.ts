@@ -21,6 +21,7 @@ import { compileOnce } from '../../store/query/compile-once.ts';
 import { changed, nothingKept } from '../../store/query/details.ts';
 import { fromJson } from '../../store/schema/json.ts';
 import type { Queries } from '../../store/store.ts';
+import { lockSales } from '../sales/sales-lock.ts';
 import { currencies, currencyOf, salesTaxOf } from './country-defaults.ts';
 import { hasSoldTickets, salesOf } from './shop-sales.ts';
 import { paymentTypesOfShops, ticketTypesOfShops } from './shop-types.ts';
@@ -158,8 +159,10 @@ export async function updateShop(
     details: changed(kept.details, details),
   };
   if (!currencies.has(currency)) return refuse(400, invalidFormat('currency'));
-  if (currency !== kept.currency && (await hasSoldTickets(queries, eventId))) {
-    return refuse(400, ticketShopErrors.currency);
+  if (currency !== kept.currency) {
+    // Whoever sells meanwhile is waited for.
+    await lockSales(queries, eventId);
+    if (await hasSoldTickets(queries, eventId)) return refuse(400, ticketShopErrors.currency);
   }
   const { registrationStartMs, registrationEndMs } = columns;
   const latestStartMs = registrationEndMs ?? kept.closesMs;

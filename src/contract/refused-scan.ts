@@ -16,7 +16,14 @@ export const mostRefusedScans = 5000;
 /** Enough to know a ticket again by, and worth nothing at a door. */
 export const endOfCodeLength = 4;
 
-const shortText = (longest: number) => v.pipe(v.string(), v.maxLength(longest));
+const shortText = (longest: number) => v.pipe(v.string(), v.maxLength(longest), v.excludes('\0'));
+
+/** Whatever a barcode holds: what no database keeps, a zero or half a character, is left out. */
+const endOfAnyCode = v.pipe(
+  v.string(),
+  v.maxLength(endOfCodeLength),
+  v.transform((end) => end.replace(/[\p{Cc}\p{Surrogate}]/gu, '')),
+);
 
 const told = v.object({
   /** The scan's own: told again, it is the same. */
@@ -24,7 +31,7 @@ const told = v.object({
   agoMs: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
   /** A machine code, as the door's verdicts have it. */
   verdict: shortText(40),
-  endOfCode: shortText(endOfCodeLength),
+  endOfCode: endOfAnyCode,
 });
 
 export const refusedScan = {

@@ -82,3 +82,15 @@ test('of scans in one instant no more are forgotten than are too many', async ()
   }
   expect(await read(other)).toHaveLength(mostRefusedScans);
 });
+
+test('a code that ends in what no database keeps is told without it, and holds up no others', async () => {
+  const own = await makeVenue(service);
+  const odd = [
+    { ...scan('zero', 60_000), endOfCode: 'A\0B1' },
+    { ...scan('half', 50_000), endOfCode: '\udc00ABC' },
+  ];
+  expect((await tell([...odd, scan('whole', 40_000)], own)).status).toBe(200);
+  expect((await read(own)).map(({ endOfCode }) => endOfCode)).toEqual(['AB12', 'ABC', 'AB1']);
+  const named = await tell([scan('z\0', 30_000)], own);
+  expect(named.errors).toEqual(['com.svc.api.rest.InvalidFormat.scans']);
+});

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll } from 'vitest';
+import type { Clock } from '../../src/domain/time.ts';
 import type { Timers } from '../../src/domain/timers.ts';
 import { Office } from '../../src/office/app/office.tsx';
 import type { Means } from '../../src/office/session/means.ts';
@@ -31,6 +32,8 @@ type Shown = {
   readonly joinSecret?: string;
   /** Nothing falls due, where none are given. */
   readonly timers?: Timers;
+  /** Of this computer: the service's, where none is given. */
+  readonly clock?: Clock;
 };
 
 const noTimers: Timers = { after: () => () => {} };
@@ -62,6 +65,7 @@ const showWith =
     fetch,
     joinSecret,
     timers = noTimers,
+    clock = service.clock,
   }: Shown) => {
     // Shown again, it is opened anew.
     cleanup();
@@ -75,7 +79,7 @@ const showWith =
     const { log, told } = memoryLog();
     const means: Means = {
       fetch: fetch ?? service.fetch,
-      clock: service.clock,
+      clock,
       timers,
       log,
       tab: sessionStorage,

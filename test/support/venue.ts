@@ -239,3 +239,34 @@ export async function signAgreement(service: TestService, hostId: UserId): Promi
       .execute(),
   );
 }
+
+/** A guest of another system's file, of whom it says no more than this. */
+export async function importGuest(
+  service: TestService,
+  key: string,
+  eventId: EventId,
+  row: {
+    readonly ticketCategoryId: TicketCategoryId;
+    readonly lastName?: string;
+    readonly code?: string;
+  },
+): Promise<ParticipantId> {
+  const { importId } = await service.must('importBegin', {
+    key,
+    id: eventId,
+    params: { system: 'list', acceptedTermsAndConditions: true },
+  });
+  const before = await idsOf(service, key, eventId);
+  const params = { importId, batch: 0, rows: [{ line: 2, ...row }] };
+  await service.must('importTakeRows', { key, id: eventId, params });
+  await service.must('importEnd', { key, id: eventId, params: { importId } });
+  const [made] = (await idsOf(service, key, eventId)).filter((id) => !before.includes(id));
+  if (made === undefined) throw new Error('the row made no guest');
+  return made;
+}
+
+async function idsOf(service: TestService, key: string, id: EventId) {
+  const answer = await service.must('eventParticipants', { key, id });
+  if ('lastPage' in answer) throw new Error('ids were asked for');
+  return answer.participants;
+}

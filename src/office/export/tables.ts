@@ -3,7 +3,7 @@ import type { ParticipantAnswer } from '../../contract/participant.ts';
 import { parseParticipantStatus } from '../../contract/participant.ts';
 import { doubleEntries } from '../../domain/convergence.ts';
 import { flagsIn } from '../../domain/flags.ts';
-import type { TicketId } from '../../domain/ids.ts';
+import type { TicketCategoryId, TicketId } from '../../domain/ids.ts';
 import type { Timezone } from '../../domain/time.ts';
 import { digitsOf } from '../i18n/format.ts';
 import type { Purchases } from './read-purchases.ts';
@@ -21,6 +21,7 @@ export const guestKinds = ['guests', 'checkIns', 'doubles', 'sales'] as const;
 export type GuestKind = (typeof guestKinds)[number];
 
 export type SoldCategory = {
+  readonly id: TicketCategoryId;
   readonly name: string;
   readonly price: number;
   readonly available: number;
@@ -48,7 +49,8 @@ export function guestTable(kind: GuestKind, exported: Exported): ExportTable {
   }
 }
 
-const nameOf = ({ firstName, lastName }: ParticipantAnswer) => `${firstName} ${lastName}`.trim();
+const nameOf = ({ firstName, lastName }: ParticipantAnswer) =>
+  [firstName, lastName].filter(Boolean).join(' ');
 
 /** A row for each ticket. */
 function guestsTable({ guests, texts }: Exported): ExportTable {
@@ -118,13 +120,13 @@ function salesTable({ guests, categories, currency, texts }: Exported): ExportTa
   const tickets = guests.flatMap((guest) => guest.tickets);
   return {
     columns: texts.sales,
-    rows: categories.map(({ name, price, available, sold }) => [
+    rows: categories.map(({ id, name, price, available, sold }) => [
       name,
       amountOf(price, currency),
       currency,
       available,
       sold,
-      tickets.filter((one) => one.ticketCategoryName === name && one.checked).length,
+      tickets.filter((one) => one.ticketCategoryId === id && one.checked).length,
     ]),
   };
 }

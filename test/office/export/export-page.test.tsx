@@ -3,7 +3,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { readFile } from '../../../src/office/import/reading/read-file.ts';
-import { addGuest } from '../../support/venue.ts';
+import type { EventId } from '../../../src/domain/ids.ts';
+import { addGuest, importGuest, local } from '../../support/venue.ts';
 import { openOffice, pageTitled } from '../show-office.tsx';
 
 const { service, venue, show } = await openOffice();
@@ -45,9 +46,14 @@ const bytesOf = (file: Blob) =>
     reader.readAsArrayBuffer(file);
   });
 
-async function made(kind: string, format: string, language = 'en-GB') {
+async function made(
+  kind: string,
+  format: string,
+  language = 'en-GB',
+  eventId: EventId = venue.eventId,
+) {
   cleanup();
-  const { user } = await show({ path: `/events/${venue.eventId}/export`, language });
+  const { user } = await show({ path: `/events/${eventId}/export`, language });
   await pageTitled('Export');
   await user.selectOptions(await screen.findByLabelText(/^(What|Was)/), kind);
   await user.selectOptions(screen.getByLabelText(/^(As|Als)/), format);
@@ -94,6 +100,35 @@ test('tickets by category', async () => {
     ['Standard', '45', 'EUR', '100', '1', '0'],
     ['Presse', '0', 'EUR', '100', '1', '1'],
   ]);
+});
+
+test('a guest without a name has none in a file; kinds of one name are counted apart', async () => {
+  const { id } = await service.must('eventCreate', {
+    key,
+    params: {
+      hostId: venue.hostId,
+      title: 'Ball',
+      country: 'DE',
+      selectedDate: local('2026-12-31T21:00:00'),
+    },
+  });
+  const [one, other] = await Promise.all(
+    [1, 2].map(() =>
+      service.must('ticketCategoryCreate', {
+        key,
+        id,
+        params: { name: 'Guest', price: 0, available: 5 },
+      }),
+    ),
+  );
+  const row = { ticketCategoryId: one?.id ?? venue.free, code: 'NAMELESS-1' };
+  const nameless = await importGuest(service, key, id, row);
+  await service.must('participantCheck', { key, id: nameless, params: { device: 'North' } });
+  const checkIns = await made('checkIns', 'csv', 'en-GB', id);
+  expect(checkIns.rows.slice(1).map((cells) => cells[3])).toEqual(['']);
+  expect(other).toBeDefined();
+  const sales = await made('sales', 'csv', 'en-GB', id);
+  expect(sales.rows.slice(1).map((cells) => cells[5])).toEqual(['1', '0']);
 });
 
 test('19.5: purchases with buyer and sum, the sum as the language writes it', async () => {

@@ -8,6 +8,7 @@ import { userRead } from '../../contract/user.ts';
 import type { UserId } from '../../domain/ids.ts';
 import { useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
 import { eventPath } from '../kit/addresses.ts';
+import { isEmail } from '../kit/email.ts';
 import { Form } from '../kit/form.tsx';
 import { nearHere } from '../kit/names.ts';
 import { PageHead } from '../kit/page-head.tsx';
@@ -120,12 +121,10 @@ function NewEvent({ hosts }: { readonly hosts: readonly KnownHost[] }) {
   );
 }
 
-const emailForm = /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,63}$/u;
-
 function hostProblemsOf({ firstName, lastName, email }: HostDraft): HostProblems {
   return {
     ...(firstName.trim() === '' && { firstName: 'name-missing' as const }),
     ...(lastName.trim() === '' && { lastName: 'name-missing' as const }),
-    ...(!emailForm.test(email.trim()) && { email: 'email-form' as const }),
+    ...(!isEmail(email) && { email: 'email-form' as const }),
   };
 }

@@ -28,9 +28,9 @@ function EditGuest({ eventId, id }: EventPageProps & { readonly id: ParticipantI
   const guest = useGuest(id);
   return (
     <Answered asked={guest}>
-      {({ participant }) =>
-        participant.eventId === eventId ? (
-          <GuestForm participant={participant} />
+      {(answer) =>
+        answer?.participant.eventId === eventId ? (
+          <GuestForm participant={answer.participant} />
         ) : (
           <NoSuchGuest eventId={eventId} />
         )
@@ -61,7 +61,7 @@ function GuestForm({ participant }: { readonly participant: ParticipantAnswer })
   const { eventId, id, tickets } = participant;
 
   const run = async (): Promise<Failure | null> => {
-    const found = problemsOf(draft);
+    const found = problemsOf(draft, before);
     setProblems(found);
     if (Object.keys(found).length > 0) return null;
     const failure = (await sendEmail()) ?? (await sendNames());
@@ -106,6 +106,7 @@ function GuestForm({ participant }: { readonly participant: ParticipantAnswer })
         <Form submit={names.save} run={run}>
           <GuestFormRows
             draft={draft}
+            before={before}
             problems={problems}
             onChange={(field, value) => setDraft((now) => ({ ...now, [field]: value }))}
           />

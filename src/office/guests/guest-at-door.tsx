@@ -37,12 +37,8 @@ export function GuestAtDoor({ participant: { id }, row, zone }: Props) {
 
   const move = async () => {
     setBusy(true);
-    const params = {
-      device: officeDevice,
-      tool,
-      source: 'SEARCH',
-      checkedDate: localDateTime(clock.now(), zone),
-    } as const;
+    // Without a date it is the service's time: this computer's clock may be wrong, and the newest action wins.
+    const params = { device: officeDevice, tool, source: 'SEARCH' } as const;
     const outcome = await send(isInside ? participantReset : participantCheck, { id, params });
     setFailure(outcome.kind === 'answer' ? null : outcome);
     setBusy(false);

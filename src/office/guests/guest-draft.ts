@@ -1,6 +1,7 @@
 /** What the form of a guest holds, as texts, and what is wrong with it. */
 import { invalidFormat, missingParam } from '../../contract/error-code.ts';
 import { areFlagsShort, flagsIn } from '../../domain/flags.ts';
+import { isEmail } from '../kit/email.ts';
 
 export const guestFields = ['firstName', 'lastName', 'email', 'company', 'flags', 'note'] as const;
 export type GuestField = (typeof guestFields)[number];
@@ -18,14 +19,18 @@ export const emptyDraft: GuestDraft = {
 export type GuestProblem = 'missing' | 'email' | 'flags' | 'refused';
 export type GuestProblems = { readonly [Field in GuestField]?: GuestProblem };
 
-const emailForm = /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,63}$/u;
-
-/** @returns what has to be mended before it can be sent */
-export function problemsOf({ firstName, lastName, email, flags }: GuestDraft): GuestProblems {
+/**
+ * @param before as the guest stands: who came with a file may have no address, or one name alone, and
+ *   can be changed all the same. null: a new one
+ * @returns what has to be mended before it can be sent
+ */
+export function problemsOf(draft: GuestDraft, before: GuestDraft | null): GuestProblems {
+  const { firstName, lastName, email, flags } = draft;
+  const isSame = (field: GuestField) => before !== null && draft[field] === before[field];
   return {
-    ...(firstName.trim() === '' && { firstName: 'missing' as const }),
-    ...(lastName.trim() === '' && { lastName: 'missing' as const }),
-    ...(!emailForm.test(email.trim()) && { email: 'email' as const }),
+    ...(firstName.trim() === '' && !isSame('firstName') && { firstName: 'missing' as const }),
+    ...(lastName.trim() === '' && !isSame('lastName') && { lastName: 'missing' as const }),
+    ...(!isEmail(email) && !isSame('email') && { email: 'email' as const }),
     ...(!areFlagsShort(flagsIn(flags)) && { flags: 'flags' as const }),
   };
 }

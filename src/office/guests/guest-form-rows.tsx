@@ -8,6 +8,8 @@ import { officeGuestTexts } from './texts.ts';
 
 type Props = {
   readonly draft: GuestDraft;
+  /** As the guest stands; null: a new one. */
+  readonly before: GuestDraft | null;
   readonly problems: GuestProblems;
   readonly onChange: (field: GuestField, value: string) => void;
 };
@@ -15,7 +17,7 @@ type Props = {
 const longestNote = noteForm.maxLength;
 
 /** The rows of a form about a guest. */
-export function GuestFormRows({ draft, problems, onChange }: Props) {
+export function GuestFormRows({ draft, before, problems, onChange }: Props) {
   const { guest: names, form: said } = useScreenTexts(officeGuestTexts);
   const words = {
     missing: said.missing,
@@ -29,6 +31,8 @@ export function GuestFormRows({ draft, problems, onChange }: Props) {
       label: names[field],
       value: draft[field],
       error: problem && words[problem],
+      // Who came with a file may have no address, or one name alone.
+      isOptional: before?.[field] === '',
       onChange: (value: string) => onChange(field, value),
     };
   };

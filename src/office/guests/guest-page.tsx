@@ -54,9 +54,9 @@ function Guest({ eventId, id }: EventPageProps & { readonly id: ParticipantId })
     <Answered asked={event}>
       {({ event: { timezone } }) => (
         <Answered asked={guest}>
-          {({ participant }) =>
-            participant.eventId === eventId ? (
-              <KnownGuest participant={participant} zone={timezone ?? defaultTimezone} />
+          {(answer) =>
+            answer?.participant.eventId === eventId ? (
+              <KnownGuest participant={answer.participant} zone={timezone ?? defaultTimezone} />
             ) : (
               <NoSuchGuest eventId={eventId} />
             )

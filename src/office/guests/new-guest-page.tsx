@@ -40,7 +40,11 @@ export function NewGuestPage({ eventId }: EventPageProps) {
           );
           const [first] = known;
           return first === undefined ? (
-            <Empty icon="people" title={texts.noCategory} next="" />
+            <Empty icon="people" title={texts.noCategory} next={texts.noCategoryNext}>
+              <Link className="button button--primary" href={eventPath(eventId, 'tickets')}>
+                {texts.toCategories}
+              </Link>
+            </Empty>
           ) : (
             <NewGuest eventId={eventId} categories={known} first={first} />
           );
@@ -70,7 +74,7 @@ function NewGuest({ eventId, categories, first }: NewGuestProps) {
   const chosen = categories.find(({ id }) => id === categoryId) ?? first;
 
   const run = async (): Promise<Failure | null> => {
-    const found = problemsOf(draft);
+    const found = problemsOf(draft, null);
     setProblems(found);
     if (Object.keys(found).length > 0) return null;
     return made === null ? make() : tell(made);
@@ -118,6 +122,7 @@ function NewGuest({ eventId, categories, first }: NewGuestProps) {
       <Form submit={texts.add} run={run}>
         <GuestFormRows
           draft={draft}
+          before={null}
           problems={problems}
           onChange={(field, value) => setDraft((now) => ({ ...now, [field]: value }))}
         />

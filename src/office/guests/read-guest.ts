@@ -4,9 +4,10 @@ import { type ParticipantAnswer, participantRead } from '../../contract/particip
 import type { ParticipantId } from '../../domain/ids.ts';
 import { instant, type Timezone } from '../../domain/time.ts';
 import { type GuestRow, guestRow } from '../guest-list/guest-row.ts';
-import { useCall } from '../session/service-calls.ts';
+import { useCallOrNone } from '../session/service-calls.ts';
 
-export const useGuest = (id: ParticipantId) => useCall(participantRead, { id, params: {} });
+/** With null where there is no such guest, or none any more. */
+export const useGuest = (id: ParticipantId) => useCallOrNone(participantRead, { id, params: {} });
 
 /** As the table shows the guest; null for a participant without a ticket. */
 export function rowOf(participant: ParticipantAnswer, zone: Timezone): GuestRow | null {

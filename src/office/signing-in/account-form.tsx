@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { sessionCreate } from '../../contract/session.ts';
 import { requestPermissionErrors } from '../../contract/user.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { isEmail } from '../kit/email.ts';
 import { Form } from '../kit/form.tsx';
 import { TextRow } from '../kit/form-row.tsx';
 import { useMeans } from '../session/means.ts';
@@ -10,7 +11,6 @@ import type { Failure } from '../session/service-calls.ts';
 import { useSignIn } from '../session/session.tsx';
 import { useOwnService } from '../session/without-session.ts';
 import { failureOf } from './failure.ts';
-import { isEmail } from './person.ts';
 import { officeSignInTexts } from './texts.ts';
 
 type Problems = { readonly email?: string; readonly password?: string };

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { addGuest, addProduct, local, signAgreement } from '../../support/venue.ts';
-import { fill, openOffice, pageTitled, told, untilPath } from '../show-office.tsx';
+import { defaultTimezone, instant, localDateTime } from '../../../src/domain/time.ts';
+import { addGuest, addProduct, importGuest, local, signAgreement } from '../../support/venue.ts';
+import { field, fill, openOffice, pageTitled, told, untilPath } from '../show-office.tsx';
 
 const { service, venue, key, show } = await openOffice();
 const { eventId, free } = venue;
@@ -134,9 +135,41 @@ test('a service that can’t cancel one ticket is told as such', async () => {
   await screen.findByText('This service can’t cancel one ticket');
 });
 
-test.each(['0', 'abc', '999999'])('an address of no guest says so: %s', async (id) => {
-  await show({ path: `/events/${eventId}/guests/${id}` });
-  await screen.findByText(/no such guest|refuses this/);
+test.each(['0', 'abc', '999999', '999999/edit'])(
+  'an address of no guest says so, and leads on: %s',
+  async (id) => {
+    await show({ path: `/events/${eventId}/guests/${id}` });
+    await screen.findByText(/no such guest/);
+    screen.getByRole('link', { name: 'All guests' });
+  },
+);
+
+test('a check-in from here has the service’s time: a computer that is slow is not outdone by the door', async () => {
+  const guest = await addGuest(service, key, eventId, free, person);
+  const clock = { now: () => instant(service.clock.now() - 60 * 60_000) };
+  const { user } = await show({ path: pathOf(guest.participantId), clock });
+  await user.click(await screen.findByRole('button', { name: 'Check in' }));
+  await screen.findByRole('button', { name: 'Check out' });
+  const { checkInHistory } = await read(guest.participantId);
+  const now = localDateTime(service.clock.now(), defaultTimezone);
+  expect(checkInHistory?.map(({ date }) => date)).toEqual([now]);
+});
+
+test('a guest of a file, with one name and no address, gets a note all the same', async () => {
+  const row = { ticketCategoryId: free, lastName: 'Madonna', code: 'MADONNA-2026' };
+  const id = await importGuest(service, key, eventId, row);
+  const { user } = await show({ path: `${pathOf(id)}/edit` });
+  await pageTitled('Change Madonna');
+  fill([[/^Note/, 'Sings at nine.']]);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await untilPath(pathOf(id));
+  expect((await read(id)).note).toBe('Sings at nine.');
+  await show({ path: `${pathOf(id)}/edit` });
+  await pageTitled('Change Madonna');
+  fill([[/^Family name/, '']]);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(told(field(/^Family name/))).toContain('Type this in'));
+  expect(told(field(/^E-mail/))).toBe('');
 });
 
 test('a guest of another event is not shown at this one', async () => {

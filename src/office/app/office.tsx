@@ -3,9 +3,11 @@ import { Router } from 'wouter';
 import { type Language, LanguageProvider, loadLanguage, tagsFor } from '../../ui/i18n/language.ts';
 import { ErrorBoundary } from '../../ui/kit/error-boundary.tsx';
 import { BrokenPage } from '../kit/broken-page.tsx';
+import { Busy } from '../kit/states.tsx';
 import { type Means, MeansProvider } from '../session/means.ts';
 import { SignedIn } from '../session/session.tsx';
 import { JoinPage } from '../signing-in/join-page.tsx';
+import { SignInAgain } from '../signing-in/sign-in-again.tsx';
 import { SignInPage } from '../signing-in/sign-in-page.tsx';
 import { Frame } from './frame.tsx';
 import { Pages } from './pages.tsx';
@@ -39,7 +41,13 @@ export function Office({ means, language, languages, place, joinSecret = null }:
       <InChosenLooks first={language} languages={languages} place={place} means={means}>
         <ErrorBoundary fallback={() => <BrokenPage />}>
           <Router base={base}>
-            <SignedIn joinSecret={joinSecret} joinPage={<JoinPage />} signInPage={<SignInPage />}>
+            <SignedIn
+              joinSecret={joinSecret}
+              joinPage={<JoinPage />}
+              signInPage={<SignInPage />}
+              signInAgain={<SignInAgain />}
+              waiting={<Busy />}
+            >
               <Frame>
                 <Pages />
               </Frame>

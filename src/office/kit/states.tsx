@@ -1,5 +1,6 @@
 /** What is shown instead of a page's content while it loads, when it failed, or when there is none yet. */
 import type { ReactNode } from 'react';
+import { general } from '../../contract/error-code.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { Icon, type IconName } from '../../ui/kit/icon.tsx';
 import { CallFailed, type Failure } from '../session/service-calls.ts';
@@ -24,9 +25,11 @@ export function useFailureWords(): (failure: Failure) => { title: string; next: 
       case 'throttled':
         return texts.unavailable.throttled;
       case 'forbidden':
-        return { ...texts.forbidden };
+        return failure.errors.includes(general.invalidApiKey) ? texts.signedOut : texts.forbidden;
       case 'refused':
-        return texts.refused(failure.errors);
+        return failure.errors.includes(general.objectNotFound)
+          ? texts.gone
+          : texts.refused(failure.errors);
     }
   };
 }

@@ -27,8 +27,16 @@ export const kitTexts: KitTexts = {
     },
   },
   forbidden: {
-    title: 'Dieser Schlüssel darf das nicht.',
-    next: 'Von der Stelle, die ihn ausgegeben hat, einen Schlüssel erbitten, der es darf.',
+    title: 'Das dürfen Sie nicht.',
+    next: 'Einen Veranstalter darum bitten oder sich mit einem Konto oder Schlüssel anmelden, das es darf.',
+  },
+  signedOut: {
+    title: 'Sie wurden abgemeldet, bevor das getan war.',
+    next: 'Jetzt sind Sie wieder angemeldet: noch einmal versuchen.',
+  },
+  gone: {
+    title: 'Das gibt es nicht oder nicht mehr.',
+    next: 'Vielleicht hat es jemand gelöscht, oder die Adresse ist nicht vollständig.',
   },
   refused: (codes) => ({
     title: 'Der Dienst lehnt das ab.',

@@ -29,9 +29,17 @@ export const kitTexts = {
   optional: '(optional)',
   unavailable,
   forbidden: {
-    title: 'This key may not do that.',
-    next: 'Ask whoever gave it to you for a key that may.',
-  },
+    title: 'You may not do that.',
+    next: 'Ask an organizer to do it, or sign in with an account or a key that may.',
+  } satisfies Advice,
+  signedOut: {
+    title: 'You were signed out before this was done.',
+    next: 'You are signed in again now: try it once more.',
+  } satisfies Advice,
+  gone: {
+    title: 'This is not there, or not there any more.',
+    next: 'Somebody may have deleted it, or its address is not whole.',
+  } satisfies Advice,
   refused: (codes: readonly string[]): Advice => ({
     title: 'The service refuses this.',
     next: codes.length === 0 ? 'It gives no reason.' : `Its reason: ${codes.join(', ')}`,

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { Log } from '../../client/log/log.ts';
 import { isKey } from '../../client/pairing/pairing.ts';
+import type { UserId } from '../../domain/ids.ts';
 
 const withKey = v.object({
   kind: v.literal('key'),
@@ -10,17 +11,29 @@ const withKey = v.object({
   key: v.pipe(v.string(), v.check(isKey)),
 });
 
-/** A key that was typed in; or the browser has a cookie of this office's own service. */
+type WithKey = v.InferOutput<typeof withKey>;
+
+/** What somebody signs in with: a key that was typed in, or the cookie of this office's own service. */
+export type Given = WithKey | { readonly kind: 'account'; readonly service: string };
+
+/** What is known of whoever is signed in. */
 export type Credentials =
-  | v.InferOutput<typeof withKey>
-  | { readonly kind: 'account'; readonly service: string };
+  | WithKey
+  | { readonly kind: 'account'; readonly service: string; readonly userId: UserId };
+
+/** Whether it is the same person, as far as the service can tell. */
+export const areOfOne = (one: Credentials, other: Credentials): boolean =>
+  one.service === other.service &&
+  (one.kind === 'key'
+    ? other.kind === 'key' && one.key === other.key
+    : other.kind === 'account' && one.userId === other.userId);
 
 /** A browser's `sessionStorage`. Each call may throw. */
 export type CredentialPlace = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const name = 'admit-office-session';
 
-export function keptKey(place: CredentialPlace, log: Log): Credentials | null {
+export function keptKey(place: CredentialPlace, log: Log): WithKey | null {
   try {
     const parsed = v.safeParse(withKey, JSON.parse(place.getItem(name) ?? 'null'));
     return parsed.success ? parsed.output : null;

@@ -2,10 +2,10 @@
 import type { Outcome } from '../../client/api/outcome.ts';
 import { createServiceClient, type ServiceClient } from '../../client/api/service-client.ts';
 import type { Fetch } from '../../client/device/fetch.ts';
-import { general } from '../../contract/error-code.ts';
+import { general, missingParam } from '../../contract/error-code.ts';
 import { eventFind } from '../../contract/event.ts';
-import { ownPageHeader } from '../../contract/session.ts';
-import type { Credentials } from './credentials.ts';
+import { ownPageHeader, sessionRead } from '../../contract/session.ts';
+import type { Credentials, Given } from './credentials.ts';
 import type { Means } from './means.ts';
 
 export type Connection = {
@@ -20,7 +20,7 @@ export const answerDeadlineMs = 20_000;
 /** @param onEnded called when the service knows the key no longer */
 export function openConnection(
   { fetch: anyFetch, timers, clock, log }: Means,
-  credentials: Credentials,
+  credentials: Given,
   onEnded: () => void,
 ): Connection {
   const { service } = credentials;
@@ -66,21 +66,39 @@ export const fetchWithCookie =
 const isKeyUnknown = (outcome: Outcome<unknown>): boolean =>
   outcome.kind === 'forbidden' && outcome.errors.includes(general.invalidApiKey);
 
+/** Of a request by cookie: none came, or its session is over. */
+const isWithout = (outcome: Outcome<unknown>): boolean =>
+  isKeyUnknown(outcome) ||
+  (outcome.kind === 'refused' && outcome.errors.includes(missingParam('apikey')));
+
 export type SignInFailure =
   /** The service knows no such key, or it was turned off. */
   | 'unknown-key'
   /** A key that is for doors only. */
   | 'key-of-a-door'
+  /** The browser has no cookie of the service, or it is good no longer. */
+  | 'no-session'
   | Exclude<Outcome<never>, { readonly kind: 'answer' }>;
 
-/** Asks the service whether the credentials are good. @returns null where they are */
-export async function checkCredentials(
-  means: Means,
-  credentials: Credentials,
-): Promise<SignInFailure | null> {
-  const { request } = openConnection(means, credentials, () => {});
-  const outcome = await request(eventFind, { params: {}, deadlineMs: answerDeadlineMs });
-  if (outcome.kind === 'answer') return null;
-  if (outcome.kind !== 'forbidden') return outcome;
-  return isKeyUnknown(outcome) ? 'unknown-key' : 'key-of-a-door';
+export type SignInEnd =
+  | { readonly kind: 'good'; readonly credentials: Credentials }
+  | { readonly kind: 'failed'; readonly failure: SignInFailure };
+
+const failed = (failure: SignInFailure): SignInEnd => ({ kind: 'failed', failure });
+
+/** Asks the service whether what was given is good, and whose it is. */
+export async function checkCredentials(means: Means, given: Given): Promise<SignInEnd> {
+  const { request } = openConnection(means, given, () => {});
+  const asked = { params: {}, deadlineMs: answerDeadlineMs };
+  if (given.kind === 'account') {
+    const outcome = await request(sessionRead, asked);
+    if (outcome.kind !== 'answer') return failed(isWithout(outcome) ? 'no-session' : outcome);
+    const { user } = outcome.answer;
+    if (user === null) return failed('no-session');
+    return { kind: 'good', credentials: { ...given, userId: user.id } };
+  }
+  const outcome = await request(eventFind, asked);
+  if (outcome.kind === 'answer') return { kind: 'good', credentials: given };
+  if (outcome.kind !== 'forbidden') return failed(outcome);
+  return failed(isKeyUnknown(outcome) ? 'unknown-key' : 'key-of-a-door');
 }

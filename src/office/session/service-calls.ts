@@ -13,9 +13,11 @@ export type Asked<C extends Call> = { readonly params: SentParams<C> } & (HasId<
   ? { readonly id: number }
   : unknown);
 
-/** Whether the answer is that of a service without this extension call. */
+/** Whether the answer is that of a service without this extension call, and not that an object is gone. */
 export const lacksCall = (failure: Failure): boolean =>
-  failure.kind === 'refused' && [404, 405].includes(failure.status);
+  failure.kind === 'refused' &&
+  [404, 405].includes(failure.status) &&
+  !failure.errors.includes(general.objectNotFound);
 
 /** What a query fails with. */
 export class CallFailed extends Error {

@@ -1,8 +1,17 @@
 /** Who is signed in. Below `SignedIn` every page has a session. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { sessionEnd, sessionRead } from '../../contract/session.ts';
-import { type Credentials, keepCredentials, keptKey } from './credentials.ts';
+import {
+  Activity,
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { useLocation } from 'wouter';
+import { sessionEnd } from '../../contract/session.ts';
+import { areOfOne, type Credentials, type Given, keepCredentials, keptKey } from './credentials.ts';
 import { useMeans } from './means.ts';
 import {
   answerDeadlineMs,
@@ -10,14 +19,19 @@ import {
   openConnection,
   type SignInFailure,
 } from './open-session.ts';
-import { CallFailed } from './service-calls.ts';
+import { CallFailed, type Failure, lacksCall } from './service-calls.ts';
 import { type Session, SessionProvider } from './use-session.ts';
 
 export type SignIn = {
   /** Whether the service has just ended a sign-in: it no longer knows the key or the session. */
   readonly hasEnded: boolean;
+  /** Whether the office's own service has accounts: a gateway, and other services, know keys alone. */
+  readonly hasAccounts: boolean;
+  /** Why the service didn't say whether somebody is signed in; null: it did. */
+  readonly unasked: Failure | null;
+  readonly askAgain: () => void;
   /** @returns why it failed; null where it worked */
-  readonly signIn: (credentials: Credentials) => Promise<SignInFailure | null>;
+  readonly signIn: (given: Given) => Promise<SignInFailure | null>;
   /** The token of the link that opened the office; null: there was none, or it has been used. */
   readonly joinSecret: string | null;
   readonly forgetLink: () => void;
@@ -38,60 +52,81 @@ type Props = {
   readonly joinPage: ReactNode;
   /** Shown while nobody is signed in; it may `useSignIn`. */
   readonly signInPage: ReactNode;
+  /** Shown over the pages of whoever was signed in until now; it may `useSignIn`. */
+  readonly signInAgain: ReactNode;
+  /** Shown until the service has said who is signed in. */
+  readonly waiting: ReactNode;
   readonly children: ReactNode;
 };
 
-export function SignedIn({ joinSecret, joinPage, signInPage, children }: Props) {
+/** How long a page waits, unseen, for whoever was signed in to come back to what they were typing. */
+const waitsForMs = 30 * 60_000;
+
+export function SignedIn(props: Props) {
+  const { joinSecret, joinPage, signInPage, signInAgain, waiting, children } = props;
   const means = useMeans();
+  const [, go] = useLocation();
   // Script can't see the cookie: only the service can say whether there is one.
   const [credentials, setCredentials] = useState<Credentials | null | 'asking'>(
     () => keptKey(means.tab, means.log) ?? 'asking',
   );
   const [hasEnded, setHasEnded] = useState(false);
   const [secret, setSecret] = useState(joinSecret);
+  const [unasked, setUnasked] = useState<Failure | null>(null);
+  const hasAccounts = unasked === null || !lacksCall(unasked);
 
   useEffect(() => {
     if (credentials !== 'asking') return;
     let isOver = false;
-    const own = { kind: 'account', service: means.origin } as const;
-    void openConnection(means, own, () => {})
-      .request(sessionRead, { params: {}, deadlineMs: answerDeadlineMs })
-      .then((outcome) => {
-        const isSignedIn = outcome.kind === 'answer' && outcome.answer.user !== null;
-        if (!isOver) setCredentials(isSignedIn ? own : null);
-      });
+    void checkCredentials(means, { kind: 'account', service: means.origin }).then((end) => {
+      if (isOver) return;
+      const why = end.kind === 'failed' ? end.failure : null;
+      setUnasked(typeof why === 'string' ? null : why);
+      setCredentials(end.kind === 'good' ? end.credentials : null);
+    });
     return () => {
       isOver = true;
     };
   }, [means, credentials]);
 
+  // What somebody has read must not stay in a tab that they left.
+  useEffect(() => {
+    if (!hasEnded) return;
+    return means.timers.after(waitsForMs, () => setCredentials(null));
+  }, [means, hasEnded]);
+
   const signedOut = useMemo<SignIn>(
     () => ({
       hasEnded,
+      hasAccounts,
+      unasked,
+      askAgain: () => setCredentials('asking'),
       async signIn(given) {
-        const failure = await checkCredentials(means, given);
-        if (failure === null) {
-          keepCredentials(means.tab, means.log, given);
-          setHasEnded(false);
-          setSecret(null);
-          setCredentials(given);
-        }
-        return failure;
+        const end = await checkCredentials(means, given);
+        if (end.kind === 'failed') return end.failure;
+        keepCredentials(means.tab, means.log, end.credentials);
+        setHasEnded(false);
+        setSecret(null);
+        // Whoever comes back finds the page as it was; anybody else a new one.
+        setCredentials((before) =>
+          before !== null && before !== 'asking' && areOfOne(before, end.credentials)
+            ? before
+            : end.credentials,
+        );
+        return null;
       },
       joinSecret: secret,
       forgetLink: () => setSecret(null),
     }),
-    [means, hasEnded, secret],
+    [means, hasEnded, hasAccounts, unasked, secret],
   );
 
   const open = useMemo(() => {
     if (credentials === null || credentials === 'asking') return null;
-    const leave = (ended: boolean) => {
+    const connection = openConnection(means, credentials, () => {
       keepCredentials(means.tab, means.log, null);
-      setHasEnded(ended);
-      setCredentials(null);
-    };
-    const connection = openConnection(means, credentials, () => leave(true));
+      setHasEnded(true);
+    });
     const session: Session = {
       service: credentials.service,
       request: connection.request,
@@ -104,26 +139,43 @@ export function SignedIn({ joinSecret, joinPage, signInPage, children }: Props) 
           // The cookie would sign in the next person, too.
           if (outcome.kind !== 'answer' && outcome.kind !== 'forbidden') return outcome;
         }
-        leave(false);
+        keepCredentials(means.tab, means.log, null);
+        setHasEnded(false);
+        setCredentials(null);
+        // The next person begins anew, and not where this one was.
+        go('/', { replace: true });
         return null;
       },
       isAccount: credentials.kind === 'account',
     };
-    // The next account never sees what this one has read.
-    return { session, queries: newQueries() };
-  }, [means, credentials]);
+    // The next account never sees what this one has read, or typed.
+    return { session, queries: newQueries(), number: nextNumber() };
+  }, [means, credentials, go]);
 
   if (secret !== null) {
     return <SignInContext.Provider value={signedOut}>{joinPage}</SignInContext.Provider>;
   }
-  if (credentials === 'asking') return null;
+  if (credentials === 'asking') return waiting;
   if (!open) return <SignInContext.Provider value={signedOut}>{signInPage}</SignInContext.Provider>;
   return (
-    <SessionProvider value={open.session}>
-      <QueryClientProvider client={open.queries}>{children}</QueryClientProvider>
-    </SessionProvider>
+    <>
+      {hasEnded && <SignInContext.Provider value={signedOut}>{signInAgain}</SignInContext.Provider>}
+      {/* Hidden, it asks the service for nothing, and keeps what is typed. */}
+      <Activity key={open.number} mode={hasEnded ? 'hidden' : 'visible'}>
+        <SessionProvider value={open.session}>
+          <QueryClientProvider client={open.queries}>{children}</QueryClientProvider>
+        </SessionProvider>
+      </Activity>
+    </>
   );
 }
+
+/** Tells one session's pages from the next one's. */
+let sessions = 0;
+const nextNumber = (): number => {
+  sessions += 1;
+  return sessions;
+};
 
 const mostTries = 3;
 

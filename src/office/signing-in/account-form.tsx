@@ -36,7 +36,10 @@ export function AccountForm() {
     const params = { username: email.trim(), password };
     const outcome = await request(sessionCreate, { params, deadlineMs: answerDeadlineMs });
     if (outcome.kind === 'answer') {
-      return failureOf(await signIn({ kind: 'account', service: origin }));
+      const failure = failureOf(await signIn({ kind: 'account', service: origin }));
+      if (failure !== 'cookie-not-kept') return failure;
+      setProblems({ email: texts.cookieNotKept });
+      return null;
     }
     if (outcome.kind === 'forbidden') {
       setProblems({ email: texts.accountEnded });

@@ -1,8 +1,9 @@
 import type { SignInFailure } from '../session/open-session.ts';
 import type { Failure } from '../session/service-calls.ts';
 
-/** Whoever has just got a session has no unknown key: the browser did not keep its cookie. */
-const cookieNotKept: Failure = { kind: 'forbidden', errors: [] };
-
-export const failureOf = (failure: SignInFailure | null): Failure | null =>
-  failure === 'unknown-key' || failure === 'key-of-a-door' ? cookieNotKept : failure;
+/**
+ * How signing in with a session that the service has just given ended.
+ * @returns `cookie-not-kept`: the service doesn't see its cookie, so the browser kept none
+ */
+export const failureOf = (failure: SignInFailure | null): Failure | 'cookie-not-kept' | null =>
+  typeof failure === 'string' ? 'cookie-not-kept' : failure;

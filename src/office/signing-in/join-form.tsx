@@ -68,7 +68,10 @@ export function JoinForm({ secret, shortestPassword }: Props) {
       deadlineMs: answerDeadlineMs,
     });
     if (outcome.kind === 'answer') {
-      return failureOf(await signIn({ kind: 'account', service: origin }));
+      const failure = failureOf(await signIn({ kind: 'account', service: origin }));
+      if (failure !== 'cookie-not-kept') return failure;
+      setProblems({ email: texts.cookieNotKept });
+      return null;
     }
     if (outcome.kind !== 'refused') return outcome;
     if (outcome.errors.includes(requestPermissionErrors.invalidPassword)) {

@@ -32,6 +32,7 @@ export function KeyForm() {
     const failure = await signIn({ kind: 'key', service: address, key: key.trim() });
     if (failure === 'unknown-key') setProblems({ key: texts.unknownKey });
     else if (failure === 'key-of-a-door') setProblems({ key: texts.keyOfADoor });
+    else if (failure === 'no-session') throw new Error('a key has no session');
     else return failure;
     return null;
   };

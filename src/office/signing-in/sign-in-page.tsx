@@ -9,8 +9,9 @@ import { officeSignInTexts } from './texts.ts';
 /** Signs in with e-mail and password; or with a key, here or at another service. */
 export function SignInPage() {
   const texts = useScreenTexts(officeSignInTexts);
-  const { hasEnded } = useSignIn();
-  const [isWithKey, setWithKey] = useState(false);
+  const { hasEnded, hasAccounts, unasked, askAgain } = useSignIn();
+  const [wantsKey, setWantsKey] = useState(false);
+  const isWithKey = wantsKey || !hasAccounts;
   return (
     <GatePage title={texts.title} intro={texts.intro}>
       {hasEnded && (
@@ -18,16 +19,28 @@ export function SignInPage() {
           {texts.ended}
         </p>
       )}
+      {unasked !== null && hasAccounts && (
+        <div className="card" role="status">
+          <p>{texts.mayBeSignedIn}</p>
+          <p className="advice__way">
+            <button type="button" className="button button--secondary" onClick={askAgain}>
+              {texts.join.again}
+            </button>
+          </p>
+        </div>
+      )}
       {isWithKey ? <KeyForm /> : <AccountForm />}
-      <p>
-        <button
-          type="button"
-          className="button button--text"
-          onClick={() => setWithKey(!isWithKey)}
-        >
-          {isWithKey ? texts.withAccount : texts.withKey}
-        </button>
-      </p>
+      {hasAccounts && (
+        <p>
+          <button
+            type="button"
+            className="button button--text"
+            onClick={() => setWantsKey(!wantsKey)}
+          >
+            {isWithKey ? texts.withAccount : texts.withKey}
+          </button>
+        </p>
+      )}
     </GatePage>
   );
 }

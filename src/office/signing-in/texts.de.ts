@@ -27,7 +27,11 @@ export const signInTexts: SignInTexts = {
   serviceHint: 'Die dieser Seite, außer die Tickets liegen bei einem anderen Dienst.',
   submit: 'Anmelden',
   ended:
-    'Sie sind abgemeldet: Die Sitzung ist zu Ende, oder der Schlüssel wurde abgeschaltet. Bitte neu anmelden.',
+    'Sie sind abgemeldet: Die Sitzung ist zu Ende, oder der Schlüssel wurde abgeschaltet. Melden Sie sich binnen einer halben Stunde wieder an, ist Ihre Seite, wie sie war.',
+  cookieNotKept:
+    'E-Mail und Passwort stimmen, aber der Browser behält kein Cookie dieser Seite. Cookies für sie erlauben und noch einmal versuchen.',
+  mayBeSignedIn:
+    'Der Dienst hat nicht geantwortet: Vielleicht sind Sie schon angemeldet. Die Netzverbindung prüfen und noch einmal versuchen.',
   keyMissing: 'Bitte den Schlüssel eingeben.',
   keyForm:
     'Das kann kein Schlüssel sein: Er hat mindestens 16 Buchstaben und Ziffern ohne Leerzeichen.',

@@ -24,7 +24,12 @@ export const signInTexts = {
   service: 'Address of the service',
   serviceHint: 'Where this page comes from, unless your tickets are with another service.',
   submit: 'Sign in',
-  ended: 'You are signed out: the session is over, or the key was turned off. Sign in again.',
+  ended:
+    'You are signed out: the session is over, or the key was turned off. Sign in again within half an hour, and your page is as you left it.',
+  cookieNotKept:
+    'E-mail and password are right, but the browser keeps no cookie of this page. Allow it cookies, and try again.',
+  mayBeSignedIn:
+    'The service gave no answer: you may be signed in already. Check the network and try again.',
   keyMissing: 'Type in the key.',
   keyForm: 'This can’t be a key: it has at least 16 letters and digits, without spaces.',
   unknownKey: 'The service doesn’t know this key, or it was turned off.',

@@ -33,9 +33,9 @@ test.each(['/no-such-page', '/events/abc', '/events/7/no-such-page'])(
   },
 );
 
-test('an event that the key may not read is told, not shown', async () => {
+test('an event that is not there is told of in words, not in codes', async () => {
   await show({ path: '/events/99999' });
-  expect((await screen.findByRole('alert')).textContent).toContain('refuses');
+  expect((await screen.findByRole('alert')).textContent).toContain('This is not there');
 });
 
 test('language and colours are chosen, at once and for the next time', async () => {

@@ -2,8 +2,8 @@
 /** 19.5: what is known of the guests leaves the office: as files, and on paper. */
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { readFile } from '../../../src/office/import/reading/read-file.ts';
 import type { EventId } from '../../../src/domain/ids.ts';
+import { readFile } from '../../../src/office/import/reading/read-file.ts';
 import { addGuest, importGuest, local } from '../../support/venue.ts';
 import { openOffice, pageTitled } from '../show-office.tsx';
 

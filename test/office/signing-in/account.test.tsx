@@ -1,10 +1,21 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { Fetch } from '../../../src/client/device/fetch.ts';
+import { general } from '../../../src/contract/error-code.ts';
 import { joinSecretIn } from '../../../src/office/session/join-secret.ts';
 import { cryptoRandomness } from '../../../src/service/means/randomness.ts';
 import { insertLink } from '../../../src/service/people/account-links.ts';
-import { field, fill, openOffice, pageTitled, told, withCookies } from '../show-office.tsx';
+import { manualTime } from '../../support/manual-time.ts';
+import {
+  field,
+  fill,
+  openOffice,
+  pageTitled,
+  told,
+  untilPath,
+  withCookies,
+} from '../show-office.tsx';
 
 const { service, venue, show } = await openOffice({ shortestPassword: 8 });
 
@@ -107,6 +118,126 @@ describe('19.1: with e-mail and password', () => {
     await signIn(user);
     await pageTitled('Events');
   });
+});
+
+describe('a session that ends while somebody types', () => {
+  const end = () =>
+    service.must('userSessionsEnd', { key: venue.keys.Administrator.key, id: venue.hostId });
+  const half = async () => {
+    const fetch = withCookies(service.fetch);
+    const { user } = await show({ key: null, path: '/events/new', fetch });
+    await signIn(user);
+    await pageTitled('New event');
+    await screen.findByLabelText(/^Title/);
+    fill([
+      [/^Title/, 'Half an event'],
+      [/^First day/, '2026-12-24'],
+    ]);
+    await end();
+    await user.click(screen.getByRole('button', { name: 'Make the event' }));
+    await pageTitled('Sign in');
+    screen.getByText(/You are signed out/);
+    // What was on the page is seen no longer.
+    expect(screen.queryByRole('button', { name: 'Make the event' })).toBeNull();
+    return user;
+  };
+
+  test('whoever signs in again finds what they typed, and saves it', async () => {
+    const user = await half();
+    await signIn(user);
+    await pageTitled('New event');
+    expect(field(/^Title/).value).toBe('Half an event');
+    screen.getByText('You were signed out before this was done.');
+    await user.click(screen.getByRole('button', { name: 'Make the event' }));
+    await pageTitled('Half an event');
+  });
+
+  test('somebody else finds nothing of it', async () => {
+    const password = 'of somebody else';
+    const params = {
+      firstName: 'Otto',
+      lastName: 'Andrer',
+      username: 'otto@example.org',
+      password,
+    };
+    await service.must('userCreate', {
+      key: venue.keys.Administrator.key,
+      params: { ...params, language: 'en' },
+    });
+    const user = await half();
+    fill([
+      [/^E-mail/, 'otto@example.org'],
+      [/^Password/, password],
+    ]);
+    await user.click(submit());
+    await pageTitled('New event');
+    expect((await screen.findByLabelText(/^Title/)).getAttribute('value')).toBe('');
+    expect(document.body.textContent).not.toContain('Half an event');
+  });
+
+  test('half an hour later the page is forgotten', async () => {
+    const time = manualTime();
+    const fetch = withCookies(service.fetch);
+    const { user } = await show({ key: null, path: '/events/new', fetch, timers: time });
+    await signIn(user);
+    await pageTitled('New event');
+    await screen.findByLabelText(/^Title/);
+    fill([
+      [/^Title/, 'Half an event'],
+      [/^First day/, '2026-12-24'],
+    ]);
+    await end();
+    await user.click(screen.getByRole('button', { name: 'Make the event' }));
+    await pageTitled('Sign in');
+    expect(document.querySelectorAll('input').length).toBeGreaterThan(2);
+    await act(() => time.advance(31 * 60_000));
+    expect(document.querySelectorAll('input').length).toBe(2);
+  });
+});
+
+test('whoever signs out leaves no address of theirs to the next person', async () => {
+  const path = `/events/${venue.eventId}/guests/${venue.guest.participantId}`;
+  const fetch = withCookies(service.fetch);
+  const { user } = await show({ key: null, path, fetch });
+  await signIn(user);
+  await pageTitled('Gerda Gast');
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await pageTitled('Sign in');
+  await untilPath('/');
+});
+
+test('a service that can’t be reached signs nobody out: the page says so, and asks again', async () => {
+  let isThere = true;
+  const fetch = withCookies((url, init) =>
+    isThere ? service.fetch(url, init) : Promise.reject(new TypeError('offline')),
+  );
+  const { user } = await show({ key: null, fetch });
+  await signIn(user);
+  await pageTitled('Events');
+  isThere = false;
+  await show({ key: null, fetch });
+  await screen.findByText(/you may be signed in already/);
+  isThere = true;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await pageTitled('Events');
+});
+
+test('a browser that keeps no cookie is told of as such', async () => {
+  const { user } = await show({ key: null });
+  await signIn(user);
+  await waitFor(() => expect(told(field(/^E-mail/))).toContain('keeps no cookie'));
+});
+
+test('where the service has no accounts, as at a gateway, only a key is asked for', async () => {
+  const fetch: Fetch = async (url, init) =>
+    url.includes('/extension/session')
+      ? Response.json({ success: false, errors: [general.invalidPath] }, { status: 404 })
+      : service.fetch(url, init);
+  await show({ key: null, fetch });
+  await screen.findByLabelText(/^Organizer’s key/);
+  expect(screen.queryByLabelText(/^E-mail/)).toBeNull();
+  expect(screen.queryByRole('button', { name: /with e-mail/ })).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 describe('19.1: a link that makes an account', () => {

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import type { ApiKeyId, EventId } from '../domain/ids.ts';
 import { call, keys } from './call.ts';
-import { count, date, id, nested, oneOf, text } from './form.ts';
+import { count, currency, date, id, nested, oneOf, text } from './form.ts';
 import { absentOr, answerOf, optional, property } from './resource.ts';
 
 /** Of an answer. */
@@ -32,6 +32,8 @@ export const logEntry = {
   eventId: property(id<EventId>(), 'R--'),
   /** Its title as it is now; absent where it is deleted. */
   event: property(text(), 'R--'),
+  /** Of its shop as it is now: the amounts in `changes` are in the smallest unit. Absent where it is deleted. */
+  currency: property(currency, 'R--'),
   objectType: property(text(), 'R--'),
   objectId: property(count, 'R--'),
   /** What it is called now; absent where it is deleted, or has no name. */

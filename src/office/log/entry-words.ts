@@ -1,4 +1,5 @@
 /** Says in words what an entry of the log holds. */
+import * as v from 'valibot';
 import { parseLocalDateTime } from '../../domain/time.ts';
 import type { OfficeFormat } from '../i18n/format.ts';
 import type { LogEntry } from './read-log.ts';
@@ -20,7 +21,7 @@ export function objectOf(
 const shownElsewhere = new Set(['hostId', 'userId', 'eventId', 'apiKeyId']);
 
 export const changesOf = (
-  { changes }: LogEntry,
+  { changes, currency }: LogEntry,
   texts: LogTexts,
   format: OfficeFormat,
 ): readonly string[] =>
@@ -28,9 +29,10 @@ export const changesOf = (
     .filter(({ name }) => !shownElsewhere.has(name))
     .map(({ name, from, to }) => {
       const property = propertyOf(name, texts);
+      const valueIn = (text: string) => valueOf(name, text, { texts, format, currency });
       if (from === null && to === null) return texts.changed(property);
-      const before = from === null ? null : valueIn(name, from, texts, format);
-      const after = to === null ? null : valueIn(name, to, texts, format);
+      const before = from === null ? null : valueIn(from);
+      const after = to === null ? null : valueIn(to);
       if (before === null) return texts.set(property, after ?? '');
       return after === null
         ? texts.cleared(property, before)
@@ -54,7 +56,28 @@ const yesOrNo = new Set([
 ]);
 const instantForm = /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/;
 
-function valueIn(name: string, text: string, texts: LogTexts, format: OfficeFormat): string {
+const amounts = new Set([
+  'price',
+  'amount',
+  'originalPrice',
+  'discountAmount',
+  'productPrice',
+  'ticketBaseFee',
+]);
+
+type Words = {
+  readonly texts: LogTexts;
+  readonly format: OfficeFormat;
+  /** Of the entry's event; null: not known, and an amount stays in the smallest unit, and says so. */
+  readonly currency: string | null;
+};
+
+function valueOf(name: string, text: string, { texts, format, currency }: Words): string {
+  const money = (minor: number) =>
+    currency === null ? texts.smallestUnit(format.count(minor)) : format.money(minor, currency);
+  if (amounts.has(name) && /^\d{1,15}$/.test(text)) return money(Number(text));
+  const options = name === 'options' ? optionsIn(text) : null;
+  if (options) return options.map((one) => `${one.name}: ${money(one.price ?? 0)}`).join(', ');
   if (yesOrNo.has(name)) return ['1', 'true'].includes(text) ? texts.yes : texts.no;
   if (name === 'role') return texts.roles[text] ?? text;
   const local = parseLocalDateTime(text);
@@ -62,4 +85,16 @@ function valueIn(name: string, text: string, texts: LogTexts, format: OfficeForm
   const at = instantForm.test(text) ? parseLocalDateTime(text.slice(0, 19)) : undefined;
   // By the world's clock, as the log has it: which zone the event had then is not told.
   return at === undefined ? text : `${format.dateAndTime(at)} UTC`;
+}
+
+const options = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.array(v.object({ name: v.string(), price: v.nullish(v.number(), null) })),
+);
+
+/** The variants of a product; null where the log has cut them off. */
+function optionsIn(text: string) {
+  const read = v.safeParse(options, text);
+  return read.success ? read.output : null;
 }

@@ -71,7 +71,7 @@ const deeds: LogTexts['deeds'] = {
 const properties: LogTexts['properties'] = {
   active: 'Im Verkauf',
   activated: 'Freigeschaltet',
-  amount: 'Betrag in der kleinsten Einheit (Cent)',
+  amount: 'Betrag',
   apiKeyIdToGrantPermissionTo: 'Nummer des Schlüssels',
   available: 'Anzahl',
   cancelled: 'Storniert',
@@ -96,7 +96,8 @@ const properties: LogTexts['properties'] = {
   note: 'Notiz',
   paid: 'Bezahlt',
   password: 'Passwort',
-  price: 'Preis in der kleinsten Einheit (Cent)',
+  options: 'Varianten',
+  price: 'Preis',
   putAway: 'Weggelegt',
   role: 'Rolle',
   saleEnd: 'Ende des Verkaufs',
@@ -139,6 +140,7 @@ export const logTexts: LogTexts = {
   deeds,
   properties,
   roles: { organizer: 'Veranstalter', editor: 'Bearbeiter', headOfDoor: 'Einlassleitung' },
+  smallestUnit: (amount) => `${amount} in der kleinsten Einheit der Währung`,
   yes: 'ja',
   no: 'nein',
   changed: (property) => `${property}: geändert`,
@@ -151,7 +153,7 @@ export const logTexts: LogTexts = {
   noneNext: 'Was von jetzt an geändert wird, steht dann hier.',
   notThere: {
     title: 'Dieser Dienst führt kein Protokoll.',
-    next: 'Der Dienst von Admit tut es ab der nächsten Version.',
+    next: 'Der Dienst von Admit führt eines.',
   },
   noHost: {
     title: 'Noch gibt es keinen Veranstalter',

@@ -71,7 +71,7 @@ const deeds: Readonly<Record<string, string>> = {
 const properties: Readonly<Record<string, string>> = {
   active: 'On sale',
   activated: 'Activated',
-  amount: 'Amount, in the smallest unit (cents)',
+  amount: 'Amount',
   apiKeyIdToGrantPermissionTo: 'Number of the key',
   available: 'How many there are',
   cancelled: 'Cancelled',
@@ -96,7 +96,8 @@ const properties: Readonly<Record<string, string>> = {
   note: 'Note',
   paid: 'Paid',
   password: 'Password',
-  price: 'Price, in the smallest unit (cents)',
+  options: 'Variants',
+  price: 'Price',
   putAway: 'Put away',
   role: 'Role',
   saleEnd: 'End of sale',
@@ -145,6 +146,7 @@ export const logTexts = {
   deeds,
   properties,
   roles,
+  smallestUnit: (amount: string) => `${amount} in the smallest unit of its currency`,
   yes: 'yes',
   no: 'no',
   changed: (property: string) => `${property}: changed`,
@@ -157,7 +159,7 @@ export const logTexts = {
   noneNext: 'Whatever is changed from now on will be.',
   notThere: {
     title: 'This service keeps no log.',
-    next: 'Admit’s own service does, from the next version on.',
+    next: 'Admit’s own service keeps one.',
   },
   noHost: {
     title: 'There is no organizer yet',

@@ -56,6 +56,7 @@ async function page(queries: Queries, { keyId }: Caller, of: Of, wanted: Wanted,
       call: row.call,
       eventId: row.eventId === 0 ? null : row.eventId,
       event: names('event', row.eventId),
+      currency: row.currency,
       objectType: row.objectType,
       objectId: row.objectId,
       objectName: names(row.objectType, row.objectId),
@@ -74,8 +75,10 @@ const entries = (queries: Queries, of: Of, wanted: Wanted, zone: Timezone) => {
     .selectFrom('changeLog')
     .innerJoin('apiKey', 'apiKey.id', 'changeLog.apiKeyId')
     .leftJoin('user', 'user.id', 'changeLog.userId')
+    .leftJoin('ticketShop', 'ticketShop.eventId', 'changeLog.eventId')
     .selectAll('changeLog')
     .select(['apiKey.name as keyName', 'apiKey.scope', 'user.firstName', 'user.lastName'])
+    .select('ticketShop.currency')
     .where((entry) =>
       'eventId' in of
         ? entry('changeLog.eventId', '=', of.eventId)

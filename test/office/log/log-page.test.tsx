@@ -2,10 +2,12 @@
 /** 19.8: who did what, from what to what, looked through and saved. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import type { Fetch } from '../../../src/client/device/fetch.ts';
 import { calls } from '../../../src/contract/calls.ts';
 import { general } from '../../../src/contract/error-code.ts';
 import { callsOf } from '../../../src/office/log/subjects.ts';
 import { officeLogTexts } from '../../../src/office/log/texts.ts';
+import { local } from '../../support/venue.ts';
 import { fill, openOffice, pageTitled } from '../show-office.tsx';
 
 const { service, venue, key, show } = await openOffice();
@@ -38,7 +40,7 @@ test('an entry says who changed what, from what to what, and of a guest not to w
   await pageTitled('Log');
   const texts = await shown();
   expect(texts.join('\n')).toMatch(
-    /Administrator of a test changed a kind of ticket: Standard.*Price, in .*: from 4500 to 5000/,
+    /Administrator of a test changed a kind of ticket: Standard.*Price: from €45.00 to €50.00/,
   );
   const ofGuest = texts.find((text) => text.includes('changed a guest')) ?? '';
   expect(ofGuest).toContain('Editor of a test changed a guest: Gerda =Geändert');
@@ -83,8 +85,39 @@ test('it goes on to older entries, and all of them are saved as a file', async (
   const text = new TextDecoder().decode(await file?.arrayBuffer());
   expect(text.split('\r\n').length).toBeGreaterThan(104);
   expect(text).toContain('City: Bonn 0');
-  expect(text).toContain('Standard,"Price, in the smallest unit (cents): from 4500 to 5000"');
+  expect(text).toContain('Standard,Price: from €45.00 to €50.00');
   vi.unstubAllGlobals();
+});
+
+test('an amount is written in the event’s currency; without one it says in which unit it stands', async () => {
+  await service.must('productDefinitionCreate', {
+    key,
+    id: eventId,
+    params: { name: 'T-Shirt', level: 'TICKET', options: [{ name: 'M', price: 1500, available: 5 }] },
+  });
+  const selectedDate = local('2026-12-31T21:00:00');
+  const { hostId } = venue;
+  const { id } = await service.must('eventCreate', {
+    key,
+    params: { hostId, title: 'Matsuri', country: 'JP', selectedDate },
+  });
+  await service.must('ticketShopUpdate', { key, id, params: { currency: 'JPY' } });
+  const params = { name: 'Standard', price: 4500, available: 9 };
+  await service.must('ticketCategoryCreate', { key, id, params });
+  await show({ path, language: 'de-DE' });
+  await pageTitled('Protokoll');
+  expect((await shown()).join('\n')).toMatch(/Varianten: M: 15,00\s€/);
+  await show({ path: `/events/${id}/log` });
+  await pageTitled('Log');
+  expect((await shown()).join('\n')).toContain('Price: JP¥4,500');
+  const without: Fetch = async (url, init) => {
+    const answer = await service.fetch(url, init);
+    if (!url.includes('/log')) return answer;
+    return Response.json(JSON.parse((await answer.text()).replaceAll('"currency":"JPY",', '')));
+  };
+  await show({ path: `/events/${id}/log`, fetch: without });
+  await pageTitled('Log');
+  expect((await shown()).join('\n')).toContain('Price: 4,500 in the smallest unit');
 });
 
 test('the log of an organizer has all events, those too that are deleted', async () => {

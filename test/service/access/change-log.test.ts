@@ -162,6 +162,7 @@ describe('an entry', () => {
       call: 'eventUpdate',
       eventId: foreign.eventId,
       event: 'Winterfest',
+      currency: 'EUR',
       objectType: 'event',
       objectId: foreign.eventId,
       objectName: 'Winterfest',

@@ -244,7 +244,8 @@ test('a PIN that nobody knows: after ten wrong ones the organizer opens what was
     await desk.getByText('Open a phone’s file').click();
     await desk.getByLabel('The phone’s file').setInputFiles(kept);
     await desk.getByLabel('The key’s file').setInputFiles(keyFile);
-    await desk.getByRole('button', { name: 'Open and send' }).click();
+    await desk.getByRole('button', { name: 'Open', exact: true }).click();
+    await desk.getByRole('button', { name: 'Send it to the service' }).click();
     await desk.locator('[data-sent="2"]').waitFor({ timeout: 60_000 });
     for (const guest of entered) {
       const history = await historyOf(service, guest);

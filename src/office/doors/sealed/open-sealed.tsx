@@ -4,8 +4,10 @@ import { mostExportBytes } from '../../../client/outbox/import-file.ts';
 import { rejectionReasonOf } from '../../../client/outbox/rejection.ts';
 import { openSealedFile } from '../../../client/storage/sealed/open-sealed-file.ts';
 import type { Action } from '../../../domain/action.ts';
+import type { OutboxEntry } from '../../../domain/outbox.ts';
 import type { Timezone } from '../../../domain/time.ts';
 import { useScreenTexts } from '../../../ui/i18n/language.ts';
+import { ActionButton } from '../../../ui/kit/action-button.tsx';
 import { useOfficeFormat } from '../../i18n/format.ts';
 import type { EventPageProps } from '../../kit/addresses.ts';
 import { Form } from '../../kit/form.tsx';
@@ -13,6 +15,7 @@ import { FormRow } from '../../kit/form-row.tsx';
 import { useMeans } from '../../session/means.ts';
 import { useSession } from '../../session/use-session.ts';
 import { readKeyFile } from './key-file.ts';
+import { SealedContents } from './sealed-contents.tsx';
 import { officeSealedTexts } from './sealed-texts.ts';
 import { type Sent, sendRecorded } from './send-recorded.ts';
 
@@ -21,7 +24,7 @@ type Props = EventPageProps & { readonly zone: Timezone };
 /** What is wrong with each of the two files, in words. */
 type Problems = { readonly phone?: string; readonly key?: string };
 
-/** Opens the file that a locked phone saved, and sends what is in it. */
+/** Opens the file that a locked phone saved, shows what is in it, and sends it when somebody says so. */
 export function OpenSealed({ eventId, zone }: Props) {
   const texts = useScreenTexts(officeSealedTexts);
   const session = useSession();
@@ -29,6 +32,8 @@ export function OpenSealed({ eventId, zone }: Props) {
   const [phone, setPhone] = useState<File | null>(null);
   const [key, setKey] = useState<File | null>(null);
   const [problems, setProblems] = useState<Problems>({});
+  /** What is in the file that was opened, and not sent yet. */
+  const [opened, setOpened] = useState<readonly OutboxEntry[] | null>(null);
   const [sent, setSent] = useState<Sent | null>(null);
   const stop = useRef(() => {});
   useEffect(() => () => stop.current(), []);
@@ -48,10 +53,16 @@ export function OpenSealed({ eventId, zone }: Props) {
     const pair = await readKeyFile(await textOf(key), log);
     if (!pair) return { key: texts.noKeyFile };
     const here = { service: session.service, eventId };
-    const opened = await openSealedFile(await textOf(phone), pair, here, log);
-    if (opened.kind === 'failed') return { phone: texts.failure[opened.failure] };
+    const file = await openSealedFile(await textOf(phone), pair, here, log);
+    if (file.kind === 'failed') return { phone: texts.failure[file.failure] };
+    setOpened(file.entries);
+    return {};
+  }
+
+  async function send(entries: readonly OutboxEntry[]): Promise<void> {
+    setOpened(null);
     stop.current();
-    stop.current = await sendRecorded(opened.entries, {
+    stop.current = await sendRecorded(entries, {
       client: session,
       eventId,
       zone,
@@ -61,8 +72,13 @@ export function OpenSealed({ eventId, zone }: Props) {
       log,
       onChange: setSent,
     });
-    return {};
   }
+
+  /** Another file: what was opened before is not what is chosen. */
+  const choose = (take: (file: File | null) => void) => (file: File | null) => {
+    setOpened(null);
+    take(file);
+  };
 
   return (
     <details className="sealed__open">
@@ -72,19 +88,33 @@ export function OpenSealed({ eventId, zone }: Props) {
         submit={texts.submit}
         run={async () => {
           setSent(null);
+          setOpened(null);
           setProblems(await open());
           return null;
         }}
       >
-        <FileRow label={texts.phonesFile} error={problems.phone} onChoose={setPhone} />
+        <FileRow label={texts.phonesFile} error={problems.phone} onChoose={choose(setPhone)} />
         <FileRow
           label={texts.keyFile}
           hint={texts.keyFileHint}
           error={problems.key}
-          onChoose={setKey}
+          onChoose={choose(setKey)}
         />
       </Form>
-      <div role="status">{sent && <SentSoFar sent={sent} />}</div>
+      <div role="status">
+        {opened?.length === 0 && <p>{texts.nothing}</p>}
+        {opened && opened.length > 0 && <p>{texts.contents.notSent(opened.length)}</p>}
+        {sent && <SentSoFar sent={sent} />}
+      </div>
+      {opened && opened.length > 0 && (
+        <>
+          <SealedContents actions={opened.map(({ action }) => action)} />
+          <p className="remark">{texts.contents.unknownWriter}</p>
+          <ActionButton kind="primary" run={() => send(opened)}>
+            {texts.contents.send}
+          </ActionButton>
+        </>
+      )}
     </details>
   );
 }
@@ -113,7 +143,6 @@ function SentSoFar({ sent: { all, unsent, refused, isForbidden } }: { readonly s
   const texts = useScreenTexts(officeSealedTexts);
   const format = useOfficeFormat();
   const arrived = all - unsent - refused.length;
-  if (all === 0) return <p>{texts.nothing}</p>;
   if (isForbidden) return <p className="remark remark--strong">{texts.forbidden}</p>;
   return (
     <>

@@ -1,4 +1,7 @@
+import { pluralIn } from '../../../ui/i18n/plural.ts';
 import type { SealedTexts } from './sealed-texts.en.ts';
+
+const count = pluralIn('de');
 
 export const sealedTexts: SealedTexts = {
   title: 'Wenn die PIN eines Telefons verloren ist',
@@ -19,11 +22,11 @@ export const sealedTexts: SealedTexts = {
 
   open: 'Datei eines Telefons öffnen',
   openIntro:
-    'Auf dem gesperrten Telefon: „Für den Veranstalter speichern“. Was in der Datei steht und noch nicht beim Dienst ist, wird von hier gesendet, mit den Zeiten und den Türen, an denen es aufgezeichnet wurde. Sie lässt sich noch einmal öffnen: Nichts wird doppelt gesendet.',
+    'Auf dem gesperrten Telefon: „Für den Veranstalter speichern“. Sie sehen, was in der Datei steht und noch nicht beim Dienst ist, und senden es von hier, mit den Zeiten und den Türen, an denen es aufgezeichnet wurde. Sie lässt sich noch einmal öffnen: Nichts wird doppelt gesendet.',
   phonesFile: 'Datei des Telefons',
   keyFile: 'Datei des Schlüssels',
   keyFileHint: 'Sie bleibt in diesem Browser und wird nicht gesendet.',
-  submit: 'Öffnen und senden',
+  submit: 'Öffnen',
   missing: 'Eine Datei wählen.',
   noKeyFile: 'Das ist keine Datei eines Schlüssels.',
   tooLarge: 'Das ist keine Datei eines Telefons: Sie ist zu groß.',
@@ -36,6 +39,22 @@ export const sealedTexts: SealedTexts = {
     'other-service':
       'Das wurde für einen Dienst unter einer anderen Adresse aufgezeichnet. Öffnen Sie das Büro unter jener Adresse.',
     'other-event': 'Das wurde für eine andere Veranstaltung aufgezeichnet.',
+  },
+  contents: {
+    title: 'Was in der Datei steht',
+    columns: ['Tür', 'Aufgezeichnet', 'Zuerst', 'Zuletzt'],
+    notSent: (all) =>
+      count(all, {
+        one: 'In der Datei steht # Aktion, die nicht beim Dienst war. Sie ist noch nicht gesendet.',
+        other:
+          'In der Datei stehen # Aktionen, die nicht beim Dienst waren. Noch ist keine gesendet.',
+      }),
+    ins: (ins) => count(ins, { one: '# Einlass', other: '# Einlässe' }),
+    outs: (outs) => count(outs, { one: '# Auslass', other: '# Auslässe' }),
+    products: (products) => count(products, { one: '# Produkt', other: '# Produkte' }),
+    unknownWriter:
+      'Sind das die Türen und Zeiten, die Sie erwarten? Wer die Datei geschrieben hat, zeigt sie selbst nicht.',
+    send: 'An den Dienst senden',
   },
   nothing: 'Alles in der Datei war schon beim Dienst, als das Telefon sie speicherte.',
   sending: (sent, all) => `${sent} von ${all} sind beim Dienst.`,

@@ -1,5 +1,8 @@
 import type { RejectionReason } from '../../../client/outbox/rejection.ts';
 import type { SealedFileFailure } from '../../../client/storage/sealed/open-sealed-file.ts';
+import { pluralIn } from '../../../ui/i18n/plural.ts';
+
+const count = pluralIn('en');
 
 export const sealedTexts = {
   title: 'When the PIN of a phone is lost',
@@ -20,11 +23,11 @@ export const sealedTexts = {
 
   open: 'Open a phone’s file',
   openIntro:
-    'On the locked phone: “Save for the organizer”. What is in the file and not yet at the service is sent from here, with the times and the doors at which it was recorded. It can be opened again: nothing is sent twice.',
+    'On the locked phone: “Save for the organizer”. You see what is in the file and not yet at the service, and send it from here, with the times and the doors at which it was recorded. It can be opened again: nothing is sent twice.',
   phonesFile: 'The phone’s file',
   keyFile: 'The key’s file',
   keyFileHint: 'It stays in this browser, and is not sent.',
-  submit: 'Open and send',
+  submit: 'Open',
   missing: 'Choose a file.',
   noKeyFile: 'This is no key’s file.',
   tooLarge: 'This is no phone’s file: it is too large.',
@@ -37,6 +40,21 @@ export const sealedTexts = {
       'This was recorded for a service at another address. Open the office at that address.',
     'other-event': 'This was recorded for another event.',
   } satisfies Record<SealedFileFailure, string>,
+  contents: {
+    title: 'What is in the file',
+    columns: ['Door', 'Recorded', 'First', 'Last'],
+    notSent: (all: number) =>
+      count(all, {
+        one: 'In the file is # action that was not at the service. It is not sent yet.',
+        other: 'In the file are # actions that were not at the service. None is sent yet.',
+      }),
+    ins: (ins: number) => count(ins, { one: '# check-in', other: '# check-ins' }),
+    outs: (outs: number) => count(outs, { one: '# check-out', other: '# check-outs' }),
+    products: (products: number) => count(products, { one: '# product', other: '# products' }),
+    unknownWriter:
+      'Are these the doors and times that you expect? The file itself doesn’t show who wrote it.',
+    send: 'Send it to the service',
+  },
   nothing: 'All that is in the file was at the service already when the phone saved it.',
   sending: (sent: number, all: number) => `${sent} of ${all} are at the service.`,
   done: (all: number) =>

@@ -10,7 +10,7 @@ import { writeSealedFile } from '../../../../src/client/storage/sealed/sealed-fi
 import { createSealing } from '../../../../src/client/storage/sealed/sealing.ts';
 import { general } from '../../../../src/contract/error-code.ts';
 import type { Action } from '../../../../src/domain/action.ts';
-import type { EventId } from '../../../../src/domain/ids.ts';
+import { asId, type EventId } from '../../../../src/domain/ids.ts';
 import type { TicketCode } from '../../../../src/domain/ticket-code.ts';
 import { checkIn } from '../../../support/actions.ts';
 import { addGuest, addProduct, type Guest, local, makeVenue } from '../../../support/venue.ts';
@@ -86,8 +86,10 @@ async function open(user: UserEvent, phone: File, keyFile: string): Promise<void
   await user.click(await screen.findByText('Open a phone’s file'));
   await user.upload(screen.getByLabelText(/^The phone’s file/), phone);
   await user.upload(screen.getByLabelText(/^The key’s file/), new File([keyFile], 'key.json'));
-  await press(user, 'Open and send');
+  await press(user, 'Open');
 }
+
+const send = (user: UserEvent) => press(user, 'Send it to the service');
 
 async function historyOf({ participantId: id }: Guest) {
   const { participant } = await service.must('participantRead', { key, id });
@@ -140,6 +142,7 @@ test('20.4: a phone’s file is sent once, with times and doors; what is refused
   for (let opened = 0; opened < 2; opened += 1) {
     const { user: person } = await show({ path });
     await open(person, file, keyFile);
+    await send(person);
     await screen.findByText(/^3 of 4 are at the service/);
     const refused = await screen.findByText('One was not accepted by the service:');
     const list = within(refused.parentElement as HTMLElement);
@@ -152,6 +155,38 @@ test('20.4: a phone’s file is sent once, with times and doors; what is refused
       ['RESET', '2026-11-21T18:06:07', device],
     ]);
   }
+});
+
+test('20.4: what is in a file is shown, by door and time, before any of it is sent', async () => {
+  const { user } = await show({ path });
+  const keyFile = await makeKey(user);
+  const guest = await addGuest(service, key, eventId, venue.free);
+  const on = (id: string, time: string, change: Partial<Action> = {}) =>
+    at(guest, id, { checkedDate: local(`2026-11-21T${time}`), ...change });
+  const target = { productId: asId(1), optionId: asId(1), ticketId: asId(1) } as const;
+  const file = await phonesFile(keyFile, [
+    on('a', '18:05:00'),
+    on('b', '18:04:00'),
+    on('c', '23:10:00', { type: 'reset' }),
+    on('d', '19:00:00', {
+      device: 'Bar',
+      target: { kind: 'product', participantId: asId(1), ...target },
+    }),
+  ]);
+  await open(user, file, keyFile);
+  await screen.findByText(/^In the file are 4 actions/);
+  const [, bar, gate] = within(
+    screen.getByRole('table', { name: 'What is in the file' }),
+  ).getAllByRole('row');
+  expect(bar?.textContent).toMatch(/^Bar1 product.*19:00.*19:00$/);
+  expect(gate?.textContent).toMatch(
+    /^North gate · Phone 52 check-ins, 1 check-out.*18:04.*23:10$/,
+  );
+  await known();
+  expect(await historyOf(guest)).toEqual([]);
+  await send(user);
+  await screen.findByText(/^3 of 4 are at the service/);
+  expect(screen.queryByRole('button', { name: 'Send it to the service' })).toBeNull();
 });
 
 test('20.4: a file that names guests of another event changes nothing there, whoever is signed in', async () => {
@@ -178,6 +213,7 @@ test('20.4: a file that names guests of another event changes nothing there, who
     at(elsewhere.guest, 'r'),
   ]);
   await open(user, file, keyFile);
+  await send(user);
   await screen.findByText('2 were not accepted by the service:');
   await screen.findByText(/^1 of 3 are at the service/);
   expect(await isHandedOut(mine)).toEqual([true]);
@@ -202,7 +238,7 @@ test('20.4: files that are none, of another key, or exchanged are told apart, an
   const again = async (phone: File, keyFile: string, said: RegExp) => {
     await user.upload(screen.getByLabelText(/^The phone’s file/), phone);
     await user.upload(screen.getByLabelText(/^The key’s file/), new File([keyFile], 'k.json'));
-    await press(user, 'Open and send');
+    await press(user, 'Open');
     await screen.findByText(said);
   };
   await again(cut, old, /^This is no file of a locked phone/);

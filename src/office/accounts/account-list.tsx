@@ -37,6 +37,7 @@ export function AccountList({ accounts }: { readonly accounts: readonly Account[
         : await send(accountChangeRole, { id, params: { role } });
     setFailure(outcome.kind === 'answer' ? null : outcome);
   };
+  const [, , roleColumn, holds, lastLogin] = people.columns;
   const keepsRole = failure?.kind === 'refused' && failure.errors.includes(accountErrors.otherRole);
 
   return (
@@ -49,7 +50,7 @@ export function AccountList({ accounts }: { readonly accounts: readonly Account[
               {nameOf(account)} {account.current && <span className="tag">{people.you}</span>}
             </th>
             <td>{account.username}</td>
-            <td>
+            <td data-column={roleColumn}>
               {account.current ? (
                 names[account.role]
               ) : (
@@ -67,8 +68,8 @@ export function AccountList({ accounts }: { readonly accounts: readonly Account[
                 </select>
               )}
             </td>
-            <td>{account.allEvents ? people.all : people.some}</td>
-            <td>
+            <td data-column={holds}>{account.allEvents ? people.all : people.some}</td>
+            <td data-column={lastLogin}>
               {account.lastLogin === null ? people.never : format.dateAndTime(account.lastLogin)}
             </td>
             <td>

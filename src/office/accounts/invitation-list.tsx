@@ -31,8 +31,8 @@ export function InvitationList() {
           return (
             <tr key={id}>
               <th scope="row">{roles[role]}</th>
-              <td>{of}</td>
-              <td>{format.dateAndTime(endDate)}</td>
+              <td data-column={texts.columns[1]}>{of}</td>
+              <td data-column={texts.columns[2]}>{format.dateAndTime(endDate)}</td>
               <td>
                 <button
                   type="button"

@@ -41,8 +41,8 @@ export function SessionList({ userId }: { readonly userId: UserId }) {
                   <th scope="row">
                     {browser} {session.current && <span className="tag">{own.this}</span>}
                   </th>
-                  <td>{format.dateAndTime(session.createdDate)}</td>
-                  <td>{used}</td>
+                  <td data-column={own.columns[1]}>{format.dateAndTime(session.createdDate)}</td>
+                  <td data-column={own.columns[2]}>{used}</td>
                   <td>
                     {!session.current && (
                       <button

@@ -43,8 +43,10 @@ export function DoorList({ eventId, doors }: Props) {
           {doors.map((door) => (
             <tr key={door.id}>
               <th scope="row">{door.name}</th>
-              <td>{format.dateAndTime(door.creationTime)}</td>
-              <td>{door.endDate ? format.dateAndTime(door.endDate) : texts.noEnd}</td>
+              <td data-column={texts.columns[1]}>{format.dateAndTime(door.creationTime)}</td>
+              <td data-column={texts.columns[2]}>
+                {door.endDate ? format.dateAndTime(door.endDate) : texts.noEnd}
+              </td>
               <td>
                 {isOn(door) ? (
                   <span className="tag tag--good">

@@ -29,7 +29,7 @@ export const changesOf = (
     .filter(({ name }) => !shownElsewhere.has(name))
     .map(({ name, from, to }) => {
       const property = propertyOf(name, texts);
-      const valueIn = (text: string) => valueOf(name, text, { texts, format, currency });
+      const valueIn = (text: string) => textOf(name, text, { texts, format, currency });
       if (from === null && to === null) return texts.changed(property);
       const before = from === null ? null : valueIn(from);
       const after = to === null ? null : valueIn(to);
@@ -72,7 +72,7 @@ type Words = {
   readonly currency: string | null;
 };
 
-function valueOf(name: string, text: string, { texts, format, currency }: Words): string {
+function textOf(name: string, text: string, { texts, format, currency }: Words): string {
   const money = (minor: number) =>
     currency === null ? texts.smallestUnit(format.count(minor)) : format.money(minor, currency);
   if (amounts.has(name) && /^\d{1,15}$/.test(text)) return money(Number(text));

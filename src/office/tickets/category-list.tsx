@@ -85,6 +85,7 @@ function CategoryRow({ category, currency, onChange }: RowProps) {
     saleStart && texts.from(format.dateAndTime(saleStart)),
     saleEnd && texts.until(format.dateAndTime(saleEnd)),
   ].filter(Boolean);
+  const [, price, taken, sold] = texts.columns;
   return (
     <tr>
       <th scope="row">
@@ -92,9 +93,13 @@ function CategoryRow({ category, currency, onChange }: RowProps) {
         {category.name}
         {colour && <span className="colour-name">{texts.colours[colour]}</span>}
       </th>
-      <td>{category.price === 0 ? texts.free : format.money(category.price, currency)}</td>
-      <td>{texts.taken(number(category.sold ?? 0), number(category.available))}</td>
-      <td>
+      <td data-column={price}>
+        {category.price === 0 ? texts.free : format.money(category.price, currency)}
+      </td>
+      <td data-column={taken}>
+        {texts.taken(number(category.sold ?? 0), number(category.available))}
+      </td>
+      <td data-column={sold}>
         {category.active === false
           ? texts.notSold
           : window.length === 0

@@ -35,13 +35,19 @@ export function ProductList({ eventId, currency }: Props) {
               {whole.map(({ id, name, level, options }) => (
                 <tr key={id}>
                   <th scope="row">{name}</th>
-                  <td>{texts.levels[level]}</td>
-                  <td>
-                    {options.map((option) => (
-                      <span key={option.id} className="part__line">
-                        {`${option.name}: ${format.money(option.price ?? 0, currency)}, ${option.available ?? texts.unlimited}`}
-                      </span>
-                    ))}
+                  <td data-column={texts.columns[1]}>{texts.levels[level]}</td>
+                  <td data-column={texts.columns[2]}>
+                    <span>
+                      {options.map((option) => (
+                        <span key={option.id} className="part__line">
+                          {`${option.name}: ${format.money(option.price ?? 0, currency)}, ${
+                            option.available === null
+                              ? texts.unlimited
+                              : format.count(option.available)
+                          }`}
+                        </span>
+                      ))}
+                    </span>
                   </td>
                 </tr>
               ))}

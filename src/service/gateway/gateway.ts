@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/call.ts';
 import type { CallName } from '../../contract/calls.ts';
 import { general } from '../../contract/error-code.ts';
+import { eventRead } from '../../contract/event.ts';
 import { participantRead } from '../../contract/participant.ts';
 import { participantStream, participantStreamType } from '../../contract/participant-stream.ts';
 import type { EventId } from '../../domain/ids.ts';
@@ -33,7 +34,7 @@ import { addLinkedImages, linkImages } from './linked-images.ts';
 import { createObjectEvents } from './object-events.ts';
 import { createSetAside } from './set-aside.ts';
 import { settledUpstreamCalls } from './settled-upstream.ts';
-import type { Upstream, UpstreamRefusal } from './upstream.ts';
+import type { Onward, Upstream, UpstreamRefusal } from './upstream.ts';
 import { heldEvents, holdsUpstream, isEventKnown, learnEvent } from './upstream-events.ts';
 
 const away = refuse(503, general.unavailable);
@@ -111,17 +112,28 @@ export async function addGateway(
       if (await holdsUpstream(store, caller)) {
         const image = imageIn(request);
         const onward = { ...onwardOf(asked), ...(image && { image }) };
+        if (call.path === eventRead.path && call.method === eventRead.method) {
+          return sendPassed(reply, await readEvent(onward, caller.origin), timers);
+        }
         return sendPassed(reply, await upstream.request(onward), timers, onward.type);
       }
       if (caller.scope !== 'door') return sendRefusal(reply, notAuthorized);
       const held = await heldEvents(store, caller);
       const passed = await goAsDoor(asked, held, caller.keyId);
       if (passed.kind === 'read' && call.path === participantRead.path) {
-        const text = await linkImages(passed.text, { store, upstream, origin: caller.origin });
+        const { origin } = caller;
+        const text = await linkImages(passed.text, 'participant', { store, upstream, origin });
         return sendPassed(reply, { ...passed, text }, timers);
       }
       return sendPassed(reply, passed, timers, typeOf(asked));
     };
+
+  /** The office shows its picture. */
+  async function readEvent(onward: Onward, origin: string): Promise<Passed> {
+    const read = await upstream.read(onward, eventRead.answer);
+    if (read.kind !== 'read') return read;
+    return { ...read, text: await linkImages(read.text, 'event', { store, upstream, origin }) };
+  }
 
   await addCallRoutes(app, (name, call) => {
     const handler = own[name];

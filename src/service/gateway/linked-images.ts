@@ -1,8 +1,8 @@
 /**
- * Guests' pictures and badges, for doors: a page can't read them at a service without CORS headers. In
- * place of the upstream's address a door is told one here. It holds the upstream's path and is signed:
- * the gateway fetches only what it named itself. The upstream needs no key for pictures, and is sent
- * none.
+ * Guests' pictures and badges, for doors, and an event's picture, for the office: a page can't read them at
+ * a service without CORS headers, and shows pictures of its own address alone. In place of the upstream's
+ * address it is told one here. It holds the upstream's path and is signed: the gateway fetches only what it
+ * named itself. The upstream needs no key for pictures, and is sent none.
  */
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
@@ -15,35 +15,37 @@ import type { Store } from '../store/store.ts';
 import { parsed, type Upstream } from './upstream.ts';
 
 const path = '/upstream/image';
-/** The links of a participant that a door's page fetches; the others are opened, each at its own address. */
-const fetched = ['pictureLink', 'badgePngLink'] as const;
+/** Of each object the links that a page fetches; the others are opened, each at its own address. */
+const fetched = { participant: ['pictureLink', 'badgePngLink'], event: ['logo'] } as const;
 /** What a door may ask of a picture beside its address. */
 const sides = ['width', 'height'] as const;
 /** The contract's addresses are no longer. */
 const longestLink = 2000;
 
-const participantAnswer = v.looseObject({ participant: v.looseObject({}) });
+const anyObject = v.looseObject({});
 
 const tokenOf = (at: string, secret: string): string =>
   createHmac('sha256', secret).update(`image of the upstream at ${at}`).digest('base64url');
 
-/** @returns a participant's answer in which the upstream's images have addresses at `origin` */
+/** @returns the answer to a reading of one object, in which the upstream's images have addresses at `origin` */
 export async function linkImages(
   text: string,
+  name: keyof typeof fetched,
   { store, upstream, origin }: { store: Store; upstream: Upstream; origin: string },
 ): Promise<string> {
-  const { participant, ...rest } = v.parse(participantAnswer, parsed(text));
-  const own = fetched.flatMap((name) => {
-    const at = pathAt(participant[name], upstream.origin);
-    return at === null ? [] : [[name, at] as const];
+  const answer = v.parse(anyObject, parsed(text));
+  const object = v.parse(anyObject, answer[name]);
+  const own = fetched[name].flatMap((link) => {
+    const at = pathAt(object[link], upstream.origin);
+    return at === null ? [] : [[link, at] as const];
   });
   if (own.length === 0) return text;
   const secret = await store.readAtDoor(linkSecret);
-  const links = own.flatMap(([name, at]) => {
+  const links = own.flatMap(([property, at]) => {
     const link = `${origin}${path}?${new URLSearchParams({ at, token: tokenOf(at, secret) })}`;
-    return link.length > longestLink ? [] : [[name, link]];
+    return link.length > longestLink ? [] : [[property, link]];
   });
-  return JSON.stringify({ ...rest, participant: { ...participant, ...Object.fromEntries(links) } });
+  return JSON.stringify({ ...answer, [name]: { ...object, ...Object.fromEntries(links) } });
 }
 
 /** @returns null for what is no address at the upstream: it stays as it is */

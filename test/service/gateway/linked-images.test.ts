@@ -1,5 +1,5 @@
 // @database any
-/** Issue 20.5: a guest's picture and badge at a door behind a gateway, whose page can't read them upstream. */
+/** Issue 20.5: pictures behind a gateway, whose pages can't read them upstream: at a door, and in the office. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startGateway, type TestGateway, upstreamOrigin } from '../../support/gateway.ts';
 import { manualTime } from '../../support/manual-time.ts';
@@ -43,6 +43,23 @@ test('have addresses of the gateway, and are the upstream’s own, as large as a
   }
   await get(`${at(pictureLink)}&width=40&height=40`);
   expect(behind.onward.at(-1)?.url).toMatch(/\/images\/\w+\.\w+\?width=40&height=40$/);
+});
+
+test('an event’s picture has an address of the gateway for whoever signs in to the office there', async () => {
+  const { upstream, venue, gateway } = behind;
+  const admin = venue.keys.Administrator.key;
+  await upstream.must('eventLogo', { key: admin, id: venue.eventId });
+  const { status, body } = await gateway.request({
+    url: `/api/event/${venue.eventId}`,
+    headers: { authorization: `ApiKey ${gateway.operatorKey}`, host: 'door.example' },
+  });
+  expect([status, body.success]).toEqual([200, true]);
+  const event = body.event as { readonly title: string; readonly logo: string };
+  expect(event.title).toBe('Sommerfest');
+  expect(new URL(event.logo).host).toBe(new URL(ownOrigin).host);
+  const picture = await get(at(event.logo));
+  expect(picture.status).toBe(200);
+  expect(picture.headers['content-type']).toMatch(/^image\//);
 });
 
 test('are fetched at the upstream alone, without the key, and only where the gateway named them', async () => {

@@ -163,14 +163,19 @@ test('20.4: what is in a file is shown, by door and time, before any of it is se
   const guest = await addGuest(service, key, eventId, venue.free);
   const on = (id: string, time: string, change: Partial<Action> = {}) =>
     at(guest, id, { checkedDate: local(`2026-11-21T${time}`), ...change });
-  const target = { productId: asId(1), optionId: asId(1), ticketId: asId(1) } as const;
   const file = await phonesFile(keyFile, [
     on('a', '18:05:00'),
     on('b', '18:04:00'),
     on('c', '23:10:00', { type: 'reset' }),
     on('d', '19:00:00', {
       device: 'Bar',
-      target: { kind: 'product', participantId: asId(1), ...target },
+      target: {
+        kind: 'product',
+        productId: asId(1),
+        optionId: asId(1),
+        ticketId: asId(1),
+        participantId: asId(1),
+      },
     }),
   ]);
   await open(user, file, keyFile);
@@ -179,9 +184,7 @@ test('20.4: what is in a file is shown, by door and time, before any of it is se
     screen.getByRole('table', { name: 'What is in the file' }),
   ).getAllByRole('row');
   expect(bar?.textContent).toMatch(/^Bar1 product.*19:00.*19:00$/);
-  expect(gate?.textContent).toMatch(
-    /^North gate · Phone 52 check-ins, 1 check-out.*18:04.*23:10$/,
-  );
+  expect(gate?.textContent).toMatch(/^North gate · Phone 52 check-ins, 1 check-out.*18:04.*23:10$/);
   await known();
   expect(await historyOf(guest)).toEqual([]);
   await send(user);

@@ -40,7 +40,7 @@ export const accountTexts: AccountTexts = {
     hints: {
       organizer: 'Macht alles, auch Bankkonto, Rechnung und Team.',
       editor: 'Betreut Veranstaltungen und Gäste; nicht Bankkonto, Rechnung und Team.',
-      headOfDoor: 'Betreut Türen und sieht die Zahlen; keine E-Mail-Adresse und keinen Preis.',
+      headOfDoor: 'Legt Türen an, betreut sie und schaltet sie ab; keinen Gast und keinen Preis.',
     },
     holds: 'Für',
     allOf: (host) => `Alle Veranstaltungen von ${host}`,

@@ -46,7 +46,7 @@ export const accountTexts = {
     hints: {
       organizer: 'Does everything, also bank account, billing and people.',
       editor: 'Looks after events and guests; not bank account, billing and people.',
-      headOfDoor: 'Looks after doors and sees the numbers; no e-mail address and no price.',
+      headOfDoor: 'Makes doors, watches over them and turns them off; no guest and no price.',
     },
     holds: 'For',
     allOf: (host: string) => `All events of ${host}`,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { eventRead } from '../../contract/event.ts';
+import type { Role } from '../../contract/session.ts';
 import type { EventId } from '../../domain/ids.ts';
 import { languageNames, type Spoken, useScreenTexts } from '../../ui/i18n/language.ts';
 import { Icon, type IconName } from '../../ui/kit/icon.tsx';
@@ -8,6 +9,7 @@ import { eventIdIn, eventPath } from '../kit/addresses.ts';
 import { SelectRow } from '../kit/form-row.tsx';
 import { Advice, useFailureWords } from '../kit/states.tsx';
 import { type Failure, useCall } from '../session/service-calls.ts';
+import { useRole } from '../session/use-role.ts';
 import { useSession } from '../session/use-session.ts';
 import { eventPages, mainPages } from './pages.tsx';
 import { type Theme, themes, usePreferences } from './preferences.ts';
@@ -17,22 +19,25 @@ import { officeFrameTexts } from './texts.ts';
 export function Navigation() {
   const texts = useScreenTexts(officeFrameTexts);
   const [path] = useLocation();
+  const role = useRole();
   const eventId = eventIdIn(path);
   return (
     <>
       <nav className="nav" aria-label={texts.navigation}>
         <ul>
-          {mainPages.map(({ path: to, name, icon }) =>
-            name && icon ? (
-              <NavLink
-                key={to}
-                to={to}
-                icon={icon}
-                name={texts.nav[name]}
-                isOpen={path === to || (to === '/events' && path === '/')}
-              />
-            ) : null,
-          )}
+          {mainPages
+            .filter(mayUse(role))
+            .map(({ path: to, name, icon }) =>
+              name && icon ? (
+                <NavLink
+                  key={to}
+                  to={to}
+                  icon={icon}
+                  name={texts.nav[name]}
+                  isOpen={path === to || (to === '/events' && path === '/')}
+                />
+              ) : null,
+            )}
         </ul>
       </nav>
       {eventId !== null && <EventNavigation eventId={eventId} path={path} />}
@@ -43,26 +48,35 @@ export function Navigation() {
 
 function EventNavigation({ eventId, path }: { readonly eventId: EventId; readonly path: string }) {
   const texts = useScreenTexts(officeFrameTexts);
+  const role = useRole();
   const { data } = useCall(eventRead, { id: eventId, params: {} });
   return (
     <nav className="nav" aria-label={texts.ofEvent}>
       <p className="nav__title">{data?.event.title ?? '…'}</p>
       <ul>
-        {eventPages.map(({ path: page, name, icon }) =>
-          name && icon ? (
-            <NavLink
-              key={page}
-              to={eventPath(eventId, page)}
-              icon={icon}
-              name={texts.eventNav[name]}
-              isOpen={path === eventPath(eventId, page)}
-            />
-          ) : null,
-        )}
+        {eventPages
+          .filter(mayUse(role))
+          .map(({ path: page, name, icon }) =>
+            name && icon ? (
+              <NavLink
+                key={page}
+                to={eventPath(eventId, page)}
+                icon={icon}
+                name={texts.eventNav[name]}
+                isOpen={path === eventPath(eventId, page)}
+              />
+            ) : null,
+          )}
       </ul>
     </nav>
   );
 }
+
+/** What a page can't do for somebody is not offered to them. */
+const mayUse =
+  (role: Role | null | undefined) =>
+  ({ roles }: { readonly roles?: readonly Role[] }): boolean =>
+    roles === undefined || role === null || (role !== undefined && roles.includes(role));
 
 type NavLinkProps = {
   readonly to: string;

@@ -1,6 +1,7 @@
 /** Which page each address shows. A page is fetched when it is opened. */
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Link, Route, Switch } from 'wouter';
+import type { Role } from '../../contract/session.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { ErrorBoundary } from '../../ui/kit/error-boundary.tsx';
 import type { IconName } from '../../ui/kit/icon.tsx';
@@ -13,11 +14,17 @@ import { officeFrameTexts } from './texts.ts';
 
 type Page<Props> = {
   readonly path: string;
+  /** Whose accounts may do something there; left out: everybody's. */
+  readonly roles?: readonly Role[];
   readonly component: ComponentType<Props>;
 };
 
 /** Pages that stand in the navigation have an icon and the name of their text. */
 type Named<Name> = { readonly name: Name; readonly icon: IconName };
+
+const organizers: readonly Role[] = ['organizer'];
+/** A head of door has doors, and neither guests nor money. */
+const ofEvents: readonly Role[] = ['organizer', 'editor'];
 
 export const mainPages: readonly (Page<object> & Partial<Named<keyof FrameTexts['nav']>>)[] = [
   {
@@ -36,6 +43,7 @@ export const mainPages: readonly (Page<object> & Partial<Named<keyof FrameTexts[
   },
   {
     path: '/people',
+    roles: organizers,
     name: 'people',
     icon: 'people',
     component: lazy(async () => ({
@@ -44,6 +52,7 @@ export const mainPages: readonly (Page<object> & Partial<Named<keyof FrameTexts[
   },
   {
     path: '/log',
+    roles: ofEvents,
     name: 'log',
     icon: 'clock',
     component: lazy(async () => ({
@@ -73,6 +82,7 @@ export const eventPages: readonly (Page<EventPageProps> &
   },
   {
     path: 'live',
+    roles: ofEvents,
     name: 'live',
     icon: 'online',
     component: lazy(async () => ({
@@ -81,6 +91,7 @@ export const eventPages: readonly (Page<EventPageProps> &
   },
   {
     path: 'tickets',
+    roles: ofEvents,
     name: 'tickets',
     icon: 'coin',
     component: lazy(async () => ({
@@ -89,6 +100,7 @@ export const eventPages: readonly (Page<EventPageProps> &
   },
   {
     path: 'guests',
+    roles: ofEvents,
     name: 'guests',
     icon: 'people',
     component: lazy(async () => ({
@@ -115,6 +127,7 @@ export const eventPages: readonly (Page<EventPageProps> &
   },
   {
     path: 'mail',
+    roles: ofEvents,
     name: 'mail',
     icon: 'share',
     component: lazy(async () => ({
@@ -123,6 +136,7 @@ export const eventPages: readonly (Page<EventPageProps> &
   },
   {
     path: 'import',
+    roles: ofEvents,
     name: 'import',
     icon: 'outbox',
     component: lazy(async () => ({
@@ -131,6 +145,7 @@ export const eventPages: readonly (Page<EventPageProps> &
   },
   {
     path: 'export',
+    roles: ofEvents,
     name: 'export',
     icon: 'save',
     component: lazy(async () => ({
@@ -147,6 +162,7 @@ export const eventPages: readonly (Page<EventPageProps> &
   },
   {
     path: 'organizer',
+    roles: organizers,
     name: 'organizer',
     icon: 'bag',
     component: lazy(async () => ({
@@ -155,6 +171,7 @@ export const eventPages: readonly (Page<EventPageProps> &
   },
   {
     path: 'log',
+    roles: ofEvents,
     name: 'log',
     icon: 'clock',
     component: lazy(async () => ({

@@ -11,6 +11,7 @@ import { PageHead } from '../kit/page-head.tsx';
 import { Answered, Empty } from '../kit/states.tsx';
 import { TableFrame } from '../kit/table-frame.tsx';
 import { useMeans } from '../session/means.ts';
+import { useRole } from '../session/use-role.ts';
 import { useSession } from '../session/use-session.ts';
 import { EventState } from './event-state.tsx';
 import { placeOf } from './place.ts';
@@ -23,6 +24,7 @@ const manyEvents = 8;
 export function EventListPage() {
   const { list, form } = useScreenTexts(officeEventTexts);
   const { request } = useSession();
+  const mayMake = useRole() !== 'headOfDoor';
   const make = (
     <Link className="button button--primary" href="/events/new">
       <Icon name="add" />
@@ -32,12 +34,16 @@ export function EventListPage() {
   const events = useQuery({ queryKey: ['events'], queryFn: () => readEvents(request) });
   return (
     <>
-      <PageHead title={list.title} action={events.data?.length ? make : undefined} />
+      <PageHead title={list.title} action={mayMake && events.data?.length ? make : undefined} />
       <Answered asked={events}>
         {(all) =>
           all.length === 0 ? (
-            <Empty icon="list" title={list.empty} next={list.emptyNext}>
-              {make}
+            <Empty
+              icon="list"
+              title={list.empty}
+              next={mayMake ? list.emptyNext : list.emptyForHead}
+            >
+              {mayMake && make}
             </Empty>
           ) : (
             <Lists events={all} />

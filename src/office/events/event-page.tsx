@@ -6,6 +6,7 @@ import type { EventPageProps } from '../kit/addresses.ts';
 import { PageHead } from '../kit/page-head.tsx';
 import { Answered } from '../kit/states.tsx';
 import { useCall } from '../session/service-calls.ts';
+import { useRole } from '../session/use-role.ts';
 import { AtTheDoor } from './at-the-door.tsx';
 import { EventActions } from './event-actions.tsx';
 import { EventState } from './event-state.tsx';
@@ -23,6 +24,8 @@ export function EventPage({ eventId }: EventPageProps) {
 function Overview({ event }: { readonly event: EventOfList }) {
   const { facts } = useScreenTexts(officeEventTexts);
   const format = useOfficeFormat();
+  const role = useRole();
+  const mayChange = role !== undefined && role !== 'headOfDoor';
   const zone = event.timezone ?? defaultTimezone;
   const place = placeOf(event);
   return (
@@ -44,10 +47,10 @@ function Overview({ event }: { readonly event: EventOfList }) {
             </dd>
           </div>
         </dl>
-        <EventActions event={event} />
+        {mayChange && <EventActions event={event} />}
       </section>
-      <AtTheDoor id={event.id} />
-      <Selling event={event} />
+      {role !== undefined && <AtTheDoor id={event.id} />}
+      {mayChange && <Selling event={event} />}
     </>
   );
 }

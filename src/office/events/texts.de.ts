@@ -12,6 +12,7 @@ export const eventTexts: EventTexts = {
     draft: 'Entwurf',
     active: 'Aktiv',
     empty: 'Noch keine Veranstaltung',
+    emptyForHead: 'Einen Veranstalter bitten, Sie zu einer einzuladen.',
     emptyNext: 'Die erste anlegen: Titel, Ort und Datum genügen.',
     search: 'Veranstaltung suchen',
     away: 'Weggelegt',
@@ -87,7 +88,7 @@ export const eventTexts: EventTexts = {
       'Diese Veranstaltung ist weggelegt: Sie steht am Ende der Liste. Alles andere geht weiter wie bisher.',
     lacking: {
       title: 'Dieser Dienst kann keine Veranstaltungen weglegen',
-      next: 'Der Dienst von Admit kann es ab der nächsten Version.',
+      next: 'Der Dienst von Admit kann es.',
     },
     kept: {
       title: 'Die Veranstaltung bleibt.',
@@ -111,6 +112,8 @@ export const eventTexts: EventTexts = {
     title: 'An der Tür',
     intro:
       'Gäste einzulassen braucht keinen Verkauf, keine Adresse und kein Bankkonto: Ein Entwurf genügt. Es braucht eine Ticketart, Gäste und eine Tür.',
+    forHead:
+      'Türen für Ihre Telefone anlegen, sehen, wie es jeder geht, und ihnen sagen, was sie tun sollen.',
     next: {
       tickets: 'Weiter: eine Ticketart',
       import: 'Weiter: Gäste',

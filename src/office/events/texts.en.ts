@@ -20,6 +20,7 @@ export const eventTexts = {
     draft: 'Draft',
     active: 'Active',
     empty: 'There is no event yet',
+    emptyForHead: 'Ask an organizer to ask you in for one.',
     emptyNext: 'Make the first one: a title, a place and a date are enough.',
     search: 'Find an event',
     away: 'Put away',
@@ -88,7 +89,7 @@ export const eventTexts = {
       'This event is put away: it stands at the end of the list. Everything else goes on as before.',
     lacking: {
       title: 'This service can’t put events away',
-      next: 'Admit’s own service can, from the next version on.',
+      next: 'Admit’s own service can.',
     },
     kept: {
       title: 'The event stays.',
@@ -112,6 +113,7 @@ export const eventTexts = {
     title: 'At the door',
     intro:
       'Letting guests in needs no sale, no address and no bank account: a draft is enough. It needs a kind of ticket, guests, and a door.',
+    forHead: 'Make doors for your phones, see how each of them is, and tell them what to do.',
     next: {
       tickets: 'Next: a kind of ticket',
       import: 'Next: guests',

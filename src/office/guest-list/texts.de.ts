@@ -13,7 +13,8 @@ export const listTexts: ListTexts = {
       'Etwas anderes antwortet anstelle des Dienstes, oft die Anmeldeseite eines WLANs. Es wird weiter versucht.',
     'service-error': 'Der Dienst hat selbst ein Problem. Es wird weiter versucht.',
     throttled: 'Der Dienst bittet zu warten. Es wird weiter versucht.',
-    forbidden: 'Dieses Konto darf die Gäste dieser Veranstaltung nicht lesen.',
+    forbidden:
+      'Sie dürfen die Gäste dieser Veranstaltung nicht lesen. Einen Veranstalter bitten oder sich mit einem Konto oder Schlüssel anmelden, das es darf.',
     refused: 'Der Dienst gibt die Gästeliste nicht heraus.',
     'cannot-store': 'Die Liste ist für diesen Browser zu lang.',
     damaged: 'Die Liste war beschädigt und wird neu gelesen.',

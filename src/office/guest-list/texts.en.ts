@@ -7,7 +7,8 @@ const failures: Record<RosterFailure, string> = {
     'Something else answers in place of the service, often the sign-in page of a Wi-Fi. It is tried again.',
   'service-error': 'The service has a problem of its own. It is tried again.',
   throttled: 'The service asks to wait. It is tried again.',
-  forbidden: 'This account may not read the guests of this event.',
+  forbidden:
+    'You may not read the guests of this event. Ask an organizer, or sign in with an account or a key that may.',
   refused: 'The service refuses the list of guests.',
   'cannot-store': 'The list is too long for this browser.',
   damaged: 'The list was damaged and is read anew.',

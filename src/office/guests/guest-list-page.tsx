@@ -93,6 +93,7 @@ function OpenList({ eventId, zone, list }: GuestsProps & { readonly list: GuestL
   const { words, categoryId, filter } = query;
   const isEverybody = words.trim() === '' && categoryId === null && filter === null;
   const onSort = useCallback((sort: GuestSort) => setQuery((now) => ({ ...now, sort })), []);
+  if (state.phase === 'empty') return <ListProgress state={state} />;
   if (rows.count() === 0 && state.phase === 'ready') {
     return (
       <Empty icon="people" title={texts.empty} next={texts.emptyNext}>

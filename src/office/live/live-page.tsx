@@ -83,11 +83,12 @@ function OpenWall({ eventId, list, zone, places }: OpenProps) {
   const state = useListState(list);
   const attendance = useAttendance(list);
   const colours = useCategoryColours(eventId);
-  if (attendance === null) {
+  // Before anybody was read, nobody inside is not known to be so.
+  if (attendance === null || state.phase === 'empty') {
     return (
       <>
         <ListProgress state={state} />
-        <p role="status">{texts.counting}</p>
+        {state.failure === null && <p role="status">{texts.counting}</p>}
       </>
     );
   }

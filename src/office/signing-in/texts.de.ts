@@ -4,7 +4,7 @@ import type { SignInTexts } from './texts.en.ts';
 const tasks: Record<Role, string> = {
   organizer: 'Sie bekommen ein Konto für Veranstaltungen, Gäste und Türen',
   editor: 'Sie bekommen ein Konto, das Veranstaltungen und ihre Gäste betreut',
-  headOfDoor: 'Sie bekommen ein Konto, das Türen betreut und die Zahlen sieht',
+  headOfDoor: 'Sie bekommen ein Konto, das Türen anlegt und betreut',
 };
 
 export const signInTexts: SignInTexts = {

@@ -3,7 +3,7 @@ import type { Role } from '../../contract/session.ts';
 const tasks: Record<Role, string> = {
   organizer: 'You get an account that makes events, guests and doors',
   editor: 'You get an account that looks after events and their guests',
-  headOfDoor: 'You get an account that looks after doors and sees the numbers',
+  headOfDoor: 'You get an account that makes doors and watches over them',
 };
 
 export const signInTexts = {

@@ -1,0 +1,66 @@
+// @vitest-environment jsdom
+/** 19.1: nobody is offered what their role can't do, and no figure is shown that nobody read. */
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Role } from '../../../src/contract/session.ts';
+import { ownPageHeader } from '../../../src/contract/session.ts';
+import { manualTime } from '../../support/manual-time.ts';
+import { openOffice, origin, pageTitled, withCookies } from '../show-office.tsx';
+
+const { service, venue, key, show } = await openOffice();
+const event = `/events/${venue.eventId}`;
+
+/** A browser in which somebody of the role is signed in. */
+async function browserOf(role: Role) {
+  const asked = { role, hostId: venue.hostId };
+  const { secret } = await service.must('accountInvite', { key, params: asked });
+  const fetch = withCookies(service.fetch);
+  const person = { firstName: 'Toni', lastName: 'Türmer', language: 'de', password: 'open sesame' };
+  const claimed = await fetch(`${origin}/api/extension/account/claim`, {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { [ownPageHeader]: '1', 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ secret, username: `${role}@example.org`, ...person }).toString(),
+  });
+  expect(claimed.status).toBe(201);
+  return fetch;
+}
+
+const namesIn = (name: string) =>
+  within(screen.getByRole('navigation', { name }))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+
+test('a head of door finds the doors, and nothing that would be refused', async () => {
+  const fetch = await browserOf('headOfDoor');
+  await show({ key: null, path: event, fetch });
+  await pageTitled('Sommerfest');
+  await screen.findByRole('link', { name: 'Next: doors' });
+  expect(namesIn('Pages')).toEqual(['Events', 'My account']);
+  expect(namesIn('Pages of this event')).toEqual(['Overview', 'Doors']);
+  expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
+  expect(screen.queryByText('Selling tickets')).toBeNull();
+  await show({ key: null, fetch });
+  await screen.findByText('Sommerfest');
+  expect(screen.queryByRole('link', { name: 'Make an event' })).toBeNull();
+});
+
+test('an editor has all but what is the organizer’s', async () => {
+  await show({ key: null, path: event, fetch: await browserOf('editor') });
+  await pageTitled('Sommerfest');
+  await screen.findByRole('link', { name: 'Guests' });
+  expect(namesIn('Pages')).toEqual(['Events', 'Log', 'My account']);
+  expect(namesIn('Pages of this event')).not.toContain('Billing and bank');
+  expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
+});
+
+test.each(['live', 'guests'])(
+  '%s: where the guests may not be read, no zero is shown',
+  async (page) => {
+    const time = manualTime({ startsAt: service.clock.now() });
+    await show({ path: `${event}/${page}`, key: venue.keys.headOfDoor.key, timers: time });
+    await screen.findByText(/^You may not read the guests of this event/);
+    expect(document.querySelector('[data-figure]')).toBeNull();
+    expect(screen.queryByText(/0 tickets|Nobody has come in/)).toBeNull();
+  },
+);

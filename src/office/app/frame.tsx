@@ -4,6 +4,7 @@ import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { BrandMark } from '../../ui/kit/brand-mark.tsx';
 import { Icon } from '../../ui/kit/icon.tsx';
 import { Navigation } from './navigation.tsx';
+import { StaleNotice } from './stale-notice.tsx';
 import { officeFrameTexts } from './texts.ts';
 
 /** The frame around every page: at a desk the navigation is beside it, on a phone behind a button. */
@@ -41,6 +42,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
         <Navigation />
       </div>
       <main id="page" className="frame__page" tabIndex={-1}>
+        <StaleNotice />
         {children}
       </main>
     </div>

@@ -26,6 +26,10 @@ export const frameTexts: FrameTexts = {
   service: 'Dienst',
   signOut: 'Abmelden',
   licences: 'Lizenzen',
+  stale: {
+    old: 'Was hier steht, wurde vorher gelesen und ist vielleicht alt.',
+    retry: 'Noch einmal versuchen',
+  },
   notFound: {
     title: 'Diese Seite gibt es nicht',
     next: 'Vielleicht ist ihre Adresse abgeschnitten, oder sie ist umgezogen.',

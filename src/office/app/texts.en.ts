@@ -24,6 +24,7 @@ export const frameTexts = {
   service: 'Service',
   signOut: 'Sign out',
   licences: 'Licences',
+  stale: { old: 'What is shown was read before, and may be old.', retry: 'Try again' },
   notFound: {
     title: 'There is no such page',
     next: 'Its address may have been cut off, or it has moved.',

@@ -104,7 +104,7 @@ function NewEvent({ hosts }: { readonly hosts: readonly KnownHost[] }) {
 
   return (
     <section className="card">
-      <Form submit={form.create} run={run}>
+      <Form submit={form.create} run={run} isNew>
         <EventRows
           draft={draft}
           problems={problems}

@@ -119,7 +119,7 @@ function NewGuest({ eventId, categories, first }: NewGuestProps) {
 
   return (
     <section className="card">
-      <Form submit={texts.add} run={run}>
+      <Form submit={texts.add} run={run} isNew={made === null}>
         <GuestFormRows
           draft={draft}
           before={null}

@@ -1,6 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useScreenTexts } from '../../ui/i18n/language.ts';
 import type { Failure } from '../session/service-calls.ts';
 import { Advice, useFailureWords } from './states.tsx';
+import { officeKitTexts } from './texts.ts';
 
 type Props = {
   /** What the button says. */
@@ -10,11 +12,14 @@ type Props = {
    * @returns what else went wrong, told beside the button; null for nothing
    */
   readonly run: () => Promise<Failure | null>;
+  /** Whether it makes something new: sent a second time, it would be there twice. */
+  readonly isNew?: boolean;
   readonly children: ReactNode;
 };
 
 /** A form with its one button, which can't be pressed twice. */
-export function Form({ submit, run, children }: Props) {
+export function Form({ submit, run, isNew = false, children }: Props) {
+  const { mayBeSaved } = useScreenTexts(officeKitTexts);
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -41,7 +46,11 @@ export function Form({ submit, run, children }: Props) {
   return (
     <form ref={form} className="rows" noValidate onSubmit={save}>
       {children}
-      {failure && <Advice {...wordsOf(failure)} />}
+      {failure && (
+        <Advice {...wordsOf(failure)}>
+          {isNew && failure.kind === 'unavailable' && <p>{mayBeSaved}</p>}
+        </Advice>
+      )}
       <div className="rows__end">
         <button
           type="submit"

@@ -10,8 +10,9 @@ type Props = {
 /** The head of a page: its title takes the focus, so that a screen reader says which page this is. */
 export function PageHead({ title, intro, action }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
+  // Once: a title that changes, as with the language, takes the focus from nobody.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
     document.title = `${title} · Admit`;
   }, [title]);
   return (

@@ -4,6 +4,8 @@ export const kitTexts: KitTexts = {
   loading: 'Wird geladen',
   retry: 'Noch einmal versuchen',
   optional: '(freiwillig)',
+  mayBeSaved:
+    'Vielleicht ist es trotzdem angekommen: erst nachsehen, ob es da ist, dann noch einmal senden.',
   unavailable: {
     unreachable: {
       title: 'Der Dienst ist nicht erreichbar.',

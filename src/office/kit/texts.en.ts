@@ -27,6 +27,8 @@ export const kitTexts = {
   loading: 'Loading',
   retry: 'Try again',
   optional: '(optional)',
+  mayBeSaved:
+    'It may have arrived all the same: look whether it is there before you send it again.',
   unavailable,
   forbidden: {
     title: 'You may not do that.',

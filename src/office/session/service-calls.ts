@@ -91,6 +91,8 @@ export function useSend(): Send {
     async (call, asked) => {
       const outcome = await request(call, { ...asked, deadlineMs: answerDeadlineMs });
       if (outcome.kind === 'answer') await refresh();
+      // It may have been done all the same: the page shows it as soon as it can be read.
+      else if (outcome.kind === 'unavailable') void refresh();
       return outcome;
     },
     [request, refresh],

@@ -22,6 +22,7 @@ export async function uploadImage(
       headers,
       body,
     });
+    if (response.status === 429) return { kind: 'throttled', retryAfterMs: null };
     if (response.status >= 500) return { kind: 'unavailable', reason: 'service-error' };
     const said = v.safeParse(envelope, await response.json());
     if (!said.success) return { kind: 'unavailable', reason: 'not-the-service' };

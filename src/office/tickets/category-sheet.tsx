@@ -95,7 +95,7 @@ export function CategorySheet({ eventId, currency, category, onClose }: Props) {
   };
   return (
     <Sheet title={category?.name ?? texts.add} closeLabel={close} onClose={onClose}>
-      <Form submit={save} run={run}>
+      <Form submit={save} run={run} isNew={category === null && made === null}>
         <TextRow label={texts.name} maxLength={255} {...row('name')} />
         <div className="rows__beside">
           <TextRow label={texts.price(currency)} inputMode="decimal" {...row('price')} />

@@ -77,7 +77,7 @@ export function ProductSheet({ eventId, currency, onClose }: Props) {
 
   return (
     <Sheet title={texts.add} closeLabel={close} onClose={onClose}>
-      <Form submit={save} run={run}>
+      <Form submit={save} run={run} isNew>
         <TextRow
           label={texts.name}
           error={nameProblem}

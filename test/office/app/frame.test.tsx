@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Fetch } from '../../../src/client/device/fetch.ts';
 import { openOffice, pageTitled, untilPath } from '../show-office.tsx';
 
-const { venue, show } = await openOffice();
+const { service, venue, show } = await openOffice();
 
 test('every page has an address: it opens there, and back leads to the one before', async () => {
   const { user } = await show({ path: `/events/${venue.eventId}` });
@@ -50,4 +51,57 @@ test('language and colours are chosen, at once and for the next time', async () 
     language: 'de',
     theme: 'dark',
   });
+});
+
+/** Lets a test decide how the service answers. */
+function changeable() {
+  let answer: Fetch | null = null;
+  const fetch: Fetch = (url, init) => (answer ?? service.fetch)(url, init);
+  return { fetch, become: (next: Fetch | null) => (answer = next) };
+}
+const lost: Fetch = () => Promise.reject(new TypeError('offline'));
+
+test('what can’t be read again is said to be old, until it is read', async () => {
+  const { fetch, become } = changeable();
+  const { user } = await show({ path: `/events/${venue.eventId}/tickets`, fetch });
+  await user.click(await screen.findByRole('button', { name: 'Add a product' }));
+  fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'Poster' } });
+  // The product arrives, and nothing is read after it.
+  become((url, init) => (init.method === 'POST' ? service.fetch(url, init) : lost(url, init)));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('What is shown was read before, and may be old.');
+  become(null);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByRole('rowheader', { name: 'Poster' });
+  expect(screen.queryByText(/may be old/)).toBeNull();
+});
+
+test('something new whose answer is lost is not called unmade: it is looked for before it is sent again', async () => {
+  const { fetch, become } = changeable();
+  const { user } = await show({ path: `/events/${venue.eventId}/tickets`, fetch });
+  await user.click(await screen.findByRole('button', { name: 'Add a product' }));
+  fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'Badge' } });
+  become(async (url, init) => {
+    await service.fetch(url, init);
+    become(null);
+    throw new TypeError('the connection broke');
+  });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(/^It may have arrived all the same/);
+  // The list behind the sheet shows that it did.
+  await screen.findByText('Badge');
+});
+
+test('changing the language by keys leaves the focus where it was', async () => {
+  const { user } = await show({});
+  await pageTitled(/Events|Veranstaltungen/);
+  const field = screen.getByLabelText(/Language|Sprache/);
+  field.focus();
+  await user.selectOptions(field, 'English');
+  await pageTitled('Events');
+  field.focus();
+  await user.selectOptions(field, 'Deutsch');
+  await pageTitled('Veranstaltungen');
+  expect(document.activeElement).toBe(field);
+  await user.selectOptions(field, '');
 });

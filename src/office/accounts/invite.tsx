@@ -8,6 +8,7 @@ import { OneOf } from '../../ui/kit/choices.tsx';
 import { readEvents } from '../events/read-events.ts';
 import { Form } from '../kit/form.tsx';
 import { SelectRow } from '../kit/form-row.tsx';
+import { Busy } from '../kit/states.tsx';
 import { type Failure, useCall, useSend } from '../session/service-calls.ts';
 import { useSession } from '../session/use-session.ts';
 import { InvitationReady, type MadeInvitation } from './invitation-ready.tsx';
@@ -27,7 +28,7 @@ function paramsOf(held: string) {
 export function Invite() {
   const { invite, roles: names } = useScreenTexts(officeAccountTexts);
   const send = useSend();
-  const choices = useChoices();
+  const { choices, isKnown } = useChoices();
   const [role, setRole] = useState<Role>('editor');
   const [chosen, setChosen] = useState<string | null>(null);
   const [made, setMade] = useState<MadeInvitation | null>(null);
@@ -45,7 +46,11 @@ export function Invite() {
     <section className="card part">
       <h2 className="card__title">{invite.title}</h2>
       {held === undefined ? (
-        <p>{invite.noEvents}</p>
+        isKnown ? (
+          <p>{invite.noEvents}</p>
+        ) : (
+          <Busy />
+        )
       ) : (
         <Form submit={invite.submit} run={run}>
           <OneOf
@@ -69,11 +74,12 @@ function useChoices() {
   const { request } = useSession();
   const session = useCall(sessionRead, { params: {} });
   const events = useQuery({ queryKey: ['events'], queryFn: () => readEvents(request) });
-  return [
+  const choices = [
     ...(session.data?.hosts ?? []).map(({ id, firstName, lastName }) => ({
       value: `host:${id}`,
       name: invite.allOf(`${firstName} ${lastName}`),
     })),
     ...(events.data ?? []).map(({ id, title }) => ({ value: `event:${id}`, name: title })),
   ];
+  return { choices, isKnown: session.data !== undefined && events.data !== undefined };
 }

@@ -34,7 +34,7 @@ export const doorTexts = {
       'name-missing': 'Give the door a name.',
       'pin-form': 'A supervisor’s PIN has 6 to 12 digits.',
       'pin-insecure':
-        'The browser computes no digest of a PIN on a page without https. Make a supervisor’s door, or open the office by https.',
+        'On a page without https the browser can’t protect a PIN. Make a supervisor’s door, or open the office by https.',
       'date-form': 'Day and time are both needed.',
       past: 'That is over already.',
       'too-late': 'A week from now at the latest.',
@@ -74,7 +74,7 @@ export const doorTexts = {
       'It becomes a door only after somebody has set one: key, list and check-ins are encrypted on it. Whoever forgets it loses what was not sent, unless there is a key for that (below).',
     until: 'Until when it is a door',
     untilHint: (zone: string) =>
-      `Empty: without an end. Then it lets nobody in any more, and sends what it has recorded once it is let go on. ${zone}.`,
+      `Empty: without an end. After that time it lets nobody in, and what it has recorded it sends once it may go on. ${zone}.`,
     way: 'How its phone gets the code',
     ways: { screen: 'From this screen', paper: 'On paper, for several phones' },
     sheets: 'How many phones',

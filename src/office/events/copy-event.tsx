@@ -48,11 +48,14 @@ function CopyForm({ event, onBegun }: FormProps) {
   const [time, setTime] = useState(event.selectedDate.slice(11, 16));
   const [withDoors, setWithDoors] = useState(false);
   const [error, setError] = useState<string>();
+  const [titleError, setTitleError] = useState<string>();
 
   const run = async (): Promise<Failure | null> => {
     const start = parseLocalDateTime(`${day}T${time}:00`);
-    setError(start ? undefined : form.problem['day-missing']);
-    if (!start) return null;
+    const isNamed = title.trim() !== '';
+    setTitleError(isNamed ? undefined : form.problem['title-missing']);
+    setError(start ? undefined : form.problem[day === '' ? 'day-missing' : 'time-missing']);
+    if (!start || !isNamed) return null;
     const { selectedDate, selectedEndDate: end } = event;
     const outcome = await send(eventCopy, {
       id: event.id,
@@ -75,7 +78,13 @@ function CopyForm({ event, onBegun }: FormProps) {
   return (
     <Form submit={copy.submit} run={run}>
       <p>{copy.about}</p>
-      <TextRow label={form.title} maxLength={255} value={title} onChange={setTitle} />
+      <TextRow
+        label={form.title}
+        error={titleError}
+        maxLength={255}
+        value={title}
+        onChange={setTitle}
+      />
       <div className="rows__beside">
         <TextRow label={form.startDay} type="date" error={error} value={day} onChange={setDay} />
         <TextRow label={form.startTime} type="time" value={time} onChange={setTime} />

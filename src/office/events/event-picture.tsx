@@ -36,7 +36,7 @@ export function EventPicture({ event }: { readonly event: EventOfList }) {
     setBusy(false);
     if (outcome.kind === 'answer') return refresh();
     // Its type is right: what the service refuses is its size.
-    if (outcome.kind === 'refused') return setProblem(picture.tooSmall);
+    if (outcome.kind === 'refused' && outcome.status === 400) return setProblem(picture.tooSmall);
     setFailure(outcome);
   };
 

@@ -52,7 +52,13 @@ export function EventRows({ draft, problems, onChange }: Props) {
       </div>
       <div className="rows__beside">
         <SelectRow label={form.country} options={countries} {...row('country')} />
-        <SelectRow label={form.language} options={languages} {...row('language')} />
+        <SelectRow
+          label={form.language}
+          options={
+            draft.language === '' ? [{ value: '', name: form.noLanguage }, ...languages] : languages
+          }
+          {...row('language')}
+        />
       </div>
       <TextRow
         label={form.shortDescription}

@@ -54,7 +54,7 @@ function Draft({ event }: Props) {
         ))}
       </ul>
       {failure && <Advice {...wordsOf(failure)} />}
-      {needs.every(({ isMet }) => isMet) ? (
+      {needs.every(({ isMet }) => isMet === true) ? (
         <ActionButton kind="secondary" run={() => setAsked(true)}>
           {selling.activate}
         </ActionButton>
@@ -79,7 +79,8 @@ const icons = { there: 'check', missing: 'bar', unknown: 'question' } as const;
 function NeedRow({ need, event }: Props & { readonly need: Need }) {
   const { selling } = useScreenTexts(officeEventTexts);
   const { name, about } = selling.needs[need.name];
-  const state = need.isMet === null ? 'unknown' : need.isMet ? 'there' : 'missing';
+  const { isMet } = need;
+  const state = typeof isMet !== 'boolean' ? 'unknown' : isMet ? 'there' : 'missing';
   return (
     <li className="need">
       <Icon name={icons[state]} />
@@ -94,9 +95,8 @@ function NeedRow({ need, event }: Props & { readonly need: Need }) {
           )}{' '}
           <span className="need__state">{selling.states[state]}</span>
         </p>
-        {state !== 'there' && (
-          <p className="choice__hint">{state === 'unknown' ? selling.onlyHost : about}</p>
-        )}
+        {isMet === false && <p className="choice__hint">{about}</p>}
+        {isMet === 'not-told' && <p className="choice__hint">{selling.onlyHost}</p>}
       </div>
     </li>
   );

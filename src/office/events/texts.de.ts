@@ -40,6 +40,7 @@ export const eventTexts: EventTexts = {
     city: 'Stadt',
     country: 'Land',
     language: 'Sprache der Tickets',
+    noLanguage: 'Noch nicht gewählt',
     shortDescription: 'In einem Satz',
     problem: {
       'title-missing': 'Bitte einen Titel eingeben.',

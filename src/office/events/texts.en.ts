@@ -48,6 +48,7 @@ export const eventTexts = {
     city: 'Town',
     country: 'Country',
     language: 'Language of tickets',
+    noLanguage: 'Not chosen yet',
     shortDescription: 'In a sentence',
     problem,
   },

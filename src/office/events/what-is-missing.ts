@@ -4,21 +4,31 @@ import { userBankAccountRead } from '../../contract/bank-account.ts';
 import { eventPaymentTypes } from '../../contract/payment-type.ts';
 import { eventTicketCategories } from '../../contract/ticket-category.ts';
 import { eventTicketTypes } from '../../contract/ticket-type.ts';
-import { useCall, useCallOrNone } from '../session/service-calls.ts';
+import { CallFailed, useCall, useCallOrNone } from '../session/service-calls.ts';
 import type { EventOfList } from './read-events.ts';
 
 export type NeedName = 'language' | 'category' | 'ticketType' | 'paymentType' | 'billing' | 'bank';
 
 export type Need = {
   readonly name: NeedName;
-  /** null: not known yet, or the key may not know. */
-  readonly isMet: boolean | null;
+  /** null: not known yet. */
+  readonly isMet: boolean | 'not-told' | null;
   /** The page below the event where it is given. */
   readonly page: 'edit' | 'tickets' | 'organizer';
 };
 
-const isThere = ({ data }: { readonly data: unknown }): boolean | null =>
-  data === undefined ? null : data !== null;
+type Asked<Answer> = { readonly data: Answer | undefined; readonly error: unknown };
+
+/** @param isMet what an answer says */
+function told<Answer>({ data, error }: Asked<Answer>, isMet: (answer: Answer) => boolean) {
+  if (data !== undefined) return isMet(data);
+  const isClosed = error instanceof CallFailed && error.failure.kind === 'forbidden';
+  return isClosed ? ('not-told' as const) : null;
+}
+
+const isThere = (answer: unknown): boolean => answer !== null;
+const anyOn = (types: readonly { readonly active: boolean }[]): boolean =>
+  types.some(({ active }) => active);
 
 /** In the order in which the service asks. */
 export function useNeeds({ id, hostId, language }: EventOfList): readonly Need[] {
@@ -29,18 +39,24 @@ export function useNeeds({ id, hostId, language }: EventOfList): readonly Need[]
   const paymentTypes = useCall(eventPaymentTypes, ofEvent);
   const address = useCallOrNone(userBillingAddressRead, ofHost);
   const account = useCallOrNone(userBankAccountRead, ofHost);
-  const anyOn = (types: readonly { readonly active: boolean }[] | undefined) =>
-    types?.some(({ active }) => active) ?? null;
   return [
     { name: 'language', isMet: language !== null, page: 'edit' },
     {
       name: 'category',
-      isMet: categories.data ? categories.data.ticketCategories.length > 0 : null,
+      isMet: told(categories, ({ ticketCategories }) => ticketCategories.length > 0),
       page: 'tickets',
     },
-    { name: 'billing', isMet: isThere(address), page: 'organizer' },
-    { name: 'bank', isMet: isThere(account), page: 'organizer' },
-    { name: 'paymentType', isMet: anyOn(paymentTypes.data?.results.paymentTypes), page: 'tickets' },
-    { name: 'ticketType', isMet: anyOn(ticketTypes.data?.results.ticketTypes), page: 'tickets' },
+    { name: 'billing', isMet: told(address, isThere), page: 'organizer' },
+    { name: 'bank', isMet: told(account, isThere), page: 'organizer' },
+    {
+      name: 'paymentType',
+      isMet: told(paymentTypes, ({ results }) => anyOn(results.paymentTypes)),
+      page: 'tickets',
+    },
+    {
+      name: 'ticketType',
+      isMet: told(ticketTypes, ({ results }) => anyOn(results.ticketTypes)),
+      page: 'tickets',
+    },
   ];
 }

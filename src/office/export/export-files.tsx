@@ -3,7 +3,6 @@ import type { EventId } from '../../domain/ids.ts';
 import type { Timezone } from '../../domain/time.ts';
 import { useLanguage, useScreenTexts, useTexts } from '../../ui/i18n/language.ts';
 import { ActionButton } from '../../ui/kit/action-button.tsx';
-import { useOfficeFormat } from '../i18n/format.ts';
 import { SelectRow } from '../kit/form-row.tsx';
 import { readGuests } from './read-guests.ts';
 import { readPurchases } from './read-purchases.ts';
@@ -41,7 +40,6 @@ export function ExportFiles({ eventId, zone, categories, currency }: Props) {
   const { files, columns } = useScreenTexts(officeExportTexts);
   const { verdict } = useTexts();
   const { tag } = useLanguage();
-  const { count } = useOfficeFormat();
   const { reading, read } = useReading(eventId);
   const [kind, setKind] = useState<ExportKind>('guests');
   const [format, setFormat] = useState<FileFormat>('csv');
@@ -98,7 +96,7 @@ export function ExportFiles({ eventId, zone, categories, currency }: Props) {
           </ActionButton>
         </div>
         <ReadingState reading={reading} />
-        {saved !== null && <p role="status">{files.done(count(saved))}</p>}
+        {saved !== null && <p role="status">{files.done(saved)}</p>}
       </div>
     </section>
   );

@@ -67,7 +67,7 @@ export function PaperList({ eventId, title, zone }: Props) {
       {lines && (
         <div className="paper" data-parts={by}>
           <h3 className="paper__title">{title}</h3>
-          <p>{paper.state(readAt, format.count(lines.length))}</p>
+          <p>{paper.state(readAt, lines.length)}</p>
           {paperParts(lines, by, tag).map(({ name, lines: some }) => (
             <section key={name} className="paper__part">
               <h4 className="paper__name">{name}</h4>

@@ -1,4 +1,7 @@
+import { pluralIn } from '../../ui/i18n/plural.ts';
 import type { ExportTexts } from './texts.en.ts';
+
+const count = pluralIn('de');
 
 export const exportTexts: ExportTexts = {
   title: 'Export',
@@ -32,7 +35,7 @@ export const exportTexts: ExportTexts = {
       title: 'Dieser Dienst hat keine solche Liste',
       next: 'Der Dienst von Admit hat sie. Vielleicht machen seine eigenen Werkzeuge so eine Datei.',
     },
-    done: (rows) => `Gespeichert: ${rows} Zeilen.`,
+    done: (rows) => count(rows, { one: 'Gespeichert: # Zeile.', other: 'Gespeichert: # Zeilen.' }),
     refused:
       'Wen Türen abgewiesen haben, ist so weit bekannt, wie sie es gemeldet haben: Jede meldet es binnen zwei Minuten, solange sie online ist. Jedes Gerät hat seine eigenen, unter „Verlauf“.',
     private: 'Die Dateien enthalten persönliche Daten: Verwahren Sie sie wie Ihre Gästeliste.',
@@ -44,7 +47,8 @@ export const exportTexts: ExportTexts = {
     parts: { letter: 'nach Anfangsbuchstaben', category: 'nach Ticketkategorie' },
     make: 'Liste erstellen',
     print: 'Drucken oder als PDF sichern',
-    state: (date, guests) => `Stand ${date}: ${guests} Tickets`,
+    state: (date, tickets) =>
+      count(tickets, { one: `Stand ${date}: # Ticket`, other: `Stand ${date}: # Tickets` }),
     inside: 'drin',
     unpaid: 'nicht bezahlt',
     columns: ['Da', 'Name', 'Kategorie', 'Code', 'Notiz'],

@@ -1,5 +1,6 @@
 import type { paymentTypes } from '../../contract/payment.ts';
 import type { PaymentStatus } from '../../domain/attendee.ts';
+import { pluralIn } from '../../ui/i18n/plural.ts';
 
 const purchaseStatus: Record<PaymentStatus, string> = {
   new: 'not paid',
@@ -19,6 +20,8 @@ const paidBy: Record<(typeof paymentTypes)[number], string> = {
   free: 'nothing to pay',
   direct: 'the organizer',
 };
+
+const count = pluralIn('en');
 
 export const exportTexts = {
   title: 'Export',
@@ -52,7 +55,7 @@ export const exportTexts = {
       title: 'This service has no such list',
       next: 'Admit’s own service has. Its own tools may make such a file.',
     },
-    done: (rows: string) => `Saved: ${rows} rows.`,
+    done: (rows: number) => count(rows, { one: 'Saved: # row.', other: 'Saved: # rows.' }),
     refused:
       'Whom doors turned away is known as far as they have told: each tells within two minutes while it is online. Each phone keeps its own, under Activity.',
     private: 'The files hold personal data: keep them as you keep your guest list.',
@@ -64,7 +67,8 @@ export const exportTexts = {
     parts: { letter: 'by first letter', category: 'by ticket category' },
     make: 'Make the list',
     print: 'Print it, or save it as PDF',
-    state: (date: string, guests: string) => `As of ${date}: ${guests} tickets`,
+    state: (date: string, tickets: number) =>
+      count(tickets, { one: `As of ${date}: # ticket`, other: `As of ${date}: # tickets` }),
     inside: 'inside',
     unpaid: 'not paid',
     columns: ['In', 'Name', 'Category', 'Code', 'Note'],

@@ -4,7 +4,6 @@ import type { TicketCategoryId } from '../../domain/ids.ts';
 import type { ImportRow } from '../../domain/import-row.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { ActionButton } from '../../ui/kit/action-button.tsx';
-import { useOfficeFormat } from '../i18n/format.ts';
 import { Advice, useFailureWords } from '../kit/states.tsx';
 import { type Failure, useSend } from '../session/service-calls.ts';
 import { FaultList } from './fault-list.tsx';
@@ -32,7 +31,6 @@ type Props = {
 /** What an import would do, before it does. */
 export function Checked({ sum, rows, categories, onImport, onBack, onCheckAgain }: Props) {
   const { checked: texts } = useScreenTexts(officeImportTexts);
-  const { count } = useOfficeFormat();
   const guests = sum.created + sum.updated;
   return (
     <section className="card">
@@ -45,7 +43,7 @@ export function Checked({ sum, rows, categories, onImport, onBack, onCheckAgain 
       <div className="rows__end">
         {guests > 0 && (
           <ActionButton kind="primary" run={onImport}>
-            {texts.import(count(guests))}
+            {texts.import(guests)}
           </ActionButton>
         )}
         <button type="button" className="button button--secondary" onClick={onBack}>
@@ -62,7 +60,6 @@ type ShortProps = Pick<Props, 'sum' | 'rows' | 'categories' | 'onCheckAgain'>;
 
 function ShortOfPlaces({ sum, rows, categories, onCheckAgain }: ShortProps) {
   const { checked: texts } = useScreenTexts(officeImportTexts);
-  const { count } = useOfficeFormat();
   const send = useSend();
   const wordsOf = useFailureWords();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -79,9 +76,9 @@ function ShortOfPlaces({ sum, rows, categories, onCheckAgain }: ShortProps) {
         const places = short.get(category.id) ?? 0;
         return places === 0 ? null : (
           <div key={category.id} className="import-short">
-            <p role="alert">{texts.soldOut(category.name, count(places))}</p>
+            <p role="alert">{texts.soldOut(category.name, places)}</p>
             <ActionButton kind="secondary" run={() => add(category, places)}>
-              {texts.morePlaces(count(places))}
+              {texts.morePlaces(places)}
             </ActionButton>
           </div>
         );

@@ -107,7 +107,6 @@ type MakeProps = {
 
 function MakeCategory({ eventId, name, places, onMade }: MakeProps) {
   const { categories: texts } = useScreenTexts(officeImportTexts);
-  const { count } = useOfficeFormat();
   const send = useSend();
   const wordsOf = useFailureWords();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -120,7 +119,7 @@ function MakeCategory({ eventId, name, places, onMade }: MakeProps) {
   return (
     <div>
       <ActionButton kind="secondary" run={make}>
-        {texts.make(name, count(places))}
+        {texts.make(name, places)}
       </ActionButton>
       {failure && <Advice {...wordsOf(failure)} />}
     </div>

@@ -1,6 +1,5 @@
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { Switch } from '../../ui/kit/choices.tsx';
-import { useOfficeFormat } from '../i18n/format.ts';
 import { SelectRow } from '../kit/form-row.tsx';
 import { TableFrame } from '../kit/table-frame.tsx';
 import { type Field, fields, type System, systems } from './fields.ts';
@@ -14,7 +13,6 @@ type Props = { readonly file: GuestFile; readonly onChange: (file: GuestFile) =>
 /** What each column of the file means: as it was guessed, to be put right. */
 export function ChooseColumns({ file, onChange }: Props) {
   const { columns: texts } = useScreenTexts(officeImportTexts);
-  const { count } = useOfficeFormat();
   const { table, hasHead, system, columns } = file;
   const rows = guestRows(file);
   const headings = toldApart(
@@ -38,7 +36,7 @@ export function ChooseColumns({ file, onChange }: Props) {
     <section className="card">
       <h2 className="card__title">{texts.title}</h2>
       <p className="card__intro">
-        {file.name}: {texts.found(count(rows.length), table.encoding)}
+        {file.name}: {texts.found(rows.length, table.encoding)}
       </p>
       <div className="rows">
         <SelectRow

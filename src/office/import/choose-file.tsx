@@ -51,6 +51,10 @@ export function ChooseFile({ onTable }: Props) {
               type="file"
               accept=".csv,.tsv,.txt,.xlsx"
               disabled={isReading}
+              // Else a browser tells nothing of the same file, mended and chosen again.
+              onClick={({ currentTarget }) => {
+                currentTarget.value = '';
+              }}
               onChange={({ target }) => void read(target.files?.[0])}
             />
           )}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { eventImports } from '../../contract/guest-import.ts';
 import { eventTicketCategories } from '../../contract/ticket-category.ts';
 import type { EventId } from '../../domain/ids.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
@@ -7,7 +8,7 @@ import { ActionButton } from '../../ui/kit/action-button.tsx';
 import type { EventPageProps } from '../kit/addresses.ts';
 import { PageHead } from '../kit/page-head.tsx';
 import { Advice, Answered } from '../kit/states.tsx';
-import { type Failure, useCall } from '../session/service-calls.ts';
+import { CallFailed, type Failure, lacksCall, useCall } from '../session/service-calls.ts';
 import { useSession } from '../session/use-session.ts';
 import { type CategoryPlaces, Checked } from './checked.tsx';
 import { ChooseCategories } from './choose-categories.tsx';
@@ -26,6 +27,16 @@ export function ImportPage({ eventId }: EventPageProps) {
     id: eventId,
     params: { resultType: 'full' },
   });
+  const past = useCall(eventImports, { id: eventId, params: {} });
+  // What can't be done is said before somebody has chosen a file and told its columns.
+  if (past.error instanceof CallFailed && lacksCall(past.error.failure)) {
+    return (
+      <>
+        <PageHead title={texts.title} />
+        <Advice {...texts.failed.missing} />
+      </>
+    );
+  }
   return (
     <>
       <PageHead title={texts.title} intro={texts.intro} />

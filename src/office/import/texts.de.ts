@@ -1,4 +1,7 @@
+import { pluralIn } from '../../ui/i18n/plural.ts';
 import type { ImportTexts } from './texts.en.ts';
+
+const count = pluralIn('de');
 
 export const importTexts: ImportTexts = {
   title: 'Gäste importieren',
@@ -44,7 +47,8 @@ export const importTexts: ImportTexts = {
   },
   columns: {
     title: 'Was wo steht',
-    found: (rows, encoding) => `${rows} Zeilen, ${encoding}.`,
+    found: (rows, encoding) =>
+      count(rows, { one: `# Zeile, ${encoding}.`, other: `# Zeilen, ${encoding}.` }),
     system: 'Die Datei kommt aus',
     systems: {
       pretix: 'pretix',
@@ -86,12 +90,16 @@ export const importTexts: ImportTexts = {
     intro: 'Welche Kategorie jedes Wort der Datei meint.',
     otherwise: 'Gäste ohne Kategorie',
     leftOut: 'werden nicht importiert',
-    make: (name, places) => `„${name}“ mit ${places} Plätzen anlegen`,
+    make: (name, places) =>
+      count(places, {
+        one: `„${name}“ mit # Platz anlegen`,
+        other: `„${name}“ mit # Plätzen anlegen`,
+      }),
     none: 'Es gibt noch keine Kategorie',
     allGuests: 'Alle Gäste',
     noneNext: 'Gäste brauchen eine. Sie kostet nichts und lässt sich später ändern.',
-    tooMany: (count) =>
-      `In der Spalte stehen ${count} verschiedene Wörter: Das ist wohl nicht die Ticketkategorie.`,
+    tooMany: (words) =>
+      `In der Spalte stehen ${words} verschiedene Wörter: Das ist wohl nicht die Ticketkategorie.`,
   },
   sending: {
     checking: 'Die Datei wird geprüft. Nichts wird geändert.',
@@ -107,20 +115,25 @@ export const importTexts: ImportTexts = {
   },
   checked: {
     title: 'Geprüft: Noch ist nichts geändert',
-    import: (guests) => `${guests} Gäste importieren`,
+    import: (guests) => count(guests, { one: '# Gast importieren', other: '# Gäste importieren' }),
     nothing: 'Es gibt nichts zu importieren',
     back: 'Zurück zu den Spalten',
     agreement:
       'Sie geben die Daten dieser Menschen an diesen Dienst. Importieren Sie nur, wen Sie nach Ihrem Vertrag zur Auftragsverarbeitung weitergeben dürfen.',
     skipped:
       'Zeilen mit Fehler bleiben aus. Berichtigen Sie sie in der Datei und importieren Sie diese noch einmal: Wer schon da ist, wird aktualisiert.',
-    soldOut: (category, places) => `In „${category}“ fehlen ${places} Plätze.`,
-    morePlaces: (places) => `${places} Plätze hinzufügen`,
+    soldOut: (category, places) =>
+      count(places, {
+        one: `In „${category}“ fehlt # Platz.`,
+        other: `In „${category}“ fehlen # Plätze.`,
+      }),
+    morePlaces: (places) =>
+      count(places, { one: '# Platz hinzufügen', other: '# Plätze hinzufügen' }),
   },
   faults: {
     title: 'Zeilen mit Fehler',
     columns: ['Zeile', 'Was nicht stimmt'],
-    more: (count) => `Und ${count} weitere.`,
+    more: (faults) => `Und ${faults} weitere.`,
     words: {
       nobody: 'Ohne Namen, Adresse und Code.',
       'name-too-long': 'Der Name hat mehr als 255 Buchstaben.',
@@ -145,7 +158,7 @@ export const importTexts: ImportTexts = {
   done: {
     title: 'Importiert',
     another: 'Weitere Datei importieren',
-    guests: 'Zum Event',
+    guests: 'Zu den Gästen',
   },
   failed: {
     checking: 'Die Prüfung ist abgebrochen',
@@ -159,12 +172,12 @@ export const importTexts: ImportTexts = {
     },
   },
   past: {
-    title: 'Importe dieses Events',
+    title: 'Importe dieser Veranstaltung',
     columns: ['Datei', 'Wann', 'Gäste', 'Stand', 'Zurück'],
     fileless: 'Ohne Namen',
     guests: (created, updated) => `${created} neu, ${updated} aktualisiert`,
     stages: {
-      open: 'Abgebrochen',
+      open: 'Nicht beendet',
       done: 'Importiert',
       undoing: 'Teilweise rückgängig',
       undone: 'Rückgängig',

@@ -1,3 +1,7 @@
+import { pluralIn } from '../../ui/i18n/plural.ts';
+
+const count = pluralIn('en');
+
 export const importTexts = {
   title: 'Import guests',
   intro:
@@ -42,7 +46,8 @@ export const importTexts = {
   },
   columns: {
     title: 'What stands where',
-    found: (rows: string, encoding: string) => `${rows} rows, ${encoding}.`,
+    found: (rows: number, encoding: string) =>
+      count(rows, { one: `# row, ${encoding}.`, other: `# rows, ${encoding}.` }),
     system: 'The file comes from',
     systems: {
       pretix: 'pretix',
@@ -84,12 +89,13 @@ export const importTexts = {
     intro: 'Which category each word of the file means.',
     otherwise: 'Guests without a category',
     leftOut: 'are not imported',
-    make: (name: string, places: string) => `Make “${name}” with ${places} places`,
+    make: (name: string, places: number) =>
+      count(places, { one: `Make “${name}” with # place`, other: `Make “${name}” with # places` }),
     none: 'There is no category yet',
     allGuests: 'All guests',
     noneNext: 'Guests need one. It is free of charge, and you can change it later.',
-    tooMany: (count: string) =>
-      `The column has ${count} different words: it is hardly the ticket category.`,
+    tooMany: (words: string) =>
+      `The column has ${words} different words: it is hardly the ticket category.`,
   },
   sending: {
     checking: 'The file is being checked. Nothing is changed.',
@@ -105,20 +111,24 @@ export const importTexts = {
   },
   checked: {
     title: 'Checked: nothing has been changed yet',
-    import: (guests: string) => `Import ${guests} guests`,
+    import: (guests: number) => count(guests, { one: 'Import # guest', other: 'Import # guests' }),
     nothing: 'There is nothing to import',
     back: 'Back to the columns',
     agreement:
       'You hand these people’s data to this service. Import only whom you may hand on, as your data processing agreement says.',
     skipped:
       'Rows with a fault are left out. Mend them in the file and import it again: who is there already is updated.',
-    soldOut: (category: string, places: string) => `“${category}” lacks ${places} places.`,
-    morePlaces: (places: string) => `Add ${places} places`,
+    soldOut: (category: string, places: number) =>
+      count(places, {
+        one: `“${category}” lacks # place.`,
+        other: `“${category}” lacks # places.`,
+      }),
+    morePlaces: (places: number) => count(places, { one: 'Add # place', other: 'Add # places' }),
   },
   faults: {
     title: 'Rows with a fault',
     columns: ['Line', 'What is wrong'],
-    more: (count: string) => `And ${count} more.`,
+    more: (faults: string) => `And ${faults} more.`,
     words: {
       nobody: 'It has no name, no address and no code.',
       'name-too-long': 'The name has more than 255 letters.',
@@ -143,7 +153,7 @@ export const importTexts = {
   done: {
     title: 'Imported',
     another: 'Import another file',
-    guests: 'To the event',
+    guests: 'To the guests',
   },
   failed: {
     checking: 'The check broke off',
@@ -162,7 +172,7 @@ export const importTexts = {
     fileless: 'Without a name',
     guests: (created: string, updated: string) => `${created} new, ${updated} updated`,
     stages: {
-      open: 'Broke off',
+      open: 'Not ended',
       done: 'Imported',
       undoing: 'Partly undone',
       undone: 'Undone',

@@ -6,7 +6,7 @@ import { ActionButton } from '../../ui/kit/action-button.tsx';
 import { useOfficeFormat } from '../i18n/format.ts';
 import { eventPath } from '../kit/addresses.ts';
 import { Advice, useFailureWords } from '../kit/states.tsx';
-import type { Failure } from '../session/service-calls.ts';
+import { type Failure, lacksCall } from '../session/service-calls.ts';
 import { FaultList } from './fault-list.tsx';
 import { NumbersOfImport } from './numbers-of-import.tsx';
 import type { Sum } from './send-rows.ts';
@@ -44,22 +44,19 @@ type BrokenProps = {
 export function Broken({ isDryRun, failure, onAgain }: BrokenProps) {
   const { failed } = useScreenTexts(officeImportTexts);
   const wordsOf = useFailureWords();
-  const isMissing =
-    failure.kind === 'refused' && (failure.status === 404 || failure.status === 405);
+  const isMissing = lacksCall(failure);
   return (
     <section className="card">
       <h2 className="card__title">{isDryRun ? failed.checking : failed.importing}</h2>
-      {isMissing ? (
-        <Advice title={failed.missing.title} next={failed.missing.next} />
-      ) : (
-        <Advice {...wordsOf(failure)} />
-      )}
+      {isMissing ? <Advice {...failed.missing} /> : <Advice {...wordsOf(failure)} />}
       {!isDryRun && <p>{failed.importingNext}</p>}
-      <div className="rows__end import-faults">
-        <ActionButton kind="primary" run={onAgain}>
-          {failed.again}
-        </ActionButton>
-      </div>
+      {!isMissing && (
+        <div className="rows__end import-faults">
+          <ActionButton kind="primary" run={onAgain}>
+            {failed.again}
+          </ActionButton>
+        </div>
+      )}
     </section>
   );
 }
@@ -79,7 +76,7 @@ export function Done({ eventId, sum, onAnother }: DoneProps) {
       </div>
       <NumbersOfImport sum={sum} />
       <div className="rows__end">
-        <Link className="button button--primary" href={eventPath(eventId)}>
+        <Link className="button button--primary" href={eventPath(eventId, 'guests')}>
           {done.guests}
         </Link>
         <button type="button" className="button button--secondary" onClick={onAnother}>

@@ -40,6 +40,7 @@ export function CapacityField({ places, onChange }: FieldProps) {
     <TextRow
       label={texts.label}
       hint={texts.hint}
+      error={typed.trim() === '' || placesIn(typed) !== null ? undefined : texts.noNumber}
       value={typed}
       inputMode="numeric"
       maxLength={7}

@@ -37,7 +37,7 @@ export function LivePage({ eventId }: EventPageProps) {
         title={texts.title}
         intro={texts.intro}
         action={
-          document.fullscreenEnabled === true && (
+          document.fullscreenEnabled === true ? (
             <button
               type="button"
               className="button button--secondary"
@@ -46,7 +46,7 @@ export function LivePage({ eventId }: EventPageProps) {
               <Icon name="scan" />
               {texts.fullScreen}
             </button>
-          )
+          ) : undefined
         }
       />
       <div className="live-settings">

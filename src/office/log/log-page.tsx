@@ -5,8 +5,8 @@ import { useScreenTexts } from '../../ui/i18n/language.ts';
 import type { EventPageProps } from '../kit/addresses.ts';
 import { SelectRow } from '../kit/form-row.tsx';
 import { PageHead } from '../kit/page-head.tsx';
-import { Answered, Empty } from '../kit/states.tsx';
-import { useCall } from '../session/service-calls.ts';
+import { Advice, Answered, Empty } from '../kit/states.tsx';
+import { CallFailed, lacksCall, useCall } from '../session/service-calls.ts';
 import { LogView } from './log-view.tsx';
 import { officeLogTexts } from './texts.ts';
 import './log.css';
@@ -27,6 +27,15 @@ export function HostLogPage() {
   const texts = useScreenTexts(officeLogTexts);
   const session = useCall(sessionRead, { params: {} });
   const [chosen, setChosen] = useState<UserId | null>(null);
+  const isLacking = session.error instanceof CallFailed && lacksCall(session.error.failure);
+  if (isLacking) {
+    return (
+      <>
+        <PageHead title={texts.title} />
+        <Advice {...texts.notThere} />
+      </>
+    );
+  }
   return (
     <>
       <PageHead title={texts.title} intro={texts.intro} />

@@ -45,7 +45,7 @@ export function SaveLog({ of, query }: Props) {
       <ActionButton kind="secondary" icon="save" run={save}>
         {texts.save}
       </ActionButton>
-      <span role="status">{saved !== null && texts.saved(format.count(saved))}</span>
+      <span role="status">{saved !== null && texts.saved(saved)}</span>
       {failure && <Advice {...wordsOf(failure)} />}
     </>
   );

@@ -1,3 +1,4 @@
+import { pluralIn } from '../../ui/i18n/plural.ts';
 import type { LogTexts } from './texts.en.ts';
 
 const deeds: LogTexts['deeds'] = {
@@ -117,6 +118,8 @@ const properties: LogTexts['properties'] = {
   zipCode: 'Postleitzahl',
 };
 
+const count = pluralIn('de');
+
 export const logTexts: LogTexts = {
   title: 'Protokoll',
   intro:
@@ -160,7 +163,8 @@ export const logTexts: LogTexts = {
     next: 'Das Protokoll beginnt mit der ersten Veranstaltung.',
   },
   save: 'Als CSV-Datei sichern',
-  saved: (count) => `${count} Zeilen sind gesichert.`,
+  saved: (lines) =>
+    count(lines, { one: '# Zeile ist gesichert.', other: '# Zeilen sind gesichert.' }),
   fileName: 'protokoll',
   columns: ['Wann', 'Wer', 'Als', 'Veranstaltung', 'Was', 'Wovon', 'Änderungen'],
 };

@@ -1,3 +1,5 @@
+import { pluralIn } from '../../ui/i18n/plural.ts';
+
 /** What each call did, as it stands behind who did it. */
 const deeds: Readonly<Record<string, string>> = {
   accountChangeRole: 'changed the role of an account',
@@ -123,6 +125,8 @@ const roles: Readonly<Record<string, string>> = {
   headOfDoor: 'head of door',
 };
 
+const count = pluralIn('en');
+
 export const logTexts = {
   title: 'Log',
   intro:
@@ -166,7 +170,7 @@ export const logTexts = {
     next: 'The log begins with the first event.',
   },
   save: 'Save as a CSV file',
-  saved: (count: string) => `${count} lines are saved.`,
+  saved: (lines: number) => count(lines, { one: '# line is saved.', other: '# lines are saved.' }),
   fileName: 'log',
   columns: ['When', 'Who', 'As', 'Event', 'What', 'Of', 'Changes'],
 };

@@ -1,5 +1,6 @@
 import { type EventMails, eventMails } from '../../contract/mail.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { useOfficeFormat } from '../i18n/format.ts';
 import type { EventPageProps } from '../kit/addresses.ts';
 import { PageHead } from '../kit/page-head.tsx';
 import { Advice, Answered, Empty } from '../kit/states.tsx';
@@ -42,15 +43,16 @@ export function MailPage({ eventId }: EventPageProps) {
 
 function Numbers({ sent, waiting, givenUp }: EventMails) {
   const { numbers } = useScreenTexts(officeMailTexts);
+  const { count } = useOfficeFormat();
   return (
     <section className="part">
       <dl className="mail-numbers">
         <dt>{numbers.sent}</dt>
-        <dd>{sent}</dd>
+        <dd>{count(sent)}</dd>
         <dt>{numbers.waiting}</dt>
-        <dd>{waiting}</dd>
+        <dd>{count(waiting)}</dd>
         <dt>{numbers.failed}</dt>
-        <dd>{givenUp}</dd>
+        <dd>{count(givenUp)}</dd>
       </dl>
     </section>
   );

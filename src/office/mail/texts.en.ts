@@ -11,7 +11,7 @@ const kinds: Readonly<Record<Failed['kind'], string>> = {
 };
 
 const reasons: Readonly<Record<Failed['reason'], string>> = {
-  noAddress: 'There is no e-mail address, or one that is none. Correct it, then send again.',
+  noAddress: 'There is no e-mail address, or no valid one. Correct it, then send again.',
   recipientRefused:
     'The mail server says that this address takes no mail. Correct it, then send again.',
   contentRefused: 'The mail server refused the mail itself. Ask whoever runs the service.',

@@ -2,6 +2,7 @@
 /** 19.1: an organizer asks others in, sees who works here, changes roles and removes people. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import type { Fetch } from '../../../src/client/device/fetch.ts';
 import { joinSecretIn } from '../../../src/office/session/join-secret.ts';
 import { addEvent } from '../../support/event-examples.ts';
 import { addColleague } from '../../support/people-examples.ts';
@@ -98,6 +99,16 @@ describe('people', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Yes, change the role' }));
     await screen.findByText(/^The role stays/);
+  });
+
+  test('while events are read, it is not said that there are none', async () => {
+    const fetch: Fetch = (url, init) =>
+      url.includes('/event/find') ? new Promise(() => {}) : service.fetch(url, init);
+    const without: Fetch = async (url, init) =>
+      url.endsWith('/session') ? new Promise(() => {}) : fetch(url, init);
+    await show({ path: '/people', fetch: without });
+    await screen.findByText('Ask somebody in');
+    expect(screen.queryByText(/^There is nothing to ask anybody in for/)).toBeNull();
   });
 
   test('an editor is told who sees it', async () => {

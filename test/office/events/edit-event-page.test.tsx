@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { Fetch } from '../../../src/client/device/fetch.ts';
+import { general } from '../../../src/contract/error-code.ts';
 import { addEvent } from '../../support/event-examples.ts';
 import { makeImage } from '../../support/images.ts';
 import { local } from '../../support/venue.ts';
@@ -63,6 +65,31 @@ test('a file that is no picture, or is too small, is told; nothing is sent for t
   await waitFor(() => expect(told(choose())).toContain('neither a JPEG nor a PNG'));
   await take('image/png');
   await waitFor(() => expect(told(choose())).toContain('The service takes pictures of'));
+});
+
+test('a picture that is refused for another reason is not called too small', async () => {
+  const { id } = await openEvent();
+  const fetch: Fetch = async (url, init) =>
+    url.endsWith('/logo')
+      ? Response.json({ success: false, errors: [general.tooManyRequests] }, { status: 429 })
+      : service.fetch(url, init);
+  const { user } = await show({ path: `/events/${id}/edit`, fetch });
+  const file = new File(['some'], 'x.png', { type: 'image/png' });
+  await user.upload(await screen.findByLabelText<HTMLInputElement>(/^Choose a picture/), file);
+  await screen.findByText('The service asks to wait.');
+  expect(screen.queryByText(/The service takes pictures of/)).toBeNull();
+});
+
+test('an event without a language does not look as if it had the first of the list', async () => {
+  const { id } = await openEvent();
+  const fetch: Fetch = async (url, init) => {
+    const answer = await service.fetch(url, init);
+    if (!url.endsWith(`/event/${id}`) || init.method !== 'GET') return answer;
+    return Response.json(JSON.parse((await answer.text()).replace(/"language":"\w+",?/, '')));
+  };
+  await show({ path: `/events/${id}/edit`, fetch });
+  const language = await screen.findByLabelText<HTMLSelectElement>(/^Language of tickets/);
+  expect(language.selectedOptions[0]?.textContent).toBe('Not chosen yet');
 });
 
 test('a picture is taken as soon as it is chosen', async () => {

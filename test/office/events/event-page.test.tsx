@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import type { Fetch } from '../../../src/client/device/fetch.ts';
 import { eventIdIn } from '../../../src/office/kit/addresses.ts';
 import { addEvent, addReadyEvent } from '../../support/event-examples.ts';
 import { addGuest, local, makeDoorKey } from '../../support/venue.ts';
@@ -46,6 +47,18 @@ test('19.2: what is missing for selling is told, each one tap away with what it 
   await untilPath(`/events/${id}/organizer`);
 });
 
+test('what was not answered is not said to be only for organizers', async () => {
+  const fetch: Fetch = (url, init) =>
+    url.endsWith('/bankAccount')
+      ? Promise.reject(new TypeError('offline'))
+      : service.fetch(url, init);
+  await show({ path: `/events/${venue.eventId}`, fetch });
+  await waitFor(() =>
+    expect(needs().find((text) => text.startsWith('A kind of ticket'))).toContain('there'),
+  );
+  expect(needs().find((text) => text.startsWith('Bank account'))).toMatch(/not known$/);
+});
+
 test('what a key that doesn’t hold the organizer can’t learn is called unknown, not missing', async () => {
   const { apiKey, id } = await service.must('apiKeyCreate', { key, params: { name: 'Aushilfe' } });
   await service.must('eventGrantPermission', {
@@ -84,6 +97,15 @@ test('19.2: a copy goes to another day, as long as the first, and opens when it 
   const sheet = within(await screen.findByRole('dialog'));
   await user.click(sheet.getByRole('button', { name: 'Copy' }));
   expect(told(field(/^First day/))).toContain('Choose a day');
+  fill([
+    [/^Title/, ' '],
+    [/^First day/, '2027-12-31'],
+    [/^Begins at/, ''],
+  ]);
+  await user.click(sheet.getByRole('button', { name: 'Copy' }));
+  expect(told(field(/^Title/))).toContain('Give the event a title');
+  expect(told(field(/^First day/))).toContain('Choose a time');
+  fill([[/^Begins at/, '21:00']]);
   fill([
     [/^Title/, 'Ball 2027'],
     [/^First day/, '2027-12-31'],

@@ -2,11 +2,13 @@
 /** 19.4: a file of another system becomes guests, by hand in the office. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Fetch } from '../../../src/client/device/fetch.ts';
+import { general } from '../../../src/contract/error-code.ts';
 import { readFile } from '../../../src/office/import/reading/read-file.ts';
 import { makeVenue } from '../../support/venue.ts';
 import { openOffice, pageTitled } from '../show-office.tsx';
 
-const { service, show } = await openOffice();
+const { service, venue: first, show } = await openOffice();
 
 /** jsdom has no workers: the same reading, in this thread. */
 class WorkerHere extends EventTarget {
@@ -67,7 +69,7 @@ describe('a file of pretix', () => {
       (screen.getByLabelText(`“${heading}” is`) as HTMLSelectElement).selectedOptions[0]?.text;
     expect(meaning('Ticket secret')).toBe('Code on the ticket');
     expect(meaning('Attendee name')).toBe('Name');
-    await user.click(await button('Make “Gästeliste” with 1 places'));
+    await user.click(await button('Make “Gästeliste” with 1 place'));
     const isMaking = () => screen.queryByRole('button', { name: /^Make “Gästeliste”/ });
     await waitFor(() => expect(isMaking()).toBeNull());
     await user.click(await button('Check the file'));
@@ -127,15 +129,36 @@ describe('what stands in the way is said, with the next step', () => {
     expect(alert.textContent).toContain('line 2');
   });
 
+  test('the same file, chosen again after it was mended, is read again', async () => {
+    const user = await open();
+    const field = await screen.findByLabelText<HTMLInputElement>(/CSV or Excel file/);
+    await user.upload(field, csv('Name;Code\n"offen;1\n'));
+    await screen.findByRole('alert');
+    // A browser tells of a choice only where the field's value changes.
+    Object.defineProperty(field, 'value', { writable: true, value: 'C:\\fakepath\\gaeste.csv' });
+    await user.click(field);
+    expect(field.value).toBe('');
+  });
+
+  test('a service that can’t import is said to be so before a file is chosen', async () => {
+    const fetch: Fetch = async (url, init) =>
+      url.includes('/import')
+        ? Response.json({ success: false, errors: [general.invalidPath] }, { status: 404 })
+        : service.fetch(url, init);
+    await show({ path: `/events/${first.eventId}/import`, fetch });
+    await screen.findByText('This service can’t import files');
+    expect(screen.queryByLabelText(/CSV or Excel file/)).toBeNull();
+  });
+
   test('no places left: more are added by a button, and the file is checked again', async () => {
     const rows = Array.from({ length: 101 }, (_, at) => `Gast ${at},code-${at},Presse`);
     const user = await open();
     const file = csv(['Name,Code,Kategorie', ...rows].join('\n'));
     await user.upload(await screen.findByLabelText(/CSV or Excel file/), file);
     await user.click(await button('Check the file'));
-    await screen.findByText('“Presse” lacks 1 places.');
+    await screen.findByText('“Presse” lacks 1 place.');
     expect(numbers()).toBe('100 0 0 1');
-    await user.click(await button('Add 1 places'));
+    await user.click(await button('Add 1 place'));
     await button('Import 101 guests');
   });
 

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { goingOn } from '../../../src/domain/door-activity.ts';
 import { manualTime } from '../../support/manual-time.ts';
 import { addGuest, type Guest, local } from '../../support/venue.ts';
-import { openOffice, pageTitled } from '../show-office.tsx';
+import { openOffice, pageTitled, told } from '../show-office.tsx';
 
 const { service, venue, key, show } = await openOffice();
 const { eventId, free } = venue;
@@ -110,6 +110,13 @@ test('capacity stands in the address, and warns before the house is full', async
   await user.clear(field);
   await user.type(field, '100');
   await waitFor(() => expect(screen.queryByText(/Nearly full|^Full/)).toBeNull());
+});
+
+test('a capacity that is no number is told, not passed over', async () => {
+  await show({ path });
+  const field = await screen.findByLabelText(/^The house holds/);
+  fireEvent.change(field, { target: { value: '1.500' } });
+  expect(told(field)).toContain('Write a whole number');
 });
 
 test('a page that is opened anew has the capacity of its address', async () => {

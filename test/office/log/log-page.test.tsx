@@ -93,7 +93,11 @@ test('an amount is written in the event’s currency; without one it says in whi
   await service.must('productDefinitionCreate', {
     key,
     id: eventId,
-    params: { name: 'T-Shirt', level: 'TICKET', options: [{ name: 'M', price: 1500, available: 5 }] },
+    params: {
+      name: 'T-Shirt',
+      level: 'TICKET',
+      options: [{ name: 'M', price: 1500, available: 5 }],
+    },
   });
   const selectedDate = local('2026-12-31T21:00:00');
   const { hostId } = venue;
@@ -127,6 +131,17 @@ test('the log of an organizer has all events, those too that are deleted', async
   const [newest] = await entries();
   expect(newest?.textContent).toContain('Title: from Sommerfest to Herbstfest');
   within(newest ?? document.body).getByRole('link', { name: 'Herbstfest' });
+});
+
+test('a service without sessions is told of in plain words, also for the log of an organizer', async () => {
+  const without: Fetch = async (url, init) =>
+    url.includes('/extension/')
+      ? Response.json({ success: false, errors: [general.invalidPath] }, { status: 404 })
+      : service.fetch(url, init);
+  await show({ path: '/log', fetch: without });
+  await screen.findByText('This service keeps no log.');
+  await show({ path: '/account', fetch: without });
+  await screen.findByText('You are signed in with a key');
 });
 
 test('a service that keeps no log is told of in plain words', async () => {

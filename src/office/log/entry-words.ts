@@ -54,8 +54,6 @@ const yesOrNo = new Set([
   'dryRun',
   'putAway',
 ]);
-const instantForm = /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/;
-
 const amounts = new Set([
   'price',
   'amount',
@@ -81,10 +79,7 @@ function textOf(name: string, text: string, { texts, format, currency }: Words):
   if (yesOrNo.has(name)) return ['1', 'true'].includes(text) ? texts.yes : texts.no;
   if (name === 'role') return texts.roles[text] ?? text;
   const local = parseLocalDateTime(text);
-  if (local !== undefined) return format.dateAndTime(local);
-  const at = instantForm.test(text) ? parseLocalDateTime(text.slice(0, 19)) : undefined;
-  // By the world's clock, as the log has it: which zone the event had then is not told.
-  return at === undefined ? text : `${format.dateAndTime(at)} UTC`;
+  return local === undefined ? text : format.dateAndTime(local);
 }
 
 const options = v.pipe(

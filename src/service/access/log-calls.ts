@@ -3,7 +3,7 @@
 import { logPageSize } from '../../contract/change-log.ts';
 import type { SentDate } from '../../contract/form.ts';
 import type { ApiKeyId, EventId, UserId } from '../../domain/ids.ts';
-import { defaultTimezone, localDateTime, type Timezone } from '../../domain/time.ts';
+import { defaultTimezone, instant, localDateTime, type Timezone } from '../../domain/time.ts';
 import { instantSent } from '../means/wall-clock.ts';
 import { fromJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
@@ -27,6 +27,14 @@ export const logCalls = {
     return store.read((queries) => page(queries, caller, { hostId: id }, params, defaultTimezone));
   },
 } satisfies Partial<Handlers>;
+
+const instantForm = /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/;
+
+/** An instant of the store as all other dates of the log: by the clock of the event. */
+const inZone = (text: string | undefined, zone: Timezone): string | null =>
+  text !== undefined && instantForm.test(text)
+    ? localDateTime(instant(Date.parse(text)), zone)
+    : (text ?? null);
 
 type Of = { readonly eventId: EventId } | { readonly hostId: UserId };
 
@@ -62,8 +70,8 @@ async function page(queries: Queries, { keyId }: Caller, of: Of, wanted: Wanted,
       objectName: names(row.objectType, row.objectId),
       changes: fromJson(changes).map(({ name, from, to }) => ({
         name,
-        from: from ?? null,
-        to: to ?? null,
+        from: inZone(from, zone),
+        to: inZone(to, zone),
       })),
     })),
   };

@@ -124,6 +124,16 @@ test('an amount is written in the event’s currency; without one it says in whi
   expect((await shown()).join('\n')).toContain('Price: 4,500 in the smallest unit');
 });
 
+test('a date that was changed stands by the clock of the event, as all others do', async () => {
+  const ends = local('2026-11-22T02:00:00');
+  await service.must('eventUpdate', { key, id: eventId, params: { selectedEndDate: ends } });
+  await show({ path });
+  await pageTitled('Log');
+  const text = (await shown()).join('\n');
+  expect(text).toContain('End: Sun, 22 Nov 2026, 02:00');
+  expect(text).not.toContain('UTC');
+});
+
 test('the log of an organizer has all events, those too that are deleted', async () => {
   await service.must('eventUpdate', { key, id: eventId, params: { title: 'Herbstfest' } });
   await show({ path: '/log' });

@@ -268,7 +268,7 @@ function scenesOf({ id, page, guest }: Evening, waitingForMoney: number): readon
     office('guest-to-pay', `${event}/guests/${waitingForMoney}`),
     office('new-guest', `${event}/guests/new`),
     office('import', `${event}/import`),
-    office('export', `${event}/export`),
+    office('export', `${event}/export`, makePaperList),
     office('live', `${event}/live`, (on) => on.getByText('Nord').first().waitFor()),
     office('doors', `${event}/doors`, (on) => on.locator('.sealed').waitFor()),
     office('mail', `${event}/mail`),
@@ -295,6 +295,12 @@ function scenesOf({ id, page, guest }: Evening, waitingForMoney: number): readon
       await on.waitForURL('**/order/**');
     }),
   ];
+}
+
+/** Its second button is there once the list is. */
+async function makePaperList(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^(Make the list|Liste erstellen)$/ }).click();
+  await page.locator('.paper').waitFor();
 }
 
 async function choose(page: Page): Promise<void> {

@@ -301,6 +301,8 @@ function scenesOf({ id, page, guest }: Evening, waitingForMoney: number): readon
 async function makePaperList(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Make the list|Liste erstellen)$/ }).click();
   await page.locator('.paper').waitFor();
+  // Where the bar stands at the head of the page.
+  await page.evaluate(() => window.scrollTo(0, 0));
 }
 
 async function choose(page: Page): Promise<void> {

@@ -12,11 +12,14 @@ export function SignInAgain() {
   };
   useLayoutEffect(open, []);
   return (
-    // There is nothing behind it to go back to.
+    // There is nothing behind it to go back to: an Escape too many would close the page's own box.
     <dialog
       ref={dialog}
       className="sign-in-again"
       onCancel={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') event.preventDefault();
+      }}
       onClose={open}
     >
       <SignInPage />

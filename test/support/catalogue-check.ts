@@ -157,7 +157,14 @@ function followNames(source: string, hook: string): Followed {
     },
     SpreadElement: ({ argument }) => void steps.add(`${nameOf(argument)} ${any}`),
     JSXSpreadAttribute: ({ argument }) => void steps.add(`${nameOf(argument)} ${any}`),
-    // What is handed to a function or a component is read as a whole.
+    // A part that a function returns, and what is handed to a function or a component, is read as a whole.
+    ReturnStatement({ argument }) {
+      const isEither = argument?.type === 'ConditionalExpression';
+      const returned = isEither ? [argument.consequent, argument.alternate] : [argument];
+      for (const each of returned) {
+        if (each?.type === 'MemberExpression') steps.add(`${nameOf(each)} ${any}`);
+      }
+    },
     JSXExpressionContainer: ({ expression }) => void steps.add(`${nameOf(expression)} ${any}`),
     CallExpression: (node) => {
       for (const each of node.arguments) steps.add(`${nameOf(each)} ${any}`);

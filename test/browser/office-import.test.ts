@@ -180,7 +180,7 @@ test('a million rows are refused in a sentence, and the page lives', async () =>
   await choose('large.csv', Buffer.from(`Name;Code\n${'Gast;code-1\n'.repeat(1_000_000)}`));
   await page.getByText('This file has more than 250,000 rows').waitFor();
   await choose('small.csv', Buffer.from('Name;Code\nGast;code-1\n'));
-  await page.getByText('1 rows, UTF-8').waitFor();
+  await page.getByText('1 row, UTF-8').waitFor();
   expect(device.seen.policyViolations).toEqual([]);
   expect(device.seen.pageErrors).toEqual([]);
 });

@@ -14,7 +14,7 @@ export function StaleNotice() {
   const wordsOf = useFailureWords();
   const failure = useStaleFailure();
   return (
-    <div role="status">
+    <div role="status" className="frame__status">
       {failure && (
         <div className="advice frame__stale">
           <Icon name="alert" />

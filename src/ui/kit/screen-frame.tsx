@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useTexts } from '../i18n/language.ts';
 import { Icon } from './icon.tsx';
 
@@ -13,8 +13,8 @@ type Props = {
 export function ScreenFrame({ title, onBack, children }: Props) {
   const { tabs } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
-  // So that a screen reader says which screen this is.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  // So that a screen reader says which screen this is; before a part of the screen takes the focus.
+  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <main className="screen">
       <header className="screen__head">

@@ -103,6 +103,8 @@ async function openSettings(pin: Partial<PinState> = {}) {
   const menu = await openTab('More');
   fireEvent.click(within(menu).getByRole('button', { name: /^Settings/ }));
   const part = await screen.findByRole('region', { name: texts.setting.title });
+  // The lock's code comes late.
+  await waitFor(() => expect(part.querySelector('[data-pin]')).not.toBeNull());
   return { device, part, lock: await device.pin() };
 }
 

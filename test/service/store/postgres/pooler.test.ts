@@ -38,8 +38,9 @@ async function setForRole(settings: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   for (const setting of settings) await client.query(`alter role current_user set ${setting}`);
+  // With a time to wait: it comes back when they are gone.
   const others =
-    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()';
+    'select pg_terminate_backend(pid, 10000) from pg_stat_activity where pid <> pg_backend_pid()';
   await client.query(`${others} and datname = current_database()`);
   await client.end();
 }

@@ -18,6 +18,8 @@ import {
   type SearchWord,
 } from './search-rank.ts';
 import { createSearchRows, type SearchRows } from './search-rows.ts';
+import { namesIn } from './search-text.ts';
+import { nearestWord } from './search-typing-errors.ts';
 
 export type FoundTicket = {
   readonly ticketId: TicketId;
@@ -168,12 +170,16 @@ function* mistyped(
   known: ReadonlySet<number>,
 ): InTurns<Ranked[]> {
   const longest = words.reduce((a, b) => (b.word.length > a.word.length ? b : a));
+  const { typed } = longest;
   const found: Ranked[] = [];
-  if (longest.typed.most === 0) return found;
-  for (const row of yield* vocabulary.rowsNear(longest.typed)) {
+  if (typed.most === 0) return found;
+  for (const row of yield* vocabulary.rowsNear(typed)) {
     if (found.length % ranksBetweenTurns === 0) yield;
-    const rank = known.has(row) ? undefined : rankMistyped(texts[row] ?? '', words);
-    if (rank !== undefined) found.push({ row, rank });
+    const text = texts[row] ?? '';
+    const rank = known.has(row) ? undefined : rankMistyped(text, words);
+    if (rank === undefined) continue;
+    // The name that is near may be one that the row had before it changed.
+    if (nearestWord(typed, namesIn(text))) found.push({ row, rank });
   }
   return found;
 }

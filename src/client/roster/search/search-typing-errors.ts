@@ -5,7 +5,7 @@ import { space } from './search-text.ts';
 export type Typed = {
   /** How many edits are allowed: a letter added, left out or replaced, or two swapped. */
   readonly most: number;
-  /** Which letters it holds, as bits (`lettersIn`). */
+  /** Which letters of those that are compared it holds, as bits (`lettersIn`). */
   readonly letters: number;
   readonly length: number;
   /** For each UTF-16 unit, the places at which it stands, as bits. */
@@ -22,7 +22,7 @@ export function readyToCompare(word: string): Typed {
     const unit = word.charCodeAt(at);
     places[unit] = (places[unit] ?? 0) | (1 << at);
   }
-  return { most: editsAllowed(word), letters: lettersIn(word), length, places };
+  return { most: editsAllowed(word), letters: lettersIn(word.slice(0, length)), length, places };
 }
 
 /** A word with a digit is a code, and another code is somebody else's. */

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  lettersIn,
+  mayHold,
   nearestWord,
   readyToCompare,
 } from '../../../../src/client/roster/search/search-typing-errors.ts';
@@ -38,5 +40,18 @@ describe('edits, reckoned in bits, are those of the table', () => {
   test('a word longer than there are bits is compared by its beginning', () => {
     const long = 'abcdefghij'.repeat(5);
     expect(nearestWord(readyToCompare(long), `x${long}`)).toEqual({ at: 0, edits: 1 });
+  });
+
+  test('the quick look at its letters rules out no word that is near, however long', () => {
+    const begun = 'abcdefghij'.repeat(3);
+    fc.assert(
+      fc.property(fc.constantFrom('', begun), word, word, word, (before, end, typedEnd, more) => {
+        const typed = readyToCompare(`${before}${typedEnd}`);
+        const name = `${before}${end}${more}`;
+        if (nearestWord(typed, name)) expect(mayHold(lettersIn(name), typed)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+    expect(mayHold(lettersIn(begun), readyToCompare(`${begun}klmnop`))).toBe(true);
   });
 });

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoRandom } from '../../src/service/demo/demo-random.ts';
 import { launchDoor } from '../support/browser.ts';
@@ -38,17 +39,25 @@ function kill(): void {
   spawnSync('pkill', ['-KILL', '-f', profileDir]);
 }
 
+const isWhole = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active));
+
+/** @throws what is on the screen, where it does not come about */
+async function patiently(page: Page, what: string, asked: () => Promise<boolean>): Promise<void> {
+  try {
+    await expect.poll(asked, { timeout: 120_000, interval: 50 }).toBe(true);
+  } catch (error) {
+    const shown = await page.evaluate(() => document.body.innerText);
+    throw new Error(`${what}: waited for in vain, beside “${shown}”`, { cause: error });
+  }
+}
+
 /** One life of the app. @returns the codes whose verdict was on the screen when it ended */
 async function live(film: string, opensWith: string): Promise<readonly string[]> {
   const device = await launchDoor({ cameraVideo: film, profileDir });
   const admitted: string[] = [];
-  let onFirst = () => {};
-  const first = new Promise<void>((resolve) => {
-    onFirst = resolve;
-  });
   await device.context.exposeBinding('admittedIsShown', (_, code: string) => {
     admitted.push(code);
-    onFirst();
   });
   await device.page.addInitScript(() => {
     const report = (window as unknown as { admittedIsShown(code: string): void }).admittedIsShown;
@@ -62,8 +71,8 @@ async function live(film: string, opensWith: string): Promise<readonly string[]>
   });
   await device.page.goto(opensWith);
   // Only an app that is whole on the device starts there without the service.
-  await device.page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await first;
+  await patiently(device.page, 'the app is on the device', () => isWhole(device.page));
+  await patiently(device.page, 'somebody is admitted', async () => admitted.length > 0);
   const lastsMs = Math.floor(random.chance() * 2500);
   const end = Date.now() + lastsMs;
   await expect.poll(() => Date.now() >= end, { timeout: 10_000, interval: 5 }).toBe(true);

@@ -19,6 +19,7 @@ const valuesNow = (ticket: KnownTicket): TicketValues => ({
   cancelledMs: ticket.cancelledMs,
   status: ticket.status,
   paymentStatus: ticket.paymentStatus,
+  paidMs: ticket.paidMs,
 });
 
 /** @param became what the import writes */
@@ -40,17 +41,16 @@ export type Undone = {
 
 /** @param changes the last first: where several changed one purchase, it gets back what it was before all of them */
 export function undone(changes: readonly Omit<Undone, 'after'>[]): readonly Undone[] {
-  const statuses = new Map<PaymentId, TicketValues['paymentStatus']>();
+  const payments = new Map<PaymentId, Pick<TicketValues, 'paymentStatus' | 'paidMs'>>();
   const all = changes.map(({ ticket, was }) => {
-    const now = valuesNow(ticket);
-    const paymentStatus = statuses.get(ticket.paymentId) ?? now.paymentStatus;
-    const after = givenBack(was, { ...now, paymentStatus });
-    statuses.set(ticket.paymentId, after.paymentStatus);
+    const after = givenBack(was, { ...valuesNow(ticket), ...payments.get(ticket.paymentId) });
+    const { paymentStatus, paidMs = null } = after;
+    payments.set(ticket.paymentId, { paymentStatus, paidMs });
     return { ticket, was, after };
   });
   return all.map(({ after, ...one }) => ({
     ...one,
-    after: { ...after, paymentStatus: statuses.get(one.ticket.paymentId) ?? after.paymentStatus },
+    after: { ...after, ...payments.get(one.ticket.paymentId) },
   }));
 }
 

@@ -1,5 +1,5 @@
 /** Changes tickets and their holders, many at once: as a file says, or back to what they were. */
-import type { EventId } from '../../domain/ids.ts';
+import type { EventId, PaymentId } from '../../domain/ids.ts';
 import type { ImportState } from '../../domain/import-row.ts';
 import { scannedForm } from '../../domain/ticket-code.ts';
 import type { Instant } from '../../domain/time.ts';
@@ -22,32 +22,38 @@ export function afterOf(ticket: KnownTicket, values: GuestValues, now: Instant):
 
 /** Columns that say more than the state stay as they are where it doesn't change. */
 function columnsOf(ticket: KnownTicket, state: ImportState, now: Instant) {
-  const { cancelledMs, status, paymentStatus } = ticket;
+  const { cancelledMs, status, paymentStatus, paidMs } = ticket;
   const isPaid = paymentStatus === 'paid' || paymentStatus === 'disbursed';
   if (state === 'cancelled') {
-    return { cancelledMs: cancelledMs ?? now, status: 'cancelled' as const, paymentStatus };
+    return { cancelledMs: cancelledMs ?? now, status: 'cancelled' as const, paymentStatus, paidMs };
   }
+  const kept = { paymentStatus, paidMs };
+  const changed =
+    state === 'valid'
+      ? { paymentStatus: 'paid' as const, paidMs: now }
+      : { paymentStatus: 'authorized' as const, paidMs: null };
   return {
     cancelledMs: null,
     status: cancelledMs === null ? status : ('accepted' as const),
-    paymentStatus:
-      isPaid === (state === 'valid')
-        ? paymentStatus
-        : state === 'valid'
-          ? ('paid' as const)
-          : ('authorized' as const),
+    ...(isPaid === (state === 'valid') ? kept : changed),
   };
 }
 
-/** A purchase is paid as a whole: where its rows disagree, nobody of it counts as paid, and doors ask. */
+/**
+ * A purchase is paid as a whole: where its rows disagree, nobody of it counts as paid, and doors ask.
+ * @param others purchases of which a row beside these is unpaid
+ */
 export function paidAsAWhole<Change extends TicketChange>(
   changes: readonly Change[],
+  others: ReadonlySet<PaymentId>,
 ): readonly Change[] {
-  const isUnpaid = ({ after }: Change) => after.paymentStatus === 'authorized';
+  // A cancelled ticket owes nothing.
+  const isUnpaid = ({ after }: Change) =>
+    after.cancelledMs === null && after.paymentStatus === 'authorized';
   const unpaid = new Set(changes.filter(isUnpaid).map(({ ticket }) => ticket.paymentId));
   return changes.map((change) =>
-    unpaid.has(change.ticket.paymentId)
-      ? { ...change, after: { ...change.after, paymentStatus: 'authorized' } }
+    unpaid.has(change.ticket.paymentId) || others.has(change.ticket.paymentId)
+      ? { ...change, after: { ...change.after, paymentStatus: 'authorized', paidMs: null } }
       : change,
   );
 }
@@ -124,11 +130,17 @@ export async function changeTickets(
       .map(({ ticket, after }) => ({
         id: ticket.paymentId,
         status: after.paymentStatus,
-        paidMs: after.paymentStatus === 'paid' ? now : null,
+        paidMs: paidMsOf(after, now),
         modifiedMs: now,
       })),
     { id: 'bigint', status: 'text', paidMs: 'bigint', modifiedMs: 'bigint' },
   );
+}
+
+/** What was kept before the date of payment was may say of an unpaid one what it has now. */
+function paidMsOf({ paymentStatus, paidMs = null }: TicketValues, now: Instant): Instant | null {
+  if (paymentStatus === 'authorized') return null;
+  return paymentStatus === 'paid' ? (paidMs ?? now) : paidMs;
 }
 
 /** Two tickets may change codes with each other: no moment may see a code twice. */

@@ -79,7 +79,7 @@ export const selectKnown = (queries: Queries, ids: string) =>
     .select(['ticket.cancelledMs', 'participant.status', 'participant.details'])
     .select(['participant.firstName', 'participant.lastName'])
     .select(['participant.email', 'participant.company'])
-    .select(['payment.status as paymentStatus', 'payment.importedOrder'])
+    .select(['payment.status as paymentStatus', 'payment.paidMs', 'payment.importedOrder'])
     .select('payment.identifier as paymentIdentifier')
     .select(['importedTicket.importId', 'importedTicket.reference', 'importedTicket.person'])
     .where(({ ref }) => isGiven(queries, ref('ticket.id'), ids))

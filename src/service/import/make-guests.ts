@@ -14,7 +14,11 @@ import type { ImportRecord } from './import-record.ts';
 import type { GuestValues, Judged } from './judge-rows.ts';
 
 export type NewGuest = Extract<Judged, { kind: 'create' }>;
-export type MadeGuest = { readonly id: ParticipantId; readonly ticketId: TicketId };
+export type MadeGuest = {
+  readonly id: ParticipantId;
+  readonly ticketId: TicketId;
+  readonly paymentId: PaymentId;
+};
 
 type Purchase = { readonly id: PaymentId; readonly identifier: string };
 type Making = Pick<Means, 'clock' | 'randomness'>;
@@ -30,7 +34,7 @@ export async function makeGuests(
   categoryNames: ReadonlyMap<number, string>,
 ): Promise<readonly MadeGuest[]> {
   const purchases = await purchasesOf(queries, making, eventId, system, guests);
-  return insertParticipants(
+  const made = await insertParticipants(
     queries,
     making,
     guests.map(({ values }, at) => ({
@@ -61,6 +65,7 @@ export async function makeGuests(
       imported: codeOf(values),
     })),
   );
+  return made.map((one, at) => ({ ...one, paymentId: (purchases[at] as Purchase).id }));
 }
 
 function codeOf({ importedCode }: GuestValues) {

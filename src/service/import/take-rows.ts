@@ -2,7 +2,13 @@
 import { createHash } from 'node:crypto';
 import type { AnswerTo, ReadParams } from '../../contract/call.ts';
 import { importErrors, type importTakeRows } from '../../contract/guest-import.ts';
-import type { EventId, ParticipantId, TicketCategoryId } from '../../domain/ids.ts';
+import type {
+  EventId,
+  GuestImportId,
+  ParticipantId,
+  PaymentId,
+  TicketCategoryId,
+} from '../../domain/ids.ts';
 import type { Means } from '../access/handler.ts';
 import { lockSales } from '../event/sales/sales-lock.ts';
 import { countSold, ticketStock } from '../event/sales/stock.ts';
@@ -18,7 +24,7 @@ import { beforeOf } from './before-import.ts';
 import { afterOf, changeTickets, paidAsAWhole } from './change-tickets.ts';
 import { type ImportRecord, importOf, updateImport } from './import-record.ts';
 import { type Judged, judgeRows } from './judge-rows.ts';
-import { knownTickets, nameRow } from './known-tickets.ts';
+import { type KnownTicket, knownTickets, nameRow } from './known-tickets.ts';
 import { makeGuests } from './make-guests.ts';
 import { Places } from './places.ts';
 
@@ -127,11 +133,18 @@ async function carryOut(
   const now = making.clock.now();
   const fresh = judged.filter((one) => one.kind === 'create');
   const known = judged.filter((one) => one.kind === 'change' || one.kind === 'same');
+  const unpaid = await unpaidBefore(
+    queries,
+    record.id,
+    known.map(({ ticket }) => ticket),
+  );
+  const made = await makeGuests(queries, making, record, fresh, categoryNames);
+  const joined = made.filter((_, at) => fresh[at]?.values.state === 'unpaid');
   const all = paidAsAWhole(
     known.map((one) => ({ ...one, after: afterOf(one.ticket, one.values, now) })),
+    new Set([...unpaid, ...joined.map(({ paymentId }) => paymentId)]),
   );
   const changed = all.filter(({ kind }) => kind === 'change');
-  const made = await makeGuests(queries, making, record, fresh, categoryNames);
   await changeTickets(queries, now, record.eventId, changed, categoryNames);
   await putRows(
     queries,
@@ -184,6 +197,30 @@ async function carryOut(
     ...made.map(({ id }) => id),
     ...changed.map(({ ticket }) => ticket.participantId),
   ]);
+}
+
+/** Of the tickets' purchases those that are unpaid after what earlier batches said of others of them. */
+async function unpaidBefore(
+  queries: Queries,
+  importId: GuestImportId,
+  tickets: readonly KnownTicket[],
+): Promise<readonly PaymentId[]> {
+  const unpaid = tickets.filter(({ paymentStatus }) => paymentStatus === 'authorized');
+  const rows = await queries
+    .selectFrom('ticket')
+    .innerJoin('importedTicket', 'importedTicket.ticketId', 'ticket.id')
+    .select('ticket.paymentId')
+    .where(({ ref }) =>
+      isGiven(
+        queries,
+        ref('ticket.paymentId'),
+        JSON.stringify(unpaid.map(({ paymentId }) => paymentId)),
+      ),
+    )
+    .where('ticket.cancelledMs', 'is', null)
+    .where('importedTicket.importId', '=', importId)
+    .execute();
+  return rows.map(({ paymentId }) => paymentId);
 }
 
 const announceAll = (queries: Queries, ids: readonly ParticipantId[]): Promise<void> =>

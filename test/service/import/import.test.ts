@@ -8,6 +8,7 @@ import { asId, type TicketCategoryId } from '../../../src/domain/ids.ts';
 import type { ImportRow } from '../../../src/domain/import-row.ts';
 import { announced } from '../../support/announced.ts';
 import { beginImport, importGuests, takeBatch, undoImport } from '../../support/guest-import.ts';
+import { manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { isOnPostgres } from '../../support/test-store.ts';
 import { addGuest, makeVenue, type Venue } from '../../support/venue.ts';
@@ -16,8 +17,10 @@ let service: TestService;
 let venue: Venue;
 let key: string;
 
+const time = manualTime();
+
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ clock: time, timers: time });
 });
 afterAll(() => service.stop());
 beforeEach(async () => {
@@ -125,6 +128,40 @@ describe('what a file brings', () => {
       newer.map((row) => ({ ...row, state: 'valid' as const })),
     );
     expect(await paid()).toEqual([true, true, true, true]);
+  });
+
+  test.each([
+    ['an earlier batch of the file', 2],
+    ['the same batch', 1],
+  ])('one of an order who has not paid by %s keeps it unpaid', async (_, batches) => {
+    const before = (await allGuests()).length;
+    const states = async () =>
+      (await allGuests()).slice(before).map(({ paymentStatus }) => paymentStatus);
+    const rows = [coded(2, { state: 'unpaid' }), coded(3, { state: 'unpaid' })];
+    const [one, other] = rows.map((row) => ({ ...row, order: 'ABC' }));
+    if (!one || !other) throw new Error('there are two');
+    const take = async (said: readonly ImportRow[]) => {
+      const importId = await beginImport(service, venue);
+      const size = said.length / batches;
+      for (let batch = 0; batch < batches; batch += 1) {
+        const some = said.slice(batch * size, (batch + 1) * size);
+        await takeBatch(service, venue, importId, batch, some);
+      }
+      await service.must('importEnd', { key, id: venue.eventId, params: { importId } });
+    };
+    await importGuests(service, venue, [one, other]);
+    await take([one, { ...other, state: 'valid' }]);
+    expect(await states()).toEqual(['authorized', 'authorized']);
+    // One who is new in the order has not paid.
+    await take([coded(4, { order: 'ABC', state: 'unpaid' }), { ...other, state: 'valid' }]);
+    expect(await states()).toEqual(['authorized', 'authorized', 'authorized']);
+    // Who is cancelled owes nothing: the others have paid.
+    const cancelled = [one, coded(4, { order: 'ABC' })].map((row) => ({
+      ...row,
+      state: 'cancelled' as const,
+    }));
+    await take([...cancelled, { ...other, state: 'valid' }, coded(5, { state: 'valid' })]);
+    expect((await states()).slice(0, 3)).toEqual(['paid', 'paid', 'paid']);
   });
 
   test('is found by its code in any case, by search, and prints its own code', async () => {
@@ -495,6 +532,19 @@ describe('undone as a whole', () => {
     await undoImport(service, venue, importId);
     const [, ...left] = await allGuests();
     expect(left.map(({ paymentStatus }) => paymentStatus)).toEqual(['authorized', 'authorized']);
+  });
+
+  test('what was paid before is paid since then again', async () => {
+    const state = (state: ImportRow['state']) => [coded(2, { order: 'ABC', state })];
+    await importGuests(service, venue, state('valid'));
+    const paid = async () => (await allGuests()).at(-1);
+    const before = await paid();
+    await time.advance(60_000);
+    const { importId } = await importGuests(service, venue, state('unpaid'));
+    expect(await paid()).toMatchObject({ paymentStatus: 'authorized', paidDate: null });
+    await undoImport(service, venue, importId);
+    expect(await paid()).toEqual(before);
+    expect(before).toMatchObject({ paymentStatus: 'paid', paidDate: expect.any(String) });
   });
 
   test('after the first check-in no more: Import.CheckedIn', async () => {

@@ -127,6 +127,8 @@ export type TicketValues = {
   readonly cancelledMs: Instant | null;
   readonly status: ParticipantStatus;
   readonly paymentStatus: PaymentStatus;
+  /** Not there: it was kept before the date of payment was. */
+  readonly paidMs?: Instant | null;
 };
 
 /** As it was before an import. */

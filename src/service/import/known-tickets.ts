@@ -4,6 +4,7 @@ import type { EventId, TicketId } from '../../domain/ids.ts';
 import { type ImportRow, namesOfRow, type RowNames } from '../../domain/import-row.ts';
 import { codeInBarcode, identifierTyped } from '../guest/ticket-code.ts';
 import { isGiven, isGivenText } from '../store/query/given-rows.ts';
+import { isPostgres } from '../store/schema/is-postgres.ts';
 import type { Queries } from '../store/store.ts';
 
 /** A row with what it is found by; references and persons of one system say nothing in another. */
@@ -85,3 +86,18 @@ export const selectKnown = (queries: Queries, ids: string) =>
     .where(({ ref }) => isGiven(queries, ref('ticket.id'), ids))
     .orderBy('ticket.id')
     .execute();
+
+/**
+ * Check-ins of these wait from now on, in the order in which they lock them. SQLite has one writer at a time.
+ * @param ids as JSON
+ */
+export async function lockTickets(queries: Queries, ids: string): Promise<void> {
+  if (!isPostgres(queries)) return;
+  await queries
+    .selectFrom('ticket')
+    .select('id')
+    .where(({ ref }) => isGiven(queries, ref('id'), ids))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}

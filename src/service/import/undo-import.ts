@@ -17,7 +17,7 @@ import { announceParticipants } from '../sync/announce.ts';
 import { type Undone, undone } from './before-import.ts';
 import { changeTickets } from './change-tickets.ts';
 import { importOf, realImports, updateImport } from './import-record.ts';
-import { type KnownTicket, selectKnown } from './known-tickets.ts';
+import { type KnownTicket, lockTickets, selectKnown } from './known-tickets.ts';
 import { namesOfCategories } from './take-rows.ts';
 
 const ticketsAtOnce = 500;
@@ -48,6 +48,7 @@ export async function undoImport(
   const before = new Map(
     changes.map((change) => [change.ticketId, change.before && fromJson(change.before)]),
   );
+  await lockTickets(queries, ids);
   const tickets = await selectKnown(queries, ids);
   // Who came since the first step was made stays.
   const checked = await checkedAmong(queries, ids);

@@ -1,13 +1,26 @@
 /** Who waits for whom at the door. SQLite has one writer at a time: nothing waits there. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { instant } from '../../../src/domain/time.ts';
+import type { ParticipantAnswer } from '../../../src/contract/participant.ts';
+import { asId, type TicketId } from '../../../src/domain/ids.ts';
+import type { Instant } from '../../../src/domain/time.ts';
+import type { CheckIn } from '../../../src/service/checking/check-in.ts';
 import { recordOnTicketsWithin } from '../../../src/service/checking/record-check-ins.ts';
 import type { Store } from '../../../src/service/store/store.ts';
+import { importGuests } from '../../support/guest-import.ts';
 import { heldOpen, waiting } from '../../support/in-line.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { isOnPostgres } from '../../support/test-store.ts';
 import { addGuest, type Guest, makeVenue, type Venue } from '../../support/venue.ts';
+
+const checkInAt = (atMs: Instant): CheckIn => ({
+  action: 'DEVALUATED',
+  atMs,
+  dateGiven: 0,
+  device: 'Door 1',
+  tool: 'Admit',
+  source: null,
+});
 
 describe.runIf(isOnPostgres())('on PostgreSQL', () => {
   let service: TestService;
@@ -23,6 +36,42 @@ describe.runIf(isOnPostgres())('on PostgreSQL', () => {
   afterAll(async () => {
     for (const other of others) await other.close();
     await service.stop();
+  });
+
+  test('a guest who is checked in while their import is undone stays', async () => {
+    const { key } = venue.keys.Editor;
+    const { importId } = await importGuests(service, venue, [
+      { line: 2, ticketCategoryId: venue.free, lastName: 'Früh', code: 'early2' },
+      { line: 3, ticketCategoryId: venue.free, lastName: 'Spät', code: 'late3' },
+    ]);
+    const { participants = [] } = await service.must('eventParticipants', {
+      key,
+      id: venue.eventId,
+      params: { resultType: 'full' },
+    });
+    const early = (participants as ParticipantAnswer[]).find(
+      ({ identifier }) => identifier === 'early2',
+    );
+    const ticketId = early?.tickets[0]?.id as TicketId;
+    const [door, looker] = others as [Store, Store];
+    const letGo = await heldOpen(door, (queries) =>
+      recordOnTicketsWithin(queries, [
+        {
+          ticket: { id: ticketId, eventId: venue.eventId, participantId: early?.id ?? asId(0) },
+          checkIn: checkInAt(service.clock.now()),
+        },
+      ]),
+    );
+    const undone = service.call('importUndo', { key, id: venue.eventId, params: { importId } });
+    await waiting(looker, 1);
+    await letGo();
+    expect((await undone).answer).toEqual({ left: 0 });
+    const left = await Promise.all(
+      ['early2', 'late3'].map((identifier) =>
+        service.call('ticketCheck', { key, params: { identifier, readOnly: true } }),
+      ),
+    );
+    expect(left.map(({ status }) => status)).toEqual([200, 404]);
   });
 
   test('a group locks its tickets in the order of their ids, wherever they lie', async () => {
@@ -52,14 +101,7 @@ describe.runIf(isOnPostgres())('on PostgreSQL', () => {
         queries,
         [second, first].map(({ ticketId: id, participantId }) => ({
           ticket: { id, eventId: venue.eventId, participantId },
-          checkIn: {
-            action: 'DEVALUATED',
-            atMs: instant(service.clock.now()),
-            dateGiven: 0,
-            device: 'Door 1',
-            tool: 'Admit',
-            source: null,
-          },
+          checkIn: checkInAt(service.clock.now()),
         })),
       );
     });

@@ -37,11 +37,14 @@ export async function openPostOffice() {
     await sink.close();
   });
 
-  const senderTo = (server: MailServerSetting) =>
+  const senderTo = (server: MailServerSetting, onTrouble = (_: object) => {}) =>
     new MailSender({
       ...{ store, clock, timers: clock, server, perMinute: 6000 },
       make: (mail) => makeMail({ store, clock, heavyWork, from, origin }, mail),
-      onTrouble: (what) => troubles.push(what),
+      onTrouble(what) {
+        troubles.push(what);
+        onTrouble(what);
+      },
     });
   const sender = senderTo(sink.setting);
   /** All that is due, and no more; the queue is empty after it unless the server fails. */

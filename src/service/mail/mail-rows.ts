@@ -2,6 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { MailFailure } from '../../contract/mail.ts';
 import { type Instant, instant } from '../../domain/time.ts';
+import { isGiven } from '../store/query/given-rows.ts';
 import type { MailTable } from '../store/schema/mail-schema.ts';
 import type { Queries, Store } from '../store/store.ts';
 
@@ -33,13 +34,26 @@ export const dueMails = (queries: Queries, now: Instant, most: number): Promise<
 
 export const isLate = ({ queuedMs }: MailRow, now: Instant): boolean => now - queuedMs >= longestMs;
 
+/** So many are given up in one step: after a long outage there may be very many. */
+const lateAtOnce = 500;
+
 /**
- * Gives up all at once that waited for too long: after a week without a mail server they would otherwise keep
- * those of today waiting. @returns what was given up
+ * Gives up those that waited for too long: after a week without a mail server they would otherwise keep
+ * those of today waiting. @returns what was given up, some of them; none where none is left
  */
-export const giveUpLate = (store: Store, now: Instant): Promise<MailRow[]> =>
-  store.write((queries) =>
-    queries
+export const giveUpLate = (store: Store, now: Instant): Promise<LateMail[]> =>
+  store.write(async (queries) => {
+    const late = await queries
+      .selectFrom('mail')
+      .select('id')
+      .where('state', '=', waiting)
+      // Not what another service has just taken.
+      .where('dueMs', '<=', now)
+      .where('queuedMs', '<=', instant(now - longestMs))
+      .orderBy('dueMs')
+      .limit(lateAtOnce)
+      .execute();
+    return queries
       .updateTable('mail')
       .set(({ eb, fn, ref, val }) => ({
         state: 'failed',
@@ -50,13 +64,15 @@ export const giveUpLate = (store: Store, now: Instant): Promise<MailRow[]> =>
           .else(fn.coalesce(ref('reason'), val<MailFailure>('tooLate')))
           .end(),
       }))
+      // For the index, too.
       .where('state', '=', waiting)
-      // Not what another service has just taken.
       .where('dueMs', '<=', now)
-      .where('queuedMs', '<=', instant(now - longestMs))
-      .returningAll()
-      .execute(),
-  );
+      .where(({ ref }) => isGiven(queries, ref('id'), JSON.stringify(late.map(({ id }) => id))))
+      .returning(['id', 'reason', 'replyCode'])
+      .execute();
+  });
+
+type LateMail = Pick<MailRow, 'id' | 'reason' | 'replyCode'>;
 
 const thisOne = (queries: Queries, { eventId, id }: MailRow) =>
   queries.updateTable('mail').where('eventId', '=', eventId).where('id', '=', id);

@@ -121,10 +121,13 @@ export class MailSender {
     const read = () => store.readOne((queries) => dueMails(queries, clock.now(), 4 * this.#atOnce));
     const due = await read();
     if (!due.some((mail) => isLate(mail, clock.now()))) return due;
-    const late = await giveUpLate(store, clock.now());
-    this.#counts = { ...this.#counts, givenUp: this.#counts.givenUp + late.length };
-    for (const { id, reason, replyCode } of late) {
-      onTrouble({ mailId: id, why: `given up: ${reason}`, replyCode });
+    while (!this.#isEnding) {
+      const late = await giveUpLate(store, clock.now());
+      if (late.length === 0) break;
+      this.#counts = { ...this.#counts, givenUp: this.#counts.givenUp + late.length };
+      for (const { id, reason, replyCode } of late) {
+        onTrouble({ mailId: id, why: `given up: ${reason}`, replyCode });
+      }
     }
     return read();
   }

@@ -396,7 +396,8 @@ describe('faults', () => {
     await own.close();
   });
 
-  test('what lay for days while no mail went out keeps nobody waiting who buys today', async () => {
+  /** As many as of an outage. @returns their purchase */
+  async function manyQueued() {
     const id = await bought(one);
     await store.write(async (queries) => {
       const [mail] = await queries.selectFrom('mail').selectAll().execute();
@@ -409,6 +410,25 @@ describe('faults', () => {
           .execute();
       }
     });
+    return id;
+  }
+
+  test('of very many that are late only some are given up at once: who ends meanwhile waits for no more', async () => {
+    await manyQueued();
+    await clock.advance(2 * dayMs);
+    let ended: Promise<void> | undefined;
+    const sender = senderTo(sink.setting, () => {
+      ended ??= sender.close();
+    });
+    await sender.turn();
+    await ended;
+    const states = (await rows()).map(({ state }) => state);
+    expect(states.filter((state) => state === 'failed')).toHaveLength(500);
+    expect(states.filter((state) => state === 'waiting')).toHaveLength(1501);
+  });
+
+  test('what lay for days while no mail went out keeps nobody waiting who buys today', async () => {
+    const id = await manyQueued();
     await clock.advance(2 * dayMs);
     const today = await bought(one);
     const before = office.sender.counts.givenUp;

@@ -173,6 +173,22 @@ describe('an entry', () => {
     });
   });
 
+  test('holds nothing that the call does not take, whatever it is called', async () => {
+    const body = 'name=Presse&price=0&available=1&other=a&constructor=b&toString=c&__proto__=d';
+    const { status } = await service.request({
+      method: 'POST',
+      url: `/api/event/${foreign.eventId}/ticketCategory/create`,
+      headers: {
+        authorization: `ApiKey ${foreign.keys.Editor.key}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body,
+    });
+    expect(status).toBe(201);
+    const [entry] = await log({}, foreign);
+    expect(entry?.changes.map(({ name }) => name)).toEqual(['name', 'price', 'available']);
+  });
+
   test('is not written for what was refused, or what failed half way', async () => {
     const before = (await rows()).length;
     const { key } = venue.keys.Editor;

@@ -4,6 +4,7 @@ import type { AnswerTo, Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { general } from '../../contract/error-code.ts';
 import { imageErrors, largestImageBytes } from '../../contract/image.ts';
+import { participantStream } from '../../contract/participant-stream.ts';
 import { type Answered, type Handlers, WithSession, WithStatus } from '../access/handler.ts';
 import { sessionCookie } from '../access/session-cookie.ts';
 import { parseForm } from '../means/form-text.ts';
@@ -35,7 +36,10 @@ export function answerBy<Name extends keyof Handlers>(
   return (request, reply) => means.doorsFirst.atDoor(() => answered(request, reply));
 }
 
-/** A route for each call of the contract, and a refusal for every other method of its path. */
+/**
+ * A route for each call of the contract, and a refusal for every other method of its path. The list of all
+ * participants, which stands in no table, gets its route elsewhere.
+ */
 export async function addCallRoutes(
   app: FastifyInstance,
   answerOf: (name: keyof Handlers, call: Call) => AnswerCall,
@@ -67,7 +71,7 @@ function addCalls(
 
 function refuseOtherMethods(app: FastifyInstance) {
   const methodsOf = new Map<string, string[]>();
-  for (const { path, method } of Object.values(calls)) {
+  for (const { path, method } of [...Object.values(calls), participantStream]) {
     methodsOf.set(path, [...(methodsOf.get(path) ?? []), method]);
   }
   for (const [path, methods] of methodsOf) {

@@ -140,13 +140,17 @@ describe('is refused', () => {
     expect(answer.json()).toMatchObject({ success: false });
   });
 
-  test('with another method', async () => {
-    const { statusCode } = await service.app.inject({
-      method: 'DELETE',
+  test.each(['POST', 'DELETE'] as const)('with another method: %s', async (method) => {
+    const answer = await service.app.inject({
+      method,
       url: pathOf(venue.eventId),
       headers: { authorization: `ApiKey ${doorKey}` },
     });
-    expect([404, 405]).toContain(statusCode);
+    expect(answer.statusCode).toBe(405);
+    expect(answer.json()).toEqual({
+      success: false,
+      errors: ['com.svc.api.rest.MethodNotAllowed'],
+    });
   });
 });
 

@@ -61,7 +61,9 @@ type Begun = (answer: unknown) => Promise<void>;
 export const sentTexts = (call: Call, given: Given): Values =>
   Object.fromEntries(
     [...given]
-      .filter(([name]) => Object.hasOwn(call.params, name) || (call.pairs !== null && /^\d+$/.test(name)))
+      .filter(
+        ([name]) => Object.hasOwn(call.params, name) || (call.pairs !== null && /^\d+$/.test(name)),
+      )
       .map(([name, [text = '']]) => [name, text]),
   );
 

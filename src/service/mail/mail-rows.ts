@@ -53,23 +53,25 @@ export const giveUpLate = (store: Store, now: Instant): Promise<LateMail[]> =>
       .orderBy('dueMs')
       .limit(lateAtOnce)
       .execute();
-    return queries
-      .updateTable('mail')
-      .set(({ eb, fn, ref, val }) => ({
-        state: 'failed',
-        reason: eb
-          .case()
-          .when('unsure', '>=', mostUnsure)
-          .then(val<MailFailure>('unsure'))
-          .else(fn.coalesce(ref('reason'), val<MailFailure>('tooLate')))
-          .end(),
-      }))
-      // For the index, too.
-      .where('state', '=', waiting)
-      .where('dueMs', '<=', now)
-      .where(({ ref }) => isGiven(queries, ref('id'), JSON.stringify(late.map(({ id }) => id))))
-      .returning(['id', 'reason', 'replyCode'])
-      .execute();
+    return (
+      queries
+        .updateTable('mail')
+        .set(({ eb, fn, ref, val }) => ({
+          state: 'failed',
+          reason: eb
+            .case()
+            .when('unsure', '>=', mostUnsure)
+            .then(val<MailFailure>('unsure'))
+            .else(fn.coalesce(ref('reason'), val<MailFailure>('tooLate')))
+            .end(),
+        }))
+        // For the index, too.
+        .where('state', '=', waiting)
+        .where('dueMs', '<=', now)
+        .where(({ ref }) => isGiven(queries, ref('id'), JSON.stringify(late.map(({ id }) => id))))
+        .returning(['id', 'reason', 'replyCode'])
+        .execute()
+    );
   });
 
 type LateMail = Pick<MailRow, 'id' | 'reason' | 'replyCode'>;

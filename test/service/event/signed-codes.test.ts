@@ -156,6 +156,11 @@ describe('the keys', () => {
     expect([await asTheirs(other.eventId), await asTheirs(id)]).toEqual([undefined, undefined]);
   });
 
+  test('are one, where two turn it on at once', async () => {
+    await Promise.all([turn(true), turn(true), turn(true)]);
+    expect((await known()).keys.map(({ number }) => number)).toEqual([1]);
+  });
+
   test('change: what an older one signed holds on, unless it is revoked', async () => {
     await turn(true);
     const first = await printedOn(venue.guest);

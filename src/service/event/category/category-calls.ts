@@ -8,6 +8,7 @@ import {
   categoryAnswer,
   insertCategory,
   paintCategory,
+  renameInSearches,
   updateCategory,
 } from './category-record.ts';
 
@@ -58,7 +59,10 @@ export const categoryCalls = (means: Means) =>
           await announceCategory(queries, changed.eventId, id);
           await announceChange(queries, means.clock.now(), changed.eventId);
         }
-        if (changed.isRenamed) await announceHoldersOf(queries, id);
+        if (changed.renamed) {
+          await renameInSearches(queries, id, changed.renamed);
+          await announceHoldersOf(queries, id);
+        }
         return {};
       });
     },

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import * as v from 'valibot';
 import type { ReadParams } from '../../../contract/call.ts';
 import type { CategoryColour } from '../../../contract/category-colour.ts';
@@ -14,6 +14,7 @@ import type { Result } from '../../means/refusal.ts';
 import { instantSent, shown } from '../../means/wall-clock.ts';
 import { changed, nothingKept } from '../../store/query/details.ts';
 import { enter } from '../../store/query/directory.ts';
+import { foldAll } from '../../store/query/folded-text.ts';
 import type { CategoryDetails } from '../../store/schema/details.ts';
 import type { TicketCategoryTable } from '../../store/schema/event-schema.ts';
 import { flag } from '../../store/schema/flag.ts';
@@ -99,10 +100,11 @@ export async function updateCategory(
   if (refusal) return refusal;
   const answer = (row: typeof kept) => categoryAnswer(row, stand);
   if (isDeepStrictEqual(answer({ ...kept, ...columns }), answer(kept))) {
-    return { eventId, isChanged: false, isRenamed: false };
+    return { eventId, isChanged: false, renamed: null };
   }
   await queries.updateTable('ticketCategory').set(columns).where('id', '=', id).execute();
-  return { eventId, isChanged: true, isRenamed: columns.name !== kept.name };
+  const renamed = columns.name === kept.name ? null : { from: kept.name, to: columns.name };
+  return { eventId, isChanged: true, renamed };
 }
 
 /**
@@ -131,8 +133,32 @@ export async function paintCategory(
 type CategoryChange = {
   readonly eventId: EventId;
   readonly isChanged: boolean;
-  readonly isRenamed: boolean;
+  readonly renamed: Renamed | null;
 };
+
+type Renamed = { readonly from: string; readonly to: string };
+
+/**
+ * Makes searches find the category's tickets by its new name. Of the texts of a ticket its name is the last,
+ * but for those that were sold before searches found "last first".
+ */
+export async function renameInSearches(
+  queries: Queries,
+  id: TicketCategoryId,
+  { from, to }: Renamed,
+): Promise<void> {
+  const lineOf = (name: string) => sql`cast(${`\n${foldAll([name])}`} as text)`;
+  const texts = sql.ref<string>('foldedTexts');
+  const rest = sql<number>`length(${texts}) - length(${lineOf(from)})`;
+  const before = sql<string>`case
+    when substr(${texts}, ${rest} + 1) = ${lineOf(from)} then substr(${texts}, 1, ${rest})
+    else ${texts} end`;
+  await queries
+    .updateTable('ticket')
+    .set({ foldedTexts: sql<string>`${before} || ${lineOf(to)}` })
+    .where('ticketCategoryId', '=', id)
+    .execute();
+}
 
 type CategoriesStand = {
   readonly zone: Timezone;

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TicketCategoryId } from '../../../../src/domain/ids.ts';
 import { startService, type TestService } from '../../../support/service.ts';
 import { addGuest, type Guest, makeVenue, type Venue } from '../../../support/venue.ts';
 
@@ -92,4 +94,40 @@ test('the first 100 are found', async () => {
   await Promise.all(added);
   expect(await find({ company: 'chor' })).toHaveLength(99);
   expect(await find({})).toHaveLength(100);
+});
+
+const addCategory = async (name: string) => {
+  const to = { key: venue.keys.Editor.key, id: venue.eventId };
+  const params = { name, price: 0, available: 10 };
+  return (await service.must('ticketCategoryCreate', { ...to, params })).id;
+};
+const rename = (id: TicketCategoryId, name: string) =>
+  service.must('ticketCategoryUpdate', { key: venue.keys.Editor.key, id, params: { name } });
+
+test('the query finds tickets by the name that their category has now', async () => {
+  const id = await addCategory('Balkon');
+  // Somebody whose company is called like the category.
+  const guest = await addGuest(service, key, venue.eventId, id, { company: 'Balkon' });
+  const other = await addGuest(service, key, venue.eventId, id);
+  const both = [guest.ticketId, other.ticketId];
+  await rename(id, 'Größe 2');
+  expect(await find({ query: 'grosse 2' })).toEqual(both);
+  expect(await find({ query: 'balkon' })).toEqual([guest.ticketId]);
+  await rename(id, 'Loge');
+  expect(await find({ query: 'loge' })).toEqual(both);
+  expect(await find({ query: 'grosse 2' })).toEqual([]);
+});
+
+test('tickets from before searches found "last first" are found by the new name, too', async () => {
+  const id = await addCategory('Parkett');
+  const guest = await addGuest(service, key, venue.eventId, id);
+  await service.store.write((queries) =>
+    queries
+      .updateTable('ticket')
+      .set(({ ref }) => ({ foldedTexts: sql<string>`${ref('foldedTexts')} || ${'\nlast first'}` }))
+      .where('id', '=', guest.ticketId)
+      .execute(),
+  );
+  await rename(id, 'Rang');
+  expect(await find({ query: 'rang' })).toEqual([guest.ticketId]);
 });

@@ -146,6 +146,7 @@ async function start(settings: Settings): Promise<void> {
 
   async function prepareDemo() {
     const eventId = await seedDemo(store, systemClock);
+    if (eventId === undefined) return null;
     if ('id' in admin) await openDemoTo(store, admin.id);
     const keyFile = join(settings.dataDirectory, 'demo-door-key');
     const hostId = await store.read((queries) => hostOf(queries, eventId));

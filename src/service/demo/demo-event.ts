@@ -32,16 +32,20 @@ const categories = [
   { name: 'Crew', price: 0, available: 40 },
 ] as const;
 
-/** Makes what there is not of the demo: each of its events as a whole or not at all. */
-export async function seedDemo(store: Store, clock: Clock): Promise<EventId> {
+/**
+ * Makes what there is not of the demo: each of its events as a whole or not at all.
+ * @returns undefined where somebody has removed its event or made it one of their own: then there is no demo
+ */
+export async function seedDemo(store: Store, clock: Clock): Promise<EventId | undefined> {
   const main = (await store.read(findDemoEvent)) ?? (await seedMain(store, clock));
+  if (main === undefined) return undefined;
   await store.write(async (queries) => {
     if ((await demoEvent(queries, 'other')) === undefined) await seedOther(queries, clock);
   });
   return main;
 }
 
-function seedMain(store: Store, clock: Clock): Promise<EventId> {
+function seedMain(store: Store, clock: Clock): Promise<EventId | undefined> {
   // Nobody signs in as the demo's host: its random password is not kept.
   const passwordHash = hashPassword(cryptoRandomness.text(50, lettersAndDigits), fullCost);
   return store.write(async (queries) => {
@@ -50,6 +54,7 @@ function seedMain(store: Store, clock: Clock): Promise<EventId> {
     if (there !== undefined) return there;
     const random = demoRandom(2026);
     const hostId = await insertHost(queries, clock.now(), passwordHash);
+    if (hostId === undefined) return undefined;
     const main = await insertDemoEvent(queries, clock, random, hostId, {
       identifier: demoIdentifiers.main,
       title: 'Lange Nacht der Klänge',
@@ -71,7 +76,7 @@ function seedMain(store: Store, clock: Clock): Promise<EventId> {
 async function seedOther(queries: Queries, clock: Clock): Promise<void> {
   const random = demoRandom(2027);
   const main = await demoEvent(queries, 'main');
-  if (main === undefined) return;
+  if (main === undefined || (await hasSecond(queries, main.hostId))) return;
   const other = await insertDemoEvent(queries, clock, random, main.hostId, {
     identifier: demoIdentifiers.other,
     title: 'Matinee der Kammermusik',
@@ -85,6 +90,11 @@ async function seedOther(queries: Queries, clock: Clock): Promise<void> {
   });
 }
 
+/** Also one that has another identifier by now. */
+const hasSecond = async (queries: Queries, hostId: UserId): Promise<boolean> =>
+  (await queries.selectFrom('event').select('id').where('hostId', '=', hostId).limit(2).execute())
+    .length > 1;
+
 export const findDemoEvent = async (queries: Queries): Promise<EventId | undefined> =>
   (await demoEvent(queries, 'main'))?.id;
 
@@ -95,8 +105,13 @@ const demoEvent = (queries: Queries, which: keyof typeof demoIdentifiers) =>
     .where('identifier', '=', demoIdentifiers[which])
     .executeTakeFirst();
 
-async function insertHost(queries: Queries, now: Instant, passwordHash: string): Promise<UserId> {
-  const id = await insertUser(queries, now, {
+/** @returns undefined where there is one already */
+const insertHost = (
+  queries: Queries,
+  now: Instant,
+  passwordHash: string,
+): Promise<UserId | undefined> =>
+  insertUser(queries, now, {
     firstName: 'Kulturhaus',
     lastName: 'Süd',
     username: 'demo-host@example.org',
@@ -104,9 +119,6 @@ async function insertHost(queries: Queries, now: Instant, passwordHash: string):
     language: 'de',
     company: 'Kulturhaus Süd gGmbH',
   });
-  if (id === undefined) throw new Error('the demo host is there, but its event is not');
-  return id;
-}
 
 async function insertDemoEvent(
   queries: Queries,

@@ -6,10 +6,11 @@ import type { ParticipantAnswer } from '../../../src/contract/participant.ts';
 import type { EventId } from '../../../src/domain/ids.ts';
 import { digestOf } from '../../../src/service/access/key-digest.ts';
 import { findDemoEvent, seedDemo } from '../../../src/service/demo/demo-event.ts';
-import { demoDoorKey } from '../../../src/service/demo/demo-key.ts';
+import { demoDoorKey, openDemoTo } from '../../../src/service/demo/demo-key.ts';
 import type { DemoTicket } from '../../../src/service/demo/demo-tickets.ts';
 import { barcodeFormats } from '../../../src/service/heavy/barcode.ts';
 import { cryptoRandomness } from '../../../src/service/means/randomness.ts';
+import { manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { isOnPostgres } from '../../support/test-store.ts';
 
@@ -183,4 +184,47 @@ describe('the printable tickets', () => {
     expect((await bare.request({ url: '/demo/tickets' })).status).toBe(404);
     await bare.stop();
   });
+});
+
+test('whoever changes the demo takes nothing from its page, and from no later start', async () => {
+  const time = manualTime();
+  const changed = await startService({ demo: true, clock: time, timers: time });
+  const { store, clock } = changed;
+  const main = await store.read(findDemoEvent);
+  if (main === undefined) throw new Error('no demo');
+  await store.write((queries) =>
+    queries
+      .updateTable('payment')
+      .set({ status: 'paid' })
+      .where('eventId', '=', main)
+      .where('status', '=', 'authorized')
+      .execute(),
+  );
+  await store.write((queries) =>
+    queries
+      .updateTable('ticket')
+      .set({ cancelledMs: clock.now() })
+      .where('eventId', '!=', main)
+      .execute(),
+  );
+  const { status, body } = await changed.request({ url: '/demo/tickets.json' });
+  expect([status, body.tickets?.length]).toEqual([200, 14]);
+  const operator = await store.read((queries) =>
+    queries
+      .selectFrom('apiKey')
+      .select('id')
+      .where('digest', '=', digestOf(changed.operatorKey))
+      .executeTakeFirstOrThrow(),
+  );
+  await openDemoTo(store, operator.id);
+  const rename = async (from: string, identifier: string) => {
+    const of = { key: changed.operatorKey };
+    const { ids } = await changed.must('eventFind', { ...of, params: { identifier: from } });
+    await changed.must('eventUpdate', { ...of, id: ids[0] ?? main, params: { identifier } });
+  };
+  await rename('DEMO002', 'MATINEE');
+  expect(await seedDemo(store, clock)).toBe(main);
+  await rename('DEMO001', 'MYFEST1');
+  expect(await seedDemo(store, clock)).toBeUndefined();
+  await changed.stop();
 });

@@ -2,7 +2,7 @@
  * A venue's own certificate authority, made at the first start. Phones that have installed its root
  * trust the service in the venue's network like any other, which a service worker needs.
  */
-import { webcrypto, X509Certificate } from 'node:crypto';
+import { createPrivateKey, webcrypto, X509Certificate } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
@@ -40,24 +40,42 @@ export async function ensureOwnCertificate(
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const file = (name: string) => join(directory, name);
   const read = (name: string) => readFileSync(file(name), 'utf8');
-  const write = (made: Made, name: string) => {
+  const kept = (name: string): Made | null => {
+    const [key, cert] = [`${name}.key`, `${name}.crt`].map((one) =>
+      existsSync(file(one)) ? read(one) : null,
+    );
+    return key && cert && belongTogether(key, cert) ? { key, cert } : null;
+  };
+  const write = (made: Made, name: string): Made => {
     writeFileSync(file(`${name}.key`), made.key, { mode: 0o600 });
     writeFileSync(file(`${name}.crt`), made.cert);
+    return made;
   };
   const now = clock.now();
-  const keepsRoot = existsSync(file('root.crt')) && mayNameAll(read('root.crt'), names);
-  if (!keepsRoot) write(await makeRoot(now, names), 'root');
-  const root = { key: read('root.key'), cert: read('root.crt') };
-  const isFresh = existsSync(file('server.crt')) && fits(read('server.crt'), root, names, now);
-  if (!isFresh) write(await makeServer(now, names, root), 'server');
-  return {
-    key: read('server.key'),
-    cert: `${read('server.crt')}\n${root.cert}`,
-    root: root.cert,
-  };
+  const oldRoot = kept('root');
+  const root =
+    oldRoot && mayNameAll(oldRoot.cert, names)
+      ? oldRoot
+      : write(await makeRoot(now, names), 'root');
+  const oldServer = kept('server');
+  const server =
+    oldServer && fits(oldServer.cert, root, names, now)
+      ? oldServer
+      : write(await makeServer(now, names, root), 'server');
+  return { key: server.key, cert: `${server.cert}\n${root.cert}`, root: root.cert };
 }
 
 type Made = { readonly key: string; readonly cert: string };
+
+/** Not after a crash between the two, or half way into one. */
+function belongTogether(key: string, cert: string): boolean {
+  try {
+    return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error;
+    return false;
+  }
+}
 
 async function makeRoot(now: number, names: readonly string[]): Promise<Made> {
   const keys = await newKeys();

@@ -1,7 +1,7 @@
 // @database any
-import { X509Certificate } from 'node:crypto';
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { get } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -135,6 +135,31 @@ test('as phones demand: at most 825 days, for servers alone; the root signs and 
   expect(authority.ca).toBe(true);
   expect(leaf.checkIssued(authority)).toBe(true);
   expect(authority.verify(authority.publicKey)).toBe(true);
+});
+
+describe('what a crash left half written is made anew', () => {
+  const clock = manualTime({ startsAt: now });
+  const made = () => ensureOwnCertificate(directory, names, clock);
+  const isWhole = ({ key, cert, root }: Awaited<ReturnType<typeof made>>) =>
+    leafOf(cert).checkPrivateKey(createPrivateKey(key)) &&
+    leafOf(cert).verify(new X509Certificate(root).publicKey);
+
+  test.each([
+    ['a new key of the server beside its old certificate', 'root.key', 'server.key', true],
+    ['a new key of the authority beside its old certificate', 'server.key', 'root.key', false],
+    ['a certificate of the server that breaks off', null, 'server.crt', true],
+    ['a certificate of the authority that breaks off', null, 'root.crt', false],
+    ['an empty key', null, 'root.key', false],
+  ])('%s', async (_, other, file, keepsRoot) => {
+    const first = await made();
+    const path = join(directory, file);
+    const half = (await readFile(path, 'utf8')).slice(0, file === 'root.key' ? 0 : 100);
+    await writeFile(path, other === null ? half : await readFile(join(directory, other)));
+    const second = await made();
+    expect(isWhole(second)).toBe(true);
+    expect(second.root === first.root).toBe(keepsRoot);
+    expect(await made()).toEqual(second);
+  });
 });
 
 test('the keys are for the service’s own user alone', async () => {

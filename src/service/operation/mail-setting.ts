@@ -4,6 +4,7 @@ import type { MailOut } from '../mail/mail-out.ts';
 import type { MailServerSetting } from '../mail/mail-server.ts';
 import { isMailAddress, type Mailbox } from '../mail/make-mail.ts';
 import { CannotOpen } from '../store/cannot-open.ts';
+import { WrongSetting } from './setting-values.ts';
 
 export type MailOptions = {
   readonly url: string | undefined;
@@ -17,21 +18,21 @@ export type MailOptions = {
 /** What is set, before its file is read. */
 export type MailSetting = MailOut & { readonly passwordFile: string | null };
 
-/** @throws an error whose message is a sentence for the operator */
+/** @throws WrongSetting */
 export function mailIn(options: MailOptions): MailSetting | null {
   const { url, passwordFile, from, publicUrl } = options;
   if (url === undefined) {
     if (passwordFile === undefined && from === undefined) return null;
-    throw new Error('--mail-from and --smtp-password-file need --smtp.');
+    throw new WrongSetting('--mail-from and --smtp-password-file need --smtp.');
   }
   if (from === undefined) {
-    throw new Error('--smtp needs --mail-from: the address that mails come from.');
+    throw new WrongSetting('--smtp needs --mail-from: the address that mails come from.');
   }
   if (publicUrl === null) {
-    throw new Error('--smtp needs --public-url: links in mails begin with it.');
+    throw new WrongSetting('--smtp needs --public-url: links in mails begin with it.');
   }
   if (!/^[1-9]\d{0,4}$/.test(options.perMinute)) {
-    throw new Error('--mail-rate is no number of mails a minute: give one from 1 to 99999.');
+    throw new WrongSetting('--mail-rate is no number of mails a minute: give one from 1 to 99999.');
   }
   return {
     server: serverIn(url, passwordFile !== undefined, options.isInsecureFine),
@@ -52,7 +53,7 @@ function serverIn(text: string, hasFile: boolean, isInsecureFine: boolean): Mail
     url.search === '' &&
     url.hash === '';
   if (!isRight) {
-    throw new Error(
+    throw new WrongSetting(
       '--smtp is no address of a mail server: give smtp://user:password@host:587 or smtps://…:465.',
     );
   }
@@ -63,10 +64,10 @@ function serverIn(text: string, hasFile: boolean, isInsecureFine: boolean): Mail
   const user = unescapedPart(url.username);
   const password = unescapedPart(url.password);
   if (password !== '' && hasFile) {
-    throw new Error('Give the password of the mail server either in --smtp or in a file.');
+    throw new WrongSetting('Give the password of the mail server either in --smtp or in a file.');
   }
   if (user === '' && (password !== '' || hasFile)) {
-    throw new Error('--smtp has a password but no user: give smtp://user@host:587.');
+    throw new WrongSetting('--smtp has a password but no user: give smtp://user@host:587.');
   }
   return {
     host,
@@ -78,7 +79,7 @@ function serverIn(text: string, hasFile: boolean, isInsecureFine: boolean): Mail
 
 function unescapedPart(text: string): string {
   if (/%(?![\dA-F]{2})/i.test(text)) {
-    throw new Error('--smtp has a % that begins no sign: write it as %25.');
+    throw new WrongSetting('--smtp has a % that begins no sign: write it as %25.');
   }
   return decodeURIComponent(text);
 }
@@ -88,7 +89,7 @@ function mailboxIn(text: string): Mailbox {
   const [, name = '', address = ''] =
     /^(?:([^<>\p{Cc}]*)<)?([^<>\s]+?)>?$/u.exec(text.trim()) ?? [];
   if (isMailAddress(address)) return { name: name.trim(), address };
-  throw new Error(
+  throw new WrongSetting(
     '--mail-from is no address: give tickets@example.org or Name <tickets@example.org>.',
   );
 }

@@ -12,6 +12,7 @@ import {
   tlsIn,
   type UpstreamSetting,
   upstreamIn,
+  wrongSettingIn,
 } from './setting-values.ts';
 import type { TlsSetting } from './tls/open-tls.ts';
 
@@ -213,7 +214,7 @@ export function readSettings(
       upstream,
     };
   } catch (error) {
-    return wrong(error instanceof Error ? error.message : String(error));
+    return wrong(wrongSettingIn(error));
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allTypes, usuallyAllowed } from '../../../src/service/means/allowed-types.ts';
+import { readCommand } from '../../../src/service/operation/admin/command.ts';
 import { readSettings } from '../../../src/service/operation/settings.ts';
 
 const read = (line: string, environment: Record<string, string> = {}) =>
@@ -164,6 +165,19 @@ test('a first key of another form is wrong', () => {
     isError: true,
     print: expect.stringContaining('ADMIT_ADMIN_KEY is no key'),
   });
+});
+
+test('a fault of ours is told as one, not as a wrong option', () => {
+  const faulty = new Proxy<Record<string, string>>(
+    {},
+    {
+      get() {
+        throw new TypeError('a fault');
+      },
+    },
+  );
+  expect(() => readSettings([], faulty)).toThrow(TypeError);
+  expect(() => readCommand(['key', 'list'], faulty)).toThrow(TypeError);
 });
 
 test('--help names every option', () => {

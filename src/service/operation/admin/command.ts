@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { type KeyType, keyTypes } from '../../../contract/call.ts';
 import type { Location } from '../../store/open-store.ts';
-import { databaseUrlIn } from '../setting-values.ts';
+import { databaseUrlIn, wrongSettingIn } from '../setting-values.ts';
 
 export type Command =
   | { readonly name: 'key create'; readonly type: KeyType; readonly keyName: string }
@@ -77,7 +77,7 @@ export function readCommand(
     if (typeof command === 'string') return wrong(command);
     return { command, location: { directory: values.data, databaseUrl } };
   } catch (error) {
-    return wrong(error instanceof Error ? error.message : String(error));
+    return wrong(wrongSettingIn(error));
   }
 }
 

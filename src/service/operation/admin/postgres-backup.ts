@@ -1,31 +1,28 @@
 /** Backups by PostgreSQL's own programs, which work while the service runs. */
 import { spawn } from 'node:child_process';
-import { renameSync, rmSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
-import { makePrivate } from '../../means/private-files.ts';
 import { types } from '../../store/postgres/postgres-dialect.ts';
 import { type LastIds, postgresLastIds, toLastIds } from '../../store/query/last-ids.ts';
 import { allTables } from '../../store/schema/all-tables.ts';
 import type { Outcome } from './outcome.ts';
+import { writeBackup } from './write-backup.ts';
 
-/** @param file to write; an existing one is replaced once the backup is complete */
-export async function backUpPostgres(url: string, file: string): Promise<Outcome> {
-  const unfinished = `${file}.unfinished`;
-  rmSync(unfinished, { force: true });
-  makePrivate(unfinished);
-  // So the feed begins another epoch when the backup is opened, even if it was put back by hand.
-  const args = [
-    '--format=custom',
-    '--no-owner',
-    '--exclude-table-data="syncFeed"',
-    `--file=${unfinished}`,
-  ];
-  const outcome = await run('pg_dump', args, url, `Everything is in ${file}.`);
-  if (outcome.isError) rmSync(unfinished, { force: true });
-  else renameSync(unfinished, file);
-  return outcome;
-}
+/** @param file to write (`writeBackup`) */
+export const backUpPostgres = (url: string, file: string): Promise<Outcome> =>
+  writeBackup(file, async (unfinished) => {
+    // So the feed begins another epoch when the backup is opened, even if it was put back by hand.
+    const args = [
+      '--format=custom',
+      '--no-owner',
+      '--exclude-table-data="syncFeed"',
+      `--file=${unfinished}`,
+    ];
+    const { child, ended } = begin('pg_dump', args, environmentOf(url));
+    child.stdin.end();
+    child.stdout.resume();
+    return (await ended).error;
+  });
 
 /** @throws where the backup can't be read */
 export async function lastIdsInPostgres(url: string): Promise<LastIds> {
@@ -93,19 +90,6 @@ select format('drop table %s cascade', id::regclass)
 from "own" join pg_class on pg_class.oid = id where not relispartition
 \\gexec
 `;
-
-async function run(
-  program: string,
-  args: readonly string[],
-  url: string,
-  done: string,
-): Promise<Outcome> {
-  const { child, ended } = begin(program, args, environmentOf(url));
-  child.stdin.end();
-  child.stdout.resume();
-  const { error } = await ended;
-  return error === null ? { isError: false, text: done } : { isError: true, text: error };
-}
 
 type Ended = {
   /** null: it did what it was to do. */

@@ -1,31 +1,35 @@
 /** Backs up and restores the SQLite database while the service runs. */
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { makePrivate } from '../../means/private-files.ts';
 import { type LastIds, sqliteLastIds, toLastIds } from '../../store/query/last-ids.ts';
 import type { Outcome } from './outcome.ts';
+import { writeBackup } from './write-backup.ts';
 
-/** @param to the file to write; an existing one is replaced once the copy is complete */
+/** @param to the file to write (`writeBackup`) */
 export async function backUpSqlite(from: string, to: string): Promise<Outcome> {
   if (!existsSync(from)) return { isError: true, text: `There is no database at ${from}.` };
-  const unfinished = `${to}.unfinished`;
-  rmSync(unfinished, { force: true });
-  makePrivate(unfinished);
+  return writeBackup(to, (unfinished) => copyWhole(from, unfinished));
+}
+
+async function copyWhole(from: string, to: string): Promise<null> {
   const database = new Database(from, { readonly: true });
   try {
-    await database.backup(unfinished);
+    await database.backup(to);
   } finally {
     database.close();
   }
   // So that the backup is one file, without a journal beside it.
-  const copy = new Database(unfinished);
-  copy.pragma('journal_mode = DELETE');
-  // So the feed begins another epoch when the backup is opened, even if it was put back by hand.
-  copy.exec('delete from syncFeed');
-  copy.close();
-  renameSync(unfinished, to);
-  return { isError: false, text: `Everything is in ${to}.` };
+  const copy = new Database(to);
+  try {
+    copy.pragma('journal_mode = DELETE');
+    // So the feed begins another epoch when the backup is opened, even if it was put back by hand.
+    copy.exec('delete from syncFeed');
+  } finally {
+    copy.close();
+  }
+  return null;
 }
 
 /** @throws where the backup can't be read */

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -168,6 +168,20 @@ test('backup and restore while the service runs: all is as it was, and it goes o
   expect(await count()).toBe(1);
   await addGuest(service, key, venue.eventId, venue.standard);
   expect(await count()).toBe(2);
+}, 60_000);
+
+test('a backup that can not be written is told in one line, and leaves nothing', async () => {
+  const taken = join(directory, 'taken');
+  await mkdir(taken);
+  for (const [file, code] of [
+    [taken, /E(ISDIR|EXIST)/],
+    [join(directory, 'nowhere', 'backup'), /ENOENT/],
+  ] as const) {
+    const { isError, text } = await run({ name: 'backup', file });
+    expect(isError).toBe(true);
+    expect(text.replace(code, 'CODE')).toBe(`${file} can't be written (CODE).`);
+  }
+  expect(await readdir(directory)).toEqual(['taken']);
 }, 60_000);
 
 test('restore: into a new place', async () => {

@@ -12,7 +12,6 @@ import { barcodeFormats } from '../../../src/service/heavy/barcode.ts';
 import { cryptoRandomness } from '../../../src/service/means/randomness.ts';
 import { manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { isOnPostgres } from '../../support/test-store.ts';
 
 // Hashing and hundreds of durable writes take their time on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -23,13 +22,10 @@ let eventId: EventId;
 let key: string;
 let participants: readonly ParticipantAnswer[];
 let tickets: readonly DemoTicket[];
-let tookMs: number;
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'admit-demo-'));
-  const startedMs = performance.now();
   service = await startService({ demo: true });
-  tookMs = performance.now() - startedMs;
   const there = await service.store.read(findDemoEvent);
   if (there === undefined) throw new Error('no demo');
   eventId = there;
@@ -58,12 +54,10 @@ const doorKey = () =>
 const share = (of: (participant: ParticipantAnswer) => unknown) =>
   participants.filter(of).length / participants.length;
 
-test('the demo is tonight, has 400 attendees, and is made in a moment', async () => {
+test('the demo is tonight, and has 400 attendees', async () => {
   const { event } = await service.must('eventRead', { key, id: eventId });
   expect(event).toMatchObject({ timezone: 'Europe/Berlin', selectedDate: '2026-11-22T20:00:00' });
   expect(participants).toHaveLength(400);
-  // Row by row, each of them a round trip where the database is a server.
-  expect(tookMs).toBeLessThan(isOnPostgres() ? 20_000 : 4000);
 });
 
 test('it holds what goes wrong in life', () => {

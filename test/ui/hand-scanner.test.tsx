@@ -267,6 +267,8 @@ describe('without a door', () => {
 function doorBehind({ session }: ReturnType<typeof showApp>) {
   const door = doorInMemory();
   const { event } = door.state.getState();
-  act(() => session.state.setState({ phase: 'paired', door, event, others: [] }, true));
+  act(() =>
+    session.state.setState({ phase: 'paired', door, event, others: [], unopened: [] }, true),
+  );
   return { door };
 }

@@ -96,7 +96,7 @@ export function showDoor(
   const door = doorInMemory(change);
   const event = door.state.getState().event;
   const shown = showApp(
-    { phase: 'paired', door, event, others: [] },
+    { phase: 'paired', door, event, others: [], unopened: [] },
     language,
     kioskInMemory(),
     manualTime({ startsAt: now }),

@@ -19,7 +19,12 @@ export function showWith(kiosk: Kiosk, time: ManualTime) {
   const door = doorInMemory();
   door.listed.push(mara);
   const event = door.state.getState().event;
-  const shown = showApp({ phase: 'paired', door, event, others: [] }, english, kiosk, time);
+  const shown = showApp(
+    { phase: 'paired', door, event, others: [], unopened: [] },
+    english,
+    kiosk,
+    time,
+  );
   const become = (change: Partial<DoorState>) => act(() => door.state.setState(change));
   const judged = (
     code: VerdictCode,

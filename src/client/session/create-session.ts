@@ -8,7 +8,7 @@ import { isAnotherDoor, pairingChanges } from '../pairing/pairing-change.ts';
 import { createOneAtATime } from '../scan/one-at-a-time.ts';
 import type { DoorStorage } from '../storage/door-storage.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
-import { createOpenDoors, type OpenDoorsOptions } from './open-doors.ts';
+import { createOpenDoors, type OpenDoorsOptions, type OpenedDoor } from './open-doors.ts';
 import { type PairedDoor, type PairedDoors, readPairedDoors } from './paired-doors.ts';
 import { readEvent } from './read-event.ts';
 import type { Session, SessionOptions } from './session.ts';
@@ -64,11 +64,14 @@ export function createSession(options: SessionOptions): Session {
     try {
       return await run();
     } catch (error) {
-      const isOfStorage = isStorageFailure(error);
-      log(isOfStorage ? 'storage-failed' : 'start-failed', error);
-      become(isOfStorage ? { phase: 'no-storage' } : { phase: 'broken', error });
+      note(error);
+      become(isStorageFailure(error) ? { phase: 'no-storage' } : { phase: 'broken', error });
       return null;
     }
+  }
+
+  function note(error: unknown): void {
+    log(isStorageFailure(error) ? 'storage-failed' : 'start-failed', error);
   }
 
   /**
@@ -139,20 +142,32 @@ export function createSession(options: SessionOptions): Session {
     // Drawing the door is a long task of its own.
     await turns.next();
     if (isAtRest) return null;
-    let mine: PairedState = { phase: 'paired', ...opened, others: [] };
+    let mine: PairedState = { phase: 'paired', ...opened, others: [], unopened: [] };
     shown = mine;
     become(asked ?? mine);
-    void withStorage(async () => {
+    void openOthers();
+    return null;
+
+    async function openOthers(): Promise<void> {
       for (const other of others) {
-        const next = await doors.open(other);
+        const next = await openBeside(other);
         // Shown anew meanwhile, maybe the same door: the others are put beside that one.
         if (shown !== mine) return;
-        mine = { ...mine, others: [...mine.others, next] };
+        mine = next
+          ? { ...mine, others: [...mine.others, next] }
+          : { ...mine, unopened: [...mine.unopened, other] };
         shown = mine;
         if (getState().phase === 'paired') become(mine);
       }
+    }
+  }
+
+  /** @returns null: it can't be opened, which is no reason to leave the door that works */
+  async function openBeside(other: PairedDoor): Promise<OpenedDoor | null> {
+    return doors.open(other).catch((error) => {
+      note(error);
+      return null;
     });
-    return null;
   }
 
   /** Shows one of the known doors, or a new one; the one before stays among the others. */
@@ -318,7 +333,7 @@ export function createSession(options: SessionOptions): Session {
     async switchTo(eventId, code) {
       await changeInTurn(async () => {
         const next = (await readKnown()).others.find(({ event }) => event.id === eventId);
-        if (next) await showInstead(next);
+        if (next && (await openBeside(next))) await showInstead(next);
       });
       const state = getState();
       const isShown = state.phase === 'paired' && state.event.id === eventId;

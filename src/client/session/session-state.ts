@@ -38,6 +38,8 @@ export type PairedState = OpenedDoor & {
   readonly phase: 'paired';
   /** The other doors of this device, as far as they are open yet. */
   readonly others: readonly OpenedDoor[];
+  /** Of the others, those that can't be opened: what is stored of them can't be read. */
+  readonly unopened: readonly PairedDoor[];
 };
 
 export type PairingFailure =

@@ -22,7 +22,7 @@ export type Session = {
   /** Answers the question of `asking`. */
   answerLink(yes: boolean): Promise<void>;
   /**
-   * Brings another door of this device onto the screen.
+   * Brings another door of this device onto the screen. If it can't be opened, the one there stays.
    * @param code a ticket of that event, to be judged there at once; null: none
    */
   switchTo(eventId: EventId, code: TicketCode | null): Promise<void>;

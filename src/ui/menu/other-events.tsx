@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { OpenedDoor } from '../../client/session/open-doors.ts';
+import type { PairedDoor } from '../../client/session/paired-doors.ts';
 import { useDevice } from '../device/device.ts';
-import { useTexts } from '../i18n/language.ts';
+import { useScreenTexts, useTexts } from '../i18n/language.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Sheet } from '../kit/sheet.tsx';
 import { PairingWays } from '../pairing/pairing-ways.tsx';
+import { otherEvents as german } from './other-events-texts.de.ts';
+import { otherEvents as english } from './other-events-texts.en.ts';
 
 /** The other events that this device is a door of. Each is one tap away, and goes on sending. */
 export function OtherEvents() {
@@ -18,6 +21,13 @@ export function OtherEvents() {
     <nav className="links" aria-label={events.label}>
       {state.others.map((other) => (
         <OtherEvent
+          key={other.event.id}
+          other={other}
+          open={() => void session.switchTo(other.event.id, null)}
+        />
+      ))}
+      {state.unopened.map((other) => (
+        <UnopenedEvent
           key={other.event.id}
           other={other}
           open={() => void session.switchTo(other.event.id, null)}
@@ -53,6 +63,21 @@ function OtherEvent({ other: { door, event }, open }: OtherProps) {
         {unsent === 0 ? events.switchTo : connection.unsent(unsent)}
       </span>
       <Icon name="forward" />
+    </button>
+  );
+}
+
+type UnopenedProps = { readonly other: PairedDoor; readonly open: () => void };
+
+/** Its list and its check-ins can't be read from this device: nothing of it is sent. */
+function UnopenedEvent({ other: { event }, open }: UnopenedProps) {
+  const texts = useScreenTexts({ en: english, de: german });
+  return (
+    <button type="button" className="link" data-unopened-event={event.id} onClick={open}>
+      <Icon name="disk-off" />
+      <span className="link__name">{event.title}</span>
+      <span className="link__about">{texts.unopened}</span>
+      <Icon name="refresh" />
     </button>
   );
 }

@@ -5,5 +5,6 @@ import { useDevice } from '../device/device.ts';
 export function useDemandsPin(): boolean {
   const state = useStore(useDevice().session.state);
   if (state.phase !== 'paired') return false;
-  return [state, ...state.others].some(({ door }) => door.state.getState().pairing.gate.needsPin);
+  const opened = [state, ...state.others].map(({ door }) => door.state.getState());
+  return [...opened, ...state.unopened].some(({ pairing }) => pairing.gate.needsPin);
 }

@@ -30,7 +30,7 @@ export function OutOfServiceScreen({ why, isListGone }: OutOfService) {
   const { gate, device } = useDoorState((state) => state.pairing);
   const hasOthers = useStore(
     session.state,
-    (state) => state.phase === 'paired' && state.others.length > 0,
+    (state) => state.phase === 'paired' && state.others.length + state.unopened.length > 0,
   );
   const [sheet, setSheet] = useState<'pairing' | 'removing' | null>(null);
   const close = () => setSheet(null);

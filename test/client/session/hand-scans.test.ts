@@ -34,7 +34,7 @@ function atDoor(outcome: ScanOutcome = 'judged') {
     return outcome;
   };
   const event = door.state.getState().event;
-  return { door, ...device({ phase: 'paired', door, event, others: [] }) };
+  return { door, ...device({ phase: 'paired', door, event, others: [], unopened: [] }) };
 }
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -94,8 +94,8 @@ describe('where there is no door', () => {
     scans.take('K7QX2M9PLD4W', false);
     const door = doorInMemory();
     const { event } = door.state.getState();
-    state.setState({ phase: 'paired', door, event, others: [] }, true);
-    state.setState({ phase: 'paired', door, event, others: [] }, true);
+    state.setState({ phase: 'paired', door, event, others: [], unopened: [] }, true);
+    state.setState({ phase: 'paired', door, event, others: [], unopened: [] }, true);
     expect(door.asked).toEqual(['scan K7QX2M9PLD4W ETICKET']);
   });
 });

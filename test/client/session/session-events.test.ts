@@ -5,6 +5,7 @@ import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.
 import type { TicketCode } from '../../../src/domain/ticket-code.ts';
 import { noLog } from '../../support/memory-log.ts';
 import {
+  alone,
   devices,
   linkTo,
   network,
@@ -169,6 +170,42 @@ describe('several events on one device', () => {
     expect(othersOf(session)).toMatchObject([{ event: { id: venue.eventId } }]);
     for (const { door } of othersOf(session)) await door.stop();
     await (await paired(session)).stop();
+  });
+
+  test('one that can’t be opened leaves the door on the screen alone, and is tried again at a tap', async () => {
+    const first = await withTwo();
+    await first.door.stop();
+    await first.otherDoor.stop();
+    const outboxes = openOutboxDatabase(noLog, `outbox ${devices}`);
+    let isReadable = false;
+    const session = openApp(alone, noLog, {
+      ...outboxes,
+      storeFor(name) {
+        const store = outboxes.storeFor(name);
+        const isBehind = name.endsWith(` ${venue.eventId}`);
+        const unreadable = new DOMException('planted', 'UnknownError');
+        const readAll = () =>
+          isReadable || !isBehind ? store.readAll() : Promise.reject(unreadable);
+        return { ...store, readAll };
+      },
+    });
+    await session.start('');
+    const door = await paired(session);
+    const isUnopened = { others: [], unopened: [{ event: { title: 'Sommerfest' } }] };
+    expect(session.state.getState()).toMatchObject({ door, ...isUnopened });
+    await session.switchTo(venue.eventId, null);
+    await paired(session);
+    expect(session.state.getState()).toMatchObject({ door, ...isUnopened });
+    isReadable = true;
+    await session.switchTo(venue.eventId, null);
+    const behind = await paired(session);
+    expect(session.state.getState()).toMatchObject({
+      event: { id: venue.eventId },
+      others: [{ door }],
+      unopened: [],
+    });
+    await door.stop();
+    await behind.stop();
   });
 
   test('one that is removed makes way for the next, which keeps all that it has', async () => {

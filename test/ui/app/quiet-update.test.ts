@@ -18,7 +18,13 @@ beforeEach(() => {
   time = manualTime({ startsAt: now });
   door = doorInMemory({ outbox: { unsent: 40, rejected: 0, stopped: false } });
   const { event } = door.state.getState();
-  session = createStore<SessionState>(() => ({ phase: 'paired', door, event, others: [] }));
+  session = createStore<SessionState>(() => ({
+    phase: 'paired',
+    door,
+    event,
+    others: [],
+    unopened: [],
+  }));
   apply = vi.fn<() => void>();
   page = document.implementation.createHTMLDocument();
   updates.setState({ waiting: true });

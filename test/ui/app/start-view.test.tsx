@@ -36,7 +36,7 @@ test('a device that can’t tell whether it is a kiosk says what can be done, an
   const { event, pairing } = doorState();
   const door = doorInMemory({ event, pairing });
   showApp(
-    { phase: 'paired', door, event, others: [] },
+    { phase: 'paired', door, event, others: [], unopened: [] },
     english,
     kioskInMemory({ phase: 'unread' }),
   );

@@ -47,7 +47,7 @@ const found: readonly Attendee[] = [
 ];
 
 const paired = (door: DoorInMemory, ...press: readonly string[]): Scene => ({
-  session: { phase: 'paired', door, event: door.state.getState().event, others: [] },
+  session: { phase: 'paired', door, event: door.state.getState().event, others: [], unopened: [] },
   press,
 });
 

@@ -34,7 +34,13 @@ const kiosk = (settings: KioskSettings, ...press: readonly string[]): Scene =>
 
 function withDoor(door: DoorInMemory, settings: KioskSettings, press: readonly string[]): Scene {
   return {
-    session: { phase: 'paired', door, event: door.state.getState().event, others: [] },
+    session: {
+      phase: 'paired',
+      door,
+      event: door.state.getState().event,
+      others: [],
+      unopened: [],
+    },
     kiosk: { phase: 'on', settings },
     camera: { phase: 'on', torch: 'none', zoom: null, isFront: true, canSwitch: true },
     press,

@@ -72,7 +72,7 @@ function scene(
   door.shop.capacity = { sold, places, readAt: instant(now - minute / 2) };
   const { event } = door.state.getState();
   return {
-    session: { phase: 'paired', door, event, others: [] },
+    session: { phase: 'paired', door, event, others: [], unopened: [] },
     press: ['[data-tab=numbers]', ...press],
   };
 }

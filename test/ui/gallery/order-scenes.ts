@@ -38,7 +38,13 @@ function scene(door: DoorInMemory, ...press: readonly string[]): Scene {
     hits: [{ ticketId: mara.ticketId, from: 'list', match: 'exact' }],
   });
   return {
-    session: { phase: 'paired', door, event: door.state.getState().event, others: [] },
+    session: {
+      phase: 'paired',
+      door,
+      event: door.state.getState().event,
+      others: [],
+      unopened: [],
+    },
     press,
   };
 }

@@ -75,7 +75,13 @@ export const recent = [
 ];
 
 export const scene = (opened: DoorInMemory): Scene => ({
-  session: { phase: 'paired', door: opened, event: opened.state.getState().event, others: [] },
+  session: {
+    phase: 'paired',
+    door: opened,
+    event: opened.state.getState().event,
+    others: [],
+    unopened: [],
+  },
 });
 
 export const door = (change: Partial<DoorState> = {}): Scene =>

@@ -125,7 +125,27 @@ export const sessionScenes: Readonly<Record<string, Scene>> = {
   'menu-add-event': pressed(door(), '[data-tab=menu]', '[data-add-event]'),
   'pair-by-camera': pressed({ session: { phase: 'unpaired', failure: null } }, '.button--primary'),
   'menu-events': pressed(
-    { session: { phase: 'paired', door: doorInMemory({ recent }), event, others: [otherEvent] } },
+    {
+      session: {
+        phase: 'paired',
+        door: doorInMemory({ recent }),
+        event,
+        others: [otherEvent],
+        unopened: [],
+      },
+    },
+    '[data-tab=menu]',
+  ),
+  'menu-event-unopened': pressed(
+    {
+      session: {
+        phase: 'paired',
+        door: doorInMemory({ recent }),
+        event,
+        others: [],
+        unopened: [{ pairing, event: otherEvent.event }],
+      },
+    },
     '[data-tab=menu]',
   ),
   'pair-again': pressed(

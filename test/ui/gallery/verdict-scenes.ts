@@ -204,6 +204,7 @@ export const verdictScenes: Readonly<Record<string, Scene>> = {
       }),
       event,
       others: [otherEvent],
+      unopened: [],
     },
   },
 };

@@ -8,10 +8,16 @@ import { openTab, showApp } from '../show-app.tsx';
 const owing = (unsent: number) => ({ outbox: { unsent, rejected: 0, stopped: false } });
 
 /** The menu of a device that is a door of two events. */
-async function openMenu(unsent = 0) {
+async function openMenu(unsent = 0, isOpen = true) {
   const other = { door: doorInMemory(owing(unsent)), event: anotherEvent };
-  const { event } = doorState();
-  const shown = showApp({ phase: 'paired', door: doorInMemory(), event, others: [other] });
+  const { event, pairing } = doorState();
+  const shown = showApp({
+    phase: 'paired',
+    door: doorInMemory(),
+    event,
+    others: isOpen ? [other] : [],
+    unopened: isOpen ? [] : [{ pairing, event: anotherEvent }],
+  });
   await openTab('More');
   const events = within(screen.getByRole('navigation', { name: 'Events on this device' }));
   return { ...shown, other, events };
@@ -34,6 +40,14 @@ test('what another event still owes is told until it is sent', async () => {
   within(link).getByText('2 unsent');
   act(() => other.door.state.setState(owing(0)));
   within(link).getByText('Open this event');
+});
+
+test('an event that could not be opened is told with what to do, and a tap tries again', async () => {
+  const { session, events } = await openMenu(0, false);
+  const link = events.getByRole('button', { name: /Kongress der Lichtplaner/ });
+  within(link).getByText(/nothing of it is sent. Free some space on the device/);
+  await userEvent.click(link);
+  expect(session.switchTo.mock.calls).toEqual([[anotherEvent.id, null]]);
 });
 
 test('an event is added by its link, also after a first thought better of it', async () => {

@@ -19,7 +19,7 @@ describe('where a screen cannot be drawn', () => {
     const { event } = door.state.getState();
     // What no door may be: the face finds no list where it looks for one.
     door.state.setState({ recent: null as never });
-    showApp({ phase: 'paired', door, event, others: [] });
+    showApp({ phase: 'paired', door, event, others: [], unopened: [] });
   }
 
   test('people are told, and have a way on', () => {

@@ -107,7 +107,13 @@ describe('a ticket of another event', () => {
   function showTwoEvents() {
     const door = doorInMemory({ current });
     const others = [{ door: doorInMemory(), event: anotherEvent }];
-    const shown = showApp({ phase: 'paired', door, event: doorState().event, others });
+    const shown = showApp({
+      phase: 'paired',
+      door,
+      event: doorState().event,
+      others,
+      unopened: [],
+    });
     return { ...shown, door };
   }
 

@@ -25,7 +25,7 @@ afterEach(() => vi.unstubAllGlobals());
 async function openSetup(on: Kiosk = kiosk) {
   const door = doorInMemory();
   const event = door.state.getState().event;
-  const shown = showApp({ phase: 'paired', door, event, others: [] }, english, on);
+  const shown = showApp({ phase: 'paired', door, event, others: [], unopened: [] }, english, on);
   await openTab('More');
   fireEvent.click(screen.getByRole('button', { name: /^Kiosk/ }));
   await screen.findByRole('heading', { name: 'Kiosk' });

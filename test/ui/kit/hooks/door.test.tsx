@@ -81,7 +81,9 @@ function show(component: ReactNode) {
   render(
     <LanguageProvider value={english}>
       <TimeProvider value={{ clock: time, timers: time }}>
-        <DeviceProvider value={wholeDevice({ phase: 'paired', door, event, others: [] })}>
+        <DeviceProvider
+          value={wholeDevice({ phase: 'paired', door, event, others: [], unopened: [] })}
+        >
           <DoorProvider value={door}>
             <Profiler
               id="shown"

@@ -26,6 +26,8 @@ export type ServiceClientOptions = {
    * Called with the service's time, and with the two moments between which the service wrote it (T2).
    */
   readonly onDate: (date: Instant, sentAt: Instant, receivedAt: Instant) => void;
+  /** Aborted, it ends the requests under way as unanswered, and no other begins; not those for lines. */
+  readonly ended?: AbortSignal;
   /** Called with every outcome: they decide whether the door is online (N1). */
   readonly onOutcome: (outcome: Outcome<unknown>) => void;
 };
@@ -54,12 +56,12 @@ export type ServiceClient = {
 };
 
 export function createServiceClient(options: ServiceClientOptions): ServiceClient {
-  const { fetch, timers, clock, log, onOutcome } = options;
+  const { fetch, timers, clock, log, ended, onOutcome } = options;
   return {
     async request(call, request) {
       const { url, init } = toHttp(options, call, request);
       const sentAt = clock.now();
-      const outcome = await withDeadline(timers, request.deadlineMs, async (signal) => {
+      const outcome = await withDeadline(timers, request.deadlineMs, ended, async (signal) => {
         const response = await fetch(url, { ...init, signal }).catch((error) => {
           log('request-failed', error);
           return null;
@@ -165,18 +167,28 @@ function toHttp(
 function withDeadline<A>(
   timers: Timers,
   deadlineMs: number,
+  ended: AbortSignal | undefined,
   run: (signal: AbortSignal) => Promise<Outcome<A>>,
 ): Promise<Outcome<A>> {
   const abort = new AbortController();
   return new Promise((resolve) => {
-    const cancel = timers.after(deadlineMs, () => {
-      resolve(unavailable('no-answer-in-time'));
-      abort.abort();
-    });
-    run(abort.signal).then((outcome) => {
+    if (ended?.aborted) return resolve(unavailable('unreachable'));
+    const cancel = timers.after(deadlineMs, () => breakOff('no-answer-in-time'));
+    ended?.addEventListener('abort', giveUp);
+    run(abort.signal).then(end);
+
+    function end(outcome: Outcome<A>): void {
       cancel();
+      ended?.removeEventListener('abort', giveUp);
       resolve(outcome);
-    });
+    }
+    function breakOff(reason: OfflineReason): void {
+      end(unavailable(reason));
+      abort.abort();
+    }
+    function giveUp(): void {
+      breakOff('unreachable');
+    }
   });
 }
 

@@ -52,8 +52,10 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     options.keepSkew(bounds);
     set({ skewMs: serviceClock.skewMs() });
   });
+  const requests = new AbortController();
   const means = {
     ...pairing,
+    ended: requests.signal,
     fetch: options.fetch,
     clock,
     timers,
@@ -163,6 +165,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     chance,
     log,
     onForbidden,
+    giveUp: () => requests.abort(),
   });
   const serviceState = createServiceState({
     store: options.outOfServiceStore,

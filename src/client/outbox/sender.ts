@@ -21,7 +21,10 @@ export type Sender = {
   /** Sends nothing until `resume`: the service no longer accepts the key. */
   rest(): void;
   resume(): void;
-  /** Sends nothing more; resolves when every request under way has ended. */
+  /**
+   * Sends nothing more. Resolves when what was under way is answered, or given up (`unsure` then, O3), and
+   * that is stored.
+   */
   stop(): Promise<void>;
 };
 
@@ -35,6 +38,8 @@ export type SenderOptions = {
   readonly log: Log;
   /** Called when the service no longer accepts the key. */
   readonly onForbidden: () => void;
+  /** Ends the requests under way as unanswered, and lets no other begin. */
+  readonly giveUp: () => void;
 };
 
 const lanesAtOnce = 4;
@@ -42,6 +47,8 @@ const lanesAtOnce = 4;
 const failuresInARow = 3;
 /** A connection that comes and goes many times a second must not start every lane each time. */
 const hurryEveryMs = 1000;
+/** For answers that are on their way when it is stopped: whoever stops it waits to open the next door. */
+const patienceMs = 2000;
 
 type LanePause = { readonly failures: number; readonly wait: Wait };
 
@@ -168,7 +175,9 @@ export function createSender(options: SenderOptions): Sender {
     async stop() {
       stopped = true;
       cancelRetry();
+      const cancel = timers.after(patienceMs, options.giveUp);
       await Promise.all(underWay.values());
+      cancel();
     },
   };
 }

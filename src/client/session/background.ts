@@ -50,7 +50,8 @@ async function sendOf(
   { outboxDatabase, fetch, clock, timers, log, chance, stop }: BackgroundOptions,
 ): Promise<boolean> {
   const outbox = await openOutbox(outboxDatabase.storeFor(doorName(pairing)));
-  const client = unopenedClient({ fetch, clock, timers, log }, pairing);
+  const requests = new AbortController();
+  const client = unopenedClient({ fetch, clock, timers, log, ended: requests.signal }, pairing);
   // Sends also what the service confirmed and has lost since.
   const epoch = await readEpoch(client);
   if (epoch !== null) outbox.hear(epoch);
@@ -69,6 +70,7 @@ async function sendOf(
       chance,
       log,
       onForbidden: finish,
+      giveUp: () => requests.abort(),
     });
     outbox.onChange(() => outbox.counts().unsent === 0 && finish());
     stop.addEventListener('abort', finish);

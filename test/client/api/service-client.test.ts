@@ -18,7 +18,7 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
   new Response(JSON.stringify(body), { status, headers });
 const found = { success: true, ids: [7] };
 
-function clientOn(fetch: Fetch) {
+function clientOn(fetch: Fetch, ended = new AbortController().signal) {
   const time = manualTime();
   const outcomes: Outcome<unknown>[] = [];
   const dates: unknown[] = [];
@@ -29,6 +29,7 @@ function clientOn(fetch: Fetch) {
     fetch,
     timers: time,
     clock: time,
+    ended,
     onDate: (...seen) => dates.push(seen),
     onOutcome: (outcome) => outcomes.push(outcome),
   });
@@ -81,6 +82,23 @@ describe('T2: the service’s time', () => {
     await find();
     expect(dates).toEqual([]);
   });
+});
+
+test('once it is ended, what is under way ends as unanswered, and nothing else is asked', async () => {
+  const requests = new AbortController();
+  const asked: RequestInit[] = [];
+  const hanging: Fetch = (_, init) => {
+    asked.push(init);
+    return new Promise(() => {});
+  };
+  const { find } = clientOn(hanging, requests.signal);
+  const underWay = find();
+  requests.abort();
+  const unanswered = { kind: 'unavailable', reason: 'unreachable' };
+  expect(await underWay).toEqual(unanswered);
+  expect(asked[0]?.signal?.aborted).toBe(true);
+  expect(await find()).toEqual(unanswered);
+  expect(asked).toHaveLength(1);
 });
 
 describe('N2: every request ends in an outcome, in time', () => {

@@ -22,6 +22,7 @@ let store: MemoryOutboxStore;
 let outbox: Outbox;
 let sender: Sender;
 let forbidden: number;
+let givenUp: number;
 let log: Log;
 /** What the sender wrote into the log. */
 let told: readonly (readonly [LogSubject, unknown])[];
@@ -45,6 +46,7 @@ beforeEach(async () => {
   store = memoryOutboxStore();
   outbox = await openOutbox(store);
   forbidden = 0;
+  givenUp = 0;
   ({ log, told } = memoryLog());
   skewMs = 0;
   sent = [];
@@ -79,6 +81,9 @@ const newSender = () =>
     log,
     onForbidden() {
       forbidden += 1;
+    },
+    giveUp() {
+      givenUp += 1;
     },
   });
 
@@ -351,4 +356,15 @@ test('a sender that is stopped sends nothing more, and waits for what is on its 
   sender.hurry();
   await time.advance(60_000);
   expect(codes()).toEqual(['K1 10']);
+  expect(givenUp).toBe(0);
+});
+
+test('O3: what has no answer 2 s after the sender was stopped is given up', async () => {
+  answerTo = () => null;
+  await record(action(1, 10));
+  void sender.stop();
+  await time.advance(1900);
+  expect(givenUp).toBe(0);
+  await time.advance(100);
+  expect(givenUp).toBe(1);
 });

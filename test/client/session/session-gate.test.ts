@@ -11,6 +11,7 @@ import {
   paired,
   service,
   time,
+  useNetwork,
   useSessionDevice,
   venue,
 } from '../../support/session-device.ts';
@@ -117,4 +118,42 @@ describe('a ticket that is judged in the moment the gate is saved', () => {
     expect(now.entries()).toHaveLength(1);
     await now.stop();
   });
+});
+
+test('O4, O8: a gate that is saved while the service doesn’t answer opens the next door soon, which sends what was on its way once', async () => {
+  const guest = await addGuest(service, venue.keys.Administrator.key, venue.eventId, venue.free);
+  let isHanging = false;
+  useNetwork(async (url, init) => {
+    const answer = await service.fetch(url, init);
+    // What is sent arrives, and its answer doesn't, nor that to any question after it.
+    isHanging ||= url.endsWith('/ticket/check');
+    return isHanging ? new Promise(() => {}) : answer;
+  });
+  const session = openApp();
+  await session.start(linkTo(venue));
+  const door = await paired(session);
+  void door.scan(guest.identifier, 'ETICKET');
+  await time.settle();
+  expect(door.entries()).toMatchObject([{ progress: { state: 'sending' } }]);
+  const before = network.sent.length;
+  const { gate } = door.state.getState().pairing;
+  const saved = session.setGate({ ...gate, name: 'Nord' }, 'Nord 1');
+  await time.advance(3000);
+  await saved;
+  const next = await paired(session);
+  expect(next.state.getState()).toMatchObject({
+    pairing: { gate: { name: 'Nord' } },
+    outbox: { unsent: 1 },
+  });
+  isHanging = false;
+  await time.advance(60_000);
+  expect(next.state.getState().outbox.unsent).toBe(0);
+  // The history is read, which holds it.
+  expect(network.sent.slice(before)).not.toContain('POST /api/ticket/check');
+  const { participant } = await service.must('participantRead', {
+    key: venue.keys.Administrator.key,
+    id: guest.participantId,
+  });
+  expect(participant.checkInHistory).toHaveLength(1);
+  await next.stop();
 });

@@ -75,6 +75,8 @@ export async function sendRecorded(
       isForbidden = true;
       tell();
     },
+    // Nobody waits for its end.
+    giveUp() {},
   });
   outbox.onChange(tell);
   tell();

@@ -1,5 +1,6 @@
 /** V1, 21.5: tickets sold after a door's list, at a door without the network. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { general } from '../../../src/contract/error-code.ts';
 import type { TicketCategoryId } from '../../../src/domain/ids.ts';
 import { instant } from '../../../src/domain/time.ts';
 import { ticketContent } from '../../../src/service/document/ticket-content.ts';
@@ -207,16 +208,36 @@ test('online nothing changes: the service decides, also against a good signature
   });
 });
 
-test('a service that lacks the call has plain codes, and its door works as before', async () => {
-  const lacking = (url: string | URL | Request, init?: RequestInit) =>
-    String(url).includes('/signedCodes')
-      ? Promise.resolve(new Response('<h1>Not found</h1>', { status: 404 }))
-      : service.fetch(url, init);
-  const store = memoryRosterStore();
-  const door = await open({ service: { fetch: lacking as typeof fetch }, rosterStore: store });
-  expect(door.door.state.getState().connection.state).toBe('online');
+/** Answers that call by itself, and passes all others on. */
+const insteadOfKeys = (answer: () => Response | null): Pick<TestService, 'fetch'> => ({
+  fetch: async (url, init) =>
+    (String(url).includes('/signedCodes') && answer()) || service.fetch(url, init),
+});
+const page = () => new Response('<h1>Not found</h1>', { status: 404 });
+const envelope = () =>
+  new Response(JSON.stringify({ success: false, errors: [general.invalidPath] }), { status: 404 });
+
+test.each([
+  ['a page', page],
+  ['its envelope', envelope],
+])(
+  'a service that lacks the call, and says so by %s, has plain codes, and its door works as before',
+  async (_, lacking) => {
+    const door = await open({ service: insteadOfKeys(lacking), rosterStore: memoryRosterStore() });
+    expect(door.door.state.getState().connection.state).toBe('online');
+    await offline(door);
+    const guest = await sell();
+    expect(await scan(door, guest.code)).toMatchObject({ code: 'unknown', attention: [] });
+    expect(await scan(door, venue.guest.identifier)).toMatchObject({ code: 'ask-unpaid' });
+  },
+);
+
+test('somebody else’s page in answer to that call alone is not taken for the word that there are no keys', async () => {
+  let isPortal = true;
+  const asked = insteadOfKeys(() => (isPortal ? page() : null));
+  const door = await open({ service: asked, rosterStore: memoryRosterStore() });
+  isPortal = false;
+  await time.advance(31_000);
   await offline(door);
-  const guest = await sell();
-  expect(await scan(door, guest.code)).toMatchObject({ code: 'unknown', attention: [] });
-  expect(await scan(door, venue.guest.identifier)).toMatchObject({ code: 'ask-unpaid' });
+  expect(await scan(door, (await sell()).code)).toMatchObject({ code: 'admitted' });
 });

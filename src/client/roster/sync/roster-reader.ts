@@ -254,10 +254,13 @@ type NoAnswer = Extract<Outcome<Vouchers>, { kind: 'unavailable' | 'throttled' }
 
 /**
  * The rest would not be answered either, and all of it is asked for again later. A service that fails at
- * this alone keeps nothing up.
+ * this alone, or lacks the call and answers with a page, keeps nothing up.
  */
 const isNoAnswer = (read: Outcome<Vouchers>): read is NoAnswer =>
-  read.kind === 'throttled' || (read.kind === 'unavailable' && read.reason !== 'service-error');
+  read.kind === 'throttled' ||
+  (read.kind === 'unavailable' &&
+    read.reason !== 'service-error' &&
+    read.reason !== 'not-the-service');
 
 /**
  * If the vouchers could not be read, the old ones are dropped, since one may have been revoked; they are

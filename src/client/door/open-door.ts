@@ -181,6 +181,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     forgetNames: options.forgetNames,
   });
   const refusedKey = createRefusedKey({
+    clock,
     timers,
     log,
     read: readEvent,

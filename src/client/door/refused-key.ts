@@ -2,11 +2,16 @@
  * What a door does while the service refuses its key: it sends nothing, and asks now and then whether
  * the key is accepted again.
  */
+import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
+import { leftMs, noWait, waitFor } from '../../domain/wait.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { Log } from '../log/log.ts';
 
-/** A key that is turned on again is noticed within half a minute. */
+/**
+ * A key that is turned on again is noticed within half a minute. Two refusals that lie less apart may be one
+ * passing error.
+ */
 const tryEveryMs = 15_000;
 
 export type RefusedKey = {
@@ -20,6 +25,7 @@ export type RefusedKey = {
 };
 
 export type RefusedKeyOptions = {
+  readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
   /** Reads the event with the key. */
@@ -29,13 +35,14 @@ export type RefusedKeyOptions = {
   readonly sendAgain: () => void;
   /** Called at each refusal. */
   readonly onRefused: () => void;
-  /** A try ended: whether the event can be read with the key. */
+  /** A try ended: whether the event can be read with the key, or can't, long enough after the first refusal. */
   readonly onTried: (canRead: boolean) => void;
   readonly onAccepted: () => void;
 };
 
 export function createRefusedKey(options: RefusedKeyOptions): RefusedKey {
-  const { timers, log } = options;
+  const { clock, timers, log } = options;
+  let early = noWait;
   let cancelTry: (() => void) | null = null;
   /** It could read the event: the next action tells whether it is accepted again. */
   let canRead = false;
@@ -62,7 +69,7 @@ export function createRefusedKey(options: RefusedKeyOptions): RefusedKey {
     isToWait = read.kind === 'throttled';
     const askedToWaitMs = (read.kind === 'throttled' && read.retryAfterMs) || 0;
     cancelTry = timers.after(Math.max(tryEveryMs, askedToWaitMs), tryKey);
-    if (read.kind === 'forbidden') options.onTried(false);
+    if (read.kind === 'forbidden' && leftMs(early, clock.now()) === 0) options.onTried(false);
     if (read.kind !== 'answer') return;
     options.onTried(true);
     // A key that may read may still not check: if something is unsent, the answer to it decides.
@@ -73,7 +80,10 @@ export function createRefusedKey(options: RefusedKeyOptions): RefusedKey {
 
   return {
     note() {
-      if (cancelTry === null) log('key-refused');
+      if (cancelTry === null) {
+        log('key-refused');
+        early = waitFor(tryEveryMs, clock.now());
+      }
       canRead = false;
       options.onRefused();
       cancelTry ??= timers.after(tryEveryMs, tryKey);

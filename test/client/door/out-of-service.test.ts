@@ -195,6 +195,22 @@ describe('what is forgotten, and when', () => {
     expect(phone.namesForgotten()).toBe(1);
   });
 
+  test('V9: not sooner because somebody asks it to try: two refusals in a row may be one error', async () => {
+    const phone = await openDoor();
+    await turn(false);
+    await scan(phone, venue.guest);
+    phone.door.nudge();
+    await time.advance(10_000);
+    phone.door.nudge();
+    await time.advance(3000);
+    expect(why(phone)).toEqual({ why: 'key-refused', isListGone: false });
+    expect(phone.namesForgotten()).toBe(0);
+    await time.advance(4000);
+    phone.door.nudge();
+    await time.settle();
+    expect(phone.namesForgotten()).toBe(1);
+  });
+
   test('V9, O7: not before what is unsent was saved; the outbox stays whole', async () => {
     const { phone, sent } = await withUnsent();
     await turn(false);

@@ -44,6 +44,8 @@ export type ServiceState = {
   obey(order: DoorOrder): void;
   noteRecorded(): void;
   noteExported(): void;
+  /** Deletes what was to be deleted when the app ended, if it did not come to that. */
+  forgetIfDue(): void;
   /** Stores nothing that comes later. Resolves when all that came before is stored. */
   stop(): Promise<void>;
 };
@@ -133,6 +135,7 @@ export function createServiceState(options: ServiceStateOptions): ServiceState {
       become({ isExported: true });
       forgetIfDue();
     },
+    forgetIfDue,
     async stop() {
       isStopped = true;
       await storing;

@@ -250,6 +250,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   void options.storage.askToKeep().then((keeping) => set({ keeping }));
   const outOfService = serviceState.current();
   set({ outOfService });
+  serviceState.forgetIfDue();
   if (outOfService?.why === 'key-refused') {
     refusedKey.note();
     refusedKey.tryNow();

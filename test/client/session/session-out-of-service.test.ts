@@ -148,6 +148,38 @@ test('V9: each other event stands once beside the door, also where one is wiped 
   for (const { door } of [state, ...state.others]) await door.stop();
 });
 
+test.each(['by an order to wipe', 'because its key was refused twice'])(
+  'V9: a list that is to be deleted %s is deleted at the next start, without a network, where the app ended before',
+  async (why) => {
+    const first = openApp();
+    await first.start(linkTo(venue));
+    const door = await paired(first);
+    await door.stop();
+    const name = `http://tickets.example ${venue.eventId}`;
+    const isWipe = why === 'by an order to wipe';
+    await openDoorDatabase(noLog, `door ${devices}`)
+      .outOfServiceStoreFor(name)
+      .write({
+        keyEnd: venue.keys.door.key.slice(-8),
+        isRefused: !isWipe,
+        isSure: !isWipe,
+        order: isWipe ? 'wipe' : 'none',
+        isListGone: false,
+        isExported: false,
+      });
+    network.become('down');
+    const session = openApp();
+    await session.start('');
+    const empty = await paired(session);
+    expect(empty.state.getState()).toMatchObject({
+      outOfService: { isListGone: true },
+      roster: { count: 0 },
+    });
+    expect(await stored().list()).toBeNull();
+    await empty.stop();
+  },
+);
+
 describe('V9: a door that was wiped while something was unsent', () => {
   /** It can't send until the test lets it. Its guest came in twice elsewhere. */
   async function wiped() {

@@ -80,7 +80,7 @@ export function createSession(options: SessionOptions): Session {
    */
   const inTurn = createOneAtATime();
   const changeInTurn = <Result>(run: () => Promise<Result>) =>
-    withStorage(() => inTurn(async () => (isLocked ? null : run())));
+    withStorage(() => inTurn(async () => (isLocked || isAtRest ? null : run())));
 
   function closeSoon(): void {
     isClosing = true;
@@ -88,12 +88,12 @@ export function createSession(options: SessionOptions): Session {
   }
 
   /** @returns null: the doors are to be closed, and the change comes to nothing */
-  function unlessClosing<Result>(asking: Promise<Result>): Promise<Result | null> {
+  async function unlessClosing<Result>(ask: () => Promise<Result>): Promise<Result | null> {
+    if (isClosing) return null;
     const ended = new Promise<null>((resolve) => {
       endWait = () => resolve(null);
     });
-    if (isClosing) endWait();
-    return Promise.race([ended, asking]);
+    return Promise.race([ended, ask()]);
   }
 
   const readKnown = () => readPairedDoors(stored.doorDatabase);
@@ -199,11 +199,13 @@ export function createSession(options: SessionOptions): Session {
   async function establish(asked: Pairing): Promise<PairingFailure | null> {
     become({ phase: 'pairing', pairing: asked });
     // A key needs none of it, and a door is paired once.
-    const own = isClaim(asked.key) ? await unlessClosing(exchange(asked)) : { pairing: asked };
+    const own = isClaim(asked.key)
+      ? await unlessClosing(() => exchange(asked))
+      : { pairing: asked };
     if (own === null) return null;
     if ('failure' in own) return own.failure;
     const { pairing } = own;
-    const read = await unlessClosing(readEvent(options, pairing));
+    const read = await unlessClosing(() => readEvent(options, pairing));
     if (read === null) return null;
     return 'failure' in read ? read.failure : replace({ pairing, event: read.event });
   }
@@ -303,21 +305,34 @@ export function createSession(options: SessionOptions): Session {
     else become({ phase: 'unpaired', failure: null });
   }
 
+  async function start(link: string): Promise<void> {
+    await withStorage(async () => {
+      await becomeTheDoor();
+      await inTurn(async () => {
+        if (parsePairingLink(link, defaults)) return change(link);
+        const known = await readKnown();
+        if (known.current || !link.includes('#pair')) return resume(known);
+        become({ phase: 'unpaired', failure: { kind: 'not-a-pairing' } });
+      });
+    });
+  }
+
   return {
     state,
-    async start(link) {
-      await withStorage(async () => {
-        await becomeTheDoor();
-        await inTurn(async () => {
-          if (parsePairingLink(link, defaults)) return change(link);
-          const known = await readKnown();
-          if (known.current || !link.includes('#pair')) return resume(known);
-          become({ phase: 'unpaired', failure: { kind: 'not-a-pairing' } });
-        });
-      });
+    start,
+    async pair(link) {
+      switch (getState().phase) {
+        // Before the PIN there is no door that the link could be compared with.
+        case 'locked':
+          return null;
+        // As a tab that is opened with the link.
+        case 'elsewhere':
+          await start(link);
+          return null;
+        default:
+          return changeInTurn(() => change(link));
+      }
     },
-    // Before the PIN there is no door that the link could be compared with.
-    pair: async (link) => (getState().phase === 'locked' ? null : changeInTurn(() => change(link))),
     async answerLink(yes) {
       const answered = asked;
       if (getState().phase !== 'asking' || answered === null) return;

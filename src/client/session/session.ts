@@ -14,7 +14,8 @@ export type Session = {
   start(link: string): Promise<void>;
   /**
    * @param link a pairing link or its fragment, as `parsePairingLink` reads it
-   * @returns why it made no door; a door that is open stays open then
+   * @returns why it made no door; a door that is open stays open then. A tab at rest becomes the door first,
+   *   as if it were opened with the link
    */
   pair(link: string): Promise<PairingFailure | null>;
   /** Nobody sets the PIN that a link's door demands: what was before it is shown again. */

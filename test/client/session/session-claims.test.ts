@@ -67,6 +67,34 @@ describe('a link with a claim in place of a key (issue 20.1)', () => {
     },
   );
 
+  test('O8: that is opened in a tab at rest makes that tab the door, and is used up by nothing else', async () => {
+    const claim = await newClaim();
+    let lose = async () => {};
+    let isFree = true;
+    let free = () => {};
+    const session = openApp({
+      async acquire(onLost) {
+        lose = onLost;
+        if (isFree) return;
+        await new Promise<void>((resolve) => {
+          free = resolve;
+        });
+      },
+    });
+    await session.start('');
+    await lose();
+    isFree = false;
+    const pairing = session.pair(linkTo(venue, claim));
+    await time.advance(5000);
+    expect(phase(session)).toBe('elsewhere');
+    expect(network.sent).not.toContain(`POST ${keyPath}`);
+    free();
+    await pairing;
+    const door = await paired(session);
+    await scanned(door);
+    await door.stop();
+  });
+
   test('that a paired door is shown asks first, and is not used up before the yes', async () => {
     const claim = await newClaim();
     const session = openApp();

@@ -37,6 +37,7 @@ export const doorState = (change: Partial<DoorState> = {}): DoorState => ({
   outOfService: null,
   message: null,
   offeredAgain: 0,
+  unreadable: 0,
   roster: {
     phase: 'ready',
     count: 1480,

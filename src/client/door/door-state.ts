@@ -32,6 +32,8 @@ export type DoorState = {
   readonly message: DoorMessage | null;
   /** How many of the unsent the service had confirmed before it was restored from a backup. */
   readonly offeredAgain: number;
+  /** How many entries of the outbox the device damaged; they stay on its disk (O7). */
+  readonly unreadable: number;
   readonly roster: RosterSummary;
   /** Changes whenever an attendee on the list may have changed. */
   readonly rosterRevision: number;

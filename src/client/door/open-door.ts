@@ -110,6 +110,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
     direction: firstDirection(pairing.gate),
     connection: { state: 'unknown' },
     ...outboxState(false),
+    unreadable: outbox.unreadable,
     outOfService: null,
     message: null,
     ...rosterState(),

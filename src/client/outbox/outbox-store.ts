@@ -6,8 +6,12 @@ export type OutboxStore = {
   /** Resolves when the entry is on disk; rejects when it can't be stored (O10). */
   append(entry: OutboxEntry): Promise<void>;
   setProgress(id: ActionId, progress: ActionState): Promise<void>;
-  /** All entries, in the order in which they were appended. */
-  readAll(): Promise<OutboxEntry[]>;
+  /**
+   * All entries, in the order in which they were appended.
+   * @param onUnreadable called with how many a sealed store left out, since the device damaged them; they stay
+   *   where they are (O7)
+   */
+  readAll(onUnreadable?: (entries: number) => void): Promise<OutboxEntry[]>;
   /**
    * Of a sealed store alone: keeps its key for an organizer's, in the place of one before.
    * @throws DOMException if that is no key

@@ -49,6 +49,8 @@ export type Outbox = {
    */
   hear(epoch: Epoch): void;
   onChange(listener: () => void): void;
+  /** How many the device damaged: they are on the disk, and in nothing else that is told here. */
+  readonly unreadable: number;
 };
 
 export async function openOutbox(store: OutboxStore): Promise<Outbox> {
@@ -109,7 +111,11 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
   const known = (ids: readonly ActionId[] | undefined): readonly OutboxEntry[] =>
     (ids ?? []).flatMap((id) => entries.get(id) ?? []);
 
-  for (const { action, progress } of await store.readAll()) keep(action, afterRestart(progress));
+  let unreadable = 0;
+  const stored = await store.readAll((entries) => {
+    unreadable = entries;
+  });
+  for (const { action, progress } of stored) keep(action, afterRestart(progress));
 
   return {
     record: (action) => add({ action, progress: { state: 'waiting' } }),
@@ -149,6 +155,7 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
       changed();
     },
     onChange: (listener) => void listeners.push(listener),
+    unreadable,
   };
 }
 

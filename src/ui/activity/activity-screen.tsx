@@ -4,6 +4,7 @@ import { DoubleEntryList } from './double-entry-list.tsx';
 import { EntryList } from './entry-list.tsx';
 import { OfferedAgain } from './offered-again.tsx';
 import { OutboxFiles } from './outbox-files.tsx';
+import { Unreadable } from './unreadable.tsx';
 
 /**
  * The screen of what this device recorded and what became of it. What needs a supervisor comes
@@ -13,6 +14,7 @@ export function ActivityScreen() {
   const { activity } = useTexts();
   return (
     <ScreenFrame title={activity.title}>
+      <Unreadable />
       <OfferedAgain />
       <DoubleEntryList />
       <OutboxFiles />

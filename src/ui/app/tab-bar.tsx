@@ -33,7 +33,8 @@ export function TabBar({ view, go, rests }: Props) {
   const { tabs: texts } = useTexts();
   /** Whether something on the activity screen waits for a supervisor. */
   const activityNeedsEyes = useDoorState(
-    ({ outbox, doubleEntries }) => outbox.rejected > 0 || doubleEntries.length > 0,
+    ({ outbox, doubleEntries, unreadable }) =>
+      outbox.rejected + doubleEntries.length + unreadable > 0,
   );
   const here = tabOf(view);
   return (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { SaveOutbox } from '../activity/save-outbox.tsx';
+import { Unreadable } from '../activity/unreadable.tsx';
 import { useDevice } from '../device/device.ts';
 import { useTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
@@ -16,7 +17,8 @@ type Props = { readonly onClose: () => void };
 export function RemoveDoorSheet({ onClose }: Props) {
   const { session } = useDevice();
   const { removal, state } = useTexts();
-  const unsent = useDoorState((state) => state.outbox.unsent);
+  // What can't be read may be unsent.
+  const unsent = useDoorState(({ outbox, unreadable }) => outbox.unsent + unreadable);
   const [isAsked, setIsAsked] = useState(false);
   const remove = () => session.unpair();
   return (
@@ -24,6 +26,7 @@ export function RemoveDoorSheet({ onClose }: Props) {
       <div className="removal">
         <p className="removal__intro">{removal.intro}</p>
         <Unsent unsent={unsent} isAsked={isAsked} />
+        <Unreadable />
         <SaveOutbox />
         {isAsked && unsent > 0 ? (
           // "Keep" takes the place of the first yes, so that a double tap removes nothing.

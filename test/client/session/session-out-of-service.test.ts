@@ -133,7 +133,7 @@ test('V9: each other event stands once beside the door, also where one is wiped 
     storeFor(name) {
       const store = database.storeFor(name);
       if (!name.endsWith(` ${slow.eventId}`)) return store;
-      return { ...store, readAll: () => held.then(store.readAll) };
+      return { ...store, readAll: () => held.then(() => store.readAll()) };
     },
   };
   const session = openApp(alone, noLog, heldBack, tellBoard);

@@ -1,5 +1,6 @@
 import Dexie from 'dexie';
 import { describe, expect, test, vi } from 'vitest';
+import { openOutbox } from '../../../src/client/outbox/outbox.ts';
 import type { RosterHead } from '../../../src/client/roster/sync/roster-store.ts';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
 import { openOutboxDatabase } from '../../../src/client/storage/outbox-database.ts';
@@ -93,6 +94,32 @@ test('20.4: a sealed list that the device has damaged counts as none, and anothe
   expect((await store.load())?.chunks).toHaveLength(1);
 });
 
+test('O7: an action that the device has damaged stays as it is on the disk and is counted, and the others are read; damage to how far one came makes it unsure', async () => {
+  const name = fresh();
+  const database = sealedOutbox(name);
+  const store = database.storeFor('a door');
+  for (const id of ['a', 'b', 'c']) {
+    await store.append({ action: checkIn(id), progress: { state: 'waiting' } });
+  }
+  const raw = await new Dexie(name).open();
+  const rows = raw.table('entries').where('id');
+  const rubbish = new Uint8Array(60);
+  await rows.equals('a').modify({ action: rubbish });
+  await rows.equals('b').modify({ progress: rubbish });
+  const outbox = await openOutbox(store);
+  expect(outbox.unreadable).toBe(1);
+  expect(outbox.entries()).toEqual([
+    { action: checkIn('b'), progress: { state: 'unsure' } },
+    { action: checkIn('c'), progress: { state: 'waiting' } },
+  ]);
+  await outbox.setProgress(checkIn('b'), { state: 'sending' });
+  expect(await raw.table('entries').count()).toBe(3);
+  expect(await rows.equals('a').first()).toMatchObject({ action: rubbish });
+  // Whoever takes the PIN away would leave it behind.
+  await expect(database.readRows()).rejects.toThrow();
+  raw.close();
+});
+
 test('20.4: only what a door recorded is sealed for its organizer, until a wipe takes it', async () => {
   const name = fresh();
   const database = sealedOutbox(name);
@@ -149,7 +176,7 @@ describe.each([
     (name: string) => openOutboxDatabase(noLog, name),
   ],
   ['sealed IndexedDB', sealedDoor, sealedOutbox],
-])('%s', (_, openDoor, openOutbox) => {
+])('%s', (_, openDoor, openOutboxes) => {
   test('V9: forgetting the names of one door leaves another’s, and that it is out of service', async () => {
     const database = openDoor(fresh());
     for (const door of ['one', 'other']) {
@@ -170,21 +197,21 @@ describe.each([
 
   test('O9: what one opening wrote the next one reads', async () => {
     const name = fresh();
-    const first = openOutbox(name);
+    const first = openOutboxes(name);
     const entry = { action: checkIn('a'), progress: { state: 'waiting' } } as const;
     await first.storeFor('a door').append(entry);
     first.close();
-    expect(await openOutbox(name).storeFor('a door').readAll()).toEqual([entry]);
+    expect(await openOutboxes(name).storeFor('a door').readAll()).toEqual([entry]);
   });
 
   test('what was recorded for one door is none of another', async () => {
-    const database = openOutbox(fresh());
+    const database = openOutboxes(fresh());
     await database.storeFor('one').append({ action: checkIn('a'), progress: { state: 'waiting' } });
     expect(await database.storeFor('other').readAll()).toEqual([]);
   });
 
   test('O7: a wipe takes what that door recorded, and nothing of another', async () => {
-    const database = openOutbox(fresh());
+    const database = openOutboxes(fresh());
     const [one, other] = [database.storeFor('one'), database.storeFor('other')];
     await one.append({ action: checkIn('a'), progress: { state: 'waiting' } });
     await other.append({ action: checkIn('b'), progress: { state: 'waiting' } });
@@ -194,7 +221,7 @@ describe.each([
   });
 
   test('O1: all that is written to the outbox is asked to be on the disk', async () => {
-    const store = openOutbox(fresh()).storeFor('a door');
+    const store = openOutboxes(fresh()).storeFor('a door');
     const opened = vi.spyOn(IDBDatabase.prototype, 'transaction');
     await store.append({ action: checkIn('a'), progress: { state: 'waiting' } });
     await store.setProgress(checkIn('a').id, { state: 'sending' });

@@ -40,6 +40,17 @@ test('14.7: a service that was restored is named as the reason why so much waits
   expect(notice()).toBeUndefined();
 });
 
+test('O7: entries that the device damaged are counted, with what to do, and marked at the tab', async () => {
+  const { door } = await showActivity([], { unreadable: 2 });
+  const notice = () => document.querySelector('[data-unreadable]')?.textContent;
+  const tab = () => screen.getByRole('button', { name: /^Activity/ }).textContent;
+  expect(notice()).toMatch(/^2 entries of this device can’t be read.*tell the organizer/);
+  expect(tab()).toContain('Needs a look');
+  act(() => door.state.setState({ unreadable: 0 }));
+  expect(notice()).toBeUndefined();
+  expect(tab()).not.toContain('Needs a look');
+});
+
 describe('each action', () => {
   test('O3: stands with its name, what and when, another device’s name, and what became of it', async () => {
     await showActivity([

@@ -26,6 +26,7 @@ function turnedAwayDoor(): Scene {
 export const activityScenes: Readonly<Record<string, Scene>> = {
   activity: pressed(busyDoor({}), '[data-tab=activity]'),
   'activity-offered-again': pressed(busyDoor({ offeredAgain: 2 }), '[data-tab=activity]'),
+  'activity-unreadable': pressed(busyDoor({ unreadable: 1 }), '[data-tab=activity]'),
   'activity-empty': pressed(door(), '[data-tab=activity]'),
   'activity-doubles': pressed(busyDoor({ doubleEntries }), '.doubles-banner'),
   'activity-settle': pressed(busyDoor({ doubleEntries }), '.doubles-banner', '.double .button'),

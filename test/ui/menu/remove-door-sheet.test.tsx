@@ -55,6 +55,16 @@ test('O7: a check-in that comes in between is asked for as well', async () => {
   expect(session.unpair).toHaveBeenCalledTimes(1);
 });
 
+test('O7: what the device damaged may be unsent, and takes the second yes, too', async () => {
+  const { session, become } = await open(0);
+  become({ unreadable: 1 });
+  expect(screen.getByText(/1 entry of this device can’t be read/)).toBeTruthy();
+  await press('Remove the door');
+  expect(session.unpair).not.toHaveBeenCalled();
+  await press('Yes, remove it with 1 unsent');
+  expect(session.unpair).toHaveBeenCalledTimes(1);
+});
+
 test('the door can be kept at every step', async () => {
   const { session } = await open(1);
   await press('Keep the door');

@@ -12,7 +12,7 @@ import {
 import { partsOfDoorName } from '../../pairing/pairing.ts';
 import { fromBase64Url } from './base64-url.ts';
 import { openWithKey } from './organizers-key.ts';
-import { openRow } from './outbox-row.ts';
+import { openRows } from './outbox-row.ts';
 import { sealedFileFormat, sealedFileVersion } from './sealed-file.ts';
 import type { DoorsKey, SealedDoor } from './sealed-outbox-database.ts';
 import { createSealing, sealingKeyBytes } from './sealing.ts';
@@ -60,7 +60,12 @@ export type SealedFileFailure =
   | WrongPlace;
 
 export type OpenedFile =
-  | { readonly kind: 'opened'; readonly entries: readonly OutboxEntry[] }
+  | {
+      readonly kind: 'opened';
+      readonly entries: readonly OutboxEntry[];
+      /** How many are damaged, so that nobody can open them; whether they were sent is not known. */
+      readonly unreadable: number;
+    }
   | { readonly kind: 'failed'; readonly failure: SealedFileFailure };
 
 /**
@@ -79,7 +84,7 @@ export async function openSealedFile(
   if (!read.success) return failed('not-sealed');
   const doors = read.output.doors.filter(({ publicKey }) => publicKey === pair.publicKey);
   if (doors.length === 0) return failed('other-key');
-  const opened: ExportedOutbox[] = [];
+  const opened: Opened[] = [];
   for (const door of doors) {
     const exported = await openDoor(door, pair.privateKey, log);
     if (!exported) return failed('damaged');
@@ -90,21 +95,28 @@ export async function openSealedFile(
   // Another door of the same phone is no fault, unless there is no other.
   const elsewhere = ofHere.length === 0 && first && wrongPlaceOf(first, here);
   if (elsewhere) return failed(elsewhere);
-  return { kind: 'opened', entries: ofHere.flatMap(({ entries }) => entries) };
+  return {
+    kind: 'opened',
+    entries: ofHere.flatMap(({ entries }) => entries),
+    unreadable: ofHere.reduce((sum, { unreadable }) => sum + unreadable, 0),
+  };
 }
+
+type Opened = ExportedOutbox & { readonly unreadable: number };
 
 async function openDoor(
   door: SealedDoor,
   privateKey: CryptoKey,
   log: Log,
-): Promise<ExportedOutbox | undefined> {
+): Promise<Opened | undefined> {
   try {
     const { door: name, key } = v.parse(doorsKey, await openWithKey(privateKey, door));
     const sealing = await createSealing(key);
-    const rows = await Promise.all(door.rows.map((row) => openRow(sealing, row)));
-    const entries = rows.map(({ action, progress }) => ({ action, progress }));
+    const { entries, unreadable } = await openRows(sealing, door.rows);
+    if (entries.length === 0 && unreadable > 0) return undefined;
     const head = { format: exportFormat, version: exportVersion, ...partsOfDoorName(name) };
-    return readExport({ ...head, entries });
+    const exported = readExport({ ...head, entries });
+    return exported && { ...exported, unreadable };
   } catch (error) {
     // Whoever wrote the file chose what is in it: anything may be wrong with it.
     log('file-not-read', error);

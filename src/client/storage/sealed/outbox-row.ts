@@ -1,7 +1,7 @@
 /** One entry of a sealed outbox: what was recorded, and how far it came, which changes, sealed apart. */
 import type { Action } from '../../../domain/action.ts';
 import type { ActionState, OutboxEntry } from '../../../domain/outbox.ts';
-import type { Sealed, Sealing } from './sealing.ts';
+import { isOfOtherKey, type Sealed, type Sealing } from './sealing.ts';
 
 export type OutboxRow = OutboxEntry & { readonly door: string };
 
@@ -30,14 +30,34 @@ export const sealProgress = (
   progress: ActionState,
 ): Promise<Sealed> => sealing.seal(progress, `progress ${id}`);
 
-/** @throws if it was sealed with another key, or was changed since */
+/**
+ * What is damaged of how far an action came makes it unsure: the history says whether it arrived (O4).
+ * @throws if the action was sealed with another key, or was changed since
+ */
 export async function openRow(
   sealing: Sealing,
   { id, action, progress }: SealedRow,
 ): Promise<OutboxRow> {
   const [recorded, state] = await Promise.all([
     sealing.open(action, `action ${id}`) as Promise<{ action: Action; door: string }>,
-    sealing.open(progress, `progress ${id}`) as Promise<ActionState>,
+    sealing.open(progress, `progress ${id}`).catch(unlessDamaged) as Promise<ActionState | null>,
   ]);
-  return { ...recorded, progress: state };
+  return { ...recorded, progress: state ?? { state: 'unsure' } };
+}
+
+/** Opens what can be opened, and counts the rows whose action can't: they are kept as they are (O7). */
+export async function openRows(
+  sealing: Sealing,
+  rows: readonly SealedRow[],
+): Promise<{ readonly entries: readonly OutboxEntry[]; readonly unreadable: number }> {
+  const opened = await Promise.all(rows.map((row) => openRow(sealing, row).catch(unlessDamaged)));
+  const entries = opened.flatMap((row) =>
+    row ? [{ action: row.action, progress: row.progress }] : [],
+  );
+  return { entries, unreadable: rows.length - entries.length };
+}
+
+function unlessDamaged(error: unknown): null {
+  if (!isOfOtherKey(error)) throw error;
+  return null;
 }

@@ -6,7 +6,14 @@
 import Dexie, { type Table } from 'dexie';
 import type { OutboxDatabase } from '../outbox-database.ts';
 import { type SealedForKey, sealForKey } from './organizers-key.ts';
-import { type OutboxRow, openRow, type SealedRow, sealProgress, sealRow } from './outbox-row.ts';
+import {
+  type OutboxRow,
+  openRow,
+  openRows,
+  type SealedRow,
+  sealProgress,
+  sealRow,
+} from './outbox-row.ts';
 import { createSealing, type Sealing } from './sealing.ts';
 
 export const sealedOutboxName = 'admit-outbox-sealed';
@@ -17,7 +24,10 @@ type Row = SealedRow & { readonly sequence?: number; readonly door: string };
 export type SealedOutboxDatabase = OutboxDatabase & {
   /** Adds rows in their order, all at once or none. */
   addRows(rows: readonly OutboxRow[]): Promise<void>;
-  /** Whatever door they are of, in the order in which they were added. */
+  /**
+   * Whatever door they are of, in the order in which they were added.
+   * @throws if one is damaged: none may be left behind (O7)
+   */
   readRows(): Promise<OutboxRow[]>;
 };
 
@@ -68,13 +78,12 @@ export function openSealedOutbox(sealing: Sealing, name = sealedOutboxName): Sea
         const sealed = await sealProgress(part, id, progress);
         await entries.where('id').equals(id).modify({ progress: sealed });
       },
-      async readAll() {
-        const rows = await entries
-          .where('door')
-          .equals(await sealing.tag(door))
-          .sortBy('sequence');
-        const opened = await Promise.all(rows.map(open));
-        return opened.map(({ action, progress }) => ({ action, progress }));
+      async readAll(onUnreadable) {
+        const tag = await sealing.tag(door);
+        const rows = await entries.where('door').equals(tag).sortBy('sequence');
+        const read = await openRows(await partOf(tag), rows);
+        if (read.unreadable > 0) onUnreadable?.(read.unreadable);
+        return [...read.entries];
       },
       async sealFor(publicKey) {
         const tag = await sealing.tag(door);

@@ -23,7 +23,7 @@ const nonceBytes = 12;
 
 /** This is how WebCrypto says that something was sealed with another key, or was changed since. */
 export const isOfOtherKey = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'OperationError';
+  error instanceof Error && error.name === 'OperationError';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

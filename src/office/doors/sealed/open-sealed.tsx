@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { systemChance } from '../../../client/device/platform.ts';
 import { mostExportBytes } from '../../../client/outbox/import-file.ts';
 import { rejectionReasonOf } from '../../../client/outbox/rejection.ts';
-import { openSealedFile } from '../../../client/storage/sealed/open-sealed-file.ts';
+import {
+  type OpenedFile,
+  openSealedFile,
+} from '../../../client/storage/sealed/open-sealed-file.ts';
 import type { Action } from '../../../domain/action.ts';
 import type { OutboxEntry } from '../../../domain/outbox.ts';
 import type { Timezone } from '../../../domain/time.ts';
@@ -21,6 +24,8 @@ import { type Sent, sendRecorded } from './send-recorded.ts';
 
 type Props = EventPageProps & { readonly zone: Timezone };
 
+type Opened = Extract<OpenedFile, { kind: 'opened' }>;
+
 /** What is wrong with each of the two files, in words. */
 type Problems = { readonly phone?: string; readonly key?: string };
 
@@ -33,7 +38,7 @@ export function OpenSealed({ eventId, zone }: Props) {
   const [key, setKey] = useState<File | null>(null);
   const [problems, setProblems] = useState<Problems>({});
   /** What is in the file that was opened, and not sent yet. */
-  const [opened, setOpened] = useState<readonly OutboxEntry[] | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const [sent, setSent] = useState<Sent | null>(null);
   const stop = useRef(() => {});
   useEffect(() => () => stop.current(), []);
@@ -55,7 +60,7 @@ export function OpenSealed({ eventId, zone }: Props) {
     const here = { service: session.service, eventId };
     const file = await openSealedFile(await textOf(phone), pair, here, log);
     if (file.kind === 'failed') return { phone: texts.failure[file.failure] };
-    setOpened(file.entries);
+    setOpened(file);
     return {};
   }
 
@@ -102,15 +107,23 @@ export function OpenSealed({ eventId, zone }: Props) {
         />
       </Form>
       <div role="status">
-        {opened?.length === 0 && <p>{texts.nothing}</p>}
-        {opened && opened.length > 0 && <p>{texts.contents.notSent(opened.length)}</p>}
+        {opened && (
+          <p>
+            {opened.entries.length > 0
+              ? texts.contents.notSent(opened.entries.length)
+              : texts.nothing}
+          </p>
+        )}
+        {opened && opened.unreadable > 0 && (
+          <p className="remark remark--strong">{texts.contents.unreadable(opened.unreadable)}</p>
+        )}
         {sent && <SentSoFar sent={sent} />}
       </div>
-      {opened && opened.length > 0 && (
+      {opened && opened.entries.length > 0 && (
         <>
-          <SealedContents actions={opened.map(({ action }) => action)} />
+          <SealedContents actions={opened.entries.map(({ action }) => action)} />
           <p className="remark">{texts.contents.unknownWriter}</p>
-          <ActionButton kind="primary" run={() => send(opened)}>
+          <ActionButton kind="primary" run={() => send(opened.entries)}>
             {texts.contents.send}
           </ActionButton>
         </>

@@ -49,6 +49,12 @@ export const sealedTexts: SealedTexts = {
         other:
           'In der Datei stehen # Aktionen, die nicht beim Dienst waren. Noch ist keine gesendet.',
       }),
+    unreadable: (entries) =>
+      count(entries, {
+        one: '# Eintrag lässt sich nicht lesen: Er wurde auf dem Telefon beschädigt oder seitdem geändert. Wurde er nicht vorher gesendet, fehlt ein Check-in; fragen Sie, wer an der Tür stand.',
+        other:
+          '# Einträge lassen sich nicht lesen: Sie wurden auf dem Telefon beschädigt oder seitdem geändert. Was davon nicht vorher gesendet wurde, fehlt als Check-in; fragen Sie, wer an der Tür stand.',
+      }),
     ins: (ins) => count(ins, { one: '# Einlass', other: '# Einlässe' }),
     outs: (outs) => count(outs, { one: '# Auslass', other: '# Auslässe' }),
     products: (products) => count(products, { one: '# Produkt', other: '# Produkte' }),
@@ -56,7 +62,8 @@ export const sealedTexts: SealedTexts = {
       'Sind das die Türen und Zeiten, die Sie erwarten? Wer die Datei geschrieben hat, zeigt sie selbst nicht.',
     send: 'An den Dienst senden',
   },
-  nothing: 'Alles in der Datei war schon beim Dienst, als das Telefon sie speicherte.',
+  nothing:
+    'Alles, was sich in der Datei lesen lässt, war schon beim Dienst, als das Telefon sie speicherte.',
   sending: (sent, all) => `${sent} von ${all} sind beim Dienst.`,
   done: (all) =>
     all === 1 ? 'Eine Aktion: Sie ist beim Dienst.' : `Alle ${all} Aktionen sind beim Dienst.`,

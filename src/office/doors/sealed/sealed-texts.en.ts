@@ -48,6 +48,12 @@ export const sealedTexts = {
         one: 'In the file is # action that was not at the service. It is not sent yet.',
         other: 'In the file are # actions that were not at the service. None is sent yet.',
       }),
+    unreadable: (entries: number) =>
+      count(entries, {
+        one: '# entry can’t be read: it was damaged on the phone, or changed since. If it was not sent before, a check-in is missing; ask who stood at the door.',
+        other:
+          '# entries can’t be read: they were damaged on the phone, or changed since. Those that were not sent before are missing check-ins; ask who stood at the door.',
+      }),
     ins: (ins: number) => count(ins, { one: '# check-in', other: '# check-ins' }),
     outs: (outs: number) => count(outs, { one: '# check-out', other: '# check-outs' }),
     products: (products: number) => count(products, { one: '# product', other: '# products' }),
@@ -55,7 +61,7 @@ export const sealedTexts = {
       'Are these the doors and times that you expect? The file itself doesn’t show who wrote it.',
     send: 'Send it to the service',
   },
-  nothing: 'All that is in the file was at the service already when the phone saved it.',
+  nothing: 'All that can be read in the file was at the service already when the phone saved it.',
   sending: (sent: number, all: number) => `${sent} of ${all} are at the service.`,
   done: (all: number) =>
     all === 1 ? 'One action: it is at the service.' : `All ${all} actions are at the service.`,

@@ -117,7 +117,21 @@ describe('the file', () => {
     expect(await open(text)).toEqual({
       kind: 'opened',
       entries: ['a', 'c'].map((id) => ({ action: checkIn(id), progress: { state: 'unsure' } })),
+      unreadable: 0,
     });
+  });
+
+  test('O7: what the phone damaged is counted, and the rest is opened', async () => {
+    const door = await sealedDoor([waiting('a'), waiting('b')]);
+    const [first, ...rows] = door.rows;
+    if (!first) throw new Error('nothing was sealed');
+    const damaged = { ...first, action: new Uint8Array(60) };
+    expect(await open(writeSealedFile([{ ...door, rows: [damaged, ...rows] }]))).toEqual({
+      kind: 'opened',
+      entries: [{ action: checkIn('b'), progress: { state: 'unsure' } }],
+      unreadable: 1,
+    });
+    expect(await open(writeSealedFile([{ ...door, rows: [damaged] }]))).toEqual(failed('damaged'));
   });
 
   test('cut anywhere it is no file, and nothing is thrown', async () => {

@@ -70,7 +70,11 @@ const at = ({ identifier }: Pick<Guest, 'identifier'>, id: string, change: Parti
   });
 
 /** The file of a phone that was paired with this event. */
-async function phonesFile(keyFile: string, actions: readonly Action[]): Promise<File> {
+async function phonesFile(
+  keyFile: string,
+  actions: readonly Action[],
+  isDamaged = false,
+): Promise<File> {
   const { publicKey } = JSON.parse(keyFile);
   const secret = new Uint8Array(32).fill(9);
   const door = doorName({ service: origin, eventId } as never);
@@ -78,6 +82,8 @@ async function phonesFile(keyFile: string, actions: readonly Action[]): Promise<
   const rows = await Promise.all(
     actions.map((action) => sealRow(sealing, { action, progress: { state: 'waiting' }, door })),
   );
+  const [first] = rows;
+  if (isDamaged && first) rows[0] = { ...first, action: new Uint8Array(60) };
   const forKey = await sealForKey(publicKey, { door, key: secret });
   return new File([writeSealedFile([{ ...forKey, rows }])], 'admit-sealed.txt');
 }
@@ -268,4 +274,16 @@ test('a service without the calls, and a head of door, see nothing of it', async
   await screen.findByRole('button', { name: 'Make the door' });
   await known();
   expect(screen.queryByText('When the PIN of a phone is lost')).toBeNull();
+});
+
+test('O7: what the phone damaged is counted, and the rest can be sent', async () => {
+  const { user } = await show({ path });
+  const keyFile = await makeKey(user);
+  const guest = await addGuest(service, key, eventId, venue.free);
+  const actions = [at(guest, 'damaged'), at(guest, 'whole')];
+  await open(user, await phonesFile(keyFile, actions, true), keyFile);
+  await screen.findByText(/^1 entry can’t be read/);
+  await send(user);
+  await screen.findByText('One action: it is at the service.');
+  expect(await historyOf(guest)).toHaveLength(1);
 });

@@ -27,7 +27,7 @@ export type ServiceClientOptions = {
    */
   readonly onDate: (date: Instant, sentAt: Instant, receivedAt: Instant) => void;
   /** Aborted, it ends the requests under way as unanswered, and no other begins; not those for lines. */
-  readonly ended?: AbortSignal;
+  readonly ended?: AbortSignal | undefined;
   /** Called with every outcome: they decide whether the door is online (N1). */
   readonly onOutcome: (outcome: Outcome<unknown>) => void;
 };
@@ -173,22 +173,19 @@ function withDeadline<A>(
   const abort = new AbortController();
   return new Promise((resolve) => {
     if (ended?.aborted) return resolve(unavailable('unreachable'));
-    const cancel = timers.after(deadlineMs, () => breakOff('no-answer-in-time'));
-    ended?.addEventListener('abort', giveUp);
-    run(abort.signal).then(end);
-
-    function end(outcome: Outcome<A>): void {
+    const end = (outcome: Outcome<A>) => {
       cancel();
       ended?.removeEventListener('abort', giveUp);
       resolve(outcome);
-    }
-    function breakOff(reason: OfflineReason): void {
+    };
+    const breakOff = (reason: OfflineReason) => () => {
       end(unavailable(reason));
       abort.abort();
-    }
-    function giveUp(): void {
-      breakOff('unreachable');
-    }
+    };
+    const cancel = timers.after(deadlineMs, breakOff('no-answer-in-time'));
+    const giveUp = breakOff('unreachable');
+    ended?.addEventListener('abort', giveUp);
+    run(abort.signal).then(end);
   });
 }
 

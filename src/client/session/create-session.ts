@@ -10,7 +10,6 @@ import type { DoorStorage } from '../storage/door-storage.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import { createOpenDoors, type OpenDoorsOptions, type OpenedDoor } from './open-doors.ts';
 import { type PairedDoor, type PairedDoors, readPairedDoors } from './paired-doors.ts';
-import { readEvent } from './read-event.ts';
 import type { Session, SessionOptions } from './session.ts';
 import type { AskingState, PairedState, PairingFailure, SessionState } from './session-state.ts';
 
@@ -205,16 +204,22 @@ export function createSession(options: SessionOptions): Session {
     if (own === null) return null;
     if ('failure' in own) return own.failure;
     const { pairing } = own;
-    const read = await unlessClosing(() => readEvent(options, pairing));
+    const read = await unlessClosing(() => readEvent(pairing));
     if (read === null) return null;
     return 'failure' in read ? read.failure : replace({ pairing, event: read.event });
   }
 
-  async function exchange(asked: Pairing) {
-    const loaded = await import('./own-key.ts').catch((error) => log('pairing-failed', error));
-    // Its file did not arrive: staff are told that the network failed.
-    if (!loaded) return { failure: { kind: 'offline', reason: 'unreachable' } } as const;
-    return loaded.withOwnKey(options, asked, secret);
+  const exchange = (asked: Pairing) =>
+    withLate(import('./own-key.ts'), ({ withOwnKey }) => withOwnKey(options, asked, secret));
+  const readEvent = (pairing: Pairing) =>
+    withLate(import('./read-event.ts'), ({ readEvent }) => readEvent(options, pairing));
+
+  /** Only a pairing needs these files. If one does not arrive, staff are told that the network failed. */
+  async function withLate<File, Result>(file: Promise<File>, use: (file: File) => Promise<Result>) {
+    const loaded = await file.catch((error) => log('pairing-failed', error));
+    return loaded
+      ? use(loaded)
+      : ({ failure: { kind: 'offline', reason: 'unreachable' } } as const);
   }
 
   async function change(link: string): Promise<PairingFailure | null> {
@@ -249,7 +254,7 @@ export function createSession(options: SessionOptions): Session {
   async function nameEvent(next: Pairing): Promise<void> {
     // A claim reads nothing, and must not be used up before staff said yes.
     if (!asked || !addsEvent(asked.current.pairing, next) || isClaim(next.key)) return;
-    const read = await readEvent(options, next);
+    const read = await readEvent(next);
     if (asked?.next !== next || 'failure' in read) return;
     asked = { ...asked, nextTitle: read.event.title };
     if (getState().phase === 'asking') become(asked);
@@ -321,17 +326,12 @@ export function createSession(options: SessionOptions): Session {
     state,
     start,
     async pair(link) {
-      switch (getState().phase) {
-        // Before the PIN there is no door that the link could be compared with.
-        case 'locked':
-          return null;
-        // As a tab that is opened with the link.
-        case 'elsewhere':
-          await start(link);
-          return null;
-        default:
-          return changeInTurn(() => change(link));
-      }
+      const { phase } = getState();
+      // As a tab that is opened with the link.
+      if (phase === 'elsewhere') await start(link);
+      // Before the PIN there is no door that the link could be compared with.
+      else if (phase !== 'locked') return changeInTurn(() => change(link));
+      return null;
     },
     async answerLink(yes) {
       const answered = asked;

@@ -12,8 +12,7 @@ export const unopenedClient = (
   { service, key }: Pick<Pairing, 'service' | 'key'>,
 ) =>
   createServiceClient({
-    ...{ service, key, fetch, clock, timers, log },
-    ...(ended && { ended }),
+    ...{ service, key, fetch, clock, timers, log, ended },
     onDate: () => {},
     onOutcome: () => {},
   });

@@ -116,6 +116,8 @@ describe('two changes at the same moment', () => {
     const session = openApp();
     await session.start(linkTo(venue));
     await session.pair(linkTo({ ...venue, eventId: 99_999 as Venue['eventId'] }));
+    // It is asked for its title, once the file that does so is there.
+    await expect.poll(() => network.sent.join()).toContain('99999');
     const before = network.sent.length;
     await Promise.all([session.answerLink(true), session.answerLink(true)]);
     expect(network.sent.slice(before).filter((sent) => sent.includes('99999'))).toHaveLength(1);

@@ -258,9 +258,7 @@ type NoAnswer = Extract<Outcome<Vouchers>, { kind: 'unavailable' | 'throttled' }
  */
 const isNoAnswer = (read: Outcome<Vouchers>): read is NoAnswer =>
   read.kind === 'throttled' ||
-  (read.kind === 'unavailable' &&
-    read.reason !== 'service-error' &&
-    read.reason !== 'not-the-service');
+  (read.kind === 'unavailable' && !['service-error', 'not-the-service'].includes(read.reason));
 
 /**
  * If the vouchers could not be read, the old ones are dropped, since one may have been revoked; they are

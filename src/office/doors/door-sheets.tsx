@@ -1,23 +1,30 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
+import { ActionButton } from '../../ui/kit/action-button.tsx';
 import { Icon } from '../../ui/kit/icon.tsx';
 import { QrCode } from '../../ui/kit/qr-code.tsx';
 import { useOfficeFormat } from '../i18n/format.ts';
+import { Question } from '../kit/question.tsx';
+import { Advice, useFailureWords } from '../kit/states.tsx';
 import { useMeans } from '../session/means.ts';
+import { useSend } from '../session/service-calls.ts';
 import { doorLink } from './door-link.ts';
-import type { MadeDoors } from './make-door.tsx';
+import { type MadeDoors, makeDoors } from './make-doors.ts';
 import { officeDoorTexts } from './texts.ts';
 
 type Props = {
   readonly made: MadeDoors;
   /** Of the event. */
   readonly title: string;
+  /** Called with these and what was made after them. */
+  readonly onMade: (made: MadeDoors) => void;
   readonly onClose: () => void;
 };
 
 /** A code for each phone on paper, two to a page. They are kept nowhere: leaving the page forgets them. */
-export function DoorSheets({ made, title, onClose }: Props) {
+export function DoorSheets({ made, title, onMade, onClose }: Props) {
   const { sheets } = useScreenTexts(officeDoorTexts);
+  const [isAsked, setAsked] = useState(false);
   return (
     <section className="card door-form">
       <h2 className="card__title">{sheets.title(made.pairings.length)}</h2>
@@ -25,11 +32,12 @@ export function DoorSheets({ made, title, onClose }: Props) {
         <Icon name="key" />
         {sheets.warning}
       </p>
+      <MissingSheets made={made} onMade={onMade} />
       <div className="rows__end">
         <button type="button" className="button button--primary" onClick={() => window.print()}>
           {sheets.print}
         </button>
-        <button type="button" className="button button--secondary" onClick={onClose}>
+        <button type="button" className="button button--secondary" onClick={() => setAsked(true)}>
           {sheets.close}
         </button>
       </div>
@@ -38,7 +46,39 @@ export function DoorSheets({ made, title, onClose }: Props) {
           <Sheet key={pairing.device} made={made} pairing={pairing} title={title} />
         ))}
       </div>
+      {isAsked && (
+        <Question
+          question={sheets.sure}
+          yes={sheets.yes}
+          no={sheets.no}
+          onYes={onClose}
+          onNo={() => setAsked(false)}
+        />
+      )}
     </section>
+  );
+}
+
+/** Which sheets could not be made, why, and the way to make them. */
+function MissingSheets({ made, onMade }: Pick<Props, 'made' | 'onMade'>) {
+  const { sheets } = useScreenTexts(officeDoorTexts);
+  const wordsOf = useFailureWords();
+  const send = useSend();
+  const { common, pairings, missing, failure } = made;
+  if (!failure) return null;
+  const { title, next } = wordsOf(failure);
+  const goOn = async () => {
+    const more = await makeDoors(send, common, missing, pairings);
+    if (!('kind' in more)) onMade(more);
+  };
+  return (
+    <Advice title={sheets.missing(missing)} next={`${title} ${next}`}>
+      <p className="advice__way">
+        <ActionButton kind="secondary" run={goOn}>
+          {sheets.makeMissing}
+        </ActionButton>
+      </p>
+    </Advice>
   );
 }
 
@@ -48,11 +88,12 @@ type SheetProps = {
   readonly title: string;
 };
 
-function Sheet({ made: { endDate, keyEndDate }, pairing, title }: SheetProps) {
+function Sheet({ made, pairing, title }: SheetProps) {
   const { sheets, ready } = useScreenTexts(officeDoorTexts);
   const { origin } = useMeans();
   const { dateAndTime } = useOfficeFormat();
   const link = useMemo(() => doorLink(origin, pairing), [origin, pairing]);
+  const { endDate, keyEndDate } = made.common.ends;
   const { device, gate } = pairing;
   return (
     <article className="door-sheet" aria-label={device}>

@@ -11,7 +11,8 @@ import { DoorBoard } from './board/door-board.tsx';
 import { DoorList } from './door-list.tsx';
 import { DoorReady } from './door-ready.tsx';
 import { DoorSheets } from './door-sheets.tsx';
-import { type MadeDoors, MakeDoor } from './make-door.tsx';
+import { MakeDoor } from './make-door.tsx';
+import type { MadeDoors } from './make-doors.ts';
 import { OutboxKey } from './sealed/outbox-key.tsx';
 import { officeDoorTexts } from './texts.ts';
 
@@ -28,8 +29,8 @@ export function DoorsPage({ eventId }: EventPageProps) {
       <Doors eventId={eventId} />
       <Answered asked={event}>
         {({ event: { title, timezone } }) =>
-          made?.way === 'paper' ? (
-            <DoorSheets made={made} title={title} onClose={forget} />
+          made?.common.way === 'paper' ? (
+            <DoorSheets made={made} title={title} onMade={setMade} onClose={forget} />
           ) : (
             <>
               <MakeDoor eventId={eventId} zone={timezone ?? defaultTimezone} onMade={setMade} />
@@ -38,7 +39,7 @@ export function DoorsPage({ eventId }: EventPageProps) {
           )
         }
       </Answered>
-      {made?.way === 'screen' && <DoorReady pairing={made.pairings[0]} onClose={forget} />}
+      {made?.common.way === 'screen' && <DoorReady pairing={made.pairings[0]} onClose={forget} />}
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { systemNewId } from '../../client/device/platform.ts';
-import type { Pairing } from '../../client/pairing/pairing.ts';
 import { longestSupervisorPin } from '../../client/pairing/supervisor-pin.ts';
 import type { Gate } from '../../domain/gate.ts';
 import type { Timezone } from '../../domain/time.ts';
@@ -25,15 +24,10 @@ import {
   newDoorDraft,
   problemsOfDoor,
 } from './door-draft.ts';
-import { type DoorEnds, makeDoorKey } from './door-key.ts';
+import { type MadeDoors, makeDoors } from './make-doors.ts';
 import { officeDoorTexts } from './texts.ts';
 import { useGateOptions } from './use-gate-options.ts';
 import '../../ui/kit/style/folded.css';
-
-export type MadeDoors = DoorEnds & {
-  readonly way: DoorDraft['way'];
-  readonly pairings: readonly [Pairing, ...Pairing[]];
-};
 
 type Props = EventPageProps & {
   readonly zone: Timezone;
@@ -72,21 +66,19 @@ export function MakeDoor({ eventId, zone, onMade }: Props) {
     // A field that is wrong is to be seen.
     if (found.supervisorPin || found.until) setOpen(true);
     if (Object.keys(found).length > 0) return null;
-    const ends = endsOf(draft);
-    const sent = await gateOf(draft, systemNewId());
-    const pairings: Pairing[] = [];
-    for (const device of doorNames(draft)) {
-      const made = await makeDoorKey(send, eventId, device, ends);
-      if (made.kind !== 'answer') {
-        if (!lacksCall(made)) return made;
-        setLacking(true);
-        return null;
-      }
-      pairings.push({ service, key: made.answer, eventId, device, gate: sent });
+    const common = {
+      ...{ service, eventId, way },
+      gate: await gateOf(draft, systemNewId()),
+      ends: endsOf(draft),
+    };
+    const made = await makeDoors(send, common, doorNames(draft));
+    if ('kind' in made) {
+      if (!lacksCall(made)) return made;
+      setLacking(true);
+      return null;
     }
-    const [first, ...others] = pairings;
     change({ name: '' });
-    if (first) onMade({ ...ends, way, pairings: [first, ...others] });
+    onMade(made);
     return null;
   };
 

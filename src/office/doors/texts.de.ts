@@ -94,6 +94,14 @@ export const doorTexts: DoorTexts = {
       'Jetzt drucken: Sie werden nur dieses eine Mal gezeigt. Bis es benutzt ist, ist ein Blatt so viel wert wie eine Tür: zählen und jedes dem geben, der damit arbeitet.',
     print: 'Drucken',
     close: 'Fertig',
+    missing: (names) =>
+      names.length === 1
+        ? `Ein Blatt ließ sich nicht anlegen: ${names[0]}.`
+        : `${names.length} Blätter ließen sich nicht anlegen: ${names[0]} bis ${names.at(-1)}.`,
+    makeMissing: 'Die fehlenden Blätter anlegen',
+    sure: 'Sind alle Blätter gedruckt? Sie lassen sich nicht noch einmal zeigen.',
+    yes: 'Ja, weglegen',
+    no: 'Hier behalten',
     code: (name) => `Der Link von ${name} als QR-Code`,
     gate: (name) => `Einlass: ${name}`,
     once: (until) => `Dieser Code macht ein Telefon zur Tür, bis ${until}.`,

@@ -93,6 +93,14 @@ export const doorTexts = {
       'Print them now: they are shown this once. Until it is used, a sheet is worth a door to whoever holds it: count them, and hand each to the one who works with it.',
     print: 'Print',
     close: 'Done',
+    missing: (names: readonly string[]) =>
+      names.length === 1
+        ? `One sheet could not be made: ${names[0]}.`
+        : `${names.length} sheets could not be made: ${names[0]} to ${names.at(-1)}.`,
+    makeMissing: 'Make the missing sheets',
+    sure: 'Have all sheets been printed? They can’t be shown again.',
+    yes: 'Yes, put them away',
+    no: 'Keep them here',
     code: (name: string) => `The link of ${name} as a QR code`,
     gate: (name: string) => `Gate: ${name}`,
     once: (until: string) => `This code makes one phone a door, until ${until}.`,

@@ -224,8 +224,47 @@ test('20.1: sheets on paper: a code for each phone, which works once and until t
   expect(sheets.map((sheet) => sheet.querySelector('path')?.getAttribute('d'))).toSatisfy(
     (drawn: string[]) => new Set(drawn).size === 20,
   );
+  // They are shown this once: a slip must not drop them.
   await user.click(screen.getByRole('button', { name: 'Done' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep them here' }));
+  expect(screen.getAllByRole('article')).toHaveLength(20);
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes, put them away' }));
   expect(screen.queryAllByRole('article')).toEqual([]);
+});
+
+test('20.1: sheets made before one failed are shown, and the missing ones are made after them', async () => {
+  let left = 2;
+  const { user } = await show({
+    path,
+    fetch: async (url, init) => {
+      if (!url.endsWith('/doorClaim')) return service.fetch(url, init);
+      left -= 1;
+      if (left < 0) throw new TypeError('the connection broke');
+      return service.fetch(url, init);
+    },
+  });
+  await screen.findByRole('button', { name: 'Make the door' });
+  await user.click(screen.getByRole('radio', { name: 'On paper, for several phones' }));
+  fill([
+    [/^Name of the door/, 'Kasse'],
+    [/^How many phones/, '5'],
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Make the sheets' }));
+  await screen.findByRole('heading', { name: '2 sheets are ready' });
+  screen.getByText('3 sheets could not be made: Kasse 3 to Kasse 5.');
+  const codes = () =>
+    screen.getAllByRole('article').map((sheet) => sheet.querySelector('path')?.getAttribute('d'));
+  const before = codes();
+  left = 2;
+  await user.click(screen.getByRole('button', { name: 'Make the missing sheets' }));
+  await screen.findByText('One sheet could not be made: Kasse 5.');
+  left = 5;
+  await user.click(screen.getByRole('button', { name: 'Make the missing sheets' }));
+  await screen.findByRole('heading', { name: '5 sheets are ready' });
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(codes().slice(0, 2)).toEqual(before);
+  expect(new Set(codes()).size).toBe(5);
 });
 
 test('20.1: a door whose time is over is shown so, and goes on when it is turned on', async () => {

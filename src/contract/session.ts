@@ -10,8 +10,19 @@ import { boolean, date, email, id, language, oneOf, personName, text } from './f
 import { absentOr, answerOf, optional, property, required } from './resource.ts';
 import { requestPermissionErrors } from './user.ts';
 
-/** The header, of any value, with which a request says that it comes from our own page. */
+/**
+ * The header, of any value, with which a request says that it comes from our own page. It may name the
+ * user whom that page takes to be signed in (`ownPageOf`): where the cookie is somebody else's by now, as
+ * after signing in in another tab, the request is refused.
+ */
 export const ownPageHeader = 'X-Admit-Office';
+export const ownPageOf = (user: UserId): string => `user ${user}`;
+
+/** @returns the id of the user whom the header's value names; null: it names none */
+export const userNamedIn = (value: string): number | null => {
+  const named = /^user (\d{1,15})$/.exec(value)?.[1];
+  return named === undefined ? null : Number(named);
+};
 
 /** What an account may do; each is a type of key, and a scope. */
 export const roles = ['organizer', 'editor', 'headOfDoor'] as const;

@@ -4,7 +4,8 @@ import { createServiceClient, type ServiceClient } from '../../client/api/servic
 import type { Fetch } from '../../client/device/fetch.ts';
 import { general, missingParam } from '../../contract/error-code.ts';
 import { eventFind } from '../../contract/event.ts';
-import { ownPageHeader, sessionRead } from '../../contract/session.ts';
+import { ownPageHeader, ownPageOf, sessionRead } from '../../contract/session.ts';
+import type { UserId } from '../../domain/ids.ts';
 import type { Credentials, Given } from './credentials.ts';
 import type { Means } from './means.ts';
 
@@ -17,15 +18,16 @@ export type Connection = {
 /** How long a page waits for an answer. */
 export const answerDeadlineMs = 20_000;
 
-/** @param onEnded called when the service knows the key no longer */
+/** @param onEnded called when the service knows the key no longer, or the cookie is gone or another's */
 export function openConnection(
   { fetch: anyFetch, timers, clock, log }: Means,
-  credentials: Given,
+  credentials: Given | Credentials,
   onEnded: () => void,
 ): Connection {
   const { service } = credentials;
   const key = credentials.kind === 'key' ? credentials.key : '';
-  const fetch = credentials.kind === 'key' ? anyFetch : fetchWithCookie(anyFetch);
+  const user = 'userId' in credentials ? credentials.userId : null;
+  const fetch = credentials.kind === 'key' ? anyFetch : fetchWithCookie(anyFetch, user);
   const client = createServiceClient({
     service,
     key,
@@ -35,7 +37,7 @@ export function openConnection(
     log,
     onDate: () => {},
     onOutcome(outcome) {
-      if (isKeyUnknown(outcome)) onEnded();
+      if (isWithout(outcome)) onEnded();
     },
   });
   return {
@@ -53,13 +55,13 @@ export function openConnection(
   };
 }
 
-/** Sends no key, but the cookie, and that the request comes from this page. */
-export const fetchWithCookie =
-  (fetch: Fetch): Fetch =>
+/** Sends no key, but the cookie, and that the request comes from a page of this user; null: of nobody yet. */
+const fetchWithCookie =
+  (fetch: Fetch, user: UserId | null): Fetch =>
   (url, init) => {
     const headers = new Headers(init.headers);
     headers.delete('Authorization');
-    headers.set(ownPageHeader, '1');
+    headers.set(ownPageHeader, user === null ? 'nobody' : ownPageOf(user));
     return fetch(url, { ...init, headers, credentials: 'same-origin' });
   };
 

@@ -123,22 +123,40 @@ export function SignedIn(props: Props) {
 
   const open = useMemo(() => {
     if (credentials === null || credentials === 'asking') return null;
-    const connection = openConnection(means, credentials, () => {
-      keepCredentials(means.tab, means.log, null);
-      setHasEnded(true);
-    });
+    const { kind, service } = credentials;
+    let isAsking = false;
+    let isOver = false;
+    /** Many requests may be refused at once; those of a session that is left say nothing of the next. */
+    const end = async () => {
+      if (isAsking || isOver) return;
+      isAsking = true;
+      const now = kind === 'account' ? await checkCredentials(means, { kind, service }) : null;
+      isAsking = false;
+      if (isOver) return;
+      if (now?.kind !== 'good') {
+        keepCredentials(means.tab, means.log, null);
+        setHasEnded(true);
+      } else if (!areOfOne(now.credentials, credentials)) {
+        isOver = true;
+        // Somebody else has signed in in another tab. They begin anew, and not where this one was.
+        setCredentials(now.credentials);
+        go('/', { replace: true });
+      }
+    };
+    const connection = openConnection(means, credentials, () => void end());
     const session: Session = {
-      service: credentials.service,
+      service,
       request: connection.request,
       readLines: connection.readLines,
       fetch: connection.fetch,
       async signOut() {
-        if (credentials.kind === 'account') {
+        if (kind === 'account') {
           const asked = { params: {}, deadlineMs: answerDeadlineMs };
           const outcome = await connection.request(sessionEnd, asked);
           // The cookie would sign in the next person, too.
           if (outcome.kind !== 'answer' && outcome.kind !== 'forbidden') return outcome;
         }
+        isOver = true;
         keepCredentials(means.tab, means.log, null);
         setHasEnded(false);
         setCredentials(null);
@@ -146,7 +164,7 @@ export function SignedIn(props: Props) {
         go('/', { replace: true });
         return null;
       },
-      isAccount: credentials.kind === 'account',
+      isAccount: kind === 'account',
     };
     // The next account never sees what this one has read, or typed.
     return { session, queries: newQueries(), number: nextNumber() };

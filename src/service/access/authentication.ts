@@ -7,14 +7,14 @@ import { mostQuestions, Together } from '../store/query/together.ts';
 import type { Store } from '../store/store.ts';
 import { type FoundKey, findKeys } from './key-digest.ts';
 import { findSession, noteUse, type OwnSession } from './session.ts';
+import type { ShownSession } from './session-cookie.ts';
 
 const headerForm = /^ApiKey +(\S+)$/i;
 
 /** What a request shows of who sends it. A key goes before a session. */
 export type Credentials = {
   readonly authorization: string | undefined;
-  /** The secret of a session; null: none. */
-  readonly session: string | null;
+  readonly session: ShownSession | null;
   readonly given: Given;
 };
 
@@ -37,9 +37,11 @@ export function authentication(store: Store, clock: Clock): Authenticate {
       store.readOne((queries) => findKeys(queries, asked, clock.now())),
   });
 
-  async function bySession(secret: string): Promise<Authenticated | undefined> {
+  async function bySession({ secret, userId }: ShownSession): Promise<Authenticated | undefined> {
     const now = clock.now();
     const found = await store.readOne((queries) => findSession(queries, secret, now));
+    // Another tab has signed somebody else in: this page must not go on with their rights.
+    if (userId !== null && found?.session.userId !== userId) return undefined;
     if (found?.isToNote) {
       await store.writeOne((queries) => noteUse(queries, found.session.id, now));
     }
@@ -54,7 +56,7 @@ export function authentication(store: Store, clock: Clock): Authenticate {
   return async (call, { authorization, session, given }) => {
     const key = keyOf(authorization, given);
     if (typeof key !== 'string' && (key !== noKey || session === null)) return key;
-    const found = await (typeof key === 'string' ? byKey(key) : bySession(session ?? ''));
+    const found = await (typeof key === 'string' ? byKey(key) : session && bySession(session));
     if (!found) return refuse(403, general.invalidApiKey);
     return mayCall(call, found) ? found : notAuthorized;
   };

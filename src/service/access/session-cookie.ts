@@ -5,7 +5,7 @@
  * script of another origin may not (no preflight of ours allows it).
  */
 import type { FastifyRequest } from 'fastify';
-import { ownPageHeader } from '../../contract/session.ts';
+import { ownPageHeader, userNamedIn } from '../../contract/session.ts';
 import { longestMs } from './session.ts';
 
 /**
@@ -15,8 +15,22 @@ import { longestMs } from './session.ts';
 const nameOf = ({ protocol }: FastifyRequest): string =>
   protocol === 'https' ? '__Host-admit-session' : 'admit-session';
 
-export const isFromOwnPage = ({ headers }: FastifyRequest): boolean =>
-  headers[ownPageHeader.toLowerCase()] !== undefined;
+const ownPageIn = ({ headers }: FastifyRequest): string | undefined =>
+  headers[ownPageHeader.toLowerCase()]?.toString();
+
+export const isFromOwnPage = (request: FastifyRequest): boolean => ownPageIn(request) !== undefined;
+
+export type ShownSession = {
+  readonly secret: string;
+  /** Whose it is, as the page has it that sends it; null: the page doesn't say. */
+  readonly userId: number | null;
+};
+
+/** @returns null where none came, or not from our own page */
+export function sessionIn(request: FastifyRequest): ShownSession | null {
+  const secret = sessionSecretIn(request);
+  return secret === null ? null : { secret, userId: userNamedIn(ownPageIn(request) ?? '') };
+}
 
 /** @returns the secret of the caller's session; null where none came, or not from our own page */
 export function sessionSecretIn(request: FastifyRequest): string | null {

@@ -10,7 +10,7 @@ import { changeLog, sentTexts } from '../access/change-log.ts';
 import { type GuardedStore, guardedStore } from '../access/guarded-store.ts';
 import type { Means } from '../access/handler.ts';
 import { archiveBefore, neverArchived, reach } from '../access/permission.ts';
-import { sessionSecretIn } from '../access/session-cookie.ts';
+import { sessionIn } from '../access/session-cookie.ts';
 import { type Image, readImage } from '../image/image.ts';
 import type { DoorsFirst } from '../means/doors-first.ts';
 import { type Given, join, noneGiven, parseForm } from '../means/form-text.ts';
@@ -141,7 +141,7 @@ async function callerOf(
 ): Promise<Result<Caller>> {
   if (call.open) return new Caller(nobody, request, publicUrl);
   const { authorization } = request.headers;
-  const session = sessionSecretIn(request);
+  const session = sessionIn(request);
   const hasKey = authorization !== undefined || given.has('apikey') || session !== null;
   if (signupKeyId !== null && call === calls.apiKeyCreate && !hasKey) {
     const waitSeconds = signupLimit.take(networkOf(request.ip));

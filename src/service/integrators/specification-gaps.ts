@@ -180,7 +180,7 @@ const mainGaps: Gaps = {
     ],
     [
       'POST, GET, DELETE /api/extension/session (ours)',
-      'POST with username and password signs a user in; it needs no key, but the header X-Admit-Office, and HTTPS like requestPermission (or the name localhost). It sets a cookie, HttpOnly and SameSite=Strict, that does on every call what a key does, beside that header; a key goes before it. GET: {role, user, hosts}, the users whose events the caller holds. DELETE signs out. A session ends after a day without use and after 30 days',
+      'POST with username and password signs a user in; it needs no key, but the header X-Admit-Office, and HTTPS like requestPermission (or the name localhost). It sets a cookie, HttpOnly and SameSite=Strict, that does on every call what a key does, beside that header; a key goes before it. The header’s value “user <id>” names whose the page is: a session of anybody else is InvalidApiKey. GET: {role, user, hosts}, the users whose events the caller holds. DELETE signs out. A session ends after a day without use and after 30 days',
     ],
     [
       'POST /api/extension/account/link, …/claim (ours)',

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Fetch } from '../../../src/client/device/fetch.ts';
 import { general } from '../../../src/contract/error-code.ts';
+import { ownPageHeader } from '../../../src/contract/session.ts';
 import { joinSecretIn } from '../../../src/office/session/join-secret.ts';
 import { cryptoRandomness } from '../../../src/service/means/randomness.ts';
 import { insertLink } from '../../../src/service/people/account-links.ts';
@@ -11,6 +12,7 @@ import {
   field,
   fill,
   openOffice,
+  origin,
   pageTitled,
   told,
   untilPath,
@@ -194,6 +196,65 @@ describe('a session that ends while somebody types', () => {
     expect(document.querySelectorAll('input').length).toBeGreaterThan(2);
     await act(() => time.advance(31 * 60_000));
     expect(document.querySelectorAll('input').length).toBe(2);
+  });
+});
+
+describe('two tabs of one browser share its cookie', () => {
+  const otto = { username: 'otto.zweiter@example.org', password: 'of the other one' };
+  let fetch: Fetch;
+  beforeEach(() => {
+    fetch = withCookies(service.fetch);
+  });
+  /** What another tab does. */
+  const inOtherTab = async (method: string, body?: URLSearchParams) => {
+    const answer = await fetch(`${origin}/api/extension/session`, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        [ownPageHeader]: 'nobody',
+        ...(body && { 'Content-Type': 'application/x-www-form-urlencoded' }),
+      },
+      ...(body && { body: body.toString() }),
+    });
+    expect(answer.ok).toBe(true);
+  };
+  const typing = async () => {
+    const { user } = await show({ key: null, path: '/events/new', fetch });
+    await signIn(user);
+    await pageTitled('New event');
+    await screen.findByLabelText(/^Title/);
+    fill([
+      [/^Title/, 'Of the first one'],
+      [/^First day/, '2026-12-24'],
+    ]);
+    return user;
+  };
+
+  test('who signs in in another tab has a start of their own here, and nothing is done in their name', async () => {
+    const person = { firstName: 'Otto', lastName: 'Zweiter', language: 'en' } as const;
+    const { key } = venue.keys.Administrator;
+    await service.must('userCreate', { key, params: { ...otto, ...person } });
+    const user = await typing();
+    await inOtherTab('POST', new URLSearchParams(otto));
+    await user.click(screen.getByRole('button', { name: 'Make the event' }));
+    await pageTitled('Events');
+    await untilPath('/');
+    await screen.findByText(/no event/);
+    expect(document.body.textContent).not.toContain('Of the first one');
+    expect(document.body.textContent).not.toContain('Sommerfest');
+    expect(screen.queryByText(/You are signed out/)).toBeNull();
+    const made = await service.store.read((queries) =>
+      queries.selectFrom('event').select('id').where('title', '=', 'Of the first one').execute(),
+    );
+    expect(made).toEqual([]);
+  });
+
+  test('who signs out in another tab is asked here, too, to sign in again', async () => {
+    const user = await typing();
+    await inOtherTab('DELETE');
+    await user.click(screen.getByRole('button', { name: 'Make the event' }));
+    await pageTitled('Sign in');
+    screen.getByText(/You are signed out/);
   });
 });
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type CallName, calls } from '../../../src/contract/calls.ts';
 import { general, missingParam } from '../../../src/contract/error-code.ts';
-import { ownPageHeader } from '../../../src/contract/session.ts';
+import { ownPageHeader, ownPageOf } from '../../../src/contract/session.ts';
 import { digestOf } from '../../../src/service/access/key-digest.ts';
 import { findAccount } from '../../../src/service/people/account-record.ts';
 import { turnKey } from '../../../src/service/people/key/key-record.ts';
@@ -216,6 +216,29 @@ describe('requests from other sites are held off', () => {
       headers: { authorization: `ApiKey ${'x'.repeat(50)}` },
     });
     expect(status).toBe(403);
+  });
+});
+
+describe('a page may name the user whom it takes to be signed in', () => {
+  const ask = (cookie: string, named: string) =>
+    service.request({
+      url: `/api/event/${venue.eventId}`,
+      headers: { cookie, [ownPageHeader]: named },
+    });
+
+  test('the session of that user is looked at, and nobody else’s', async () => {
+    const cookie = await cookieOf();
+    expect((await ask(cookie, ownPageOf(venue.hostId))).status).toBe(200);
+    const { hostId } = await makeVenue(service);
+    const { status, body } = await ask(cookie, ownPageOf(hostId));
+    expect([status, ...body.errors]).toEqual([403, general.invalidApiKey]);
+  });
+
+  test('any other value of the header names nobody', async () => {
+    const cookie = await cookieOf();
+    for (const value of ['1', 'nobody', 'user', 'user x', `user ${'9'.repeat(20)}`]) {
+      expect((await ask(cookie, value)).status).toBe(200);
+    }
   });
 });
 

@@ -36,14 +36,15 @@ export function TellDoor({ eventId, told, onClose }: Props) {
   const [order, setOrder] = useState<DoorOrder | 'as-it-is'>('as-it-is');
 
   const run = async (): Promise<Failure | null> => {
+    const typed = message.trim();
+    // A new message takes the place of the one before, which is so taken back, too.
+    const isNew = typed !== before;
     const outcome = await send(eventTellDoor, {
       id: eventId,
       params: {
         ...(told.apiKeyId !== null && { apiKeyId: told.apiKeyId }),
         ...(order !== 'as-it-is' && { order }),
-        ...((takesBack || message.trim() !== before) && {
-          message: takesBack ? '' : message.trim(),
-        }),
+        ...((isNew || takesBack) && { message: isNew ? typed : '' }),
       },
     });
     if (outcome.kind !== 'answer') return outcome;

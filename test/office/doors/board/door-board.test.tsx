@@ -71,6 +71,24 @@ test('20.2: one door is told, and its row says whether it has heard so', async (
   expect(await report()).toMatchObject({ order: 'none', message: null });
 });
 
+test('20.2: a new message typed beside “take back” takes the place of the one before', async () => {
+  const report = await reportAs('Cellar', 0);
+  const { user } = await show({ path });
+  const tell = async () => {
+    await user.click(screen.getByRole('button', { name: 'Tell' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  };
+  await user.click(within(await rowOf(/^Cellar/)).getByRole('button', { name: 'Tell Cellar' }));
+  fill([[/^Message/, 'Close at ten.']]);
+  await tell();
+  expect(await report()).toMatchObject({ message: { text: 'Close at ten.' } });
+  await user.click(within(await rowOf(/^Cellar/)).getByRole('button', { name: 'Tell Cellar' }));
+  await user.click(screen.getByRole('switch', { name: 'Take back what was told before' }));
+  fill([[/^Message/, 'Close at eleven.']]);
+  await tell();
+  expect(await report()).toMatchObject({ message: { text: 'Close at eleven.' } });
+});
+
 test('20.2: a service without a board is said to lack it, and its doors are there all the same', async () => {
   const without: Fetch = async (url, init) =>
     url.endsWith('/doorBoard')

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { productLevels } from '../../contract/product.ts';
 import { productDefinitionCreate } from '../../contract/product-definition.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
@@ -33,6 +33,13 @@ export function ProductSheet({ eventId, currency, onClose }: Props) {
   const [nameProblem, setNameProblem] = useState<string>();
   const [problems, setProblems] = useState<readonly OptionProblems[]>([]);
   const isOne = options.length === 1;
+  const addButton = useRef<HTMLButtonElement>(null);
+  const remove = (at: number) => {
+    setOptions((now) => now.filter((_, n) => n !== at));
+    setProblems((now) => now.filter((_, n) => n !== at));
+    // Its own button is gone: the focus goes on to what follows.
+    addButton.current?.focus();
+  };
 
   const problemsOf = (option: OptionDraft): OptionProblems => ({
     ...(!isOne && option.name.trim() === '' && { name: 'name-missing' as const }),
@@ -108,11 +115,22 @@ export function ProductSheet({ eventId, currency, onClose }: Props) {
               isOptional
               {...row(at, 'available')}
             />
+            {!isOne && (
+              <button
+                type="button"
+                className="button button--text"
+                aria-label={texts.removeOptionNamed(at + 1)}
+                onClick={() => remove(at)}
+              >
+                {texts.removeOption}
+              </button>
+            )}
           </div>
         ))}
         {options.length < mostOptions && (
           <p>
             <button
+              ref={addButton}
               type="button"
               className="button button--secondary"
               onClick={() => setOptions([...options, newOption])}

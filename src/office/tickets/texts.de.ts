@@ -69,6 +69,8 @@ export const ticketTexts: TicketTexts = {
     price: (currency) => `Preis in ${currency}`,
     available: 'Wie viele',
     addOption: 'Noch eine Variante',
+    removeOption: 'Entfernen',
+    removeOptionNamed: (n) => `Variante ${n} entfernen`,
     unlimited: 'beliebig viele',
     fixed:
       'Ein Produkt lässt sich später nicht ändern oder entfernen: Dienste bieten das nicht an.',

@@ -94,6 +94,8 @@ export const ticketTexts = {
     price: (currency: string) => `Price in ${currency}`,
     available: 'How many',
     addOption: 'Another variant',
+    removeOption: 'Remove',
+    removeOptionNamed: (n: number) => `Remove variant ${n}`,
     unlimited: 'as many as wanted',
     fixed: 'A product can’t be changed or removed later: services offer no way to.',
   },

@@ -140,6 +140,34 @@ test('19.2: a product with variants is made', async () => {
   ]);
 });
 
+test('a variant that was added by mistake is removed; one alone is called as the product', async () => {
+  const { id, user } = await openTickets();
+  await press(user, 'Add a product');
+  expect(screen.queryByRole('button', { name: /^Remove variant/ })).toBeNull();
+  await press(user, 'Another variant');
+  await press(user, 'Another variant');
+  fill([
+    [/^Name/, 'Cap'],
+    [/^Variant 1/, 'S'],
+    [/^Variant 3/, 'L'],
+  ]);
+  await press(user, 'Save');
+  expect(told(field(/^Variant 2/))).not.toBe('');
+  await press(user, 'Remove variant 2');
+  expect(field(/^Variant 2/).value).toBe('L');
+  expect(field(/^Variant 2/).getAttribute('aria-invalid')).toBe('false');
+  await press(user, 'Remove variant 2');
+  expect(screen.queryByLabelText(/^Variant/)).toBeNull();
+  expect(document.activeElement?.textContent).toBe('Another variant');
+  await press(user, 'Save');
+  await closed();
+  const { productDefinitions } = await service.must('eventProductDefinitions', {
+    ...{ key, id },
+    params: { resultType: 'full' },
+  });
+  expect(productDefinitions).toMatchObject([{ name: 'Cap', options: [{ name: 'Cap' }] }]);
+});
+
 test('19.2: how tickets are sent and paid is turned on and off', async () => {
   const { id, user } = await openTickets();
   const paper = await screen.findByRole('checkbox', { name: /on paper/ });

@@ -16,7 +16,7 @@ export function EventPicture({ event }: { readonly event: EventOfList }) {
   const { picture } = useScreenTexts(officeEventTexts);
   const session = useSession();
   const refresh = useRefresh();
-  const { origin, log } = useMeans();
+  const { origin, timers, log } = useMeans();
   // The page's policy shows pictures of its own address alone.
   const isShown = event.logo?.startsWith(`${origin}/`) === true;
   const wordsOf = useFailureWords();
@@ -32,7 +32,7 @@ export function EventPicture({ event }: { readonly event: EventOfList }) {
     if (!imageTypes.some((type) => type === file.type)) return setProblem(picture.wrongType);
     if (file.size > largestImageBytes) return setProblem(picture.tooLarge);
     setBusy(true);
-    const outcome = await uploadImage({ ...session, log }, eventLogo, event.id, file);
+    const outcome = await uploadImage({ ...session, timers, log }, eventLogo, event.id, file);
     setBusy(false);
     if (outcome.kind === 'answer') return refresh();
     // Its type is right: what the service refuses is its size.

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Fetch } from '../../../src/client/device/fetch.ts';
 import { general } from '../../../src/contract/error-code.ts';
 import { addEvent } from '../../support/event-examples.ts';
 import { makeImage } from '../../support/images.ts';
+import { manualTime } from '../../support/manual-time.ts';
 import { local } from '../../support/venue.ts';
 import { fill, openOffice, pageTitled, told, untilPath } from '../show-office.tsx';
 
@@ -78,6 +79,27 @@ test('a picture that is refused for another reason is not called too small', asy
   await user.upload(await screen.findByLabelText<HTMLInputElement>(/^Choose a picture/), file);
   await screen.findByText('The service asks to wait.');
   expect(screen.queryByText(/The service takes pictures of/)).toBeNull();
+});
+
+test('a picture whose answer never comes is given up, and the field can be used again', async () => {
+  const { id } = await openEvent();
+  const time = manualTime();
+  let isGivenUp = false;
+  const fetch: Fetch = (url, init) => {
+    if (!url.endsWith('/logo')) return service.fetch(url, init);
+    init.signal?.addEventListener('abort', () => {
+      isGivenUp = true;
+    });
+    return new Promise(() => {});
+  };
+  const { user } = await show({ path: `/events/${id}/edit`, fetch, timers: time });
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Choose a picture/);
+  await user.upload(field, new File(['some'], 'x.png', { type: 'image/png' }));
+  await waitFor(() => expect(field.disabled).toBe(true));
+  await act(() => time.advance(4 * 60_000));
+  await screen.findByText('The service doesn’t answer in time.');
+  expect(field.disabled).toBe(false);
+  expect(isGivenUp).toBe(true);
 });
 
 test('an event without a language does not look as if it had the first of the list', async () => {

@@ -1,7 +1,12 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { eventRead } from '../../contract/event.ts';
 import { quarterOf } from '../../domain/attendance.ts';
-import { defaultTimezone, localDateTime, type Timezone } from '../../domain/time.ts';
+import {
+  defaultTimezone,
+  type LocalDateTime,
+  localDateTime,
+  type Timezone,
+} from '../../domain/time.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { Icon } from '../../ui/kit/icon.tsx';
 import { ArrivalsChart } from '../../ui/numbers/arrivals-chart.tsx';
@@ -79,7 +84,7 @@ type OpenProps = WallProps & { readonly list: GuestList };
 
 function OpenWall({ eventId, list, zone, places }: OpenProps) {
   const texts = useScreenTexts(officeLiveTexts);
-  const { clock } = useMeans();
+  const quarter = useQuarter(zone);
   const state = useListState(list);
   const attendance = useAttendance(list);
   const colours = useCategoryColours(eventId);
@@ -102,12 +107,7 @@ function OpenWall({ eventId, list, zone, places }: OpenProps) {
       <div className="live__parts numbers">
         <LiveAlerts doors={doors} doubles={list.doubleEntries()} />
         <ArrivalsChart arrivals={arrivals} />
-        <LiveGates
-          gates={list.gates()}
-          doors={doors}
-          arrivals={arrivals}
-          quarter={quarterOf(localDateTime(clock.now(), zone))}
-        />
+        <LiveGates gates={list.gates()} doors={doors} arrivals={arrivals} quarter={quarter} />
         {categories.length > 0 && (
           <CategoryCounts
             categories={categories}
@@ -117,4 +117,17 @@ function OpenWall({ eventId, list, zone, places }: OpenProps) {
       </div>
     </>
   );
+}
+
+const quarterMs = 15 * 60_000;
+
+/** When the present quarter of an hour began, also while nobody comes. */
+function useQuarter(zone: Timezone): LocalDateTime {
+  const { clock, timers } = useMeans();
+  const [turn, setTurn] = useState(0);
+  useEffect(
+    () => timers.after(quarterMs - (clock.now() % quarterMs), () => setTurn(turn + 1)),
+    [clock, timers, turn],
+  );
+  return quarterOf(localDateTime(clock.now(), zone));
 }

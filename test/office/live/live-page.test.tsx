@@ -65,6 +65,28 @@ test('the gates say how many came, and the categories how many are inside', asyn
   expect((await part('By category')).getByText('3 of 3 inside')).toBeTruthy();
 });
 
+test('the present quarter of an hour follows the clock, also while nobody comes', async () => {
+  const time = manualTime();
+  let isThere = true;
+  await show({
+    path,
+    timers: time,
+    clock: time,
+    fetch: (url, init) =>
+      isThere ? service.fetch(url, init) : Promise.reject(new TypeError('offline')),
+  });
+  await waitFor(async () => {
+    await act(() => time.advance(1000));
+    screen.getByRole('columnheader', { name: 'Since 20:00' });
+  });
+  isThere = false;
+  await act(() => time.advance(15 * 60_000));
+  screen.getByRole('columnheader', { name: 'Since 20:15' });
+  isThere = true;
+  await act(() => time.advance(15 * 60_000));
+  screen.getByRole('columnheader', { name: 'Since 20:30' });
+});
+
 test('a ticket that came in twice is told, until a supervisor has settled it', async () => {
   const twice = await newGuest('Doppelt');
   await checkIn(twice, 'North', '19:22:00');

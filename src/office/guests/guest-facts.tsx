@@ -30,8 +30,9 @@ export function GuestFacts({ participant }: { readonly participant: ParticipantA
       <dl className="guest-facts">
         {facts
           .filter(([, value]) => value)
-          .map(([name, value]) => (
-            <div key={name}>
+          .map(([name, value], at) => (
+            // The purchase and its guest may each have a field of one title.
+            <div key={`${at} ${name}`}>
               <dt>{name}</dt>
               <dd>{value}</dd>
             </div>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { defaultTimezone, instant, localDateTime } from '../../../src/domain/time.ts';
 import { addGuest, addProduct, importGuest, local, signAgreement } from '../../support/venue.ts';
 import { field, fill, openOffice, pageTitled, told, untilPath } from '../show-office.tsx';
@@ -29,6 +29,28 @@ test('19.3: a guest’s page says what is known, and where the papers are', asyn
   const pdf = screen.getByRole('link', { name: 'Ticket (PDF)' });
   expect(pdf.getAttribute('href')).toBe(ticketLink);
   expect(screen.getByText(/Whether mails go out/)).toBeTruthy();
+});
+
+test('a field of the purchase and one of the guest may have one title', async () => {
+  const said: unknown[] = [];
+  const error = vi.spyOn(console, 'error').mockImplementation((...words) => void said.push(words));
+  const guest = await addGuest(service, key, eventId, free, person);
+  const own = (value: string) => [{ title: 'Allergies', type: 'string', value, userFieldId: 1 }];
+  await show({
+    path: pathOf(guest.participantId),
+    async fetch(url, init) {
+      const answer = await service.fetch(url, init);
+      if (!new URL(url).pathname.endsWith(`/participant/${guest.participantId}`)) return answer;
+      const body = await answer.json();
+      Object.assign(body.participant, { userData: own('Nuts'), buyerUserData: own('Milk') });
+      return Response.json(body);
+    },
+  });
+  const about = await section('About');
+  expect(about.getAllByText('Allergies')).toHaveLength(2);
+  expect(about.getByText('Milk')).toBeTruthy();
+  error.mockRestore();
+  expect(said).toEqual([]);
 });
 
 test('checking in and out here is told to the service with device and tool, and stands in the history', async () => {

@@ -13,6 +13,7 @@ import {
   type TicketId,
   type UserId,
 } from '../../src/domain/ids.ts';
+import type { ImportState } from '../../src/domain/import-row.ts';
 import { type LocalDateTime, parseLocalDateTime } from '../../src/domain/time.ts';
 import { insertDefinition } from '../../src/service/event/product/definition-record.ts';
 import { insertProducts } from '../../src/service/guest/product/product-record.ts';
@@ -249,6 +250,7 @@ export async function importGuest(
     readonly ticketCategoryId: TicketCategoryId;
     readonly lastName?: string;
     readonly code?: string;
+    readonly state?: ImportState;
   },
 ): Promise<ParticipantId> {
   const { importId } = await service.must('importBegin', {

@@ -65,8 +65,8 @@ function guestsTable({ guests, texts }: Exported): ExportTable {
         ticket.ticketCategoryName,
         guest.identifier,
         guest.displayIdentifier,
-        parseParticipantStatus(guest.status) ?? guest.status,
-        guest.paymentStatus,
+        statusOf(guest.status, texts),
+        guest.paymentStatus && texts.paymentStatus[guest.paymentStatus],
         ticket.checked ? texts.yes : texts.no,
         timeOf(ticket.checkedDate),
         ticket.checkedDevice,
@@ -78,6 +78,12 @@ function guestsTable({ guests, texts }: Exported): ExportTable {
       ]),
     ),
   };
+}
+
+/** One that a newer service has is called as that calls it. */
+function statusOf(sent: string, { guestStatus }: Exported['texts']): string {
+  const status = parseParticipantStatus(sent);
+  return status === undefined ? sent : guestStatus[status];
 }
 
 /** Every check-in and check-out of tickets and products, in the order in which they were recorded. */
@@ -154,7 +160,7 @@ export function purchasesTable(
       one.lastName,
       one.email,
       one.company,
-      one.status && texts.purchaseStatus[one.status],
+      one.status && texts.paymentStatus[one.status],
       one.type && texts.paidBy[one.type],
       one.numTickets,
       one.numProducts,

@@ -71,7 +71,17 @@ export const exportTexts: ExportTexts = {
       ...['Bestell-ID'],
     ],
     refused: ['Wann', 'Tür', 'Warum', 'Ende des Codes'],
-    purchaseStatus: {
+    guestStatus: {
+      accepted: 'zugesagt',
+      cancelled: 'storniert',
+      onHold: 'zurückgestellt',
+      acceptedByHost: 'vom Gast noch nicht zugesagt',
+      declinedByHost: 'vom Veranstalter abgelehnt',
+      invited: 'eingeladen',
+      imported: 'importiert',
+      declined: 'abgesagt',
+    },
+    paymentStatus: {
       new: 'nicht bezahlt',
       authorized: 'nicht bezahlt',
       paid: 'bezahlt',

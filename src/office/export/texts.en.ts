@@ -1,8 +1,20 @@
 import type { paymentTypes } from '../../contract/payment.ts';
-import type { PaymentStatus } from '../../domain/attendee.ts';
+import type { ParticipantStatus, PaymentStatus } from '../../domain/attendee.ts';
 import { pluralIn } from '../../ui/i18n/plural.ts';
 
-const purchaseStatus: Record<PaymentStatus, string> = {
+/** What is said of a guest who may come, or not, is understood when the file is imported again. */
+const guestStatus: Record<ParticipantStatus, string> = {
+  accepted: 'accepted',
+  cancelled: 'cancelled',
+  onHold: 'on hold',
+  acceptedByHost: 'not yet accepted by the guest',
+  declinedByHost: 'declined by the organizer',
+  invited: 'invited',
+  imported: 'imported',
+  declined: 'declined',
+};
+
+const paymentStatus: Record<PaymentStatus, string> = {
   new: 'not paid',
   authorized: 'not paid',
   paid: 'paid',
@@ -90,7 +102,8 @@ export const exportTexts = {
       ...['Tickets', 'Products', 'Sum', 'Currency', 'Discount code', 'Order elsewhere', 'Order ID'],
     ],
     refused: ['When', 'Door', 'Why', 'End of the code'],
-    purchaseStatus,
+    guestStatus,
+    paymentStatus,
     paidBy,
     yes: 'yes',
     no: 'no',

@@ -3,6 +3,9 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { EventId } from '../../../src/domain/ids.ts';
+import { officeExportTexts } from '../../../src/office/export/texts.ts';
+import type { Columns } from '../../../src/office/import/fields.ts';
+import { mapRows } from '../../../src/office/import/map-rows.ts';
 import { readFile } from '../../../src/office/import/reading/read-file.ts';
 import { addGuest, importGuest, local } from '../../support/venue.ts';
 import { openOffice, pageTitled } from '../show-office.tsx';
@@ -205,4 +208,32 @@ test('the list on paper: by name, with who is inside', async () => {
   ]);
   const [inside] = screen.getAllByText('inside');
   expect(inside?.querySelector('[data-ticked="true"]')).toBeTruthy();
+});
+
+test('status and payment are in words, and an import of the file understands who may come', async () => {
+  await importGuest(service, key, venue.eventId, {
+    ...{ ticketCategoryId: venue.standard, code: 'OWES-1', lastName: 'Offen', state: 'unpaid' },
+  });
+  for (const [language, status, payments] of [
+    ['en-GB', 'accepted', ['not paid', 'paid']],
+    ['de-DE', 'zugesagt', ['bezahlt', 'nicht bezahlt']],
+  ] as const) {
+    const { rows } = await made('guests', 'csv', language);
+    const [head = [], ...guests] = rows;
+    const all = (column: RegExp) =>
+      new Set(guests.map((row) => row[head.findIndex((name) => column.test(name))]));
+    expect(all(/^Status$/)).toEqual(new Set([status]));
+    expect([...all(/^(Payment|Zahlung)$/)].sort()).toEqual(payments);
+  }
+  const columns: Columns = ['lastName', 'state'];
+  const stateOf = (word: string) =>
+    mapRows([{ line: 2, cells: ['Gast', word] }], 2, {
+      ...{ columns, categories: new Map(), otherwise: venue.free },
+    }).rows[0]?.state;
+  for (const { columns: words } of Object.values(officeExportTexts)) {
+    const { accepted, cancelled, declined } = words.guestStatus;
+    expect([accepted, cancelled, declined].map(stateOf)).toEqual([
+      ...['valid', 'cancelled', 'cancelled'],
+    ]);
+  }
 });

@@ -4,12 +4,13 @@ import { flagsIn } from '../../domain/flags.ts';
 import { fold } from '../../domain/folded-text.ts';
 import type { EventId } from '../../domain/ids.ts';
 import { localDateTime, type Timezone } from '../../domain/time.ts';
-import { useLanguage, useScreenTexts } from '../../ui/i18n/language.ts';
+import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { ActionButton } from '../../ui/kit/action-button.tsx';
 import { useOfficeFormat } from '../i18n/format.ts';
 import { SelectRow } from '../kit/form-row.tsx';
 import { useMeans } from '../session/means.ts';
-import { type PaperLine, type PartsBy, paperParts } from './paper-parts.ts';
+import { Paper } from './paper.tsx';
+import type { PaperLine, PartsBy } from './paper-parts.ts';
 import { readGuests } from './read-guests.ts';
 import { ReadingState } from './reading-state.tsx';
 import { officeExportTexts } from './texts.ts';
@@ -22,7 +23,6 @@ type Props = { readonly eventId: EventId; readonly title: string; readonly zone:
 /** The guest list on paper: names, codes, and boxes to tick. */
 export function PaperList({ eventId, title, zone }: Props) {
   const { paper } = useScreenTexts(officeExportTexts);
-  const { tag } = useLanguage();
   const { clock } = useMeans();
   const format = useOfficeFormat();
   const { reading, read } = useReading(eventId);
@@ -64,44 +64,7 @@ export function PaperList({ eventId, title, zone }: Props) {
         </div>
         <ReadingState reading={reading} />
       </div>
-      {lines && (
-        <div className="paper" data-parts={by}>
-          <h3 className="paper__title">{title}</h3>
-          <p>{paper.state(readAt, lines.length)}</p>
-          {paperParts(lines, by, tag).map(({ name, lines: some }) => (
-            <section key={name} className="paper__part">
-              <h4 className="paper__name">{name}</h4>
-              <table className="paper__table">
-                <thead>
-                  <tr>
-                    {paper.columns.map((column) => (
-                      <th key={column} scope="col">
-                        {column}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {some.map((line) => (
-                    <tr key={line.ticketId}>
-                      <td>
-                        <span className="paper__box" data-ticked={line.isInside} />
-                        {line.isInside && paper.inside}
-                      </td>
-                      <th scope="row">{line.name}</th>
-                      <td>{line.category}</td>
-                      <td className="paper__code">{line.code}</td>
-                      <td>
-                        {[line.isPaid ? '' : paper.unpaid, line.note].filter(Boolean).join(', ')}
-                      </td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </section>
-          ))}
-        </div>
-      )}
+      {lines && <Paper key={by} title={title} lines={lines} by={by} readAt={readAt} />}
     </section>
   );
 }

@@ -49,6 +49,9 @@ export const exportTexts: ExportTexts = {
     print: 'Drucken oder als PDF sichern',
     state: (date, tickets) =>
       count(tickets, { one: `Stand ${date}: # Ticket`, other: `Stand ${date}: # Tickets` }),
+    long: 'Die Liste ist zu lang für eine Seite hier. Ihre Stücke nacheinander drucken.',
+    which: 'Stück',
+    piece: (numbers, names) => `${numbers}: ${names}`,
     inside: 'drin',
     unpaid: 'nicht bezahlt',
     columns: ['Da', 'Name', 'Kategorie', 'Code', 'Notiz'],

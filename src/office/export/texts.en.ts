@@ -81,6 +81,9 @@ export const exportTexts = {
     print: 'Print it, or save it as PDF',
     state: (date: string, tickets: number) =>
       count(tickets, { one: `As of ${date}: # ticket`, other: `As of ${date}: # tickets` }),
+    long: 'The list is too long for one page here. Print its pieces one after another.',
+    which: 'Piece',
+    piece: (numbers: string, names: string) => `${numbers}: ${names}`,
     inside: 'inside',
     unpaid: 'not paid',
     columns: ['In', 'Name', 'Category', 'Code', 'Note'],

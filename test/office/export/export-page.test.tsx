@@ -210,6 +210,34 @@ test('the list on paper: by name, with who is inside', async () => {
   expect(inside?.querySelector('[data-ticked="true"]')).toBeTruthy();
 });
 
+test('19.5: of a list that is too long for one page, a piece is shown, and the others are chosen', async () => {
+  const guest = (at: number) => ({
+    ...{ id: at, firstName: 'Gast', lastName: at <= 5000 ? 'Abel' : 'Beck', status: 'accepted' },
+    ...{ identifier: `C${at}`, displayIdentifier: `C${at}`, paymentStatus: 'paid' },
+  });
+  const { user } = await show({
+    path: `/events/${venue.eventId}/export`,
+    async fetch(url, init) {
+      const answer = await service.fetch(url, init);
+      if (!new URL(url).pathname.endsWith('/participants')) return answer;
+      const body = await answer.json();
+      const [real] = body.participants;
+      const participants = Array.from({ length: 5003 }, (_, at) => ({
+        ...{ ...real, ...guest(at + 1), cancelled: undefined },
+        tickets: [{ ...real.tickets[0], id: at + 1 }],
+      }));
+      return Response.json({ ...body, participants, totalResults: 5003, lastPage: 0 });
+    },
+  });
+  await pageTitled('Export');
+  await user.click(await screen.findByRole('button', { name: 'Make the list' }));
+  await screen.findByText(/5,003 tickets$/);
+  const shown = () => document.querySelectorAll('.paper tbody tr').length;
+  expect(shown()).toBe(5000);
+  await user.selectOptions(screen.getByLabelText(/^Piece/), '5,001–5,003: B');
+  expect(shown()).toBe(3);
+});
+
 test('status and payment are in words, and an import of the file understands who may come', async () => {
   await importGuest(service, key, venue.eventId, {
     ...{ ticketCategoryId: venue.standard, code: 'OWES-1', lastName: 'Offen', state: 'unpaid' },

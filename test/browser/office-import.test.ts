@@ -10,6 +10,7 @@ import { cryptoRandomness } from '../../src/service/means/randomness.ts';
 import { sheet } from '../office/import/guest-files.ts';
 import { reloadAfterFailure } from '../support/after-failure.ts';
 import { type DoorDevice, launchDoor } from '../support/browser.ts';
+import { noLog } from '../support/memory-log.ts';
 import { readPdf } from '../support/pdf-text.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
 
@@ -144,7 +145,7 @@ test('19.5: what was imported leaves again, as a file and on paper', async () =>
     await button('Make the file').click();
     const path = join(folder, `guests.${format}`);
     await (await download).saveAs(path);
-    const read = await readFile(readFileSync(path));
+    const read = await readFile(readFileSync(path), noLog);
     const cells = read.kind === 'table' ? read.table.rows.map((row) => row.cells) : [];
     expect([cells.length, cells[1]?.[5]]).toEqual([401, 'u3ayb7rsd2fxkn9e0']);
   }

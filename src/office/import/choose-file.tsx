@@ -2,6 +2,7 @@ import { type DragEvent, useState } from 'react';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { FormRow } from '../kit/form-row.tsx';
 import { Advice, Busy } from '../kit/states.tsx';
+import { useMeans } from '../session/means.ts';
 import { readInWorker } from './reading/read-in-worker.ts';
 import type { FileFault, Table } from './reading/table.ts';
 import { officeImportTexts } from './texts.ts';
@@ -11,6 +12,7 @@ type Props = { readonly onTable: (name: string, table: Table) => void };
 /** A file is chosen or dropped, and read. */
 export function ChooseFile({ onTable }: Props) {
   const { choose } = useScreenTexts(officeImportTexts);
+  const { log } = useMeans();
   const [isReading, setReading] = useState(false);
   const [isOver, setOver] = useState(false);
   const [fault, setFault] = useState<FileFault | null>(null);
@@ -19,7 +21,7 @@ export function ChooseFile({ onTable }: Props) {
     if (!file || isReading) return;
     setReading(true);
     setFault(null);
-    const found = await readInWorker(file);
+    const found = await readInWorker(file, log);
     setReading(false);
     if (found.kind === 'fault') setFault(found.fault);
     else onTable(file.name, found.table);

@@ -42,6 +42,10 @@ export const importTexts: ImportTexts = {
         title: 'Ein Anführungszeichen hat kein Ende',
         next: 'Vielleicht ist die Datei abgeschnitten. Exportieren Sie sie neu oder berichtigen Sie die Zeile.',
       },
+      'not-read': {
+        title: 'Diese Datei ließ sich nicht lesen',
+        next: 'Die Seite neu laden und die Datei noch einmal wählen. Hilft das nicht, ist sie zu viel für diesen Browser: aufteilen oder als CSV speichern.',
+      },
     },
     atLine: (line) => `Es beginnt in Zeile ${line}.`,
   },

@@ -41,6 +41,10 @@ export const importTexts = {
         title: 'A quotation mark has no end',
         next: 'The file may be cut off. Export it again, or mend the line.',
       },
+      'not-read': {
+        title: 'This file could not be read',
+        next: 'Reload the page and choose the file again. If that does not help, it is too much for this browser: split it, or save it as CSV.',
+      },
     },
     atLine: (line: number) => `It begins in line ${line}.`,
   },

@@ -7,6 +7,7 @@ import { officeExportTexts } from '../../../src/office/export/texts.ts';
 import type { Columns } from '../../../src/office/import/fields.ts';
 import { mapRows } from '../../../src/office/import/map-rows.ts';
 import { readFile } from '../../../src/office/import/reading/read-file.ts';
+import { noLog } from '../../support/memory-log.ts';
 import { addGuest, importGuest, local } from '../../support/venue.ts';
 import { openOffice, pageTitled } from '../show-office.tsx';
 
@@ -65,7 +66,7 @@ async function made(
   await vi.waitFor(() => expect(saved.length).toBe(before + 1), { timeout: 10_000 });
   const { name, file } = saved.at(-1) ?? { name: '', file: new Blob() };
   const bytes = await bytesOf(file);
-  const read = await readFile(bytes);
+  const read = await readFile(bytes, noLog);
   if (read.kind === 'fault') throw new Error(read.fault.kind);
   return { name, bytes, rows: read.table.rows.map(({ cells }) => cells) };
 }

@@ -9,6 +9,7 @@ import { guessColumns, guessSystem, isHead } from '../../../src/office/import/fi
 import { mapRows } from '../../../src/office/import/map-rows.ts';
 import { readFile } from '../../../src/office/import/reading/read-file.ts';
 import { fileFaultKinds } from '../../../src/office/import/reading/table.ts';
+import { noLog } from '../../support/memory-log.ts';
 import { guestFile } from './guest-files.ts';
 
 const files = 10_000;
@@ -23,7 +24,7 @@ test.each(Array.from({ length: files / filesATest }, (_, at) => at * filesATest)
 
 async function readOne(seed: number): Promise<void> {
   const { bytes, meant, damage } = guestFile(seed);
-  const read = await readFile(bytes);
+  const read = await readFile(bytes, noLog);
   if (read.kind === 'fault') {
     expect(fileFaultKinds, `seed ${seed}`).toContain(read.fault.kind);
     expect(['none', 'duplicate-heads'], `seed ${seed}: ${read.fault.kind}`).not.toContain(damage);

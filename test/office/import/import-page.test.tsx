@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Fetch } from '../../../src/client/device/fetch.ts';
 import { general } from '../../../src/contract/error-code.ts';
 import { readFile } from '../../../src/office/import/reading/read-file.ts';
+import { noLog } from '../../support/memory-log.ts';
 import { makeVenue } from '../../support/venue.ts';
 import { openOffice, pageTitled } from '../show-office.tsx';
 
@@ -15,8 +16,8 @@ class WorkerHere extends EventTarget {
   postMessage(file: File) {
     const reader = new FileReader();
     reader.onload = () => {
-      void readFile(new Uint8Array(reader.result as ArrayBuffer)).then((data) =>
-        this.dispatchEvent(new MessageEvent('message', { data })),
+      void readFile(new Uint8Array(reader.result as ArrayBuffer), noLog).then((read) =>
+        this.dispatchEvent(new MessageEvent('message', { data: { kind: 'read', read } })),
       );
     };
     reader.readAsArrayBuffer(file);
@@ -138,6 +139,22 @@ describe('what stands in the way is said, with the next step', () => {
     Object.defineProperty(field, 'value', { writable: true, value: 'C:\\fakepath\\gaeste.csv' });
     await user.click(field);
     expect(field.value).toBe('');
+  });
+
+  test('a reader that fails is not called a file that is too large, and the log has why', async () => {
+    const broken = new SyntaxError('no module');
+    class BrokenWorker extends EventTarget {
+      postMessage() {
+        this.dispatchEvent(new ErrorEvent('error', { error: broken }));
+      }
+      terminate() {}
+    }
+    vi.stubGlobal('Worker', BrokenWorker);
+    const { user, told } = await show({ path: `/events/${first.eventId}/import` });
+    await user.upload(await screen.findByLabelText(/CSV or Excel file/), pretix);
+    vi.stubGlobal('Worker', WorkerHere);
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be read');
+    expect(told).toContainEqual(['file-not-read', broken]);
   });
 
   test('a service that can’t import is said to be so before a file is chosen', async () => {

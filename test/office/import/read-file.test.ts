@@ -8,10 +8,11 @@ import {
 } from '../../../src/office/import/fields.ts';
 import { readFile } from '../../../src/office/import/reading/read-file.ts';
 import { mostRows } from '../../../src/office/import/reading/table.ts';
+import { memoryLog, noLog } from '../../support/memory-log.ts';
 import { sheet, zipBomb } from './guest-files.ts';
 
 const cellsOf = async (bytes: Uint8Array) => {
-  const read = await readFile(bytes);
+  const read = await readFile(bytes, noLog);
   if (read.kind === 'fault') return read.fault;
   return read.table.rows.map(({ cells }) => cells);
 };
@@ -43,7 +44,7 @@ describe('the same table', () => {
   });
 
   test('a row has the line where it begins', async () => {
-    const read = await readFile(utf8(`sep=;\r\n\r\n${text}`));
+    const read = await readFile(utf8(`sep=;\r\n\r\n${text}`), noLog);
     expect(read.kind === 'table' && read.table.rows.map(({ line }) => line)).toEqual([3, 4, 6]);
   });
 
@@ -71,6 +72,12 @@ describe('is refused', () => {
     ['more rows than a browser holds', 'too-many-rows', utf8('a;b\n'.repeat(mostRows + 2))],
     ['a small file that is a large one when it is unpacked', 'too-large', zipBomb()],
   ])('%s: %s', async (_, kind, bytes) => expect(await cellsOf(bytes)).toMatchObject({ kind }));
+});
+
+test('why a sheet could not be read is told to the log', async () => {
+  const { log, told } = memoryLog();
+  await readFile(sheet([['a', 'b']]).slice(0, 300), log);
+  expect(told).toEqual([['file-not-read', expect.any(Error)]]);
 });
 
 describe('what a column means is known by its heading', () => {

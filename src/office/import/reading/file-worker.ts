@@ -1,11 +1,23 @@
 /** Reads files in a worker, so that the page keeps responding. */
+import type { Log } from '../../../client/log/log.ts';
 import { readFile } from './read-file.ts';
+import { type FileRead, fileFault } from './table.ts';
+
+/** A worker has no log of its own: the page writes what it says. */
+export type FromFileWorker =
+  | { readonly kind: 'said'; readonly said: Parameters<Log> }
+  | { readonly kind: 'read'; readonly read: FileRead };
+
+const tell = (told: FromFileWorker) => postMessage(told);
+const log: Log = (...said) => tell({ kind: 'said', said });
 
 addEventListener('message', ({ data }: MessageEvent<File>) => {
   void data
     .arrayBuffer()
-    .then((buffer) => readFile(new Uint8Array(buffer)))
-    .then((read) => postMessage(read))
-    // The page is told by this worker's error event.
-    .catch(reportError);
+    .then((buffer) => readFile(new Uint8Array(buffer), log))
+    .catch((error) => {
+      log('file-not-read', error);
+      return fileFault('not-read');
+    })
+    .then((read) => tell({ kind: 'read', read }));
 });

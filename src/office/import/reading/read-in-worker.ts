@@ -1,3 +1,5 @@
+import type { Log } from '../../../client/log/log.ts';
+import type { FromFileWorker } from './file-worker.ts';
 import fileWorker from './file-worker.ts?worker&url';
 import { type FileRead, fileFault, mostTextBytes } from './table.ts';
 
@@ -13,13 +15,20 @@ const policy = window.trustedTypes?.createPolicy('admit', {
  * Reads a file in a worker of its own: what it takes of memory is given back when it is done, and a file
  * that is too much for the browser ends the worker, not the page.
  */
-export function readInWorker(file: File): Promise<FileRead> {
+export function readInWorker(file: File, log: Log): Promise<FileRead> {
   if (file.size > mostTextBytes) return Promise.resolve(fileFault('too-large'));
   const address = policy?.createScriptURL(fileWorker) ?? fileWorker;
   const worker = new Worker(address as string, { type: 'module' });
   return new Promise<FileRead>((resolve) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<FileRead>) => resolve(data));
-    worker.addEventListener('error', () => resolve(fileFault('too-large')));
+    worker.addEventListener('message', ({ data }: MessageEvent<FromFileWorker>) => {
+      if (data.kind === 'said') log(...data.said);
+      else resolve(data.read);
+    });
+    // It could not be loaded, or the browser ended it.
+    worker.addEventListener('error', ({ error }) => {
+      log('file-not-read', error ?? 'worker-failed');
+      resolve(fileFault('not-read'));
+    });
     worker.postMessage(file);
   }).finally(() => worker.terminate());
 }

@@ -1,5 +1,6 @@
 /** Reads the first sheet of an XLSX file, its numbers as they are written. */
 import { readSheet as readFirstSheet } from 'read-excel-file/universal';
+import type { Log } from '../../../client/log/log.ts';
 import {
   type FileRead,
   fileFault,
@@ -11,7 +12,7 @@ import {
 } from './table.ts';
 import { isUnpackedWithin } from './unpacked-size.ts';
 
-export async function readSheet(bytes: Uint8Array): Promise<FileRead> {
+export async function readSheet(bytes: Uint8Array, log: Log): Promise<FileRead> {
   if (bytes.length > mostSheetBytes) return fileFault('too-large');
   let data: readonly (readonly unknown[])[];
   try {
@@ -20,6 +21,7 @@ export async function readSheet(bytes: Uint8Array): Promise<FileRead> {
   } catch (error) {
     // Whoever wrote the file chose what is in it: the library fails on it with errors of any kind.
     if (!(error instanceof Error)) throw error;
+    log('file-not-read', error);
     return fileFault('broken-sheet');
   }
   const rows: TableRow[] = [];

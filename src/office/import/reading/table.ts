@@ -29,6 +29,8 @@ export const fileFaultKinds = [
   'broken-sheet',
   /** A quotation mark has no second one, or text follows it. */
   'quotes',
+  /** The browser or the office gave up; the log says why. */
+  'not-read',
 ] as const;
 
 export type FileFault = {

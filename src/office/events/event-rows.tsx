@@ -2,7 +2,7 @@ import { defaultTimezone, parseTimezone } from '../../domain/time.ts';
 import { useScreenTexts } from '../../ui/i18n/language.ts';
 import { useOfficeFormat } from '../i18n/format.ts';
 import { SelectRow, TextRow } from '../kit/form-row.tsx';
-import { timezonesWith, useCountries, useLanguages } from '../kit/names.ts';
+import { useCountries, useLanguages, useTimezones } from '../kit/names.ts';
 import type { EventDraft, EventField, EventProblems } from './event-draft.ts';
 import { officeEventTexts } from './texts.ts';
 
@@ -18,6 +18,7 @@ export function EventRows({ draft, problems, onChange }: Props) {
   const format = useOfficeFormat();
   const countries = useCountries();
   const languages = useLanguages();
+  const timezones = useTimezones(draft.timezone);
   const row = <Field extends EventField>(field: Field) => {
     const problem = problems[field];
     return {
@@ -41,7 +42,7 @@ export function EventRows({ draft, problems, onChange }: Props) {
       <SelectRow
         label={form.timezone}
         hint={form.zoneHint(format.zone(zone))}
-        options={timezonesWith(draft.timezone)}
+        options={timezones}
         {...row('timezone')}
       />
       <TextRow label={form.location} maxLength={255} isOptional {...row('location')} />

@@ -1,7 +1,9 @@
 /** Countries, languages and timezones by their names, for choosing. */
 import { useMemo } from 'react';
 import { countries, languages } from '../../contract/iso-codes.ts';
+import type { Timezone } from '../../domain/time.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
+import { officeFormatFor } from '../i18n/format.ts';
 
 export type Choice = { readonly value: string; readonly name: string };
 
@@ -23,20 +25,38 @@ export function useLanguages(): readonly Choice[] {
 }
 
 /**
- * Sorted by place, with the continent after it: `Berlin (Europe)`.
+ * Sorted by place, with what its time is called after it: `Berlin, Central European Time`.
  * @param chosen is among them, also where the browser's own list has it by another name, as UTC
  */
-export const timezonesWith = (chosen: string): readonly Choice[] =>
-  timezones.some(({ value }) => value === chosen) ? timezones : [namedZone(chosen), ...timezones];
-
-function namedZone(value: string): Choice {
-  const [area = '', ...place] = value.replaceAll('_', ' ').split('/');
-  return { value, name: place.length === 0 ? area : `${place.join(', ')} (${area})` };
+export function useTimezones(chosen: string): readonly Choice[] {
+  const { tag } = useLanguage();
+  return useMemo(() => timezonesWith(chosen, tag), [chosen, tag]);
 }
 
-const timezones: readonly Choice[] = Intl.supportedValuesOf('timeZone')
-  .map(namedZone)
-  .sort((one, other) => one.name.localeCompare(other.name));
+export function timezonesWith(chosen: string, tag: string): readonly Choice[] {
+  const timezones = timezonesIn(tag);
+  return timezones.some(({ value }) => value === chosen)
+    ? timezones
+    : [zoneNamed(chosen, tag), ...timezones];
+}
+
+/** To name each of them takes a browser a tenth of a second. */
+const known = new Map<string, readonly Choice[]>();
+
+function timezonesIn(tag: string): readonly Choice[] {
+  const timezones =
+    known.get(tag) ??
+    Intl.supportedValuesOf('timeZone')
+      .map((value) => zoneNamed(value, tag))
+      .sort((one, other) => one.name.localeCompare(other.name, tag));
+  known.set(tag, timezones);
+  return timezones;
+}
+
+const zoneNamed = (value: string, tag: string): Choice => ({
+  value,
+  name: officeFormatFor(tag).zone(value as Timezone),
+});
 
 /** Where this browser is: what a new event begins with. */
 export function nearHere(tag: string): {

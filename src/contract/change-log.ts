@@ -16,6 +16,9 @@ export const changeOfLog = v.object({
   name: v.string(),
   from: absentOr(v.string()),
   to: absentOr(v.string()),
+  /** What the category is called now whose number that is; absent of anything else, and where it is deleted. */
+  fromName: absentOr(v.string()),
+  toName: absentOr(v.string()),
 });
 
 export const callerKinds = ['account', 'door', 'key'] as const;

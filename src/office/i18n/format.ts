@@ -10,14 +10,21 @@ export type OfficeFormat = {
   zone(zone: Timezone): string;
   /** @param minor in the currency's smallest unit: 4500 is 45.00 EUR */
   money(minor: number, currency: string): string;
+  /** `DE` → `Deutschland`; what is no code stays as it is. */
+  country(code: string): string;
+  /** `de` → `Deutsch`; what is no code stays as it is. */
+  language(code: string): string;
   /** A whole number: `12,500` */
   count(number: number): string;
 };
 
+const countryForm = /^[A-Z]{2}$/;
+const languageForm = /^[a-z]{2}$/;
+
 /** A year in which every zone is as it is today: a zone's name depends on when. */
 const todaysZones = Date.UTC(2026, 0, 1);
 
-export function officeFormatFor(tag: string): OfficeFormat {
+function formatFor(tag: string): OfficeFormat {
   // Event times carry no zone: read and written as if in UTC they pass through unchanged.
   const wall = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
@@ -25,6 +32,8 @@ export function officeFormatFor(tag: string): OfficeFormat {
   const date = wall(day);
   const dateAndTime = wall({ ...day, hour: '2-digit', minute: '2-digit' });
   const whole = new Intl.NumberFormat(tag);
+  const countries = new Intl.DisplayNames(tag, { type: 'region' });
+  const languages = new Intl.DisplayNames(tag, { type: 'language' });
   const asUtc = (local: LocalDateTime) => Date.parse(`${local}Z`);
   return {
     dateAndTime: (local) => dateAndTime.format(asUtc(local)),
@@ -38,6 +47,8 @@ export function officeFormatFor(tag: string): OfficeFormat {
       const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
       return name.includes(place) ? name : `${place}, ${name}`;
     },
+    country: (code) => (countryForm.test(code) ? countries.of(code) : undefined) ?? code,
+    language: (code) => (languageForm.test(code) ? languages.of(code) : undefined) ?? code,
     count: (number) => whole.format(number),
     money: (minor, currency) => {
       const format = new Intl.NumberFormat(tag, { style: 'currency', currency });
@@ -53,9 +64,10 @@ export const digitsOf = (currency: string): number =>
 
 const formats = new Map<string, OfficeFormat>();
 
-export function useOfficeFormat(): OfficeFormat {
-  const { tag } = useLanguage();
-  const known = formats.get(tag) ?? officeFormatFor(tag);
+export function officeFormatFor(tag: string): OfficeFormat {
+  const known = formats.get(tag) ?? formatFor(tag);
   formats.set(tag, known);
   return known;
 }
+
+export const useOfficeFormat = (): OfficeFormat => officeFormatFor(useLanguage().tag);

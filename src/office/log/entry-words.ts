@@ -1,6 +1,6 @@
 /** Says in words what an entry of the log holds. */
 import * as v from 'valibot';
-import { parseLocalDateTime } from '../../domain/time.ts';
+import { parseLocalDateTime, parseTimezone } from '../../domain/time.ts';
 import type { OfficeFormat } from '../i18n/format.ts';
 import type { LogEntry } from './read-log.ts';
 import type { LogTexts } from './texts.en.ts';
@@ -27,12 +27,12 @@ export const changesOf = (
 ): readonly string[] =>
   changes
     .filter(({ name }) => !shownElsewhere.has(name))
-    .map(({ name, from, to }) => {
+    .map(({ name, from, to, fromName, toName }) => {
       const property = propertyOf(name, texts);
       const valueIn = (text: string) => textOf(name, text, { texts, format, currency });
       if (from === null && to === null) return texts.changed(property);
-      const before = from === null ? null : valueIn(from);
-      const after = to === null ? null : valueIn(to);
+      const before = from === null ? null : (fromName ?? valueIn(from));
+      const after = to === null ? null : (toName ?? valueIn(to));
       if (before === null) return texts.set(property, after ?? '');
       return after === null
         ? texts.cleared(property, before)
@@ -78,6 +78,13 @@ function textOf(name: string, text: string, { texts, format, currency }: Words):
   if (options) return options.map((one) => `${one.name}: ${money(one.price ?? 0)}`).join(', ');
   if (yesOrNo.has(name)) return ['1', 'true'].includes(text) ? texts.yes : texts.no;
   if (name === 'role') return texts.roles[text] ?? text;
+  if (name === 'type') return texts.types[text] ?? text;
+  if (name === 'ticketCategoryId') return texts.gone(Number(text));
+  const [last] = name.split('.').toReversed();
+  if (last === 'country') return format.country(text);
+  if (last === 'language') return format.language(text);
+  const zone = last === 'timezone' ? parseTimezone(text) : undefined;
+  if (zone !== undefined) return format.zone(zone);
   const local = parseLocalDateTime(text);
   return local === undefined ? text : format.dateAndTime(local);
 }

@@ -1,4 +1,5 @@
 import { pluralIn } from '../../ui/i18n/plural.ts';
+import { shopTypes } from '../kit/shop-texts.de.ts';
 import type { LogTexts } from './texts.en.ts';
 
 const deeds: LogTexts['deeds'] = {
@@ -49,9 +50,9 @@ const deeds: LogTexts['deeds'] = {
   doorClaimCreate: 'hat einen Code für eine neue Tür gezeigt',
   doorKeyCreate: 'wurde durch so einen Code zur Tür',
   ticketCancel: 'hat ein Ticket storniert',
-  ticketCategoryColour: 'hat die Farbe einer Ticketart geändert',
-  ticketCategoryCreate: 'hat eine Ticketart angelegt',
-  ticketCategoryUpdate: 'hat eine Ticketart geändert',
+  ticketCategoryColour: 'hat die Farbe einer Ticketkategorie geändert',
+  ticketCategoryCreate: 'hat eine Ticketkategorie angelegt',
+  ticketCategoryUpdate: 'hat eine Ticketkategorie geändert',
   ticketShopUpdate: 'hat den Verkauf geändert',
   ticketTypeCreate: 'hat eine Ticketform angeboten',
   ticketTypeDelete: 'hat eine Ticketform zurückgenommen',
@@ -110,7 +111,7 @@ const properties: LogTexts['properties'] = {
   status: 'Stand',
   street: 'Straße',
   system: 'System',
-  ticketCategoryId: 'Nummer der Ticketart',
+  ticketCategoryId: 'Ticketkategorie',
   timezone: 'Zeitzone',
   title: 'Titel',
   type: 'Art',
@@ -133,7 +134,7 @@ export const logTexts: LogTexts = {
     until: 'Bis',
     subjects: {
       event: 'Veranstaltung und Verkauf',
-      tickets: 'Ticketarten und Produkte',
+      tickets: 'Ticketkategorien und Produkte',
       guests: 'Gäste und Käufe',
       doors: 'Türen und Schlüssel',
       people: 'Konten und Veranstalter',
@@ -143,6 +144,7 @@ export const logTexts: LogTexts = {
   deeds,
   properties,
   roles: { organizer: 'Veranstalter', editor: 'Bearbeiter', headOfDoor: 'Einlassleitung' },
+  types: { ...shopTypes.ticketTypes, ...shopTypes.paymentTypes },
   smallestUnit: (amount) => `${amount} in der kleinsten Einheit der Währung`,
   yes: 'ja',
   no: 'nein',

@@ -1,4 +1,5 @@
 import { pluralIn } from '../../ui/i18n/plural.ts';
+import { shopTypes } from '../kit/shop-texts.en.ts';
 
 /** What each call did, as it stands behind who did it. */
 const deeds: Readonly<Record<string, string>> = {
@@ -49,9 +50,9 @@ const deeds: Readonly<Record<string, string>> = {
   doorClaimCreate: 'showed a code for a new door',
   doorKeyCreate: 'became a door by such a code',
   ticketCancel: 'cancelled a ticket',
-  ticketCategoryColour: 'changed the colour of a kind of ticket',
-  ticketCategoryCreate: 'made a kind of ticket',
-  ticketCategoryUpdate: 'changed a kind of ticket',
+  ticketCategoryColour: 'changed the colour of a ticket category',
+  ticketCategoryCreate: 'made a ticket category',
+  ticketCategoryUpdate: 'changed a ticket category',
   ticketShopUpdate: 'changed the sale',
   ticketTypeCreate: 'offered a form of ticket',
   ticketTypeDelete: 'took back a form of ticket',
@@ -111,7 +112,7 @@ const properties: Readonly<Record<string, string>> = {
   status: 'Status',
   street: 'Street',
   system: 'System',
-  ticketCategoryId: 'Number of the kind of ticket',
+  ticketCategoryId: 'Ticket category',
   timezone: 'Timezone',
   title: 'Title',
   type: 'Type',
@@ -123,6 +124,12 @@ const roles: Readonly<Record<string, string>> = {
   organizer: 'organizer',
   editor: 'editor',
   headOfDoor: 'head of door',
+};
+
+/** The form of a ticket, or the way to pay. */
+const types: Readonly<Record<string, string>> = {
+  ...shopTypes.ticketTypes,
+  ...shopTypes.paymentTypes,
 };
 
 const count = pluralIn('en');
@@ -140,7 +147,7 @@ export const logTexts = {
     until: 'Until',
     subjects: {
       event: 'Event and sale',
-      tickets: 'Kinds of ticket and products',
+      tickets: 'Ticket categories and products',
       guests: 'Guests and purchases',
       doors: 'Doors and keys',
       people: 'Accounts and organizers',
@@ -150,6 +157,7 @@ export const logTexts = {
   deeds,
   properties,
   roles,
+  types,
   smallestUnit: (amount: string) => `${amount} in the smallest unit of its currency`,
   yes: 'yes',
   no: 'no',

@@ -1,8 +1,10 @@
+import { shopTypes } from '../kit/shop-texts.de.ts';
 import type { TicketTexts } from './texts.en.ts';
 
 export const ticketTexts: TicketTexts = {
   title: 'Tickets',
-  intro: 'Jeder Gast hat ein Ticket einer Art. Eine Gästeliste braucht eine Art, kostenlos.',
+  intro:
+    'Jeder Gast hat ein Ticket einer Kategorie. Eine Gästeliste braucht eine Kategorie, kostenlos.',
   problem: {
     'name-missing': 'Ein Name wird gebraucht.',
     'price-form': 'Das ist kein Preis. So schreiben: 12,50, oder 0 für kostenlos.',
@@ -15,12 +17,12 @@ export const ticketTexts: TicketTexts = {
   close: 'Schließen',
   save: 'Sichern',
   categories: {
-    title: 'Ticketarten',
-    columns: ['Art', 'Preis', 'Vergeben', 'Verkauf', 'Ändern'],
-    add: 'Ticketart hinzufügen',
+    title: 'Ticketkategorien',
+    columns: ['Kategorie', 'Preis', 'Vergeben', 'Verkauf', 'Ändern'],
+    add: 'Ticketkategorie hinzufügen',
     change: 'Ändern',
     changeNamed: (name) => `Ändern: ${name}`,
-    none: 'Noch keine Ticketart',
+    none: 'Noch keine Ticketkategorie',
     noneNext: 'Für eine Gästeliste genügt eine: „Gast“, kostenlos, so viele wie kommen dürfen.',
     free: 'Kostenlos',
     taken: (sold, available) => `${sold} von ${available}`,
@@ -78,25 +80,7 @@ export const ticketTexts: TicketTexts = {
   types: {
     tickets: 'Wie Tickets verschickt werden',
     payments: 'Wie Käufer zahlen',
-    ticketTypes: {
-      TICKETTYPE_ETICKET: 'Ticket als PDF oder auf dem Telefon',
-      TICKETTYPE_PAPER: 'Ticket auf Papier, mit der Post',
-      TICKETTYPE_BADGE: 'Namensschild',
-      TICKETTYPE_CONFIRMATION: 'Bestätigung ohne Ticket',
-      TICKETTYPE_ONSITE: 'Abholung bei der Veranstaltung',
-    },
-    paymentTypes: {
-      PAYMENT_TYPE_ELV: 'Lastschrift',
-      PAYMENT_TYPE_CC: 'Kreditkarte',
-      PAYMENT_TYPE_INVOICE: 'Rechnung',
-      PAYMENT_TYPE_PREPAYMENT: 'Überweisung im Voraus',
-      PAYMENT_TYPE_PP: 'PayPal',
-      PAYMENT_TYPE_SOFORT: 'Sofort',
-      PAYMENT_TYPE_ONLOCATION: 'Bei der Veranstaltung, bar',
-      PAYMENT_TYPE_ONLOCATION_INVOICE: 'Bei der Veranstaltung, auf Rechnung',
-      PAYMENT_TYPE_ONLOCATION_MPOS: 'Bei der Veranstaltung, mit Karte',
-      PAYMENT_TYPE_DIRECT: 'Direkt an den Veranstalter',
-    },
+    ...shopTypes,
   },
   signed: {
     title: 'Codes, die für ihr Ticket bürgen',

@@ -1,6 +1,5 @@
 import type { CategoryColour } from '../../contract/category-colour.ts';
-import type { ShopPaymentType } from '../../contract/payment-type.ts';
-import type { ShopTicketType } from '../../contract/ticket-type.ts';
+import { shopTypes } from '../kit/shop-texts.en.ts';
 import type { CategoryProblem } from './category-draft.ts';
 
 const problem: Record<CategoryProblem, string> = {
@@ -24,40 +23,19 @@ const colours: Record<CategoryColour, string> = {
   pink: 'Pink',
 };
 
-const ticketTypes: Record<ShopTicketType, string> = {
-  TICKETTYPE_ETICKET: 'Ticket as PDF or on the phone',
-  TICKETTYPE_PAPER: 'Ticket on paper, by post',
-  TICKETTYPE_BADGE: 'Badge',
-  TICKETTYPE_CONFIRMATION: 'Confirmation without a ticket',
-  TICKETTYPE_ONSITE: 'Picked up at the event',
-};
-
-const paymentTypes: Record<ShopPaymentType, string> = {
-  PAYMENT_TYPE_ELV: 'Direct debit',
-  PAYMENT_TYPE_CC: 'Credit card',
-  PAYMENT_TYPE_INVOICE: 'Invoice',
-  PAYMENT_TYPE_PREPAYMENT: 'Bank transfer in advance',
-  PAYMENT_TYPE_PP: 'PayPal',
-  PAYMENT_TYPE_SOFORT: 'Sofort',
-  PAYMENT_TYPE_ONLOCATION: 'At the event, in cash',
-  PAYMENT_TYPE_ONLOCATION_INVOICE: 'At the event, by invoice',
-  PAYMENT_TYPE_ONLOCATION_MPOS: 'At the event, by card',
-  PAYMENT_TYPE_DIRECT: 'Directly to the organizer',
-};
-
 export const ticketTexts = {
   title: 'Tickets',
-  intro: 'Every guest has a ticket of one kind. A guest list needs one kind, for free.',
+  intro: 'Every guest has a ticket of one category. A guest list needs one category, for free.',
   problem,
   close: 'Close',
   save: 'Save',
   categories: {
-    title: 'Kinds of ticket',
-    columns: ['Kind', 'Price', 'Taken', 'Sold', 'Change'],
-    add: 'Add a kind of ticket',
+    title: 'Ticket categories',
+    columns: ['Category', 'Price', 'Taken', 'Sold', 'Change'],
+    add: 'Add a ticket category',
     change: 'Change',
     changeNamed: (name: string) => `Change: ${name}`,
-    none: 'No kind of ticket yet',
+    none: 'No ticket category yet',
     noneNext: 'For a guest list one is enough: “Guest”, for free, as many as may come.',
     free: 'Free',
     taken: (sold: string, available: string) => `${sold} of ${available}`,
@@ -102,8 +80,7 @@ export const ticketTexts = {
   types: {
     tickets: 'How tickets are sent',
     payments: 'How buyers pay',
-    ticketTypes,
-    paymentTypes,
+    ...shopTypes,
   },
   signed: {
     title: 'Codes that vouch for their ticket',

@@ -36,6 +36,9 @@ const inZone = (text: string | undefined, zone: Timezone): string | null =>
     ? localDateTime(instant(Date.parse(text)), zone)
     : (text ?? null);
 
+/** A change of it is told by the category's name as well. */
+const categoryNumber = 'ticketCategoryId';
+
 type Of = { readonly eventId: EventId } | { readonly hostId: UserId };
 
 type Wanted = {
@@ -48,7 +51,16 @@ type Wanted = {
 
 async function page(queries: Queries, { keyId }: Caller, of: Of, wanted: Wanted, zone: Timezone) {
   const rows = await entries(queries, of, wanted, zone);
-  const names = await namesOfObjects(queries, keyId, rows);
+  const categories = rows.flatMap(({ changes, eventId, hostId }) =>
+    fromJson(changes)
+      .filter(({ name }) => name === categoryNumber)
+      .flatMap(({ from, to }) => [from, to])
+      .flatMap((id) => id ?? [])
+      .map((id) => ({ eventId, hostId, objectType: 'ticketCategory', objectId: Number(id) })),
+  );
+  const names = await namesOfObjects(queries, keyId, [...rows, ...categories]);
+  const nameIn = (name: string, value: string | undefined) =>
+    name === categoryNumber && value !== undefined ? names('ticketCategory', Number(value)) : null;
   return {
     entries: rows.map(({ changes, atMs, keyName, scope, firstName, lastName, ...row }) => ({
       id: row.id,
@@ -72,6 +84,8 @@ async function page(queries: Queries, { keyId }: Caller, of: Of, wanted: Wanted,
         name,
         from: inZone(from, zone),
         to: inZone(to, zone),
+        fromName: nameIn(name, from),
+        toName: nameIn(name, to),
       })),
     })),
   };

@@ -196,7 +196,7 @@ const mainGaps: Gaps = {
     ],
     [
       'GET /api/extension/event/<id>/log, GET …/user/<id>/log (ours)',
-      'Admin, Editor. Who changed what of the event, or of all events of a host (those that were deleted, too) and of the host: {entries: [{id, date, apiKeyId, who, kind, call, eventId, event, currency, objectType, objectId, objectName, changes: [{name, from, to}]}], success}, up to 100, the newest first; before=<id> goes on behind that one; calls=<names, with commas>, apiKeyId=<id>, since=<date> and until=<date> look through it. Not check-ins, carts, rows of files, signing in and out. No passwords, keys and codes; of people only what was changed; a value is cut after 200 characters. Kept for 400 days',
+      'Admin, Editor. Who changed what of the event, or of all events of a host (those that were deleted, too) and of the host: {entries: [{id, date, apiKeyId, who, kind, call, eventId, event, currency, objectType, objectId, objectName, changes: [{name, from, to, fromName, toName}]}], success}, up to 100, the newest first; before=<id> goes on behind that one; calls=<names, with commas>, apiKeyId=<id>, since=<date> and until=<date> look through it. Not check-ins, carts, rows of files, signing in and out. No passwords, keys and codes; of people only what was changed; a value is cut after 200 characters. fromName and toName: what a category is called now, beside its ticketCategoryId. Kept for 400 days',
     ],
     [
       'GET, DELETE /api/extension/user/<id>/sessions, POST …/user/<id>/password (ours)',

@@ -5,9 +5,10 @@ import { expect, test, vi } from 'vitest';
 import type { Fetch } from '../../../src/client/device/fetch.ts';
 import { calls } from '../../../src/contract/calls.ts';
 import { general } from '../../../src/contract/error-code.ts';
+import { defaultTimezone, parseTimezone } from '../../../src/domain/time.ts';
 import { callsOf } from '../../../src/office/log/subjects.ts';
 import { officeLogTexts } from '../../../src/office/log/texts.ts';
-import { local } from '../../support/venue.ts';
+import { addGuest, local } from '../../support/venue.ts';
 import { fill, openOffice, pageTitled } from '../show-office.tsx';
 
 const { service, venue, key, show } = await openOffice();
@@ -40,7 +41,7 @@ test('an entry says who changed what, from what to what, and of a guest not to w
   await pageTitled('Log');
   const texts = await shown();
   expect(texts.join('\n')).toMatch(
-    /Administrator of a test changed a kind of ticket: Standard.*Price: from €45.00 to €50.00/,
+    /Administrator of a test changed a ticket category: Standard.*Price: from €45.00 to €50.00/,
   );
   const ofGuest = texts.find((text) => text.includes('changed a guest')) ?? '';
   expect(ofGuest).toContain('Editor of a test changed a guest: Gerda =Geändert');
@@ -52,7 +53,7 @@ test('an entry says who changed what, from what to what, and of a guest not to w
 test('it is narrowed by who, what and when; German says it in German', async () => {
   const { user } = await show({ path, language: 'de-DE' });
   await pageTitled('Protokoll');
-  expect((await shown()).join('\n')).toContain('hat eine Ticketart geändert: Standard');
+  expect((await shown()).join('\n')).toContain('hat eine Ticketkategorie geändert: Standard');
   await user.selectOptions(screen.getByLabelText('Wer'), 'Editor of a test (Schlüssel)');
   await waitFor(async () => {
     const texts = (await shown()).filter((text) => text.includes('of a test'));
@@ -60,7 +61,7 @@ test('it is narrowed by who, what and when; German says it in German', async () 
   });
   await user.selectOptions(screen.getByLabelText('Wer'), 'Alle');
   await user.selectOptions(screen.getByLabelText('Was'), 'Türen und Schlüssel');
-  await waitFor(async () => expect((await shown()).join('\n')).not.toContain('Ticketart'));
+  await waitFor(async () => expect((await shown()).join('\n')).not.toContain('Ticketkategorie'));
   fill([[/^Bis/, '2020-01-01']]);
   await screen.findByText('Dazu steht nichts im Protokoll');
 });
@@ -132,6 +133,37 @@ test('a date that was changed stands by the clock of the event, as all others do
   const text = (await shown()).join('\n');
   expect(text).toContain('End: Sun, 22 Nov 2026, 02:00');
   expect(text).not.toContain('UTC');
+});
+
+test('language, country, timezone, category and form of ticket are in words', async () => {
+  const { id } = await service.must('eventCreate', {
+    key,
+    params: {
+      ...{ hostId: venue.hostId, title: 'Soirée', country: 'DE', language: 'de' },
+      selectedDate: local('2026-12-31T21:00:00'),
+    },
+  });
+  const timezone = parseTimezone('Asia/Tokyo') ?? defaultTimezone;
+  await service.must('eventUpdate', {
+    ...{ key, id },
+    params: { country: 'FR', language: 'it', timezone },
+  });
+  const category = { name: 'Parkett', price: 0, available: 9 };
+  const made = await service.must('ticketCategoryCreate', { key, id, params: category });
+  await addGuest(service, key, id, made.id);
+  const { results } = await service.must('eventTicketTypes', { key, id, params: {} });
+  const offered = results.ticketTypes.find(({ type }) => type === 'TICKETTYPE_PAPER');
+  await service.must('ticketTypeDelete', { key, id: offered?.id ?? 0 });
+  await service.must('ticketTypeCreate', { key, id, params: { type: 'TICKETTYPE_PAPER' } });
+  await show({ path: `/events/${id}/log`, language: 'de-DE' });
+  await pageTitled('Protokoll');
+  const text = (await shown()).join('\n');
+  expect(text).toContain('Land: von Deutschland zu Frankreich');
+  expect(text).toContain('Sprache: von Deutsch zu Italienisch');
+  expect(text).toContain('Zeitzone: von Berlin, Mitteleuropäische Zeit zu Tokyo, Japanische');
+  expect(text).toContain('Ticketkategorie: Parkett');
+  expect(text).toContain('Ticket auf Papier, mit der Post');
+  expect(text).not.toMatch(/TICKETTYPE|Europe\/Berlin/);
 });
 
 test('the log of an organizer has all events, those too that are deleted', async () => {

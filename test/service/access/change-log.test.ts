@@ -16,6 +16,7 @@ import { manualTime } from '../../support/manual-time.ts';
 import { address, bankAccount } from '../../support/people-examples.ts';
 import { startService, type TestService, writeCall } from '../../support/service.ts';
 import {
+  addGuest,
   addProduct,
   type BookedProduct,
   local,
@@ -67,6 +68,9 @@ async function send(name: CallName) {
 }
 
 const names = Object.keys(calls) as CallName[];
+
+/** Of a change of anything but a category's number. */
+const noNames = { fromName: null, toName: null };
 
 describe('every call', () => {
   test.each(names.filter((name) => calls[name].logged))('%s leaves one entry', async (name) => {
@@ -167,8 +171,8 @@ describe('an entry', () => {
       objectId: foreign.eventId,
       objectName: 'Winterfest',
       changes: [
-        { name: 'title', from: 'Sommerfest', to: 'Winterfest' },
-        { name: 'city', from: null, to: 'Bonn' },
+        { name: 'title', from: 'Sommerfest', to: 'Winterfest', ...noNames },
+        { name: 'city', from: null, to: 'Bonn', ...noNames },
       ],
     });
   });
@@ -187,6 +191,16 @@ describe('an entry', () => {
     expect(status).toBe(201);
     const [entry] = await log({}, foreign);
     expect(entry?.changes.map(({ name }) => name)).toEqual(['name', 'price', 'available']);
+  });
+
+  test('says what a category is called now beside its number', async () => {
+    const { key } = foreign.keys.Editor;
+    await addGuest(service, key, foreign.eventId, foreign.free);
+    const made = (await log({}, foreign)).find(({ call }) => call === 'participantCreate');
+    expect(made?.changes).toContainEqual({
+      name: 'ticketCategoryId',
+      ...{ from: null, to: String(foreign.free), fromName: null, toName: 'Presse' },
+    });
   });
 
   test('is not written for what was refused, or what failed half way', async () => {

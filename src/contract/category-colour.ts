@@ -1,5 +1,5 @@
 /**
- * Ours, beside the specification: the colour by which a kind of ticket is known, on a wristband or a lane. It
+ * Ours, beside the specification: the colour by which a ticket category is known, on a wristband or a lane. It
  * stands in `ticketCategory` as `colour`. A service that lacks the call answers 404 or 405.
  */
 import { call, keys, nothing } from './call.ts';

@@ -72,7 +72,7 @@ async function call(
   return said;
 }
 
-/** @returns an event that sells, one kind of ticket for nothing and one by invoice; its page; a door's link */
+/** @returns an event that sells, one ticket category for nothing and one by invoice; its page; a door's link */
 async function shop() {
   const host = { firstName: 'Hanna', lastName: 'Wirth', username: 'hanna@example.org' };
   const user = await call('/api/user/create', { ...host, password: 'sesame open', language: 'de' });

@@ -49,7 +49,7 @@ const press = (name: string) => page.getByRole('button', { name, exact: true }).
 const follow = (name: string) => page.getByRole('link', { name, exact: true }).click();
 const fill = (label: string, text: string) => page.getByLabel(label).first().fill(text);
 
-test('19.2, 19.7: a key, an event, a kind of ticket and a door, by hand alone; its link makes a door', async () => {
+test('19.2, 19.7: a key, an event, a ticket category and a door, by hand alone; its link makes a door', async () => {
   await page.goto(`${service.origin}/office/`);
   await page.getByRole('button', { name: /with a key/i }).waitFor();
   expect(await page.evaluate(layoutFaults, leastTargetPx)).toEqual([]);
@@ -66,9 +66,9 @@ test('19.2, 19.7: a key, an event, a kind of ticket and a door, by hand alone; i
   await fill('Last name', 'Wirth');
   await fill('E-mail', 'hanna@example.org');
   await press('Make the event');
-  await follow('Next: a kind of ticket');
+  await follow('Next: a ticket category');
   event = new URL(page.url()).pathname.replace(/\/tickets$/, '');
-  await press('Add a kind of ticket');
+  await press('Add a ticket category');
   await fill('Name', 'Guest');
   await fill('How many there are', '50');
   await page.getByLabel(/^Colour \(/).selectOption('teal');

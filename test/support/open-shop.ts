@@ -37,7 +37,7 @@ export async function openShop(options: Partial<ServiceOptions> = {}) {
       })
     ).id;
 
-  /** @returns an activated event with one kind of ticket, and its page's address */
+  /** @returns an activated event with one ticket category, and its page's address */
   async function event(
     params: object = {},
     ways: readonly ShopPaymentType[] = ['PAYMENT_TYPE_INVOICE'],

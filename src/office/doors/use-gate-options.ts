@@ -4,7 +4,7 @@ import type { EventId } from '../../domain/ids.ts';
 import type { Option } from '../../ui/kit/choices.tsx';
 import { useCall } from '../session/service-calls.ts';
 
-/** What a gate can be for: kinds of ticket and products, none where the service names them by their ids alone. */
+/** What a gate can be for: ticket categories and products, none where the service names them by their ids alone. */
 export function useGateOptions(eventId: EventId) {
   const asked = { id: eventId, params: { resultType: 'full' } } as const;
   const { data: categories } = useCall(eventTicketCategories, asked);

@@ -9,7 +9,7 @@ import { useCall } from '../session/service-calls.ts';
 import { useRole } from '../session/use-role.ts';
 import { officeEventTexts } from './texts.ts';
 
-/** Letting guests in needs no sale: a draft with a kind of ticket, guests and a door is enough. */
+/** Letting guests in needs no sale: a draft with a ticket category, guests and a door is enough. */
 export function AtTheDoor({ id }: { readonly id: EventId }) {
   const { door } = useScreenTexts(officeEventTexts);
   const isHead = useRole() === 'headOfDoor';

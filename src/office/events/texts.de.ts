@@ -99,7 +99,7 @@ export const eventTexts: EventTexts = {
   copy: {
     title: 'Veranstaltung kopieren',
     close: 'Schließen',
-    about: 'Die Kopie bekommt Ticketarten, Produkte und das Angebot, aber keine Gäste.',
+    about: 'Die Kopie bekommt Ticketkategorien, Produkte und das Angebot, aber keine Gäste.',
     titleOf: (title) => `Kopie von ${title}`,
     withDoors: 'Mit ihren Türen',
     withDoorsHint: 'Die Telefone, die hier Türen sind, dürfen dann auch dort Gäste einlassen.',
@@ -112,11 +112,11 @@ export const eventTexts: EventTexts = {
   door: {
     title: 'An der Tür',
     intro:
-      'Gäste einzulassen braucht keinen Verkauf, keine Adresse und kein Bankkonto: Ein Entwurf genügt. Es braucht eine Ticketart, Gäste und eine Tür.',
+      'Gäste einzulassen braucht keinen Verkauf, keine Adresse und kein Bankkonto: Ein Entwurf genügt. Es braucht eine Ticketkategorie, Gäste und eine Tür.',
     forHead:
       'Türen für Ihre Telefone anlegen, sehen, wie es jeder geht, und ihnen sagen, was sie tun sollen.',
     next: {
-      tickets: 'Weiter: eine Ticketart',
+      tickets: 'Weiter: eine Ticketkategorie',
       import: 'Weiter: Gäste',
       doors: 'Weiter: Türen',
       live: 'Weiter: die Zahlen live',
@@ -134,12 +134,15 @@ export const eventTexts: EventTexts = {
     states: { there: 'da', missing: 'fehlt', unknown: 'unbekannt' },
     onlyHost: 'Das erfährt nur, wer der Veranstalter ist oder dessen Schlüssel hat.',
     active:
-      'Die Veranstaltung ist aktiviert und wird kein Entwurf mehr. Um nicht weiter zu verkaufen, die Ticketarten abschalten oder ihre Seite verbergen.',
+      'Die Veranstaltung ist aktiviert und wird kein Entwurf mehr. Um nicht weiter zu verkaufen, die Ticketkategorien abschalten oder ihre Seite verbergen.',
     hidden: 'Die Seite der Veranstaltung verbergen',
     hiddenHint: 'Käufer finden sie dann nicht. Türen lassen weiter Gäste ein.',
     needs: {
       language: { name: 'Sprache', about: 'In der Tickets geschrieben sind.' },
-      category: { name: 'Eine Ticketart', about: 'Was verkauft wird, zu welchem Preis, wie oft.' },
+      category: {
+        name: 'Eine Ticketkategorie',
+        about: 'Was verkauft wird, zu welchem Preis, wie oft.',
+      },
       ticketType: { name: 'Wie Tickets verschickt werden', about: 'Als PDF, auf Papier.' },
       paymentType: { name: 'Wie Käufer zahlen', about: 'Mit Karte, auf Rechnung, im Voraus.' },
       billing: {

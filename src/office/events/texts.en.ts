@@ -100,7 +100,7 @@ export const eventTexts = {
   copy: {
     title: 'Copy the event',
     close: 'Close',
-    about: 'The copy gets kinds of ticket, products and what the shop offers, and no guests.',
+    about: 'The copy gets ticket categories, products and what the shop offers, and no guests.',
     titleOf: (title: string) => `Copy of ${title}`,
     withDoors: 'With its doors',
     withDoorsHint: 'The phones that are doors here may then let guests in there, too.',
@@ -113,10 +113,10 @@ export const eventTexts = {
   door: {
     title: 'At the door',
     intro:
-      'Letting guests in needs no sale, no address and no bank account: a draft is enough. It needs a kind of ticket, guests, and a door.',
+      'Letting guests in needs no sale, no address and no bank account: a draft is enough. It needs a ticket category, guests, and a door.',
     forHead: 'Make doors for your phones, see how each of them is, and tell them what to do.',
     next: {
-      tickets: 'Next: a kind of ticket',
+      tickets: 'Next: a ticket category',
       import: 'Next: guests',
       doors: 'Next: doors',
       live: 'Next: the live numbers',
@@ -134,12 +134,12 @@ export const eventTexts = {
     states: { there: 'there', missing: 'missing', unknown: 'not known' },
     onlyHost: 'Only who is the organizer, or holds the organizer’s key, learns it.',
     active:
-      'The event is activated and can’t become a draft again. To stop selling, switch its kinds of ticket off, or hide its page.',
+      'The event is activated and can’t become a draft again. To stop selling, switch its ticket categories off, or hide its page.',
     hidden: 'Hide the event’s page',
     hiddenHint: 'Buyers don’t find it then. Doors go on letting guests in.',
     needs: {
       language: { name: 'Language', about: 'In which tickets are written.' },
-      category: { name: 'A kind of ticket', about: 'What is sold, at which price, how many.' },
+      category: { name: 'A ticket category', about: 'What is sold, at which price, how many.' },
       ticketType: { name: 'How tickets are sent', about: 'As a PDF, on paper.' },
       paymentType: { name: 'How buyers pay', about: 'By card, by invoice, in advance.' },
       billing: { name: 'Billing address', about: 'Stands on invoices. Needs the agreement first.' },

@@ -38,7 +38,7 @@ export const exportTexts: ExportTexts = {
     done: (rows) => count(rows, { one: 'Gespeichert: # Zeile.', other: 'Gespeichert: # Zeilen.' }),
     refused:
       'Wen Türen abgewiesen haben, ist so weit bekannt, wie sie es gemeldet haben: Jede meldet es binnen zwei Minuten, solange sie online ist. Jedes Gerät hat seine eigenen, unter „Verlauf“.',
-    private: 'Die Dateien enthalten persönliche Daten: Verwahren Sie sie wie Ihre Gästeliste.',
+    private: 'Die Dateien enthalten persönliche Daten: verwahren wie die eigene Gästeliste.',
   },
   paper: {
     title: 'Liste auf Papier',

@@ -135,9 +135,9 @@ export const guestTexts: GuestTexts = {
     addTitle: 'Gast anlegen',
     addIntro: 'Der Gast bekommt sofort ein Ticket, ohne den Shop.',
     add: 'Anlegen',
-    noCategory: 'Diese Veranstaltung hat noch keine Ticketart.',
-    noCategoryNext: 'Jeder Gast hat ein Ticket einer Art: erst eine anlegen.',
-    toCategories: 'Zu den Ticketarten',
+    noCategory: 'Diese Veranstaltung hat noch keine Ticketkategorie.',
+    noCategoryNext: 'Jeder Gast hat ein Ticket einer Kategorie: erst eine anlegen.',
+    toCategories: 'Zu den Ticketkategorien',
     priced: (price) =>
       `Ein Ticket dieser Kategorie kostet ${price}: Es wird als bestellt und nicht bezahlt gebucht.`,
     terms: 'Der Gast hat den Bedingungen der Veranstaltung zugestimmt.',

@@ -141,9 +141,9 @@ export const guestTexts = {
     addTitle: 'Add a guest',
     addIntro: 'The guest gets a ticket at once, without the shop.',
     add: 'Add',
-    noCategory: 'This event has no kind of ticket yet.',
-    noCategoryNext: 'Every guest has a ticket of one kind: make one first.',
-    toCategories: 'To the kinds of ticket',
+    noCategory: 'This event has no ticket category yet.',
+    noCategoryNext: 'Every guest has a ticket of one category: make one first.',
+    toCategories: 'To the ticket categories',
     priced: (price: string) =>
       `A ticket of this category costs ${price}: it is booked as ordered, and not paid.`,
     terms: 'The guest has agreed to the terms of the event.',

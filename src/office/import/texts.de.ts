@@ -13,34 +13,34 @@ export const importTexts: ImportTexts = {
     hint: 'CSV (wie jedes Programm sie schreibt) oder XLSX; bis 250.000 Zeilen. Oder hier ablegen.',
     reading: 'Die Datei wird gelesen',
     faults: {
-      empty: { title: 'In dieser Datei steht nichts', next: 'Wählen Sie eine andere.' },
+      empty: { title: 'In dieser Datei steht nichts', next: 'Eine andere wählen.' },
       'too-large': {
         title: 'Diese Datei ist zu groß',
-        next: 'Teilen Sie sie in mehrere Dateien und importieren Sie eine nach der anderen.',
+        next: 'In mehrere Dateien aufteilen und eine nach der anderen importieren.',
       },
       'too-many-rows': {
         title: 'Diese Datei hat mehr als 250.000 Zeilen',
-        next: 'Teilen Sie sie in mehrere Dateien und importieren Sie eine nach der anderen.',
+        next: 'In mehrere Dateien aufteilen und eine nach der anderen importieren.',
       },
       'too-many-columns': {
         title: 'Diese Datei hat mehr als 200 Spalten',
-        next: 'Entfernen Sie die Spalten, die nichts über Gäste sagen.',
+        next: 'Die Spalten entfernen, die nichts über Gäste sagen.',
       },
       'old-excel': {
         title: 'Das ist eine Datei eines älteren Excel',
-        next: 'Öffnen Sie sie, speichern Sie sie als „Excel-Arbeitsmappe (.xlsx)“ oder als CSV und wählen Sie diese Datei.',
+        next: 'Die Datei öffnen, als „Excel-Arbeitsmappe (.xlsx)“ oder als CSV speichern und diese wählen.',
       },
       'no-table': {
         title: 'In dieser Datei ist keine Tabelle',
-        next: 'Wählen Sie eine CSV- oder XLSX-Datei.',
+        next: 'Eine CSV- oder XLSX-Datei wählen.',
       },
       'broken-sheet': {
         title: 'Diese Excel-Datei ist nicht lesbar',
-        next: 'Vielleicht ist sie abgeschnitten oder durch ein Passwort gesperrt. Öffnen und speichern Sie sie neu.',
+        next: 'Vielleicht ist sie abgeschnitten oder durch ein Passwort gesperrt. Öffnen und neu speichern.',
       },
       quotes: {
         title: 'Ein Anführungszeichen hat kein Ende',
-        next: 'Vielleicht ist die Datei abgeschnitten. Exportieren Sie sie neu oder berichtigen Sie die Zeile.',
+        next: 'Vielleicht ist die Datei abgeschnitten. Neu exportieren oder die Zeile berichtigen.',
       },
       'not-read': {
         title: 'Diese Datei ließ sich nicht lesen',
@@ -84,7 +84,7 @@ export const importTexts: ImportTexts = {
     },
     nothing: {
       title: 'Keine Spalte sagt, wer die Gäste sind',
-      next: 'Bestimmen Sie mindestens eine Spalte als Name, E-Mail-Adresse oder Code.',
+      next: 'Mindestens eine Spalte als Name, E-Mail-Adresse oder Code bestimmen.',
     },
     check: 'Datei prüfen',
     other: 'Andere Datei',
@@ -109,7 +109,7 @@ export const importTexts: ImportTexts = {
     checking: 'Die Datei wird geprüft. Nichts wird geändert.',
     importing: 'Gäste werden importiert',
     progress: (done, all) => `${done} von ${all}`,
-    stay: 'Lassen Sie diese Seite offen.',
+    stay: 'Diese Seite offen lassen.',
   },
   numbers: {
     created: 'Neue Gäste',
@@ -123,9 +123,9 @@ export const importTexts: ImportTexts = {
     nothing: 'Es gibt nichts zu importieren',
     back: 'Zurück zu den Spalten',
     agreement:
-      'Sie geben die Daten dieser Menschen an diesen Dienst. Importieren Sie nur, wen Sie nach Ihrem Vertrag zur Auftragsverarbeitung weitergeben dürfen.',
+      'Sie geben die Daten dieser Menschen an diesen Dienst. Nur importieren, wen Sie nach Ihrem Vertrag zur Auftragsverarbeitung weitergeben dürfen.',
     skipped:
-      'Zeilen mit Fehler bleiben aus. Berichtigen Sie sie in der Datei und importieren Sie diese noch einmal: Wer schon da ist, wird aktualisiert.',
+      'Zeilen mit Fehler bleiben aus. Die Zeilen in der Datei berichtigen und sie noch einmal importieren: Wer schon da ist, wird aktualisiert.',
     soldOut: (category, places) =>
       count(places, {
         one: `In „${category}“ fehlt # Platz.`,
@@ -143,11 +143,11 @@ export const importTexts: ImportTexts = {
       'name-too-long': 'Der Name hat mehr als 255 Buchstaben.',
       'text-too-long':
         'Ein Text ist zu lang (255 Buchstaben, eine Notiz 1.000, ein Hinweis 40), oder es sind mehr als zehn Hinweise.',
-      'text-broken': 'Buchstaben sind beschädigt. Exportieren Sie die Datei neu als UTF-8.',
+      'text-broken': 'Buchstaben sind beschädigt. Die Datei neu als UTF-8 exportieren.',
       'email-wrong': 'Die E-Mail-Adresse ist keine.',
       'code-unreadable': 'Diesen Code kann keine Tür lesen.',
       'code-rounded':
-        'Eine Tabelle hat diesen Code gerundet. Formatieren Sie die Spalte als Text und exportieren Sie sie neu.',
+        'Eine Tabelle hat diesen Code gerundet. Die Spalte als Text formatieren und neu exportieren.',
       'twice-in-file': 'Derselbe Gast steht in einer früheren Zeile.',
       'category-unknown': 'Die Kategorie gibt es nicht mehr.',
       'category-missing': 'Ohne Ticketkategorie.',
@@ -168,11 +168,11 @@ export const importTexts: ImportTexts = {
     checking: 'Die Prüfung ist abgebrochen',
     importing: 'Der Import ist abgebrochen',
     importingNext:
-      'Was übernommen wurde, ist da. Importieren Sie dieselbe Datei noch einmal: Es geht weiter, wo es abbrach, und niemand kommt doppelt.',
+      'Was übernommen wurde, ist da. Dieselbe Datei noch einmal importieren: Es geht weiter, wo es abbrach, und niemand kommt doppelt.',
     again: 'Noch einmal',
     missing: {
       title: 'Dieser Dienst kann keine Dateien importieren',
-      next: 'Es ist nicht der von Admit. Importieren Sie die Gäste dort mit seinen Mitteln.',
+      next: 'Es ist nicht der von Admit. Die Gäste dort mit seinen Mitteln importieren.',
     },
   },
   past: {
@@ -194,11 +194,11 @@ export const importTexts: ImportTexts = {
     undoing: 'Der Import wird rückgängig gemacht',
     checkedIn: {
       title: 'Gäste dieses Imports sind eingecheckt',
-      next: 'Nichts wurde rückgängig gemacht. Stornieren Sie einzelne Gäste.',
+      next: 'Nichts wurde rückgängig gemacht. Einzelne Gäste stornieren.',
     },
     notNewest: {
       title: 'Darüber liegt ein neuerer Import',
-      next: 'Machen Sie diesen zuerst rückgängig.',
+      next: 'Diesen zuerst rückgängig machen.',
     },
   },
 };

@@ -27,7 +27,7 @@ export const signInTexts: SignInTexts = {
   serviceHint: 'Die dieser Seite, außer die Tickets liegen bei einem anderen Dienst.',
   submit: 'Anmelden',
   ended:
-    'Sie sind abgemeldet: Die Sitzung ist zu Ende, oder der Schlüssel wurde abgeschaltet. Melden Sie sich binnen einer halben Stunde wieder an, ist Ihre Seite, wie sie war.',
+    'Sie sind abgemeldet: Die Sitzung ist zu Ende, oder der Schlüssel wurde abgeschaltet. Wer sich binnen einer halben Stunde wieder anmeldet, findet die Seite, wie sie war.',
   cookieNotKept:
     'E-Mail und Passwort stimmen, aber der Browser behält kein Cookie dieser Seite. Cookies für sie erlauben und noch einmal versuchen.',
   mayBeSignedIn:

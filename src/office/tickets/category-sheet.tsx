@@ -34,7 +34,7 @@ type Props = EventPageProps & {
   readonly onClose: () => void;
 };
 
-/** The form of a kind of ticket. */
+/** The form of a ticket category. */
 export function CategorySheet({ eventId, currency, category, onClose }: Props) {
   const { categories: texts, problem, save, close } = useScreenTexts(officeTicketTexts);
   const { tag } = useLanguage();

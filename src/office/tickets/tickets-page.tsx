@@ -10,7 +10,7 @@ import { ProductList } from './product-list.tsx';
 import { SignedCodes } from './signed-codes.tsx';
 import { officeTicketTexts } from './texts.ts';
 
-/** What there is to have and to buy: kinds of ticket, products, and how both are sent and paid. */
+/** What there is to have and to buy: ticket categories, products, and how both are sent and paid. */
 export function TicketsPage({ eventId }: EventPageProps) {
   const { title, intro } = useScreenTexts(officeTicketTexts);
   const shop = useCall(ticketShopRead, { id: eventId, params: {} });

@@ -13,10 +13,10 @@ const { service, venue, key, show } = await openOffice();
 const read = async (id: number) => (await service.must('eventRead', { key, id })).event;
 const needs = () => screen.getAllByRole('listitem').map((item) => item.textContent ?? '');
 
-test('19.2: an event that only admits is led to a kind of ticket and a door, and to no bank account', async () => {
+test('19.2: an event that only admits is led to a ticket category and a door, and to no bank account', async () => {
   const id = await addEvent(service, venue, {});
   const { user } = await show({ path: `/events/${id}` });
-  const next = await screen.findByRole('link', { name: 'Next: a kind of ticket' });
+  const next = await screen.findByRole('link', { name: 'Next: a ticket category' });
   expect(screen.getByText(/needs no sale, no address and no bank account/)).toBeTruthy();
   await user.click(next);
   await untilPath(`/events/${id}/tickets`);
@@ -39,7 +39,7 @@ test('19.2: what is missing for selling is told, each one tap away with what it 
     expect(needs().find((text) => text.startsWith('How buyers pay'))).toContain('there');
     expect(needs().find((text) => text.startsWith('Bank account'))).toContain('missing');
   });
-  expect(needs().find((text) => text.startsWith('A kind of ticket'))).toContain(
+  expect(needs().find((text) => text.startsWith('A ticket category'))).toContain(
     'What is sold, at which price',
   );
   expect(screen.queryByRole('button', { name: 'Activate the event' })).toBeNull();
@@ -54,7 +54,7 @@ test('what was not answered is not said to be only for organizers', async () => 
       : service.fetch(url, init);
   await show({ path: `/events/${venue.eventId}`, fetch });
   await waitFor(() =>
-    expect(needs().find((text) => text.startsWith('A kind of ticket'))).toContain('there'),
+    expect(needs().find((text) => text.startsWith('A ticket category'))).toContain('there'),
   );
   expect(needs().find((text) => text.startsWith('Bank account'))).toMatch(/not known$/);
 });
@@ -69,7 +69,7 @@ test('what a key that doesn’t hold the organizer can’t learn is called unkno
   await show({ path: `/events/${venue.eventId}`, key: apiKey.key });
   await waitFor(() => {
     expect(needs().find((text) => text.startsWith('Billing address'))).toContain('not known');
-    expect(needs().find((text) => text.startsWith('A kind of ticket'))).toContain('there');
+    expect(needs().find((text) => text.startsWith('A ticket category'))).toContain('there');
   });
 });
 

@@ -85,10 +85,10 @@ test('a category without tickets says so beside it', async () => {
   expect(told(category)).toContain('No ticket of this category is left');
 });
 
-test('an event without a kind of ticket says that it needs one, and leads there', async () => {
+test('an event without a ticket category says that it needs one, and leads there', async () => {
   const id = await addEvent(service, venue);
   await show({ path: `/events/${id}/guests/new` });
-  await screen.findByText(/no kind of ticket yet/);
-  const link = screen.getByRole('link', { name: 'To the kinds of ticket' });
+  await screen.findByText(/no ticket category yet/);
+  const link = screen.getByRole('link', { name: 'To the ticket categories' });
   expect(link.getAttribute('href')).toBe(`/office/events/${id}/tickets`);
 });

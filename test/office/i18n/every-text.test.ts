@@ -35,6 +35,27 @@ test.each(catalogues)('German has every text of English, and none is empty: $roo
   expect(shapeOf(texts.en).filter((line) => line.endsWith('empty'))).toEqual([]);
 });
 
+/** All files of texts, also those of a part of a page. */
+const sayings = (language: string) =>
+  paths
+    .filter((path) => path.endsWith(`texts.${language}.ts`))
+    .flatMap((path) =>
+      readFileSync(path, 'utf8')
+        .split('\n')
+        .map((line) => `${path}: ${line}`),
+    );
+
+test('one thing has one word: the door and the office both say category', () => {
+  expect(sayings('en').filter((line) => /\bkinds? of tickets?\b/i.test(line))).toEqual([]);
+  expect(sayings('de').filter((line) => /ticketart/i.test(line))).toEqual([]);
+});
+
+test('German says what to do in one way: by infinitives', () => {
+  const asked = /(?:['`.:!?] ?)\p{Lu}\p{L}+(?:e|r|l)n Sie\b/u;
+  expect(asked.test("next: 'Wählen Sie eine andere.'")).toBe(true);
+  expect(sayings('de').filter((line) => asked.test(line))).toEqual([]);
+});
+
 test.each(catalogues)('the pages say all that is in it: $room', ({ room, texts }) => {
   const sources = files.filter(({ path }) => path.startsWith(`${room}/`));
   const read = unreadTexts(

@@ -17,7 +17,7 @@ const signedIn = await service.request({
 });
 
 test.each([
-  ['Kinds of ticket', `/events/${eventId}/tickets`, ['Price', 'Taken', 'Sold']],
+  ['Ticket categories', `/events/${eventId}/tickets`, ['Price', 'Taken', 'Sold']],
   ['Products', `/events/${eventId}/tickets`, ['For', 'Variants']],
   ['Doors of this event', `/events/${eventId}/doors`, ['Made', 'Until']],
   ['Who works here', '/people', ['Role', 'Holds', 'Last sign-in']],

@@ -13,7 +13,7 @@ const { service, venue, key, show } = await openOffice();
 
 const guestList: SentParams<typeof ticketCategoryCreate> = { name: 'Gast', price: 0, available: 5 };
 
-/** @param params of a kind of ticket that the event has already */
+/** @param params of a ticket category that the event has already */
 async function openTickets(language = 'en-GB', params?: typeof guestList) {
   const id = await addEvent(service, venue, {});
   const made = params && (await service.must('ticketCategoryCreate', { key, id, params }));
@@ -30,9 +30,9 @@ const press = async (user: UserEvent, name: string | RegExp) =>
   user.click(await screen.findByRole('button', { name }));
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('19.2: a kind of ticket has a name, a price, a number and a time in which it is sold', async () => {
+test('19.2: a ticket category has a name, a price, a number and a time in which it is sold', async () => {
   const { user, categories } = await openTickets();
-  await press(user, 'Add a kind of ticket');
+  await press(user, 'Add a ticket category');
   fill([
     [/^Name/, 'Standard'],
     [/^Price in EUR/, '12.50'],
@@ -57,7 +57,7 @@ test('19.2: a kind of ticket has a name, a price, a number and a time in which i
 
 test('a German price has a comma, and comes back with it', async () => {
   const { user, categories } = await openTickets('de-DE');
-  await press(user, 'Ticketart hinzufügen');
+  await press(user, 'Ticketkategorie hinzufügen');
   fill([
     [/^Name/, 'Normal'],
     [/^Preis in EUR/, '9,5'],
@@ -72,7 +72,7 @@ test('a German price has a comma, and comes back with it', async () => {
 
 test('what is wrong stands beside its field; nothing is sent', async () => {
   const { user, categories } = await openTickets();
-  await press(user, 'Add a kind of ticket');
+  await press(user, 'Add a ticket category');
   fill([
     [/^Price in EUR/, '1,2,3'],
     [/^How many there are/, '0'],
@@ -186,7 +186,7 @@ test('19.2: how tickets are sent and paid is turned on and off', async () => {
   expect(active(payments.paymentTypes)).toContain('PAYMENT_TYPE_ONLOCATION');
 });
 
-describe('19.2: the colour of a kind of ticket', () => {
+describe('19.2: the colour of a ticket category', () => {
   test('is chosen by its name, stands beside the kind in words, and goes again', async () => {
     const { user, categories } = await openTickets('de-DE', guestList);
     await press(user, 'Ändern: Gast');
@@ -213,7 +213,7 @@ describe('19.2: the colour of a kind of ticket', () => {
           ? Promise.resolve(Response.json({ success: false, errors: [] }, { status: 404 }))
           : service.fetch(url, init),
     });
-    await press(user, 'Add a kind of ticket');
+    await press(user, 'Add a ticket category');
     fill([
       [/^Name/, 'VIP'],
       [/^How many there are/, '10'],

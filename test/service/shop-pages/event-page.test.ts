@@ -146,7 +146,7 @@ const propertiesIn = (text: string, name: string): readonly string[] =>
     ...text.matchAll(new RegExp(`itemprop="${name}"[^>]*(?:content|href|datetime)="([^"]*)"`, 'g')),
   ].map(([, value = '']) => value);
 
-test('21.2: kinds of ticket with price, what is left, sale windows and fees; for search engines, too', async () => {
+test('21.2: ticket categories with price, what is left, sale windows and fees; for search engines, too', async () => {
   const id = await openEvent({ selectedEndDate: local('2027-01-01T03:00:00') });
   const category = async (params: object) =>
     (

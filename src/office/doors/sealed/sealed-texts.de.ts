@@ -12,13 +12,13 @@ export const sealedTexts: SealedTexts = {
   insecure:
     'Auf einer Seite ohne https legt der Browser keine Schlüssel an. Das Büro über https öffnen oder am Rechner des Dienstes selbst.',
   made: (file) =>
-    `Die Datei „${file}“ liegt bei Ihren Downloads. Bewahren Sie sie dort auf, wo nur Sie herankommen, und eine Kopie an anderer Stelle: Ohne sie öffnet niemand, was Telefone gespeichert haben, auch wir nicht. Die Telefone verwenden den Schlüssel, sobald Sie sagen, dass Sie die Datei haben.`,
+    `Die Datei „${file}“ liegt bei Ihren Downloads. Dort aufbewahren, wo nur Sie herankommen, und eine Kopie an anderer Stelle: Ohne sie öffnet niemand, was Telefone gespeichert haben, auch wir nicht. Die Telefone verwenden den Schlüssel, sobald Sie sagen, dass Sie die Datei haben.`,
   use: 'Ich habe die Datei: Schlüssel verwenden',
   saveAgain: 'Datei noch einmal speichern',
   inForce: (key, date) => `Der Schlüssel ${key} ist seit ${date} in Gebrauch.`,
   another: 'Anderen Schlüssel anlegen',
   anotherHint:
-    'Wenn seine Datei verloren ist oder jemand anders sie hat. Die Telefone wechseln zum neuen, sobald sie wieder Netz haben. Was ein Telefon davor gespeichert hat, öffnet die Datei von damals: Behalten Sie sie.',
+    'Wenn seine Datei verloren ist oder jemand anders sie hat. Die Telefone wechseln zum neuen, sobald sie wieder Netz haben. Was ein Telefon davor gespeichert hat, öffnet die Datei von damals: auch sie behalten.',
 
   open: 'Datei eines Telefons öffnen',
   openIntro:
@@ -33,11 +33,11 @@ export const sealedTexts: SealedTexts = {
   failure: {
     'not-sealed': 'Das ist keine Datei eines gesperrten Telefons, oder sie ist nicht vollständig.',
     'other-key':
-      'Das Telefon hat sie für einen anderen Schlüssel gespeichert. Wählen Sie die Datei des Schlüssels, der in Gebrauch war, als das Telefon zuletzt Netz hatte.',
+      'Das Telefon hat sie für einen anderen Schlüssel gespeichert. Die Datei des Schlüssels wählen, der in Gebrauch war, als das Telefon zuletzt Netz hatte.',
     damaged:
       'Was in der Datei steht, wurde verändert, oder die Datei des Schlüssels ist nicht vollständig. Nichts wurde gesendet.',
     'other-service':
-      'Das wurde für einen Dienst unter einer anderen Adresse aufgezeichnet. Öffnen Sie das Büro unter jener Adresse.',
+      'Das wurde für einen Dienst unter einer anderen Adresse aufgezeichnet. Das Büro unter jener Adresse öffnen.',
     'other-event': 'Das wurde für eine andere Veranstaltung aufgezeichnet.',
   },
   contents: {
@@ -67,7 +67,7 @@ export const sealedTexts: SealedTexts = {
   sending: (sent, all) => `${sent} von ${all} sind beim Dienst.`,
   done: (all) =>
     all === 1 ? 'Eine Aktion: Sie ist beim Dienst.' : `Alle ${all} Aktionen sind beim Dienst.`,
-  keepOpen: 'Lassen Sie diese Seite offen, bis alles gesendet ist.',
+  keepOpen: 'Diese Seite offen lassen, bis alles gesendet ist.',
   forbidden: 'Wer hier angemeldet ist, darf keine Check-ins dieser Veranstaltung senden.',
   refused: (count) =>
     count === 1

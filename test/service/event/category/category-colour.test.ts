@@ -30,7 +30,7 @@ const changes = async () =>
     ({ objectType, objectId }) => objectType === 'ticketCategory' && objectId === venue.standard,
   ).length;
 
-test('19.2: a kind of ticket has a colour, or none; what changes nothing is not announced', async () => {
+test('19.2: a ticket category has a colour, or none; what changes nothing is not announced', async () => {
   expect(await colour()).toBeNull();
   const before = await changes();
   await paint('teal');
@@ -48,7 +48,7 @@ test('no other word is a colour', async () => {
   expect([status, body.errors]).toEqual([400, ['com.svc.api.rest.InvalidFormat.colour']]);
 });
 
-test('changing the kind of ticket leaves its colour', async () => {
+test('changing the ticket category leaves its colour', async () => {
   await paint('pink');
   await service.must('ticketCategoryUpdate', { key, id: venue.standard, params: { name: 'Gold' } });
   expect(await colour()).toBe('pink');

@@ -28,18 +28,20 @@ export function DoorSheets({ made, title, onMade, onClose }: Props) {
   return (
     <section className="card door-form">
       <h2 className="card__title">{sheets.title(made.pairings.length)}</h2>
-      <p className="remark remark--strong">
-        <Icon name="key" />
-        {sheets.warning}
-      </p>
-      <MissingSheets made={made} onMade={onMade} />
-      <div className="rows__end">
-        <button type="button" className="button button--primary" onClick={() => window.print()}>
-          {sheets.print}
-        </button>
-        <button type="button" className="button button--secondary" onClick={() => setAsked(true)}>
-          {sheets.close}
-        </button>
+      <div className="rows">
+        <p className="remark remark--strong">
+          <Icon name="key" />
+          {sheets.warning}
+        </p>
+        <MissingSheets made={made} onMade={onMade} />
+        <div className="rows__end">
+          <button type="button" className="button button--primary" onClick={() => window.print()}>
+            {sheets.print}
+          </button>
+          <button type="button" className="button button--secondary" onClick={() => setAsked(true)}>
+            {sheets.close}
+          </button>
+        </div>
       </div>
       <div className="paper door-sheets">
         {made.pairings.map((pairing) => (

@@ -36,7 +36,8 @@ describe('V9: a door that is out of service', () => {
     expect(document.querySelector('[data-outbox="1"]')).not.toBeNull();
     URL.createObjectURL = () => 'blob:of-a-test';
     URL.revokeObjectURL = () => {};
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save as a file' })));
+    const save = await screen.findByRole('button', { name: 'Save as a file' });
+    await act(async () => fireEvent.click(save));
     expect(door.asked).toContain('noteExported');
     become({ outOfService: { ...refused, isListGone: true } });
     expect(screen.getByText('The list of guests is deleted from this device.')).toBeTruthy();

@@ -85,7 +85,7 @@ describe('a steward’s door', () => {
     await screen.findByRole('heading', { name: 'This device is out of service' });
     door.recorded.push({ action: checkIn('a'), progress: { state: 'waiting' } });
     become({ outbox: { ...outbox } });
-    screen.getByRole('button', { name: en.activity.files.save });
+    await screen.findByRole('button', { name: en.activity.files.save });
     await press('Remove this door');
     await isAsked();
     expect(screen.queryByRole('dialog', { name: en.removal.title })).toBeNull();

@@ -3,11 +3,22 @@
  * imported. The runner imports this before each file. What a test shows goes with the test; what a
  * file changed of the document or of the browser's own objects goes with the file.
  */
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
+import { unstable_IdlePriority as idle, unstable_scheduleCallback as schedule } from 'scheduler';
 import { afterAll, afterEach, vi } from 'vitest';
 
-// The files of a screen are fetched when it is opened; a busy machine takes its time for that.
-configure({ asyncUtilTimeout: 10_000 });
+const { asyncWrapper } = getConfig();
+configure({
+  // The files of a screen are fetched when it is opened; a busy machine takes its time for that.
+  asyncUtilTimeout: 10_000,
+  // What is found may have been drawn just now: React runs its effects later, much later on a busy machine.
+  asyncWrapper: (find) =>
+    asyncWrapper(async () => {
+      const found = await find();
+      await new Promise<void>((resolve) => void schedule(idle, () => resolve()));
+      return found;
+    }),
+});
 
 // jsdom knows the dialog element, but neither opens nor closes it. A browser gives the focus to what can
 // have it first, and back when it is closed.

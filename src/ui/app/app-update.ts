@@ -27,17 +27,22 @@ export function watchForUpdates(timers: Timers, log: Log): Updates {
     return null;
   }
 
+  /** Begins at once: a worker that an earlier page registered may take this one at any moment. */
+  function reloadWithNextWorker(): void {
+    let isControlled = navigator.serviceWorker.controller !== null;
+    navigator.serviceWorker.addEventListener('controllerchange', () => {
+      // This page was loaded from the previous version, whose files are no longer on the device.
+      if (isControlled) location.reload();
+      isControlled = true;
+    });
+  }
+
   async function register(): Promise<Workbox> {
+    reloadWithNextWorker();
     // Fetched beside the first paint, which does not need it.
     const { Workbox } = await import('workbox-window');
     const worker = new Workbox(trusted(scriptAddresses.serviceWorker));
     worker.addEventListener('waiting', () => setState({ waiting: true }));
-    // This page was loaded from the previous version, whose files are no longer on the device.
-    let isControlled = navigator.serviceWorker.controller !== null;
-    worker.addEventListener('controlling', () => {
-      if (isControlled) location.reload();
-      isControlled = true;
-    });
     await worker.register();
     const look = () => {
       worker.update().catch((error) => log('update-not-found-out', error));

@@ -16,11 +16,14 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { backgroundSyncTag } from '../client/session/background.ts';
 import { wakeOutbox } from './background-send.ts';
 import { ownPages } from './own-pages.ts';
+import { sendCallsPast } from './past-the-worker.ts';
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Written in by the build. */
   readonly __WB_MANIFEST: readonly (PrecacheEntry | string)[];
 };
+
+self.addEventListener('install', sendCallsPast);
 
 // Without this the worker would not control the page of the first visit, and the app would work
 // offline only from the second visit on.

@@ -131,4 +131,19 @@ describe('a newer version of the app', () => {
     await service.start();
     await screen.unsent(0);
   });
+
+  test('what the door asks its service starts no worker that rests', async () => {
+    const { page } = device;
+    const workers = await page.context().newCDPSession(page);
+    let seen: (string | undefined)[] = [];
+    workers.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      seen.push(...versions.map(({ runningStatus }) => runningStatus));
+    });
+    await workers.send('ServiceWorker.enable');
+    await workers.send('ServiceWorker.stopAllWorkers');
+    await expect.poll(() => seen.at(-1)).toBe('stopped');
+    seen = [];
+    await page.evaluate((url) => fetch(url, { mode: 'no-cors' }), `${service.origin}/api/event`);
+    expect(seen).not.toContain('starting');
+  });
 });

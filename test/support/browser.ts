@@ -50,6 +50,8 @@ export async function launchDoor(options: DoorDeviceOptions): Promise<DoorDevice
       '--disable-quic',
     ],
   });
+  // What hangs is told from what shares its cores with others.
+  context.setDefaultTimeout(60_000);
   const seen = await watch(context);
   const page = context.pages()[0] ?? (await context.newPage());
   return { context, page, seen, close: () => context.close() };

@@ -233,18 +233,13 @@ function reachableName(host: string): string {
 function sayWhy(error: unknown, settings: Settings): string {
   if (error instanceof CannotOpen) return `${error.message}\n`;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'EADDRINUSE') {
-    const isCaPort = error instanceof Error && 'port' in error && error.port !== settings.port;
+  if (error instanceof Error && 'syscall' in error && error.syscall === 'listen') {
+    const isCaPort = 'port' in error && error.port !== settings.port;
     const [port, option] = isCaPort ? [settings.caPort, '--ca-port'] : [settings.port, '--port'];
-    return `Port ${port} is in use: choose another with ${option}.\n`;
-  }
-  if (
-    code === 'EACCES' &&
-    error instanceof Error &&
-    'syscall' in error &&
-    error.syscall === 'listen'
-  ) {
-    return `Port ${settings.port} needs more rights: choose one above 1023 with --port.\n`;
+    if (code === 'EADDRINUSE') return `Port ${port} is in use: choose another with ${option}.\n`;
+    if (code === 'EACCES') {
+      return `Port ${port} needs more rights: choose one above 1023 with ${option}.\n`;
+    }
   }
   if (code === 'ENOTFOUND' || code === 'EADDRNOTAVAIL') {
     return `${settings.host} is no address of this machine: choose another with --host.\n`;

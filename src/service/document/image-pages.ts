@@ -5,9 +5,9 @@ import * as v from 'valibot';
 import { general } from '../../contract/error-code.ts';
 import type { Means } from '../access/handler.ts';
 import type { Shrinking } from '../heavy/image-work.ts';
-import { sendFailure, sendRefusal } from '../http/envelope.ts';
+import { sendRefusal } from '../http/envelope.ts';
 import { imageEndings } from '../image/image-store.ts';
-import { isRefusal } from '../means/refusal.ts';
+import { isRefusal, refuse } from '../means/refusal.ts';
 import { compileOnce } from '../store/query/compile-once.ts';
 import { eventOfCode } from '../store/query/directory.ts';
 import { ofEvent } from '../store/query/of-event.ts';
@@ -17,6 +17,8 @@ const policy = "default-src 'none'; sandbox";
 
 const side = v.pipe(v.string(), v.regex(/^[1-9]\d{0,4}$/), v.transform(Number));
 const sidesForm = v.object({ width: v.optional(side), height: v.optional(side) });
+
+const noImage = refuse(404, general.invalidPath);
 
 type OfToken = { readonly token: string };
 
@@ -43,11 +45,9 @@ export function addImagePages(app: FastifyInstance, { store, heavyWork }: Means)
     const { file } = request.params as { file: string };
     const [, token = '', ending] = /^(\w+)\.(\w+)$/.exec(file) ?? [];
     const eventId = await store.readOne((queries) => eventOfCode(queries, 'image', token));
-    if (eventId === undefined) return sendFailure(reply, 404, general.invalidPath);
+    if (eventId === undefined) return sendRefusal(reply, noImage);
     const [image] = await store.readOne((queries) => typeOf(ofEvent(queries, eventId), { token }));
-    if (!image || imageEndings[image.type] !== ending) {
-      return sendFailure(reply, 404, general.invalidPath);
-    }
+    if (!image || imageEndings[image.type] !== ending) return sendRefusal(reply, noImage);
     const asked = new URL(request.raw.url ?? '', 'http://localhost').searchParams;
     const sides = v.safeParse(sidesForm, Object.fromEntries(asked));
     const within = sides.success ? (sides.output as Shrinking['within']) : {};
@@ -56,14 +56,15 @@ export function addImagePages(app: FastifyInstance, { store, heavyWork }: Means)
       const [read] = await store.readOne((queries) =>
         bytesOf(ofEvent(queries, eventId), { token }),
       );
-      if (!read) throw new Error('an image was removed while it was asked for');
-      return read.bytes;
+      // It may have been removed since its type was read.
+      return read?.bytes ?? noImage;
     };
     /** Megabytes from the database hold the main thread; what threads share isn't copied for a worker. */
     const shared = async () => {
       const known = kept.get(token);
       if (known) return known;
       const read = await whole();
+      if (isRefusal(read)) return read;
       const bytes = new Uint8Array(new SharedArrayBuffer(read.length));
       bytes.set(read);
       kept.set(token, bytes);
@@ -72,7 +73,8 @@ export function addImagePages(app: FastifyInstance, { store, heavyWork }: Means)
     const bytes =
       Object.keys(within).length > 0
         ? await heavyWork.remembered('shrinkImage', [token, within], async () => {
-            return { type, within, bytes: await shared() };
+            const bytes = await shared();
+            return isRefusal(bytes) ? bytes : { type, within, bytes };
           })
         : await whole();
     if (isRefusal(bytes)) return sendRefusal(reply, bytes);

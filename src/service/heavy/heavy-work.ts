@@ -9,7 +9,7 @@ import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
 import type { Timers } from '../../domain/timers.ts';
 import { FewAtOnce } from '../means/few-at-once.ts';
-import { type Result, unavailable } from '../means/refusal.ts';
+import { isRefusal, type Result, unavailable } from '../means/refusal.ts';
 import type { Input, JobName, Output, Task, WorkerSettings } from './jobs.ts';
 import { KeptResults } from './kept-results.ts';
 
@@ -41,7 +41,7 @@ type KeptJob = {
   [Name in JobName]: Output<Name> extends Buffer | string ? Name : never;
 }[Exclude<JobName, 'hashPassword'>];
 
-type Read<Name extends JobName> = () => Input<Name> | Promise<Input<Name>>;
+type Read<Name extends JobName> = () => Result<Input<Name>> | Promise<Result<Input<Name>>>;
 
 export class HeavyWork {
   readonly #options: HeavyWorkOptions;
@@ -68,7 +68,8 @@ export class HeavyWork {
   /**
    * Runs a job whose result depends on its input alone. It is not run again while the result is kept.
    * @param identity a value that differs for every other input
-   * @param input called when the job begins, so that waiting jobs don't fill the memory
+   * @param input called when the job begins, so that waiting jobs don't fill the memory; what it refuses
+   *   is refused
    */
   async remembered<Name extends KeptJob>(
     name: Name,
@@ -115,8 +116,10 @@ export class HeavyWork {
   ): Promise<Result<Output<Name>>> {
     const isOver = () => this.#isClosed || overdue.aborted;
     if (isOver()) return comeBack;
-    const task = { name, input: await input() } as Task;
+    const read = await input();
+    if (isRefusal(read)) return read;
     if (isOver()) return comeBack;
+    const task = { name, input: read } as Task;
     this.#pool ??= this.#begin();
     try {
       const how = { signal: overdue, transferList: handedOver(task.input) };

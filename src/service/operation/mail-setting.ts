@@ -86,8 +86,9 @@ function unescapedPart(text: string): string {
 
 /** `tickets@example.org`, or `Admit <tickets@example.org>`. */
 function mailboxIn(text: string): Mailbox {
-  const [, name = '', address = ''] =
-    /^(?:([^<>\p{Cc}]*)<)?([^<>\s]+?)>?$/u.exec(text.trim()) ?? [];
+  const [, name = '', named, alone] =
+    /^(?:([^<>\p{Cc}]*)<([^<>\s]+)>|([^<>\s]+))$/u.exec(text.trim()) ?? [];
+  const address = named ?? alone ?? '';
   if (isMailAddress(address)) return { name: name.trim(), address };
   throw new WrongSetting(
     '--mail-from is no address: give tickets@example.org or Name <tickets@example.org>.',

@@ -11,6 +11,8 @@ let venue: Venue;
 let key: string;
 /** Runs once, between the guard of a call and its change. */
 let meanwhile: (() => Promise<unknown>) | null = null;
+/** Before each reading of a statement by itself. */
+let beforeReading: () => Promise<unknown> = async () => {};
 
 async function happenMeanwhile() {
   const first = meanwhile;
@@ -22,6 +24,10 @@ beforeAll(async () => {
   service = await startService({
     wrapStore: (store) => ({
       ...store,
+      readOne: async (read) => {
+        await beforeReading();
+        return store.readOne(read);
+      },
       write: async (job) => {
         await happenMeanwhile();
         return store.write(job);
@@ -120,3 +126,22 @@ test('of tickets that are checked at once, one that goes meanwhile is not found;
     histories.map(({ participant }) => participant.checkInHistory?.map(({ action }) => action)),
   ).toEqual([['DEVALUATED'], [], ['DEVALUATED']]);
 });
+
+test.each(['', '?width=100'])(
+  'an image that goes while it is being read is not found: %s',
+  async (size) => {
+    const id = await addEvent(service, venue);
+    await service.must('eventLogo', { key, id, image: anyImage });
+    const { event } = await service.must('eventRead', { key, id });
+    const url = new URL(event.logo ?? '');
+    let readings = 0;
+    beforeReading = async () => {
+      readings += 1;
+      // Its event and its type are known by then, its bytes are not.
+      if (readings === 3) await service.must('eventDelete', { key, id });
+    };
+    const answer = await service.request({ url: `${url.pathname}${size}` });
+    beforeReading = async () => {};
+    expect([answer.status, answer.body.errors]).toEqual([404, ['com.svc.api.rest.InvalidPath']]);
+  },
+);

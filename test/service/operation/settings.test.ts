@@ -232,6 +232,8 @@ describe('mail', () => {
     `--smtp smtp://me:secret@mail.example.org --smtp-password-file f ${rest}`,
     `--smtp smtp://me:secret@mail.example.org --mail-rate 0 ${rest}`,
     '--smtp smtp://me:secret@mail.example.org --mail-from a@b.org',
+    '--smtp smtp://me:secret@mail.example.org --mail-from a@b.org> --public-url https://t.example.org',
+    '--smtp smtp://me:secret@mail.example.org --mail-from <a@b.org --public-url https://t.example.org',
   ])('%s: refused, without its password', (line) => {
     const refused = read(line);
     expect(refused).toMatchObject({ isError: true });

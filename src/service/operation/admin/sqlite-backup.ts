@@ -1,5 +1,5 @@
 /** Backs up and restores the SQLite database while the service runs. */
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { makePrivate } from '../../means/private-files.ts';
@@ -10,8 +10,17 @@ import { writeBackup } from './write-backup.ts';
 /** @param to the file to write (`writeBackup`) */
 export async function backUpSqlite(from: string, to: string): Promise<Outcome> {
   if (!existsSync(from)) return { isError: true, text: `There is no database at ${from}.` };
+  if (isSameFile(from, to)) return { isError: true, text: itself(to) };
   return writeBackup(to, (unfinished) => copyWhole(from, unfinished));
 }
+
+/** By whatever names: links are followed. */
+function isSameFile(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((file) => statSync(file, { throwIfNoEntry: false }));
+  return first !== undefined && first.dev === second?.dev && first.ino === second.ino;
+}
+
+const itself = (file: string) => `${file} is the database itself: name another file.`;
 
 async function copyWhole(from: string, to: string): Promise<null> {
   const database = new Database(from, { readonly: true });
@@ -46,7 +55,7 @@ export function lastIdsInSqlite(file: string): LastIds {
 
 /** In one transaction: a running service goes on with what was restored. */
 export async function restoreSqlite(from: string, to: string): Promise<Outcome> {
-  const fault = faultOf(from);
+  const fault = isSameFile(from, to) ? itself(from) : faultOf(from);
   if (fault !== null) return { isError: true, text: fault };
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
   const broken = existsSync(to) && !isDatabase(to) ? moveAside(to) : null;

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { ownPageHeader } from '../../../../src/contract/session.ts';
 import { cryptoRandomness } from '../../../../src/service/means/randomness.ts';
 import type { Command } from '../../../../src/service/operation/admin/command.ts';
 import { perform } from '../../../../src/service/operation/admin/perform.ts';
+import { sqliteFile } from '../../../../src/service/store/open-store.ts';
 import { startService, type TestService } from '../../../support/service.ts';
 import { isOnPostgres, testLocation } from '../../../support/test-store.ts';
 import { addGuest, makeKeyOf, makeVenue, type Venue } from '../../../support/venue.ts';
@@ -182,6 +183,22 @@ test('a backup that can not be written is told in one line, and leaves nothing',
     expect(text.replace(code, 'CODE')).toBe(`${file} can't be written (CODE).`);
   }
   expect(await readdir(directory)).toEqual(['taken']);
+}, 60_000);
+
+test('the database itself is neither written as a backup nor put back as one, by another name neither', async () => {
+  if (isOnPostgres()) return;
+  const database = sqliteFile(service.location.directory);
+  const link = join(directory, 'link');
+  await symlink(database, link);
+  for (const file of [database, link]) {
+    for (const name of ['backup', 'restore'] as const) {
+      expect(await run({ name, file })).toEqual({
+        isError: true,
+        text: `${file} is the database itself: name another file.`,
+      });
+    }
+  }
+  expect(await count()).toBe(1);
 }, 60_000);
 
 test('restore: into a new place', async () => {

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
+import { create } from 'fontkit';
 import { describe, expect, test, vi } from 'vitest';
 import { type Line, layOut, type Piece } from '../../../../src/service/heavy/typesetting/lines.ts';
+import { skipMissingAnchors } from '../../../../src/service/heavy/typesetting/missing-anchors.ts';
 import { bold, isolated, plain, type Span } from '../../../../src/service/means/formatted-text.ts';
 
 const wide = { size: 10, width: 10_000 };
@@ -10,7 +12,13 @@ const oneLine = async (text: string): Promise<Line> => {
   if (!line || lines.length > 1) throw new Error(`${lines.length} lines`);
   return line;
 };
-const glyphsOf = ({ face, text }: Piece) => face.font.layout(text).glyphs;
+/** By a font of its own: a font remembers a glyph by the letter that needed it first, in whatever text. */
+function glyphsOf({ face, text }: Piece) {
+  const font = create(face.bytes);
+  if (!('layout' in font)) throw new Error(`${face.name} holds several fonts`);
+  skipMissingAnchors(font);
+  return font.layout(text).glyphs;
+}
 /** Each letter as it is seen, from left to right. */
 const seen = (line: Line): string =>
   line.pieces

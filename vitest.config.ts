@@ -39,9 +39,15 @@ const shared = { ...kept, setupFiles: ['test/support/indexed-db.ts', settled] };
 const sharedDocument = { ...kept, setupFiles: ['test/support/shared-document.ts', settled] };
 
 /** What hangs is told from what shares its cores with others. */
-const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
+const patience = {
+  ...{ testTimeout: 30_000, hookTimeout: 30_000 },
+  expect: { poll: { timeout: 20_000 } },
+};
 /** The first of them may have to download a browser. */
-const browserPatience = { testTimeout: 120_000, hookTimeout: 300_000 };
+const browserPatience = {
+  ...{ testTimeout: 120_000, hookTimeout: 300_000 },
+  expect: { poll: { timeout: 30_000 } },
+};
 
 export default defineConfig({
   test: {

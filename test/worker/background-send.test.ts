@@ -84,17 +84,19 @@ describe('O8: a tab that is opened meanwhile', () => {
     );
     const sent = wakeOutbox({ clients: tabs, navigator: { locks } });
     sent.catch(() => {});
-    await vi.waitFor(() => expect(fails).toHaveLength(1));
+    await expect.poll(() => fails).toHaveLength(1);
     return { sent, fail: () => fails.shift()?.() };
   }
 
   test('is the door as soon as the request under way has ended, and sends by itself', async () => {
     const { sent, fail } = await sendAndHang();
     const tab = openTab();
-    await vi.waitFor(() => {
-      fail();
-      expect(tab.isDoor).toBe(true);
-    });
+    await expect
+      .poll(() => {
+        fail();
+        return tab.isDoor;
+      })
+      .toBe(true);
     await sent;
   });
 
@@ -102,9 +104,9 @@ describe('O8: a tab that is opened meanwhile', () => {
     const { sent, fail } = await sendAndHang();
     const tab = openTab();
     await time.advance(15_000);
-    await vi.waitFor(() => expect(tab.isDoor).toBe(true));
+    await expect.poll(() => tab.isDoor).toBe(true);
     await expect(sent).rejects.toThrow('the lock was stolen');
     fail();
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    await expect.poll(() => asked.mock.calls.length).toBe(1);
   });
 });

@@ -111,7 +111,7 @@ async function openApp(changes: Partial<LockStore> = {}): Promise<App> {
     names,
   });
   void find();
-  await vi.waitFor(() => expect(storage !== null || lock.state.getState().isOn).toBe(true));
+  await expect.poll(() => storage !== null || lock.state.getState().isOn).toBe(true);
   return {
     lock,
     store,
@@ -191,7 +191,7 @@ describe('a PIN', () => {
     expect(await again.lock.unlock(wrongPin)).toBe('wrong');
     expect(again.phase()).toBe('locked');
     expect(await again.lock.unlock(pin)).toBe('right');
-    await vi.waitFor(() => expect(again.phase()).toBe('open'));
+    await expect.poll(() => again.phase()).toBe('open');
     expect(await contentOf(again.storage())).toEqual(before);
   });
 
@@ -199,12 +199,12 @@ describe('a PIN', () => {
     await lockedApp();
     const app = await openApp();
     await app.lock.unlock(pin);
-    await vi.waitFor(() => expect(app.phase()).toBe('open'));
+    await expect.poll(() => app.phase()).toBe('open');
     const entry = { action: checkIn('d'), progress: { state: 'waiting' } } as const;
     await app.storage().outboxDatabase.storeFor(door).append(entry);
     const again = await openApp();
     await again.lock.unlock(pin);
-    await vi.waitFor(() => expect(again.phase()).toBe('open'));
+    await expect.poll(() => again.phase()).toBe('open');
     const kept = await again.storage().outboxDatabase.storeFor(door).readAll();
     expect(kept.map(({ action }) => action.id)).toEqual(['a', 'b', 'c', 'd']);
   });
@@ -213,7 +213,7 @@ describe('a PIN', () => {
     const before = await lockedApp();
     const app = await openApp();
     await app.lock.unlock(pin);
-    await vi.waitFor(() => expect(app.phase()).toBe('open'));
+    await expect.poll(() => app.phase()).toBe('open');
     expect(await app.lock.turnOff(wrongPin)).toBe('wrong');
     expect(app.lock.state.getState().isOn).toBe(true);
     expect(await app.lock.turnOff(pin)).toBe('right');
@@ -230,7 +230,7 @@ describe('another PIN in its place', () => {
     const before = await lockedApp();
     const app = await openApp();
     await app.lock.unlock(pin);
-    await vi.waitFor(() => expect(app.phase()).toBe('open'));
+    await expect.poll(() => app.phase()).toBe('open');
     const sealed = await onDisk();
     expect(await app.lock.check(wrongPin)).toBe('wrong');
     expect(await app.lock.changePin(wrongPin, '135791')).toBe('wrong');
@@ -243,7 +243,7 @@ describe('another PIN in its place', () => {
     const again = await openApp();
     expect(await again.lock.unlock(pin)).toBe('wrong');
     expect(await again.lock.unlock('135791')).toBe('right');
-    await vi.waitFor(() => expect(again.phase()).toBe('open'));
+    await expect.poll(() => again.phase()).toBe('open');
     expect(await contentOf(again.storage())).toEqual(before);
   });
 
@@ -260,7 +260,7 @@ describe('another PIN in its place', () => {
       },
     });
     await app.lock.unlock(pin);
-    await vi.waitFor(() => expect(app.phase()).toBe('open'));
+    await expect.poll(() => app.phase()).toBe('open');
     isFull = true;
     await app.lock.changePin(pin, '135791');
     expect(app.lock.state.getState().failure).toBe('cannot-store');
@@ -304,7 +304,7 @@ describe('a crash', () => {
     const again = await openApp();
     expect(await onDisk()).not.toContain('a-secret');
     await again.lock.unlock(pin);
-    await vi.waitFor(() => expect(again.phase()).toBe('open'));
+    await expect.poll(() => again.phase()).toBe('open');
     expect(await contentOf(again.storage())).toEqual(before);
   });
 
@@ -312,7 +312,7 @@ describe('a crash', () => {
     const before = await lockedApp();
     const app = await openApp({ remove: crash });
     await app.lock.unlock(pin);
-    await vi.waitFor(() => expect(app.phase()).toBe('open'));
+    await expect.poll(() => app.phase()).toBe('open');
     const cutOff = vi.spyOn(Dexie, 'delete').mockRejectedValueOnce(new Error('the power is gone'));
     await expect(app.lock.turnOff(pin)).rejects.toThrow('power');
     cutOff.mockRestore();
@@ -321,7 +321,7 @@ describe('a crash', () => {
     expect(again.phase()).toBe('locked');
     expect(await onDisk()).not.toContain('a-secret');
     await again.lock.unlock(pin);
-    await vi.waitFor(() => expect(again.phase()).toBe('open'));
+    await expect.poll(() => again.phase()).toBe('open');
     expect(await contentOf(again.storage())).toEqual(before);
     expect(await again.lock.turnOff(pin)).toBe('right');
     expect(await contentOf(again.storage())).toEqual(before);
@@ -333,7 +333,7 @@ test('a PIN that can’t be turned off for want of space leaves nothing readable
   const full = new DOMException('The disk is full', 'QuotaExceededError');
   const app = await openApp({ remove: () => Promise.reject(full) });
   await app.lock.unlock(pin);
-  await vi.waitFor(() => expect(app.phase()).toBe('open'));
+  await expect.poll(() => app.phase()).toBe('open');
   await app.lock.turnOff(pin);
   expect(app.lock.state.getState()).toMatchObject({ isOn: true, failure: 'cannot-store' });
   expect(await onDisk()).not.toContain('a-secret');
@@ -348,7 +348,7 @@ test('O8: a PIN that another tab turned off asks for nothing here, and takes not
   await late.pin();
   for (const { lock, phase } of [first, second]) {
     await lock.unlock(pin);
-    await vi.waitFor(() => expect(phase()).toBe('open'));
+    await expect.poll(() => phase()).toBe('open');
   }
   await second.lock.turnOff(pin);
   expect(await late.findStorage(() => {})).toBe(plain);
@@ -393,7 +393,7 @@ describe('wrong PINs', () => {
     expect(app.phase()).toBe('locked');
     isFull = false;
     expect(await app.lock.unlock(pin)).toBe('right');
-    await vi.waitFor(() => expect(app.phase()).toBe('open'));
+    await expect.poll(() => app.phase()).toBe('open');
   });
 
   test('the right one makes up for those before', async () => {
@@ -410,7 +410,7 @@ describe('wrong PINs', () => {
     const app = await openApp();
     const both = await Promise.all([app.lock.unlock(pin), app.lock.unlock(pin)]);
     expect(both).toEqual(['right', 'right']);
-    await vi.waitFor(() => expect(app.phase()).toBe('open'));
+    await expect.poll(() => app.phase()).toBe('open');
     expect(app.lock.state.getState().triesLeft).toBe(10);
   });
 
@@ -423,7 +423,7 @@ describe('wrong PINs', () => {
     const again = await openApp();
     await time.advance(3_600_000);
     expect(await again.lock.unlock(pin)).toBe('right');
-    await vi.waitFor(() => expect(again.phase()).toBe('open'));
+    await expect.poll(() => again.phase()).toBe('open');
     const { pairings, roster, outbox } = await contentOf(again.storage());
     expect(pairings).toEqual({ current: undefined, others: undefined });
     expect(roster).toBeNull();
@@ -463,7 +463,7 @@ describe('wrong PINs', () => {
     expect(await openedBy(old, 'https://tickets.example')).toMatchObject({ failure: 'other-key' });
 
     await again.lock.startAnew();
-    await vi.waitFor(() => expect(again.phase()).toBe('open'));
+    await expect.poll(() => again.phase()).toBe('open');
     expect(await again.lock.sealedFile()).toBeNull();
   });
 
@@ -471,7 +471,7 @@ describe('wrong PINs', () => {
     await lockedApp();
     const app = await openApp();
     expect(await app.lock.unlock(pin)).toBe('right');
-    await vi.waitFor(() => expect(app.phase()).toBe('open'));
+    await expect.poll(() => app.phase()).toBe('open');
     for (let guess = 0; guess < 10; guess += 1) {
       await time.advance(Math.max(0, (app.lock.opensAt() ?? time.now()) - time.now()));
       expect(await app.lock.changePin(wrongPin, '135790')).toBe('wrong');
@@ -481,7 +481,7 @@ describe('wrong PINs', () => {
     expect(await Dexie.exists(names.sealedDoor)).toBe(false);
     await time.advance(3_600_000);
     expect(await app.lock.unlock(pin)).toBe('right');
-    await vi.waitFor(() => expect(app.phase()).toBe('open'));
+    await expect.poll(() => app.phase()).toBe('open');
     const { outbox } = await contentOf(app.storage());
     expect(outbox.map(({ action }) => action.id)).toEqual(['a', 'b', 'c']);
   });
@@ -493,7 +493,7 @@ describe('wrong PINs', () => {
     expect(app.phase()).toBe('locked');
     await guessWrong(app, 10);
     await app.lock.startAnew();
-    await vi.waitFor(() => expect(app.phase()).toBe('open'));
+    await expect.poll(() => app.phase()).toBe('open');
     expect((await contentOf(app.storage())).outbox).toEqual([]);
     expect((await openApp()).phase()).toBe('open');
   });
@@ -516,7 +516,7 @@ describe('away', () => {
     expect(app.phase()).toBe('open');
     look(false);
     await time.advance(5 * 60_000);
-    await vi.waitFor(() => expect(app.phase()).toBe('locked'));
+    await expect.poll(() => app.phase()).toBe('locked');
   });
 
   test('a time that can’t be stored is said, and the one before holds', async () => {

@@ -29,7 +29,7 @@ function openTab(rest: () => Promise<void> = async () => {}, sight = inSight()) 
 }
 
 /** A message between tabs takes its own time. */
-const until = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true));
+const until = (condition: () => boolean) => expect.poll(condition).toBe(true);
 
 test('the only tab is the door', async () => {
   const tab = openTab();

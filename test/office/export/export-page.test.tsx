@@ -63,7 +63,7 @@ async function made(
   await user.selectOptions(screen.getByLabelText(/^(As|Als)/), format);
   const before = saved.length;
   await user.click(screen.getByRole('button', { name: /Make the file|Datei erstellen/ }));
-  await vi.waitFor(() => expect(saved.length).toBe(before + 1), { timeout: 10_000 });
+  await expect.poll(() => saved.length).toBe(before + 1);
   const { name, file } = saved.at(-1) ?? { name: '', file: new Blob() };
   const bytes = await bytesOf(file);
   const read = await readFile(bytes, noLog);

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
 import { watchForUpdates } from '../../../src/ui/app/app-update.ts';
-import { noLog } from '../../support/memory-log.ts';
 import { manualTime } from '../../support/manual-time.ts';
+import { noLog } from '../../support/memory-log.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -40,7 +40,7 @@ beforeEach(() => {
 test('20.2: a message that can’t be shown yet leaves the door as it is, and is shown later', async () => {
   const { become, advance } = showDoor({ current });
   become({ message: { id: 1, text: 'Send everybody to the south gate.' } });
-  await vi.waitFor(() => expect(network.failures).toBe(1));
+  await expect.poll(() => network.failures).toBe(1);
   await advance(1);
   expect(screen.getByRole('heading', { name: 'Admitted' })).toBeTruthy();
   network.isDown = false;
@@ -94,7 +94,7 @@ test('a verdict is there without the button for a badge, which comes later', asy
     current,
     pairing: { ...pairing, gate: { ...pairing.gate, badges: 'by-tap', verdictMs: null } },
   });
-  await vi.waitFor(() => expect(network.failures).toBe(1));
+  await expect.poll(() => network.failures).toBe(1);
   await advance(1);
   expect(screen.getByRole('heading', { name: 'Admitted' })).toBeTruthy();
   network.isDown = false;

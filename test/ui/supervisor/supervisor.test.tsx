@@ -2,7 +2,7 @@
 /** 20.4: what a steward's door offers, and what the supervisor's PIN opens. */
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { writeSupervisorPin } from '../../../src/client/pairing/supervisor-pin.ts';
 import { en } from '../../../src/ui/i18n/en.ts';
 import { supervisor as texts } from '../../../src/ui/supervisor/texts.en.ts';
@@ -101,7 +101,7 @@ describe('a steward’s door', () => {
     await isAsked();
     expect(door.asked).toEqual([]);
     await enter(pin);
-    await vi.waitFor(() => expect(door.asked).toEqual([`settle ${doubleEntries[0]?.key}`]));
+    await expect.poll(() => door.asked).toEqual([`settle ${doubleEntries[0]?.key}`]);
   });
 
   test('saves what was recorded as a file, and takes over another’s, by it alone', async () => {
@@ -171,7 +171,7 @@ describe('a pairing link at a steward’s door', () => {
     await isAsked();
     expect(session.answerLink).not.toHaveBeenCalled();
     await enter(pin);
-    await vi.waitFor(() => expect(session.answerLink.mock.calls).toEqual([[true]]));
+    await expect.poll(() => session.answerLink.mock.calls).toEqual([[true]]);
   });
 
   test('with a claim takes none: it is the organizer’s word', async () => {

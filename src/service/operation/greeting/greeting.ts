@@ -72,11 +72,10 @@ function accountOnPhones({ columns }: Started, link: string): readonly string[] 
 }
 
 function demoLink(origin: string, { key, eventId }: NonNullable<Started['demo']>): string {
-  return pairingLink(origin, key, String(eventId), encodeURIComponent('Demo door'));
+  const base = encodeURIComponent(origin);
+  const device = encodeURIComponent('Demo door');
+  return `${origin}/#pair&base=${base}&key=${key}&event=${eventId}&device=${device}`;
 }
-
-const pairingLink = (origin: string, key: string, event: string, device: string) =>
-  `${origin}/#pair&base=${encodeURIComponent(origin)}&key=${key}&event=${event}&device=${device}`;
 
 const doorsOfGateway = (origin: string) => [
   'Next: sign in to the office with the operator’s key, choose an event, and make its doors:',
@@ -88,11 +87,9 @@ const noMail = [
 ];
 
 const firstEvent = (origin: string) => [
-  `Next, with the operator's key (how: ${origin}/api/docs):`,
-  '  1. a host and an event    POST /api/user/create, then POST /api/event/create',
-  '  2. a key for each door    POST /api/apiKey/create with scope=door, then',
-  '                            POST /api/event/<id>/grantPermission',
-  `  3. open on the door       ${pairingLink(origin, '<key>', '<id>', '<name>')}`,
+  'Next: sign in to the office, and make an event and a door for each phone:',
+  `${origin}/office/`,
+  `The same by calls of the service: ${origin}/api/docs`,
 ];
 
 function wayToPhones({ tls, addresses }: Started): readonly string[] {

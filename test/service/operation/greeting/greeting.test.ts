@@ -46,7 +46,7 @@ test('20.5: a gateway says where its calls go, and where doors are made', () => 
     'Passes calls on to:  https://tickets.example.org',
   ]);
   expect(text).toContain('http://localhost:8080/office/');
-  expect(text).not.toContain('/api/event/create');
+  expect(text).not.toContain('/api/docs');
 });
 
 test('21.1: where no mail goes out the start says so, and what sends it; a gateway has nothing to say', () => {
@@ -123,11 +123,12 @@ describe('the organizer’s account (19.1)', () => {
   });
 });
 
-test('without the demo and without an event, it says what comes next', () => {
+test('without the demo and without an event, it leads to the office', () => {
   const first = { ...ownAuthority, demo: null, hasEvents: false };
   const text = greeting(first);
-  expect(text).toContain('POST /api/event/create');
-  expect(text).toContain('how: https://192.168.0.10:8080/api/docs');
-  expect(text).toContain('#pair&base=https%3A%2F%2F192.168.0.10%3A8080&key=<key>&event=<id>');
-  expect(greeting({ ...first, hasEvents: true })).not.toContain('/api/event/create');
+  expect(text).toContain(
+    'make an event and a door for each phone:\nhttps://192.168.0.10:8080/office/',
+  );
+  expect(text).toContain('by calls of the service: https://192.168.0.10:8080/api/docs');
+  expect(greeting({ ...first, hasEvents: true })).not.toContain('/office/');
 });

@@ -15,7 +15,7 @@ import { judgeProducts, judgeStart } from './cart-rules.ts';
 import { insertPayment } from './payment-record.ts';
 import { lockDraft, type Payment, productsFor, saleFor, updatePayment } from './purchase.ts';
 
-const reservationMs = 20 * 60 * 1000;
+export const reservationMs = 20 * 60 * 1000;
 const identifierLength = 32;
 
 /** The path of the page that shows a started purchase. */

@@ -1,4 +1,5 @@
 /** The style of all pages for guests: ink on paper, in light and dark, with letters of any size. */
+import { reservationMs } from '../purchase/start-purchase.ts';
 
 const colours = {
   light: `--ink: #10151c; --soft: #4a5563; --paper: #fff; --raised: #f3f4f6; --line: #d3d8df;
@@ -7,7 +8,7 @@ const colours = {
   --edge: #7d899a; --act: #8ab8ff; --on-act: #06101f; --wrong: #ff8f87; --good: #62d394;`,
 };
 
-const reservationMinutes = 20;
+const reservationMinutes = reservationMs / 60_000;
 
 /** How much of the time is left runs down by itself, without a script. @see `reservationBar` */
 const bars = Array.from({ length: reservationMinutes }, (_, at) => at + 1)

@@ -35,6 +35,8 @@ export async function accessibilityFaults(
   page: Page,
   which: keyof typeof rules,
 ): Promise<string[]> {
+  // After a click that leads on, the page is there before its style.
+  await page.waitForLoadState();
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(axe);
     await page.evaluate(fillAsDrawn);

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accessibilityFaults } from '../support/accessibility-faults.ts';
 import { findBrowser } from '../support/browser.ts';
 import { anyImage } from '../support/images.ts';
+import { leadsOn } from '../support/leads-on.ts';
 import { openShop } from '../support/open-shop.ts';
 import { lightLocation } from '../support/test-store.ts';
 
@@ -100,7 +101,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.locator('[name=accepted]').check();
 }
 
-const main = (page: Page) => page.locator('button.main').first().click();
+const main = (page: Page) => leadsOn(page.locator('button.main').first());
 
 test('21: with scripts off, one ticket for nothing and one by invoice', async () => {
   const { id, url, parkett, free } = await ball('en');
@@ -113,11 +114,11 @@ test('21: with scripts off, one ticket for nothing and one by invoice', async ()
 
   await page.goto(origin + url);
   await page.getByLabel('Children').fill('1');
-  await page.getByRole('button', { name: 'Buy tickets' }).click();
+  await leadsOn(page.getByRole('button', { name: 'Buy tickets' }));
   await page.getByRole('heading', { name: 'Your details' }).waitFor();
   await fillIn(page);
   await main(page);
-  await page.getByRole('button', { name: 'Get the tickets' }).click();
+  await leadsOn(page.getByRole('button', { name: 'Get the tickets' }));
   await page.getByText('Free of charge.').waitFor();
   expect(await page.getByRole('link', { name: 'Ticket (PDF)' }).count()).toBe(1);
 
@@ -134,7 +135,7 @@ test('21: with scripts off, one ticket for nothing and one by invoice', async ()
   await page.getByLabel('By invoice').check();
   await main(page);
   await page.reload();
-  await page.getByRole('button', { name: 'Buy with obligation to pay' }).click();
+  await leadsOn(page.getByRole('button', { name: 'Buy with obligation to pay' }));
   await page.getByText('Not paid yet. The tickets are valid.').waitFor();
   await page.reload();
   expect(await page.getByRole('link', { name: 'Invoice (PDF)' }).count()).toBe(1);
@@ -200,7 +201,7 @@ test.each(looks)(
     await look_('order');
     await page.locator('summary').click();
     await look_('order-cancel');
-    await page.locator('button.grave').click();
+    await leadsOn(page.locator('button.grave'));
     await look_('order-cancelled');
     await context.close();
     expect(faults).toEqual([]);

@@ -16,6 +16,7 @@ import { type DoorDevice, findBrowser, launchDoor } from '../support/browser.ts'
 import { type ServiceProcess, serviceAlone } from '../support/built-service.ts';
 import { writeCameraVideo, writeStills } from '../support/camera-video.ts';
 import { doorScreen } from '../support/door-screen.ts';
+import { leadsOn } from '../support/leads-on.ts';
 import { type MailSink, openMailSink } from '../support/mail-sink.ts';
 import { pdfPicture } from '../support/pdf-picture.ts';
 import { address, bankAccount } from '../support/people-examples.ts';
@@ -100,7 +101,7 @@ async function shop() {
 
 /** As a guest whose browser runs no script; at its end on the purchase's page. */
 async function buy(page: Page, address: string, what: string, lastName: string): Promise<void> {
-  const main = () => page.locator('button.main').first().click();
+  const main = () => leadsOn(page.locator('button.main').first());
   await page.goto(address);
   await page.getByLabel(what).fill('1');
   await main();

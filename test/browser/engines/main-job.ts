@@ -83,8 +83,14 @@ export function describeMainJob(engine: Engine, makeService = () => serviceProce
 
   const isShown = (selector: string) =>
     page.run((wanted) => document.querySelector(wanted) !== null, selector);
-  const seen = (selector: string) =>
-    expect.poll(() => isShown(selector), { ...patience, message: selector }).toBe(true);
+  async function seen(selector: string): Promise<void> {
+    try {
+      await expect.poll(() => isShown(selector), patience).toBe(true);
+    } catch (cause) {
+      const shown = await page.run(() => `${location.href} ${document.body.innerText}`);
+      throw new Error(`${selector} is not there, but: ${shown}`, { cause });
+    }
+  }
 
   /** Into each such field of one form, which is sent then. */
   async function type(selector: string, given: string): Promise<void> {

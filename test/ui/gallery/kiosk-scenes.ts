@@ -4,7 +4,7 @@ import { asId } from '../../../src/domain/ids.ts';
 import type { Verdict } from '../../../src/domain/verdict.ts';
 import { attendee, product } from '../../support/attendees.ts';
 import { code, type DoorInMemory, doorInMemory, scan } from '../door-in-memory.ts';
-import type { Scene } from './scene.ts';
+import { type Scene, scene } from './scene.ts';
 
 const lights = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 900 1200">
   <defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="#14213d"/><stop offset=".6" stop-color="#5b3a72"/><stop offset="1" stop-color="#f2a65a"/></linearGradient></defs>
@@ -34,13 +34,7 @@ const kiosk = (settings: KioskSettings, ...press: readonly string[]): Scene =>
 
 function withDoor(door: DoorInMemory, settings: KioskSettings, press: readonly string[]): Scene {
   return {
-    session: {
-      phase: 'paired',
-      door,
-      event: door.state.getState().event,
-      others: [],
-      unopened: [],
-    },
+    ...scene(door),
     kiosk: { phase: 'on', settings },
     camera: { phase: 'on', torch: 'none', zoom: null, isFront: true, canSwitch: true },
     press,

@@ -3,7 +3,7 @@ import { asId } from '../../../src/domain/ids.ts';
 import type { VerdictCode } from '../../../src/domain/verdict.ts';
 import { attendee, local, product } from '../../support/attendees.ts';
 import { type DoorInMemory, doorInMemory, scan } from '../door-in-memory.ts';
-import type { Scene } from './scene.ts';
+import { pressed, type Scene, scene } from './scene.ts';
 
 const drink = (id: number) => product({ productId: asId(id), name: 'Welcome drink', option: '' });
 const paymentId = asId<NonNullable<ReturnType<typeof attendee>['paymentId']>>(40_771);
@@ -31,22 +31,13 @@ const family = [
   member(604, 'Ida', { cancelled: local('2026-11-12T09:30:00') }),
 ];
 
-function scene(door: DoorInMemory, ...press: readonly string[]): Scene {
+function orderScene(door: DoorInMemory, ...press: readonly string[]): Scene {
   door.listed.push(...family);
   door.desk.finder.state.setState({
     query: 'mara',
     hits: [{ ticketId: mara.ticketId, from: 'list', match: 'exact' }],
   });
-  return {
-    session: {
-      phase: 'paired',
-      door,
-      event: door.state.getState().event,
-      others: [],
-      unopened: [],
-    },
-    press,
-  };
+  return pressed(scene(door), ...press);
 }
 
 const choosing = (choosesAs: Readonly<Record<number, VerdictCode>>) => {
@@ -58,14 +49,14 @@ const choosing = (choosesAs: Readonly<Record<number, VerdictCode>>) => {
 const page = ['[data-tab=search]', '.guest', '.order-link'] as const;
 
 export const orderScenes: Readonly<Record<string, Scene>> = {
-  'admitted-order': scene(
+  'admitted-order': orderScene(
     doorInMemory({ current: scan({ code: 'admitted', attendee: mara }) }),
     // It is there once the order was looked up.
     '.verdict:has(.order-link) .details__name',
   ),
-  'attendee-order': scene(doorInMemory(), ...page.slice(0, 2), '.person:has(.order-link) h2'),
-  order: scene(doorInMemory(), ...page),
-  'order-checked-in': scene(
+  'attendee-order': orderScene(doorInMemory(), ...page.slice(0, 2), '.person:has(.order-link) h2'),
+  order: orderScene(doorInMemory(), ...page),
+  'order-checked-in': orderScene(
     choosing({ 603: 'ask-unpaid' }),
     ...page,
     '.order__actions .button--primary',

@@ -43,6 +43,7 @@ import { openDoorDatabase } from '../client/storage/door-database.ts';
 import { openOutboxDatabase } from '../client/storage/outbox-database.ts';
 import { askForBackgroundSync } from './app/background-sync.ts';
 import { pageSurroundings, updateWhenQuiet } from './app/quiet-update.ts';
+import { startAnewOnTheWayBack } from './app/way-back.ts';
 import type { Device } from './device/device.ts';
 import { scriptAddresses, trusted } from './device/script-addresses.ts';
 import { createSignal } from './device/signal.ts';
@@ -203,6 +204,7 @@ export function startCore(deviceLog: DeviceLog, updates: Updates): Device {
     surroundings: pageSurroundings(document, systemClock),
   });
 
+  startAnewOnTheWayBack();
   const firstLink = takeLink();
   if (firstLink === '') void session.start('');
   else void loaded.then(() => session.start(unlessKiosk(firstLink)));

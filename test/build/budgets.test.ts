@@ -27,7 +27,8 @@ describe('on its way, compressed', () => {
   });
 
   test(`the face and the door’s own parts are ${kB(sum(door))} of JavaScript`, () => {
-    expect(sum(door)).toBeLessThan(172_000);
+    // 0.2 kB let go of what is being written (decision 0109).
+    expect(sum(door)).toBeLessThan(172_200);
   });
 
   test(`the style of the first paint is ${kB(sum(styles))}`, () => {

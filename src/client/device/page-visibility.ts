@@ -9,11 +9,6 @@ export const browserVisibility: PageVisibility = {
   isVisible: () => document.visibilityState === 'visible',
   onChange(listener) {
     document.addEventListener('visibilitychange', listener);
-    // Pages that come back from the browser's cache of pages tell it in this way only.
-    addEventListener('pageshow', listener);
-    return () => {
-      document.removeEventListener('visibilitychange', listener);
-      removeEventListener('pageshow', listener);
-    };
+    return () => document.removeEventListener('visibilitychange', listener);
   },
 };

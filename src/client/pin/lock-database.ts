@@ -2,7 +2,8 @@
  * Stores what a PIN is tried against, in a database of its own with strict durability: it says in which of
  * the databases the device's doors are, so it must outlive a power cut as the outbox does (O1).
  */
-import Dexie, { type Table } from 'dexie';
+import type { Table } from 'dexie';
+import { createDatabase } from '../device/database.ts';
 
 /** One row; whoever reads it parses it. */
 export type LockStore = {
@@ -15,7 +16,7 @@ export type LockStore = {
 const row = 'lock';
 
 export function openLockDatabase(name = 'admit-lock'): LockStore {
-  const database = new Dexie(name, { chromeTransactionDurability: 'strict' });
+  const database = createDatabase(name, { chromeTransactionDurability: 'strict' });
   database.version(1).stores({ kept: '' });
   const kept: Table<unknown, string> = database.table('kept');
   return {

@@ -4,6 +4,7 @@
  */
 import Dexie, { type Table } from 'dexie';
 import type { KeptDoubleEntry } from '../conflicts/double-entry-store.ts';
+import { createDatabase } from '../device/database.ts';
 import type { RosterHead } from '../roster/sync/roster-store.ts';
 import type { RosterChunk } from '../roster/table/roster-chunk.ts';
 import type { DoorStorage } from '../storage/door-storage.ts';
@@ -138,7 +139,7 @@ export async function deleteDatabases(...names: readonly string[]): Promise<void
 
 /** Opens a database with whatever tables it has; strict, since the outbox may be written. */
 async function withOpened(name: string, work: (database: Dexie) => Promise<void>): Promise<void> {
-  const database = await new Dexie(name, { chromeTransactionDurability: 'strict' }).open();
+  const database = await createDatabase(name, { chromeTransactionDurability: 'strict' }).open();
   try {
     await work(database);
   } finally {

@@ -1,8 +1,9 @@
 /** The pairings, the lists of attendees, the double entries and the refused scans on IndexedDB. */
-import Dexie, { type Table } from 'dexie';
+import type { Table } from 'dexie';
 import type { DoubleEntryStore, KeptDoubleEntry } from '../conflicts/double-entry-store.ts';
 import type { KeptOutOfService, OutOfServiceStore } from '../connection/out-of-service.ts';
 import type { SkewBounds } from '../connection/service-clock.ts';
+import { createDatabase } from '../device/database.ts';
 import type { Log } from '../log/log.ts';
 import type { RosterStore } from '../roster/sync/roster-store.ts';
 import type { RefusedScan, RefusedScanStore } from '../scan/refused-scans.ts';
@@ -38,7 +39,7 @@ export type DoorDatabase = {
 };
 
 export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
-  const database = new Dexie(name);
+  const database = createDatabase(name);
   database
     .version(6)
     .stores({ settings: '', ...rosterSchema, doubleEntries: '[door+key], door' })

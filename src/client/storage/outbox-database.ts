@@ -2,9 +2,10 @@
  * The outbox on IndexedDB, in a database of its own: strict durability slows down every write of a
  * connection, and only these writes need it (O1).
  */
-import Dexie, { type Table } from 'dexie';
+import type { Table } from 'dexie';
 import type { ActionId } from '../../domain/ids.ts';
 import type { OutboxEntry } from '../../domain/outbox.ts';
+import { createDatabase } from '../device/database.ts';
 import type { Log } from '../log/log.ts';
 import type { OutboxStore } from '../outbox/outbox-store.ts';
 
@@ -19,7 +20,7 @@ export type OutboxDatabase = {
 };
 
 export function openOutboxDatabase(log: Log, name = 'admit-outbox'): OutboxDatabase {
-  const database = new Dexie(name, { chromeTransactionDurability: 'strict' });
+  const database = createDatabase(name, { chromeTransactionDurability: 'strict' });
   database.version(1).stores({ entries: '++sequence, &action.id, door' });
   const entries: Table<Row, number> = database.table('entries');
   // Opened now and not at the first question: at the start both databases are opened side by side.

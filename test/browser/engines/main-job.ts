@@ -27,6 +27,7 @@ export function describeMainJob(engine: Engine, makeService = () => serviceProce
   let page: EnginePage;
   let scannedOnline: DemoGuest;
   let scannedOffline: DemoGuest;
+  let leftBehind: DemoGuest;
 
   beforeAll(async () => {
     profileDir = mkdtempSync(join(tmpdir(), 'admit-engine-'));
@@ -34,9 +35,9 @@ export function describeMainJob(engine: Engine, makeService = () => serviceProce
     service = await makeService();
     await service.start();
     front = await doorFront(service.origin);
-    const [first, second] = await plainGuests(service);
-    if (!first || !second) throw new Error('the demo has not two plain guests');
-    [scannedOnline, scannedOffline] = [first, second];
+    const [first, second, third] = await plainGuests(service);
+    if (!first || !second || !third) throw new Error('the demo has not three plain guests');
+    [scannedOnline, scannedOffline, leftBehind] = [first, second, third];
   });
 
   afterAll(async () => {
@@ -161,6 +162,29 @@ export function describeMainJob(engine: Engine, makeService = () => serviceProce
       expect(from <= date && date <= until, `${from} ≤ ${date} ≤ ${until}`).toBe(true);
     });
 
+    test('O8: starts where it was left in the middle of writing, and on the way back to what was left', async () => {
+      await page.run(keepWriting);
+      await hold(leftBehind);
+      await expect.poll(() => page.run(() => 'isWriting' in window), patience).toBe(true);
+      // Another address: the way back would lead further otherwise.
+      await page.open(`${front.origin}/?view=settings`);
+      await seen('[data-pin=off]');
+      await page.run(() => {
+        Reflect.set(window, 'isLeft', true);
+        // Not before this script has returned.
+        setTimeout(() => history.back());
+      });
+      const shown = () =>
+        page.run(() => ({
+          isAnew: !('isWriting' in window || 'isLeft' in window),
+          isReady: document.querySelector('[data-roster=ready]') !== null,
+        }));
+      await expect.poll(shown, patience).toEqual({ isAnew: true, isReady: true });
+      await hold(leftBehind);
+      await verdict('admitted');
+      await seen('[data-outbox="0"]');
+    });
+
     test('20.4: takes a PIN, starts locked, and has all of it again behind it', async () => {
       await page.open(`${front.origin}/?view=settings`);
       await seen('[data-pin=off]');
@@ -235,4 +259,19 @@ export function describeMainJob(engine: Engine, makeService = () => serviceProce
       else expect(may === null || may.join() === 'camera').toBe(true);
     });
   });
+}
+
+/** Runs in the page: the transaction that stores the next action goes on for as long as the page does. */
+function keepWriting(): void {
+  const { add } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.add = function (...given) {
+    IDBObjectStore.prototype.add = add;
+    Reflect.set(window, 'isWriting', true);
+    this.transaction.commit = () => {};
+    const goOn = () => {
+      this.count().onsuccess = goOn;
+    };
+    goOn();
+    return add.apply(this, given);
+  };
 }

@@ -7,6 +7,7 @@ import Dexie, { type IndexableTypePart, type Table } from 'dexie';
 import type { KeptDoubleEntry } from '../../conflicts/double-entry-store.ts';
 import type { KeptOutOfService } from '../../connection/out-of-service.ts';
 import type { SkewBounds } from '../../connection/service-clock.ts';
+import { createDatabase } from '../../device/database.ts';
 import type { RosterHead } from '../../roster/sync/roster-store.ts';
 import type { RosterChunk } from '../../roster/table/roster-chunk.ts';
 import type { RefusedScan } from '../../scan/refused-scans.ts';
@@ -30,7 +31,7 @@ export type SealedDoorDatabase = DoorDatabase & {
 };
 
 export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedDoorDatabase {
-  const database = new Dexie(name);
+  const database = createDatabase(name);
   database.version(1).stores({ settings: '', rosters: '', rosterParts: '', doubleEntries: '' });
   const settings: Table<Sealed, string> = database.table('settings');
   const heads: Table<Sealed, string> = database.table('rosters');

@@ -4,6 +4,7 @@
  * which is kept beside them for the key of the event's organizer, where there is one.
  */
 import Dexie, { type Table } from 'dexie';
+import { createDatabase } from '../../device/database.ts';
 import type { OutboxDatabase } from '../outbox-database.ts';
 import { type SealedForKey, sealForKey } from './organizers-key.ts';
 import {
@@ -42,7 +43,7 @@ export type DoorsKey = {
 };
 
 function openTables(name: string) {
-  const database = new Dexie(name, { chromeTransactionDurability: 'strict' });
+  const database = createDatabase(name, { chromeTransactionDurability: 'strict' });
   database.version(1).stores({ entries: '++sequence, &id, door' });
   database.version(2).stores({ organizers: '' });
   const entries: Table<Row, number> = database.table('entries');

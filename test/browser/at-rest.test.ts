@@ -126,13 +126,15 @@ test('nothing is found under a PIN, and all of it without', { timeout: 240_000 }
   const phone = await launchDoor({ profileDir: join(folder, 'with a PIN') });
   const phoneKey = keySaidBy(phone);
   await pairUnderPin(phone, await linkFor('with a PIN'));
-  await phone.context.setOffline(true);
+  // A browser that is only told to be offline may hear of the network while it is closed.
+  await service.kill();
   for (const guest of [before, under]) {
     await doorScreen(phone).type(guest.identifier);
     await doorScreen(phone).verdict('admitted');
   }
   await doorScreen(phone).unsent(2);
   await phone.close();
+  await service.start();
 
   const sealed = readProfile(join(folder, 'with a PIN'));
   expect(sealed.filesWith(phoneKey())).toEqual([]);
@@ -199,13 +201,13 @@ test('a PIN that nobody knows: after ten wrong ones the organizer opens what was
   const phone = await launchDoor({ profileDir });
   await pairUnderPin(phone, await linkFor('PIN forgotten'));
   await expect.poll(() => phone.page.evaluate(countSeals), { timeout: 60_000 }).toBe(1);
-  await phone.context.setOffline(true);
   const entered = guests.slice(3, 5);
   const read = await client.request(eventRead, { id: eventId, params: {}, deadlineMs: 30_000 });
   if (read.kind !== 'answer') throw new Error(JSON.stringify(read));
   const zone = read.answer.event.timezone ?? defaultTimezone;
   const now = () => localDateTime(systemClock.now(), zone);
   const from = now();
+  await service.kill();
   for (const guest of entered) {
     await doorScreen(phone).type(guest.identifier);
     await doorScreen(phone).verdict('admitted');
@@ -213,6 +215,7 @@ test('a PIN that nobody knows: after ten wrong ones the organizer opens what was
   await doorScreen(phone).unsent(2);
   const until = now();
   await phone.close();
+  await service.start();
 
   const found = await launchDoor({ profileDir });
   await found.page.clock.install();

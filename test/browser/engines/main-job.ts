@@ -265,6 +265,8 @@ export function describeMainJob(engine: Engine, makeService = () => serviceProce
 function keepWriting(): void {
   const { add } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.add = function (...given) {
+    // Of the list.
+    if (this.name !== 'entries') return add.apply(this, given);
     IDBObjectStore.prototype.add = add;
     Reflect.set(window, 'isWriting', true);
     this.transaction.commit = () => {};

@@ -96,7 +96,7 @@ describe('a kiosk', () => {
     writeCameraVideo(film, [nothing(1), held, nothing(30)]);
     await press(/Scan my ticket/);
     await page.locator('[role=status][data-verdict=admitted]').waitFor({ timeout: 45_000 });
-    expect(await headline()).toBe(`Welcome, ${name.split(' ')[0]}`);
+    await expect.poll(headline).toBe(`Welcome, ${name.split(' ')[0]}`);
     await place('welcome');
     expect(await page.locator('body').innerText()).not.toContain(name.split(' ')[0]);
     await page.locator('.kiosk[data-outbox="0"]').waitFor();

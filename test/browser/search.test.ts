@@ -83,7 +83,7 @@ test('without the service they are found too, leave, and come in again by an und
   await screen.verdict('admitted');
   await screen.next();
   await page.locator('.person__presence[data-inside=true]').waitFor();
-  expect(await waiting()).toBe(2);
+  await expect.poll(waiting).toBe(2);
 });
 
 test('with the service again all of it is in their history, each once', async () => {

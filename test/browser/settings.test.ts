@@ -84,12 +84,12 @@ test('a screen begins at its top, however far the one before was scrolled', asyn
   await page.setViewportSize({ width: 390, height: 400 });
   await openFromMenu('help');
   await heading('Help');
-  expect(await scrolledPx()).toBe(0);
+  await expect.poll(scrolledPx).toBe(0);
   await page.getByRole('button', { name: 'Double entries' }).click();
-  expect(await scrolledPx()).toBeGreaterThan(1000);
+  await expect.poll(scrolledPx).toBeGreaterThan(1000);
   await openFromMenu('settings');
   await heading('Settings');
-  expect(await scrolledPx()).toBe(0);
+  await expect.poll(scrolledPx).toBe(0);
   if (size) await page.setViewportSize(size);
 });
 
@@ -121,9 +121,8 @@ test('a language holds at once, and after the app was closed; help is there with
   await openFromMenu('help');
   await heading('Hilfe');
   await device.page.getByRole('button', { name: 'Doppelte Einlässe' }).click();
-  expect(await device.page.evaluate(() => document.activeElement?.textContent)).toBe(
-    'Doppelte Einlässe',
-  );
+  const focused = () => device.page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe('Doppelte Einlässe');
   expect(device.seen.pageErrors).toEqual([]);
   expect(device.seen.policyViolations).toEqual([]);
 });

@@ -53,11 +53,8 @@ export async function listener({ context, page }: DoorDevice): Promise<Listener>
     type: (text) => page.keyboard.type(text, { delay: 60 }),
     async isLedTo(role, name) {
       await expect
-        .poll(async () => is(await focused(), role, name), {
-          timeout: patienceMs,
-          message: `the focus at ${role} ${name}`,
-        })
-        .toBe(true);
+        .poll(focused, { timeout: patienceMs })
+        .toEqual({ role, name: typeof name === 'string' ? name : expect.stringMatching(name) });
     },
     async hears(text) {
       await expect

@@ -46,6 +46,10 @@ export function VerdictPanel({ scan, go }: Props) {
 
   // The panel and not a button gets the focus: a scanner that types Enter must press nothing.
   useEffect(() => panel.current?.focus({ preventScroll: true }), []);
+  // A button that was pressed may be gone with the verdict it changed, and the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+  }, [scan]);
 
   const onFocus = (event: FocusEvent) => setFocused(event.target.matches('button:focus-visible'));
   return (

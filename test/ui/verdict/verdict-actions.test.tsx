@@ -30,6 +30,17 @@ describe('what is asked of the door', () => {
     become({ current: scan({ code: 'cancelled', attendee: attendee() }) });
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
+
+  test('a button that is gone once it was pressed leaves the focus at the verdict', () => {
+    const admitted = scan({ code: 'admitted', attendee: attendee() });
+    const { become } = showDoor({ current: admitted });
+    screen.getByRole('button', { name: 'Undo' }).focus();
+    become({ current: { ...admitted, isUndone: true } });
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Admitted' }));
+    screen.getByRole('button', { name: 'Next' }).focus();
+    become({ current: { ...admitted, isUndone: true, products: [] } });
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next' }));
+  });
 });
 
 describe('18.7: a guest who counts as inside', () => {

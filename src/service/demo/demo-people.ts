@@ -1,4 +1,4 @@
-/** Names as they stand on real lists: short and very long, in many scripts. */
+/** Names as they stand on real lists: short and very long, in many scripts; nobody's in particular. */
 import type { DemoRandom } from './demo-random.ts';
 
 export type Person = {
@@ -83,17 +83,17 @@ const fromElsewhere = [
 
 const veryLong = [
   [
-    'Karl-Theodor Maximilian Ferdinand Nikolaus',
+    'Kunibert Maximilian Ferdinand Nikolaus',
     'Freiherr von Hohenstein-Wallersdorf zu Altenburg-Lüdinghausen',
   ],
   ['María de los Ángeles Guadalupe', 'Fernández-Villaverde y Rodríguez de la Fuente Castellanos'],
-  ['Wolfeschlegelsteinhausenbergerdorff', 'Leutheusser-Schnarrenberger-Großkopf'],
+  ['Wolfgangsbrunnenhofstettenbergerin', 'Lautenbacher-Schnarrendorfer-Großkopf'],
 ] as const;
 
 const companies = [
   'Köhler & Söhne GmbH',
   'Stadtwerke Süd AöR',
-  'Żabka Polska sp. z o.o.',
+  'Żółty Żuraw sp. z o.o.',
   'Atelier Lefèvre',
   'Radio Nordlicht',
   '東京音楽株式会社',

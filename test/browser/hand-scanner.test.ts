@@ -195,6 +195,16 @@ describe('on a device that is no door yet', () => {
     await paired();
   });
 
+  test('and though a busy device has held the rest of it back until it was taken for a code', async () => {
+    const link = service.pairingLink();
+    const amidKey = link.indexOf('key=') + 12;
+    await device.page.getByRole('button', { name: 'Pair' }).focus();
+    await keyboard.type(link.slice(0, amidKey), 12, null);
+    await device.page.getByText('This device is no door yet.').waitFor();
+    await keyboard.goOn(link.slice(amidKey), 12);
+    await paired();
+  });
+
   test('and in the field, beside what a person had begun', async () => {
     await device.page.getByLabel('Pairing link').fill('htp');
     await keyboard.type(service.pairingLink(), 5);

@@ -11,6 +11,8 @@ export type Keyboard = {
    * @param end what is pressed behind it; null: nothing
    */
   type(text: string, gapMs: number, end?: 'Enter' | 'Tab' | null): Promise<void>;
+  /** The same, by its keys' times as if it had followed at once, however late it arrives. */
+  goOn: Keyboard['type'];
 };
 
 const ends = {
@@ -24,16 +26,25 @@ const pauseMs = 500;
 export async function keyboardOf(page: Page): Promise<Keyboard> {
   const browser = await page.context().newCDPSession(page);
   let lastMs = 0;
+
+  async function send(
+    text: string,
+    startMs: number,
+    gapMs: number,
+    end: 'Enter' | 'Tab' | null,
+  ): Promise<void> {
+    const characters = [...text].map((character) => ({ key: character, text: character }));
+    const keys = end ? [...characters, ends[end]] : characters;
+    lastMs = startMs + (keys.length - 1) * gapMs;
+    // Sent all at once: on a busy machine answers take longer than the gaps.
+    await Promise.all(keys.flatMap((key, at) => press(browser, key, startMs + at * gapMs)));
+  }
+
   return {
-    async type(text, gapMs, end = 'Enter') {
-      // What was typed before may have been said to come later than now.
-      const startMs = Math.max(Date.now(), lastMs + pauseMs);
-      const characters = [...text].map((character) => ({ key: character, text: character }));
-      const keys = end ? [...characters, ends[end]] : characters;
-      lastMs = startMs + (keys.length - 1) * gapMs;
-      // Sent all at once: on a busy machine answers take longer than the gaps.
-      await Promise.all(keys.flatMap((key, at) => press(browser, key, startMs + at * gapMs)));
-    },
+    // What was typed before may have been said to come later than now.
+    type: (text, gapMs, end = 'Enter') =>
+      send(text, Math.max(Date.now(), lastMs + pauseMs), gapMs, end),
+    goOn: (text, gapMs, end = 'Enter') => send(text, lastMs + gapMs, gapMs, end),
   };
 }
 

@@ -5,14 +5,16 @@ import type { DoorDevice } from './browser.ts';
 /** `button "Next"`: what a screen reader says of what has the focus. */
 type Heard = { readonly role: string; readonly name: string };
 
+type Role = Parameters<DoorDevice['page']['getByRole']>[0];
+
 export type Listener = {
   focused(): Promise<Heard>;
-  /** Presses Tab until this has the focus. */
-  tabTo(role: string, name: string | RegExp): Promise<void>;
+  /** Waits until this is on the page, and presses Tab until it has the focus. */
+  tabTo(role: Role, name: string | RegExp): Promise<void>;
   press(key: string): Promise<void>;
   type(text: string): Promise<void>;
   /** Waits until this has the focus without a key pressed. */
-  isLedTo(role: string, name: string | RegExp): Promise<void>;
+  isLedTo(role: Role, name: string | RegExp): Promise<void>;
   /** Waits until the one live region says it. */
   hears(text: string | RegExp): Promise<void>;
 };
@@ -40,6 +42,7 @@ export async function listener({ context, page }: DoorDevice): Promise<Listener>
   return {
     focused,
     async tabTo(role, name) {
+      await page.getByRole(role, { name, exact: true }).first().waitFor();
       const passed: string[] = [];
       for (let at = 0; at < mostTabs; at += 1) {
         await page.keyboard.press('Tab');

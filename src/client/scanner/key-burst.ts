@@ -110,7 +110,7 @@ export function createKeyBurst(): KeyBurst {
         typed = nothing;
         return { kind: 'key' };
       }
-      const begun = typed.state === 'taken' ? { ...nothing, inField } : typed;
+      const begun = afterSilence(typed, atMs, inField);
       const isFirst = begun.text === '' && begun.state === 'whole';
       const firstAtMs = isFirst ? atMs : begun.firstAtMs;
       typed = { ...begun, text: begun.text + key, firstAtMs, lastAtMs: atMs, inField };
@@ -125,6 +125,16 @@ export function createKeyBurst(): KeyBurst {
       return text;
     },
   };
+}
+
+/**
+ * A busy device may hold keys back: by their own times there was no silence, and what was taken was only
+ * the beginning of the code.
+ */
+function afterSilence(typed: Typed, atMs: number, inField: boolean): Typed {
+  if (typed.state !== 'taken') return typed;
+  const wasNone = atMs - typed.lastAtMs <= longestGapMs && isQuick(typed, atMs);
+  return wasNone ? { ...typed, state: 'whole' } : { ...nothing, inField };
 }
 
 /** Whether the key belongs to what was typed for sure: no person is that quick. */

@@ -190,6 +190,24 @@ describe('a scanner that presses no Enter', () => {
     expect(silence()).toBe(code);
   });
 
+  test('or whose keys a busy device holds back: by their own times there was no silence, and the code is whole', () => {
+    const { press, type, silence } = keyboard();
+    type(code.slice(0, 9), 12, false);
+    expect(silence()).toBe(code.slice(0, 9));
+    type(code.slice(9), 12, false);
+    expect(press('Enter', 12, false)).toEqual({ kind: 'code', text: code });
+  });
+
+  test('and soon types the next code, which is one of its own', () => {
+    const { press, type, silence } = keyboard();
+    const next = code.toLowerCase();
+    type(code, 12, false);
+    expect(silence()).toBe(code);
+    press(next.slice(0, 1), 310, false);
+    type(next.slice(1), 12, false);
+    expect(silence()).toBe(next);
+  });
+
   test('but Tab, has ended its code by it', () => {
     const { press, type } = keyboard();
     type(code, 10, false);

@@ -87,7 +87,8 @@ export function createKeyBurst(): KeyBurst {
     hear(heard) {
       const { key, atMs } = heard;
       const sinceMs = atMs - typed.lastAtMs;
-      const strays = heard.inField && !typed.inField && isAmidst(typed, atMs);
+      const isAmidst = typed.state === 'whole' && goesOn(typed, atMs);
+      const strays = heard.inField && !typed.inField && isAmidst;
       const inField = heard.inField && !strays;
       const at = { key, atMs, inField };
       if (inField !== typed.inField) {
@@ -133,13 +134,12 @@ export function createKeyBurst(): KeyBurst {
  */
 function afterSilence(typed: Typed, atMs: number, inField: boolean): Typed {
   if (typed.state !== 'taken') return typed;
-  const wasNone = atMs - typed.lastAtMs <= longestGapMs && isQuick(typed, atMs);
-  return wasNone ? { ...typed, state: 'whole' } : { ...nothing, inField };
+  return goesOn(typed, atMs) ? { ...typed, state: 'whole' } : { ...nothing, inField };
 }
 
 /** Whether the key belongs to what was typed for sure: no person is that quick. */
-const isAmidst = (typed: Typed, atMs: number): boolean =>
-  typed.state === 'whole' && atMs - typed.lastAtMs <= longestGapMs && isQuick(typed, atMs);
+const goesOn = (typed: Typed, atMs: number): boolean =>
+  atMs - typed.lastAtMs <= longestGapMs && isQuick(typed, atMs);
 
 /** As many gaps as characters, where the last one is before what ends them. */
 const isQuick = ({ text, firstAtMs }: Typed, untilMs: number): boolean =>

@@ -100,6 +100,7 @@ test('and that taken back, at once', async () => {
   await staff.tabTo('button', 'Next');
   await staff.press('Enter');
   await device.page.getByText('Not inside', { exact: true }).waitFor();
+  await staff.isLedTo('heading', 'Guest');
 });
 
 test('all of it has reached the service', async () => {

@@ -7,7 +7,7 @@ import {
 import { tool } from '../../domain/action.ts';
 import { localDateTime, type Timezone } from '../../domain/time.ts';
 import { useFormat, useScreenTexts } from '../../ui/i18n/language.ts';
-import { Icon } from '../../ui/kit/icon.tsx';
+import { ActionButton } from '../../ui/kit/action-button.tsx';
 import type { GuestRow } from '../guest-list/guest-row.ts';
 import { officeDevice } from '../kit/office-device.ts';
 import { Advice, useFailureWords } from '../kit/states.tsx';
@@ -29,19 +29,16 @@ export function GuestAtDoor({ participant: { id }, row, zone }: Props) {
   const { clock } = useMeans();
   const send = useSend();
   const wordsOf = useFailureWords();
-  const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const { state, movedAt, device } = row;
   const isInside = state === 'inside';
   const mayEnter = !row.isCancelled && state !== 'unconfirmed';
 
   const move = async () => {
-    setBusy(true);
     // Without a date it is the service's time: this computer's clock may be wrong, and the newest action wins.
     const params = { device: officeDevice, tool, source: 'SEARCH' } as const;
     const outcome = await send(isInside ? participantReset : participantCheck, { id, params });
     setFailure(outcome.kind === 'answer' ? null : outcome);
-    setBusy(false);
   };
 
   return (
@@ -55,16 +52,9 @@ export function GuestAtDoor({ participant: { id }, row, zone }: Props) {
         )}
       </div>
       {(isInside || mayEnter) && (
-        <button
-          type="button"
-          className="button button--primary"
-          aria-busy={isBusy}
-          disabled={isBusy}
-          onClick={move}
-        >
-          <Icon name={isInside ? 'leave' : 'enter'} />
+        <ActionButton kind="primary" icon={isInside ? 'leave' : 'enter'} run={move}>
           {isInside ? texts.checkOut : texts.checkIn}
-        </button>
+        </ActionButton>
       )}
       {failure && <Advice {...wordsOf(failure)} />}
     </section>

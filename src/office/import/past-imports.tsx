@@ -61,8 +61,8 @@ export function PastImports({ eventId }: { readonly eventId: EventId }) {
                 <button
                   type="button"
                   className="button button--secondary"
-                  disabled={isUndoing}
-                  onClick={() => setAsked(one)}
+                  aria-disabled={isUndoing}
+                  onClick={() => !isUndoing && setAsked(one)}
                 >
                   {texts.undo}
                 </button>

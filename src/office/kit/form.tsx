@@ -56,7 +56,7 @@ export function Form({ submit, run, isNew = false, children }: Props) {
           type="submit"
           className="button button--primary"
           aria-busy={isBusy}
-          disabled={isBusy}
+          aria-disabled={isBusy}
         >
           {submit}
         </button>

@@ -81,6 +81,7 @@ function TypeChoice<Type extends string>(props: Props<Type>) {
   ];
 
   const turn = async (type: Type, active: boolean) => {
+    if (busy === type) return;
     setBusy(type);
     const there = knownOf(type);
     const outcome = await (there ? onTurn(there.id, active) : onAdd(type));
@@ -98,7 +99,7 @@ function TypeChoice<Type extends string>(props: Props<Type>) {
               type="checkbox"
               checked={knownOf(type)?.active === true}
               aria-busy={busy === type}
-              disabled={busy === type}
+              aria-disabled={busy === type}
               onChange={({ target }) => void turn(type, target.checked)}
             />
             {names[type]}

@@ -20,9 +20,10 @@ export function SignedCodes({ eventId: id }: EventPageProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
-  const change = async (sent: Promise<Outcome<unknown>>) => {
+  const change = async (send: () => Promise<Outcome<unknown>>) => {
+    if (isBusy) return;
     setIsBusy(true);
-    const outcome = await sent;
+    const outcome = await send();
     setFailure(outcome.kind === 'answer' ? null : outcome);
     setIsBusy(false);
   };
@@ -44,8 +45,8 @@ export function SignedCodes({ eventId: id }: EventPageProps) {
                   type="checkbox"
                   checked={printed}
                   aria-busy={isBusy}
-                  disabled={isBusy}
-                  onChange={({ target }) => void change(turn(target.checked))}
+                  aria-disabled={isBusy}
+                  onChange={({ target }) => void change(() => turn(target.checked))}
                 />
                 {texts.print}
               </label>
@@ -57,8 +58,8 @@ export function SignedCodes({ eventId: id }: EventPageProps) {
                 <button
                   type="button"
                   className="button button--secondary"
-                  disabled={isBusy}
-                  onClick={() => void change(renew())}
+                  aria-disabled={isBusy}
+                  onClick={() => void change(renew)}
                 >
                   {texts.revoke}
                 </button>

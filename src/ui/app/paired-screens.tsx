@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { late } from '../device/late.tsx';
 import { DoorScreen } from '../door/door-screen.tsx';
 import { ErrorBoundary } from '../kit/error-boundary.tsx';
@@ -69,6 +69,11 @@ export function PairedScreens() {
   const tone = current ? faceOf(current.verdict.code).tone : undefined;
 
   useVerdictSignal();
+  // The verdict that covered a screen had the focus. No button gets it: a second Enter presses nothing.
+  useEffect(() => {
+    if (current !== null || document.activeElement !== document.body) return;
+    scrolling.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, [current, scrolling]);
 
   const { mayAll } = useSupervised();
   const supervisorPin = useDoorState(({ pairing }) => pairing.gate.supervisorPin);

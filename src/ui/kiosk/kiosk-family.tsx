@@ -19,6 +19,7 @@ export function KioskFamily({ family, onChoose, onBack }: Props) {
   /** A second tap meanwhile would find the guest inside already. */
   const [isChosen, setIsChosen] = useState(false);
   const choose = async (chosen: readonly Attendee[]) => {
+    if (isChosen) return;
     setIsChosen(true);
     try {
       await onChoose(chosen);
@@ -35,7 +36,7 @@ export function KioskFamily({ family, onChoose, onBack }: Props) {
             <button
               type="button"
               className="button button--secondary kiosk-family__one"
-              disabled={isChosen}
+              aria-disabled={isChosen}
               onClick={() => void choose([each])}
             >
               <span>{guestName(each)}</span>

@@ -10,10 +10,14 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A button that can't be pressed again while its action is running. */
+/**
+ * A button that can't be pressed again while its action is running. It keeps the focus meanwhile,
+ * which a browser takes from one that is `disabled`.
+ */
 export function ActionButton({ kind, icon, label, run, children }: Props) {
   const [busy, setBusy] = useState(false);
   const press = async () => {
+    if (busy) return;
     setBusy(true);
     try {
       await run();
@@ -27,7 +31,7 @@ export function ActionButton({ kind, icon, label, run, children }: Props) {
       className={`button button--${kind}`}
       aria-label={label}
       aria-busy={busy}
-      disabled={busy}
+      aria-disabled={busy}
       onClick={press}
     >
       {icon && <Icon name={icon} />}

@@ -17,6 +17,8 @@ export function ArrivalsChart({ arrivals }: { readonly arrivals: readonly Arriva
   /** Which evening is shown, counted back from the newest. */
   const [back, setBack] = useState(0);
   const shown = stretches.at(-1 - back) ?? stretches.at(-1);
+  const isFirst = back >= stretches.length - 1;
+  const isLast = back === 0;
   const day = shown ? format.day(shown.from) : '';
   return (
     <section className="numbers__part" aria-labelledby={heading}>
@@ -30,8 +32,8 @@ export function ArrivalsChart({ arrivals }: { readonly arrivals: readonly Arriva
               type="button"
               className="button button--quiet"
               aria-label={texts.earlier}
-              disabled={back >= stretches.length - 1}
-              onClick={() => setBack(back + 1)}
+              aria-disabled={isFirst}
+              onClick={() => !isFirst && setBack(back + 1)}
             >
               <Icon name="back" />
             </button>
@@ -42,8 +44,8 @@ export function ArrivalsChart({ arrivals }: { readonly arrivals: readonly Arriva
               type="button"
               className="button button--quiet"
               aria-label={texts.later}
-              disabled={back === 0}
-              onClick={() => setBack(back - 1)}
+              aria-disabled={isLast}
+              onClick={() => !isLast && setBack(back - 1)}
             >
               <Icon name="forward" />
             </button>

@@ -20,10 +20,10 @@ export function SignedCodes({ eventId: id }: EventPageProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
-  const change = async (send: () => Promise<Outcome<unknown>>) => {
+  const change = async (run: () => Promise<Outcome<unknown>>) => {
     if (isBusy) return;
     setIsBusy(true);
-    const outcome = await send();
+    const outcome = await run();
     setFailure(outcome.kind === 'answer' ? null : outcome);
     setIsBusy(false);
   };

@@ -7,6 +7,7 @@ import { general } from '../../../src/contract/error-code.ts';
 import { readFile } from '../../../src/office/import/reading/read-file.ts';
 import { noLog } from '../../support/memory-log.ts';
 import { makeVenue } from '../../support/venue.ts';
+import { heldWrites } from '../held-writes.ts';
 import { openOffice, pageTitled } from '../show-office.tsx';
 
 const { service, venue: first, show } = await openOffice();
@@ -42,9 +43,9 @@ const pretix = csv(
   ].join('\r\n'),
 );
 
-async function open() {
+async function open(fetch: Fetch = service.fetch) {
   const key = venue.keys.Administrator.key;
-  const { user } = await show({ path: `/events/${venue.eventId}/import`, key });
+  const { user } = await show({ path: `/events/${venue.eventId}/import`, key, fetch });
   await pageTitled('Import guests');
   return user;
 }
@@ -63,7 +64,8 @@ const guests = async () => {
 
 describe('a file of pretix', () => {
   test('is understood, checked, imported with the codes of its tickets, and undone', async () => {
-    const user = await open();
+    const writes = heldWrites(service.fetch);
+    const user = await open(writes.fetch);
     await user.upload(await screen.findByLabelText(/CSV or Excel file/), pretix);
     expect(await screen.findByText(/4 rows, UTF-8/)).toBeTruthy();
     const meaning = (heading: string) =>
@@ -94,7 +96,13 @@ describe('a file of pretix', () => {
     expect(third?.tickets[0]?.ticketCategoryName).toBe('Gästeliste');
 
     await user.click(await button('Undo'));
+    writes.hold();
     await user.click(await button('Undo the import'));
+    // It takes a while with many guests.
+    expect((await button('Undo')).ariaDisabled).toBe('true');
+    await user.click(await button('Undo'));
+    expect(screen.queryByRole('button', { name: 'Undo the import' })).toBeNull();
+    writes.answer();
     await screen.findByText('Undone');
     expect(await guests()).toHaveLength(1);
   });

@@ -3,6 +3,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { addEvent } from '../../support/event-examples.ts';
+import { heldWrites } from '../held-writes.ts';
 import { openOffice } from '../show-office.tsx';
 
 const { service, venue, key, show } = await openOffice();
@@ -29,3 +30,18 @@ test.each([
     expect(await known()).toMatchObject({ printed: false });
   },
 );
+
+test('while a change is being saved nothing else is changed', async () => {
+  const id = await addEvent(service, venue, {});
+  const writes = heldWrites(service.fetch);
+  const { user } = await show({ path: `/events/${id}/tickets`, fetch: writes.fetch });
+  const box = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /with signed codes/ });
+  await screen.findByRole('checkbox', { name: /with signed codes/ });
+  writes.hold();
+  await user.click(box());
+  expect(box().ariaDisabled).toBe('true');
+  await user.click(box());
+  writes.answer();
+  await waitFor(() => expect(box().checked).toBe(true));
+  expect(writes.written).toHaveLength(1);
+});

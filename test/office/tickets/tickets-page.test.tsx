@@ -2,11 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import type { Fetch } from '../../../src/client/device/fetch.ts';
 import type { SentParams } from '../../../src/contract/call.ts';
 import type { ticketCategoryCreate } from '../../../src/contract/ticket-category.ts';
 import { asId, type TicketCategoryId } from '../../../src/domain/ids.ts';
 import { addEvent } from '../../support/event-examples.ts';
 import { addGuest, local } from '../../support/venue.ts';
+import { heldWrites } from '../held-writes.ts';
 import { field, fill, openOffice, told } from '../show-office.tsx';
 
 const { service, venue, key, show } = await openOffice();
@@ -14,11 +16,15 @@ const { service, venue, key, show } = await openOffice();
 const guestList: SentParams<typeof ticketCategoryCreate> = { name: 'Gast', price: 0, available: 5 };
 
 /** @param params of a ticket category that the event has already */
-async function openTickets(language = 'en-GB', params?: typeof guestList) {
+async function openTickets(
+  language = 'en-GB',
+  params?: typeof guestList,
+  fetch: Fetch = service.fetch,
+) {
   const id = await addEvent(service, venue, {});
   const made = params && (await service.must('ticketCategoryCreate', { key, id, params }));
   for (let guest = 0; made && guest < 2; guest += 1) await addGuest(service, key, id, made.id);
-  const { user } = await show({ path: `/events/${id}/tickets`, language });
+  const { user } = await show({ path: `/events/${id}/tickets`, language, fetch });
   const categories = async () => {
     const params = { resultType: 'full' } as const;
     return (await service.must('eventTicketCategories', { key, id, params })).ticketCategories;
@@ -184,6 +190,30 @@ test('19.2: how tickets are sent and paid is turned on and off', async () => {
   expect(active(tickets.ticketTypes)).toEqual(['TICKETTYPE_ETICKET']);
   const { results: payments } = await service.must('eventPaymentTypes', { key, id, params: {} });
   expect(active(payments.paymentTypes)).toContain('PAYMENT_TYPE_ONLOCATION');
+});
+
+test('what is being saved is not sent a second time', async () => {
+  const writes = heldWrites(service.fetch);
+  const { user, categories } = await openTickets('en-GB', undefined, writes.fetch);
+  const paper = await screen.findByRole<HTMLInputElement>('checkbox', { name: /on paper/ });
+  await press(user, 'Add a ticket category');
+  fill([
+    [/^Name/, 'Standard'],
+    [/^Price in EUR/, '12.50'],
+    [/^How many there are/, '300'],
+  ]);
+  writes.hold();
+  await press(user, 'Save');
+  await press(user, 'Save');
+  expect(screen.getByRole('button', { name: 'Save' }).ariaDisabled).toBe('true');
+  await user.click(paper);
+  await user.click(paper);
+  expect(paper.ariaDisabled).toBe('true');
+  expect(writes.written).toHaveLength(2);
+  writes.answer();
+  await closed();
+  expect(await categories()).toHaveLength(1);
+  await waitFor(() => expect(paper.checked).toBe(false));
 });
 
 describe('19.2: the colour of a ticket category', () => {

@@ -175,6 +175,7 @@ describe('finding yourself', () => {
     await type(`${mara.paymentId}`, 'Lindqvist');
     expect(chosen()).toEqual([]);
     press(/^Lea/);
+    press('Check in all 2 tickets');
     expect(chosen()).toEqual([`choose ${lea.ticketId} in`]);
     // It has been recorded.
     await act(async () => {});
@@ -252,6 +253,7 @@ describe('finding yourself', () => {
     const meanwhile = screen.getByRole('button', { name: /^Mara/ });
     expect(meanwhile.ariaDisabled).toBe('true');
     fireEvent.click(meanwhile);
+    expect(door.asked.filter((call) => call.startsWith('choose '))).toEqual([]);
     await act(async () => recorded.answer(null));
     await screen.findByRole('button', { name: 'Badge: Mara' });
     judged('already');

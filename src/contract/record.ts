@@ -1,0 +1,93 @@
+/**
+ * Ours, beside the specification: records a batch of actions and decides each in the same step (C5). A
+ * service that lacks the call answers 404 or 405; its doors use the specification's checks.
+ */
+import * as v from 'valibot';
+import { sources } from '../domain/action.ts';
+import { expectations } from '../domain/decision.ts';
+import type { ParticipantId, ProductId, TicketCategoryId, TicketId } from '../domain/ids.ts';
+import { call, keys } from './call.ts';
+import { date, id, json } from './form.ts';
+import { participantAnswer } from './participant.ts';
+import { absentOr, required } from './resource.ts';
+
+/** Of a call. */
+export const mostActionsInCall = 100;
+
+const shortText = (longest: number) => v.pipe(v.string(), v.maxLength(longest), v.excludes('\0'));
+
+/** The facts of a ticket by which its door judged (V2). */
+const basis = v.object({
+  accepted: v.boolean(),
+  paid: v.boolean(),
+  categoryId: id<TicketCategoryId>().json,
+});
+
+/** One of the batch. A ticket is named by its id, or by either of its codes; a product by its id. */
+export const sentAction = v.object({
+  /** The door's own id of the action: it is recorded once for ever. */
+  id: v.pipe(shortText(100), v.minLength(1)),
+  target: v.variant('kind', [
+    v.object({ kind: v.literal('ticket'), ticketId: id<TicketId>().json }),
+    v.object({ kind: v.literal('code'), code: shortText(256) }),
+    v.object({
+      kind: v.literal('product'),
+      productId: id<ProductId>().json,
+      /** Whose answer is wanted, where the product belongs to a whole purchase. */
+      participantId: v.optional(id<ParticipantId>().json),
+    }),
+  ]),
+  action: v.picklist(['DEVALUATED', 'RESET']),
+  /** The event's local time, or with an offset. */
+  checkedDate: v.pipe(v.string(), date.text),
+  device: v.optional(shortText(100)),
+  tool: v.optional(shortText(100)),
+  source: v.optional(v.picklist(sources)),
+  /** Left out: recorded whatever the state is. */
+  expects: v.optional(v.picklist(expectations)),
+  basis: v.optional(basis),
+});
+/** One action of the batch, as a client writes it. */
+export type SentAction = v.InferInput<typeof sentAction>;
+/** As the service reads it. */
+export type ReadAction = v.InferOutput<typeof sentAction>;
+
+const decided = v.object({
+  id: v.string(),
+  /**
+   * `repeated`: it was recorded before. `contradicted`: not recorded, since what it expects does not hold.
+   * `refused`: it can't be recorded, `errors` says why.
+   */
+  result: v.picklist(['recorded', 'repeated', 'contradicted', 'refused']),
+  /** With `contradicted`: the newest entry where it stands in the way; none: the ticket's facts changed. */
+  entry: absentOr(
+    v.object({
+      action: v.picklist(['DEVALUATED', 'RESET']),
+      date: date.json,
+      device: absentOr(v.string()),
+      tool: absentOr(v.string()),
+    }),
+  ),
+  errors: v.optional(v.array(v.string()), []),
+  /** As it is after the action; left out with `refused`. */
+  participant: absentOr(participantAnswer),
+});
+export type Decided = v.InferOutput<typeof decided>;
+
+/**
+ * The answers stand in the order of the actions. An action of a wrong form is `refused` by itself
+ * (`com.svc.api.rest.InvalidParam`) and never costs the others (O11); so is one whose ticket or product
+ * is not of this event (`com.svc.api.rest.ObjectNotFound`).
+ */
+export const eventRecord = call({
+  method: 'POST',
+  path: '/api/extension/event/:id/record',
+  object: 'event',
+  keys: keys.adminEditorAttMgr,
+  doors: true,
+  params: {
+    /** Of `sentAction`. Each is read by itself. */
+    actions: required(json(v.pipe(v.array(v.unknown()), v.maxLength(mostActionsInCall)))),
+  },
+  answer: v.object({ results: v.array(decided) }),
+});

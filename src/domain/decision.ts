@@ -32,10 +32,15 @@ export type Asked = {
   readonly basis: Basis | null;
 };
 
-/** The ticket or product as it is when the service decides. */
+/** The ticket or product as it is when the service decides, by C1 (`byDate`, so that T3 holds). */
 export type Stand = {
-  /** By C1. For a product: whether it is handed out. */
+  /** For a product: whether it is handed out. */
   readonly inside: boolean;
+  /**
+   * Whether the newest entry of the history is dated after the action, by `orderKey`: recorded, the action
+   * would change nothing, and the next door would be let in as well.
+   */
+  readonly isNewer: boolean;
   /** null for a product. */
   readonly basis: Basis | null;
 };
@@ -48,10 +53,8 @@ export type Stand = {
 export function obstacle({ expects, basis }: Asked, stand: Stand): 'presence' | 'basis' | null {
   if (basis && stand.basis && !isSame(basis, stand.basis)) return 'basis';
   if (expects === null) return null;
-  return (expects === 'inside') === stand.inside ? null : 'presence';
+  return stand.isNewer || (expects === 'inside') !== stand.inside ? 'presence' : null;
 }
 
 const isSame = (one: Basis, other: Basis): boolean =>
-  one.accepted === other.accepted &&
-  one.paid === other.paid &&
-  one.categoryId === other.categoryId;
+  one.accepted === other.accepted && one.paid === other.paid && one.categoryId === other.categoryId;

@@ -1,9 +1,12 @@
 /** The states of an action on its way to the service (O3), and what each answer leads to (O6). */
 import type { Action } from './action.ts';
+import type { Asked } from './decision.ts';
 import type { Epoch } from './ids.ts';
 import type { Instant } from './time.ts';
 
 export type ActionState =
+  /** The service is to decide it, and nobody was admitted by it yet (O12). */
+  | { readonly state: 'asking'; readonly asked: Asked }
   | { readonly state: 'waiting' }
   | { readonly state: 'sending' }
   | { readonly state: 'unsure' }
@@ -16,6 +19,8 @@ export type OutboxEntry = { readonly action: Action; readonly progress: ActionSt
 /** How sending an action ended. */
 export type SendOutcome =
   | { readonly kind: 'success' }
+  /** The service decided against it (C5), and recorded nothing. */
+  | { readonly kind: 'contradicted' }
   /** The service refused in its own envelope: 400, 404 or 405. */
   | { readonly kind: 'refused'; readonly errors: readonly string[] }
   /** 403: the key has no permission, or has it no longer. */
@@ -32,14 +37,22 @@ export type Pace =
 
 /**
  * An action that was sent without a clear answer becomes `unsure`: it may have arrived.
+ * @param before its state when it was sent
  * @param epoch of the service before it was sent, as far as it is known
+ * @returns `closed`: it leaves the outbox, since it never counted (O12)
  */
 export function settle(
   outcome: SendOutcome,
+  before: ActionState,
   at: Instant,
   epoch: Epoch | null,
-): { readonly progress: ActionState; readonly pace: Pace } {
+): { readonly progress: ActionState | 'closed'; readonly pace: Pace } {
+  // Nobody has seen a verdict of it: it is asked again as it was, and what is refused leaves no trace.
+  const isAsking = before.state === 'asking';
+  const unsure: ActionState = isAsking ? before : { state: 'unsure' };
   switch (outcome.kind) {
+    case 'contradicted':
+      return { progress: 'closed', pace: { next: 'go-on' } };
     case 'success':
       return {
         progress: { state: 'confirmed', at, ...(epoch !== null && { epoch }) },
@@ -47,18 +60,18 @@ export function settle(
       };
     case 'refused':
       return {
-        progress: { state: 'rejected', at, errors: outcome.errors },
+        progress: isAsking ? 'closed' : { state: 'rejected', at, errors: outcome.errors },
         pace: { next: 'go-on' },
       };
     case 'forbidden':
-      return { progress: { state: 'unsure' }, pace: { next: 'stop' } };
+      return { progress: unsure, pace: { next: 'stop' } };
     case 'throttled':
       return {
-        progress: { state: 'unsure' },
+        progress: unsure,
         pace: { next: 'back-off', atLeastMs: outcome.retryAfterMs },
       };
     case 'unavailable':
-      return { progress: { state: 'unsure' }, pace: { next: 'back-off', atLeastMs: null } };
+      return { progress: unsure, pace: { next: 'back-off', atLeastMs: null } };
   }
 }
 
@@ -76,4 +89,4 @@ export const isConfirmedInAnother = (progress: ActionState, epoch: Epoch | null)
 
 /** Whether the action still has to reach the service. */
 export const isUnsent = ({ progress }: OutboxEntry): boolean =>
-  progress.state === 'waiting' || progress.state === 'sending' || progress.state === 'unsure';
+  progress.state !== 'confirmed' && progress.state !== 'rejected';

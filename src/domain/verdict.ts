@@ -207,7 +207,8 @@ function attentionWithoutList(code: VerdictCode, { finding }: Known): Attention[
   return ticket.isPaid ? ['sold-after-list'] : ['sold-after-list', 'money-due'];
 }
 
-function attentionFor(code: VerdictCode, attendee: Attendee, gate: Gate): Attention[] {
+/** What staff should notice of a guest who is on the list (V4). */
+export function attentionFor(code: VerdictCode, attendee: Attendee, gate: Gate): Attention[] {
   const attention: Attention[] = [];
   // What another event's doors are told is not for this one.
   if (code !== 'wrong-event' && hasNote(attendee)) attention.push('note');

@@ -25,11 +25,11 @@ describe('O6: what an answer means', () => {
     ],
     [{ kind: 'unavailable' as const }, { state: 'unsure' }, { next: 'back-off', atLeastMs: null }],
   ])('%j', (outcome, progress, pace) =>
-    expect(settle(outcome, at, null)).toEqual({ progress, pace }),
+    expect(settle(outcome, { state: 'sending' }, at, null)).toEqual({ progress, pace }),
   );
 
   test('14.7: what is confirmed keeps the epoch of the service that has it', () => {
-    const { progress } = settle({ kind: 'success' }, at, 'e1' as Epoch);
+    const { progress } = settle({ kind: 'success' }, { state: 'sending' }, at, 'e1' as Epoch);
     expect(progress).toEqual({ state: 'confirmed', at, epoch: 'e1' });
   });
 

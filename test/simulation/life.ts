@@ -47,7 +47,8 @@ export function newLife(): Life {
 
 export const mortalOutbox = (life: Life, store: OutboxStore): OutboxStore => ({
   append: (entry) => life.live(() => store.append(entry)),
-  setProgress: (id, progress) => life.live(() => store.setProgress(id, progress)),
+  setProgress: (changes) => life.live(() => store.setProgress(changes)),
+  remove: (id) => life.live(() => store.remove(id)),
   readAll: () => life.live(() => store.readAll()),
 });
 

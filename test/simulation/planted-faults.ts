@@ -1,4 +1,5 @@
 /** What may go wrong at a door, one at a time: a part of it, and the same part with the fault. */
+import type { Progress } from '../../src/client/outbox/outbox.ts';
 import type { OutboxStore } from '../../src/client/outbox/outbox-store.ts';
 import { createParticipantReader } from '../../src/client/roster/sync/participant-reader.ts';
 import type { RosterChunk } from '../../src/client/roster/table/roster-chunk.ts';
@@ -59,7 +60,7 @@ const settling = (
   to: Parameters<OutboxRules['settle']>[0],
 ) =>
   fault<OutboxRules>(rule, near, domain('outbox'), ({ settle }) => ({
-    settle: (outcome, at, epoch) => settle(outcome.kind === from ? to : outcome, at, epoch),
+    settle: (outcome, ...rest) => settle(outcome.kind === from ? to : outcome, ...rest),
   }));
 
 /** An outbox of which one part works otherwise. */
@@ -100,7 +101,8 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
     ({ createRecords }) => ({
       createRecords(options) {
         const right = createRecords(options);
-        const forgetful = createRecords({ ...options, record: async () => {} });
+        const enter = async (actions: readonly object[]) => actions.map(() => 'by-door' as const);
+        const forgetful = createRecords({ ...options, enter });
         return { ...right, takeBack: forgetful.takeBack };
       },
     }),
@@ -121,14 +123,16 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
     () => ({ doorName: () => 'the one and only' }),
   ),
   'an action is confirmed before it is sent': outbox(/^C4/, 7054, ({ setProgress, epoch }) => ({
-    async setProgress(action: Action, progress: OutboxEntry['progress']) {
+    async setProgress(changes: readonly Progress[]) {
       const now = epoch();
-      const confirmed = {
-        state: 'confirmed',
-        at: action.madeAt,
-        ...(now && { epoch: now }),
-      } as const;
-      await setProgress(action, progress.state === 'sending' ? confirmed : progress);
+      const confirmed = ({ madeAt }: Action) =>
+        ({ state: 'confirmed', at: madeAt, ...(now && { epoch: now }) }) as const;
+      await setProgress(
+        changes.map(({ action, progress }) => {
+          const isSent = progress !== 'closed' && progress.state === 'sending';
+          return { action, progress: isSent ? confirmed(action) : progress };
+        }),
+      );
     },
   })),
   'what was on its way when the app died counts as never sent': fault<OutboxRules>(
@@ -162,16 +166,8 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
         ),
     }),
   ),
-  'the newest of a ticket is sent first': outbox(/^O5/, 11009, ({ heads, entries }) => ({
-    heads: () =>
-      Array.from(
-        heads(),
-        (head) =>
-          entries().findLast(
-            ({ action, progress }) =>
-              progress.state === 'waiting' && sameTarget(action, head.action),
-          ) ?? head,
-      ).values(),
+  'the newest of a ticket is sent first': outbox(/^O5/, 11009, ({ inLane }) => ({
+    inLane: (lane: string) => inLane(lane).toReversed(),
   })),
   'one queue for all: the head of the line blocks': fault<ActionModule>(
     /^O6, O11/,
@@ -339,11 +335,6 @@ export const faults: Readonly<Record<string, PlantedFault>> = {
   ),
 };
 
-const sameTarget = ({ target }: Action, { target: other }: Action): boolean =>
-  target.kind === 'ticket'
-    ? other.kind === 'ticket' && target.ticketId === other.ticketId
-    : other.kind === 'product' && target.productId === other.productId;
-
 function aMinuteLater({ checkedDate }: Action): Action['checkedDate'] {
   const later = new Date(Date.parse(`${checkedDate}Z`) + 60_000);
   return later.toISOString().slice(0, 19) as Action['checkedDate'];
@@ -355,9 +346,9 @@ function writtenLater(store: OutboxStore): OutboxStore {
   return {
     ...store,
     append: async (entry) => void inMemory.push(entry),
-    async setProgress(id, progress) {
+    async setProgress(changes) {
       for (const entry of inMemory.splice(0)) await store.append(entry);
-      await store.setProgress(id, progress);
+      await store.setProgress(changes);
     },
   };
 }

@@ -21,7 +21,7 @@ export function outboxStoreSuite(name: string, open: () => OutboxStore): void {
     test('O3: keeps the progress of each action by itself', async () => {
       const store = open();
       for (const id of ['a', 'b']) await store.append(waiting(id));
-      await store.setProgress(checkIn('b').id, { state: 'sending' });
+      await store.setProgress([{ id: checkIn('b').id, progress: { state: 'sending' } }]);
       expect((await store.readAll()).map(({ progress }) => progress.state)).toEqual([
         'waiting',
         'sending',

@@ -58,11 +58,18 @@ export function memoryOutboxDatabase(): MemoryOutboxDatabase {
         }
         rows.push({ ...structuredClone(entry), door });
       },
-      async setProgress(id, progress) {
+      async setProgress(changes) {
+        if (changes.length > 0) write();
+        for (const { id, progress } of structuredClone(changes)) {
+          const at = rows.findIndex(({ action }) => action.id === id);
+          const row = rows[at];
+          if (row) rows[at] = { ...row, progress };
+        }
+      },
+      async remove(id) {
         write();
         const at = rows.findIndex(({ action }) => action.id === id);
-        const row = rows[at];
-        if (row) rows[at] = { ...row, progress };
+        if (at >= 0) rows.splice(at, 1);
       },
       readAll: async () =>
         structuredClone(

@@ -5,9 +5,10 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { Action } from '../../domain/action.ts';
 import type { Attendee } from '../../domain/attendee.ts';
+import type { Asked } from '../../domain/decision.ts';
 import type { ParticipantId, PaymentId, ProductId, TicketId } from '../../domain/ids.ts';
 import { judgeProduct, type ProductVerdictCode } from '../../domain/product-verdict.ts';
-import type { Clock } from '../../domain/time.ts';
+import { type Clock, instant } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import { createPace } from '../api/pace.ts';
 import type { ServiceClient } from '../api/service-client.ts';
@@ -15,10 +16,12 @@ import type { Fetch } from '../device/fetch.ts';
 import type { Log } from '../log/log.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import type { WithOwnActions } from '../outbox/own-actions.ts';
+import type { Recorded, Recording } from '../outbox/recording.ts';
 import { createRosterSearch } from '../roster/search/search.ts';
 import type { ParticipantReader } from '../roster/sync/participant-reader.ts';
 import type { Roster } from '../roster/table/roster.ts';
 import { makeProductAction, type Stamp } from '../scan/make-action.ts';
+import { productCodes } from '../scan/records.ts';
 import type { AtTheDoor } from './at-the-door.ts';
 import { type AttendeeFile, createAttendeeFile } from './attendee-file.ts';
 import { createFinder, type Finder } from './find-attendee.ts';
@@ -47,8 +50,7 @@ export type DeskOptions = {
   readonly withOwnActions: WithOwnActions;
   /** Stamps an action that staff make by hand now. */
   readonly stamp: () => Stamp;
-  /** Resolves when the action is safe; rejects when it can't be stored. */
-  readonly record: (action: Action) => Promise<void>;
+  readonly enter: Recording['enter'];
   readonly participants: Pick<ParticipantReader, 'read'>;
   readonly fetch: Fetch;
   readonly clock: Clock;
@@ -75,17 +77,15 @@ export function createDesk(options: DeskOptions): Desk {
     type: Action['type'],
     ticketId: TicketId,
     productId: ProductId,
-  ): Promise<boolean> {
+  ): Promise<Recorded> {
     const person = attendee(ticketId);
     const product = person?.products.find((each) => each.productId === productId);
-    if (!person || !product) return false;
-    try {
-      await options.record(makeProductAction(stamp(), type, person, product));
-      return true;
-    } catch (error) {
-      options.log('action-not-stored', error);
-      return false;
-    }
+    if (!person || !product) return 'not-recorded';
+    const action = makeProductAction(stamp(), type, person, product);
+    const asked: Asked | null = type === 'check' ? { expects: 'notHandedOut', basis: null } : null;
+    const until = instant(clock.now() + door.getState().pairing.gate.waitMs);
+    const [recorded = 'not-recorded'] = await options.enter([{ action, asked }], until);
+    return recorded;
   }
 
   return {
@@ -113,8 +113,9 @@ export function createDesk(options: DeskOptions): Desk {
       const products = attendee(ticketId)?.products ?? [];
       const code = judgeProduct(products.find((each) => each.productId === productId));
       if (code !== 'handed-over') return code;
-      return (await recordProduct('check', ticketId, productId)) ? code : 'cannot-record';
+      return productCodes[await recordProduct('check', ticketId, productId)];
     },
-    takeBack: (ticketId, productId) => recordProduct('reset', ticketId, productId),
+    takeBack: async (ticketId, productId) =>
+      (await recordProduct('reset', ticketId, productId)) !== 'not-recorded',
   };
 }

@@ -6,11 +6,14 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Source } from '../../domain/action.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
 import { instant } from '../../domain/time.ts';
+import type { Place } from '../../domain/verdict.ts';
 import type { ServiceClient } from '../api/service-client.ts';
 import type { ServiceState } from '../connection/out-of-service.ts';
 import type { ServiceClock } from '../connection/service-clock.ts';
 import { createDesk, type Desk } from '../desk/desk.ts';
+import type { Delivery } from '../outbox/delivery.ts';
 import type { Outbox } from '../outbox/outbox.ts';
+import type { Recording } from '../outbox/recording.ts';
 import { deviceOnWire } from '../pairing/pairing.ts';
 import type { ParticipantReader } from '../roster/sync/participant-reader.ts';
 import type { RosterKeeper } from '../roster/sync/roster-keeper.ts';
@@ -27,7 +30,6 @@ import type { Scan } from '../scan/scan.ts';
 import type { DoorOptions } from './door.ts';
 import type { DoorState } from './door-state.ts';
 import type { OwnList } from './own-list.ts';
-import type { Recording } from './recording.ts';
 
 export type Judging = {
   readonly admission: Admission;
@@ -44,6 +46,7 @@ export type JudgingOptions = {
   readonly keeper: RosterKeeper;
   readonly participants: ParticipantReader;
   readonly recording: Recording;
+  readonly delivery: Delivery;
   readonly refused: RefusedScans;
   readonly serviceClock: ServiceClock;
   readonly serviceState: ServiceState;
@@ -56,7 +59,7 @@ const keptScans = 20;
 /** Shows what was recorded before the door was opened: the stored list is loaded by then. */
 export function createJudging(parts: JudgingOptions): Judging {
   const { state, client, outbox, list, keeper, participants, recording, refused } = parts;
-  const { serviceClock, serviceState, isOffline, rosterState } = parts;
+  const { delivery, serviceClock, serviceState, isOffline, rosterState } = parts;
   const { pairing, event, clock, timers, log, newId, otherEventOf, fetch } = parts.options;
   const { roster, withOwnActions } = list;
   const { getState, setState, subscribe } = state;
@@ -68,7 +71,10 @@ export function createJudging(parts: JudgingOptions): Judging {
     return [scan, ...recent.filter(({ id }) => id !== scan.id)].slice(0, keptScans);
   }
 
-  const stamp = (source: Source, { agoMs = 0, undoes = false }: StampedHow = {}): Stamp => ({
+  const stamp = (
+    source: Source,
+    { agoMs = 0, undoes = false, notBefore = null }: StampedHow = {},
+  ): Stamp => ({
     id: newId(),
     event,
     device: deviceOnWire(pairing),
@@ -76,6 +82,7 @@ export function createJudging(parts: JudgingOptions): Judging {
     madeAt: instant(serviceClock.now() - agoMs),
     source,
     undoes,
+    notBefore,
   });
 
   const recorded = recordedScans(
@@ -105,6 +112,7 @@ export function createJudging(parts: JudgingOptions): Judging {
     zone: event.timezone,
     otherEventOf,
     askCode,
+    decides: delivery.decides,
   };
   const judging = {
     event,
@@ -113,14 +121,19 @@ export function createJudging(parts: JudgingOptions): Judging {
     stamp,
     newId,
     withOwnActions,
-    lookUp: (code: TicketCode, text: string, longestMs: number = pairing.gate.waitMs) =>
-      lookUp(known, code, text, isOffline() ? 0 : longestMs),
-    record: recording.record,
+    attendee: list.attendee,
+    lookUp: (
+      code: TicketCode,
+      text: string,
+      place: Place,
+      longestMs: number = pairing.gate.waitMs,
+    ) => lookUp(known, code, text, isOffline() ? 0 : longestMs, place),
+    enter: recording.enter,
     inTurn: recording.inTurn,
   };
   const chooseAll = createChooseAll({
     ...judging,
-    lookUp: (code, longestMs) => judging.lookUp(code, '', longestMs),
+    lookUp: (code, longestMs, place) => judging.lookUp(code, '', place, longestMs),
     gate: pairing.gate,
     note(scan) {
       setState({ recent: withScan(getState().recent, scan), ...rosterState() });
@@ -154,7 +167,7 @@ export function createJudging(parts: JudgingOptions): Judging {
     outbox,
     withOwnActions,
     stamp: () => stamp('SEARCH'),
-    record: recording.record,
+    enter: recording.enter,
     participants,
     fetch,
     clock,

@@ -14,7 +14,9 @@ import { createSettledExchange } from '../conflicts/settled-exchange.ts';
 import { createConnectionMonitor } from '../connection/connection.ts';
 import { createServiceState } from '../connection/out-of-service.ts';
 import { createServiceClock } from '../connection/service-clock.ts';
+import { createDelivery } from '../outbox/delivery.ts';
 import { openOutbox } from '../outbox/outbox.ts';
+import { createRecording } from '../outbox/recording.ts';
 import { createSender } from '../outbox/sender.ts';
 import { createParticipantReader } from '../roster/sync/participant-reader.ts';
 import { createRosterKeeper } from '../roster/sync/roster-keeper.ts';
@@ -26,7 +28,6 @@ import type { DoorState } from './door-state.ts';
 import { createJudging } from './judging.ts';
 import { createOnDemand } from './on-demand.ts';
 import { createOwnList } from './own-list.ts';
-import { createRecording } from './recording.ts';
 import { createRefusedKey } from './refused-key.ts';
 
 const probeDeadlineMs = 5000;
@@ -138,6 +139,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       log('went-online');
       sender.hurry();
       settledExchange.wake();
+      void delivery.ask(event.id);
       catchUp();
     },
   });
@@ -150,17 +152,27 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   function catchUp(): void {
     if (serviceState.current() === null) void keeper.catchUp();
   }
+  // Past the list and the double entries: no name comes back to a device that has deleted them (V9).
+  const keepsNoList = () => serviceState.current()?.isListGone ?? false;
+  const delivery = createDelivery({
+    client,
+    zone: event.timezone,
+    readParticipant: (id, deadlineMs) =>
+      keepsNoList()
+        ? client.request(participantRead, { id, params: {}, deadlineMs })
+        : participants.read(id, deadlineMs),
+    takeParticipants() {
+      const asking = participants.begin();
+      const readAt = clock.now();
+      return {
+        take: (participant) => keepsNoList() || participants.put(participant, readAt, asking),
+        end: asking.end,
+      };
+    },
+  });
   const sender = createSender({
     outbox,
-    sending: {
-      client,
-      zone: event.timezone,
-      readParticipant: (id, deadlineMs) =>
-        // Past the list and the double entries: no name comes back to a device that has deleted them (V9).
-        serviceState.current()?.isListGone
-          ? client.request(participantRead, { id, params: {}, deadlineMs })
-          : participants.read(id, deadlineMs),
-    },
+    delivery,
     clock,
     timers,
     chance,
@@ -205,13 +217,17 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   let isStopped = false;
   const recording = createRecording({
     outbox,
+    sender,
+    isDecided: () => !isOffline() && delivery.decides(),
     isOutOfService: () => serviceState.current() !== null,
-    onRecorded(action) {
+    clock,
+    log,
+    onRecorded(action, isAsked) {
       serviceState.noteRecorded();
       list.noteRecorded(action);
       set(rosterState());
       // Offline, the connection's tries wake the sender; a scan must not make them more frequent.
-      if (!isOffline()) sender.wake();
+      if (!isOffline() && !isAsked) sender.wake();
     },
   });
   outbox.onChange(() => {
@@ -245,7 +261,7 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   await keeper.load();
   const refused = createRefusedScans(options.refusedScanStore, log);
   const { admission, chooseAll, desk } = createJudging({
-    ...{ options, state, client, outbox, list, keeper, participants, recording, refused },
+    ...{ options, state, client, outbox, list, keeper, participants, recording, delivery, refused },
     ...{ serviceClock, serviceState, isOffline, rosterState },
   });
   void options.storage.askToKeep().then((keeping) => set({ keeping }));
@@ -297,7 +313,8 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
       const refused = outbox.entries().find(({ action }) => action.id === actionId);
       if (refused?.progress.state !== 'rejected') return;
       // As `unsure` it is looked up in the history first, and not sent twice (O4).
-      await recording.write(() => outbox.setProgress(refused.action, { state: 'unsure' }));
+      const progress = { state: 'unsure' } as const;
+      await recording.write(() => outbox.setProgress([{ action: refused.action, progress }]));
       sender.wake();
     },
     settle: doubles.settle,

@@ -59,7 +59,7 @@ const action = v.object({
 });
 
 const progress = v.variant('state', [
-  v.object({ state: v.picklist(['waiting', 'sending', 'unsure']) }),
+  v.object({ state: v.picklist(['asking', 'waiting', 'sending', 'unsure']) }),
   v.object({ state: v.literal('confirmed'), at: madeAt }),
   v.object({ state: v.literal('rejected'), at: madeAt, errors: v.array(v.string()) }),
 ]);

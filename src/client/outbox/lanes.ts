@@ -9,8 +9,8 @@ export type Lanes = {
   /** @param isAgain whether the service had it once */
   enter(action: Action, isAgain: boolean): void;
   leave(action: Action): void;
-  /** The oldest of the lane, or none. */
-  headOf(lane: string): readonly ActionId[];
+  /** In the order in which they were made. */
+  inLane(lane: string): readonly ActionId[];
   /** The oldest of every lane; to be taken one by one, as there may be many thousands. */
   heads(): IterableIterator<ActionId>;
 };
@@ -40,7 +40,7 @@ export function createLanes(placeOf: (id: ActionId) => number): Lanes {
         else lanes.delete(lane);
       }
     },
-    headOf: (lane) => (first.get(lane) ?? behind.get(lane) ?? []).slice(0, 1),
+    inLane: (lane) => first.get(lane) ?? behind.get(lane) ?? [],
     *heads() {
       for (const lanes of [first, behind]) {
         for (const [id] of lanes.values()) if (id !== undefined) yield id;

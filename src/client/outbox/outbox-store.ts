@@ -1,11 +1,16 @@
 import type { ActionId } from '../../domain/ids.ts';
 import type { ActionState, OutboxEntry } from '../../domain/outbox.ts';
 
+export type ProgressChange = { readonly id: ActionId; readonly progress: ActionState };
+
 /** Stores a door's actions; what is written here survives the app's end and a power cut (O1). */
 export type OutboxStore = {
   /** Resolves when the entry is on disk; rejects when it can't be stored (O10). */
   append(entry: OutboxEntry): Promise<void>;
-  setProgress(id: ActionId, progress: ActionState): Promise<void>;
+  /** Of many at once: all of them, or none. */
+  setProgress(changes: readonly ProgressChange[]): Promise<void>;
+  /** Deletes an action that never counted (O12). */
+  remove(id: ActionId): Promise<void>;
   /**
    * All entries, in the order in which they were appended.
    * @param onUnreadable called with how many a sealed store left out, since the device damaged them; they stay

@@ -3,6 +3,7 @@
  * (O1). What is laid over a list comes from here.
  */
 import type { Action, ActionTarget } from '../../domain/action.ts';
+import type { Asked } from '../../domain/decision.ts';
 import type { ActionId, Epoch, ProductId, TicketId } from '../../domain/ids.ts';
 import {
   type ActionState,
@@ -16,11 +17,15 @@ import { createLanes } from './lanes.ts';
 import type { OutboxStore } from './outbox-store.ts';
 
 export type Outbox = {
-  /** Resolves when the action is on disk; rejects when it can't be stored (O10). */
-  record(action: Action): Promise<void>;
+  /**
+   * Resolves when the action is on disk; rejects when it can't be stored (O10).
+   * @param asked what the service is to decide; null: the door has decided
+   */
+  record(action: Action, asked?: Asked | null): Promise<void>;
   /** Takes over an action that another device recorded. @returns false if it is here already */
   adopt(entry: OutboxEntry): Promise<boolean>;
-  setProgress(action: Action, progress: ActionState): Promise<void>;
+  /** Of many at once: all of them, or none. `closed`: the action never counted, and goes (O12). */
+  setProgress(changes: readonly Progress[]): Promise<void>;
   /** Kept as they change: a door that has sent thousands does not count them at each scan. */
   counts(): {
     readonly unsent: number;
@@ -28,6 +33,8 @@ export type Outbox = {
     /** How many of the unsent the service had confirmed before it was put back from a backup. */
     readonly offeredAgain: number;
   };
+  /** undefined: it is not here, or was closed. */
+  entry(id: ActionId): OutboxEntry | undefined;
   /** In the order in which they were made; the same array until one changes. */
   entries(): readonly OutboxEntry[];
   onTicket(ticketId: TicketId): readonly OutboxEntry[];
@@ -39,7 +46,8 @@ export type Outbox = {
   onProduct(productId: ProductId): readonly OutboxEntry[];
   /** The oldest unsent entry of every lane: what may go now (O5). Not to be gone through whole. */
   heads(): IterableIterator<OutboxEntry>;
-  headOf(lane: string): OutboxEntry | undefined;
+  /** All that is unsent of a lane, in the order in which it is to be sent. */
+  inLane(lane: string): readonly OutboxEntry[];
   /** The service's epoch, as it was heard last; null: the service never named one. */
   epoch(): Epoch | null;
   /**
@@ -53,11 +61,16 @@ export type Outbox = {
   readonly unreadable: number;
 };
 
+export type Progress = {
+  readonly action: Action;
+  readonly progress: ActionState | 'closed';
+};
+
 export async function openOutbox(store: OutboxStore): Promise<Outbox> {
   const entries = new Map<ActionId, OutboxEntry>();
   const places = new Map<ActionId, number>();
-  const byTarget = new Map<string, ActionId[]>();
-  const byCode = new Map<string, ActionId[]>();
+  const byTarget = new Map<string, readonly ActionId[]>();
+  const byCode = new Map<string, readonly ActionId[]>();
   /** Unsent: a door that has sent thousands must not look through them for each scan. */
   const lanes = createLanes((id) => places.get(id) ?? 0);
   const again = new Set<ActionId>();
@@ -72,6 +85,11 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
     for (const listener of listeners) listener();
   }
 
+  const placeOf = ({ target }: Action) =>
+    target.kind === 'ticket' && target.ticketId === null
+      ? { index: byCode, key: displayForm(target.code) }
+      : { index: byTarget, key: targetKey(target) };
+
   /** @param stored as it is on the disk */
   function keep(action: Action, stored: ActionState): void {
     const isAgain = isConfirmedInAnother(stored, epoch);
@@ -80,10 +98,8 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
     entries.set(action.id, entry);
     all = null;
     if (!before) {
-      const { target } = action;
-      if (target.kind === 'ticket' && target.ticketId === null) {
-        append(byCode, displayForm(target.code), action.id);
-      } else append(byTarget, targetKey(target), action.id);
+      const { index, key } = placeOf(action);
+      index.set(key, [...(index.get(key) ?? []), action.id]);
       places.set(action.id, places.size);
     }
     const wasUnsent = before !== undefined && isUnsent(before);
@@ -102,6 +118,20 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
     else rejected.delete(action.id);
   }
 
+  /** Whatever counts it forgets it. */
+  function drop(action: Action): void {
+    const entry = entries.get(action.id);
+    if (!entry) return;
+    if (isUnsent(entry)) {
+      unsent -= 1;
+      lanes.leave(action);
+    }
+    entries.delete(action.id);
+    all = null;
+    const { index, key } = placeOf(action);
+    index.set(key, index.get(key)?.filter((id) => id !== action.id) ?? []);
+  }
+
   async function add({ action, progress }: OutboxEntry): Promise<void> {
     await store.append({ action, progress });
     keep(action, progress);
@@ -118,18 +148,29 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
   for (const { action, progress } of stored) keep(action, afterRestart(progress));
 
   return {
-    record: (action) => add({ action, progress: { state: 'waiting' } }),
+    record: (action, asked = null) =>
+      add({ action, progress: asked === null ? { state: 'waiting' } : { state: 'asking', asked } }),
     async adopt(entry) {
       if (entries.has(entry.action.id)) return false;
       await add(entry);
       return true;
     },
-    async setProgress(action, progress) {
-      await store.setProgress(action.id, progress);
-      keep(action, progress);
+    async setProgress(changes) {
+      const kept = changes.flatMap(({ action, progress }) =>
+        progress === 'closed' ? [] : [{ action, progress }],
+      );
+      if (kept.length > 0) {
+        await store.setProgress(kept.map(({ action, progress }) => ({ id: action.id, progress })));
+      }
+      for (const { action, progress } of kept) keep(action, progress);
+      const closed = changes.filter(({ progress }) => progress === 'closed');
+      // It counts no longer, even if the disk keeps it: then it is asked again after a restart.
+      for (const { action } of closed) drop(action);
       changed();
+      for (const { action } of closed) await store.remove(action.id);
     },
     counts: () => ({ unsent, rejected: rejected.size, offeredAgain: again.size }),
+    entry: (id) => entries.get(id),
     entries() {
       all ??= [...entries.values()];
       return all;
@@ -144,7 +185,7 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
     *heads() {
       for (const id of lanes.heads()) yield* known([id]);
     },
-    headOf: (lane) => known(lanes.headOf(lane))[0],
+    inLane: (lane) => known(lanes.inLane(lane)),
     epoch: () => epoch,
     hear(now) {
       if (now === epoch) return;
@@ -161,9 +202,3 @@ export async function openOutbox(store: OutboxStore): Promise<Outbox> {
 
 const targetKey = (target: ActionTarget): string =>
   target.kind === 'ticket' ? `ticket ${target.ticketId}` : `product ${target.productId}`;
-
-function append(index: Map<string, ActionId[]>, key: string, id: ActionId): void {
-  const ids = index.get(key);
-  if (ids) ids.push(id);
-  else index.set(key, [id]);
-}

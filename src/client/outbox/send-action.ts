@@ -1,6 +1,6 @@
 /**
- * Sends one action, and makes sure that the service's state then agrees with its history (C2): which
- * call it is, what its ending means, and what the participant looks like afterwards.
+ * Sends one action to a service that doesn't decide, and makes sure that its state then agrees with its
+ * history (C2): which call it is, what its ending means, and what the participant looks like afterwards.
  */
 import { nothing } from '../../contract/call.ts';
 import { general } from '../../contract/error-code.ts';
@@ -29,6 +29,14 @@ export type Sending = {
     id: ParticipantId,
     deadlineMs: number,
   ) => Promise<Outcome<{ readonly participant: ParticipantAnswer }>>;
+  /** Of answers that hold participants; left out where nobody keeps a list. */
+  readonly takeParticipants?: TakeParticipants;
+};
+
+/** Called before the request, so that an older answer never takes a newer one's place. */
+export type TakeParticipants = () => {
+  take(participant: ParticipantAnswer): void;
+  end(): void;
 };
 
 const deadlineMs = 10_000;
@@ -219,7 +227,7 @@ type Refused<Kind> = Extract<Outcome<never>, { readonly kind: Kind }>;
 const isNo = (outcome: Outcome<unknown>): outcome is Refused<'refused' | 'forbidden'> =>
   outcome.kind === 'refused' || outcome.kind === 'forbidden';
 
-function toSendOutcome(outcome: Exclude<Outcome<unknown>, { kind: 'answer' }>): SendOutcome {
+export function toSendOutcome(outcome: Exclude<Outcome<unknown>, { kind: 'answer' }>): SendOutcome {
   switch (outcome.kind) {
     case 'refused':
     case 'forbidden':

@@ -1,21 +1,28 @@
 /**
- * Sends the outbox to the service: oldest first within a lane, several lanes side by side (O5). A
- * failure pauses its own lane with full jitter; several in a row pause all lanes (O6). Lanes that
- * failed go after those that did not (O11).
+ * Sends the outbox to the service: oldest first within a lane, several lanes side by side (O5), in batches
+ * where the service takes them (O13). A failure pauses its lanes with full jitter; several in a row pause all
+ * lanes (O6). Lanes that failed go after those that did not (O11).
  */
-import { laneOf } from '../../domain/action.ts';
+import { type Action, laneOf } from '../../domain/action.ts';
 import { backoffMs } from '../../domain/backoff.ts';
-import { type OutboxEntry, type Pace, settle } from '../../domain/outbox.ts';
+import type { ActionId } from '../../domain/ids.ts';
+import { inTime, late } from '../../domain/in-time.ts';
+import { type OutboxEntry, type Pace, type SendOutcome, settle } from '../../domain/outbox.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import { leftMs, longer, noWait, type Wait, waitFor } from '../../domain/wait.ts';
 import type { Log } from '../log/log.ts';
+import type { Delivery } from './delivery.ts';
 import type { Outbox } from './outbox.ts';
-import { type Sending, sendAction } from './send-action.ts';
 
 export type Sender = {
   /** Sends what can be sent now. */
   wake(): void;
+  /**
+   * Sends actions that wait for the service's decision (O12), with what is unsent of their lanes before them.
+   * @returns what the service decided of each; none for one that it did not answer in time
+   */
+  ask(actions: readonly Action[], waitMs: number): Promise<ReadonlyMap<ActionId, SendOutcome>>;
   /** The service is back: ends all waiting for a next try. */
   hurry(): void;
   /** Sends nothing until `resume`: the service no longer accepts the key. */
@@ -30,7 +37,7 @@ export type Sender = {
 
 export type SenderOptions = {
   readonly outbox: Outbox;
-  readonly sending: Sending;
+  readonly delivery: Delivery;
   readonly clock: Clock;
   readonly timers: Timers;
   /** A random number in [0, 1). */
@@ -42,19 +49,27 @@ export type SenderOptions = {
   readonly giveUp: () => void;
 };
 
-const lanesAtOnce = 4;
+/** Batches under way; to a service that takes no batches, lanes. */
+const atOnce = 4;
 /** This many failures without a success mean that the service fails, not the actions. */
 const failuresInARow = 3;
 /** A connection that comes and goes many times a second must not start every lane each time. */
 const hurryEveryMs = 1000;
 /** For answers that are on their way when it is stopped: whoever stops it waits to open the next door. */
 const patienceMs = 2000;
+const deadlineMs = 10_000;
 
+type Sent = {
+  readonly endings: ReadonlyMap<ActionId, SendOutcome>;
+  /** By lane. */
+  readonly paces: ReadonlyMap<string, Pace>;
+};
 type LanePause = { readonly failures: number; readonly wait: Wait };
 
 export function createSender(options: SenderOptions): Sender {
-  const { outbox, clock, timers, chance, log, onForbidden } = options;
-  const underWay = new Map<string, Promise<void>>();
+  const { outbox, delivery, clock, timers, chance, log, onForbidden } = options;
+  /** By lane; those of a batch share its end. */
+  const underWay = new Map<string, Promise<unknown>>();
   const lanePauses = new Map<string, LanePause>();
   let resting = false;
   let stopped = false;
@@ -86,69 +101,135 @@ export function createSender(options: SenderOptions): Sender {
   const failed = (): readonly OutboxEntry[] =>
     [...lanePauses.keys()]
       .filter((lane) => !underWay.has(lane))
-      .flatMap((lane) => outbox.headOf(lane) ?? []);
+      .flatMap((lane) => outbox.inLane(lane).slice(0, 1));
 
   function wake(): void {
     if (stopped || resting) return;
-    const free = lanesAtOnce - underWay.size;
-    const idle = [...untried(free), ...failed()];
+    const free = atOnce - new Set(underWay.values()).size;
+    const most = delivery.most();
+    const idle = [...untried(free * most), ...failed()];
     const due = idle
       .filter((entry) => dueInMs(entry) === 0)
       .sort((a, b) => failuresOf(a) - failuresOf(b));
-    for (const entry of due.slice(0, free)) start(entry);
+    for (const batch of batchesOf(due, most).slice(0, Math.max(0, free))) void start(batch);
     cancelRetry();
     const later = idle.map(dueInMs).filter((delayMs) => delayMs > 0);
     if (later.length > 0) cancelRetry = timers.after(Math.min(...later), wake);
   }
 
-  function start(entry: OutboxEntry): void {
-    const lane = laneOf(entry.action);
-    const sent = send(entry)
-      .catch((error): Pace => {
-        // The device's storage failed meanwhile: the action is as it was written last, and is tried again.
-        log('action-not-sent', error);
-        return { next: 'back-off', atLeastMs: null };
-      })
-      .then((pace) => {
-        underWay.delete(lane);
-        obey(pace, lane);
-        wake();
-      });
-    underWay.set(lane, sent);
+  /**
+   * @param heads of lanes, whose other actions come along as far as there is room. Those that failed come
+   *   last, in ever smaller batches: one action that fails a whole batch is soon alone (O11).
+   */
+  function batchesOf(heads: readonly OutboxEntry[], most: number): readonly OutboxEntry[][] {
+    const batches: OutboxEntry[][] = [];
+    for (const head of heads) {
+      const room = Math.max(1, most >> Math.min(failuresOf(head), 30));
+      const lane = outbox.inLane(laneOf(head.action)).slice(0, room);
+      const last = batches.at(-1);
+      if (last && last.length + lane.length <= room) last.push(...lane);
+      else batches.push([...lane]);
+    }
+    return batches;
   }
 
-  async function send({ action, progress }: OutboxEntry): Promise<Pace> {
+  /** @returns the endings, by action; none where the device's storage failed meanwhile */
+  function start(
+    batch: readonly OutboxEntry[],
+    longestMs = deadlineMs,
+  ): Promise<ReadonlyMap<ActionId, SendOutcome>> {
+    const lanes = new Set(batch.map(({ action }) => laneOf(action)));
+    const sent = send(batch, longestMs)
+      .catch((error): Sent => {
+        // The actions are as they were written last, and are tried again.
+        log('action-not-sent', error);
+        const pace: Pace = { next: 'back-off', atLeastMs: null };
+        return { endings: new Map(), paces: new Map([...lanes].map((lane) => [lane, pace])) };
+      })
+      .then(({ endings, paces }) => {
+        for (const lane of lanes) underWay.delete(lane);
+        obey(paces);
+        wake();
+        return endings;
+      });
+    for (const lane of lanes) underWay.set(lane, sent);
+    return sent;
+  }
+
+  async function send(batch: readonly OutboxEntry[], longestMs: number): Promise<Sent> {
     // Should it change while this is under way, it may be the one before that confirms.
     const epoch = outbox.epoch();
-    await outbox.setProgress(action, { state: 'sending' });
+    // One that waits for a decision is as good as sent already (O12).
+    const leaving = batch.filter(({ progress }) => progress.state !== 'asking');
+    await outbox.setProgress(
+      leaving.map(({ action }) => ({ action, progress: { state: 'sending' } })),
+    );
     // Also what is `sending` still: its ending could not be stored.
-    const outcome = await sendAction(options.sending, action, progress.state !== 'waiting');
-    const settled = settle(outcome, clock.now(), epoch);
-    await outbox.setProgress(action, settled.progress);
-    return settled.pace;
+    const outcomes = await delivery.send(batch, longestMs);
+    const endings = new Map<ActionId, SendOutcome>();
+    const paces = new Map<string, Pace>();
+    const changes = batch.map(({ action, progress: before }, at) => {
+      const outcome = outcomes[at] ?? { kind: 'unavailable' };
+      const { progress, pace } = settle(outcome, before, clock.now(), epoch);
+      endings.set(action.id, outcome);
+      // The worst of a lane is what it goes by.
+      const lane = laneOf(action);
+      if ((paces.get(lane)?.next ?? 'go-on') === 'go-on') paces.set(lane, pace);
+      return { action, progress };
+    });
+    await outbox.setProgress(changes);
+    return { endings, paces };
   }
 
-  function obey(pace: Pace, lane: string): void {
-    switch (pace.next) {
-      case 'go-on':
-        failures = 0;
-        lanePauses.delete(lane);
-        return;
-      case 'back-off': {
-        const now = clock.now();
-        const ofLane = (lanePauses.get(lane)?.failures ?? 0) + 1;
-        const wait = waitFor(backoffMs(ofLane, chance()), now);
-        lanePauses.set(lane, { failures: ofLane, wait });
-        failures += 1;
-        const inARow = failures - failuresInARow + 1;
-        if (inARow > 0) paused = waitFor(backoffMs(inARow, chance()), now);
-        throttled = longer(throttled, waitFor(pace.atLeastMs ?? 0, now), now);
-        return;
+  /** @param paces of the lanes of one batch, whose failure counts once */
+  function obey(paces: ReadonlyMap<string, Pace>): void {
+    const now = clock.now();
+    let hasFailed = false;
+    for (const [lane, pace] of paces) {
+      switch (pace.next) {
+        case 'go-on':
+          failures = 0;
+          lanePauses.delete(lane);
+          break;
+        case 'back-off': {
+          hasFailed = true;
+          const ofLane = (lanePauses.get(lane)?.failures ?? 0) + 1;
+          lanePauses.set(lane, {
+            failures: ofLane,
+            wait: waitFor(backoffMs(ofLane, chance()), now),
+          });
+          throttled = longer(throttled, waitFor(pace.atLeastMs ?? 0, now), now);
+          break;
+        }
+        case 'stop':
+          rest();
+          onForbidden();
+          return;
       }
-      case 'stop':
-        rest();
-        onForbidden();
     }
+    if (!hasFailed) return;
+    failures += 1;
+    const inARow = failures - failuresInARow + 1;
+    if (inARow > 0) paused = waitFor(backoffMs(inARow, chance()), now);
+  }
+
+  async function ask(
+    actions: readonly Action[],
+    waitMs: number,
+  ): Promise<ReadonlyMap<ActionId, SendOutcome>> {
+    const lanes = [...new Set(actions.map(laneOf))];
+    const endsAt = clock.now() + waitMs;
+    const before = Promise.all(lanes.map((lane) => underWay.get(lane)));
+    const endings = new Map<ActionId, SendOutcome>();
+    if ((await inTime(timers, waitMs, () => before)) === late) return endings;
+    const heads = lanes.flatMap((lane) => outbox.inLane(lane).slice(0, 1));
+    for (const batch of batchesOf(heads, delivery.most())) {
+      const longestMs = endsAt - clock.now();
+      const isUnderWay = batch.some(({ action }) => underWay.has(laneOf(action)));
+      if (longestMs <= 0 || isUnderWay || stopped || resting) break;
+      for (const [id, ending] of await start(batch, longestMs)) endings.set(id, ending);
+    }
+    return endings;
   }
 
   function rest(): void {
@@ -158,6 +239,7 @@ export function createSender(options: SenderOptions): Sender {
 
   return {
     wake,
+    ask,
     rest,
     resume() {
       resting = false;
@@ -167,9 +249,8 @@ export function createSender(options: SenderOptions): Sender {
       if (leftMs(hurried, clock.now()) > 0) return wake();
       hurried = waitFor(hurryEveryMs, clock.now());
       paused = noWait;
-      for (const [lane, { failures: ofLane }] of lanePauses) {
-        lanePauses.set(lane, { failures: ofLane, wait: noWait });
-      }
+      // They failed by the network, most likely: they may go together again.
+      for (const lane of lanePauses.keys()) lanePauses.set(lane, { failures: 1, wait: noWait });
       wake();
     },
     async stop() {

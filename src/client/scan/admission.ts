@@ -5,7 +5,7 @@ import type { Direction } from '../../domain/gate.ts';
 import type { ProductId } from '../../domain/ids.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
 import type { Timers } from '../../domain/timers.ts';
-import type { Known } from '../../domain/verdict.ts';
+import type { Known, Place } from '../../domain/verdict.ts';
 import type { EventInfo, Pairing } from '../pairing/pairing.ts';
 import type { JudgedScan, RecordsOptions } from './records.ts';
 import type { Scan, Undoable } from './scan.ts';
@@ -78,7 +78,7 @@ export type AdmissionOptions = Omit<RecordsOptions, 'gate'> & {
   /** The direction in which people go now. */
   readonly direction: () => Direction;
   /** @param text in which the code stood, with its signature if it has one */
-  readonly lookUp: (code: TicketCode, text: string) => Promise<Known>;
+  readonly lookUp: (code: TicketCode, text: string, place: Place) => Promise<Known>;
   readonly isListed: (code: TicketCode) => boolean;
   readonly isOutOfService: () => boolean;
   /** Told of each scan that let nobody in, and of each question that was not answered with yes. */

@@ -6,9 +6,10 @@
 import type { Attendee } from '../../domain/attendee.ts';
 import type { Direction } from '../../domain/gate.ts';
 import { parseTicketCode, type TicketCode } from '../../domain/ticket-code.ts';
-import { judge, type Known, type Verdict } from '../../domain/verdict.ts';
+import { instant } from '../../domain/time.ts';
+import { judge, type Known, type Place, type Verdict } from '../../domain/verdict.ts';
 import type { EventInfo } from '../pairing/pairing.ts';
-import { createRecords, type RecordsOptions, withRecorded } from './records.ts';
+import { createRecords, type Judged, type RecordsOptions, withRecorded } from './records.ts';
 import type { Scan } from './scan.ts';
 
 /**
@@ -25,7 +26,7 @@ export type ChooseAllOptions = RecordsOptions & {
   readonly event: EventInfo;
   readonly newId: () => string;
   /** Looks a code up. `longestMs`: how long the service may take; 0: it is not asked. */
-  readonly lookUp: (code: TicketCode, longestMs: number) => Promise<Known>;
+  readonly lookUp: (code: TicketCode, longestMs: number, place: Place) => Promise<Known>;
   /** Told of each verdict. */
   readonly note: (scan: Scan) => void;
 };
@@ -53,23 +54,34 @@ export function createChooseAll(options: ChooseAllOptions): ChooseAll {
     );
     const codes = [...chosen.keys()];
     const attendeeOf = (code: TicketCode) => chosen.get(code) ?? null;
-    const found = await lookUpAll(codes);
-    const scans: Scan[] = [];
-    for (const code of codes) {
-      const judged = inTurn<Scan>(async () => {
-        const made = { id: newId(), at: clock.now(), code };
-        const untouched = { ...made, actionId: null, products: {}, isUndone: false } as const;
-        const scan = { ...untouched, isLetInAgain: false };
+    const until = instant(clock.now() + gate.waitMs);
+    const found = await lookUpAll(codes, place);
+    const scans = await inTurn(async (): Promise<readonly Scan[]> => {
+      const judged: Judged[] = [];
+      const lost: Scan[] = [];
+      for (const code of codes) {
+        const made = { id: newId(), at: clock.now(), code, actionId: null, products: {} };
+        const notYet = { isUndone: false, isLetInAgain: false, isAgreed: false };
         const asked = found.get(code);
-        // What can't be looked up is not recorded, and whoever chose it is told.
-        if (!asked) return { ...scan, verdict: notRecorded(attendeeOf(code)) };
+        if (!asked) {
+          // What can't be looked up is not recorded, and whoever chose it is told.
+          lost.push({ ...made, ...notYet, verdict: notRecorded(attendeeOf(code)) });
+          continue;
+        }
         const known = withRecorded({ known: asked, code }, withOwnActions);
         const verdict = judge(known, place);
         const how = { source: 'SEARCH', withEntry: [], waitedMs: 0, undoes: false } as const;
-        return records.conclude({ ...scan, ...how, verdict, known, place }, verdict, handsOver);
-      });
-      scans.push(await judged);
-    }
+        const scan = { ...made, ...notYet, ...how, notBefore: null, verdict, known, place };
+        judged.push({ scan, verdict });
+      }
+      const concluded = new Map(
+        [...(await records.conclude(judged, until, handsOver)), ...lost].map((scan) => [
+          scan.code,
+          scan,
+        ]),
+      );
+      return codes.flatMap((code) => concluded.get(code) ?? []);
+    });
     for (const scan of scans) note(scan);
     return scans;
   }
@@ -78,7 +90,10 @@ export function createChooseAll(options: ChooseAllOptions): ChooseAll {
    * Asks the service for a few at a time, in all for as long as one scan may wait; the others are looked
    * up in the list. None is asked too late to be answered: the door would be taken for offline.
    */
-  async function lookUpAll(codes: readonly TicketCode[]): Promise<Map<TicketCode, Known>> {
+  async function lookUpAll(
+    codes: readonly TicketCode[],
+    place: Place,
+  ): Promise<Map<TicketCode, Known>> {
     const endsAt = clock.now() + gate.waitMs;
     const found = new Map<TicketCode, Known>();
     const waiting = [...codes];
@@ -87,7 +102,7 @@ export function createChooseAll(options: ChooseAllOptions): ChooseAll {
         const leftMs = endsAt - clock.now();
         const longestMs = leftMs >= gate.waitMs / 2 ? leftMs : 0;
         try {
-          found.set(code, await lookUp(code, longestMs));
+          found.set(code, await lookUp(code, longestMs, place));
         } catch (error) {
           log('unexpected-error', error);
         }

@@ -7,7 +7,7 @@ import type { Direction } from '../../domain/gate.ts';
 import { nothingInView, see, stayedInView } from '../../domain/sighting.ts';
 import { parseTicketCode, type TicketCode } from '../../domain/ticket-code.ts';
 import { type Instant, instant } from '../../domain/time.ts';
-import { judge } from '../../domain/verdict.ts';
+import { judge, type Verdict } from '../../domain/verdict.ts';
 import { isQuestion, mustBeSeen } from '../../domain/verdict-kinds.ts';
 import { isPairingLink } from '../pairing/pairing-link.ts';
 import type { Admission, AdmissionOptions, ScanOutcome } from './admission.ts';
@@ -98,7 +98,9 @@ export function createAdmission(options: AdmissionOptions): Admission {
     const waitedMs = Math.max(0, clock.now() - Math.max(takenAt, takenBackAt));
     show(code, null);
     lookedUp = taken;
-    const found = await lookUp(code, text).catch((error) => {
+    const until = instant(clock.now() + gate.waitMs);
+    const place = { gate, direction, eventId: event.id };
+    const found = await lookUp(code, text, place).catch((error) => {
       // The door goes on with the next code.
       lookedUp = null;
       show(null, null);
@@ -108,17 +110,26 @@ export function createAdmission(options: AdmissionOptions): Admission {
     // It may have been cleared meanwhile.
     if (isStopped || lookedUp !== taken) return;
     lookedUp = null;
-    const place = { gate, direction, eventId: event.id };
     const made = { id: newId(), at: clock.now(), code, known: found, place, source };
-    const untouched = { actionId: null, products: {}, withEntry: [] };
-    const notYet = { isUndone: false, isLetInAgain: false };
+    const untouched = { actionId: null, products: {}, withEntry: [], notBefore: null };
+    const notYet = { isUndone: false, isLetInAgain: false, isAgreed: false };
     const verdict = judge(found, place);
     const scan = { ...made, ...untouched, ...notYet, verdict, waitedMs, undoes };
     const judged = inTurn(() => {
       const known = withRecorded({ known: found, code }, withOwnActions);
-      return records.conclude({ ...scan, at: clock.now(), known }, judge(known, place));
+      return concludeOne({ ...scan, at: clock.now(), known }, judge(known, place), until);
     });
     await conclude(judged, scan);
+  }
+
+  /** Its time is that of its verdict, however long the service took. */
+  async function concludeOne(
+    scan: JudgedScan,
+    verdict: Verdict,
+    until: Instant,
+  ): Promise<JudgedScan> {
+    const [concluded = scan] = await records.conclude([{ scan, verdict }], until);
+    return { ...concluded, at: clock.now() };
   }
 
   async function conclude(recorded: Promise<JudgedScan>, before: JudgedScan): Promise<JudgedScan> {
@@ -216,7 +227,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
       const judged = inTurn(() => {
         const known = withRecorded(asked, withOwnActions);
         const verdict = judge(known, asked.place, true);
-        return records.conclude({ ...asked, known, waitedMs: 0 }, verdict);
+        const until = instant(clock.now() + gate.waitMs);
+        return concludeOne({ ...asked, known, waitedMs: 0, isAgreed: true }, verdict, until);
       });
       await conclude(judged, asked);
     },

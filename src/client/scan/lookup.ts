@@ -1,6 +1,7 @@
 /**
  * Finds what is known about a code: from the service if it answers in time, otherwise from this
- * device's list (N2). Both take the same way, so a failing network changes only the origin (V7).
+ * device's list (N2). Both take the same way, so a failing network changes only the origin (V7). A service
+ * that decides isn't asked about a ticket that the list lets in: its answer to the action says it all (V10).
  */
 import { general } from '../../contract/error-code.ts';
 import { eventRead } from '../../contract/event.ts';
@@ -8,7 +9,15 @@ import { ticketCheck } from '../../contract/ticket.ts';
 import type { EventId, ParticipantId, TicketId } from '../../domain/ids.ts';
 import { isWellFormed, type TicketCode } from '../../domain/ticket-code.ts';
 import { type Clock, type Instant, instant, type Timezone } from '../../domain/time.ts';
-import type { Finding, Known, Origin, OtherEvent } from '../../domain/verdict.ts';
+import {
+  type Finding,
+  judge,
+  type Known,
+  type Origin,
+  type OtherEvent,
+  type Place,
+} from '../../domain/verdict.ts';
+import { isQuestion, isRecorded } from '../../domain/verdict-kinds.ts';
 import type { Outcome } from '../api/outcome.ts';
 import type { ServiceClient } from '../api/service-client.ts';
 import { type ProductNames, toAttendees } from '../api/to-attendees.ts';
@@ -32,6 +41,8 @@ export type LookupOptions = {
   readonly otherEventOf: (code: TicketCode) => OtherEvent | null;
   /** What a code says of itself that no list has. */
   readonly askCode: AskCode;
+  /** Whether the service decides (C5), as far as it is known. */
+  readonly decides: () => boolean;
 };
 
 /**
@@ -44,8 +55,11 @@ export async function lookUp(
   code: TicketCode,
   text: string,
   waitMs: number,
+  place: Place,
 ): Promise<Known> {
   const lastAt = instant(options.clock.now() + waitMs);
+  const listed = waitMs > 0 && options.decides() ? letInByList(options, code, place) : null;
+  if (listed) return listed;
   const asked = waitMs > 0 ? await askService(options, code, lastAt) : null;
   const finding = asked?.kind === 'answer' ? asked.answer : await findInList(options, code, text);
   const origin: Origin =
@@ -59,6 +73,24 @@ export async function lookUp(
     otherEvent,
     wellFormed: isWellFormed(code),
   };
+}
+
+/** @returns null where the list would refuse the ticket: it may be older than what the service knows */
+function letInByList(
+  { roster, withOwnActions, listReadAt }: LookupOptions,
+  code: TicketCode,
+  place: Place,
+): Known | null {
+  const attendee = roster.find(code);
+  if (!attendee) return null;
+  const known: Known = {
+    finding: { found: 'here', attendee: withOwnActions(attendee) },
+    origin: { from: 'list', readAt: listReadAt() },
+    otherEvent: null,
+    wellFormed: isWellFormed(code),
+  };
+  const { code: verdict } = judge(known, place);
+  return isRecorded(verdict) || isQuestion(verdict) ? known : null;
 }
 
 async function findInList(

@@ -3,7 +3,13 @@ import { type Action, type Source, tool, undoTool } from '../../domain/action.ts
 import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
 import type { ActionId } from '../../domain/ids.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
-import { type Instant, localDateTime } from '../../domain/time.ts';
+import {
+  type Instant,
+  type LocalDateTime,
+  localDateTime,
+  orderKey,
+  type Timezone,
+} from '../../domain/time.ts';
 import type { EventInfo } from '../pairing/pairing.ts';
 
 export type Stamp = {
@@ -14,18 +20,23 @@ export type Stamp = {
   readonly source: Source;
   /** Whether staff took back what they had recorded by mistake. */
   readonly undoes?: boolean;
+  /** The ticket's newest entry, where the service has one that this device's clock is behind (C5). */
+  readonly notBefore?: LocalDateTime | null;
 };
 
-const stamped = ({ id, event, device, madeAt, source, undoes = false }: Stamp) => ({
+const stamped = ({ id, event, device, madeAt, source, undoes = false, notBefore }: Stamp) => ({
   id: id as ActionId,
   eventId: event.id,
   madeAt,
   // The event's local time, whatever time zone the phone is set to (T1).
-  checkedDate: localDateTime(madeAt, event.timezone),
+  checkedDate: later(localDateTime(madeAt, event.timezone), notBefore ?? null, event.timezone),
   device,
   tool: undoes ? undoTool : tool,
   source,
 });
+
+const later = (one: LocalDateTime, other: LocalDateTime | null, zone: Timezone): LocalDateTime =>
+  other !== null && orderKey(one, zone) < orderKey(other, zone) ? other : one;
 
 /**
  * The ticket of an action.

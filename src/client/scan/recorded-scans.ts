@@ -70,6 +70,8 @@ function toScan(options: RecordedScansOptions, action: Action, target: Ticket): 
     source: action.source,
     waitedMs: 0,
     undoes: false,
+    isAgreed: false,
+    notBefore: null,
     withEntry:
       isEntry && gate.handsOver === 'with-entry' ? handedOver(options, action, attendee) : [],
   };

@@ -4,17 +4,29 @@
  */
 import type { Action, Source } from '../../domain/action.ts';
 import type { Attendee, AttendeeProduct } from '../../domain/attendee.ts';
+import { basisOf } from '../../domain/decision.ts';
 import type { Gate } from '../../domain/gate.ts';
-import type { ProductId } from '../../domain/ids.ts';
-import { judgeProduct, openProducts } from '../../domain/product-verdict.ts';
+import type { ActionId, ProductId, TicketId } from '../../domain/ids.ts';
+import {
+  judgeProduct,
+  openProducts,
+  type ProductVerdictCode,
+} from '../../domain/product-verdict.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
-import type { Clock } from '../../domain/time.ts';
-import type { Known, Place, Verdict } from '../../domain/verdict.ts';
+import { type Clock, type Instant, instant, type LocalDateTime } from '../../domain/time.ts';
+import {
+  attentionFor,
+  type Finding,
+  judge,
+  type Known,
+  type Place,
+  type Verdict,
+} from '../../domain/verdict.ts';
 import { isRecorded } from '../../domain/verdict-kinds.ts';
 import type { Log } from '../log/log.ts';
 import type { OwnActions } from '../outbox/own-actions.ts';
+import type { Recorded, Recording, ToRecord } from '../outbox/recording.ts';
 import { makeProductAction, makeTicketAction, type Stamp } from './make-action.ts';
-import type { OneAtATime } from './one-at-a-time.ts';
 import type { Scan } from './scan.ts';
 
 /** A scan with what its verdict was based on, so that staff's answer is judged by the same. */
@@ -26,17 +38,32 @@ export type JudgedScan = Scan & {
   readonly waitedMs: number;
   /** Whether it takes back what staff had recorded by mistake. */
   readonly undoes: boolean;
+  /** Whether staff answered a question with yes. */
+  readonly isAgreed: boolean;
+  /** The entry that its action had to follow, though this device's clock was behind it (C5). */
+  readonly notBefore: LocalDateTime | null;
   /** The products handed over with the entry, without a separate tap. */
   readonly withEntry: readonly AttendeeProduct[];
 };
 
+/** A scan, and the verdict that is to be recorded for it. */
+export type Judged = {
+  readonly scan: JudgedScan;
+  readonly verdict: Verdict;
+};
+
 export type Records = {
   /**
-   * Records a scan's verdict.
+   * Records the verdicts of scans, in one go.
+   * @param until when the service may decide them (V10)
    * @param handsOver whether an admission hands over what this gate has; as the gate has it, unless given
-   * @returns the scan to show, once it is on disk (O1, V8, O10)
+   * @returns the scans to show, in their order, once all is on disk (O1, V8, O10)
    */
-  conclude(scan: JudgedScan, verdict: Verdict, handsOver?: boolean): Promise<JudgedScan>;
+  conclude(
+    judged: readonly Judged[],
+    until: Instant,
+    handsOver?: boolean,
+  ): Promise<readonly JudgedScan[]>;
   /** Records the opposite of a scan, and of what was handed over with it. */
   takeBack(scan: JudgedScan): Promise<JudgedScan>;
   /** Records a check-out and a check-in of a guest who counts as inside. */
@@ -49,19 +76,24 @@ export type StampedHow = {
   /** Since it happened. */
   readonly agoMs?: number;
   readonly undoes?: boolean;
+  readonly notBefore?: LocalDateTime | null;
 };
 
 export type RecordsOptions = {
   /** Shared by all who judge and record at this door. */
-  readonly inTurn: OneAtATime;
+  readonly inTurn: Recording['inTurn'];
   readonly gate: Gate;
   readonly clock: Clock;
   readonly log: Log;
   readonly stamp: (source: Source, how?: StampedHow) => Stamp;
-  /** Resolves when the action is safe; rejects when it can't be stored. */
-  readonly record: (action: Action) => Promise<void>;
+  readonly enter: Recording['enter'];
+  /** As this door knows the ticket now. */
+  readonly attendee: (ticketId: TicketId) => Attendee | undefined;
   readonly withOwnActions: OwnActions;
 };
+
+/** A ticket whose facts change while it is judged is judged again; not for ever. */
+const mostRounds = 3;
 
 /** With what this device recorded while the service was asked, or while its verdict was a question. */
 export function withRecorded(
@@ -77,81 +109,166 @@ export function withRecorded(
 }
 
 export function createRecords(options: RecordsOptions): Records {
-  const { gate, clock, log, stamp, withOwnActions } = options;
+  const { gate, clock, stamp, withOwnActions, enter } = options;
 
-  const recorded = (action: Action): Promise<boolean> =>
-    options.record(action).then(
-      () => true,
-      (error) => {
-        log('action-not-stored', error);
-        return false;
-      },
-    );
+  /** How long the service may take over what staff do by hand. */
+  const byHand = (): Instant => instant(clock.now() + gate.waitMs);
 
-  const recordedProduct = (
-    scan: JudgedScan,
-    type: Action['type'],
-    attendee: Attendee,
-    product: AttendeeProduct,
-  ): Promise<boolean> => recorded(makeProductAction(stamp(scan.source), type, attendee, product));
-
-  /** Hands over, with the admission, all products that this gate has for the person. */
-  async function withProducts(scan: JudgedScan, attendee: Attendee): Promise<JudgedScan> {
-    const products = { ...scan.products };
-    const withEntry: AttendeeProduct[] = [];
-    for (const product of openProducts(withOwnActions(attendee), gate)) {
-      const isSafe = await recordedProduct(scan, 'check', attendee, product);
-      products[product.productId] = isSafe ? 'handed-over' : 'cannot-record';
-      if (isSafe) withEntry.push(product);
+  async function conclude(
+    judged: readonly Judged[],
+    until: Instant,
+    handsOver = gate.handsOver === 'with-entry',
+  ): Promise<readonly JudgedScan[]> {
+    const scans = judged.map(({ scan, verdict }) => ({ ...scan, verdict }));
+    let open = scans.flatMap(({ verdict }, at) => (isRecorded(verdict.code) ? [at] : []));
+    for (let round = 1; open.length > 0; round += 1) {
+      const actions = open.map((at) => toRecord(scans[at] as JudgedScan));
+      // A ticket that changes with every question is the door's to decide.
+      const recorded = await enter(actions, round > mostRounds ? clock.now() : until);
+      const again: number[] = [];
+      for (const [place, at] of open.entries()) {
+        const [scan, ending] = [scans[at] as JudgedScan, recorded[place] ?? 'not-recorded'];
+        const next = afterwards(scan, actions[place]?.action.id ?? null, ending);
+        scans[at] = next;
+        if (next.actionId === null && isRecorded(next.verdict.code)) again.push(at);
+      }
+      open = again;
     }
-    return { ...scan, products, withEntry };
+    return handsOver ? withProducts(scans, until) : scans;
+  }
+
+  function toRecord(scan: JudgedScan): ToRecord {
+    const { code, source, waitedMs, undoes, notBefore, verdict } = scan;
+    const { attendee } = verdict;
+    const isEntry = verdict.code === 'admitted';
+    const made = stamp(source, { agoMs: waitedMs, undoes, notBefore });
+    return {
+      action: makeTicketAction(made, isEntry ? 'check' : 'reset', code, attendee),
+      // The service knows no more of a code that is on no list than this device.
+      asked: attendee && {
+        expects: isEntry ? 'notInside' : 'inside',
+        basis: isEntry ? basisOf(attendee) : null,
+      },
+    };
+  }
+
+  /** The scan after its action was to be recorded; without an action where it is to be recorded anew. */
+  function afterwards(scan: JudgedScan, actionId: ActionId | null, ending: Recorded): JudgedScan {
+    const { verdict, known, place } = scan;
+    switch (ending) {
+      case 'by-door':
+        return { ...scan, actionId };
+      case 'by-service':
+        return { ...scan, actionId, verdict: confirmed(verdict, gate, options.attendee) };
+      case 'contradicted':
+      case 'not-there': {
+        const attendee = verdict.attendee && options.attendee(verdict.attendee.ticketId);
+        const finding: Finding =
+          attendee && ending === 'contradicted'
+            ? { found: 'here', attendee }
+            : { found: 'nowhere' };
+        const now = { ...known, finding, origin: fromService };
+        return {
+          ...scan,
+          known: now,
+          verdict: judge(now, place, scan.isAgreed),
+          actionId: null,
+          notBefore: attendee?.presence.at ?? null,
+        };
+      }
+      case 'not-recorded':
+        return { ...scan, verdict: { ...verdict, code: 'cannot-record' } };
+    }
+  }
+
+  /** Hands over, with the admissions, all products that this gate has for their guests. */
+  async function withProducts(
+    scans: readonly JudgedScan[],
+    until: Instant,
+  ): Promise<readonly JudgedScan[]> {
+    const taken = new Set<ProductId>();
+    const handed = scans.flatMap(({ verdict, source, actionId }, at) => {
+      const { attendee } = verdict;
+      if (verdict.code !== 'admitted' || actionId === null || !attendee) return [];
+      // One of the purchase appears with each of its guests.
+      const open = openProducts(withOwnActions(attendee), gate).filter(
+        ({ productId }) => !taken.has(productId),
+      );
+      for (const { productId } of open) taken.add(productId);
+      return open.map((product) => ({
+        at,
+        product,
+        record: toHandOver(source, attendee, product),
+      }));
+    });
+    if (handed.length === 0) return scans;
+    const recorded = await enter(
+      handed.map(({ record }) => record),
+      until,
+    );
+    const result = [...scans];
+    for (const [place, { at, product }] of handed.entries()) {
+      const scan = result[at] as JudgedScan;
+      const code = productCodes[recorded[place] ?? 'not-recorded'];
+      const products = { ...scan.products, [product.productId]: code };
+      const withEntry = code === 'handed-over' ? [...scan.withEntry, product] : scan.withEntry;
+      result[at] = { ...scan, products, withEntry };
+    }
+    return result;
+  }
+
+  const toHandOver = (source: Source, attendee: Attendee, product: AttendeeProduct): ToRecord => ({
+    action: makeProductAction(stamp(source), 'check', attendee, product),
+    asked: { expects: 'notHandedOut', basis: null },
+  });
+
+  /** Whatever the state is: staff say so. */
+  async function force(actions: readonly Action[]): Promise<readonly boolean[]> {
+    const recorded = await enter(
+      actions.map((action) => ({ action, asked: null })),
+      clock.now(),
+    );
+    return recorded.map((ending) => ending !== 'not-recorded');
   }
 
   /** Products that were handed over by a separate tap stay handed over. */
   async function withoutProducts(scan: JudgedScan, attendee: Attendee): Promise<JudgedScan> {
     const products = { ...scan.products };
-    for (const product of scan.withEntry) {
-      if (await recordedProduct(scan, 'reset', attendee, product)) {
-        delete products[product.productId];
-      } else products[product.productId] = 'cannot-record';
+    const safe = await force(
+      scan.withEntry.map((product) =>
+        makeProductAction(stamp(scan.source), 'reset', attendee, product),
+      ),
+    );
+    for (const [at, { productId }] of scan.withEntry.entries()) {
+      if (safe[at]) delete products[productId];
+      else products[productId] = 'cannot-record';
     }
     return { ...scan, products };
-  }
-
-  async function conclude(
-    scan: JudgedScan,
-    verdict: Verdict,
-    handsOver = gate.handsOver === 'with-entry',
-  ): Promise<JudgedScan> {
-    if (!isRecorded(verdict.code)) return { ...scan, verdict };
-    const { attendee } = verdict;
-    const type = verdict.code === 'admitted' ? 'check' : 'reset';
-    const at = stamp(scan.source, { agoMs: scan.waitedMs, undoes: scan.undoes });
-    const action = makeTicketAction(at, type, scan.code, attendee);
-    if (!(await recorded(action))) {
-      return { ...scan, verdict: { ...verdict, code: 'cannot-record' } };
-    }
-    const safe = { ...scan, verdict, actionId: action.id };
-    const isAdmitted = verdict.code === 'admitted';
-    return isAdmitted && handsOver && attendee ? withProducts(safe, attendee) : safe;
   }
 
   return {
     conclude,
     async letInAgain(scan) {
-      const again = { ...scan, at: clock.now(), isLetInAgain: true };
-      const out = makeTicketAction(stamp(scan.source), 'reset', scan.code, scan.verdict.attendee);
-      const isSafe = await recorded(out);
-      return isSafe
-        ? conclude(again, { ...scan.verdict, code: 'admitted' })
-        : { ...again, verdict: { ...scan.verdict, code: 'cannot-record' } };
+      const { attendee } = scan.verdict;
+      const again = { ...scan, at: clock.now(), isLetInAgain: true, waitedMs: 0 };
+      const out = makeTicketAction(stamp(scan.source), 'reset', scan.code, attendee);
+      const [isSafe] = await force([out]);
+      const verdict = { ...scan.verdict, code: isSafe ? 'admitted' : 'cannot-record' } as const;
+      if (!isSafe) return { ...again, verdict };
+      const check = makeTicketAction(stamp(scan.source), 'check', scan.code, attendee);
+      const [isIn] = await force([check]);
+      if (!isIn) return { ...again, verdict: { ...verdict, code: 'cannot-record' } };
+      const inside = { ...again, verdict, actionId: check.id };
+      if (gate.handsOver !== 'with-entry') return inside;
+      const [served = inside] = await withProducts([inside], byHand());
+      return served;
     },
     async takeBack(scan) {
       const { attendee, code } = scan.verdict;
       const type = code === 'admitted' ? 'reset' : 'check';
-      const undo = stamp(scan.source, { undoes: true });
+      const undo = stamp(scan.source, { undoes: true, notBefore: scan.notBefore });
       const action = makeTicketAction(undo, type, scan.code, attendee);
-      const isSafe = await recorded(action);
+      const [isSafe] = await force([action]);
       const become = (now: 'admitted' | 'left' | 'cannot-record') =>
         ({ ...scan.verdict, code: now, attention: [] }) as const;
       if (!isSafe) return { ...scan, at: clock.now(), verdict: become('cannot-record') };
@@ -165,9 +282,37 @@ export function createRecords(options: RecordsOptions): Records {
       );
       let code = judgeProduct(product);
       if (product && code === 'handed-over') {
-        if (!(await recordedProduct(scan, 'check', attendee, product))) code = 'cannot-record';
+        const [ending] = await enter([toHandOver(scan.source, attendee, product)], byHand());
+        code = productCodes[ending ?? 'not-recorded'];
       }
       return { ...scan, products: { ...scan.products, [productId]: code } };
     },
+  };
+}
+
+const fromService = { from: 'service' } as const;
+
+/** What became of a product that was to be handed over (V5). */
+export const productCodes = {
+  'by-door': 'handed-over',
+  'by-service': 'handed-over',
+  contradicted: 'already-handed-over',
+  'not-there': 'not-booked',
+  'not-recorded': 'cannot-record',
+} as const satisfies Readonly<Record<Recorded, ProductVerdictCode>>;
+
+/** An admission or a check-out that the service recorded, with what it says of the guest now (V4, V7). */
+function confirmed(
+  verdict: Verdict,
+  gate: Gate,
+  attendeeOf: (ticketId: TicketId) => Attendee | undefined,
+): Verdict {
+  const attendee = verdict.attendee && attendeeOf(verdict.attendee.ticketId);
+  if (!attendee) return { ...verdict, origin: fromService };
+  return {
+    ...verdict,
+    attendee,
+    origin: fromService,
+    attention: attentionFor(verdict.code, attendee, gate),
   };
 }

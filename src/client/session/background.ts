@@ -7,6 +7,7 @@ import type { Clock } from '../../domain/time.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { Fetch } from '../device/fetch.ts';
 import type { Log } from '../log/log.ts';
+import { createDelivery } from '../outbox/delivery.ts';
 import { openOutbox } from '../outbox/outbox.ts';
 import { createSender } from '../outbox/sender.ts';
 import { doorName } from '../pairing/pairing.ts';
@@ -59,12 +60,12 @@ async function sendOf(
     const cancel = timers.after(atMostMs, finish);
     const sender = createSender({
       outbox,
-      sending: {
+      delivery: createDelivery({
         client,
         zone: event.timezone,
         readParticipant: (id, deadlineMs) =>
           client.request(participantRead, { id, params: {}, deadlineMs }),
-      },
+      }),
       clock,
       timers,
       chance,

@@ -1,11 +1,11 @@
 /** Leads from opening the app to a working door: by pairing, or with the doors paired before. */
 import { createStore } from 'zustand/vanilla';
 import { isClaim } from '../../contract/claim-form.ts';
+import { createOneAtATime } from '../device/one-at-a-time.ts';
 import { createTurns } from '../device/turns.ts';
 import type { Pairing } from '../pairing/pairing.ts';
 import { doorName, parsePairingLink } from '../pairing/pairing.ts';
 import { isAnotherDoor, pairingChanges } from '../pairing/pairing-change.ts';
-import { createOneAtATime } from '../scan/one-at-a-time.ts';
 import type { DoorStorage } from '../storage/door-storage.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import { createOpenDoors, type OpenDoorsOptions, type OpenedDoor } from './open-doors.ts';

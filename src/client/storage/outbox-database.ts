@@ -3,14 +3,17 @@
  * connection, and only these writes need it (O1).
  */
 import type { Table } from 'dexie';
-import type { ActionId } from '../../domain/ids.ts';
 import type { OutboxEntry } from '../../domain/outbox.ts';
 import { createDatabase } from '../device/database.ts';
 import type { Log } from '../log/log.ts';
 import type { OutboxStore } from '../outbox/outbox-store.ts';
 
 /** `door` names service and event: a device that changes doors keeps what each still has to send. */
-type Row = OutboxEntry & { readonly sequence?: number; readonly door: string };
+type Row = Pick<OutboxEntry, 'action'> & {
+  readonly sequence?: number;
+  readonly door: string;
+  progress: OutboxEntry['progress'];
+};
 
 export type OutboxDatabase = {
   storeFor(door: string): OutboxStore;
@@ -32,8 +35,17 @@ export function openOutboxDatabase(log: Log, name = 'admit-outbox'): OutboxDatab
       async append(entry) {
         await entries.add({ ...entry, door });
       },
-      async setProgress(id: ActionId, progress) {
-        await entries.where('action.id').equals(id).modify({ progress });
+      async setProgress(changes) {
+        const progressOf = new Map(changes.map(({ id, progress }) => [id, progress]));
+        await entries
+          .where('action.id')
+          .anyOf([...progressOf.keys()])
+          .modify((row) => {
+            row.progress = progressOf.get(row.action.id) ?? row.progress;
+          });
+      },
+      async remove(id) {
+        await entries.where('action.id').equals(id).delete();
       },
       async readAll() {
         const rows = await entries.where('door').equals(door).sortBy('sequence');

@@ -15,6 +15,7 @@ import { shortCode } from '../kit/short-code.ts';
 type Props = { readonly entry: OutboxEntry };
 
 const icons: Readonly<Record<ActionState['state'], IconName>> = {
+  asking: 'outbox',
   waiting: 'clock',
   sending: 'outbox',
   unsure: 'clock',

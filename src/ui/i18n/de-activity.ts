@@ -31,6 +31,7 @@ export const activity = {
   product: (id: number) => `Produkt ${id}`,
   ticket: (id: number) => `Ticket ${id}`,
   progress: {
+    asking: 'Wird geprüft',
     waiting: 'Wartet',
     sending: 'Wird gesendet',
     unsure: 'Unbestätigt',

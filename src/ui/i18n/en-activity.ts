@@ -7,6 +7,7 @@ import { pluralIn } from './plural.ts';
 const count = pluralIn('en');
 
 const progress: Record<ActionState['state'], string> = {
+  asking: 'Checking',
   waiting: 'Waiting',
   sending: 'Sending',
   unsure: 'Unconfirmed',

@@ -29,7 +29,7 @@ test('what is unsent and refused is counted as it changes, and after a restart',
           const action = actions[each];
           if (!action) throw new Error('no such action');
           const known = outbox.entries().some((entry) => entry.action.id === action.id);
-          if (known) await outbox.setProgress(action, next);
+          if (known) await outbox.setProgress([{ action, progress: next }]);
           else await outbox.adopt({ action, progress: next });
         }
         const counted = (opened: typeof outbox) => ({
@@ -88,7 +88,7 @@ test('14.7, O5: what was confirmed in another epoch is unsure, in its order, beh
   await outbox.record(checkIn('new', { target: onTicket(6) }));
   expect(heads(outbox)).toEqual(['first of 1', 'of 4', 'new', 'of 2']);
   for (const { action } of [...outbox.entries()]) {
-    await outbox.setProgress(action, { ...confirmed, epoch: after });
+    await outbox.setProgress([{ action, progress: { ...confirmed, epoch: after } }]);
   }
   expect(outbox.counts()).toEqual({ unsent: 0, rejected: 0, offeredAgain: 0 });
   expect(heads(outbox)).toEqual([]);
@@ -99,6 +99,8 @@ test('14.7: an answer that confirms for the epoch before leaves the action unsur
   const action = checkIn('on its way');
   await outbox.record(action);
   outbox.hear(after);
-  await outbox.setProgress(action, { state: 'confirmed', at, epoch: before });
+  await outbox.setProgress([
+    { action: action, progress: { state: 'confirmed', at, epoch: before } },
+  ]);
   expect(outbox.entries()).toEqual([{ action, progress: { state: 'unsure' } }]);
 });

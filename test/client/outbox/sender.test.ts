@@ -3,10 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Outcome } from '../../../src/client/api/outcome.ts';
 import type { ServiceClient } from '../../../src/client/api/service-client.ts';
 import type { Log, LogSubject } from '../../../src/client/log/log.ts';
+import { createDelivery } from '../../../src/client/outbox/delivery.ts';
 import { type Outbox, openOutbox } from '../../../src/client/outbox/outbox.ts';
 import { createSender, type Sender } from '../../../src/client/outbox/sender.ts';
 import type { Call } from '../../../src/contract/call.ts';
 import { participantRead } from '../../../src/contract/participant.ts';
+import { eventRecord } from '../../../src/contract/record.ts';
 import type { Action } from '../../../src/domain/action.ts';
 import { asId, type TicketId } from '../../../src/domain/ids.ts';
 import type { TicketCode } from '../../../src/domain/ticket-code.ts';
@@ -57,6 +59,9 @@ beforeEach(async () => {
 const client: ServiceClient = {
   readLines: () => Promise.reject(new Error('no list is read here')),
   async request<C extends Call>(call: C, { params }: { readonly params: object }) {
+    // It has the specification's calls alone.
+    if (call.path === eventRecord.path)
+      return { kind: 'refused', status: 404, errors: [] } as never;
     const { identifier: code, checkedDate } = params as Record<string, string>;
     if (call.method === 'GET') {
       sent.push(`${second()} ${call.path}`);
@@ -70,11 +75,11 @@ const client: ServiceClient = {
 const newSender = () =>
   createSender({
     outbox,
-    sending: {
+    delivery: createDelivery({
       client,
       zone: defaultTimezone,
       readParticipant: (id) => client.request(participantRead, { id, params: {}, deadlineMs: 0 }),
-    },
+    }),
     clock: { now: () => instant(time.now() + skewMs) },
     timers: time,
     chance: () => 0.5,

@@ -130,7 +130,9 @@ async function fill({ doorDatabase, outboxDatabase }: DoorStorage): Promise<void
   await doorDatabase.refusedScanStoreFor(door).write([refusedScan('x')]);
   await doorDatabase.outOfServiceStoreFor(door).write(keptOutOfService);
   for (const entry of entries) await outboxDatabase.storeFor(door).append(entry);
-  await outboxDatabase.storeFor(door).setProgress(checkIn('b').id, { state: 'unsure' });
+  await outboxDatabase
+    .storeFor(door)
+    .setProgress([{ id: checkIn('b').id, progress: { state: 'unsure' } }]);
 }
 
 async function contentOf({ doorDatabase, outboxDatabase }: DoorStorage) {
@@ -446,7 +448,9 @@ describe('wrong PINs', () => {
     await others.sealFor?.(other.publicKey);
     const later = { action: checkIn('d'), progress: { state: 'waiting' } } as const;
     await store.append(later);
-    await store.setProgress(checkIn('a').id, { state: 'confirmed', at: instant(1) });
+    await store.setProgress([
+      { id: checkIn('a').id, progress: { state: 'confirmed', at: instant(1) } },
+    ]);
     await expect(store.sealFor?.('none')).rejects.toThrow();
 
     const again = await openApp();

@@ -1,7 +1,7 @@
 /** N2: the look-ups of a large order fit into the time of one scan, and one that fails is no other’s. */
 import { expect, test } from 'vitest';
+import { createOneAtATime } from '../../../src/client/device/one-at-a-time.ts';
 import { createChooseAll } from '../../../src/client/scan/choose-all.ts';
-import { createOneAtATime } from '../../../src/client/scan/one-at-a-time.ts';
 import type { Action } from '../../../src/domain/action.ts';
 import type { Attendee } from '../../../src/domain/attendee.ts';
 import { defaultGate } from '../../../src/domain/gate.ts';
@@ -59,7 +59,11 @@ async function checkIn(tookMs: number, failsFor: string | null = null) {
     inTurn: createOneAtATime(),
     withOwnActions: Object.assign((who: Attendee) => who, { presenceOf: () => neverInside }),
     note() {},
-    record: async (action) => void recorded.push(action),
+    async enter(actions) {
+      recorded.push(...actions.map(({ action }) => action));
+      return actions.map(() => 'by-door');
+    },
+    attendee: (ticketId) => order.find((who) => who.ticketId === ticketId),
     stamp: (source) => ({
       id: newId() as ActionId,
       event,

@@ -112,7 +112,7 @@ test('O7: an action that the device has damaged stays as it is on the disk and i
     { action: checkIn('b'), progress: { state: 'unsure' } },
     { action: checkIn('c'), progress: { state: 'waiting' } },
   ]);
-  await outbox.setProgress(checkIn('b'), { state: 'sending' });
+  await outbox.setProgress([{ action: checkIn('b'), progress: { state: 'sending' } }]);
   expect(await raw.table('entries').count()).toBe(3);
   expect(await rows.equals('a').first()).toMatchObject({ action: rubbish });
   // Whoever takes the PIN away would leave it behind.
@@ -224,7 +224,7 @@ describe.each([
     const store = openOutboxes(fresh()).storeFor('a door');
     const opened = vi.spyOn(IDBDatabase.prototype, 'transaction');
     await store.append({ action: checkIn('a'), progress: { state: 'waiting' } });
-    await store.setProgress(checkIn('a').id, { state: 'sending' });
+    await store.setProgress([{ id: checkIn('a').id, progress: { state: 'sending' } }]);
     const writing = opened.mock.results
       .map(({ value }) => value as IDBTransaction)
       .filter(({ mode }) => mode === 'readwrite');

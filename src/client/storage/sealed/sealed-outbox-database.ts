@@ -15,12 +15,16 @@ import {
   sealProgress,
   sealRow,
 } from './outbox-row.ts';
-import { createSealing, type Sealing } from './sealing.ts';
+import { createSealing, type Sealed, type Sealing } from './sealing.ts';
 
 export const sealedOutboxName = 'admit-outbox-sealed';
 
 /** `door` is the tag of the door's name. */
-type Row = SealedRow & { readonly sequence?: number; readonly door: string };
+type Row = Omit<SealedRow, 'progress'> & {
+  readonly sequence?: number;
+  readonly door: string;
+  progress: Sealed;
+};
 
 export type SealedOutboxDatabase = OutboxDatabase & {
   /** Adds rows in their order, all at once or none. */
@@ -74,10 +78,21 @@ export function openSealedOutbox(sealing: Sealing, name = sealedOutboxName): Sea
       async append(entry) {
         await entries.add(await seal({ ...entry, door }));
       },
-      async setProgress(id, progress) {
+      async setProgress(changes) {
         const part = await partOf(await sealing.tag(door));
-        const sealed = await sealProgress(part, id, progress);
-        await entries.where('id').equals(id).modify({ progress: sealed });
+        const sealed = new Map<string, Sealed>();
+        for (const { id, progress } of changes) {
+          sealed.set(id, await sealProgress(part, id, progress));
+        }
+        await entries
+          .where('id')
+          .anyOf([...sealed.keys()])
+          .modify((row) => {
+            row.progress = sealed.get(row.id) ?? row.progress;
+          });
+      },
+      async remove(id) {
+        await entries.where('id').equals(id).delete();
       },
       async readAll(onUnreadable) {
         const tag = await sealing.tag(door);

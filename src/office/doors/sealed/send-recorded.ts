@@ -5,6 +5,7 @@
  */
 import type { ServiceClient } from '../../../client/api/service-client.ts';
 import type { Log } from '../../../client/log/log.ts';
+import { createDelivery } from '../../../client/outbox/delivery.ts';
 import { openOutbox } from '../../../client/outbox/outbox.ts';
 import type { Sending as Means } from '../../../client/outbox/send-action.ts';
 import { createSender } from '../../../client/outbox/sender.ts';
@@ -50,6 +51,7 @@ export async function sendRecorded(
   const outbox = await openOutbox({
     append: async () => {},
     setProgress: async () => {},
+    remove: async () => {},
     readAll: async () => [...entries],
   });
   let isForbidden = false;
@@ -66,7 +68,7 @@ export async function sendRecorded(
     });
   const sender = createSender({
     outbox,
-    sending: { ...onlyOf(eventId, client), zone },
+    delivery: createDelivery({ ...onlyOf(eventId, client), zone }),
     clock,
     timers,
     chance,

@@ -38,8 +38,8 @@ export const sentAction = v.object({
     }),
   ]),
   action: v.picklist(['DEVALUATED', 'RESET']),
-  /** The event's local time, or with an offset. */
-  checkedDate: v.pipe(v.string(), date.text),
+  /** The event's local time, or with an offset; left out: the service's time. */
+  checkedDate: v.optional(v.pipe(v.string(), date.text)),
   device: v.optional(shortText(100)),
   tool: v.optional(shortText(100)),
   source: v.optional(v.picklist(sources)),

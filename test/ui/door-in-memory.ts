@@ -186,6 +186,7 @@ export function doorInMemory(change: Partial<DoorState> = {}): DoorInMemory {
     },
     lookAgain: () => void asked.push('lookAgain'),
     stopJudging: () => void asked.push('stopJudging'),
+    standBack: () => {},
     clear: () => void asked.push('clear'),
     entries() {
       const isChanged =

@@ -1,6 +1,6 @@
 /** Keeps every double entry that a history shows until a supervisor settles it, here or at another door (C3). */
 import type { ParticipantAnswer } from '../../contract/participant.ts';
-import { doubleEntries, doubleEntryKey } from '../../domain/convergence.ts';
+import { type DoubleEntry, doubleEntries, doubleEntryKey } from '../../domain/convergence.ts';
 import type { Timezone } from '../../domain/time.ts';
 import { createUnderWay } from '../device/under-way.ts';
 import type { Log } from '../log/log.ts';
@@ -20,12 +20,22 @@ export type DoubleEntries = {
   stop(): Promise<void>;
 };
 
-export async function openDoubleEntries(
-  store: DoubleEntryStore,
-  zone: Timezone,
-  onChange: () => void,
-  log: Log,
-): Promise<DoubleEntries> {
+export type DoubleEntriesOptions = {
+  readonly store: DoubleEntryStore;
+  readonly zone: Timezone;
+  readonly onChange: () => void;
+  /** Told of each that was not known before. */
+  readonly onFound: (entry: DoubleEntry) => void;
+  readonly log: Log;
+};
+
+export async function openDoubleEntries({
+  store,
+  zone,
+  onChange,
+  onFound,
+  log,
+}: DoubleEntriesOptions): Promise<DoubleEntries> {
   const storing = createUnderWay();
   let isStopped = false;
   const heard = new Set<string>();
@@ -45,6 +55,7 @@ export async function openDoubleEntries(
       for (const entry of doubleEntries(checkInHistory ?? [], zone)) {
         const key = doubleEntryKey(entry);
         if (kept.has(key)) continue;
+        onFound(entry);
         const ticket = tickets.find(({ id }) => id === entry.ticketId);
         const category = ticket?.ticketCategoryName ?? '';
         const settled = heard.has(key);

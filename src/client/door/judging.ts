@@ -146,6 +146,7 @@ export function createJudging(parts: JudgingOptions): Judging {
     timers,
     direction: () => getState().direction,
     isListed: (code) => roster.find(code) !== undefined,
+    actionOf: (id) => outbox.entry(id)?.action,
     isOutOfService: () => serviceState.current() !== null,
     onRefused: refused.note,
     onLetIn: refused.withdraw,

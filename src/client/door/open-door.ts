@@ -40,15 +40,16 @@ export async function openDoor(options: DoorOptions): Promise<Door> {
   ]);
   const list = createOwnList({ outbox, zone: event.timezone, clock, timers });
   const { roster } = list;
-  const doubles = await openDoubleEntries(
-    options.doubleEntryStore,
-    event.timezone,
-    () => {
+  const doubles = await openDoubleEntries({
+    store: options.doubleEntryStore,
+    zone: event.timezone,
+    onChange() {
       set({ doubleEntries: doubles.open() });
       settledExchange.wake();
     },
+    onFound: (entry) => admission.standBack(entry),
     log,
-  );
+  });
   const serviceClock = createServiceClock(clock, options.skew, (bounds) => {
     options.keepSkew(bounds);
     set({ skewMs: serviceClock.skewMs() });

@@ -1,8 +1,9 @@
 /** What a door takes as a scan, what staff may do with its verdict, and what this is put together from. */
-import type { Source } from '../../domain/action.ts';
+import type { Action, Source } from '../../domain/action.ts';
 import type { Attendee } from '../../domain/attendee.ts';
+import type { DoubleEntry } from '../../domain/convergence.ts';
 import type { Direction } from '../../domain/gate.ts';
-import type { ProductId } from '../../domain/ids.ts';
+import type { ActionId, ProductId } from '../../domain/ids.ts';
 import type { TicketCode } from '../../domain/ticket-code.ts';
 import type { Timers } from '../../domain/timers.ts';
 import type { Known, Place } from '../../domain/verdict.ts';
@@ -68,6 +69,11 @@ export type Admission = {
   stopJudging(): void;
   /** Clears the screen and forgets what waits and what could be undone (V9). */
   clear(): void;
+  /**
+   * The history shows that another door was first: an admission that is still on the screen becomes
+   * "already checked in" (C7).
+   */
+  standBack(double: DoubleEntry): void;
 };
 
 export type AdmissionOptions = Omit<RecordsOptions, 'gate'> & {
@@ -80,6 +86,8 @@ export type AdmissionOptions = Omit<RecordsOptions, 'gate'> & {
   /** @param text in which the code stood, with its signature if it has one */
   readonly lookUp: (code: TicketCode, text: string, place: Place) => Promise<Known>;
   readonly isListed: (code: TicketCode) => boolean;
+  /** An action of this door, as it was recorded. */
+  readonly actionOf: (id: ActionId) => Action | undefined;
   readonly isOutOfService: () => boolean;
   /** Told of each scan that let nobody in, and of each question that was not answered with yes. */
   readonly onRefused: (scan: Scan) => void;

@@ -295,5 +295,18 @@ export function createAdmission(options: AdmissionOptions): Admission {
       cleared = null;
       show(null, null);
     },
+    standBack({ ticketId, first, second }) {
+      if (judging !== null || !current || isStopped) return;
+      const { verdict, actionId } = current;
+      const { attendee } = verdict;
+      const own = actionId === null ? undefined : options.actionOf(actionId);
+      if (verdict.code !== 'admitted' || attendee?.ticketId !== ticketId || !own) return;
+      if (own.checkedDate !== second.date || own.device !== second.device) return;
+      const presence = { inside: true, at: first.date, device: first.device };
+      show(null, {
+        ...current,
+        verdict: { ...verdict, code: 'already', attendee: { ...attendee, presence } },
+      });
+    },
   };
 }

@@ -74,7 +74,13 @@ export async function openGuestList(options: GuestListOptions): Promise<GuestLis
     clock,
     timers,
   });
-  const doubles: DoubleEntries = await openDoubleEntries(inMemory, zone, () => settled.wake(), log);
+  const doubles: DoubleEntries = await openDoubleEntries({
+    store: inMemory,
+    zone,
+    onChange: () => settled.wake(),
+    onFound: () => {},
+    log,
+  });
   const settled: SettledExchange = createSettledExchange({
     doubles,
     client,

@@ -19,7 +19,7 @@ import { GuestMails } from './guest-mails.tsx';
 import { useGuestId } from './guest-path.ts';
 import { GuestProducts } from './guest-products.tsx';
 import { MoneyReceived } from './money-received.tsx';
-import { nameOf, rowOf, useGuest } from './read-guest.ts';
+import { attendeeOf, nameOf, useGuest } from './read-guest.ts';
 import { officeGuestTexts } from './texts.ts';
 import './guest-page.css';
 
@@ -72,7 +72,7 @@ type KnownProps = { readonly participant: ParticipantAnswer; readonly zone: Time
 function KnownGuest({ participant, zone }: KnownProps) {
   const { guest: texts } = useScreenTexts(officeGuestTexts);
   const { eventId, id } = participant;
-  const row = rowOf(participant, zone);
+  const attendee = attendeeOf(participant, zone);
   return (
     <>
       <p className="guest-back">
@@ -89,7 +89,7 @@ function KnownGuest({ participant, zone }: KnownProps) {
           </Link>
         }
       />
-      {row && <GuestAtDoor participant={participant} row={row} zone={zone} />}
+      {attendee && <GuestAtDoor participant={participant} attendee={attendee} zone={zone} />}
       <div className="guest-cards">
         <GuestFacts participant={participant} />
         <GuestHistory participant={participant} zone={zone} />

@@ -68,6 +68,15 @@ export const guestTexts: GuestTexts = {
     editTitle: (name) => `${name} ändern`,
     checkIn: 'Einlassen',
     checkOut: 'Hinauslassen',
+    unpaid: {
+      question: 'Dieses Ticket ist nicht bezahlt. Gast einlassen?',
+      yes: 'Einlassen',
+      no: 'Abbrechen',
+    },
+    contradicted: {
+      title: 'Es wurde nichts erfasst',
+      next: 'Der Status des Gastes hat sich inzwischen geändert. Die Seite zeigt jetzt den aktuellen.',
+    },
     since: (when, device) => (device === null ? `seit ${when}` : `seit ${when}, ${device}`),
     products: 'Produkte',
     handedOver: 'Ausgegeben',

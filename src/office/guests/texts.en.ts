@@ -73,6 +73,15 @@ export const guestTexts = {
     editTitle: (name: string) => `Change ${name}`,
     checkIn: 'Check in',
     checkOut: 'Check out',
+    unpaid: {
+      question: 'This ticket is not paid. Check the guest in?',
+      yes: 'Check in',
+      no: 'Cancel',
+    },
+    contradicted: {
+      title: 'Nothing was recorded',
+      next: 'The guest’s status changed in the meantime. This page now shows the current one.',
+    },
     since: (when: string, device: string | null) =>
       device === null ? `since ${when}` : `since ${when}, ${device}`,
     products: 'Products',

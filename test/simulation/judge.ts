@@ -13,7 +13,7 @@ import type { Arrival, SimGuest } from './world.ts';
 export type Judged = { readonly sim: SimDoor; readonly entries: readonly OutboxEntry[] };
 
 /** What a door does at any time. */
-export function judgeConduct({ sim, entries }: Judged): string[] {
+export function judgeConduct({ sim, entries }: Judged, all: readonly Judged[]): string[] {
   const broken: string[] = [];
   const { device, witness } = sim;
   const check = (holdsTrue: boolean, rule: string) =>
@@ -43,6 +43,16 @@ export function judgeConduct({ sim, entries }: Judged): string[] {
     check(action.eventId === sim.event.id, `O2: ${action.id} is of another event`);
   }
   for (const { action, moments, knewTime } of witness.stamped()) {
+    // A ticket whose newest entry lies ahead of this door's clock gets none that is dated before it (C5).
+    const follows = all.some(
+      (other) =>
+        other.sim !== sim &&
+        other.entries.some(
+          ({ action: before }) =>
+            laneOf(before) === laneOf(action) && before.checkedDate === action.checkedDate,
+        ),
+    );
+    if (follows) continue;
     const written = berlinInWinter(action.madeAt);
     check(action.checkedDate === written, `T1: ${action.checkedDate} is not ${written}`);
     // One that waited for its turn has the time of its scan (18.8).
@@ -87,6 +97,20 @@ export function judgeOutcome(
   const ofTicket = byDate(history.filter(({ ticketId }) => ticketId !== null));
   const inside = ofTicket.at(-1)?.action === 'DEVALUATED';
   check(tickets[0]?.checked === inside, `C1: ${guest.ticketId} is not as its newest`);
+  // A service that was put back from a backup has decided without what it lost.
+  if (judged.every(({ sim }) => !sim.witness.wasServiceRestored())) {
+    const isDecided = (entry: CheckInAction) =>
+      judged.some(({ sim, entries }) =>
+        entries.some(({ action }) => isSame(entry, action) && sim.witness.decided().has(action.id)),
+      );
+    for (const [first, second] of entriesWithoutLeaving(ofTicket)) {
+      const isTwice = isDecided(first) && isDecided(second);
+      check(
+        !isTwice,
+        `C5: the service let ${guest.ticketId} in twice, ${first.date}, ${second.date}`,
+      );
+    }
+  }
   const handedOver = byDate(history.filter(({ productId }) => productId !== null));
   const isHandedOver = handedOver.at(-1)?.action === 'DEVALUATED';
   const product = products?.find(({ id }) => id === guest.product.productId);
@@ -151,11 +175,7 @@ export function judgeSent({ sim, entries }: Judged, poisoned: SimGuest | undefin
     .map(({ action, progress }) => `O6, O11: ${action.id} is ${progress.state} (${sim.device})`);
 }
 
-/**
- * O2, O4, O5: each action arrives once, those of one lane in the order in which they were made. What
- * C2 asserts again is read from a history, which holds no source: only what a door sends of its own
- * has one.
- */
+/** O2, O4, O5, C6: each action arrives once, those of one lane in the order in which they were made. */
 export function judgeArrivals(judged: readonly Judged[], arrivals: readonly Arrival[]): string[] {
   const broken: string[] = [];
   /** Not arrived yet. */
@@ -168,12 +188,7 @@ export function judgeArrivals(judged: readonly Judged[], arrivals: readonly Arri
     }
   }
   const last = new Map<string, number>();
-  for (const { path, form, isAgain } of arrivals) {
-    if (!form.has('source')) continue;
-    const kind = form.has('products') ? 'product' : 'ticket';
-    const what = form.get('products') ?? form.get('identifier');
-    const type = path.endsWith('/check') ? 'check' : 'reset';
-    const sent = [kind, type, what, form.get('checkedDate'), form.get('device')].join(' ');
+  for (const { sent, isAgain } of arrivals) {
     const entry = waiting.get(sent)?.shift();
     if (!entry) broken.push(`O2, O4: sent too often: ${sent}`);
     // Newer ones may have come before: the door had not heard yet that this one was lost.

@@ -26,7 +26,7 @@ test.each(Object.entries(faults))('it finds that %s', { timeout: 240_000 }, asyn
   const { playEvening } = await import('./run-schedule.ts');
   const found: string[] = [];
   for (let played = 0; played < mostEvenings; played += 1) {
-    const { broken } = await playEvening(world, fault.near + played);
+    const { broken } = await playEvening(world, fault.near + played, fault.kind);
     found.push(...broken.filter((rule) => fault.rule.test(rule)));
     if (found.length > 0) break;
   }

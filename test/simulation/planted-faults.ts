@@ -7,12 +7,14 @@ import type { Action } from '../../src/domain/action.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import type { OutboxEntry } from '../../src/domain/outbox.ts';
 import { defaultTimezone } from '../../src/domain/time.ts';
+import type { ServiceKind } from './schedule.ts';
 
 export type PlantedFault = {
   /** What the simulation has to say. */
   readonly rule: RegExp;
   /** An evening that shows it, or comes shortly before one; those of other faults lie far off. */
   readonly near: number;
+  readonly kind: ServiceKind;
   readonly file: string;
   /** @param original the file's exports. @returns them with the fault */
   // biome-ignore lint/suspicious/noExplicitAny: what a fault is made of is checked where it is planted.
@@ -25,9 +27,11 @@ const fault = <Module extends object>(
   near: number,
   file: string,
   plant: (original: Module) => Partial<Module>,
+  kind: ServiceKind = 'checks',
 ): PlantedFault => ({
   rule,
   near,
+  kind,
   file,
   plant: (original: Module) => ({ ...original, ...plant(original) }),
 });

@@ -5,7 +5,7 @@
 import { memoryOutboxDatabase } from '../support/memory-stores.ts';
 import { type Judged, judgeArrivals, judgeConduct, judgeOutcome, judgeSent } from './judge.ts';
 import { seededRandom } from './random.ts';
-import { drawSchedule, type Schedule, type Step } from './schedule.ts';
+import { drawSchedule, type Schedule, type ServiceKind, type Step } from './schedule.ts';
 import { openSimDoor, type SimDoor } from './sim-door.ts';
 import type { Arrival, Evening, SimEvent, SimGuest, World } from './world.ts';
 
@@ -20,10 +20,10 @@ export type Played = {
 const mostRestMs = 120_000;
 const restStepMs = 10_000;
 
-export async function playEvening(world: World, seed: number): Promise<Played> {
+export async function playEvening(world: World, seed: number, kind: ServiceKind): Promise<Played> {
   const random = seededRandom(seed);
-  const schedule = drawSchedule(random);
-  const evening = world.beginEvening(random);
+  const schedule = drawSchedule(random, seededRandom(-1 - seed));
+  const evening = world.beginEvening(random, kind);
   try {
     return await play(evening, schedule);
   } finally {
@@ -36,7 +36,10 @@ async function play(evening: Evening, schedule: Schedule): Promise<Played> {
   const { events, doors } = await setUp(evening, schedule);
   const poisoned = schedule.poisoned ? events[0]?.guests[0] : undefined;
   if (poisoned) {
-    for (const door of doors) door.poison(`/api/participant/${poisoned.participantId}/check`);
+    for (const door of doors) {
+      door.poison(`/api/participant/${poisoned.participantId}/check`);
+      door.poison(`"productId":${poisoned.product.productId},`);
+    }
   }
 
   // Nothing is under way while a clock is set: an answer would tell of two clocks.
@@ -98,15 +101,16 @@ async function take(evening: Evening, step: Step, doors: readonly SimDoor[]): Pr
     for (const door of doors) await door.seesRestore();
     return;
   }
+  if (step.do === 'rush') {
+    for (const sim of doors) scan(sim, step.ticket);
+    return;
+  }
   const sim = doors[step.door];
   if (!sim) return;
   const door = sim.door();
   switch (step.do) {
     case 'scan':
-      door?.dismiss();
-      sim.witness.scans();
-      void door?.scan(sim.event.guests[step.ticket]?.identifier ?? '', 'ETICKET');
-      return;
+      return scan(sim, step.ticket);
     case 'undo':
       void door?.undo();
       return;
@@ -128,6 +132,13 @@ async function take(evening: Evening, step: Step, doors: readonly SimDoor[]): Pr
   }
 }
 
+function scan(sim: SimDoor, ticket: number): void {
+  const door = sim.door();
+  door?.dismiss();
+  sim.witness.scans();
+  void door?.scan(sim.event.guests[ticket]?.identifier ?? '', 'ETICKET');
+}
+
 async function judge(
   events: readonly SimEvent[],
   doors: readonly SimDoor[],
@@ -137,7 +148,7 @@ async function judge(
   const judged: Judged[] = [];
   for (const sim of doors) judged.push({ sim, entries: await sim.stored() });
   const broken = [
-    ...judged.flatMap(judgeConduct),
+    ...judged.flatMap((each) => judgeConduct(each, judged)),
     ...judgeArrivals(judged, arrivals),
     ...judged.flatMap((each) => judgeSent(each, poisoned)),
   ];

@@ -5,6 +5,8 @@ import type { Random } from './random.ts';
 export type Step =
   | { readonly do: 'wait'; readonly ms: number }
   | { readonly do: 'scan' | 'undo' | 'hand-over'; readonly door: number; readonly ticket: number }
+  /** One ticket is held before the scanners of all doors in the same instant. */
+  | { readonly do: 'rush'; readonly ticket: number }
   | { readonly do: 'network'; readonly door: number; readonly becomes: NetworkState }
   /** The device has no room left, or has it again. */
   | { readonly do: 'storage'; readonly door: number; readonly becomes: 'full' | 'well' }
@@ -22,6 +24,10 @@ export type Step =
   /** The operator makes a backup of the service, or puts the last one back. */
   | { readonly do: 'back-up' }
   | { readonly do: 'restore' };
+
+/** Whether the service decides (C5), or has the specification's calls alone. */
+export const serviceKinds = ['checks', 'decides'] as const;
+export type ServiceKind = (typeof serviceKinds)[number];
 
 export type Schedule = {
   readonly doors: number;
@@ -51,7 +57,8 @@ const networkStates: readonly NetworkState[] = [
   'throttled',
 ];
 
-export function drawSchedule(random: Random): Schedule {
+/** @param rushes draws apart, so that an evening without a rush is the same as ever */
+export function drawSchedule(random: Random, rushes: Random): Schedule {
   const ofFirstEvent = random.pick([2, 2, 2, 3, 3, 4, 5, mostDoors]);
   const tickets = random.pick([1, 1, 2]);
   const secondEvent = random.chance() < 0.1;
@@ -62,9 +69,14 @@ export function drawSchedule(random: Random): Schedule {
     secondEvent,
     poisoned: random.chance() < 0.2,
     endsWithRestart: random.chance() < 0.5,
-    steps: Array.from({ length: 10 + random.below(20) }, () => drawStep(random, doors, tickets)),
+    steps: Array.from({ length: 10 + random.below(20) }, () =>
+      rushed(drawStep(random, doors, tickets), rushes),
+    ),
   };
 }
+
+const rushed = (step: Step, rushes: Random): Step =>
+  step.do === 'scan' && rushes.chance() < 0.15 ? { do: 'rush', ticket: step.ticket } : step;
 
 function drawStep(random: Random, doors: number, tickets: number): Step {
   const door = random.below(doors);

@@ -1,4 +1,5 @@
 import { playEvening } from './run-schedule.ts';
+import type { ServiceKind } from './schedule.ts';
 import { openWorld } from './world.ts';
 
 export type Failure = {
@@ -16,6 +17,8 @@ export type Report = {
 };
 
 const mostFailures = 3;
+/** Of an evening: half of them each. */
+export const kindOf = (seed: number): ServiceKind => (seed % 2 === 0 ? 'checks' : 'decides');
 /** How many a service sees before a fresh one takes over. */
 const eveningsOfAWorld = 100;
 
@@ -28,7 +31,7 @@ export async function simulate(schedules: number, seed: number): Promise<Report>
     const world = await openWorld();
     try {
       for (let here = 0; here < eveningsOfAWorld && played < schedules; here += 1) {
-        const evening = await playEvening(world, seed + played);
+        const evening = await playEvening(world, seed + played, kindOf(seed + played));
         actions += evening.actions.length;
         if (evening.broken.length > 0) failures.push(failureOf(seed + played, evening.broken));
         played += 1;

@@ -33,6 +33,8 @@ export type Witness = {
   /** A ticket is held before the scanner. */
   scans(): void;
   stamped(): readonly Stamped[];
+  /** The actions that the service decided, as far as the door knows (C5). */
+  decided(): ReadonlySet<ActionId>;
   wasClockSetBack(): boolean;
   wasServiceRestored(): boolean;
   /** Whether the app that is open now was told that its key is off. */
@@ -46,6 +48,8 @@ export function witness(clock: Clock): Witness {
   const stamped: Stamped[] = [];
   const scannedAt: Instant[] = [];
   const impatience: string[] = [];
+  const asking = new Set<ActionId>();
+  const decided = new Set<ActionId>();
   let waits = new Map<string, number>();
   let knowsTime = false;
   let forbidden = false;
@@ -71,7 +75,15 @@ export function witness(clock: Clock): Witness {
       append(entry) {
         const now = clock.now();
         stamped.push({ action: entry.action, moments: [now, ...scannedAt], knewTime: knowsTime });
+        if (entry.progress.state === 'asking') asking.add(entry.action.id);
         return store.append(entry);
+      },
+      setProgress(changes) {
+        for (const { id, progress } of changes) {
+          if (progress.state === 'unsure') asking.delete(id);
+          if (progress.state === 'confirmed' && asking.has(id)) decided.add(id);
+        }
+        return store.setProgress(changes);
       },
     }),
     ofFetch: (fetch, isOver) => async (url, init) => {
@@ -99,6 +111,7 @@ export function witness(clock: Clock): Witness {
     shown: () => shown.values(),
     scans: () => void scannedAt.push(clock.now()),
     stamped: () => stamped,
+    decided: () => decided,
     wasClockSetBack: () => setBack,
     wasServiceRestored: () => restored,
     wasForbidden: () => forbidden,

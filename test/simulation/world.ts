@@ -3,14 +3,17 @@
  * same instant with the same keys, so that it is the same evening whatever was played before.
  */
 import { join } from 'node:path';
+import * as v from 'valibot';
 import { toAttendees } from '../../src/client/api/to-attendees.ts';
 import type { Fetch } from '../../src/client/device/fetch.ts';
 import type { ParticipantAnswer } from '../../src/contract/participant.ts';
+import { eventRecord } from '../../src/contract/record.ts';
 import type { Attendee } from '../../src/domain/attendee.ts';
 import type { Epoch, EventId, ParticipantId } from '../../src/domain/ids.ts';
 import { defaultTimezone } from '../../src/domain/time.ts';
 import { perform } from '../../src/service/operation/admin/perform.ts';
 import { local } from '../support/attendees.ts';
+import { checksOnly } from '../support/checks-only.ts';
 import { type ManualTime, manualTime } from '../support/manual-time.ts';
 import { startService } from '../support/service.ts';
 import { lightLocation } from '../support/test-store.ts';
@@ -25,14 +28,14 @@ import {
   type VenueKey,
 } from '../support/venue.ts';
 import { type Random, seededRandom } from './random.ts';
-import { mostDoors } from './schedule.ts';
+import { mostDoors, type ServiceKind } from './schedule.ts';
 
 export type SimGuest = Guest & { readonly product: BookedProduct };
 
-/** A check-in or reset that reached the service. */
+/** A check-in or reset that reached the service, and that it did not have before. */
 export type Arrival = {
-  readonly path: string;
-  readonly form: URLSearchParams;
+  /** Its ticket's code or its product's option, its kind, date and device. */
+  readonly sent: string;
   /** Whether it had arrived before, and was lost when the service was put back from a backup. */
   readonly isAgain: boolean;
 };
@@ -76,7 +79,7 @@ export type Evening = {
 
 export type World = {
   /** @param random of a seed that this world has not seen: it would draw the same keys again */
-  beginEvening(random: Random): Evening;
+  beginEvening(random: Random, kind: ServiceKind): Evening;
   close(): Promise<void>;
 };
 
@@ -186,8 +189,10 @@ export async function openWorld(): Promise<World> {
   }
 
   return {
-    beginEvening(next) {
+    beginEvening(next, kind) {
       time = manualTime({ quietTurns: 2 });
+      const fetch = kind === 'decides' ? service.fetch : checksOnly(service.fetch);
+      const nameOf = new Map<number, string>();
       random = next;
       const off = new Map<VenueKey, string>();
       const events: EventId[] = [];
@@ -202,21 +207,25 @@ export async function openWorld(): Promise<World> {
         },
         async restore() {
           await operate('restore');
-          for (const { path, form } of arrivals.splice(arrivedBefore)) lost.add(`${path} ${form}`);
+          for (const { sent } of arrivals.splice(arrivedBefore)) lost.add(sent);
         },
         takeArrivals: () => arrivals.splice(0),
         async fetch(url, init) {
-          const answer = await service.fetch(url, init);
+          const answer = await fetch(url, init);
           if (init.method === 'POST' && answer.ok) {
             const form = new URLSearchParams(String(init.body ?? ''));
-            const path = new URL(url).pathname;
-            arrivals.push({ path, form, isAgain: lost.has(`${path} ${form}`) });
+            const arrived = await arrivedIn(new URL(url).pathname, form, answer.clone(), nameOf);
+            for (const sent of arrived) arrivals.push({ sent, isAgain: lost.has(sent) });
           }
           return answer;
         },
         async openEvent(host, tickets) {
           const event = await openEvent(hosts[host], tickets, (key, by) => void off.set(key, by));
           events.push(event.id);
+          for (const { ticketId, identifier, product } of event.guests) {
+            nameOf.set(ticketId, identifier);
+            nameOf.set(product.productId, String(product.optionId));
+          }
           return event;
         },
         async end() {
@@ -229,3 +238,41 @@ export async function openWorld(): Promise<World> {
     close: () => service.stop(),
   };
 }
+
+/**
+ * What a door's call brought of its own: what C2 asserts again has no source, which a history does not hold.
+ * @param nameOf a ticket's code, by its id, and a product's option, by the product's
+ */
+async function arrivedIn(
+  path: string,
+  form: URLSearchParams,
+  answer: Response,
+  nameOf: ReadonlyMap<number, string>,
+): Promise<readonly string[]> {
+  const actions = form.get('actions');
+  if (actions === null) {
+    if (!form.has('source')) return [];
+    const kind = form.has('products') ? 'product' : 'ticket';
+    const what = form.get('products') ?? form.get('identifier');
+    const type = path.endsWith('/check') ? 'check' : 'reset';
+    return [[kind, type, what, form.get('checkedDate'), form.get('device')].join(' ')];
+  }
+  const { results } = v.parse(eventRecord.answer, await answer.json());
+  const sent = v.parse(v.array(sentHere), JSON.parse(actions));
+  return sent.flatMap(({ target, action, checkedDate, device }, at) => {
+    if (results[at]?.result !== 'recorded') return [];
+    const what = nameOf.get(target.kind === 'ticket' ? target.ticketId : target.productId);
+    const type = action === 'DEVALUATED' ? 'check' : 'reset';
+    return [[target.kind, type, what, checkedDate, device].join(' ')];
+  });
+}
+
+const sentHere = v.object({
+  target: v.variant('kind', [
+    v.object({ kind: v.literal('ticket'), ticketId: v.number() }),
+    v.object({ kind: v.literal('product'), productId: v.number() }),
+  ]),
+  action: v.string(),
+  checkedDate: v.string(),
+  device: v.string(),
+});

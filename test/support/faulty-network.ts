@@ -21,8 +21,8 @@ export const retryAfterSeconds = 20;
 export type FaultyNetwork = {
   readonly fetch: Fetch;
   become(state: NetworkState): void;
-  /** Like `become`, for requests to this path only. */
-  poison(path: string, state: NetworkState): void;
+  /** Like `become`, for requests to this path only, or whose body holds this. */
+  poison(what: string, state: NetworkState): void;
   /** `POST /api/ticket/check`, one a request that left the door. */
   readonly sent: readonly string[];
 };
@@ -32,16 +32,25 @@ export function faultyNetwork(service: Fetch): FaultyNetwork {
   const poisoned = new Map<string, NetworkState>();
   let everywhere: NetworkState = 'well';
 
+  function stateOf(path: string, body: RequestInit['body']): NetworkState | undefined {
+    if (poisoned.size === 0) return undefined;
+    const sent = decodeURIComponent(String(body ?? ''));
+    for (const [what, state] of poisoned) {
+      if (what === path || (!what.startsWith('/') && sent.includes(what))) return state;
+    }
+    return undefined;
+  }
+
   return {
     sent,
     become(state) {
       everywhere = state;
     },
-    poison: (path, state) => void poisoned.set(path, state),
+    poison: (what, state) => void poisoned.set(what, state),
     async fetch(url, init) {
       const path = new URL(url).pathname;
       sent.push(`${init.method} ${path}`);
-      switch (poisoned.get(path) ?? everywhere) {
+      switch (stateOf(path, init.body) ?? everywhere) {
         case 'well':
           return service(url, init);
         case 'down':

@@ -95,13 +95,20 @@ export function createRecording(options: RecordingOptions): Recording {
       actions.map(({ id }) => [id, endingOf(outbox.entry(id), answers.get(id))]),
     );
     if (undecided.length === 0) return ended;
-    // Nobody is admitted by a door that is out of service (V9).
-    const isClosed = isOutOfService();
-    const progress = isClosed ? 'closed' : ({ state: 'unsure' } as const);
     try {
-      // The door decides by itself, on the disk before anybody sees it (O12).
-      await write(() => outbox.setProgress(undecided.map((action) => ({ action, progress }))));
-      if (!isClosed) return ended;
+      if (!isOutOfService()) {
+        // The door decides by itself, on the disk before anybody sees it (O12).
+        const unsure = { state: 'unsure' } as const;
+        await write(() =>
+          outbox.setProgress(undecided.map((action) => ({ action, progress: unsure }))),
+        );
+        return ended;
+      }
+      // Nobody is admitted here (V9). What may have reached the service is asked again when the door works.
+      const refused = undecided.filter(({ id }) => answers.get(id)?.kind === 'forbidden');
+      await write(() =>
+        outbox.setProgress(refused.map((action) => ({ action, progress: 'closed' }))),
+      );
     } catch (error) {
       log('action-not-stored', error);
     }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { systemNewId } from '../../client/device/platform.ts';
 import {
   type ParticipantAnswer,
   participantCheck,
@@ -52,7 +53,7 @@ export function GuestAtDoor({ participant, attendee, zone }: Props) {
         actions: [
           {
             ...place,
-            id: crypto.randomUUID(),
+            id: systemNewId(),
             target: { kind: 'ticket', ticketId },
             action: isInside ? 'RESET' : 'DEVALUATED',
             expects: isInside ? 'inside' : 'notInside',

@@ -1,5 +1,7 @@
 /** Several doors of one venue against the real service: what they make of one ticket together. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Gate } from '../../../src/domain/gate.ts';
+import { checksOnly } from '../../support/checks-only.ts';
 import { type ManualTime, manualTime } from '../../support/manual-time.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { openTestDoor, type TestDoor } from '../../support/test-door.ts';
@@ -18,7 +20,9 @@ beforeEach(async () => {
 });
 afterEach(() => service.stop());
 
-const doorAt = (device: string) => openTestDoor({ service, venue, time, device });
+/** Of a service that does not decide: what doors make of it together is theirs alone. */
+const doorAt = (device: string, gate: Partial<Gate> = {}) =>
+  openTestDoor({ service: { fetch: checksOnly(service.fetch) }, venue, time, device, gate });
 
 async function scan({ door }: TestDoor): Promise<string | undefined> {
   door.dismiss();
@@ -64,10 +68,7 @@ describe('C1, C2: a late action', () => {
 describe('C1: a late check-out that nobody could set right yet', () => {
   /** Its assertion (C2) never arrives. */
   async function lateCheckOut(): Promise<TestDoor> {
-    const one = await openTestDoor({
-      ...{ service, venue, time, device: 'A' },
-      gate: { direction: 'both' },
-    });
+    const one = await doorAt('A', { direction: 'both' });
     expect(await scan(one)).toBe('admitted');
     await time.advance(60_000);
     one.network.become('down');
@@ -138,6 +139,41 @@ describe('C3: two doors let the same ticket in', () => {
     await time.advance(120_000);
     expect(twice(bystander)).toEqual([['A', 'B']]);
     expect(twice(await doorAt('D'))).toEqual([['A', 'B']]);
+  });
+});
+
+describe('C7: two doors check a ticket in the same moment', () => {
+  async function atOnce(): Promise<readonly [TestDoor, TestDoor]> {
+    const doors = [await doorAt('A'), await doorAt('B')] as const;
+    await Promise.all(doors.map(({ door }) => door.scan(guest.identifier, 'ETICKET')));
+    return doors;
+  }
+  const shown = ({ door }: TestDoor) => door.state.getState().current?.verdict;
+
+  test('both admit, and the one that was second says so while its guest is there', async () => {
+    const [one, two] = await atOnce();
+    expect([shown(one)?.code, shown(two)?.code]).toEqual(['admitted', 'admitted']);
+    await time.settle();
+    const verdicts = [shown(one), shown(two)];
+    const second = verdicts.find((verdict) => verdict?.code === 'already');
+    const first = verdicts.find((verdict) => verdict?.code === 'admitted');
+    expect(first).toBeDefined();
+    const [entry] = (await participant()).checkInHistory ?? [];
+    expect(second?.attendee?.presence).toEqual({
+      inside: true,
+      at: entry?.date,
+      device: entry?.device,
+    });
+    expect(twice(one)).toHaveLength(1);
+    expect(twice(two)).toHaveLength(1);
+  });
+
+  test('a verdict that was tapped away stays away', async () => {
+    const [one, two] = await atOnce();
+    for (const { door } of [one, two]) door.dismiss();
+    await time.settle();
+    expect([shown(one), shown(two)]).toEqual([undefined, undefined]);
+    expect(twice(two)).toHaveLength(1);
   });
 });
 

@@ -1,0 +1,113 @@
+/** C5: two doors, both online, check the same tickets in the same moment: each is admitted once. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type DoorDevice, launchDoor, type ShownVerdict } from '../support/browser.ts';
+import { type ServiceProcess, serviceAlone } from '../support/built-service.ts';
+import { type DemoGuest, historyOf, plainGuests } from '../support/demo-guests.ts';
+import { doorScreen } from '../support/door-screen.ts';
+import { createDatabase, type PostgresServer, startPostgres } from '../support/postgres.ts';
+import { roundRobin } from '../support/round-robin.ts';
+
+let folder: string;
+let postgres: PostgresServer;
+const opened: { close(): Promise<void> }[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'admit-one-entry-'));
+  postgres = await startPostgres();
+});
+afterEach(async () => {
+  for (const each of opened.splice(0).reverse()) await each.close();
+});
+afterAll(async () => {
+  await postgres?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What the doors reach, and whom they may let in there. */
+async function openVenue(kind: 'sqlite' | 'postgres' | 'three processes') {
+  const databaseUrl = kind === 'sqlite' ? null : await freshDatabase();
+  const processes: ServiceProcess[] = [];
+  while (processes.length < (kind === 'three processes' ? 3 : 1)) {
+    const service = await serviceAlone(databaseUrl);
+    opened.push({ close: service.remove });
+    await service.start();
+    processes.push(service);
+  }
+  const [service] = processes as [ServiceProcess];
+  if (processes.length === 1) return { service, link: service.pairingLink() };
+  const proxy = await roundRobin(processes.map(({ origin }) => origin));
+  opened.push(proxy);
+  const link = service.pairingLink();
+  const at = (origin: string) => [origin, encodeURIComponent(origin)] as const;
+  const [plain, encoded] = at(service.origin);
+  const [proxied, proxiedEncoded] = at(proxy.origin);
+  return {
+    service,
+    link: link.replaceAll(plain, proxied).replaceAll(encoded, proxiedEncoded),
+  };
+}
+
+async function freshDatabase(): Promise<string> {
+  const database = await createDatabase(postgres.url);
+  opened.push({ close: database.remove });
+  return database.url;
+}
+
+async function openDoorAt(link: string, name: string, latencyMs: number): Promise<DoorDevice> {
+  const device = await launchDoor({ profileDir: mkdtempSync(join(folder, name)) });
+  opened.push(device);
+  await doorScreen(device).pair(link.replace(/device=[^&]*/, `device=${name}`));
+  const network = await device.context.newCDPSession(device.page);
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+  return device;
+}
+
+const shownOf = ({ page }: DoorDevice) =>
+  page.evaluate(() => Reflect.get(window, 'shownVerdicts') as ShownVerdict[]);
+
+/** As a hand scanner types. @returns the first verdict that this scan brought */
+async function check(device: DoorDevice, { identifier }: DemoGuest): Promise<string> {
+  const before = (await shownOf(device)).length;
+  await device.page.keyboard.type(identifier);
+  await device.page.keyboard.press('Enter');
+  await expect
+    .poll(async () => (await shownOf(device)).length, { timeout: 30_000, interval: 50 })
+    .toBeGreaterThan(before);
+  return (await shownOf(device))[before]?.code ?? '';
+}
+
+describe.each([
+  { kind: 'sqlite', latencyMs: 0, tickets: 50 },
+  { kind: 'sqlite', latencyMs: 150, tickets: 12 },
+  { kind: 'sqlite', latencyMs: 600, tickets: 12 },
+  { kind: 'postgres', latencyMs: 0, tickets: 50 },
+  { kind: 'three processes', latencyMs: 0, tickets: 50 },
+  { kind: 'three processes', latencyMs: 150, tickets: 12 },
+] as const)('$kind, with $latencyMs ms on the way', ({ kind, latencyMs, tickets }) => {
+  test(`C5: of ${tickets} tickets at two doors, each is admitted once`, async () => {
+    const { service, link } = await openVenue(kind);
+    const guests = (await plainGuests(service)).slice(0, tickets);
+    expect(guests).toHaveLength(tickets);
+    const doors = [
+      await openDoorAt(link, 'North', latencyMs),
+      await openDoorAt(link, 'South', latencyMs),
+    ];
+    for (const guest of guests) {
+      const codes = await Promise.all(doors.map((door) => check(door, guest)));
+      expect(codes.toSorted()).toEqual(['admitted', 'already']);
+      expect(await historyOf(service, guest)).toHaveLength(1);
+    }
+    for (const door of doors) {
+      await doorScreen(door).unsent(0);
+      expect(await door.page.locator('[data-double-entries]').count()).toBe(0);
+    }
+  });
+});

@@ -27,6 +27,7 @@ import * as product from './product.ts';
 import * as productDefinition from './product-definition.ts';
 import * as promotionCode from './promotion-code.ts';
 import * as purchase from './purchase.ts';
+import * as record from './record.ts';
 import * as refusedScan from './refused-scan.ts';
 import * as session from './session.ts';
 import * as settledDouble from './settled-double.ts';
@@ -133,6 +134,7 @@ export const calls = {
   productReset: product.productReset,
   eventDoorBoard: doorBoard.eventDoorBoard,
   eventRefusedScans: refusedScan.eventRefusedScans,
+  eventRecord: record.eventRecord,
   eventReportRefused: refusedScan.eventReportRefused,
   eventReportDoor: doorBoard.eventReportDoor,
   eventTellDoor: doorBoard.eventTellDoor,

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { sources } from '../domain/action.ts';
+import type { Brand } from '../domain/brand.ts';
 import { expectations } from '../domain/decision.ts';
 import type { ParticipantId, ProductId, TicketCategoryId, TicketId } from '../domain/ids.ts';
 import { call, keys } from './call.ts';
@@ -14,13 +15,24 @@ import { absentOr, required } from './resource.ts';
 /** Of a call. */
 export const mostActionsInCall = 100;
 
-const shortText = (longest: number) => v.pipe(v.string(), v.maxLength(longest), v.excludes('\0'));
+/** Without what no database stores: a NUL, or half of a character. */
+/* @__NO_SIDE_EFFECTS__ */
+const shortText = (longest: number) =>
+  v.pipe(v.string(), v.maxLength(longest), v.regex(/^[^\0\p{Surrogate}]*$/u));
+
+/** No number that a database takes for another. */
+/* @__NO_SIDE_EFFECTS__ */
+const safeId = <Id extends Brand<number, string>>() =>
+  v.pipe(
+    id<Id>().json,
+    v.check((given: Id) => Number.isSafeInteger(given)),
+  );
 
 /** The facts of a ticket by which its door judged (V2). */
 const basis = v.object({
   accepted: v.boolean(),
   paid: v.boolean(),
-  categoryId: id<TicketCategoryId>().json,
+  categoryId: safeId<TicketCategoryId>(),
 });
 
 /** One of the batch. A ticket is named by its id, or by either of its codes; a product by its id. */
@@ -28,13 +40,13 @@ export const sentAction = v.object({
   /** The door's own id of the action: it is recorded once for ever. */
   id: v.pipe(shortText(100), v.minLength(1)),
   target: v.variant('kind', [
-    v.object({ kind: v.literal('ticket'), ticketId: id<TicketId>().json }),
+    v.object({ kind: v.literal('ticket'), ticketId: safeId<TicketId>() }),
     v.object({ kind: v.literal('code'), code: shortText(256) }),
     v.object({
       kind: v.literal('product'),
-      productId: id<ProductId>().json,
+      productId: safeId<ProductId>(),
       /** Whose answer is wanted, where the product belongs to a whole purchase. */
-      participantId: v.optional(id<ParticipantId>().json),
+      participantId: v.optional(safeId<ParticipantId>()),
     }),
   ]),
   action: v.picklist(['DEVALUATED', 'RESET']),

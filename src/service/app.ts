@@ -30,6 +30,7 @@ import { participantChangeCalls } from './guest/participant/change-calls.ts';
 import { addEditPage } from './guest/participant/edit-page.ts';
 import { participantCalls } from './guest/participant/participant-calls.ts';
 import { addParticipantStream } from './guest/participant/participant-stream.ts';
+import { recordCalls } from './guest/participant/record-calls.ts';
 import { productCalls } from './guest/product/product-calls.ts';
 import { ticketCalls } from './guest/ticket/ticket-calls.ts';
 import { ticketChangeCalls } from './guest/ticket/ticket-change-calls.ts';
@@ -195,6 +196,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     ...eventLifeCalls(options, removals),
     ...keyCalls(options),
     ...participantCalls(options),
+    ...recordCalls(options),
     ...registrationCalls(options),
     ...draftCalls(options),
     ...paymentCalls(options),

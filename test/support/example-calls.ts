@@ -83,6 +83,20 @@ function exampleCalls(
     participantMails: { id: guest.participantId, params: {} },
     participantSendTicket: { id: guest.participantId, params: {} },
     eventNewSigningKey: { id: eventId, params: {} },
+    eventRecord: {
+      id: eventId,
+      params: {
+        actions: [
+          {
+            id: 'action-1',
+            target: { kind: 'ticket', ticketId: guest.ticketId },
+            action: 'DEVALUATED',
+            checkedDate: '2026-11-21T20:14:00',
+            device: 'Door 3',
+          },
+        ],
+      },
+    },
     eventRefusedScans: { id: eventId, params: {} },
     eventReportRefused: {
       id: eventId,

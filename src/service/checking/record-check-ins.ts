@@ -2,16 +2,17 @@
  * Writes check-ins and resets of tickets and products: the state, the history and the announcement to
  * the feed. This is the one place where the state at the door changes.
  *
- * The state is set in the order in which calls arrive, whatever their dates say: what a late call means
- * is decided by the doors (C1, C2). It is set before the history is written, so that two calls for one
- * ticket wait for each other on PostgreSQL, too. A call that changes neither state nor history is not
- * announced.
+ * The specification's calls set the state in the order in which they arrive, whatever their dates say: what
+ * a late call means is decided by the doors (C1, C2). An action that was decided (C5) brings the state that it
+ * leaves. The state is set before the history is written, so that two calls for one ticket wait for each
+ * other on PostgreSQL, too. A call that changes neither state nor history is not announced.
  *
  * Check-ins of many doors share one transaction: on PostgreSQL one statement, so one round trip over
  * the network; on SQLite three statements for each row, in a thread of its own.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { EventId, ParticipantId, PaymentId, ProductId, TicketId } from '../../domain/ids.ts';
+import type { Instant } from '../../domain/time.ts';
 import { compileOnce } from '../store/query/compile-once.ts';
 import { givenRows } from '../store/query/given-rows.ts';
 import { changeRows } from '../store/query/row-change.ts';
@@ -40,6 +41,22 @@ export type ProductCheckIn = {
   readonly checkIn: CheckIn;
 };
 
+/** What was decided about an action (C5), and the state that it leaves: by C1, whatever comes late. */
+export type Decision = {
+  readonly actionId: string;
+  readonly isChecked: boolean;
+  /**
+   * When and by which device `isChecked` came to be, if it is not that of before the transaction, or was not
+   * in between.
+   */
+  readonly change: { readonly atMs: Instant; readonly device: string | null } | null;
+  /** null: it was never checked. */
+  readonly lastCheckedMs: Instant | null;
+};
+export type Decided<Object extends TicketCheckIn | ProductCheckIn> = Object & {
+  readonly decision: Decision;
+};
+
 /**
  * Records in a transaction of its own; resolves when it is on disk.
  * @param checkIns no two of the same ticket; of one event, where the store goes by event
@@ -61,13 +78,35 @@ export const recordOnTicketsWithin = (queries: Queries, checkIns: readonly Ticke
 export const recordOnProductsWithin = (queries: Queries, checkIns: readonly ProductCheckIn[]) =>
   recordWithin(queries, 'product', checkIns.map(productRow));
 
-async function recordWithin(queries: Queries, kind: Kind, rows: readonly Row[]): Promise<void> {
+/**
+ * Records what was decided under the lock of these tickets and products, within that transaction. Fails
+ * (`isUniqueViolation`) if an action's id was recorded meanwhile, on another ticket.
+ * @param tickets of one event; those of the same ticket in the order in which they were decided
+ */
+export async function recordDecidedWithin(
+  queries: Queries,
+  tickets: readonly Decided<TicketCheckIn>[],
+  products: readonly Decided<ProductCheckIn>[],
+): Promise<void> {
+  const onTickets = tickets.map((each) => decidedRow(ticketRow(each), each.decision));
+  const onProducts = products.map((each) => decidedRow(productRow(each), each.decision));
+  await recordWithin(queries, 'ticket', onTickets, 'decided');
+  await recordWithin(queries, 'product', onProducts, 'decided');
+}
+
+async function recordWithin(
+  queries: Queries,
+  kind: Kind,
+  rows: readonly Row[],
+  by: RecordedBy = 'arrival',
+): Promise<void> {
   if (rows.length === 0) return;
-  if (isPostgres(queries)) await recordAtOnce(queries, kind, rows);
+  if (isPostgres(queries)) await recordAtOnce(queries, kind, rows, by);
   else await changeRows(queries, changeOf(kind, rows));
 }
 
 type Kind = 'ticket' | 'product';
+type RecordedBy = 'arrival' | 'decided';
 
 /** Everything that a check-in or reset writes. */
 type Row = CheckIn & {
@@ -77,8 +116,14 @@ type Row = CheckIn & {
   readonly participantId: ParticipantId | null;
   /** null at a ticket, whose participant is known. */
   readonly paymentId: PaymentId | null;
-  /** 1 or 0. `stateMs` and `stateDevice` are those of the last change of this. */
+  readonly actionId: string | null;
+  /** 1 or 0. */
   readonly checked: number;
+  /** The object's `stateMs` and `stateDevice`, where `checked` is another than before. */
+  readonly stateMs: number;
+  readonly stateDevice: string | null;
+  /** 1: they are, though `checked` is as before, since it was another in between. */
+  readonly hasChanged: number;
   /** null for a reset, which leaves `lastCheckedMs` as it is. */
   readonly checkedMs: number | null;
 };
@@ -89,9 +134,16 @@ const rowOf = (
   { action, atMs, dateGiven, device, tool, source }: CheckIn,
 ): Row => ({
   ...{ id, eventId, participantId, paymentId },
-  ...{ action, atMs, dateGiven, device, tool, source },
+  ...{ action, atMs, dateGiven, device, tool, source, actionId: null },
   checked: flag(action === 'DEVALUATED'),
+  ...{ stateMs: atMs, stateDevice: device, hasChanged: 0 },
   checkedMs: action === 'DEVALUATED' ? atMs : null,
+});
+
+const decidedRow = (row: Row, { actionId, isChecked, change, lastCheckedMs }: Decision): Row => ({
+  ...row,
+  ...{ actionId, checked: flag(isChecked), checkedMs: lastCheckedMs },
+  ...(change && { stateMs: change.atMs, stateDevice: change.device, hasChanged: 1 }),
 });
 
 const ticketRow = ({ ticket, checkIn }: TicketCheckIn) => rowOf(ticket, null, checkIn);
@@ -108,15 +160,21 @@ const historyOf = (kind: Kind): readonly (readonly [column: string, value: keyof
   ['device', 'device'],
   ['tool', 'tool'],
   ['source', 'source'],
+  ['actionId', 'actionId'],
 ];
 
 /** SQLite: statements with the values of each row. */
 const changeOf = (kind: Kind, rows: readonly Row[]): RowChange => ({
   statements: statements[kind],
   rows: rows.map((row) => {
-    const { id, eventId, participantId, paymentId, checked, checkedMs, atMs, device } = row;
+    const { id, eventId, participantId, paymentId, checked, checkedMs } = row;
+    const { stateMs, stateDevice, hasChanged } = row;
     const last = kind === 'ticket' ? [checkedMs] : [];
-    const state = [checked, checked, atMs, checked, device, ...last, id, checked, ...last];
+    const changed = [hasChanged, checked];
+    const state = [
+      ...[checked, ...changed, stateMs, ...changed, stateDevice, ...last],
+      ...[id, ...changed, ...last],
+    ];
     const history = historyOf(kind).map(([, value]) => row[value]);
     const participants = kind === 'ticket' ? [] : [paymentId, participantId];
     return [state, history, [eventId, ...participants, participantId]];
@@ -130,11 +188,11 @@ const statementsOf = (kind: Kind): RowChange['statements'] => {
     {
       sql: `update ${kind}
         set checked = ?,
-          stateMs = iif(checked = ?, stateMs, ?),
-          stateDevice = iif(checked = ?, stateDevice, ?)
+          stateMs = iif(? or checked <> ?, ?, stateMs),
+          stateDevice = iif(? or checked <> ?, ?, stateDevice)
           ${isTicket ? ', lastCheckedMs = coalesce(?, lastCheckedMs)' : ''}
         where id = ? and (
-          checked <> ? ${isTicket ? 'or lastCheckedMs is not coalesce(?, lastCheckedMs)' : ''}
+          ? or checked <> ? ${isTicket ? 'or lastCheckedMs is not coalesce(?, lastCheckedMs)' : ''}
         )`,
       onlyIfChanged: false,
     },
@@ -159,34 +217,52 @@ const statementsOf = (kind: Kind): RowChange['statements'] => {
 const statements = { ticket: statementsOf('ticket'), product: statementsOf('product') };
 
 /** PostgreSQL: all rows in one statement. */
-async function recordAtOnce(queries: Queries, kind: Kind, rows: readonly Row[]): Promise<void> {
+async function recordAtOnce(
+  queries: Queries,
+  kind: Kind,
+  rows: readonly Row[],
+  by: RecordedBy = 'arrival',
+): Promise<void> {
   // The history is written in the order in which the rows are locked: no two groups wait crosswise.
   const sorted = rows.toSorted((one, other) => one.id - other.id);
   const [first] = sorted;
   if (first === undefined) return;
   const { eventId } = first;
   if (rows.some((row) => row.eventId !== eventId)) throw new Error('check-ins of several events');
-  await recordGiven[kind](queries, { eventId, rows: JSON.stringify(sorted) });
+  const given = sorted.map(
+    (row, n): GivenRow => ({ ...row, isLast: flag(row.id !== sorted[n + 1]?.id) }),
+  );
+  await recordGiven[by][kind](queries, { eventId, rows: JSON.stringify(given) });
 }
+
+type GivenRow = Row & {
+  /** 1: the state that it leaves is the object's, after all that is recorded on it at once. */
+  readonly isLast: number;
+};
 
 type OfOneEvent = { readonly rows: string; readonly eventId: EventId };
 
 /**
  * The tickets or products are locked first, in the order of their ids, also where their state stays as
  * it is: so calls for one stand in line. What the locked row says is its newest state; to the rest of
- * the statement it still has that of the beginning.
+ * the statement it still has that of the beginning. A call that was recorded before is recognized here; an
+ * action that was decided is none.
  */
-const recordGivenOn = (kind: Kind) =>
+const recordGivenOn = (kind: Kind, by: RecordedBy) =>
   compileOnce(['rows', 'eventId'], (queries, { rows, eventId }: OfOneEvent) => {
     const object = sql.table(kind);
     const column = (name: string) => sql.ref(`${kind}.${name}`);
     const isOfEvent = sql`${column('eventId')} = ${eventId}::bigint`;
-    const given = givenRows<Row>(queries, rows, {
+    const given = givenRows<GivenRow>(queries, rows, {
       id: 'bigint',
       eventId: 'bigint',
       participantId: 'bigint',
       paymentId: 'bigint',
+      isLast: 'bigint',
       checked: 'bigint',
+      stateMs: 'bigint',
+      stateDevice: 'text',
+      hasChanged: 'bigint',
       checkedMs: 'bigint',
       action: 'text',
       atMs: 'bigint',
@@ -194,15 +270,17 @@ const recordGivenOn = (kind: Kind) =>
       device: 'text',
       tool: 'text',
       source: 'text',
+      actionId: 'text',
     });
     const history = historyOf(kind);
     const { lastMs, setLast, orLastDiffers, participantsOf } = partsOf[kind];
     return sql`
       with "given" as ${given},
       "locked" as (
-        select "given"."id", "given"."checked", "given"."checkedMs", "given"."atMs", "given"."device",
-          ${column('checked')} <> "given"."checked" as "changes"${lastMs}
-        from ${object} inner join "given" on ${column('id')} = "given"."id"
+        select "given"."id", "given"."checked", "given"."checkedMs", "given"."stateMs",
+          "given"."stateDevice",
+          "given"."hasChanged" = 1 or ${column('checked')} <> "given"."checked" as "changes"${lastMs}
+        from ${object} inner join "given" on ${column('id')} = "given"."id" and "given"."isLast" = 1
         where ${isOfEvent} and ${column('id')} = any(array(select "id" from "given"))
         order by ${column('id')}
         for update of ${object}
@@ -210,9 +288,9 @@ const recordGivenOn = (kind: Kind) =>
       "state" as (
         update ${object} set
           "checked" = "locked"."checked",
-          "stateMs" = case when "changes" then "locked"."atMs" else ${column('stateMs')} end,
+          "stateMs" = case when "changes" then "locked"."stateMs" else ${column('stateMs')} end,
           "stateDevice"
-            = case when "changes" then "locked"."device" else ${column('stateDevice')} end
+            = case when "changes" then "locked"."stateDevice" else ${column('stateDevice')} end
           ${setLast}
         from "locked"
         where ${column('id')} = "locked"."id" and ${isOfEvent} and ("changes" ${orLastDiffers})
@@ -221,7 +299,7 @@ const recordGivenOn = (kind: Kind) =>
       "added" as (
         insert into "checkInAction" (${sql.join(history.map(([name]) => sql.ref(name)))})
         select ${sql.join(history.map(([, value]) => sql.ref(value)))} from "given"
-        on conflict do nothing
+        ${by === 'arrival' ? sql`on conflict do nothing` : sql``}
         returning ${sql.ref(`${kind}Id`)} as "id"
       )
       insert into "syncChange" ("eventId", "operation", "objectType", "objectId")
@@ -254,4 +332,13 @@ const partsOf: Readonly<Record<Kind, Parts>> = {
   },
 };
 
-const recordGiven = { ticket: recordGivenOn('ticket'), product: recordGivenOn('product') };
+const recordGiven = {
+  arrival: {
+    ticket: recordGivenOn('ticket', 'arrival'),
+    product: recordGivenOn('product', 'arrival'),
+  },
+  decided: {
+    ticket: recordGivenOn('ticket', 'decided'),
+    product: recordGivenOn('product', 'decided'),
+  },
+};

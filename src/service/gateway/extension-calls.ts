@@ -32,6 +32,7 @@ export const answeredBy: Readonly<Record<ExtensionName, AnsweredBy>> = {
   eventReportRefused: 'gateway',
   eventRefusedScans: 'gateway',
 
+  eventRecord: 'upstream',
   participantDoorNote: 'upstream',
   ticketCancel: 'upstream',
   ticketCategoryColour: 'upstream',

@@ -48,6 +48,8 @@ export type Store = {
   writeInLine<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
   /** Like `write`, for the few rows that a door changes and waits for: its deadline is shorter. */
   writeAtDoor<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
+  /** Like `writeInLine`, for doors: its lock is that of a few tickets, and its deadline is shorter. */
+  writeInLineAtDoor<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
   /** Like `readAtDoor`, for a single statement, which needs no transaction. */
   readOne<Value>(job: (queries: Queries) => Promise<Value>): Promise<Value>;
   /** Like `writeAtDoor`, for a single statement: PostgreSQL then needs no further transaction. */

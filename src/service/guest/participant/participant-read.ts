@@ -10,6 +10,7 @@ import {
   actionsOnTickets,
   given,
   participantsById,
+  participantsByIds,
   productsOf,
   type Row,
   rowsAfter,
@@ -24,6 +25,17 @@ export async function findParticipant(
 ): Promise<ParticipantAnswer | undefined> {
   const rows = await participantsById(queries, { id });
   return (await withBelongings(queries, rows, linkedAnswer(origin)))[0];
+}
+
+/** As `findParticipant`, of many. */
+export async function findParticipants(
+  queries: Queries,
+  ids: readonly ParticipantId[],
+  origin: string,
+): Promise<ReadonlyMap<ParticipantId, ParticipantAnswer>> {
+  const rows = await participantsByIds(queries, given(ids));
+  const found = await withBelongings(queries, rows, linkedAnswer(origin));
+  return new Map(found.map((participant) => [participant.id, participant]));
 }
 
 export async function participantsPage(

@@ -42,6 +42,12 @@ export const participantsById = compileOnce(['id'], (queries, { id }: { id: Part
   selectParticipants(queries).where('participant.id', '=', id),
 );
 
+export const participantsByIds = compileOnce(['ids'], (queries, participants: Given) =>
+  selectParticipants(queries).where(({ ref }) =>
+    isGiven(queries, ref('participant.id'), participants.ids),
+  ),
+);
+
 /** Doors' check-ins wait for so many, and no longer. */
 const stepOfStream = 200;
 export const rowsAfter = compileOnce(

@@ -68,6 +68,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     writeInLine: (job) =>
       inLine.run(() => retries.run(() => inTransaction(desk, 'read committed', job))),
     writeAtDoor: (job) => retriesAtDoor.run(() => inTransaction(door, 'serializable', job)),
+    writeInLineAtDoor: (job) => retriesAtDoor.run(() => inTransaction(door, 'read committed', job)),
     readOne: (job) => readRetries.run(() => onceMoreIfLost(() => job(door))),
     // Never once more: it may have been done before its answer was lost.
     writeOne: (job) => retriesAtDoor.run(() => job(door)),

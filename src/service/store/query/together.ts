@@ -6,9 +6,12 @@
 import { isOfData, isUnreached } from './database-error.ts';
 
 export type TogetherOptions<Question, Answer> = {
+  /** In all, by `weightOf`; a single one may be heavier. */
   readonly mostAtOnce: number;
   /** @returns an answer to each, in their order */
   ask(questions: readonly Question[]): Promise<readonly Answer[]>;
+  /** 1 each, where it is not given. */
+  weightOf?(question: Question): number;
   /** Two that give the same are not asked together, but one after the other. */
   apart?(question: Question): unknown;
 };
@@ -71,7 +74,7 @@ export class Together<Question, Answer> {
   /** The first that may go together; the others keep their places. */
   #takeTogether(): readonly Waiting<Question, Answer>[] {
     const { apart, mostAtOnce } = this.#options;
-    if (apart === undefined) return this.#waiting.splice(0, mostAtOnce);
+    if (apart === undefined) return this.#waiting.splice(0, this.#countAtOnce());
     const taken: Waiting<Question, Answer>[] = [];
     const left: Waiting<Question, Answer>[] = [];
     const seen = new Set<unknown>();
@@ -82,6 +85,17 @@ export class Together<Question, Answer> {
     }
     this.#waiting = left;
     return taken;
+  }
+
+  #countAtOnce(): number {
+    const { weightOf, mostAtOnce } = this.#options;
+    if (weightOf === undefined) return mostAtOnce;
+    let weight = 0;
+    const tooMany = this.#waiting.findIndex(({ question }, n) => {
+      weight += weightOf(question);
+      return n > 0 && weight > mostAtOnce;
+    });
+    return tooMany < 0 ? this.#waiting.length : tooMany;
   }
 
   /** If one of them is at fault, each is asked by itself, so that the others do not suffer. */

@@ -127,6 +127,8 @@ export type CheckInActionTable = {
   device: string | null;
   tool: string | null;
   source: Source | null;
+  /** The door's own, once in an event (C6); null: recorded by a call of the specification. */
+  actionId: Generated<string | null>;
 };
 
 /** A ticket that was let in twice, and that a supervisor saw to. */

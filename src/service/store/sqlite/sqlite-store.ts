@@ -35,6 +35,7 @@ export async function openSqliteStore(file: string): Promise<Store> {
     readAtDoor: read,
     write: (job) => commits.add(() => job(writer)),
     writeAtDoor: (job) => commits.add(() => job(writer)),
+    writeInLineAtDoor: (job) => commits.add(() => job(writer)),
     readOne: (job) => job(reader),
     writeInLine: (job) => commits.add(() => job(writer)),
     writeOne: (job) => commits.add(() => job(writer)),

@@ -1,0 +1,258 @@
+/**
+ * Records batches of actions and decides each in the same transaction (C5, C6). Their tickets and products
+ * are locked first, so that batches which hold the same ticket follow one another, in one process or in
+ * several; what stands in an action's way is read after that. How many statements it takes doesn't depend
+ * on how many actions there are.
+ */
+import * as v from 'valibot';
+import { invalidSource } from '../../contract/check.ts';
+import { general, invalidParam } from '../../contract/error-code.ts';
+import { type Decided, type ReadAction, sentAction } from '../../contract/record.ts';
+import { obstacle } from '../../domain/decision.ts';
+import type { EventId, ParticipantId } from '../../domain/ids.ts';
+import { type Instant, localDateTime } from '../../domain/time.ts';
+import { isRefusal } from '../means/refusal.ts';
+import { compileOnce } from '../store/query/compile-once.ts';
+import { givenRows, isGivenText } from '../store/query/given-rows.ts';
+import type { Queries } from '../store/store.ts';
+import { type CheckIn, checkInSent } from './check-in.ts';
+import { type Entry, type Locked, lockObjects, orderOf } from './locked-objects.ts';
+import { type Decision, recordDecidedWithin } from './record-check-ins.ts';
+
+/** What became of an action, and whose answer goes with it. */
+export type Outcome = Pick<Decided, 'id' | 'result' | 'entry' | 'errors'> & {
+  readonly participantId: ParticipantId | null;
+};
+
+/**
+ * For `writeInLineAtDoor`. Fails (`isUniqueViolation`) if an action's id was recorded meanwhile, on another
+ * ticket: decided once more, it is repeated.
+ * @param queries of the event
+ * @param batches actions as they were sent: each is read by itself, and decided in this order
+ * @returns an outcome of each, in their order
+ */
+export async function decideAndRecord(
+  queries: Queries,
+  eventId: EventId,
+  batches: readonly (readonly unknown[])[],
+  now: Instant,
+): Promise<readonly (readonly Outcome[])[]> {
+  const read = batches.map((batch) => batch.map((given) => readAction(given)));
+  const sent = read.flat().flatMap((each) => ('refused' in each ? [] : [each.sent]));
+  const findLocked = await lockObjects(
+    queries,
+    eventId,
+    sent.map(({ target }) => target),
+  );
+  const known = await knownIds(queries, { eventId, ids: JSON.stringify(sent.map(({ id }) => id)) });
+  const ledger = new Ledger(known.flatMap(({ actionId }) => actionId ?? []));
+  const outcomes = read.map((batch) =>
+    batch.map((each): Outcome => {
+      if ('refused' in each) return each.refused;
+      const object = findLocked(each.sent.target);
+      if (object === 'several') return refused(each.sent.id, invalidParam);
+      if (object === undefined) return refused(each.sent.id, general.objectNotFound);
+      return decide(ledger, object, each.sent, now);
+    }),
+  );
+  await ledger.write(queries, eventId);
+  return outcomes;
+}
+
+function readAction(given: unknown): { readonly sent: ReadAction } | { readonly refused: Outcome } {
+  const read = v.safeParse(sentAction, given);
+  if (read.success) return { sent: read.output };
+  const wrong = read.issues[0].path?.[0]?.key;
+  return { refused: refused(idIn(given), wrong === 'source' ? invalidSource : invalidParam) };
+}
+
+const idIn = (given: unknown): string =>
+  typeof given === 'object' && given !== null && 'id' in given && typeof given.id === 'string'
+    ? given.id
+    : '';
+
+const refused = (id: string, error: string): Outcome => ({
+  ...{ id, result: 'refused', entry: null, errors: [error], participantId: null },
+});
+
+function decide(ledger: Ledger, object: Locked, sent: ReadAction, now: Instant): Outcome {
+  const { id, action, expects = null, basis = null } = sent;
+  const answered = { id, entry: null, errors: [], participantId: answeredOf(object, sent) };
+  if (ledger.has(id)) return { ...answered, result: 'repeated' };
+  const checkIn = checkInSent(action, placeOf(sent), object.zone, now);
+  if (isRefusal(checkIn)) return refused(id, checkIn.code);
+  const { atMs, device, tool } = checkIn;
+  const isDateGiven = checkIn.dateGiven === 1;
+  const entry = { rowId: null, actionId: id, action, atMs, isDateGiven, device, tool };
+  const state = ledger.stateOf(object);
+  // Recorded by the specification's calls, which give no id, or by a device of the same name.
+  const same = state.history.find((before) => isSameCall(before, entry));
+  if (same) {
+    ledger.claim(object, same, id);
+    return { ...answered, result: 'repeated' };
+  }
+  const order = orderOf(entry, object.zone);
+  const stand = {
+    inside: state.newest ? state.newest.entry.action === 'DEVALUATED' : state.isChecked,
+    isNewer: state.newest !== null && state.newest.order > order,
+    basis: object.basis,
+  };
+  const inTheWay = obstacle({ expects, basis }, stand);
+  if (inTheWay !== null) {
+    const before = inTheWay === 'presence' ? state.newest : null;
+    const shown = before && shownEntry(before.entry, object);
+    return { ...answered, result: 'contradicted', entry: shown };
+  }
+  ledger.record(object, entry, checkIn);
+  return { ...answered, result: 'recorded' };
+}
+
+const placeOf = ({ checkedDate, device, tool, source }: ReadAction) => ({
+  ...(checkedDate !== undefined && { checkedDate }),
+  ...(device !== undefined && { device }),
+  ...(tool !== undefined && { tool }),
+  ...(source !== undefined && { source }),
+});
+
+/** The same call again, as the specification's calls recognize it: only by a date that was given. */
+const isSameCall = (before: Entry, entry: Entry): boolean =>
+  before.isDateGiven &&
+  entry.isDateGiven &&
+  before.action === entry.action &&
+  before.atMs === entry.atMs &&
+  // As the history's index has it.
+  (before.device ?? '') === (entry.device ?? '') &&
+  (before.tool ?? '') === (entry.tool ?? '');
+
+const shownEntry = ({ action, atMs, device, tool }: Entry, { zone }: Locked): Decided['entry'] => ({
+  ...{ action, date: localDateTime(atMs, zone), device, tool },
+});
+
+function answeredOf(object: Locked, { target }: ReadAction): ParticipantId | null {
+  if (object.kind === 'ticket') return object.participantId;
+  const asked = target.kind === 'product' ? target.participantId : undefined;
+  const [first = null] = object.participants;
+  return object.participants.find((each) => each === asked) ?? first;
+}
+
+/** A ticket or product as the transaction leaves it, up to the action that is being decided. */
+type State = {
+  readonly history: Entry[];
+  /** Of the history, by C1. */
+  newest: { readonly entry: Entry; readonly order: string } | null;
+  newestCheck: { readonly atMs: Instant; readonly order: string } | null;
+  isChecked: boolean;
+  change: Decision['change'];
+};
+
+type Record = {
+  readonly object: Locked;
+  readonly checkIn: CheckIn;
+  readonly decision: Decision;
+};
+
+/** What the transaction knows and writes: the actions of one ticket see each other. */
+class Ledger {
+  readonly #ids: Set<string>;
+  readonly #states = new Map<Locked, State>();
+  readonly #records: Record[] = [];
+  readonly #claims = new Map<number, string>();
+
+  /** @param ids of those actions that were recorded before */
+  constructor(ids: readonly string[]) {
+    this.#ids = new Set(ids);
+  }
+
+  has(actionId: string): boolean {
+    return this.#ids.has(actionId);
+  }
+
+  stateOf(object: Locked): State {
+    const known = this.#states.get(object);
+    if (known) return known;
+    const { isChecked, lastCheckedMs, zone } = object;
+    const state: State = {
+      ...{ history: [], newest: null, newestCheck: null, isChecked, change: null },
+    };
+    for (const entry of object.history) add(state, entry, orderOf(entry, zone));
+    if (state.newestCheck === null && lastCheckedMs !== null) {
+      state.newestCheck = { atMs: lastCheckedMs, order: orderOf({ atMs: lastCheckedMs }, zone) };
+    }
+    this.#states.set(object, state);
+    return state;
+  }
+
+  /** An entry that has no id yet takes this one. */
+  claim(object: Locked, entry: Entry, actionId: string): void {
+    if (entry.actionId !== null || entry.rowId === null) return;
+    const { history } = this.stateOf(object);
+    history[history.indexOf(entry)] = { ...entry, actionId };
+    this.#ids.add(actionId);
+    this.#claims.set(entry.rowId, actionId);
+  }
+
+  record(object: Locked, entry: Entry & { readonly actionId: string }, checkIn: CheckIn): void {
+    const { actionId } = entry;
+    const state = this.stateOf(object);
+    add(state, entry, orderOf(entry, object.zone));
+    const { newest } = state;
+    const isChecked = newest?.entry.action === 'DEVALUATED';
+    if (newest && isChecked !== state.isChecked) {
+      state.isChecked = isChecked;
+      state.change = { atMs: newest.entry.atMs, device: newest.entry.device };
+    }
+    this.#ids.add(actionId);
+    const lastCheckedMs = state.newestCheck?.atMs ?? null;
+    const decision = { actionId, isChecked, change: state.change, lastCheckedMs };
+    this.#records.push({ object, checkIn, decision });
+  }
+
+  async write(queries: Queries, eventId: EventId): Promise<void> {
+    const claims = [...this.#claims].map(([id, actionId]) => ({ id, actionId }));
+    if (claims.length > 0) await takeIds(queries, { eventId, claims: JSON.stringify(claims) });
+    const records = this.#records;
+    await recordDecidedWithin(
+      queries,
+      records.flatMap(({ object, ...rest }) =>
+        object.kind === 'ticket' ? [{ ticket: object, ...rest }] : [],
+      ),
+      records.flatMap(({ object, ...rest }) =>
+        object.kind === 'product' ? [{ product: object, ...rest }] : [],
+      ),
+    );
+  }
+}
+
+/** C1: the newest by date; of the same date, the one that was recorded last. */
+function add(state: State, entry: Entry, order: string): void {
+  state.history.push(entry);
+  if (state.newest === null || order >= state.newest.order) state.newest = { entry, order };
+  if (entry.action !== 'DEVALUATED') return;
+  if (state.newestCheck === null || order >= state.newestCheck.order) {
+    state.newestCheck = { atMs: entry.atMs, order };
+  }
+}
+
+const knownIds = compileOnce(
+  ['eventId', 'ids'],
+  (queries, { eventId, ids }: { readonly eventId: EventId; readonly ids: string }) =>
+    queries
+      .selectFrom('checkInAction')
+      .select('actionId')
+      .where('eventId', '=', eventId)
+      .where(({ ref }) => isGivenText(queries, ref('actionId'), ids))
+      .where('actionId', 'is not', null),
+);
+
+type Claim = { readonly id: number; readonly actionId: string };
+
+const takeIds = compileOnce(
+  ['eventId', 'claims'],
+  (queries, { eventId, claims }: { readonly eventId: EventId; readonly claims: string }) =>
+    queries
+      .updateTable('checkInAction')
+      .from(givenRows<Claim>(queries, claims, { id: 'bigint', actionId: 'text' }).as('given'))
+      .set((row) => ({ actionId: row.ref('given.actionId') }))
+      .whereRef('checkInAction.id', '=', 'given.id')
+      .where('checkInAction.eventId', '=', eventId),
+);

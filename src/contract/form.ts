@@ -139,13 +139,14 @@ export type SentDate =
 
 /** Fractions of a second are cut. */
 const fraction = /(?<=T\d{2}:\d{2}:\d{2})\.\d{1,9}$/;
+const withoutSeconds = /T\d{2}:\d{2}$/;
 
 const offsetForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
 
 export const date: Form<LocalDateTime, SentDate> = {
   name: 'Date',
   text: read<SentDate>((given) => {
-    const local = parseLocalDateTime(given.replace(fraction, ''));
+    const local = parseLocalDateTime(given.replace(fraction, '').replace(withoutSeconds, '$&:00'));
     if (local) return { kind: 'local', local };
     if (!offsetForm.test(given) || !parseLocalDateTime(given.slice(0, 10))) return undefined;
     const epochMs = Date.parse(given);

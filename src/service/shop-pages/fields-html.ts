@@ -1,9 +1,10 @@
 /** Fields of a form, each with its label, what was typed, and what is wrong with it. */
 
 import { countries } from '../../contract/iso-codes.ts';
-import type { UserFieldType } from '../../contract/user-data.ts';
+import type { Field } from '../guest/user-data/user-data-record.ts';
 import { escaped } from '../means/html.ts';
 import { type TextLanguage, type Texts, textsIn } from '../means/texts/texts.ts';
+import { fromJson } from '../store/schema/json.ts';
 import { type Faults, faultAttributes, faultHtml } from './faults.ts';
 
 export type FieldPlace = {
@@ -113,7 +114,8 @@ export function askedHtml(
     title,
     type,
     required,
-  }: { id: number; title: string; type: UserFieldType; required: number },
+    options,
+  }: Pick<Field, 'id' | 'title' | 'type' | 'required' | 'options'>,
 ): string {
   const { form } = textsIn(place.language);
   const name = String(id);
@@ -151,6 +153,13 @@ export function askedHtml(
       return text({ type: 'tel', autocomplete: 'tel' });
     case 'number':
       return text({ inputMode: 'decimal' });
+    case 'radio':
+    case 'dropdown': {
+      const names = fromJson(options).map(
+        ({ userDataOptionName: option }) => [option, option] as const,
+      );
+      return names.length > 0 ? choiceHtml(place, name, title, names, { isRequired }) : text({});
+    }
     default:
       return text({});
   }

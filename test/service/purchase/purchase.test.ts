@@ -40,7 +40,7 @@ describe('start', () => {
     expect(answer?.startUrl).toMatch(new RegExp(`^http://.*${answer?.startIdentifier}$`));
     expect(await till.read(id)).toMatchObject({
       startIdentifier: answer?.startIdentifier,
-      status: null,
+      status: 'new',
       type: null,
       numTickets: 3,
       amount: 3000,

@@ -95,6 +95,7 @@ function told(scene: MailScene, language: TextLanguage): ToldPurchase {
       startsMs: instant(Date.UTC(2026, 11, 31, 19)),
       endsMs: null,
       zone: defaultTimezone,
+      replyTo: 'ball@example.org',
       details: {
         ...{ location: words.location, street: words.street, zipCode: '10179', city: 'Berlin' },
         ...{ organizerEmail: 'ball@example.org', mailText: words.mailText },

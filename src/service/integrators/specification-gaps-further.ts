@@ -146,6 +146,14 @@ export const furtherGaps: Gaps = {
       'every value but NotAllowed lets the buyer cancel the whole purchase on its page, where cancelationPossible is true, until the event begins and while none of its tickets is checked in',
     ],
     [
+      'mails to guests',
+      'come from the operator’s address under the name of the organizer (organisatorDisplayName via …), and are answered to organizerEmail, else to the e-mail address of the host',
+    ],
+    [
+      'calendar file',
+      'always has an end: an event without one lasts two hours, with hideTime a day; one that ends at midnight ends the day before',
+    ],
+    [
       'callToAction',
       'BUY_TICKET and REGISTER… have words of their own on the button, other names in capitals are as BUY_TICKET; anything else is shown as it is written',
     ],

@@ -39,6 +39,10 @@ const mainGaps: Gaps = {
       'an unknown language, country or US state; a first or last name of blanks alone',
       'refused wherever it is written: Unsupported… and Invalid… where the specification has such a code, else InvalidFormat; a blank name is missing',
     ],
+    [
+      'an e-mail address, a name, a promotion code',
+      'loses control characters and those that nobody sees (zero-width blanks, marks of direction); a name keeps its joiners. An address is read out of mailto:… and Name <…>, too; one that no mail can be sent to, as two with a comma, is refused',
+    ],
     ['discount value of type PERCENT', 'hundredths of a percent, like every Percentage'],
     ['a text over its limit', '400 com.svc.api.rest.InvalidFormat.<property>, never cut'],
     [

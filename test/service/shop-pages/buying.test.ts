@@ -1,5 +1,6 @@
 /** Issue 21.3: a guest buys from the event's page, with no script and no key. */
 import { describe, expect, test } from 'vitest';
+import { asId, type PaymentId } from '../../../src/domain/ids.ts';
 import { besideField, guestBuyer, guestVisit } from '../../support/guest-visit.ts';
 import { openShop } from '../../support/open-shop.ts';
 
@@ -47,6 +48,29 @@ test('two tickets for nothing: chosen, filled in, looked at once more, and there
   // Who reads purchases by a key does not get at their pages.
   expect(payment?.startIdentifier ?? null).toBeNull();
 });
+
+test.each([
+  'ber\u200bta@example.org\u2060',
+  'mailto:berta@example.org',
+  'Berta Käufer <berta@example.org>',
+])('an address that was pasted as %j is read as it was meant', async (email) => {
+  const { id, parkett, url } = await event({}, [], { name: 'Presse', price: 0 });
+  await buy({ [`t${parkett}`]: 1 }, url, { email });
+  const [payment] = await payments(id);
+  const to = { key, id: payment?.id ?? asId<PaymentId>(0) };
+  const { address } = await service.must('paymentBuyerAddressRead', to);
+  expect(address.email).toBe('berta@example.org');
+});
+
+test.each(['berta@example.org,otto@example.org', 'ber"ta@example.org', 'berta@example.org;'])(
+  'an address that no mail can be sent to is refused beside its field: %j',
+  async (email) => {
+    const { parkett, url } = await event({}, [], { name: 'Presse', price: 0 });
+    const { url: details } = await begin({ [`t${parkett}`]: 1 }, url);
+    const refused = await guest.send(details, { ...guestBuyer, email });
+    expect(besideField(refused.text, 'email')).toBe('Das ist keine E-Mail-Adresse.');
+  },
+);
 
 test.each([
   ['PAYMENT_TYPE_INVOICE', 'invoice', 'authorized', true],
@@ -176,7 +200,7 @@ describe('a code', () => {
     expect(shown.text).toContain('Der Code „SOMMER“ ist eingelöst.');
     expect(shown.text).toMatch(/10,00\u00a0€ <s>statt 12,50\u00a0€/);
     expect(shown.text).toMatch(/name="t\d+"[^>]* value="2"/);
-    const arrived = await guest.send(url, { [`t${parkett}`]: 2, code: 'SOMMER' });
+    const arrived = await guest.send(url, { [`t${parkett}`]: 2, code: ' SOM\u200bMER' });
     expect(arrived.text).toMatch(/Rabatt<\/td><td>-5,00\u00a0€/);
     await guest.send(arrived.url, { ...guestBuyer, payment: 'PAYMENT_TYPE_INVOICE' });
     await guest.send(`${arrived.url}/check`, {});

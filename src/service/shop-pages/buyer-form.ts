@@ -89,6 +89,25 @@ export function readForm(
   };
 }
 
+/** Longer than any field takes: what was too long stays too long. */
+const longestKept = 5001;
+
+/** What was typed into the fields of the page, as it is kept until it is right. */
+export function typedIn({ fields }: Pick<BegunPurchase, 'fields'>, given: Given) {
+  const names = [
+    ...buyerFields,
+    ...shipmentFields.map(shipmentField),
+    ...fields.map(({ id }) => String(id)),
+    ...['delivery', 'elsewhere', 'payment', 'accepted'],
+  ];
+  const typed = names.map((name) => [name, given.get(name)?.[0] ?? ''] as const);
+  return Object.fromEntries(
+    typed
+      .filter(([, text]) => text !== '' && !text.includes('\0'))
+      .map(([name, text]) => [name, text.slice(0, longestKept)]),
+  );
+}
+
 export const isFilled = (read: Filled | Faults): read is Filled => 'chosen' in read;
 
 /** Each field by the row of the call that takes it. */

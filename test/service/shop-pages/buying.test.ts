@@ -131,7 +131,7 @@ test('what is wrong is said beside its field, and what was typed stays', async (
   const { url: details } = await begin({ [`t${parkett}`]: 1 }, url);
   const { city: _, accepted: __, ...lacking } = guestBuyer;
   const refused = await guest.send(details, { ...lacking, email: 'ber<ta', zipCode: '"9' });
-  expect(refused.status).toBe(400);
+  expect([refused.status, refused.url]).toEqual([200, details]);
   expect(besideField(refused.text, 'city')).toBe('Das fehlt noch.');
   expect(besideField(refused.text, 'email')).toBe('Das ist keine E-Mail-Adresse.');
   expect(besideField(refused.text, 'payment')).toBe('Bitte wählen Sie etwas aus.');
@@ -141,6 +141,43 @@ test('what is wrong is said beside its field, and what was typed stays', async (
   expect(refused.text).toContain('value="&quot;9"');
   expect(refused.text.match(/ autofocus/g)).toHaveLength(1);
   expect(refused.text).toContain('role="alert"');
+});
+
+test('Back after a corrected mistake: every page on the way is one that can be loaded again', async () => {
+  const { id, parkett, url } = await event({}, [], { name: 'Presse', price: 0 });
+  const { url: details } = await begin({ [`t${parkett}`]: 1 }, url);
+  const body = new URLSearchParams({ ...guestBuyer, city: '' }).toString();
+  const sent = await service.request({ method: 'POST', url: details, body });
+  expect([sent.status, sent.headers.location]).toEqual([303, details]);
+  for (const again of [await guest.open(details), await guest.open(details)]) {
+    expect(besideField(again.text, 'city')).toBe('Das fehlt noch.');
+    expect(again.text).toContain('value="Berta"');
+  }
+  const check = await guest.send(details, guestBuyer);
+  expect(check.url).toBe(`${details}/check`);
+  const back = await guest.open(details);
+  expect(besideField(back.text, 'city')).toBeUndefined();
+  expect(back.text).toContain('value="Stadt"');
+  // A mistake on the way back changes nothing of what was right before, and nothing of it is kept for good.
+  await guest.send(details, { ...guestBuyer, firstName: '' });
+  await guest.send(check.url, {});
+  const { address } = await service.must('paymentBuyerAddressRead', {
+    key,
+    id: (await payments(id))[0]?.id ?? asId<PaymentId>(0),
+  });
+  expect(address.firstName).toBe('Berta');
+  const rows = await service.store.read((queries) =>
+    queries.selectFrom('payment').select('details').where('eventId', '=', id).execute(),
+  );
+  expect(JSON.stringify(rows)).not.toContain('typed');
+});
+
+test('a value that is far too long stays too long, and is not kept whole', async () => {
+  const { parkett, url } = await event({}, [], { name: 'Presse', price: 0 });
+  const { url: details } = await begin({ [`t${parkett}`]: 1 }, url);
+  const refused = await guest.send(details, { ...guestBuyer, company: 'x'.repeat(50_000) });
+  expect(besideField(refused.text, 'company')).toBe('Das kann nicht stimmen.');
+  expect(refused.text.match(/x{1000,}/)?.[0]).toHaveLength(5001);
 });
 
 describe('a choice that can’t be bought', () => {

@@ -84,6 +84,8 @@ export type PaymentDetails = Pick<
   readonly acceptedTerms?: boolean;
   /** What the buyer said of the tickets, until there are tickets. */
   readonly ticketUserData?: readonly KeptUserData[];
+  /** What a guest typed that was not taken, by the name of its field, until it is right. */
+  readonly typed?: Readonly<Record<string, string>>;
   /** What a guest chose in the shop of this service; not there: the purchase was begun by a call. */
   readonly shop?: ShopChoice;
   /** The rate within its prices when it was done, in hundredths of a percent; null: none. */

@@ -1,6 +1,7 @@
 /** Dates and sums as they stand on paper. */
 import { LRUCache } from 'lru-cache';
 import type { Instant, Timezone } from '../../domain/time.ts';
+import { type TextLanguage, textsIn } from './texts/texts.ts';
 
 type DateStyle = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle' | 'timeZoneName'>;
 
@@ -15,6 +16,20 @@ export const dateText = (
   language: string,
   style: DateStyle,
 ): string => dateFormat(timeZone, language, style).format(at);
+
+/** With its zone where the style tells a time: readers are elsewhere, and their clocks show another. */
+export function zonedText(
+  at: Instant,
+  timeZone: Timezone,
+  language: TextLanguage,
+  style: Omit<DateStyle, 'timeZoneName'>,
+): string {
+  const text = dateText(at, timeZone, language, style);
+  if (style.timeStyle === undefined) return text;
+  const parts = dateFormat(timeZone, language, { timeZoneName: 'short' }).formatToParts(at);
+  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return textsIn(language).zoned(text, zone);
+}
 
 export function dateFormat(
   timeZone: Timezone,

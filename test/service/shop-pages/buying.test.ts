@@ -26,7 +26,7 @@ test('two tickets for nothing: chosen, filled in, looked at once more, and there
   const { id, parkett, url } = await event({}, [], { name: 'Presse', price: 0 });
   const chosen = await begin({ [`t${parkett}`]: 2 }, url);
   expect(chosen.text).toContain('2 × Presse');
-  expect(chosen.text).toContain('Für Sie reserviert bis 20:20 Uhr.');
+  expect(chosen.text).toContain('Für Sie reserviert bis 20:20 Uhr (MEZ).');
   expect(chosen.text).toContain('class="bar bar-20"');
   expect(chosen.text).not.toContain('name="payment"');
   const check = await guest.send(chosen.url, guestBuyer);

@@ -4,12 +4,13 @@ import { shopDe } from './texts-shop-de.ts';
 
 /** Deutsch. */
 export const de: typeof en = {
+  zoned: (time: string, zone: string) => `${time} Uhr (${zone})`,
   purchase: {
     title: 'Ihre Tickets',
     none: 'Diesen Kauf gibt es nicht, oder er ist abgeschlossen.',
     lapsed:
       'Die Reservierung ist abgelaufen. Solange genug Tickets da sind, gehören sie weiter Ihnen.',
-    reservedUntil: (time: string) => `Für Sie reserviert bis ${time} Uhr.`,
+    reservedUntil: (time: string) => `Für Sie reserviert bis ${time}.`,
     whoBuys: 'Wer kauft?',
   },
 

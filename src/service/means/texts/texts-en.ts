@@ -3,6 +3,7 @@ import { shopEn } from './texts-shop-en.ts';
 
 /** English; every other language has the same. */
 export const en = {
+  zoned: (time: string, zone: string) => `${time} (${zone})`,
   purchase: {
     title: 'Your tickets',
     none: 'There is no such purchase, or it is done.',

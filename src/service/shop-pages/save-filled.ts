@@ -20,7 +20,7 @@ export async function saveFilled(
   const payment = await lockPayment(queries, id);
   if (isRefusal(payment)) return payment;
   if (payment.stage !== 'started') return objectNotFound;
-  const ofBuyer = await saveBuyerAddress(queries, now, payment, buyer, true);
+  const ofBuyer = await saveBuyerAddress(queries, now, payment, buyer, 'byBuyer');
   if (ofBuyer) return ofBuyer;
   if (shipment === null) await removeShipmentAddress(queries, id);
   const ofShipment = shipment && (await saveShipmentAddress(queries, payment, shipment));

@@ -1,6 +1,5 @@
 /** Issue 21.3: a guest buys from the event's page, with no script and no key. */
 import { describe, expect, test } from 'vitest';
-import { asId, type PaymentId } from '../../../src/domain/ids.ts';
 import { besideField, guestBuyer, guestVisit } from '../../support/guest-visit.ts';
 import { openShop } from '../../support/open-shop.ts';
 
@@ -48,29 +47,6 @@ test('two tickets for nothing: chosen, filled in, looked at once more, and there
   // Who reads purchases by a key does not get at their pages.
   expect(payment?.startIdentifier ?? null).toBeNull();
 });
-
-test.each([
-  'ber\u200bta@example.org\u2060',
-  'mailto:berta@example.org',
-  'Berta Käufer <berta@example.org>',
-])('an address that was pasted as %j is read as it was meant', async (email) => {
-  const { id, parkett, url } = await event({}, [], { name: 'Presse', price: 0 });
-  await buy({ [`t${parkett}`]: 1 }, url, { email });
-  const [payment] = await payments(id);
-  const to = { key, id: payment?.id ?? asId<PaymentId>(0) };
-  const { address } = await service.must('paymentBuyerAddressRead', to);
-  expect(address.email).toBe('berta@example.org');
-});
-
-test.each(['berta@example.org,otto@example.org', 'ber"ta@example.org', 'berta@example.org;'])(
-  'an address that no mail can be sent to is refused beside its field: %j',
-  async (email) => {
-    const { parkett, url } = await event({}, [], { name: 'Presse', price: 0 });
-    const { url: details } = await begin({ [`t${parkett}`]: 1 }, url);
-    const refused = await guest.send(details, { ...guestBuyer, email });
-    expect(besideField(refused.text, 'email')).toBe('Das ist keine E-Mail-Adresse.');
-  },
-);
 
 test.each([
   ['PAYMENT_TYPE_INVOICE', 'invoice', 'authorized', true],
@@ -141,43 +117,6 @@ test('what is wrong is said beside its field, and what was typed stays', async (
   expect(refused.text).toContain('value="&quot;9"');
   expect(refused.text.match(/ autofocus/g)).toHaveLength(1);
   expect(refused.text).toContain('role="alert"');
-});
-
-test('Back after a corrected mistake: every page on the way is one that can be loaded again', async () => {
-  const { id, parkett, url } = await event({}, [], { name: 'Presse', price: 0 });
-  const { url: details } = await begin({ [`t${parkett}`]: 1 }, url);
-  const body = new URLSearchParams({ ...guestBuyer, city: '' }).toString();
-  const sent = await service.request({ method: 'POST', url: details, body });
-  expect([sent.status, sent.headers.location]).toEqual([303, details]);
-  for (const again of [await guest.open(details), await guest.open(details)]) {
-    expect(besideField(again.text, 'city')).toBe('Das fehlt noch.');
-    expect(again.text).toContain('value="Berta"');
-  }
-  const check = await guest.send(details, guestBuyer);
-  expect(check.url).toBe(`${details}/check`);
-  const back = await guest.open(details);
-  expect(besideField(back.text, 'city')).toBeUndefined();
-  expect(back.text).toContain('value="Stadt"');
-  // A mistake on the way back changes nothing of what was right before, and nothing of it is kept for good.
-  await guest.send(details, { ...guestBuyer, firstName: '' });
-  await guest.send(check.url, {});
-  const { address } = await service.must('paymentBuyerAddressRead', {
-    key,
-    id: (await payments(id))[0]?.id ?? asId<PaymentId>(0),
-  });
-  expect(address.firstName).toBe('Berta');
-  const rows = await service.store.read((queries) =>
-    queries.selectFrom('payment').select('details').where('eventId', '=', id).execute(),
-  );
-  expect(JSON.stringify(rows)).not.toContain('typed');
-});
-
-test('a value that is far too long stays too long, and is not kept whole', async () => {
-  const { parkett, url } = await event({}, [], { name: 'Presse', price: 0 });
-  const { url: details } = await begin({ [`t${parkett}`]: 1 }, url);
-  const refused = await guest.send(details, { ...guestBuyer, company: 'x'.repeat(50_000) });
-  expect(besideField(refused.text, 'company')).toBe('Das kann nicht stimmen.');
-  expect(refused.text.match(/x{1000,}/)?.[0]).toHaveLength(5001);
 });
 
 describe('a choice that can’t be bought', () => {

@@ -135,7 +135,7 @@ export const furtherGaps: Gaps = {
     ['a purchase', 'holds 1,000 tickets at most'],
     [
       'the shop on the event page',
-      'sells by invoice (status authorized, type invoice), pre-payment (new, prepayment: tickets when the money is there: payment/<id>/received, ours), PAYMENT_TYPE_ONLOCATION and …_MPOS (at the entrance) and PAYMENT_TYPE_DIRECT (authorized, direct), what costs nothing as free; by no other type, since these need a payment service. distributionChannel is CHANNEL_SHOP. The startIdentifier of such a purchase is the address of its pages and stands in no answer. collectUserData=false asks for no user fields; a delivery is chosen among the active ticket types, but for TICKETTYPE_ONSITE',
+      'sells by invoice (status authorized, type invoice), pre-payment (new, prepayment: tickets when the money is there: payment/<id>/received, ours), PAYMENT_TYPE_ONLOCATION and …_MPOS (at the entrance) and PAYMENT_TYPE_DIRECT (authorized, direct), what costs nothing as free; by no other type, since these need a payment service. distributionChannel is CHANNEL_SHOP. The startIdentifier of such a purchase is the address of its pages and stands in no answer. Of a category without maxSell it sells 20 at once at most. Who gets tickets for nothing, and not by post, is asked for name and e-mail alone. collectUserData=false asks for no user fields; a delivery is chosen among the active ticket types, but for TICKETTYPE_ONSITE',
     ],
     [
       'startUrl',

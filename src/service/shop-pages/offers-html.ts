@@ -76,12 +76,11 @@ function categoryHtml(
         offer.least > 1 || offer.isLeastRequired
           ? (offer.isLeastRequired ? shop.needed : shop.least)(offer.least)
           : '',
-        offer.most === null ? '' : shop.most(offer.most),
+        shop.most(offer.most),
         offer.toMs === null ? '' : shop.onSaleUntil(date(offer.toMs)),
       ]
     : [];
-  const highest =
-    offer.left === null ? offer.most : Math.min(offer.left, offer.most ?? Number.POSITIVE_INFINITY);
+  const highest = offer.left === null ? offer.most : Math.min(offer.left, offer.most);
   const value = choice.typed.get(field) ?? String(offer.defaultCount);
   const label = `<span class="name" itemprop="name">${escaped(name)}</span>`;
   const instead = discount > 0 ? ` <s>${escaped(shop.instead(money(price)))}</s>` : '';
@@ -96,7 +95,7 @@ ${offer.description === null ? '' : `<div class="written soft">${simpleHtml(offe
 </div>
 ${
   isOnSale
-    ? `<div class="count"><input id="${field}" name="${field}" type="number" inputmode="numeric" min="0"${highest === null ? '' : ` max="${highest}"`} value="${escaped(value)}" autocomplete="off"${faultAttributes(faults, field)}>${faultHtml(texts, faults, field)}</div>`
+    ? `<div class="count"><input id="${field}" name="${field}" type="number" inputmode="numeric" min="0" max="${highest}" value="${escaped(value)}" autocomplete="off"${faultAttributes(faults, field)}>${faultHtml(texts, faults, field)}</div>`
     : faultHtml(texts, faults, field)
 }
 </li>`;

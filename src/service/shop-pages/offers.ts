@@ -7,7 +7,7 @@ import { discountOf } from '../event/code/promotion.ts';
 import { definitionsOfEvent } from '../event/product/definition-record.ts';
 import { shopDetails } from '../event/shop/shop-record.ts';
 import { paymentTypesOfShops } from '../event/shop/shop-types.ts';
-import { leastOf, type Offered, offered } from '../purchase/cart-rules.ts';
+import { leastOf, mostForGuest, type Offered, offered } from '../purchase/cart-rules.ts';
 import { productsFor, saleWith } from '../purchase/purchase.ts';
 import { waysToPay } from '../purchase/ways.ts';
 import type { Queries } from '../store/store.ts';
@@ -26,7 +26,7 @@ export type CategoryOffer = {
   readonly least: number;
   readonly isLeastRequired: boolean;
   /** By the organizer's limit; null: none. */
-  readonly most: number | null;
+  readonly most: number;
   readonly defaultCount: number;
   readonly fromMs: Instant | null;
   readonly toMs: Instant | null;
@@ -75,7 +75,7 @@ export async function offersOf(
     .flatMap((category): CategoryOffer[] => {
       const state = offered(sale, category);
       if (state === 'hidden') return [];
-      const { id, name, price, description, defaultCount, maxSell } = category;
+      const { id, name, price, description, defaultCount } = category;
       const left = Math.max(0, Math.min(stock.left.get(id) ?? 0, stock.leftInAll));
       return [
         {
@@ -84,7 +84,7 @@ export async function offersOf(
           left: showAvailableTickets === false ? null : left,
           least: leastOf(category),
           isLeastRequired: category.isLeastRequired,
-          most: maxSell,
+          most: mostForGuest(category),
           fromMs: category.saleStartMs ?? shop.registrationStartMs,
           toMs: category.saleEndMs ?? shop.registrationEndMs,
         },

@@ -147,6 +147,24 @@ describe('a choice that can’t be bought', () => {
     expect(await payments(id)).toHaveLength(1);
   });
 
+  test('a guest takes 20 of a category at most where nothing is said, so that nobody empties a house; a call may take more', async () => {
+    const { id, parkett, url } = await event({}, undefined, { available: 200 });
+    const page = await guest.open(url);
+    expect(page.text).toContain('max="20"');
+    expect(page.text).toContain('Höchstens 20 auf einmal.');
+    const { status, text } = await guest.send(url, { [`t${parkett}`]: 21 });
+    expect(status).toBe(400);
+    expect(besideField(text, `t${parkett}`)).toMatch(/^Das sind mehr/);
+    await begin({ [`t${parkett}`]: 20 }, url);
+    const said = { key, id: parkett, params: { maxSell: 60 } };
+    await service.must('ticketCategoryUpdate', said);
+    await begin({ [`t${parkett}`]: 60 }, url);
+    await service.must('ticketCategoryUpdate', { ...said, params: { maxSell: '' as never } });
+    const draft = await service.must('paymentCreate', { key, id });
+    const count = { key, id: draft.id, pairs: { [parkett]: 100 } };
+    await service.must('paymentSetTicketCount', count);
+  });
+
   test('with no way to pay that works here is told so before anything is reserved', async () => {
     const { id, parkett, url } = await event({}, ['PAYMENT_TYPE_CC']);
     const { results } = await service.must('eventPaymentTypes', { key, id });

@@ -46,7 +46,16 @@ const secret = 'of pictures';
 
 const bareInvoice: InvoiceContent = {
   ...{ kind: 'invoice', language: 'en', number: 'A7K2-99PQ', date: '', event: '', seller: [] },
-  ...{ buyer: [], referenceNo: null, lines: [], total: '', tax: null, paid: null, remark: [] },
+  ...{
+    buyer: [],
+    referenceNo: null,
+    lines: [],
+    total: '',
+    tax: null,
+    paid: null,
+    payTo: [],
+    remark: [],
+  },
 };
 
 /** A letter says how many PDFs there are, and nothing of what is in them. */

@@ -31,6 +31,15 @@ export function zonedText(
   return textsIn(language).zoned(text, zone);
 }
 
+const countryNamesOf = new Map<TextLanguage, Intl.DisplayNames>();
+
+/** @param code ISO 3166-1 */
+export function countryName(code: string, language: TextLanguage): string {
+  const names = countryNamesOf.get(language) ?? new Intl.DisplayNames(language, { type: 'region' });
+  countryNamesOf.set(language, names);
+  return names.of(code) ?? code;
+}
+
 export function dateFormat(
   timeZone: Timezone,
   language: string,

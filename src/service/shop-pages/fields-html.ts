@@ -3,6 +3,7 @@
 import { countries } from '../../contract/iso-codes.ts';
 import type { Field } from '../guest/user-data/user-data-record.ts';
 import { escaped } from '../means/html.ts';
+import { countryName } from '../means/printed-text.ts';
 import { type TextLanguage, type Texts, textsIn } from '../means/texts/texts.ts';
 import { fromJson } from '../store/schema/json.ts';
 import { type Faults, faultAttributes, faultHtml } from './faults.ts';
@@ -176,10 +177,9 @@ const namesByLanguage = new Map<TextLanguage, readonly (readonly [string, string
 export function countryNames(language: TextLanguage): readonly (readonly [string, string])[] {
   const known = namesByLanguage.get(language);
   if (known) return known;
-  const display = new Intl.DisplayNames(language, { type: 'region' });
   const { compare } = new Intl.Collator(language);
   const names = [...countries]
-    .map((code) => [code, display.of(code) ?? code] as const)
+    .map((code) => [code, countryName(code, language)] as const)
     .sort(([, one], [, other]) => compare(one, other));
   namesByLanguage.set(language, names);
   return names;

@@ -287,7 +287,7 @@ describe('finalize', () => {
     const find = { key: shop.key, params: { eventId: own.eventId, query: 'kaufer berta' } };
     expect((await service.must('ticketFind', find)).ids).toHaveLength(2);
     const invoice = await service.store.read((queries) => invoiceContent(queries, id));
-    expect(invoice?.buyer).toEqual(['Berta Käufer', 'Am Markt 1', '89073 Ulm', 'DE']);
+    expect(invoice?.buyer).toEqual(['Berta Käufer', 'Am Markt 1', '89073 Ulm', 'Deutschland']);
 
     expect(await update({ firstName: 'Bea', city: 'Köln' })).toMatchObject(succeeds);
     expect(await shop.participants(id)).toMatchObject([buyer, named, buyer]);

@@ -67,6 +67,8 @@ export const de: typeof en = {
     total: 'Summe',
     taxIncluded: (rate: string) => `Enthaltene Umsatzsteuer (${rate})`,
     notPaid: 'Noch nicht bezahlt.',
+    payTo: (number: string) =>
+      `Bitte überweisen Sie den Betrag auf dieses Konto, mit dem Verwendungszweck ${number}:`,
     paid: (day: string) => `Bezahlt: ${day}.`,
     vatId: (id: string) => `USt-IdNr.: ${id}`,
   },

@@ -65,6 +65,8 @@ export const en = {
     total: 'Total',
     taxIncluded: (rate: string) => `VAT included (${rate})`,
     notPaid: 'Not paid yet.',
+    payTo: (number: string) =>
+      `Please transfer the amount to this account, with ${number} as reference:`,
     paid: (day: string) => `Paid: ${day}.`,
     vatId: (id: string) => `VAT ID: ${id}`,
   },

@@ -4,6 +4,10 @@ import { shopDe } from './texts-shop-de.ts';
 
 /** Deutsch. */
 export const de: typeof en = {
+  nowhere: {
+    title: 'Diese Seite gibt es nicht',
+    hint: 'Bitte prüfen Sie den Link, oder fragen Sie nach, woher Sie ihn haben. Ihre Tickets finden Sie in der Mail zu Ihrer Bestellung.',
+  },
   zoned: (time: string, zone: string) => `${time} Uhr (${zone})`,
   purchase: {
     title: 'Ihre Tickets',

@@ -3,6 +3,10 @@ import { shopEn } from './texts-shop-en.ts';
 
 /** English; every other language has the same. */
 export const en = {
+  nowhere: {
+    title: 'There is no such page',
+    hint: 'Check the link, or ask whoever gave it to you. Your tickets are in the mail about your order.',
+  },
   zoned: (time: string, zone: string) => `${time} (${zone})`,
   purchase: {
     title: 'Your tickets',

@@ -72,21 +72,24 @@ export const choiceHtml = (
   );
 };
 
-/** One of some, all of them to be seen. */
+/** One of some, all of them to be seen; the only one is chosen already. */
 export const radiosHtml = (
   place: FieldPlace,
   name: string,
   legend: string,
   choices: readonly (readonly [string, string])[],
-): string =>
-  `<fieldset><legend>${escaped(legend)}</legend>${faultHtml(textsIn(place.language), place.faults, name)}
+): string => {
+  const only = choices.length === 1 ? choices[0]?.[0] : undefined;
+  const chosen = place.value(name) || only;
+  return `<fieldset><legend>${escaped(legend)}</legend>${faultHtml(textsIn(place.language), place.faults, name)}
 ${choices
   .map(
     ([value, text], at) =>
-      `<label class="check"><input type="radio" name="${name}" value="${escaped(value)}"${place.value(name) === value ? ' checked' : ''}${at === 0 ? faultAttributes(place.faults, name) : ''} required>${escaped(text)}</label>`,
+      `<label class="check"><input type="radio" name="${name}" value="${escaped(value)}"${chosen === value ? ' checked' : ''}${at === 0 ? faultAttributes(place.faults, name) : ''} required>${escaped(text)}</label>`,
   )
   .join('\n')}
 </fieldset>`;
+};
 
 /** @param label as HTML */
 export const checkHtml = (place: FieldPlace, name: string, label: string, isRequired: boolean) =>

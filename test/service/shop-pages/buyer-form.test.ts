@@ -116,3 +116,16 @@ test('what costs something asks for the whole address', async () => {
   const { street: _, ...lacking } = { ...guestBuyer, payment: 'PAYMENT_TYPE_INVOICE' };
   expect(besideField((await guest.send(details, lacking)).text, 'street')).toBe('Das fehlt noch.');
 });
+
+test('of one way to pay only, it is chosen; of two, none is', async () => {
+  const { id, parkett, url } = await event({}, ['PAYMENT_TYPE_INVOICE', 'PAYMENT_TYPE_PREPAYMENT']);
+  const { text } = await begin({ [`t${parkett}`]: 1 }, url);
+  expect(text).not.toMatch(/name="payment"[^>]* checked/);
+  const { results } = await service.must('eventPaymentTypes', { key, id });
+  for (const type of results.paymentTypes) {
+    if (type.type === 'PAYMENT_TYPE_INVOICE') continue;
+    await service.must('paymentTypeDelete', { key, id: type.id });
+  }
+  const single = await begin({ [`t${parkett}`]: 1 }, url);
+  expect(single.text).toMatch(/name="payment" value="PAYMENT_TYPE_INVOICE" checked/);
+});

@@ -37,7 +37,8 @@ ${costs ? `<p class="soft">${escaped(fees)}</p>` : ''}
 ${isOnSale ? offers.extras.map((extra) => extraHtml(shown, texts, faults, extra)).join('\n') : ''}
 ${offers.isPayable ? '' : `<div class="note bad"><p>${escaped(shop.noPayment)}</p></div>`}
 ${isOnSale ? `<button class="main">${escaped(action)}</button>` : ''}
-${codeHtml(shown, texts, faults, choice.code)}
+${shown.token === null ? '' : `<input type="hidden" name="token" value="${escaped(shown.token)}">`}
+${offers.hasCodes || choice.code !== '' ? codeHtml(shown, texts, faults, choice.code) : ''}
 </form>`;
 }
 
@@ -132,12 +133,11 @@ ${
 }
 
 /** The button asks for the page with the code: it may show more, and cheaper. */
-function codeHtml({ token, offers, path }: ShownEvent, texts: Texts, faults: Faults, code: string) {
+function codeHtml({ offers, path }: ShownEvent, texts: Texts, faults: Faults, code: string) {
   const { shop } = texts;
   const used = offers.code !== null && offers.code.fault === null;
   return `<h3><label for="code">${escaped(shop.code)}</label></h3>
 ${used ? `<div class="note good" role="status"><p>${escaped(shop.codeUsed(code))}</p></div>` : ''}
-${token === null ? '' : `<input type="hidden" name="token" value="${escaped(token)}">`}
 <div class="beside"><label><input id="code" name="${codeField}" value="${escaped(code)}" autocomplete="off" autocapitalize="off" spellcheck="false"${faultAttributes(faults, codeField)}>${faultHtml(texts, faults, codeField)}</label>
 <button formmethod="get" formaction="${escaped(path.split('?')[0] ?? path)}#tickets">${escaped(shop.useCode)}</button></div>`;
 }

@@ -46,6 +46,8 @@ export type ExtraOffer = {
 export type Offers = {
   readonly categories: readonly CategoryOffer[];
   readonly extras: readonly ExtraOffer[];
+  /** Whether the event has promotion codes, and so a field for them. */
+  readonly hasCodes: boolean;
   /** As it was typed; why it is not used, or null. */
   readonly code: { readonly typed: string; readonly fault: string | null } | null;
   readonly currency: string;
@@ -101,6 +103,12 @@ export async function offersOf(
       isSoldOut: (left.get(option.id) ?? 0) < 1,
     })),
   }));
+  const anyCode = await queries
+    .selectFrom('codeDefinition')
+    .select('id')
+    .where('eventId', '=', eventId)
+    .limit(1)
+    .executeTakeFirst();
   const ways = waysToPay(await paymentTypesOfShops.ofEvent(queries, eventId));
   const costsNothing = [...categories, ...extras.flatMap(({ options }) => options)].every(
     ({ price }) => price === 0,
@@ -115,6 +123,7 @@ export async function offersOf(
             typed: code,
             fault: isUsable ? null : promotion ? discountErrors.usedUp : discountErrors.invalid,
           },
+    hasCodes: anyCode !== undefined,
     currency: shop.currency,
     salesTax,
     isPayable: costsNothing || ways.length > 0,

@@ -129,3 +129,14 @@ test('of one way to pay only, it is chosen; of two, none is', async () => {
   const single = await begin({ [`t${parkett}`]: 1 }, url);
   expect(single.text).toMatch(/name="payment" value="PAYMENT_TYPE_INVOICE" checked/);
 });
+
+test('the field for a promotion code is there where the event has codes', async () => {
+  const { id, url } = await event({}, ['PAYMENT_TYPE_INVOICE']);
+  expect((await guest.open(url)).text).not.toContain('name="code"');
+  await service.must('codeDefinitionCreate', {
+    key,
+    id,
+    params: { type: 'DISCOUNTCODE_TYPE_PERCENT', name: 'SOMMER', value: 1000 },
+  });
+  expect((await guest.open(url)).text).toContain('name="code"');
+});

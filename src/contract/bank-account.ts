@@ -3,13 +3,15 @@
  */
 import * as v from 'valibot';
 import { call, keys, nothing } from './call.ts';
-import { bic, iban, text } from './form.ts';
+import { bic, country, iban, text } from './form.ts';
 import { answerOf, property, updateParams } from './resource.ts';
 
 export const bankAccount = {
-  holder: property(text(255), 'RW-', 'required'),
+  accountHolder: property(text(255), 'RW-', 'required'),
+  bankName: property(text(255), 'RW-'),
+  swift: property(bic, 'RW-'),
   iban: property(iban, 'RW-', 'required'),
-  bic: property(bic, 'RW-'),
+  country: property(country, 'RW-'),
 } as const;
 
 /** Reads the account; `ObjectNotFound` until the first update. */
@@ -21,12 +23,16 @@ export const userBankAccountRead = call({
   answer: v.object({ bankAccount: answerOf(bankAccount) }),
 });
 
-/** The first update needs every required property; later ones change only what is sent. */
+/**
+ * The first update needs every required property; later ones change only what is sent. A name that it
+ * doesn't know is refused: an account that was kept in part would be found out when money is sent.
+ */
 export const userBankAccountUpdate = call({
   method: 'POST',
   path: '/api/user/:id/bankAccount',
   object: 'user',
   keys: keys.adminEditor,
   params: updateParams(bankAccount),
+  takesOthers: false,
   answer: nothing,
 });

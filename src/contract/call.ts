@@ -69,6 +69,8 @@ export type Call = {
   readonly open: boolean;
   readonly params: Readonly<Record<string, Parameter>>;
   readonly pairs: Pairs | null;
+  /** Whether a parameter that it doesn't name is ignored, and not refused. */
+  readonly takesOthers: boolean;
   /** The body of a POST: parameters, or the bytes of a JPEG or PNG with parameters in the query. */
   readonly body: 'form' | 'image';
   /** The answer's properties besides `success`. */
@@ -87,7 +89,9 @@ type CallOptions<
   B extends Call['body'],
   D extends Pairs | null,
 > = Pick<Call, 'method' | 'keys'> &
-  Partial<Pick<Call, 'statuses' | 'errors' | 'doors' | 'heads' | 'open' | 'logged'>> & {
+  Partial<
+    Pick<Call, 'statuses' | 'errors' | 'doors' | 'heads' | 'open' | 'logged' | 'takesOthers'>
+  > & {
     readonly path: Path;
     readonly object?: O;
     readonly params?: P;
@@ -112,6 +116,7 @@ export function call<
     doors: false,
     heads: false,
     open: false,
+    takesOthers: true,
     logged: options.method !== 'GET' && !options.doors && !options.open,
     ...options,
     object: (options.object ?? null) as O,

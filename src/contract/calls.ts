@@ -92,6 +92,7 @@ export const calls = {
   eventTurnDoor: eventDoors.eventTurnDoor,
   eventUpdate: event.eventUpdate,
   eventUserDataDefinitions: userData.eventUserDataDefinitions,
+  eventUserData: userData.eventUserData,
   importBegin: guestImport.importBegin,
   importEnd: guestImport.importEnd,
   importTakeRows: guestImport.importTakeRows,

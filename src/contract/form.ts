@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import type { Brand } from '../domain/brand.ts';
+import { cleanAddress, cleanCode, cleanName } from '../domain/identifying-text.ts';
 import {
   type Instant,
   instant,
@@ -58,7 +59,8 @@ export const personName: Form<string> = {
   name: 'Name(255)',
   text: read((given) => {
     if (!isWithin(given, 255)) return undefined;
-    return given.trim() === '' ? '' : given;
+    const name = cleanName(given);
+    return name.trim() === '' ? '' : name;
   }),
 };
 
@@ -139,13 +141,14 @@ export type SentDate =
 
 /** Fractions of a second are cut. */
 const fraction = /(?<=T\d{2}:\d{2}:\d{2})\.\d{1,9}$/;
+const withoutSeconds = /T\d{2}:\d{2}$/;
 
 const offsetForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
 
 export const date: Form<LocalDateTime, SentDate> = {
   name: 'Date',
   text: read<SentDate>((given) => {
-    const local = parseLocalDateTime(given.replace(fraction, ''));
+    const local = parseLocalDateTime(given.replace(fraction, '').replace(withoutSeconds, '$&:00'));
     if (local) return { kind: 'local', local };
     if (!offsetForm.test(given) || !parseLocalDateTime(given.slice(0, 10))) return undefined;
     const epochMs = Date.parse(given);
@@ -198,7 +201,20 @@ export const timezone: Form<Timezone> = {
   write: String,
 };
 
-export const email = coded('Email', /^[^\s@]{1,64}@[^\s@]{1,190}\.[^\s@.]{2,63}$/u, String);
+/** What a mail can be sent to: without anything that ends a line, an address or a list of them. */
+const addressForm =
+  /^[^\s@<>()[\]\\,;:"\p{C}]{1,64}@[^\s@<>()[\]\\,;:"\p{C}]{1,190}\.[^\s@.<>()[\]\\,;:"\p{C}]{2,63}$/u;
+
+/** Pasted ones are read, too: `mailto:…`, `Ada <…>`, and with characters that nobody sees. */
+export const email: Form<string> = {
+  name: 'Email',
+  text: read((given) => {
+    const address = cleanAddress(given);
+    return addressForm.test(address) ? address : undefined;
+  }),
+  json: v.string(),
+  write: String,
+};
 export const url = coded('URL', /^https?:\/\/\S{1,2000}$/iu, String);
 
 /** An IBAN, written without spaces; refused if its check digits are wrong. */
@@ -236,7 +252,13 @@ export const doubleOptIn: Form<string, 'FALSE' | 'WAITING' | SentDate> = {
 };
 
 /** A discount code as buyers type it. */
-export const promotionCode = coded('Code', /^[^\s,]{1,100}$/u, String);
+export const promotionCode: Form<string> = {
+  ...coded('Code', /^[^\s,]{1,100}$/u, String),
+  text: read((given) => {
+    const code = cleanCode(given);
+    return /^[^\s,]{1,100}$/u.test(code) ? code : undefined;
+  }),
+};
 export const promotionName = coded('Code name', /^[A-Za-z0-9_-]{1,90}$/, String);
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -9,6 +9,8 @@ import { answerOf, createParams, optional, property, required } from './resource
 const productOption = {
   id: property(id<ProductOptionId>(), 'R--', 'always'),
   name: property(text(), 'R--', 'always'),
+  /** The same as `name`. */
+  productDefinitionOptionName: property(text(), 'R--'),
   price: property(money, 'R--'),
   available: property(count, 'R--'),
 } as const;
@@ -18,6 +20,9 @@ export const productDefinition = {
   eventId: property(id<EventId>(), 'R--'),
   name: property(text(255), 'R-C', 'required'),
   level: property(oneOf(productLevels), 'R-C', 'required'),
+  /** The same as `name` and `level`, as a public client and the specification's product call them. */
+  title: property(text(), 'R--'),
+  type: property(oneOf(productLevels), 'R--'),
   options: property(
     nested('Array of ProductOption', v.array(answerOf(productOption))),
     'R--',

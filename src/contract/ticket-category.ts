@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { TicketCategoryId } from '../domain/ids.ts';
 import { call, created, keys } from './call.ts';
-import { boolean, count, date, id, money, oneOf, text } from './form.ts';
+import { boolean, count, date, id, integer, money, oneOf, text } from './form.ts';
 import { answerOf, createParams, optional, property, updateParams } from './resource.ts';
 
 const comment = text(255);
@@ -12,13 +12,14 @@ export const ticketCategory = {
   internalReference: property(text(50), 'RWC'),
   price: property(money, 'RWC', 'required'),
   fee: property(money, 'R--'),
-  available: property(count, 'RWC', 'required'),
+  /** Of these two a number below 0 is no fault of form: it has the category's own codes. */
+  available: property(integer, 'RWC', 'required'),
   sold: property(count, 'R--'),
   reservedCount: property(count, 'R--'),
   saleStart: property(date, 'RWC'),
   saleEnd: property(date, 'RWC'),
   minSell: property(count, 'RWC'),
-  maxSell: property(count, 'RWC'),
+  maxSell: property(integer, 'RWC'),
   defaultValue: property(count, 'RWC'),
   minSellRequired: property(boolean, 'RWC'),
   comment: property(comment, 'RWC'),

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import type { UserFieldId } from '../domain/ids.ts';
 import { call, created, keys } from './call.ts';
-import { boolean, id, oneOf, oneOfInAnyCase, text } from './form.ts';
-import { absentOr, answerOf, createParams, property } from './resource.ts';
+import { boolean, id, isWithin, json, nested, oneOf, oneOfInAnyCase, text } from './form.ts';
+import { absentOr, answerOf, createParams, optional, property } from './resource.ts';
 
 export const userFieldTypes = [
   'string',
@@ -29,13 +29,38 @@ export type UserFieldType = (typeof userFieldTypes)[number];
 
 export const userFieldLevels = ['ticket', 'payment'] as const;
 
+/** What can be chosen in a `radio` or `dropdown`. Keys count from 1, in the order of the options. */
+export const userDataOption = v.object({
+  userDataOptionKey: v.string(),
+  userDataOptionName: v.string(),
+});
+export type UserDataOption = v.InferOutput<typeof userDataOption>;
+
 export const userDataDefinition = {
   id: property(id<UserFieldId>(), 'R--', 'always'),
+  /** The same as `id`: the name that a record has for it, too. */
+  fieldId: property(id<UserFieldId>(), 'R--'),
   title: property(text(255), 'R-C', 'required'),
   type: property(oneOf(userFieldTypes), 'R-C', 'required'),
   level: property(oneOfInAnyCase(userFieldLevels), 'R-C', 'required'),
   required: property(boolean, 'R-C'),
+  options: property(nested('Array of options', v.array(userDataOption)), 'R--'),
 } as const;
+
+/** The options of a `radio` or `dropdown` by their names. */
+const newOptions = v.pipe(
+  v.array(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(1),
+      v.check((given) => isWithin(given, 255)),
+      v.excludes('\0'),
+    ),
+  ),
+  v.maxLength(500),
+  v.check((names) => new Set(names).size === names.length),
+);
 
 /** `<userFieldId>=<value>`: an empty value clears the field. */
 export const userDataPairs = {
@@ -45,11 +70,21 @@ export const userDataPairs = {
 
 export const userDataAnswer = v.object({
   userFieldId: absentOr(v.pipe(v.number(), v.integer())),
+  /** The same as `userFieldId`: a public client reads it by this name. */
+  fieldId: absentOr(v.pipe(v.number(), v.integer())),
   title: v.string(),
   type: v.string(),
   value: absentOr(v.string()),
+  /** Of a field with options: which was chosen. */
+  userDataOptionKey: absentOr(v.string()),
+  userDataOptionName: absentOr(v.string()),
 });
 export type UserData = v.InferOutput<typeof userDataAnswer>;
+
+/** As the service keeps it. What was chosen among options keeps its key too. */
+export type KeptUserData = Pick<UserData, 'userFieldId' | 'title' | 'type' | 'value'> & {
+  readonly userDataOptionKey?: string;
+};
 
 export const eventUserDataDefinitions = call({
   method: 'GET',
@@ -59,12 +94,21 @@ export const eventUserDataDefinitions = call({
   answer: v.object({ userDataDefinitions: v.array(answerOf(userDataDefinition)) }),
 });
 
+/** The same definitions, under the name by which public clients ask for them. */
+export const eventUserData = call({
+  method: 'GET',
+  path: '/api/event/:id/userData',
+  object: 'event',
+  keys: keys.any,
+  answer: v.object({ userData: v.array(answerOf(userDataDefinition)) }),
+});
+
 export const userDataDefinitionCreate = call({
   method: 'POST',
   path: '/api/event/:id/userDataDefinition/create',
   object: 'event',
   keys: keys.adminEditor,
-  params: createParams(userDataDefinition),
+  params: { ...createParams(userDataDefinition), options: optional(json(newOptions)) },
   answer: created(id<UserFieldId>().json),
   statuses: [201],
 });

@@ -42,7 +42,7 @@ import { addFailures, answerError, answerUnreadable } from './http/failures.ts';
 import { addHeaders } from './http/headers.ts';
 import { limitByAddress, storeOfPages } from './http/open-pages.ts';
 import { RateLimit } from './http/rate-limit.ts';
-import { addRoutes } from './http/routes.ts';
+import { addRoutes, withSingleSlashes } from './http/routes.ts';
 import { importCalls } from './import/import-calls.ts';
 import { addIntegratorPages } from './integrators/integrator-pages.ts';
 import { mailCalls } from './mail/mail-calls.ts';
@@ -134,6 +134,7 @@ export async function buildApp(given: AppOptions): Promise<FastifyInstance> {
     // Node's own refusal has no envelope: `addFailures` refuses instead.
     http: { requireHostHeader: false },
     routerOptions: { querystringParser: () => ({}) },
+    rewriteUrl: ({ url = '/' }) => withSingleSlashes(url),
   });
   addHeaders(app, options.tls !== null && options.tls.root === null);
   addFailures(app);

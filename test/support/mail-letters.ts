@@ -46,7 +46,16 @@ const secret = 'of pictures';
 
 const bareInvoice: InvoiceContent = {
   ...{ kind: 'invoice', language: 'en', number: 'A7K2-99PQ', date: '', event: '', seller: [] },
-  ...{ buyer: [], referenceNo: null, lines: [], total: '', tax: null, paid: null, remark: [] },
+  ...{
+    buyer: [],
+    referenceNo: null,
+    lines: [],
+    total: '',
+    tax: null,
+    paid: null,
+    payTo: [],
+    remark: [],
+  },
 };
 
 /** A letter says how many PDFs there are, and nothing of what is in them. */
@@ -95,6 +104,7 @@ function told(scene: MailScene, language: TextLanguage): ToldPurchase {
       startsMs: instant(Date.UTC(2026, 11, 31, 19)),
       endsMs: null,
       zone: defaultTimezone,
+      replyTo: 'ball@example.org',
       details: {
         ...{ location: words.location, street: words.street, zipCode: '10179', city: 'Berlin' },
         ...{ organizerEmail: 'ball@example.org', mailText: words.mailText },

@@ -18,7 +18,10 @@ export const address = {
   country: 'DE',
 } as const;
 
-export const bankAccount = { holder: 'Hanna Wirth', iban: 'DE89 3704 0044 0532 0130 00' } as const;
+export const bankAccount = {
+  accountHolder: 'Hanna Wirth',
+  iban: 'DE89 3704 0044 0532 0130 00',
+} as const;
 
 let made = 0;
 
@@ -105,6 +108,7 @@ export function peopleExamples(service: TestService, venue: Venue, caller: Venue
     invitationsRead: { params: {} },
     invitationWithdraw: { params: { invitation: 'none' } },
     eventUserDataDefinitions: { id: eventId, params: {} },
+    eventUserData: { id: eventId, params: {} },
     participantDoorNote: { id: guest.participantId, params: { note: 'Tisch 4', flags: 'VIP' } },
     participantUpdate: { id: guest.participantId, params: { title: 'Dr.' } },
     participantUploadPicture: { id: guest.participantId, params: {} },

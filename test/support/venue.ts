@@ -67,7 +67,10 @@ export async function makeVenue(service: TestService, title = 'Sommerfest'): Pro
   });
   const { id: eventId } = await service.must('eventCreate', {
     key: admin.key,
-    params: { hostId, title, country: 'DE', selectedDate: local('2026-11-21T20:00:00') },
+    params: {
+      ...{ hostId, title, country: 'DE', language: 'de' },
+      selectedDate: local('2026-11-21T20:00:00'),
+    },
   });
   const standard = await service.must('ticketCategoryCreate', {
     key: admin.key,

@@ -8,7 +8,7 @@ import type { Cell, ExportTable } from './tables.ts';
  * stays a text.
  */
 export const harmless = (cell: Cell): Cell =>
-  typeof cell === 'string' && /^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell;
+  typeof cell === 'string' && /^'*[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell;
 
 /** @param separator what the spreadsheets of the language expect: a semicolon where the comma divides numbers */
 export function csvFile({ columns, rows }: ExportTable, separator: ',' | ';'): Blob {

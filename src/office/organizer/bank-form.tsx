@@ -9,7 +9,7 @@ import { type Failure, useSend } from '../session/service-calls.ts';
 import { type FieldProblem, refusedFields } from './refused-fields.ts';
 import { officeOrganizerTexts } from './texts.ts';
 
-const fields = ['holder', 'iban', 'bic'] as const;
+const fields = ['accountHolder', 'iban', 'swift'] as const;
 type Field = (typeof fields)[number];
 
 type Props = {
@@ -22,16 +22,18 @@ export function BankForm({ hostId, account }: Props) {
   const texts = useScreenTexts(officeOrganizerTexts);
   const send = useSend();
   const [draft, setDraft] = useState<Record<Field, string>>(() => ({
-    holder: account?.holder ?? '',
+    accountHolder: account?.accountHolder ?? '',
     iban: account?.iban ?? '',
-    bic: account?.bic ?? '',
+    swift: account?.swift ?? '',
   }));
   const [problems, setProblems] = useState<Partial<Record<Field, FieldProblem>>>({});
   const [isSaved, setSaved] = useState(false);
 
   const run = async (): Promise<Failure | null> => {
     setSaved(false);
-    const missing = (['holder', 'iban'] as const).filter((field) => draft[field].trim() === '');
+    const missing = (['accountHolder', 'iban'] as const).filter(
+      (field) => draft[field].trim() === '',
+    );
     setProblems(Object.fromEntries(missing.map((field) => [field, 'needed'])));
     if (missing.length > 0) return null;
     const given = fields.filter((field) => account !== null || draft[field].trim() !== '');
@@ -62,10 +64,10 @@ export function BankForm({ hostId, account }: Props) {
       <h2 className="card__title">{texts.bank.title}</h2>
       <p className="card__intro">{texts.bank.about}</p>
       <Form submit={texts.bank.save} run={run}>
-        <TextRow maxLength={255} {...row('holder')} />
+        <TextRow maxLength={255} {...row('accountHolder')} />
         <div className="rows__beside">
           <TextRow isCode {...row('iban')} />
-          <TextRow isCode isOptional {...row('bic')} />
+          <TextRow isCode isOptional {...row('swift')} />
         </div>
         <p role="status">{isSaved && texts.saved}</p>
       </Form>

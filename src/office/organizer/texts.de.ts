@@ -33,9 +33,9 @@ export const organizerTexts: OrganizerTexts = {
   bank: {
     title: 'Bankkonto',
     about: 'Wohin die Einnahmen gehen.',
-    holder: 'Inhaber',
+    accountHolder: 'Inhaber',
     iban: 'IBAN',
-    bic: 'BIC',
+    swift: 'BIC',
     save: 'Konto sichern',
   },
   saved: 'Gesichert',

@@ -31,9 +31,9 @@ export const organizerTexts = {
   bank: {
     title: 'Bank account',
     about: 'Where the income goes.',
-    holder: 'Holder',
+    accountHolder: 'Holder',
     iban: 'IBAN',
-    bic: 'BIC',
+    swift: 'BIC',
     save: 'Save the account',
   },
   saved: 'Saved',

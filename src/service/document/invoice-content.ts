@@ -2,16 +2,18 @@
  * What is printed on an invoice, and on the cancellation of one. Each purchase has one of them: the
  * second takes the place of the first when it is cancelled.
  */
+import type { Selectable } from 'kysely';
 import type { Address } from '../../contract/address.ts';
 import type { PaymentId } from '../../domain/ids.ts';
 import { type Instant, instant } from '../../domain/time.ts';
 import { shopDetails, shopOf } from '../event/shop/shop-record.ts';
 import type { InvoiceContent } from '../heavy/invoice-pdf.ts';
 import { formattedText } from '../means/organizers-html.ts';
-import { dateText, moneyText, percentText } from '../means/printed-text.ts';
-import { type Texts, textLanguage, textsIn } from '../means/texts/texts.ts';
+import { countryName, dateText, moneyText, percentText } from '../means/printed-text.ts';
+import { type TextLanguage, type Texts, textLanguage, textsIn } from '../means/texts/texts.ts';
 import { wholeAddress } from '../people/address-rules.ts';
 import { compileOnce } from '../store/query/compile-once.ts';
+import type { PaymentTable } from '../store/schema/guest-schema.ts';
 import { fromJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
 
@@ -27,6 +29,8 @@ const invoiceRows = compileOnce(['id'], (queries, { id }: OfPurchase) =>
     .select(['payment.identifier', 'payment.eventId', 'payment.buyerAddress', 'payment.paidMs'])
     .select('payment.details as paymentDetails')
     .select(['event.title', 'event.timezone', 'event.language', 'event.details'])
+    .leftJoin('bankAccount', 'bankAccount.userId', 'event.hostId')
+    .select(['bankAccount.accountHolder', 'bankAccount.iban', 'bankAccount.swift'])
     .select(['user.firstName', 'user.lastName', 'billingAddress.address as hostAddress'])
     .select(({ selectFrom }) =>
       selectFrom('participant')
@@ -34,7 +38,7 @@ const invoiceRows = compileOnce(['id'], (queries, { id }: OfPurchase) =>
         .whereRef('participant.paymentId', '=', 'payment.id')
         .as('boughtMs'),
     )
-    .select('payment.status')
+    .select(['payment.status', 'payment.type'])
     .select(({ selectFrom }) =>
       selectFrom('ticket')
         .select(({ fn }) => fn.max('ticket.cancelledMs').as('cancelledMs'))
@@ -89,9 +93,9 @@ async function contentOf(
     date: day(atMs),
     event: row.title,
     seller: host
-      ? addressLines({ ...host, vatId: vatId ?? host.vatId }, texts)
+      ? addressLines({ ...host, vatId: vatId ?? host.vatId }, language)
       : [`${row.firstName} ${row.lastName}`, ...vatIdLine(vatId, texts)],
-    buyer: buyer ? addressLines(buyer, texts) : [],
+    buyer: buyer ? addressLines(buyer, language) : [],
     referenceNo: buyer?.referenceNo ?? null,
     lines: lines.map(({ name, count, price, discount, amount }) => ({
       name,
@@ -109,6 +113,7 @@ async function contentOf(
             amount: money(sign * taxWithin(sign * total, salesTax)),
           },
     paid: row.paidMs === null ? null : day(row.paidMs),
+    payTo: kind === 'invoice' && row.paidMs === null ? payTo(row, texts) : [],
     remark: kind === 'invoice' ? formattedText(invoiceText ?? '') : [],
   };
 }
@@ -167,15 +172,29 @@ function linesOf(sold: readonly Sold[]) {
 const taxWithin = (gross: number, rate: number): number =>
   Math.round((gross * rate) / (10_000 + rate));
 
-const addressLines = (address: Address, texts: Texts['invoice']): string[] =>
+/** Where the money of a purchase that is paid by transfer goes; empty: it is paid in another way. */
+function payTo(
+  row: Pick<Selectable<PaymentTable>, 'type' | 'identifier'> & {
+    readonly [Name in 'accountHolder' | 'iban' | 'swift']: string | null;
+  },
+  texts: Texts['invoice'],
+): string[] {
+  const { type, identifier, accountHolder, iban, swift } = row;
+  const isByTransfer = type === 'invoice' || type === 'prepayment';
+  if (!isByTransfer || accountHolder === null || iban === null) return [];
+  const account = [`IBAN ${iban.replace(/.{4}(?=.)/g, '$& ')}`, swift && `BIC ${swift}`];
+  return [texts.payTo(identifier), [accountHolder, ...account].filter(Boolean).join(' · ')];
+}
+
+const addressLines = (address: Address, language: TextLanguage): string[] =>
   [
     address.company,
     [address.title, address.firstName, address.lastName].filter(Boolean).join(' '),
     address.street,
     address.street2,
     [address.zipCode, address.city, address.state].filter(Boolean).join(' '),
-    address.country,
-    ...vatIdLine(address.vatId, texts),
+    address.country && countryName(address.country, language),
+    ...vatIdLine(address.vatId, textsIn(language).invoice),
   ].filter((line) => typeof line === 'string' && line !== '') as string[];
 
 const vatIdLine = (vatId: string | null, texts: Texts['invoice']): string[] =>

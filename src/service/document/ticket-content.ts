@@ -6,7 +6,7 @@ import { codeInBarcode } from '../guest/ticket-code.ts';
 import type { TicketContent } from '../heavy/ticket-pdf.ts';
 import { plainParagraphs } from '../means/formatted-text.ts';
 import { formattedText } from '../means/organizers-html.ts';
-import { dateText, moneyText } from '../means/printed-text.ts';
+import { moneyText, zonedText } from '../means/printed-text.ts';
 import { textLanguage } from '../means/texts/texts.ts';
 import { fromJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
@@ -47,7 +47,7 @@ export async function ticketContent(
   const language = textLanguage(purchase.language ?? row.language);
   const { location, street, zipCode, city, ticketText } = event;
   const place = [location, street, [zipCode, city].filter(Boolean).join(' ')].filter(Boolean);
-  const when = dateText(row.startsMs, row.timezone, language, {
+  const when = zonedText(row.startsMs, row.timezone, language, {
     dateStyle: 'full',
     ...(event.hideTime !== true && { timeStyle: 'short' }),
   });

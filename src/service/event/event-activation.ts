@@ -3,58 +3,49 @@ import { unsupportedLanguage } from '../../contract/event.ts';
 import { activationErrors } from '../../contract/event-activation.ts';
 import { languages } from '../../contract/iso-codes.ts';
 import type { EventId } from '../../domain/ids.ts';
-import { type Refusal, refuse } from '../means/refusal.ts';
+import { eitherRefused, type Refusal, refuse, refuseAll } from '../means/refusal.ts';
 import type { EventTable } from '../store/schema/event-schema.ts';
 import { fromJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
 import { judgeEvent } from './event-rules.ts';
 import { paymentTypesOfShops, ticketTypesOfShops } from './shop/shop-types.ts';
 
-/** @returns the first reason why the event can't be activated, in the order of the specification; null for none */
+/** @returns every reason why the event can't be activated, in the order of the specification; null for none */
 export async function judgeActivation(
   queries: Queries,
   event: Selectable<EventTable>,
 ): Promise<Refusal | null> {
   if (event.activated === 1) return refuse(400, activationErrors.activated);
   const { language, details } = event;
-  const broken = judgeEvent(event);
-  if (broken) return broken;
-  if (language === null) return refuse(400, activationErrors.noLanguage);
-  if (!languages.has(language)) return refuse(400, unsupportedLanguage);
-  if (fromJson(details).timezoneCleared) return refuse(400, activationErrors.noTimezone);
-  return judgeShop(queries, event.id, event.hostId);
+  const missing: string[] = [];
+  if (language === null) missing.push(activationErrors.noLanguage);
+  else if (!languages.has(language)) missing.push(unsupportedLanguage);
+  if (fromJson(details).timezoneCleared) missing.push(activationErrors.noTimezone);
+  missing.push(...(await missingInShop(queries, event.id, event.hostId)));
+  return eitherRefused(judgeEvent(event), refuseAll(missing));
 }
 
-async function judgeShop(
+async function missingInShop(
   queries: Queries,
   eventId: EventId,
   hostId: EventTable['hostId'],
-): Promise<Refusal | null> {
+): Promise<string[]> {
+  const ofHost = (table: 'billingAddress' | 'bankAccount') =>
+    queries.selectFrom(table).select('userId').where('userId', '=', hostId).executeTakeFirst();
   const category = await queries
     .selectFrom('ticketCategory')
     .select('id')
     .where('eventId', '=', eventId)
     .limit(1)
     .executeTakeFirst();
-  if (!category) return refuse(400, activationErrors.noTicketCategories);
-  const address = await queries
-    .selectFrom('billingAddress')
-    .select('userId')
-    .where('userId', '=', hostId)
-    .executeTakeFirst();
-  if (!address) return refuse(400, activationErrors.noBillingAddress);
-  const account = await queries
-    .selectFrom('bankAccount')
-    .select('userId')
-    .where('userId', '=', hostId)
-    .executeTakeFirst();
-  if (!account) return refuse(400, activationErrors.noBankAccount);
   const paymentTypes = await paymentTypesOfShops.ofEvent(queries, eventId);
-  if (!paymentTypes.some(({ active }) => active)) {
-    return refuse(400, activationErrors.noPaymentType);
-  }
   const ticketTypes = await ticketTypesOfShops.ofEvent(queries, eventId);
-  return ticketTypes.some(({ active }) => active)
-    ? null
-    : refuse(400, activationErrors.noTicketType);
+  const there = [
+    [category !== undefined, activationErrors.noTicketCategories],
+    [(await ofHost('billingAddress')) !== undefined, activationErrors.noBillingAddress],
+    [(await ofHost('bankAccount')) !== undefined, activationErrors.noBankAccount],
+    [paymentTypes.some(({ active }) => active), activationErrors.noPaymentType],
+    [ticketTypes.some(({ active }) => active), activationErrors.noTicketType],
+  ] as const;
+  return there.filter(([isThere]) => !isThere).map(([, code]) => code);
 }

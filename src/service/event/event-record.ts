@@ -5,7 +5,7 @@ import type { EventId, UserId } from '../../domain/ids.ts';
 import { defaultTimezone, localDateTime, type Timezone } from '../../domain/time.ts';
 import type { Means } from '../access/handler.ts';
 import { capitalsAndDigits, type Randomness } from '../means/randomness.ts';
-import type { Result } from '../means/refusal.ts';
+import { eitherRefused, type Result } from '../means/refusal.ts';
 import { instantSent } from '../means/wall-clock.ts';
 import { changed, nothingKept } from '../store/query/details.ts';
 import { enter, enterCodeIfFree, removeCodes } from '../store/query/directory.ts';
@@ -29,20 +29,19 @@ export async function insertEvent(
   const now = clock.now();
   const { hostId, title, country, timezone = defaultTimezone, ...rest } = given;
   const { selectedDate, selectedEndDate, identifier, language, ...described } = rest;
-  const host = await hostOf(queries, hostId);
   const event = {
     title,
     country,
-    language: language ?? host.language,
+    language: language ?? null,
     startsMs: instantSent(selectedDate, timezone),
     endsMs: selectedEndDate ? instantSent(selectedEndDate, timezone) : null,
     identifier: identifier ?? makeEventIdentifier(randomness),
   };
-  const refusal = judgeEvent(event) ?? judgeStart(event.startsMs, timezone, now);
+  const refusal = eitherRefused(judgeEvent(event), judgeStart(event.startsMs, timezone, now));
   if (refusal) return refusal;
 
   const details = changed<EventDetails>(nothingKept, {
-    organisatorDisplayName: host.name,
+    organisatorDisplayName: await nameOf(queries, hostId),
     ...described,
   });
   const inserted = await queries
@@ -104,13 +103,16 @@ export async function updateEvent(
   // Sending back a date that has passed since is no change.
   const isMoved =
     localDateTime(event.startsMs, timezone) !== localDateTime(kept.startsMs, kept.timezone);
-  const refusal = judgeEvent(event) ?? (isMoved ? judgeStart(event.startsMs, timezone, now) : null);
+  const refusal = eitherRefused(
+    judgeEvent(event),
+    isMoved ? judgeStart(event.startsMs, timezone, now) : null,
+  );
   if (refusal) return refusal;
 
   const details = changed(kept.details, {
     ...described,
     ...(described.organisatorDisplayName === null && {
-      organisatorDisplayName: (await hostOf(queries, kept.hostId)).name,
+      organisatorDisplayName: await nameOf(queries, kept.hostId),
     }),
     ...(zoneGiven !== undefined && { timezoneCleared: zoneGiven === null || null }),
   });
@@ -157,13 +159,13 @@ export async function putEventAway(
 export const makeEventIdentifier = (randomness: Randomness): string =>
   randomness.text(7, capitalsAndDigits);
 
-async function hostOf(queries: Queries, hostId: UserId) {
-  const { firstName, lastName, language } = await queries
+async function nameOf(queries: Queries, hostId: UserId): Promise<string> {
+  const { firstName, lastName } = await queries
     .selectFrom('user')
-    .select(['firstName', 'lastName', 'language'])
+    .select(['firstName', 'lastName'])
     .where('id', '=', hostId)
     .executeTakeFirstOrThrow();
-  return { name: `${firstName} ${lastName}`, language };
+  return `${firstName} ${lastName}`;
 }
 
 /** The columns that searches use, of an event as it will be stored. */

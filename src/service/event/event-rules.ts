@@ -1,7 +1,7 @@
 import { invalidFormat } from '../../contract/error-code.ts';
 import { dateIsPast, endDateBeforeDate, identifierExists, noTitle } from '../../contract/event.ts';
 import { type Instant, localDateTime, type Timezone } from '../../domain/time.ts';
-import { type Refusal, refuse } from '../means/refusal.ts';
+import { type Refusal, refuse, refuseAll } from '../means/refusal.ts';
 
 /** An event as it would be kept. */
 export type EventToRule = {
@@ -11,15 +11,14 @@ export type EventToRule = {
   readonly identifier: string;
 };
 
-/** @returns the first rule that the event breaks, of those that don't depend on the time; null for none */
+/** @returns every rule that the event breaks, of those that don't depend on the time; null for none */
 export function judgeEvent(event: EventToRule): Refusal | null {
-  if (event.title.trim() === '') return refuse(400, noTitle);
-  if (event.endsMs !== null && event.endsMs < event.startsMs) {
-    return refuse(400, endDateBeforeDate);
-  }
+  const faults: string[] = [];
+  if (event.title.trim() === '') faults.push(noTitle);
+  if (event.endsMs !== null && event.endsMs < event.startsMs) faults.push(endDateBeforeDate);
   // It stands in the address of the event's page.
-  if (!/^[A-Za-z0-9_-]+$/.test(event.identifier)) return refuse(400, invalidFormat('identifier'));
-  return null;
+  if (!/^[A-Za-z0-9_-]+$/.test(event.identifier)) faults.push(invalidFormat('identifier'));
+  return refuseAll(faults);
 }
 
 /** Judges a start that is sent, by day: an event may be set up on its own day, or with a bare date. */

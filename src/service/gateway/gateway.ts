@@ -168,7 +168,10 @@ async function sendPassed(
   switch (passed.kind) {
     case 'refused':
       if (passed.retryAfter !== null) reply.header('retry-after', passed.retryAfter);
-      return reply.status(passed.status).type(jsonType).send(refusalText(passed.errors));
+      return reply
+        .status(passed.status)
+        .type(jsonType)
+        .send(failureText(...passed.errors));
     case 'read':
       return reply.type(jsonType).send(passed.text);
     case 'answer':
@@ -178,11 +181,6 @@ async function sendPassed(
         .send(Readable.from(bounded(piecesOf(passed.body, timers)), { objectMode: false }));
   }
 }
-
-const refusalText = (errors: readonly string[]): string =>
-  errors.length === 1 && errors[0] !== undefined
-    ? failureText(errors[0])
-    : JSON.stringify({ success: false, errors });
 
 async function* bounded(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let bytes = 0;

@@ -37,6 +37,8 @@ export type InvoiceContent = {
   readonly tax: { readonly rate: string; readonly amount: string } | null;
   /** The day; null: not paid yet. */
   readonly paid: string | null;
+  /** Where it is to be paid, a line each; empty where it isn't by transfer, or is paid. */
+  readonly payTo: readonly string[];
   /** What the organizer has printed on it; may be empty. */
   readonly remark: readonly Paragraph[];
 };
@@ -71,7 +73,7 @@ async function draw(pdf: Pdf, content: InvoiceContent): Promise<void> {
   pdf.y += 10;
   const due = content.kind === 'invoice' ? texts.notPaid : '';
   const whenPaid = paid === null ? due : texts.paid(paid);
-  await paragraphs(pdf, 11, plainParagraphs(whenPaid), 6);
+  await paragraphs(pdf, 11, plainParagraphs([whenPaid, ...content.payTo].join('\n')), 6);
   await paragraphs(pdf, 9, remark, 0);
 }
 

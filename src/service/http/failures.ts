@@ -4,15 +4,24 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { general, internalError, invalidFormat } from '../../contract/error-code.ts';
+import { escaped } from '../means/html.ts';
+import { type TextLanguage, textsIn } from '../means/texts/texts.ts';
 import { isGone, isUnavailable } from '../store/query/database-error.ts';
 import { failureText, jsonType, sendFailure } from './envelope.ts';
+import { formPage, formPageHeaders, languageWished } from './form-page.ts';
 
 export function addFailures(app: FastifyInstance): void {
-  app.setNotFoundHandler((request, reply) =>
-    app.supportedMethods.includes(request.method)
-      ? sendFailure(reply, 404, general.invalidPath)
-      : sendFailure(reply, 405, general.methodNotAllowed),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    if (!app.supportedMethods.includes(request.method)) {
+      return sendFailure(reply, 405, general.methodNotAllowed);
+    }
+    return isForReader(request)
+      ? reply
+          .status(404)
+          .headers(formPageHeaders("'none'"))
+          .send(nowhereHtml(languageWished(request)))
+      : sendFailure(reply, 404, general.invalidPath);
+  });
   app.setErrorHandler(answerError);
   app.addHook('onRequest', (request, reply, done) => {
     const { httpVersion, headers } = request.raw;
@@ -20,6 +29,21 @@ export function addFailures(app: FastifyInstance): void {
     else sendFailure(reply, 400, invalidFormat('host'));
   });
   app.server.on('checkExpectation', answerExpectation);
+}
+
+/** Whether somebody reads the answer in a browser: programs call other addresses, and take no HTML. */
+const isForReader = ({ method, headers, raw }: FastifyRequest): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  !/^\/+(api|v2)(\/|\?|$)/.test(raw.url ?? '') &&
+  (headers.accept ?? '').includes('text/html');
+
+function nowhereHtml(language: TextLanguage): string {
+  const { title, hint } = textsIn(language).nowhere;
+  return formPage(
+    language,
+    title,
+    `<main><h1>${escaped(title)}</h1>\n<p>${escaped(hint)}</p></main>`,
+  );
 }
 
 /** Refuses an `Expect` header other than `100-continue`. */

@@ -5,7 +5,7 @@ import { country, language } from '../../contract/form.ts';
 import { countries, languages } from '../../contract/iso-codes.ts';
 import type { AnyForm, Parameter } from '../../contract/resource.ts';
 import type { Given } from '../means/form-text.ts';
-import { type Refusal, type Result, refuse } from '../means/refusal.ts';
+import { type Refusal, type Result, refuse, refuseAll } from '../means/refusal.ts';
 
 type ReadValue =
   | { readonly kind: 'absent' }
@@ -15,8 +15,8 @@ type ReadValue =
 const absent: ReadValue = { kind: 'absent' };
 
 /**
- * The parameters of a call, in their parsed forms. What the call does not name is ignored.
- * @returns the refusal of the first that is missing or has the wrong form. A parameter that comes
+ * The parameters of a call, in their parsed forms. What it does not name is ignored, where it takes others.
+ * @returns the refusal of all that are missing or have the wrong form. A parameter that comes
  *   twice has the wrong form: which of the two was meant is not ours to guess.
  */
 export function readParameters(
@@ -24,33 +24,44 @@ export function readParameters(
   given: Given,
 ): Result<Readonly<Record<string, unknown>>> {
   const read: Record<string, unknown> = {};
+  const faults: string[] = [];
   for (const [name, parameter] of Object.entries(call.params)) {
     const result = readParameter(name, parameter, given.get(name));
-    if (result.kind === 'refusal') return result;
+    if (result.kind === 'refusal') faults.push(result.code);
     if (result.kind === 'value') read[name] = result.value;
   }
-  return read;
+  if (!call.takesOthers) faults.push(...unknownNames(call, given));
+  return refuseAll(faults) ?? read;
 }
+
+/** Of every call. */
+const generalNames: ReadonlySet<string> = new Set(['apikey', 'version', 'format']);
+
+const unknownNames = ({ params }: Call, given: Given): string[] =>
+  [...given.keys()]
+    .filter((name) => !generalNames.has(name) && !Object.hasOwn(params, name))
+    .map(invalidFormat);
 
 const noPairs: ReadonlyMap<unknown, unknown> = new Map();
 
 /**
  * The pairs of a call that has such.
- * @returns the refusal of the first whose value is missing, of the wrong form, or given twice
+ * @returns the refusal of all whose value is missing, of the wrong form, or given twice
  */
 export function readPairs(call: Call, given: Given): Result<ReadonlyMap<unknown, unknown>> {
   if (call.pairs === null) return noPairs;
   const read = new Map<unknown, unknown>();
+  const faults: string[] = [];
   for (const [name, values] of given) {
     const key = v.safeParse(call.pairs.key.text, name);
     if (!key.success) continue;
     const result = readParameter(name, call.pairs.value, values);
-    if (result.kind === 'refusal') return result;
     // `7` and `07` name the same.
-    if (read.has(key.output)) return refuse(400, invalidFormat(name));
-    if (result.kind === 'value') read.set(key.output, result.value);
+    if (read.has(key.output)) faults.push(invalidFormat(name));
+    else if (result.kind === 'refusal') faults.push(result.code);
+    else if (result.kind === 'value') read.set(key.output, result.value);
   }
-  return read;
+  return refuseAll(faults) ?? read;
 }
 
 /** `format` is a parameter of every call; `version` is accepted whatever it says. */

@@ -15,7 +15,7 @@ import { type Image, readImage } from '../image/image.ts';
 import type { DoorsFirst } from '../means/doors-first.ts';
 import { type Given, join, noneGiven, parseForm } from '../means/form-text.ts';
 import { networkOf } from '../means/network.ts';
-import { isRefusal, type Result, refuse, tooManyRequests } from '../means/refusal.ts';
+import { bothRefused, isRefusal, type Result, refuse, tooManyRequests } from '../means/refusal.ts';
 import type { Queries } from '../store/store.ts';
 import { checkFormat, readPairs, readParameters } from './parameters.ts';
 import type { RateLimit } from './rate-limit.ts';
@@ -105,8 +105,8 @@ async function readSent(
   const wrongFormat = checkFormat(given);
   if (wrongFormat) return wrongFormat;
   const params = readParameters(call, given);
-  if (isRefusal(params)) return params;
   const pairs = readPairs(call, given);
+  if (isRefusal(params)) return isRefusal(pairs) ? bothRefused(params, pairs) : params;
   if (isRefusal(pairs)) return pairs;
   if (call.body !== 'image') return { params, pairs, image: undefined };
   // Decoding a picture keeps a processor busy: it is not begun for a caller who may not send one.

@@ -1,5 +1,11 @@
 /** Turns the contract's table of calls into routes. */
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  errorCodes,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { AnswerTo, Call } from '../../contract/call.ts';
 import { calls } from '../../contract/calls.ts';
 import { general } from '../../contract/error-code.ts';
@@ -7,7 +13,7 @@ import { imageErrors, largestImageBytes } from '../../contract/image.ts';
 import { participantStream } from '../../contract/participant-stream.ts';
 import { type Answered, type Handlers, WithSession, WithStatus } from '../access/handler.ts';
 import { sessionCookie } from '../access/session-cookie.ts';
-import { parseForm } from '../means/form-text.ts';
+import { noneGiven, parseForm } from '../means/form-text.ts';
 import { isRefusal, type Result, refuse } from '../means/refusal.ts';
 import { jsonType, leaveOutNull, leaveOutPrivate, sendRefusal, successText } from './envelope.ts';
 import { answerError } from './failures.ts';
@@ -17,6 +23,17 @@ type AnyHandler = (received: Received) => Promise<Result<Answered<AnswerTo<Call>
 
 /** Answers the requests for one call. */
 export type AnswerCall = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/**
+ * The address of a call without a slash at its end and without doubled ones: clients of the original build
+ * such addresses, and it answered them. Addresses of pages stay as they are: links on a page are read from
+ * where its address ends.
+ */
+export function withSingleSlashes(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  if (!/^\/+(api|v2)\//.test(path)) return url;
+  return path.replaceAll(/\/+/g, '/').replace(/\/$/, '') + url.slice(path.length);
+}
 
 export const addRoutes = (app: FastifyInstance, means: Service, handlers: Handlers) =>
   addCallRoutes(app, (name) => answerBy(means, name, handlers[name]));
@@ -49,6 +66,12 @@ export async function addCallRoutes(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_, text: string, done) => done(null, { form: parseForm(text) }),
+  );
+  // What HTTP libraries send that are given an empty list of fields: a closing boundary at most.
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'string' }, (_, text: string, done) =>
+    /^(--[^\r\n]{1,70}--\s*)?$/.test(text)
+      ? done(null, { form: noneGiven })
+      : done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE('multipart/form-data')),
   );
   addCalls(app, 'form', answerOf);
   await app.register(async (uploads) => {

@@ -82,6 +82,9 @@ function operation(name: string, call: Call): Json {
       '400': refused(`Malformed: ${errorsOf(call).join(', ') || general.malformedQuery}`),
       '403': refused(`${general.invalidApiKey}, ${general.notAuthorized}`),
       '404': refused(general.objectNotFound),
+      '405': refused(
+        `${general.methodNotAllowed}: another method at this path, or not supported for this object`,
+      ),
       '429': refused(`${general.tooManyRequests}; Retry-After says how long to wait`),
       '500': refused('com.svc.api.rest.InternalServerException.<error id>'),
     },

@@ -62,7 +62,7 @@ export const furtherGaps: Gaps = {
     ],
     [
       'activate',
-      'answers the first reason only; until then every purchase is a test purchase and prices stay editable',
+      'answers every reason at once; until then every purchase is a test purchase and prices stay editable',
     ],
     [
       'activate with deleteDemoPayments=true',
@@ -88,7 +88,7 @@ export const furtherGaps: Gaps = {
     ],
     [
       'an event created without a language',
-      'gets that of its host; cleared by an update it has none',
+      'has none, and can’t be activated before it has one: NoLanguage',
     ],
     ['identifier of an event', 'differs from all others in more than case, and is found in any'],
     [
@@ -109,7 +109,7 @@ export const furtherGaps: Gaps = {
     ],
     [
       'PERCENT and ABSOLUTE',
-      '1 to 10000; per ticket and at most its price; half a cent goes to the buyer; products are never discounted',
+      'a value of PERCENT is 1 to 10000 (hundredths of a percent), of ABSOLUTE any whole number from 1 on (minor units of the currency), else InvalidFormatException.value; per ticket and at most its price; half a cent goes to the buyer; products are never discounted',
     ],
     [
       'outside a sale window',
@@ -124,11 +124,18 @@ export const furtherGaps: Gaps = {
       'a wrong queueIdentifier',
       'InvalidFormat.queueIdentifier; the same finalize again changes nothing',
     ],
-    ['drafts', 'without status and type, amount is live; they stand in event/<id>/payments'],
+    [
+      'drafts',
+      'status new, without type, amount is live; they stand in event/<id>/payments and have no tickets (payment/<id>/tickets is empty) until they are finalized',
+    ],
+    [
+      'available and maxSell below 0',
+      'of a ticket category: NoTicketsAvailable and InvalidMaxSell, like 0',
+    ],
     ['a purchase', 'holds 1,000 tickets at most'],
     [
       'the shop on the event page',
-      'sells by invoice (status authorized, type invoice), pre-payment (new, prepayment: tickets when the money is there: payment/<id>/received, ours), PAYMENT_TYPE_ONLOCATION and …_MPOS (at the entrance) and PAYMENT_TYPE_DIRECT (authorized, direct), what costs nothing as free; by no other type, since these need a payment service. distributionChannel is CHANNEL_SHOP. The startIdentifier of such a purchase is the address of its pages and stands in no answer. collectUserData=false asks for no user fields; a delivery is chosen among the active ticket types, but for TICKETTYPE_ONSITE',
+      'sells by invoice (status authorized, type invoice), pre-payment (new, prepayment: tickets when the money is there: payment/<id>/received, ours), PAYMENT_TYPE_ONLOCATION and …_MPOS (at the entrance) and PAYMENT_TYPE_DIRECT (authorized, direct), what costs nothing as free; by no other type, since these need a payment service. distributionChannel is CHANNEL_SHOP. The startIdentifier of such a purchase is the address of its pages and stands in no answer. Of a category without maxSell it sells 20 at once at most. Who gets tickets for nothing, and not by post, is asked for name and e-mail alone. collectUserData=false asks for no user fields; a delivery is chosen among the active ticket types, but for TICKETTYPE_ONSITE',
     ],
     [
       'startUrl',
@@ -137,6 +144,14 @@ export const furtherGaps: Gaps = {
     [
       'cancellationOption',
       'every value but NotAllowed lets the buyer cancel the whole purchase on its page, where cancelationPossible is true, until the event begins and while none of its tickets is checked in',
+    ],
+    [
+      'mails to guests',
+      'come from the operator’s address under the name of the organizer (organisatorDisplayName via …), and are answered to organizerEmail, else to the e-mail address of the host',
+    ],
+    [
+      'calendar file',
+      'always has an end: an event without one lasts two hours, with hideTime a day; one that ends at midnight ends the day before',
     ],
     [
       'callToAction',

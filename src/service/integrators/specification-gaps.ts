@@ -8,7 +8,7 @@ const mainGaps: Gaps = {
   'Values on the wire': [
     [
       'Date',
-      "written YYYY-MM-DDThh:mm:ss, local time of the event's timezone (of the user's timezone on a user, Europe/Berlin where neither applies). Read: the same form, a bare date (midnight), or a form with Z or an offset, converted; fractions of a second are cut.",
+      "written YYYY-MM-DDThh:mm:ss, local time of the event's timezone (of the user's timezone on a user, Europe/Berlin where neither applies). Read: the same form, one without seconds, a bare date (midnight), or a form with Z or an offset, converted; fractions of a second are cut.",
     ],
     ['Money', "integer, minor units of the event's currency: 50 is 0.50 EUR."],
     ['Percentage, disagio', 'integer hundredths of a percent: 5.9 % is 590.'],
@@ -20,20 +20,35 @@ const mainGaps: Gaps = {
     ['empty value on update', 'clears an optional property; on a required one it is missing.'],
     [
       'null',
-      'never sent: a property that has no value is left out of answers, as the original did.',
+      'a property that has no value is left out of answers, as the original did. But ticketShop always holds ownTermsAndConditions and ownPrivacyPolicy, null where there are none: they are later additions, and a public client reads them unasked.',
     ],
     [
       'lists in one text: keywords, industry, discipline',
       'comma separated, both ways, as the tables say; empty items vanish',
+    ],
+    [
+      'slashes',
+      'a slash at the end of a path and doubled ones are read as if they were not there, for every method: public clients send both',
+    ],
+    [
+      'several faults',
+      'one form with several faults answers all of them in errors, in the order of the specification’s table: first what is missing or has the wrong form, and only where nothing of this is, the rules that the values break',
     ],
     ['limits on length', 'count characters (code points), not UTF-16 units'],
     [
       'an unknown language, country or US state; a first or last name of blanks alone',
       'refused wherever it is written: Unsupported… and Invalid… where the specification has such a code, else InvalidFormat; a blank name is missing',
     ],
+    [
+      'an e-mail address, a name, a promotion code',
+      'loses control characters and those that nobody sees (zero-width blanks, marks of direction); a name keeps its joiners. An address is read out of mailto:… and Name <…>, too; one that no mail can be sent to, as two with a comma, is refused',
+    ],
     ['discount value of type PERCENT', 'hundredths of a percent, like every Percentage'],
     ['a text over its limit', '400 com.svc.api.rest.InvalidFormat.<property>, never cut'],
-    ['a property that may not be written, sent all the same', 'ignored, in every call alike'],
+    [
+      'a property that may not be written, sent all the same',
+      'ignored, in every call alike; so is a name that the call doesn’t know, but for the bank account, which refuses it as InvalidFormat.<name>',
+    ],
     ['keys', '50 characters of A-Za-z0-9; identifier of a key: 16.'],
     [
       'where the key may stand',
@@ -148,7 +163,7 @@ const mainGaps: Gaps = {
     ],
     [
       'POST /api/event/<id>/productDefinition/create',
-      "name, level (PAYMENT, TICKET), options: a JSON array of {name, price, available}; Admin, Editor. productCategoryId of a product is its definition's id",
+      "name, level (PAYMENT, TICKET), options: a JSON array of {name, price, available}; Admin, Editor. Answers hold title and type too, the same as name and level, and productDefinitionOptionName of an option, the same as its name. productCategoryId of a product is its definition's id",
     ],
     [
       'how a purchase gets a product',
@@ -160,10 +175,24 @@ const mainGaps: Gaps = {
     ],
     [
       'GET /api/event/<id>/userDataDefinitions, POST …/userDataDefinition/create',
-      'title, type (string, number, date, gender, email, url, birthday, address, phone, zipCode, country, blog, checkbox, radio, dropdown, textarea, product, photo), level (ticket or payment), required',
+      'title, type (string, number, date, gender, email, url, birthday, address, phone, zipCode, country, blog, checkbox, radio, dropdown, textarea, product, photo), level (ticket or payment), required; of a radio or dropdown also options: a JSON array of up to 500 texts, of which one has to be chosen, by its name or its key; without options any text is taken',
     ],
-    ['UserData record', '{title, type, value}, with userFieldId'],
-    ['GET/POST /api/user/<id>/bankAccount', 'holder, iban, bic; needed to activate'],
+    [
+      'GET /api/event/<id>/userData',
+      'the same definitions as userDataDefinitions, as {userData: […], success}: id and fieldId (both the same number), title, type, level, required, and of a radio or dropdown options: [{userDataOptionKey, userDataOptionName}], keys counted from "1"',
+    ],
+    [
+      'UserData record',
+      '{title, type, value}, with userFieldId and fieldId (the same number); of a radio or dropdown also userDataOptionKey and userDataOptionName, both the value itself where the field has no options',
+    ],
+    [
+      'GET/POST /api/user/<id>/bankAccount',
+      'accountHolder, bankName, swift, iban, country: accountHolder and iban are required, any other name is refused (InvalidFormat.<name>); needed to activate',
+    ],
+    [
+      'GET /api/user/<id>/events',
+      'asks for a key of any type that holds the user, or all events of the user; a key that holds single events alone gets 403 NotAuthorized. It lists the events of which the user is the host, without archived ones',
+    ],
     [
       'POST /api/user/create, GET /api/user/exists, DELETE /api/user/<id>',
       'as the conventions say; exists answers {exists, authorized, success}, authorized: whether the calling key holds that user',
@@ -320,6 +349,10 @@ const mainGaps: Gaps = {
     [
       'without a key',
       'Pages and documents, and apart from them images: 200 at once and 20 a second from one address, else 429 com.svc.api.rest.TooManyRequests; of these, 100 reservations at once and one in two seconds.',
+    ],
+    [
+      'calls without a key',
+      'each call that is marked as needing none: 200 at once and 2 a second from one network. apiKey/create without a key, where the operator opened it (--open-signup): 10 at once and one a minute. Over that 429 com.svc.api.rest.TooManyRequests, with Retry-After in seconds.',
     ],
     [
       'heavy work',

@@ -1,6 +1,7 @@
 /** An event for the guest's calendar (iCalendar, .ics). */
 import ical, { ICalCalendarMethod } from 'ical-generator';
 import { type Instant, localDateTime, type Timezone } from '../../domain/time.ts';
+import { lastMoment } from '../means/wall-clock.ts';
 
 export type EntryOfEvent = {
   /** The same for every mail about the event: a calendar then has it once. */
@@ -17,12 +18,14 @@ export type EntryOfEvent = {
 
 const dayMs = 24 * 60 * 60_000;
 
+/** So long is an evening whose end nobody told: an entry without one is a mere moment in some calendars. */
+const usualMs = 2 * 60 * 60_000;
+
 /** @param now when it is sent */
 export function calendarEntry(event: EntryOfEvent, now: Instant): string {
   const calendar = ical({ method: ICalCalendarMethod.PUBLISH, prodId: '//Admit//Admit//EN' });
   const { isByDay, startsMs, endsMs, zone } = event;
-  const day = (at: number) =>
-    new Date(`${localDateTime(at as Instant, zone).slice(0, 10)}T00:00:00Z`);
+  const day = (at: Instant) => new Date(`${localDateTime(at, zone).slice(0, 10)}T00:00:00Z`);
   calendar.createEvent({
     id: event.uid,
     stamp: new Date(now),
@@ -34,9 +37,12 @@ export function calendarEntry(event: EntryOfEvent, now: Instant): string {
           allDay: true,
           start: day(startsMs),
           // The first day that is free again.
-          end: new Date(day(endsMs ?? startsMs).getTime() + dayMs),
+          end: new Date(day(lastMoment(startsMs, endsMs)).getTime() + dayMs),
         }
-      : { start: new Date(startsMs), ...(endsMs !== null && { end: new Date(endsMs) }) }),
+      : {
+          start: new Date(startsMs),
+          end: new Date(endsMs !== null && endsMs > startsMs ? endsMs : startsMs + usualMs),
+        }),
   });
   return calendar.toString();
 }

@@ -1,9 +1,11 @@
 /** Makes the whole of a mail, when it is sent: letter, documents, calendar entry. */
 import { createHmac } from 'node:crypto';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { cleanName } from '../../domain/identifying-text.ts';
 import type { Clock } from '../../domain/time.ts';
 import type { HeavyWork } from '../heavy/heavy-work.ts';
 import { isRefusal } from '../means/refusal.ts';
+import { textsIn } from '../means/texts/texts.ts';
 import type { Store } from '../store/store.ts';
 import { calendarEntry } from './calendar-entry.ts';
 import { letterHtml } from './letter-html.ts';
@@ -47,7 +49,7 @@ export async function makeMail(making: MakingMail, mail: MailRow): Promise<MadeM
   const letter = writeLetter(mail.kind, told, origin);
   const host = from.address.slice(from.address.lastIndexOf('@') + 1);
   const isOver = mail.kind === 'cancelled' || mail.kind === 'ticketCancelled';
-  const { organizerEmail, hideTime } = event.details;
+  const { hideTime } = event.details;
   const entry = calendarEntry(
     {
       uid: `event-${event.id}@${host}`,
@@ -62,9 +64,9 @@ export async function makeMail(making: MakingMail, mail: MailRow): Promise<MadeM
     now,
   );
   const composer = new MailComposer({
-    from,
+    from: senderOf(told, from),
     to: [to],
-    ...(organizerEmail && isMailAddress(organizerEmail) && { replyTo: organizerEmail }),
+    ...(isMailAddress(event.replyTo) && { replyTo: event.replyTo }),
     subject: letter.subject,
     text: letterText(letter),
     html: letterHtml(letter),
@@ -85,6 +87,19 @@ export async function makeMail(making: MakingMail, mail: MailRow): Promise<MadeM
     envelope: { from: from.address, to: to.address },
     message: await composer.compile().build(),
   };
+}
+
+/**
+ * The operator's address, which its mail server may send from, under the organizer's name: guests know
+ * whom they bought from. An address in that name would be taken for the sender's.
+ */
+function senderOf({ event, purchase }: ToldPurchase, from: Mailbox): Mailbox {
+  const organizer = cleanName(event.details.organisatorDisplayName ?? '')
+    .replace(/[\s"<>@]+/gu, ' ')
+    .trim();
+  if (organizer === '' || organizer === from.name) return from;
+  const by = from.name || from.address.slice(from.address.lastIndexOf('@') + 1);
+  return { ...from, name: textsIn(purchase.language).mail.sender(organizer, by) };
 }
 
 /** The same at each attempt, so that whoever gets it twice can tell. */

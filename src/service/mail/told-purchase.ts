@@ -35,6 +35,8 @@ export type ToldPurchase = {
     readonly zone: Timezone;
     readonly details: EventDetails;
     readonly path: string;
+    /** Where answers go: to whom guests may write, else to its host. */
+    readonly replyTo: string;
   };
   readonly to: { readonly name: string; readonly address: string };
   readonly tickets: readonly TicketOfMail[];
@@ -81,7 +83,7 @@ export async function toldPurchase(
   const secret = await linkSecret(queries);
   return {
     purchase,
-    event: await eventOf(queries, mail.eventId, secret),
+    event: await eventOf(everything, mail.eventId, secret),
     to,
     tickets: (mail.kind === 'cancelled' || mail.kind === 'ticketCancelled' ? rows : valid).map(
       ({ participantId, category, firstName, lastName, displayIdentifier }) => ({
@@ -130,19 +132,33 @@ async function contents(queries: Queries, rows: readonly { readonly id: TicketId
 }
 
 async function eventOf(
-  queries: Queries,
+  everything: Queries,
   id: EventId,
   secret: string,
 ): Promise<ToldPurchase['event']> {
-  const row = await queries
+  const row = await ofEvent(everything, id)
     .selectFrom('event')
-    .select(['id', 'identifier', 'title', 'startsMs', 'endsMs', 'timezone as zone', 'details'])
+    .select([
+      'id',
+      'hostId',
+      'identifier',
+      'title',
+      'startsMs',
+      'endsMs',
+      'timezone as zone',
+      'details',
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const details = fromJson(row.details);
-  const { identifier, ...event } = row;
+  const { identifier, hostId, ...event } = row;
   const path = eventPath({ id, identifier }, details.visibility === 'private', secret);
-  return { ...event, details, path };
+  const host = await everything
+    .selectFrom('user')
+    .select('email')
+    .where('id', '=', hostId)
+    .executeTakeFirstOrThrow();
+  return { ...event, details, path, replyTo: details.organizerEmail ?? host.email };
 }
 
 /** Whose ticket the organizer sends by hand gets it at the buyer's address where there is no own. */

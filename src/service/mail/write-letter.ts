@@ -1,6 +1,6 @@
 /** What a mail says, in the purchase's language. */
 import { editPath } from '../access/document-token.ts';
-import { dateText, moneyText } from '../means/printed-text.ts';
+import { moneyText, zonedText } from '../means/printed-text.ts';
 import { type Texts, textsIn } from '../means/texts/texts.ts';
 import type { MailKind } from '../store/schema/mail-schema.ts';
 import type { Letter, Link, Part } from './letter.ts';
@@ -120,7 +120,7 @@ const lastLink = ({ orderPath, event }: ToldPurchase, { mail }: Texts, origin: s
 
 function whenText({ event, purchase }: ToldPurchase): string {
   const { startsMs, zone, details } = event;
-  return dateText(startsMs, zone, purchase.language, {
+  return zonedText(startsMs, zone, purchase.language, {
     dateStyle: 'full',
     ...(details.hideTime !== true && { timeStyle: 'short' }),
   });

@@ -1,6 +1,7 @@
 /** Dates and sums as they stand on paper. */
 import { LRUCache } from 'lru-cache';
 import type { Instant, Timezone } from '../../domain/time.ts';
+import { type TextLanguage, textsIn } from './texts/texts.ts';
 
 type DateStyle = Pick<Intl.DateTimeFormatOptions, 'dateStyle' | 'timeStyle' | 'timeZoneName'>;
 
@@ -15,6 +16,29 @@ export const dateText = (
   language: string,
   style: DateStyle,
 ): string => dateFormat(timeZone, language, style).format(at);
+
+/** With its zone where the style tells a time: readers are elsewhere, and their clocks show another. */
+export function zonedText(
+  at: Instant,
+  timeZone: Timezone,
+  language: TextLanguage,
+  style: Omit<DateStyle, 'timeZoneName'>,
+): string {
+  const text = dateText(at, timeZone, language, style);
+  if (style.timeStyle === undefined) return text;
+  const parts = dateFormat(timeZone, language, { timeZoneName: 'short' }).formatToParts(at);
+  const zone = parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return textsIn(language).zoned(text, zone);
+}
+
+const countryNamesOf = new Map<TextLanguage, Intl.DisplayNames>();
+
+/** @param code ISO 3166-1 */
+export function countryName(code: string, language: TextLanguage): string {
+  const names = countryNamesOf.get(language) ?? new Intl.DisplayNames(language, { type: 'region' });
+  countryNamesOf.set(language, names);
+  return names.of(code) ?? code;
+}
 
 export function dateFormat(
   timeZone: Timezone,

@@ -5,6 +5,8 @@ export type Refusal = {
   readonly kind: 'refusal';
   readonly status: 400 | 403 | 404 | 405 | 413 | 415 | 429 | 503;
   readonly code: string;
+  /** What else is wrong with the same form, each once. */
+  readonly furtherCodes?: readonly string[];
   readonly retryAfterSeconds?: number;
 };
 
@@ -16,6 +18,22 @@ export const refuse = (status: Refusal['status'], code: string): Refusal => ({
   status,
   code,
 });
+
+/** One answer for all that is wrong with a form. @returns null where nothing is */
+export function refuseAll(codes: readonly string[]): Refusal | null {
+  const [code, ...furtherCodes] = new Set(codes);
+  return code === undefined ? null : { ...refuse(400, code), furtherCodes };
+}
+
+/** What is wrong with two parts of one form, in one answer. */
+export const bothRefused = (one: Refusal, other: Refusal): Refusal => ({
+  ...one,
+  furtherCodes: [...(one.furtherCodes ?? []), other.code, ...(other.furtherCodes ?? [])],
+});
+
+/** @returns null where nothing is wrong */
+export const eitherRefused = (one: Refusal | null, other: Refusal | null): Refusal | null =>
+  one && other ? bothRefused(one, other) : (one ?? other);
 
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'refusal';

@@ -21,4 +21,8 @@ export const doubleOptInSent = (sent: 'FALSE' | 'WAITING' | SentDate, zone: Time
 export const shown = (at: Instant | null, zone: Timezone): LocalDateTime | null =>
   at === null ? null : localDateTime(at, zone);
 
+/** The moment on whose day an event ends: one that ends at midnight ends with the day before it. */
+export const lastMoment = (startsMs: Instant, endsMs: Instant | null): Instant =>
+  endsMs !== null && endsMs > startsMs ? instant(endsMs - 1) : startsMs;
+
 export const systemClock: Clock = { now: () => instant(Date.now()) };

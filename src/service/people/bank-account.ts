@@ -3,7 +3,7 @@ import type { ReadParams } from '../../contract/call.ts';
 import { missingParam } from '../../contract/error-code.ts';
 import type { UserId } from '../../domain/ids.ts';
 import type { Handlers } from '../access/handler.ts';
-import { isRefusal, objectNotFound, type Refusal, refuse } from '../means/refusal.ts';
+import { isRefusal, objectNotFound, type Refusal, refuseAll } from '../means/refusal.ts';
 import type { Queries } from '../store/store.ts';
 
 export const bankAccountCalls = {
@@ -21,7 +21,7 @@ export const bankAccountCalls = {
 const bankAccountOf = (queries: Queries, userId: UserId) =>
   queries
     .selectFrom('bankAccount')
-    .select(['holder', 'iban', 'bic'])
+    .select(['accountHolder', 'bankName', 'swift', 'iban', 'country'])
     .where('userId', '=', userId)
     .executeTakeFirst();
 
@@ -31,13 +31,21 @@ async function saveBankAccount(
   change: ReadParams<typeof userBankAccountUpdate>,
 ): Promise<Refusal | null> {
   const existing = await bankAccountOf(queries, userId);
-  const { holder, iban, bic = null } = { ...existing, ...change };
-  if (holder === undefined) return refuse(400, missingParam('holder'));
-  if (iban === undefined) return refuse(400, missingParam('iban'));
+  const { accountHolder, iban, ...rest } = { ...nothingTold, ...existing, ...change };
+  if (accountHolder === undefined || iban === undefined) {
+    const missing = { accountHolder, iban };
+    const names = (['accountHolder', 'iban'] as const).filter(
+      (name) => missing[name] === undefined,
+    );
+    return refuseAll(names.map(missingParam));
+  }
+  const account = { accountHolder, iban, ...rest };
   await queries
     .insertInto('bankAccount')
-    .values({ userId, holder, iban, bic })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ holder, iban, bic }))
+    .values({ userId, ...account })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(account))
     .execute();
   return null;
 }
+
+const nothingTold = { bankName: null, swift: null, country: null };

@@ -7,7 +7,7 @@ import type { Instant } from '../../domain/time.ts';
 import { nameHolders } from '../guest/participant/name-holders.ts';
 import { queueFollowUp } from '../mail/queue/queue-mail.ts';
 import { isRefusal, type Refusal, refuse } from '../means/refusal.ts';
-import { changedPaymentAddress, wholeAddress } from '../people/address-rules.ts';
+import { changedAddress, changedPaymentAddress, wholeAddress } from '../people/address-rules.ts';
 import { hasHostSigned } from '../people/agreement.ts';
 import { toJson } from '../store/schema/json.ts';
 import type { Queries } from '../store/store.ts';
@@ -26,7 +26,8 @@ export type BuyersPurchase = {
  * of the purchase. All participants of the purchase show it, so all are announced. The first address
  * must be complete, and names the tickets that have no holder (issue 17.10). One that changes nothing is
  * not announced, and doesn't move `lastModified`.
- * @param hasBuyerAgreed that the organizer keeps it: then no agreement is needed
+ * @param filledIn by the buyer, who agreed that the organizer keeps it: then no agreement is needed, and
+ *   the page has said what must be there
  * @returns DataProcessingAgreementMissing where the host has not signed; the refusal of an address
  *   that lacks something or is wrong
  */
@@ -35,12 +36,15 @@ export async function saveBuyerAddress(
   now: Instant,
   { id, eventId, buyerAddress: before }: BuyersPurchase,
   change: ReadParams<typeof paymentBuyerAddressUpdate>,
-  hasBuyerAgreed = false,
+  filledIn: 'byBuyer' | 'byOrganizer' = 'byOrganizer',
 ): Promise<Refusal | null> {
-  if (!hasBuyerAgreed && !(await hasHostSigned(queries, eventId))) {
+  const isBuyers = filledIn === 'byBuyer';
+  if (!isBuyers && !(await hasHostSigned(queries, eventId))) {
     return refuse(400, agreementMissing);
   }
-  const address = changedPaymentAddress(before, change);
+  const address = isBuyers
+    ? changedAddress(before, change, ['firstName', 'lastName', 'email'])
+    : changedPaymentAddress(before, change);
   if (isRefusal(address)) return address;
   if (isDeepStrictEqual(address, wholeAddress(before))) return null;
   await queries

@@ -33,6 +33,13 @@ export type Category = Omit<Selectable<TicketCategoryTable>, 'details'> & {
 /** More than this is no purchase but an attempt to choke the service. */
 const mostTickets = 1000;
 
+/** Of one category, where its organizer says nothing: so that no guest reserves a house empty. */
+const usualForGuest = 20;
+
+/** How many tickets of the category a guest may take in one purchase. A call by a key may take more. */
+export const mostForGuest = (category: Category): number =>
+  category.maxSell ?? Math.max(usualForGuest, leastOf(category));
+
 const tooMany = refuse(400, purchaseErrors.tooMany);
 
 /** @returns why this count of tickets of the category may not be set; null where it may */

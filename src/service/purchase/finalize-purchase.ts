@@ -59,7 +59,7 @@ export async function finalizePurchase(
 
   const amount = amountOf(cart, sale.promotion);
   const terms = termsOf(amount, payment.details.shop?.payment);
-  const { ticketUserData, ...known } = payment.details;
+  const { ticketUserData, typed: _, ...known } = payment.details;
   if (ticketUserData) await fillInTickets(queries, id, ticketUserData);
   const details = {
     ...known,

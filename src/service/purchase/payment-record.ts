@@ -6,6 +6,7 @@ import { asId, type EventId, type PaymentId } from '../../domain/ids.ts';
 import type { Timezone } from '../../domain/time.ts';
 import type { Means } from '../access/handler.ts';
 import { salesTaxNow } from '../event/shop/shop-record.ts';
+import { userDataShown } from '../guest/user-data/user-data-record.ts';
 import { digits } from '../means/randomness.ts';
 import { shown } from '../means/wall-clock.ts';
 import { enter } from '../store/query/directory.ts';
@@ -134,8 +135,8 @@ const newIdentifier = (randomness: Means['randomness']): string =>
 type Content = { readonly numTickets: number; readonly amount: number };
 
 /**
- * The payment as an answer holds it; dates in the event's timezone. While it is not done it has
- * neither a status nor a type.
+ * The payment as an answer holds it; dates in the event's timezone. While it is not done, its
+ * buyer has no tickets, so it is new, and it has no type.
  */
 export function paymentAnswer(
   row: Selectable<PaymentTable>,
@@ -156,12 +157,12 @@ export function paymentAnswer(
     amount,
     distributionChannel: details.distributionChannel,
     applicationData: details.applicationData,
-    status: isDone ? row.status : null,
+    status: isDone ? row.status : 'new',
     type: isDone ? row.type : null,
     language: details.language,
     doubleOptIn: details.doubleOptIn,
     numTickets,
-    userData: [...fromJson(row.userData)],
+    userData: userDataShown(row.userData),
     // That of a guest's own purchase is known to the guest alone: it is the address of its pages.
     startIdentifier: details.shop ? null : row.startIdentifier,
     supplementaryService: details.supplementaryService ?? false,

@@ -14,7 +14,7 @@ import { fillInPurchase, requiredFieldsOf } from '../guest/user-data/user-data-r
 import { formPageHeaders, formStyle, formStylePath, languageWished } from '../http/form-page.ts';
 import { readPairs, readParameters } from '../http/parameters.ts';
 import { type Given, noneGiven } from '../means/form-text.ts';
-import { dateText, moneyText } from '../means/printed-text.ts';
+import { moneyText, zonedText } from '../means/printed-text.ts';
 import { isRefusal, objectNotFound, type Refusal } from '../means/refusal.ts';
 import { textLanguage } from '../means/texts/texts.ts';
 import { eventOfCode } from '../store/query/directory.ts';
@@ -161,7 +161,7 @@ async function shownPurchase(
     lines: [...names, ...products],
     amount: moneyText(amount, currency, language),
     reservedUntil: isReserved
-      ? dateText(instant(reservedUntilMs), timezone, language, { timeStyle: 'short' })
+      ? zonedText(instant(reservedUntilMs), timezone, language, { timeStyle: 'short' })
       : null,
     buyer: fromJson(buyerAddress) ?? {},
     fields: (await requiredFieldsOf(queries, eventId)).map(

@@ -2,8 +2,9 @@
  * From a choice on the event's page to a started purchase, in one transaction: in line with all who
  * sell, and by the same rules as the calls.
  */
+
 import { activationErrors } from '../../contract/event-activation.ts';
-import { discountErrors } from '../../contract/purchase.ts';
+import { discountErrors, purchaseErrors } from '../../contract/purchase.ts';
 import type { EventId, TicketCategoryId } from '../../domain/ids.ts';
 import type { Instant } from '../../domain/time.ts';
 import type { Means } from '../access/handler.ts';
@@ -26,6 +27,7 @@ import {
   judgeProducts,
   judgeStart,
   judgeTickets,
+  mostForGuest,
   type Sale,
 } from '../purchase/cart-rules.ts';
 import { optionsOf } from '../purchase/fill-draft.ts';
@@ -92,6 +94,10 @@ function chosenTickets(sale: Sale, { tickets }: Choice): Result<readonly CartTic
   for (const [categoryId, count] of tickets) {
     const refusal = judgeCount(sale, categoryId, count);
     if (refusal) return about(ticketField(categoryId), refusal);
+    const category = sale.categories.get(categoryId);
+    if (category && count > mostForGuest(category)) {
+      return about(ticketField(categoryId), refuse(400, purchaseErrors.aboveMaxSell));
+    }
   }
   const priceOf = (id: TicketCategoryId) => sale.categories.get(id)?.price ?? 0;
   const chosen = withTicketCounts([], tickets, priceOf);

@@ -62,6 +62,8 @@ export type BegunPurchase = {
   /** Empty where nothing is due. */
   readonly ways: readonly WayToPay[];
   readonly chosen: ShopChoice;
+  /** What was typed last and not taken, by the name of its field; null: nothing was. */
+  readonly typed: ReadonlyMap<string, string> | null;
   readonly termsUrl: string | null;
   readonly privacyUrl: string | null;
 };
@@ -109,6 +111,7 @@ export async function readBegun(
     deliveries: waysToDeliver(await ticketTypesOfShops.ofEvent(queries, eventId)),
     ways: amount === 0 ? [] : waysToPay(await paymentTypesOfShops.ofEvent(queries, eventId)),
     chosen,
+    typed: purchase.typed ? new Map(Object.entries(purchase.typed)) : null,
     termsUrl: told.ownTermsAndConditions ?? null,
     privacyUrl: told.ownPrivacyPolicy ?? null,
   };

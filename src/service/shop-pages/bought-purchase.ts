@@ -185,6 +185,6 @@ async function productsOf(queries: Queries, id: PaymentId): Promise<string[]> {
 const accountOf = async (queries: Queries, hostId: UserId) =>
   (await queries
     .selectFrom('bankAccount')
-    .select(['holder', 'iban', 'bic'])
+    .select(['accountHolder as holder', 'iban', 'swift as bic'])
     .where('userId', '=', hostId)
     .executeTakeFirst()) ?? null;

@@ -6,7 +6,9 @@ import { buyPath, confirmPath } from './buy-path.ts';
 import {
   type BuyerField,
   buyerFields,
+  fieldsOfBuyer,
   isRequired,
+  postalFields,
   shipmentField,
   shipmentFields,
 } from './buyer-form.ts';
@@ -59,7 +61,7 @@ export function detailsHtml(
     `${faultsNote(texts, faults)}
 <form method="post" action="${escaped(buyPath(startIdentifier))}" novalidate>
 <fieldset><legend>${escaped(words.whoBuys)}</legend>
-${addressHtml(place, buyerFields, (name) => name, '')}
+${addressHtml(place, fieldsOfBuyer(purchase), (name) => name, '')}
 </fieldset>
 ${group(shop.forTickets, ofLevel('ticket'))}
 ${group(shop.forPurchase, ofLevel('payment'))}
@@ -73,7 +75,7 @@ ${
       )
     : `<input type="hidden" name="delivery" value="${deliveries[0] ?? ''}">`
 }
-${deliveries.includes('Paper') ? shipmentHtml(place) : ''}
+${deliveries.includes('Paper') ? shipmentHtml(place, !fieldsOfBuyer(purchase).includes('street')) : ''}
 ${
   ways.length > 0
     ? radiosHtml(
@@ -202,10 +204,14 @@ function addressHtml(
   return `<div class="pair">\n${fields.join('\n')}\n</div>`;
 }
 
-/** Hidden by style where it is of no use; the service ignores it then, whatever it holds. */
-const shipmentHtml = (place: FieldPlace): string => {
+/**
+ * Hidden by style where it is of no use; the service ignores it then, whatever it holds.
+ * @param asksBuyersToo where nothing else needs the buyer's own postal address
+ */
+const shipmentHtml = (place: FieldPlace, asksBuyersToo: boolean): string => {
   const { shop } = textsIn(place.language);
-  return `<div class="of-paper">${checkHtml(place, 'elsewhere', escaped(shop.elsewhere), false)}
+  const ofBuyer = asksBuyersToo ? addressHtml(place, postalFields, (name) => name, '') : '';
+  return `<div class="of-paper">${ofBuyer}${checkHtml(place, 'elsewhere', escaped(shop.elsewhere), false)}
 <div class="of-elsewhere">${addressHtml(place, shipmentFields, shipmentField, 'shipping ')}</div></div>`;
 };
 

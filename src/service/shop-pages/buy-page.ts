@@ -25,11 +25,11 @@ import {
 import { busyHtml } from './busy-html.ts';
 import { confirmHtml, detailsHtml, noPurchasePage } from './buy-html.ts';
 import { againPath, buyPath, confirmPath } from './buy-path.ts';
-import { isFilled, readForm } from './buyer-form.ts';
+import { isFilled, readForm, typedIn } from './buyer-form.ts';
 import { noFaults } from './faults.ts';
 import { guestHeaders, seeOther } from './page-frame.ts';
 import type { SalesLine } from './sales-line.ts';
-import { saveFilled } from './save-filled.ts';
+import { keepTyped, saveFilled } from './save-filled.ts';
 
 const headers = guestHeaders('*', 'no-store');
 
@@ -73,9 +73,16 @@ export function addBuyPages(app: FastifyInstance, means: Means, line: SalesLine)
 
   app.get<AtPage>(
     page,
-    visiting(({ purchase }, { params }, reply) =>
-      reply.headers(headers).send(detailsHtml(purchase, params.secret, null, noFaults)),
-    ),
+    visiting(({ purchase }, { params }, reply) => {
+      const { typed } = purchase;
+      if (typed === null) {
+        return reply.headers(headers).send(detailsHtml(purchase, params.secret, null, noFaults));
+      }
+      const read = readForm(purchase, new Map([...typed].map(([name, text]) => [name, [text]])));
+      const value = (name: string) => typed.get(name) ?? '';
+      const faults = isFilled(read) ? noFaults : read;
+      return reply.headers(headers).send(detailsHtml(purchase, params.secret, value, faults));
+    }),
   );
 
   app.post<AtPage>(
@@ -83,19 +90,19 @@ export function addBuyPages(app: FastifyInstance, means: Means, line: SalesLine)
     visiting(async ({ begun, purchase }, { params, body }, reply) => {
       const given = formOf(body);
       const filled = readForm(purchase, given);
-      const typed = (name: string) => given.get(name)?.[0] ?? '';
-      if (!isFilled(filled)) {
-        const html = detailsHtml(purchase, params.secret, typed, filled);
-        return reply.status(400).headers(headers).send(html);
-      }
       const refusal = await changed(begun, (queries) =>
-        saveFilled(queries, clock.now(), begun.id, purchase, filled),
+        isFilled(filled)
+          ? saveFilled(queries, clock.now(), begun.id, purchase, filled)
+          : keepTyped(queries, clock.now(), begun.id, typedIn(purchase, given)),
       );
-      if (refusal === null) return seeOther(reply, confirmPath(params.secret));
+      if (refusal === null) {
+        return seeOther(reply, (isFilled(filled) ? confirmPath : buyPath)(params.secret));
+      }
       if (refusal.retryAfterSeconds !== undefined) {
         const one = [...given].map(([name, [value = '']]) => [name, value] as const);
         return answerBusy(reply, refusal, purchase, buyPath(params.secret), one);
       }
+      const typed = (name: string) => given.get(name)?.[0] ?? '';
       const html = detailsHtml(purchase, params.secret, typed, new Map([['', 'format']]));
       return reply.status(refusal.status).headers(headers).send(html);
     }),

@@ -28,6 +28,17 @@ export const buyerFields = [
 ] as const;
 export type BuyerField = (typeof buyerFields)[number];
 
+/** All that is asked of who gets tickets for nothing, unless they come by post. */
+const fewFields = ['firstName', 'lastName', 'email'] as const;
+export const postalFields = ['street', 'zipCode', 'city', 'country'] as const;
+
+/** What the page asks of every buyer; the postal address beside it belongs to one of several deliveries. */
+export const fieldsOfBuyer = ({
+  amount,
+  deliveries,
+}: Pick<BegunPurchase, 'amount' | 'deliveries'>): readonly BuyerField[] =>
+  amount > 0 || deliveries.every((one) => one === 'Paper') ? buyerFields : fewFields;
+
 /** The buyer's own e-mail address stands for a shipment, too. */
 export const shipmentFields = buyerFields.filter((name) => name !== 'email');
 export const shipmentField = (name: string): string => `to_${name}`;
@@ -45,12 +56,13 @@ export type Filled = {
 
 /** @returns what was filled in, or all that is wrong with it, in the order of the page */
 export function readForm(
-  purchase: Pick<BegunPurchase, 'fields' | 'deliveries' | 'ways' | 'zone'>,
+  purchase: Pick<BegunPurchase, 'fields' | 'deliveries' | 'ways' | 'zone' | 'amount'>,
   given: Given,
 ): Filled | Faults {
   const faults = new Map<string, Fault>();
   const text = (name: string) => given.get(name)?.[0]?.trim() ?? '';
-  const buyer = readAddress(buyerFields, (name) => name, text, faults);
+  const asked = fieldsOfBuyer(purchase);
+  const always = readAddress(asked, (name) => name, text, faults);
 
   const values = new Map<UserFieldId, string | null>();
   for (const field of purchase.fields) {
@@ -71,9 +83,11 @@ export function readForm(
       ? only
       : purchase.deliveries.find((one) => one === text('delivery'));
   if (delivery === undefined) faults.set('delivery', 'choose');
+  const isByPost = asked === fewFields && delivery === 'Paper';
+  const postal = isByPost ? readAddress(postalFields, (name) => name, text, faults) : {};
   const isElsewhere = delivery === 'Paper' && text('elsewhere') !== '';
   const shipment = isElsewhere
-    ? { ...readAddress(shipmentFields, shipmentField, text, faults), email: buyer.email }
+    ? { ...readAddress(shipmentFields, shipmentField, text, faults), email: always.email }
     : null;
 
   const way = text('payment');
@@ -82,11 +96,30 @@ export function readForm(
   if (text('accepted') === '') faults.set('accepted', 'accept');
   if (faults.size > 0 || delivery === undefined) return faults;
   return {
-    buyer: buyer as Filled['buyer'],
+    buyer: { ...always, ...postal } as Filled['buyer'],
     shipment: shipment as Filled['shipment'],
     values,
     chosen: { delivery, ...(payment && { payment }), acceptedTerms: true },
   };
+}
+
+/** Longer than any field takes: what was too long stays too long. */
+const longestKept = 5001;
+
+/** What was typed into the fields of the page, as it is kept until it is right. */
+export function typedIn({ fields }: Pick<BegunPurchase, 'fields'>, given: Given) {
+  const names = [
+    ...buyerFields,
+    ...shipmentFields.map(shipmentField),
+    ...fields.map(({ id }) => String(id)),
+    ...['delivery', 'elsewhere', 'payment', 'accepted'],
+  ];
+  const typed = names.map((name) => [name, given.get(name)?.[0] ?? ''] as const);
+  return Object.fromEntries(
+    typed
+      .filter(([, text]) => text !== '' && !text.includes('\0'))
+      .map(([name, text]) => [name, text.slice(0, longestKept)]),
+  );
 }
 
 export const isFilled = (read: Filled | Faults): read is Filled => 'chosen' in read;

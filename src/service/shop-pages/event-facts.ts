@@ -12,6 +12,7 @@ import {
 import { escaped } from '../means/html.ts';
 import { dateFormat } from '../means/printed-text.ts';
 import type { Texts } from '../means/texts/texts.ts';
+import { lastMoment } from '../means/wall-clock.ts';
 
 export type Event = AnswerTo<typeof eventRead>['event'];
 
@@ -25,21 +26,19 @@ export function whenHtml(event: Event, texts: Texts): string {
     dateStyle: 'full',
     ...(!isDay && { timeStyle: 'short' }),
   });
-  const at = (date: LocalDateTime) => instantOf(date, zone);
-  const text =
-    selectedEndDate === null
-      ? format.format(at(selectedDate))
-      : format.formatRange(at(selectedDate), at(selectedEndDate));
-  const machine = (date: LocalDateTime) =>
-    isDay ? date.slice(0, 'YYYY-MM-DD'.length) : withOffset(date, zone);
-  const end =
-    selectedEndDate === null
-      ? ''
-      : `<meta itemprop="endDate" content="${machine(selectedEndDate)}">`;
+  const from = instantOf(selectedDate, zone);
+  const ends = selectedEndDate && instantOf(selectedEndDate, zone);
+  const to = isDay && ends ? lastMoment(from, ends) : ends;
+  const text = to === null ? format.format(from) : format.formatRange(from, to);
+  const machine = (at: Instant) => {
+    const date = localDateTime(at, zone);
+    return isDay ? date.slice(0, 'YYYY-MM-DD'.length) : withOffset(date, zone);
+  };
+  const end = to === null ? '' : `<meta itemprop="endDate" content="${machine(to)}">`;
   const zoneLine = isDay
     ? ''
-    : `<p class="soft">${escaped(texts.shop.inZone(zoneName(at(selectedDate), zone, event.language)))}</p>`;
-  return `<p><time itemprop="startDate" datetime="${machine(selectedDate)}">${escaped(text)}</time>${end}</p>${zoneLine}`;
+    : `<p class="soft">${escaped(texts.shop.inZone(zoneName(from, zone, event.language)))}</p>`;
+  return `<p><time itemprop="startDate" datetime="${machine(from)}">${escaped(text)}</time>${end}</p>${zoneLine}`;
 }
 
 /** `Central European Standard Time`, in the event's language. */

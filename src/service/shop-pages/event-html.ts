@@ -38,7 +38,8 @@ export const noEventHtml = (language: TextLanguage): string =>
   guestPage({
     language,
     title: 'Admit',
-    content: `<main><h1>${escaped(textsIn(language).event.none)}</h1></main>`,
+    content: `<main><h1>${escaped(textsIn(language).event.none)}</h1>
+<p>${escaped(textsIn(language).nowhere.hint)}</p></main>`,
   });
 
 const meta = (name: string, content: string | null): string =>

@@ -1,9 +1,11 @@
 /** Fields of a form, each with its label, what was typed, and what is wrong with it. */
 
 import { countries } from '../../contract/iso-codes.ts';
-import type { UserFieldType } from '../../contract/user-data.ts';
+import type { Field } from '../guest/user-data/user-data-record.ts';
 import { escaped } from '../means/html.ts';
+import { countryName } from '../means/printed-text.ts';
 import { type TextLanguage, type Texts, textsIn } from '../means/texts/texts.ts';
+import { fromJson } from '../store/schema/json.ts';
 import { type Faults, faultAttributes, faultHtml } from './faults.ts';
 
 export type FieldPlace = {
@@ -70,21 +72,24 @@ export const choiceHtml = (
   );
 };
 
-/** One of some, all of them to be seen. */
+/** One of some, all of them to be seen; the only one is chosen already. */
 export const radiosHtml = (
   place: FieldPlace,
   name: string,
   legend: string,
   choices: readonly (readonly [string, string])[],
-): string =>
-  `<fieldset><legend>${escaped(legend)}</legend>${faultHtml(textsIn(place.language), place.faults, name)}
+): string => {
+  const only = choices.length === 1 ? choices[0]?.[0] : undefined;
+  const chosen = place.value(name) || only;
+  return `<fieldset><legend>${escaped(legend)}</legend>${faultHtml(textsIn(place.language), place.faults, name)}
 ${choices
   .map(
     ([value, text], at) =>
-      `<label class="check"><input type="radio" name="${name}" value="${escaped(value)}"${place.value(name) === value ? ' checked' : ''}${at === 0 ? faultAttributes(place.faults, name) : ''} required>${escaped(text)}</label>`,
+      `<label class="check"><input type="radio" name="${name}" value="${escaped(value)}"${chosen === value ? ' checked' : ''}${at === 0 ? faultAttributes(place.faults, name) : ''} required>${escaped(text)}</label>`,
   )
   .join('\n')}
 </fieldset>`;
+};
 
 /** @param label as HTML */
 export const checkHtml = (place: FieldPlace, name: string, label: string, isRequired: boolean) =>
@@ -113,7 +118,8 @@ export function askedHtml(
     title,
     type,
     required,
-  }: { id: number; title: string; type: UserFieldType; required: number },
+    options,
+  }: Pick<Field, 'id' | 'title' | 'type' | 'required' | 'options'>,
 ): string {
   const { form } = textsIn(place.language);
   const name = String(id);
@@ -151,6 +157,13 @@ export function askedHtml(
       return text({ type: 'tel', autocomplete: 'tel' });
     case 'number':
       return text({ inputMode: 'decimal' });
+    case 'radio':
+    case 'dropdown': {
+      const names = fromJson(options).map(
+        ({ userDataOptionName: option }) => [option, option] as const,
+      );
+      return names.length > 0 ? choiceHtml(place, name, title, names, { isRequired }) : text({});
+    }
     default:
       return text({});
   }
@@ -167,10 +180,9 @@ const namesByLanguage = new Map<TextLanguage, readonly (readonly [string, string
 export function countryNames(language: TextLanguage): readonly (readonly [string, string])[] {
   const known = namesByLanguage.get(language);
   if (known) return known;
-  const display = new Intl.DisplayNames(language, { type: 'region' });
   const { compare } = new Intl.Collator(language);
   const names = [...countries]
-    .map((code) => [code, display.of(code) ?? code] as const)
+    .map((code) => [code, countryName(code, language)] as const)
     .sort(([, one], [, other]) => compare(one, other));
   namesByLanguage.set(language, names);
   return names;

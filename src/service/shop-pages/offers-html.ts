@@ -37,7 +37,8 @@ ${costs ? `<p class="soft">${escaped(fees)}</p>` : ''}
 ${isOnSale ? offers.extras.map((extra) => extraHtml(shown, texts, faults, extra)).join('\n') : ''}
 ${offers.isPayable ? '' : `<div class="note bad"><p>${escaped(shop.noPayment)}</p></div>`}
 ${isOnSale ? `<button class="main">${escaped(action)}</button>` : ''}
-${codeHtml(shown, texts, faults, choice.code)}
+${shown.token === null ? '' : `<input type="hidden" name="token" value="${escaped(shown.token)}">`}
+${offers.hasCodes || choice.code !== '' ? codeHtml(shown, texts, faults, choice.code) : ''}
 </form>`;
 }
 
@@ -76,12 +77,11 @@ function categoryHtml(
         offer.least > 1 || offer.isLeastRequired
           ? (offer.isLeastRequired ? shop.needed : shop.least)(offer.least)
           : '',
-        offer.most === null ? '' : shop.most(offer.most),
+        shop.most(offer.most),
         offer.toMs === null ? '' : shop.onSaleUntil(date(offer.toMs)),
       ]
     : [];
-  const highest =
-    offer.left === null ? offer.most : Math.min(offer.left, offer.most ?? Number.POSITIVE_INFINITY);
+  const highest = offer.left === null ? offer.most : Math.min(offer.left, offer.most);
   const value = choice.typed.get(field) ?? String(offer.defaultCount);
   const label = `<span class="name" itemprop="name">${escaped(name)}</span>`;
   const instead = discount > 0 ? ` <s>${escaped(shop.instead(money(price)))}</s>` : '';
@@ -96,7 +96,7 @@ ${offer.description === null ? '' : `<div class="written soft">${simpleHtml(offe
 </div>
 ${
   isOnSale
-    ? `<div class="count"><input id="${field}" name="${field}" type="number" inputmode="numeric" min="0"${highest === null ? '' : ` max="${highest}"`} value="${escaped(value)}" autocomplete="off"${faultAttributes(faults, field)}>${faultHtml(texts, faults, field)}</div>`
+    ? `<div class="count"><input id="${field}" name="${field}" type="number" inputmode="numeric" min="0" max="${highest}" value="${escaped(value)}" autocomplete="off"${faultAttributes(faults, field)}>${faultHtml(texts, faults, field)}</div>`
     : faultHtml(texts, faults, field)
 }
 </li>`;
@@ -133,12 +133,11 @@ ${
 }
 
 /** The button asks for the page with the code: it may show more, and cheaper. */
-function codeHtml({ token, offers, path }: ShownEvent, texts: Texts, faults: Faults, code: string) {
+function codeHtml({ offers, path }: ShownEvent, texts: Texts, faults: Faults, code: string) {
   const { shop } = texts;
   const used = offers.code !== null && offers.code.fault === null;
   return `<h3><label for="code">${escaped(shop.code)}</label></h3>
 ${used ? `<div class="note good" role="status"><p>${escaped(shop.codeUsed(code))}</p></div>` : ''}
-${token === null ? '' : `<input type="hidden" name="token" value="${escaped(token)}">`}
 <div class="beside"><label><input id="code" name="${codeField}" value="${escaped(code)}" autocomplete="off" autocapitalize="off" spellcheck="false"${faultAttributes(faults, codeField)}>${faultHtml(texts, faults, codeField)}</label>
 <button formmethod="get" formaction="${escaped(path.split('?')[0] ?? path)}#tickets">${escaped(shop.useCode)}</button></div>`;
 }

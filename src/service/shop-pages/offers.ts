@@ -7,7 +7,7 @@ import { discountOf } from '../event/code/promotion.ts';
 import { definitionsOfEvent } from '../event/product/definition-record.ts';
 import { shopDetails } from '../event/shop/shop-record.ts';
 import { paymentTypesOfShops } from '../event/shop/shop-types.ts';
-import { leastOf, type Offered, offered } from '../purchase/cart-rules.ts';
+import { leastOf, mostForGuest, type Offered, offered } from '../purchase/cart-rules.ts';
 import { productsFor, saleWith } from '../purchase/purchase.ts';
 import { waysToPay } from '../purchase/ways.ts';
 import type { Queries } from '../store/store.ts';
@@ -26,7 +26,7 @@ export type CategoryOffer = {
   readonly least: number;
   readonly isLeastRequired: boolean;
   /** By the organizer's limit; null: none. */
-  readonly most: number | null;
+  readonly most: number;
   readonly defaultCount: number;
   readonly fromMs: Instant | null;
   readonly toMs: Instant | null;
@@ -46,6 +46,8 @@ export type ExtraOffer = {
 export type Offers = {
   readonly categories: readonly CategoryOffer[];
   readonly extras: readonly ExtraOffer[];
+  /** Whether the event has promotion codes, and so a field for them. */
+  readonly hasCodes: boolean;
   /** As it was typed; why it is not used, or null. */
   readonly code: { readonly typed: string; readonly fault: string | null } | null;
   readonly currency: string;
@@ -75,7 +77,7 @@ export async function offersOf(
     .flatMap((category): CategoryOffer[] => {
       const state = offered(sale, category);
       if (state === 'hidden') return [];
-      const { id, name, price, description, defaultCount, maxSell } = category;
+      const { id, name, price, description, defaultCount } = category;
       const left = Math.max(0, Math.min(stock.left.get(id) ?? 0, stock.leftInAll));
       return [
         {
@@ -84,7 +86,7 @@ export async function offersOf(
           left: showAvailableTickets === false ? null : left,
           least: leastOf(category),
           isLeastRequired: category.isLeastRequired,
-          most: maxSell,
+          most: mostForGuest(category),
           fromMs: category.saleStartMs ?? shop.registrationStartMs,
           toMs: category.saleEndMs ?? shop.registrationEndMs,
         },
@@ -101,6 +103,12 @@ export async function offersOf(
       isSoldOut: (left.get(option.id) ?? 0) < 1,
     })),
   }));
+  const anyCode = await queries
+    .selectFrom('codeDefinition')
+    .select('id')
+    .where('eventId', '=', eventId)
+    .limit(1)
+    .executeTakeFirst();
   const ways = waysToPay(await paymentTypesOfShops.ofEvent(queries, eventId));
   const costsNothing = [...categories, ...extras.flatMap(({ options }) => options)].every(
     ({ price }) => price === 0,
@@ -115,6 +123,7 @@ export async function offersOf(
             typed: code,
             fault: isUsable ? null : promotion ? discountErrors.usedUp : discountErrors.invalid,
           },
+    hasCodes: anyCode !== undefined,
     currency: shop.currency,
     salesTax,
     isPayable: costsNothing || ways.length > 0,

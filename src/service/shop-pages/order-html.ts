@@ -1,7 +1,7 @@
 /** What is bought, as a table, and until when it is reserved. */
 import { instant } from '../../domain/time.ts';
 import { escaped } from '../means/html.ts';
-import { dateText, moneyText } from '../means/printed-text.ts';
+import { moneyText, zonedText } from '../means/printed-text.ts';
 import { textsIn } from '../means/texts/texts.ts';
 import type { BegunPurchase } from './begun-purchase.ts';
 import { againPath } from './buy-path.ts';
@@ -39,6 +39,6 @@ export function reservationHtml(
     return `<div class="note bad" role="status"><p>${escaped(shop.lapsed)}</p></div>
 <form method="post" action="${escaped(againPath(startIdentifier))}"><button class="main">${escaped(shop.again)}</button></form>`;
   }
-  const time = dateText(instant(reservedUntilMs), zone, language, { timeStyle: 'short' });
+  const time = zonedText(instant(reservedUntilMs), zone, language, { timeStyle: 'short' });
   return `<p role="timer">${escaped(shop.reservedUntil(time))}</p>${reservationBar(leftMs)}`;
 }

@@ -20,7 +20,7 @@ export async function saveFilled(
   const payment = await lockPayment(queries, id);
   if (isRefusal(payment)) return payment;
   if (payment.stage !== 'started') return objectNotFound;
-  const ofBuyer = await saveBuyerAddress(queries, now, payment, buyer, true);
+  const ofBuyer = await saveBuyerAddress(queries, now, payment, buyer, 'byBuyer');
   if (ofBuyer) return ofBuyer;
   if (shipment === null) await removeShipmentAddress(queries, id);
   const ofShipment = shipment && (await saveShipmentAddress(queries, payment, shipment));
@@ -31,7 +31,22 @@ export async function saveFilled(
   );
   const said = await fillInPurchase(queries, { zone, paymentId: id }, values, asked);
   if (isRefusal(said)) return said;
-  const details = { ...payment.details, ticketUserData: said, shop: chosen };
+  const { typed: _, ...known } = payment.details;
+  const details = { ...known, ticketUserData: said, shop: chosen };
   await updatePayment(queries, now, id, { details });
+  return null;
+}
+
+/** Keeps what was typed and not taken: the page that asks for it anew is one that can be loaded again. */
+export async function keepTyped(
+  queries: Queries,
+  now: Instant,
+  id: PaymentId,
+  typed: Readonly<Record<string, string>>,
+): Promise<Refusal | null> {
+  const payment = await lockPayment(queries, id);
+  if (isRefusal(payment)) return payment;
+  if (payment.stage !== 'started') return objectNotFound;
+  await updatePayment(queries, now, id, { details: { ...payment.details, typed } });
   return null;
 }

@@ -130,7 +130,7 @@ test('a ticket holds who, what, where, when, and what the organizer has printed 
     language: 'de',
     event: 'Ball der Bälle',
     details: [
-      'Donnerstag, 31. Dezember 2026 um 21:00',
+      'Donnerstag, 31. Dezember 2026 um 21:00 Uhr (MEZ)',
       'Haus der Kunst, Prinzregentenstraße 1, 80538 München',
     ],
     holder: 'Łucja Weiß',

@@ -78,7 +78,7 @@ test('invoiceLink: number, date, buyer, lines with prices and discounts, total a
       'Berta Käufer',
       'Am Markt 1',
       '99999 Stadt',
-      'DE',
+      'Deutschland',
       'USt-IdNr.: DE123456789',
     ],
     referenceNo: 'PO 7',
@@ -103,6 +103,7 @@ test('invoiceLink: number, date, buyer, lines with prices and discounts, total a
     // 93.75 × 7 / 107
     tax: { rate: '7\u00a0%', amount: '6,13\u00a0€' },
     paid: null,
+    payTo: [],
     remark: [
       {
         spans: [
@@ -220,6 +221,7 @@ test('many lines and long texts go on on further pages', async () => {
     total: '1 €',
     tax: { rate: '7 %', amount: '1 €' },
     paid: null,
+    payTo: [],
     remark: plainParagraphs(`${text}\n`.repeat(10)),
   };
   const pages = pagesOf(await invoicePdf(content)) ?? 0;

@@ -4,7 +4,7 @@ import { queueMail } from '../../../src/service/mail/queue/queue-mail.ts';
 import { addEvent, addReadyEvent, makePayable } from '../../support/event-examples.ts';
 import { importGuests } from '../../support/guest-import.ts';
 import { startService, type TestService, writeCall } from '../../support/service.ts';
-import { addGuest, addProduct, makeVenue, type Venue } from '../../support/venue.ts';
+import { addGuest, addProduct, local, makeVenue, type Venue } from '../../support/venue.ts';
 
 let service: TestService;
 let venue: Venue;
@@ -90,6 +90,24 @@ describe('refused', () => {
     await makePayable(service, venue);
     const id = await addEvent(service, venue);
     expect(await activate(id)).toMatchObject(refused('com.svc.TicketShop.NoTicketCategories'));
+  });
+
+  test('all that is missing at once, in the order of the specification', async () => {
+    const poor = await makeVenue(service);
+    const own = poor.keys.Administrator.key;
+    const { id } = await service.must('eventCreate', {
+      key: own,
+      params: {
+        ...{ hostId: poor.hostId, title: 'Kahl', country: 'DE' },
+        selectedDate: local('2027-06-21T20:00:00'),
+      },
+    });
+    expect((await service.call('eventActivate', { key: own, id })).errors).toEqual([
+      'com.svc.Event.NoLanguage',
+      'com.svc.TicketShop.NoTicketCategories',
+      'com.svc.TicketShop.NoBillingAddress',
+      'com.svc.TicketShop.NoBankAccount',
+    ]);
   });
 
   test('com.svc.TicketShop.NoPaymentType', () =>

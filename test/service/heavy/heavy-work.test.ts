@@ -46,7 +46,7 @@ describe('the real worker (issue 14, point 4)', () => {
     const invoice = {
       kind: 'invoice' as const,
       language: 'en' as const,
-      ...{ number: '1', date: '', event: '', total: '', remark: [] },
+      ...{ number: '1', date: '', event: '', total: '', payTo: [], remark: [] },
       ...{ seller: [], buyer: [], lines: [], referenceNo: null, tax: null, paid: null },
     };
     const pdf = await work.run('invoicePdf', invoice);

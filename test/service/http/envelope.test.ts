@@ -21,6 +21,36 @@ test('success stands first in every answer', async () => {
 });
 
 test.each([
+  ['/nothing', 'de-AT', 'Diese Seite gibt es nicht', 'Bitte prüfen Sie den Link'],
+  ['/a/b/c?x=<script>', 'fr', 'There is no such page', 'Check the link'],
+  [
+    '/NOEVENT.html',
+    'de',
+    'Eine solche Veranstaltung hat hier keine Seite.',
+    'Bitte prüfen Sie den Link',
+  ],
+])('a reader at %s finds a page, which says how to go on', async (url, language, title, hint) => {
+  const headers = { accept: 'text/html,application/xhtml+xml', 'accept-language': language };
+  const answer = await service.request({ url, headers });
+  expect([answer.status, answer.headers['content-type']]).toEqual([
+    404,
+    'text/html; charset=utf-8',
+  ]);
+  expect(answer.text).toContain(title);
+  expect(answer.text).toContain(hint);
+  expect(answer.text).not.toContain('<script');
+  expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+});
+
+test.each(['/api/nothing', '/v2/nothing', '/api'])(
+  'a program gets the envelope at %s, even where it takes HTML',
+  async (url) => {
+    const answer = await service.request({ url, headers: { accept: 'text/html' } });
+    expect(answer.body).toEqual(failure(general.invalidPath));
+  },
+);
+
+test.each([
   ['GET', '/api/nothing', 404, general.invalidPath],
   ['GET', '/api/event/%zz', 404, general.invalidPath],
   ['GET', `/api/event/${'1'.repeat(200)}`, 404, general.invalidPath],

@@ -37,6 +37,7 @@ test('openapi.json describes every call, its parameters and its codes', async ()
       expect.arrayContaining(call.statuses.map(String)),
     );
     for (const code of call.errors) expect(operation.responses['400'].description).toContain(code);
+    expect(operation.responses['405'].description).toContain('com.svc.api.rest.MethodNotAllowed');
   }
 });
 

@@ -25,7 +25,9 @@ describe('what goes out', () => {
     expect(more).toEqual([]);
     expect(sent?.to).toEqual(['ada@example.org']);
     const { mail } = sent ?? {};
-    expect(mail?.from).toMatchObject(from);
+    // Under the organizer's name, from the operator's address; answers go to the organizer.
+    expect(mail?.from).toMatchObject({ name: 'Hanna Wirth über Admit', address: from.address });
+    expect(mail?.replyTo).toMatchObject([{ address: venue.username }]);
     const names = mail?.attachments.map(({ filename }) => filename) ?? [];
     const numbers = (await till.tickets(id)).map(({ displayIdentifier }) => displayIdentifier);
     const { identifier } = await till.read(id);
@@ -42,6 +44,27 @@ describe('what goes out', () => {
     expect(mail?.text).toContain('https://tickets.example.org/participant/');
     expect(await post()).toEqual([]);
     expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1, reason: null }]);
+  });
+
+  test.each([
+    ['Kulturhaus „Süd“ GmbH', 'Kulturhaus „Süd“ GmbH über Admit'],
+    ['Bank <boss@bank.example>', 'Bank boss bank.example über Admit'],
+    ['A"\r\nBcc: x@example.org', 'A Bcc: x example.org über Admit'],
+    ['Admit', 'Admit'],
+    ['\u202e', 'Admit'],
+  ])('the organizer %j is the sender %j, and never another address', async (organizer, shown) => {
+    const change = { organisatorDisplayName: organizer, organizerEmail: 'kultur@example.org' };
+    await service.must('eventUpdate', { key, id: venue.eventId, params: change });
+    await bought(one);
+    const [sent] = await post();
+    expect(sent?.mail?.from).toMatchObject({ name: shown, address: from.address });
+    expect(sent?.mail?.replyTo).toMatchObject([{ address: 'kultur@example.org' }]);
+    expect(sent?.mail?.bcc ?? []).toEqual([]);
+    await service.must('eventUpdate', {
+      key,
+      id: venue.eventId,
+      params: { organisatorDisplayName: 'Hanna Wirth', organizerEmail: '' },
+    });
   });
 
   test('participant/create: with disableEmails=false, and not by default', async () => {

@@ -154,20 +154,41 @@ describe('bank account', () => {
       'com.svc.api.rest.ObjectNotFound',
     ]);
     expect(await update(id, bankAccount)).toEqual([200]);
-    expect(await update(id, { bic: 'cobadeffxxx' })).toEqual([200]);
+    expect(
+      await update(id, { swift: 'cobadeffxxx', bankName: 'Commerzbank', country: 'de' }),
+    ).toEqual([200]);
     expect((await service.must('userBankAccountRead', { key, id })).bankAccount).toEqual({
-      holder: 'Hanna Wirth',
+      accountHolder: 'Hanna Wirth',
+      bankName: 'Commerzbank',
+      swift: 'COBADEFFXXX',
       iban: 'DE89370400440532013000',
-      bic: 'COBADEFFXXX',
+      country: 'DE',
     });
-    expect(await update(id, { bic: '' })).toEqual([200]);
-    expect((await service.must('userBankAccountRead', { key, id })).bankAccount.bic).toBeNull();
+    expect(await update(id, { swift: '' })).toEqual([200]);
+    expect((await service.must('userBankAccountRead', { key, id })).bankAccount.swift).toBeNull();
   });
 
-  test.each(['holder', 'iban'] as const)('MissingParam.%s at the first update', async (name) => {
+  test.each(['accountHolder', 'iban'] as const)(
+    'MissingParam.%s at the first update',
+    async (name) => {
+      const id = await addUser(service, venue.keys.Administrator);
+      const { [name]: _, ...rest } = bankAccount;
+      expect(await update(id, rest)).toEqual([400, `com.svc.api.rest.MissingParam.${name}`]);
+    },
+  );
+
+  test('a name that it does not know is refused, and nothing is kept', async () => {
     const id = await addUser(service, venue.keys.Administrator);
-    const { [name]: _, ...rest } = bankAccount;
-    expect(await update(id, rest)).toEqual([400, `com.svc.api.rest.MissingParam.${name}`]);
+    expect(await update(id, { holder: 'Hanna Wirth', bic: 'COBADEFFXXX' })).toEqual([
+      400,
+      'com.svc.api.rest.InvalidFormat.holder',
+      'com.svc.api.rest.InvalidFormat.bic',
+    ]);
+    expect(await update(id, { ...bankAccount, bank: 'x', version: '1', format: 'json' })).toEqual([
+      400,
+      'com.svc.api.rest.InvalidFormat.bank',
+    ]);
+    expect((await service.call('userBankAccountRead', { key, id })).status).toBe(404);
   });
 
   test.each([

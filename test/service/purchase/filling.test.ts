@@ -28,7 +28,7 @@ describe('a new payment', () => {
       distributionChannel: 'BOX_OFFICE',
       applicationData: 'a=1',
       language: 'de',
-      status: null,
+      status: 'new',
       type: null,
       numTickets: 0,
       startIdentifier: null,

@@ -146,7 +146,8 @@ async function judge(place: Place): Promise<void> {
   const soldBy = new Map<number, number>();
   for (const id of payments) {
     const payment = await till.read(id);
-    if (payment.status === null) continue;
+    // It is not done yet.
+    if (payment.type === null) continue;
     const tickets = await till.tickets(id);
     const participants = await till.participants(id);
     expect(payment.numTickets).toBe(tickets.length);

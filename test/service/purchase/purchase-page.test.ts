@@ -53,7 +53,7 @@ test('shows what is reserved and until when; nothing that was typed becomes mark
   expect(text).toContain('&lt;b&gt;Fest&lt;/b&gt; &amp; &quot;Feier&quot;');
   expect(text).toContain('2 × &lt;i&gt;Parkett&lt;/i&gt;');
   expect(text).toContain('25,00\u00a0€');
-  expect(text).toContain('Für Sie reserviert bis 20:20 Uhr.');
+  expect(text).toContain('Für Sie reserviert bis 20:20 Uhr (MEZ).');
   expect(text).not.toMatch(/<[bi]>/);
   await time.advance(20 * 60 * 1000);
   expect((await service.request({ url })).text).toContain('Die Reservierung ist abgelaufen.');
@@ -84,7 +84,7 @@ test('17.18: speaks the language of the purchase, else of its event; English whe
   for (const language of ['en', 'fr']) {
     const english = await shown(language);
     expect(english.text).toContain('<html lang="en">');
-    expect(english.text).toMatch(/Reserved for you until \d+:\d\d\s[AP]M\./);
+    expect(english.text).toMatch(/Reserved for you until \d+:\d\d\s[AP]M \(GMT\+1\)\./);
     expect(english.text).toMatch(/€\d+\.\d\d/);
     expect(english.text).not.toMatch(/Postleitzahl|Wer kauft/);
     expect(english.refused).toEqual([

@@ -40,7 +40,7 @@ describe('start', () => {
     expect(answer?.startUrl).toMatch(new RegExp(`^http://.*${answer?.startIdentifier}$`));
     expect(await till.read(id)).toMatchObject({
       startIdentifier: answer?.startIdentifier,
-      status: null,
+      status: 'new',
       type: null,
       numTickets: 3,
       amount: 3000,
@@ -287,7 +287,7 @@ describe('finalize', () => {
     const find = { key: shop.key, params: { eventId: own.eventId, query: 'kaufer berta' } };
     expect((await service.must('ticketFind', find)).ids).toHaveLength(2);
     const invoice = await service.store.read((queries) => invoiceContent(queries, id));
-    expect(invoice?.buyer).toEqual(['Berta Käufer', 'Am Markt 1', '89073 Ulm', 'DE']);
+    expect(invoice?.buyer).toEqual(['Berta Käufer', 'Am Markt 1', '89073 Ulm', 'Deutschland']);
 
     expect(await update({ firstName: 'Bea', city: 'Köln' })).toMatchObject(succeeds);
     expect(await shop.participants(id)).toMatchObject([buyer, named, buyer]);

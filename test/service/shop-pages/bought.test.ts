@@ -1,6 +1,10 @@
 /** Issue 21.4: the page of a purchase that is done. */
 import { describe, expect, test } from 'vitest';
+import { asId } from '../../../src/domain/ids.ts';
 import { instant } from '../../../src/domain/time.ts';
+import { invoiceContent } from '../../../src/service/document/invoice-content.ts';
+import { invoicePdf } from '../../../src/service/heavy/invoice-pdf.ts';
+import { isRefusal } from '../../../src/service/means/refusal.ts';
 import { mayBuyerCancel } from '../../../src/service/purchase/buyer-cancel.ts';
 import { guestBuyer, guestVisit } from '../../support/guest-visit.ts';
 import { openShop } from '../../support/open-shop.ts';
@@ -58,6 +62,26 @@ test('how to pay stands there: the organizer’s account and the number', async 
   expect(page.text).toContain(payment.identifier);
   expect(page.text).toContain('IBAN');
   expect(page.text).toMatch(/Bitte überweisen Sie 25,00\u00a0€/);
+});
+
+test('the invoice says where the money goes while it is not there, and its countries by their names', async () => {
+  const { paymentId } = await buy();
+  const content = () => service.store.read((queries) => invoiceContent(queries, asId(paymentId)));
+  const { payment } = await service.must('paymentRead', { key, id: paymentId });
+  const owed = await content();
+  if (isRefusal(owed) || !owed) throw new Error('no invoice');
+  expect(owed.payTo).toEqual([
+    `Bitte überweisen Sie den Betrag auf dieses Konto, mit dem Verwendungszweck ${payment.identifier}:`,
+    'Hanna Wirth · IBAN DE89 3704 0044 0532 0130 00',
+  ]);
+  expect(owed.buyer).toContain('Deutschland');
+  const texts = readPdf(await invoicePdf(owed))
+    .flatMap((page) => page.texts)
+    .join(' ');
+  expect(texts).toContain('IBAN DE89 3704 0044 0532 0130 00');
+  await service.must('paymentReceived', { key, id: paymentId });
+  const paid = await content();
+  expect(isRefusal(paid) ? null : paid?.payTo).toEqual([]);
 });
 
 test('nobody finds it without its token, nor by another purchase’s', async () => {

@@ -75,6 +75,20 @@ test('17.20: visibility=private keeps the page from those without its link’s s
   expect((await service.request({ url: pathname })).status).toBe(200);
 });
 
+test('with hideTime one that ends at midnight ends that day', async () => {
+  const text = (
+    await pageOf(
+      await openEvent({
+        hideTime: true,
+        selectedDate: local('2026-12-31T18:00:00'),
+        selectedEndDate: local('2027-01-01T00:00:00'),
+      }),
+    )
+  ).text;
+  expect(text).toContain('<meta itemprop="endDate" content="2026-12-31">');
+  expect(text).not.toContain('2027');
+});
+
 test('with hideTime only the day, without publishSearchEngines nothing for search engines', async () => {
   const text = (await pageOf(await openEvent({ hideTime: true, publishSearchEngines: false })))
     .text;

@@ -1,5 +1,5 @@
 import { noTicketsAvailable } from '../../../contract/ticket-category.ts';
-import { type Refusal, refuse } from '../../means/refusal.ts';
+import { type Refusal, refuse, refuseAll } from '../../means/refusal.ts';
 
 const prefix = 'com.svc.TicketCategory.';
 const widestSpan = 500;
@@ -16,24 +16,24 @@ export type CategoryToRule = {
 
 /**
  * @param taken tickets that are sold or reserved: fewer can't be available
- * @returns the first rule that the category breaks
+ * @returns every rule that the category breaks, in one refusal
  */
 export function judgeCategory(category: CategoryToRule, taken: number): Refusal | null {
   const { minSell, maxSell, saleStartMs, saleEndMs } = category;
-  if (category.name.trim() === '') return refuse(400, `${prefix}NameMissing`);
-  if (category.price < 0) return refuse(400, `${prefix}PriceTooLow`);
-  if (category.available < Math.max(1, taken)) return soldOut;
-  if (maxSell !== null && maxSell < 1) return refuse(400, `${prefix}InvalidMaxSell`);
-  if (maxSell !== null && maxSell < (minSell ?? 0)) {
-    return refuse(400, `${prefix}MaxSellLowerThanMinSell`);
-  }
-  if (maxSell !== null && maxSell - (minSell ?? 0) > widestSpan) {
-    return refuse(400, `${prefix}TicketSaleSpanIsTooBig`);
+  const faults: string[] = [];
+  if (category.name.trim() === '') faults.push(`${prefix}NameMissing`);
+  if (category.price < 0) faults.push(`${prefix}PriceTooLow`);
+  if (category.available < Math.max(1, taken)) faults.push(noTicketsAvailable);
+  if (maxSell !== null && maxSell < 1) faults.push(`${prefix}InvalidMaxSell`);
+  else if (maxSell !== null && maxSell < (minSell ?? 0)) {
+    faults.push(`${prefix}MaxSellLowerThanMinSell`);
+  } else if (maxSell !== null && maxSell - (minSell ?? 0) > widestSpan) {
+    faults.push(`${prefix}TicketSaleSpanIsTooBig`);
   }
   if (saleStartMs !== null && saleEndMs !== null && saleEndMs < saleStartMs) {
-    return refuse(400, `${prefix}SaleEndBeforeSaleStart`);
+    faults.push(`${prefix}SaleEndBeforeSaleStart`);
   }
-  return null;
+  return refuseAll(faults);
 }
 
 export const cannotEditPrice = refuse(400, 'com.svc.api.rest.CantEditPrice');

@@ -84,8 +84,13 @@ async function withOptions(
     .execute();
   return definitions.map((definition) => ({
     ...definition,
+    title: definition.name,
+    type: definition.level,
     options: options
       .filter(({ definitionId }) => definitionId === definition.id)
-      .map(({ definitionId: _, ...option }) => option),
+      .map(({ definitionId: _, ...option }) => ({
+        ...option,
+        productDefinitionOptionName: option.name,
+      })),
   }));
 }

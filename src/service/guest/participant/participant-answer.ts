@@ -11,6 +11,7 @@ import {
 import { imagePath } from '../../image/image-store.ts';
 import { shown } from '../../means/wall-clock.ts';
 import { fromJson } from '../../store/schema/json.ts';
+import { userDataShown } from '../user-data/user-data-record.ts';
 import type { Action, productsOf, Row, ticketsOf } from './participant-rows.ts';
 
 export type Answering<Answer> = (
@@ -108,8 +109,8 @@ export const linkedAnswer =
         telephone: buyer.telephone,
         vatId: buyer.vatId,
       },
-      buyerUserData: [...fromJson(row.buyerUserData)],
-      userData: tickets.flatMap((ticket) => fromJson(ticket.userData)),
+      buyerUserData: userDataShown(row.buyerUserData),
+      userData: tickets.flatMap((ticket) => userDataShown(ticket.userData)),
       invoiceLink:
         row.paymentStatus === 'cancelled'
           ? null

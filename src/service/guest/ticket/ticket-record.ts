@@ -7,6 +7,7 @@ import { compileOnce } from '../../store/query/compile-once.ts';
 import { fromJson } from '../../store/schema/json.ts';
 import type { Queries } from '../../store/store.ts';
 import { codeInBarcode } from '../ticket-code.ts';
+import { userDataShown } from '../user-data/user-data-record.ts';
 
 /** A ticket with its holder and its event's timezone. */
 export const selectTickets = (queries: Queries) =>
@@ -76,7 +77,7 @@ export function ticketAnswer(
     checked: state.checked === 1,
     lastChecked: shown(state.lastCheckedMs, zone),
     ticketType: writeTicketType(row.type),
-    userData: [...fromJson(row.userData)],
+    userData: userDataShown(row.userData),
     ticketCategoryIds: [row.ticketCategoryId],
   };
 }

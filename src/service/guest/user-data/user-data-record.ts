@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { missingParam } from '../../../contract/error-code.ts';
-import type { UserData } from '../../../contract/user-data.ts';
+import type { KeptUserData, UserData } from '../../../contract/user-data.ts';
 import type { EventId, PaymentId, TicketId, UserFieldId } from '../../../domain/ids.ts';
 import type { Instant, Timezone } from '../../../domain/time.ts';
 import {
@@ -10,12 +10,24 @@ import {
   type Result,
   refuse,
 } from '../../means/refusal.ts';
-import { fromJson, toJson } from '../../store/schema/json.ts';
+import { fromJson, type Json, toJson } from '../../store/schema/json.ts';
 import type { UserFieldTable } from '../../store/schema/people-schema.ts';
 import type { Queries } from '../../store/store.ts';
-import { isUnsendable, valueSent } from './user-data-rules.ts';
+import { hasOptions, isUnsendable, valueSent } from './user-data-rules.ts';
 
 export type Field = Selectable<UserFieldTable>;
+
+/** What was filled in, as answers hold it. Without options to choose from, a text is its own key. */
+export const userDataShown = (kept: Json<readonly KeptUserData[]>): UserData[] =>
+  fromJson(kept).map(({ userDataOptionKey, ...data }) => {
+    const isChoice = hasOptions(data.type);
+    return {
+      ...data,
+      fieldId: data.userFieldId,
+      userDataOptionKey: isChoice ? (userDataOptionKey ?? data.value) : null,
+      userDataOptionName: isChoice ? data.value : null,
+    };
+  });
 
 /** In the order in which they were made. */
 export const fieldsOf = (queries: Queries, eventId: EventId): Promise<Field[]> =>
@@ -62,7 +74,7 @@ export async function fillInPurchase(
   { zone, paymentId }: Omit<Form, 'ticketIds' | 'eventId'>,
   pairs: Pairs,
   fields: readonly Field[],
-): Promise<Result<UserData[]>> {
+): Promise<Result<KeptUserData[]>> {
   const missing = fields.find(({ id, required }) => required === 1 && !pairs.get(id));
   if (missing) return refuse(400, missingParam(String(missing.id)));
   const asked = new Map([...pairs].filter(([id]) => fields.some((field) => field.id === id)));
@@ -81,7 +93,7 @@ export const requiredFieldsOf = async (queries: Queries, eventId: EventId): Prom
   (await askedFieldsOf(queries, eventId)).filter(({ required }) => required === 1);
 
 /** Gives the tickets of a purchase what was filled in before they were made. */
-export const fillInTickets = (queries: Queries, id: PaymentId, userData: readonly UserData[]) =>
+export const fillInTickets = (queries: Queries, id: PaymentId, userData: readonly KeptUserData[]) =>
   queries
     .updateTable('ticket')
     .set({ userData: toJson(userData) })
@@ -136,8 +148,8 @@ function valuesIn(
   zone: Timezone,
 ): Result<Readonly<Record<Field['level'], Values>>> {
   const values = {
-    ticket: new Map<UserFieldId, UserData | null>(),
-    payment: new Map<UserFieldId, UserData | null>(),
+    ticket: new Map<UserFieldId, KeptUserData | null>(),
+    payment: new Map<UserFieldId, KeptUserData | null>(),
   };
   for (const [id, sent] of pairs) {
     const field = fields.find((known) => known.id === id);
@@ -147,12 +159,12 @@ function valuesIn(
     const value = sent === null ? null : valueSent(field, sent, zone);
     if (isRefusal(value)) return value;
     const { title, type, level } = field;
-    values[level].set(id, value === null ? null : { userFieldId: id, title, type, value });
+    values[level].set(id, value === null ? null : { userFieldId: id, title, type, ...value });
   }
   return values;
 }
 
-type Values = ReadonlyMap<UserFieldId, UserData | null>;
+type Values = ReadonlyMap<UserFieldId, KeptUserData | null>;
 
 /**
  * Writes the rows as they are, which locks them, and then reads them: anybody else who changes them waits.
@@ -194,7 +206,7 @@ async function saveOnPayment(queries: Queries, id: PaymentId, values: Values): P
 }
 
 /** In the order of the fields. */
-function changed(known: readonly UserData[], values: Values): UserData[] {
+function changed(known: readonly KeptUserData[], values: Values): KeptUserData[] {
   const all = new Map(known.map((data) => [data.userFieldId, data]));
   for (const [id, data] of values) {
     if (data) all.set(id, data);

@@ -3,10 +3,11 @@ import * as v from 'valibot';
 import { invalidFormat } from '../../../contract/error-code.ts';
 import { boolean, country, date, double, email, oneOf, text, url } from '../../../contract/form.ts';
 import { countries } from '../../../contract/iso-codes.ts';
-import type { UserFieldType } from '../../../contract/user-data.ts';
+import type { KeptUserData, UserDataOption, UserFieldType } from '../../../contract/user-data.ts';
 import { localDateTime, type Timezone } from '../../../domain/time.ts';
 import { type Result, refuse } from '../../means/refusal.ts';
 import { instantSent } from '../../means/wall-clock.ts';
+import { fromJson, type Json } from '../../store/schema/json.ts';
 
 /** Values of these types can't be sent: a product is bought, a photo is uploaded. */
 export const isUnsendable = (type: UserFieldType): boolean =>
@@ -34,12 +35,23 @@ const forms: Readonly<
   textarea: text(5000),
 };
 
-/** @param zone of the wall clock in which dates are read and stored */
+export const hasOptions = (type: string): boolean => type === 'radio' || type === 'dropdown';
+
+type Value = Pick<KeptUserData, 'userDataOptionKey'> & { readonly value: string };
+
+/**
+ * @param field with its options: where it has some, one of them is sent, by its name or its key
+ * @param zone of the wall clock in which dates are read and stored
+ */
 export function valueSent(
-  field: { readonly id: number; readonly type: UserFieldType },
+  field: {
+    readonly id: number;
+    readonly type: UserFieldType;
+    readonly options: Json<readonly UserDataOption[]>;
+  },
   sent: string,
   zone: Timezone,
-): Result<string> {
+): Result<Value> {
   const wrong = refuse(400, invalidFormat(String(field.id)));
   switch (field.type) {
     case 'product':
@@ -48,13 +60,27 @@ export function valueSent(
     case 'date':
     case 'birthday': {
       const parsed = v.safeParse(date.text, sent);
-      return parsed.success ? localDateTime(instantSent(parsed.output, zone), zone) : wrong;
+      return parsed.success
+        ? { value: localDateTime(instantSent(parsed.output, zone), zone) }
+        : wrong;
     }
     default: {
+      const options = hasOptions(field.type) ? fromJson(field.options) : [];
+      if (options.length > 0) return optionSent(options, sent) ?? wrong;
       const parsed = v.safeParse(forms[field.type].text, sent);
       if (!parsed.success) return wrong;
       const value = String(parsed.output);
-      return field.type === 'country' && !countries.has(value) ? wrong : value;
+      return field.type === 'country' && !countries.has(value) ? wrong : { value };
     }
   }
+}
+
+/** A name comes first: options may be numbers, too. */
+function optionSent(options: readonly UserDataOption[], sent: string): Value | undefined {
+  const option =
+    options.find(({ userDataOptionName }) => userDataOptionName === sent.trim()) ??
+    options.find(({ userDataOptionKey }) => userDataOptionKey === sent.trim());
+  return (
+    option && { value: option.userDataOptionName, userDataOptionKey: option.userDataOptionKey }
+  );
 }

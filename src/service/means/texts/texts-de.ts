@@ -4,12 +4,17 @@ import { shopDe } from './texts-shop-de.ts';
 
 /** Deutsch. */
 export const de: typeof en = {
+  nowhere: {
+    title: 'Diese Seite gibt es nicht',
+    hint: 'Bitte prüfen Sie den Link, oder fragen Sie nach, woher Sie ihn haben. Ihre Tickets finden Sie in der Mail zu Ihrer Bestellung.',
+  },
+  zoned: (time: string, zone: string) => `${time} Uhr (${zone})`,
   purchase: {
     title: 'Ihre Tickets',
     none: 'Diesen Kauf gibt es nicht, oder er ist abgeschlossen.',
     lapsed:
       'Die Reservierung ist abgelaufen. Solange genug Tickets da sind, gehören sie weiter Ihnen.',
-    reservedUntil: (time: string) => `Für Sie reserviert bis ${time} Uhr.`,
+    reservedUntil: (time: string) => `Für Sie reserviert bis ${time}.`,
     whoBuys: 'Wer kauft?',
   },
 
@@ -66,6 +71,8 @@ export const de: typeof en = {
     total: 'Summe',
     taxIncluded: (rate: string) => `Enthaltene Umsatzsteuer (${rate})`,
     notPaid: 'Noch nicht bezahlt.',
+    payTo: (number: string) =>
+      `Bitte überweisen Sie den Betrag auf dieses Konto, mit dem Verwendungszweck ${number}:`,
     paid: (day: string) => `Bezahlt: ${day}.`,
     vatId: (id: string) => `USt-IdNr.: ${id}`,
   },

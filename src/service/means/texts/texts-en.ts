@@ -3,6 +3,11 @@ import { shopEn } from './texts-shop-en.ts';
 
 /** English; every other language has the same. */
 export const en = {
+  nowhere: {
+    title: 'There is no such page',
+    hint: 'Check the link, or ask whoever gave it to you. Your tickets are in the mail about your order.',
+  },
+  zoned: (time: string, zone: string) => `${time} (${zone})`,
   purchase: {
     title: 'Your tickets',
     none: 'There is no such purchase, or it is done.',
@@ -64,6 +69,8 @@ export const en = {
     total: 'Total',
     taxIncluded: (rate: string) => `VAT included (${rate})`,
     notPaid: 'Not paid yet.',
+    payTo: (number: string) =>
+      `Please transfer the amount to this account, with ${number} as reference:`,
     paid: (day: string) => `Paid: ${day}.`,
     vatId: (id: string) => `VAT ID: ${id}`,
   },

@@ -8,6 +8,7 @@ export const mailDe = {
     ticketCancelled: (event: string) => `Ticket storniert: ${event}`,
     ticket: (event: string) => `Ihr Ticket: ${event}`,
   },
+  sender: (organizer: string, operator: string) => `${organizer} über ${operator}`,
   greeting: (name: string) => (name === '' ? 'Guten Tag,' : `Guten Tag ${name},`),
   bought: (count: number): string =>
     count === 1

@@ -8,6 +8,7 @@ export const mailEn = {
     ticketCancelled: (event: string) => `Ticket cancelled: ${event}`,
     ticket: (event: string) => `Your ticket: ${event}`,
   },
+  sender: (organizer: string, operator: string) => `${organizer} via ${operator}`,
   greeting: (name: string) => (name === '' ? 'Hello,' : `Hello ${name},`),
   bought: (count: number): string =>
     count === 1

@@ -47,7 +47,7 @@ export const shopDe: typeof shopEn = {
   buyFree: 'Tickets holen',
   discount: 'Rabatt',
   total: 'Summe',
-  reservedUntil: (time: string) => `Für Sie reserviert bis ${time} Uhr.`,
+  reservedUntil: (time: string) => `Für Sie reserviert bis ${time}.`,
   lapsed: 'Die Zeit, für die Ihre Tickets reserviert waren, ist um.',
   again: 'Dasselbe noch einmal reservieren',
   notAgain: 'Von diesen Tickets sind nicht mehr genug da. Bitte wählen Sie neu.',

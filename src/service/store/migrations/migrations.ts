@@ -36,6 +36,7 @@ import { keepTimeOfSale } from './0034-time-of-sale.ts';
 import { createOutboxKey } from './0035-outbox-key.ts';
 import { tellGivers } from './0036-given-events.ts';
 import { keepActionIds } from './0037-action-ids.ts';
+import { nameAsClientsDo } from './0038-names-of-clients.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -76,4 +77,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0035-outbox-key': createOutboxKey,
   '0036-given-events': tellGivers,
   '0037-action-ids': keepActionIds,
+  '0038-names-of-clients': nameAsClientsDo,
 };

@@ -11,7 +11,7 @@ import type { ticketTypes } from '../../../contract/ticket.ts';
 import type { ticketCategoryCreate } from '../../../contract/ticket-category.ts';
 import type { ticketShopUpdate } from '../../../contract/ticket-shop.ts';
 import type { userCreate } from '../../../contract/user.ts';
-import type { UserData } from '../../../contract/user-data.ts';
+import type { KeptUserData } from '../../../contract/user-data.ts';
 import type { ParticipantStatus, PaymentStatus } from '../../../domain/attendee.ts';
 import type { GuestImportId, TicketCategoryId } from '../../../domain/ids.ts';
 import type { Instant, LocalDateTime } from '../../../domain/time.ts';
@@ -83,7 +83,9 @@ export type PaymentDetails = Pick<
   /** Whether the buyer accepted the terms when the purchase was finalized. */
   readonly acceptedTerms?: boolean;
   /** What the buyer said of the tickets, until there are tickets. */
-  readonly ticketUserData?: readonly UserData[];
+  readonly ticketUserData?: readonly KeptUserData[];
+  /** What a guest typed that was not taken, by the name of its field, until it is right. */
+  readonly typed?: Readonly<Record<string, string>>;
   /** What a guest chose in the shop of this service; not there: the purchase was begun by a call. */
   readonly shop?: ShopChoice;
   /** The rate within its prices when it was done, in hundredths of a percent; null: none. */

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 import type { Address, BuyerAddress } from '../../../contract/address.ts';
 import type { paymentTypes } from '../../../contract/payment.ts';
 import type { ticketTypes } from '../../../contract/ticket.ts';
-import type { UserData } from '../../../contract/user-data.ts';
+import type { KeptUserData } from '../../../contract/user-data.ts';
 import type { Source } from '../../../domain/action.ts';
 import type { ParticipantStatus, PaymentStatus } from '../../../domain/attendee.ts';
 import type {
@@ -45,7 +45,7 @@ export type PaymentTable = {
   /** null: not known yet. An old one lacks what nobody asked for then. */
   buyerAddress: Json<(BuyerAddress & Partial<Address>) | null>;
   /** What was filled in at the level of the purchase. */
-  userData: Generated<Json<readonly UserData[]>>;
+  userData: Generated<Json<readonly KeptUserData[]>>;
   details: Json<PaymentDetails>;
 };
 
@@ -94,7 +94,7 @@ export type TicketTable = {
   stateMs: Instant | null;
   stateDevice: string | null;
   /** What was filled in at the level of the ticket. */
-  userData: Generated<Json<readonly UserData[]>>;
+  userData: Generated<Json<readonly KeptUserData[]>>;
   /** Every text that a search for this ticket may hit, folded. */
   foldedTexts: string;
 };

@@ -1,7 +1,11 @@
 /** The tables of partners, addresses and what people told about themselves. */
 import type { Generated } from 'kysely';
 import type { Address } from '../../../contract/address.ts';
-import type { UserFieldType, userFieldLevels } from '../../../contract/user-data.ts';
+import type {
+  UserDataOption,
+  UserFieldType,
+  userFieldLevels,
+} from '../../../contract/user-data.ts';
 import type {
   EventId,
   ParticipantId,
@@ -33,9 +37,11 @@ export type BillingAddressTable = { userId: UserId; address: AddressJson };
 
 export type BankAccountTable = {
   userId: UserId;
-  holder: string;
+  accountHolder: string;
+  bankName: string | null;
+  swift: string | null;
   iban: string;
-  bic: string | null;
+  country: string | null;
 };
 
 export type ShipmentAddressTable = {
@@ -51,6 +57,8 @@ export type UserFieldTable = {
   type: UserFieldType;
   level: (typeof userFieldLevels)[number];
   required: 0 | 1;
+  /** Of a `radio` or `dropdown`: what can be chosen, in order. Empty: any text. */
+  options: Generated<Json<readonly UserDataOption[]>>;
 };
 
 export type ParticipantPictureTable = {

@@ -264,6 +264,13 @@ test('definitions of products are listed as ids, or in full with their options',
     eventId: venue.eventId,
     name: 'T-Shirt',
     level: 'TICKET',
-    options: [{ id: optionId, name: 'M', price: 2500, available: null }],
+    title: 'T-Shirt',
+    type: 'TICKET',
+    options: [
+      {
+        ...{ id: optionId, name: 'M', price: 2500, available: null },
+        productDefinitionOptionName: 'M',
+      },
+    ],
   });
 });

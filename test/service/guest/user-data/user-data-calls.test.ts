@@ -68,9 +68,17 @@ describe('definitions', () => {
     expect(userDataDefinitions).toHaveLength(18);
     expect(userDataDefinitions.map(({ id }) => id)).toEqual(ids);
     expect(userDataDefinitions.slice(0, 2)).toEqual([
-      { id: ids[0], title: 'string', type: 'string', level: 'ticket', required: true },
-      { id: ids[1], title: 'number', type: 'number', level: 'payment', required: false },
+      {
+        ...{ id: ids[0], fieldId: ids[0], title: 'string', type: 'string', level: 'ticket' },
+        ...{ required: true, options: null },
+      },
+      {
+        ...{ id: ids[1], fieldId: ids[1], title: 'number', type: 'number', level: 'payment' },
+        ...{ required: false, options: null },
+      },
     ]);
+    const { userData } = await service.must('eventUserData', { key: as, id: there.eventId });
+    expect(userData).toEqual(userDataDefinitions);
   });
 });
 
@@ -96,11 +104,15 @@ describe('values', () => {
   test.each(good)('of type %s: %s is kept as %s', async (type, sent, kept) => {
     const id = await addField(type);
     expect(await send({ [id]: sent })).toEqual([200]);
+    const isChoice = type === 'radio' || type === 'dropdown';
     expect(await ticketData()).toContainEqual({
       userFieldId: id,
+      fieldId: id,
       title: `Feld ${type}`,
       type,
       value: kept,
+      userDataOptionKey: isChoice ? kept : null,
+      userDataOptionName: isChoice ? kept : null,
     });
   });
 
@@ -184,9 +196,12 @@ test('ticket level stands with the ticket, payment level with the purchase', asy
   const { payment } = await service.must('paymentRead', { key, id: guest.paymentId });
   const bought = {
     userFieldId: onPayment,
+    fieldId: onPayment,
     title: 'Feld string',
     type: 'string',
     value: 'purchase',
+    userDataOptionKey: null,
+    userDataOptionName: null,
   };
   expect(participant.buyerUserData).toContainEqual(bought);
   expect(payment.userData).toEqual(participant.buyerUserData);

@@ -45,6 +45,7 @@ const invoice = (text: string): InvoiceContent => ({
   total: text,
   tax: { rate: text, amount: text },
   paid: text,
+  payTo: [],
   remark: [{ spans: plain(text), depth: 0, mark: null }],
 });
 

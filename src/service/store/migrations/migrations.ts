@@ -35,6 +35,7 @@ import { findWaitingByEvent } from './0033-waiting-by-event.ts';
 import { keepTimeOfSale } from './0034-time-of-sale.ts';
 import { createOutboxKey } from './0035-outbox-key.ts';
 import { tellGivers } from './0036-given-events.ts';
+import { readUpcAsOne } from './0037-one-upc.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -74,4 +75,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0034-time-of-sale': keepTimeOfSale,
   '0035-outbox-key': createOutboxKey,
   '0036-given-events': tellGivers,
+  '0037-one-upc': readUpcAsOne,
 };

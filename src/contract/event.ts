@@ -87,6 +87,11 @@ export const event = {
   lastModified: property(date, 'R--'),
   /** Ours: its organizers have put it away (`event-put-away.ts`). */
   putAway: property(boolean, 'R--'),
+  /**
+   * Ours: the timezone's offsets around the event (`zoneOffsets`), for devices that don't know the zone
+   * (T4).
+   */
+  timezoneOffsets: property(text(10_000), 'R--'),
 } as const;
 
 export const eventAnswer = answerOf(event);

@@ -25,14 +25,32 @@ const looksLikeCode = (text: string): boolean =>
  * @param pattern how the event prints its codes; null: in one of the usual ways
  * @returns the code where the pattern has it, or within a link or an object; else all of the text,
  *   without control characters and the marks that scanners put in front (`]Q1`, `\000026`); of a code
- *   with its signature the identifier alone
+ *   with its signature the identifier alone; of an EAN-13 that is a UPC-A the UPC-A
  */
 export function codeInTheWild(text: string, pattern: CodePattern | null = null): string {
   // Fast path: nearly all codes are bare, and a list has a hundred thousand of them.
-  if (pattern === null && /^[A-Za-z0-9-]+$/.test(text)) return text;
+  if (pattern === null && /^[A-Za-z0-9-]+$/.test(text)) return asUpc(text);
   const bare = withoutSignature(undecorated(text));
   const printed = pattern === null ? undefined : codeByPattern(pattern, bare);
-  return printed ?? codeInLink(bare) ?? codeInObject(bare) ?? bare;
+  return asUpc(printed ?? codeInLink(bare) ?? codeInObject(bare) ?? bare);
+}
+
+/**
+ * A UPC-A is an EAN-13 whose first digit is 0: it depends on the reader, and on its settings, which of
+ * the two it says. Lists hold both, and they are one code.
+ */
+const asUpc = (code: string): string =>
+  code.length === 13 && code.startsWith('0') && isEan(code) ? code.slice(1) : code;
+
+/** The same number with the 0 that makes a UPC-A an EAN-13; undefined for what is no UPC-A. */
+export const eanOfUpc = (code: string): string | undefined =>
+  code.length === 12 && isEan(`0${code}`) ? `0${code}` : undefined;
+
+/** Thirteen digits, the last of which is the check digit of GS1. */
+function isEan(code: string): boolean {
+  if (!/^\d{13}$/.test(code)) return false;
+  const sum = [...code].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+  return sum % 10 === 0;
 }
 
 /** Removes control characters and the marks that scanners put in front. */

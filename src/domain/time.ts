@@ -6,7 +6,10 @@ export type Instant = Brand<number, 'Instant'>;
 /** `YYYY-MM-DDThh:mm:ss`, the wall clock in some timezone: the form of every date on the wire. */
 export type LocalDateTime = Brand<string, 'LocalDateTime'>;
 
-/** An IANA name, `Europe/Berlin`. */
+/**
+ * An IANA name, `Europe/Berlin`. Of a zone that this platform doesn't know, its offsets follow
+ * (`zoneWithOffsets`): such a text can be stored and reckoned with like any other.
+ */
 export type Timezone = Brand<string, 'Timezone'>;
 
 /** A source of the time, for adapters. Rules never read it: they are given instants. */
@@ -30,6 +33,51 @@ export function parseTimezone(name: string): Timezone | undefined {
     if (error instanceof RangeError) return undefined;
     throw error;
   }
+}
+
+/**
+ * A zone by its name, and for a platform that doesn't know the name by what the service says of it (T4).
+ * @param offsets as `zoneOffsets` gives them
+ * @returns undefined for a zone that is not known, and of which nothing or nonsense is said
+ */
+export function zoneWithOffsets(name: string, offsets: string | null): Timezone | undefined {
+  const known = parseTimezone(name);
+  if (known) return known;
+  const isSaid = offsets !== null && offsetsForm.test(offsets) && zoneForm.test(name);
+  return isSaid ? (`${name}${behindName}${offsets}` as Timezone) : undefined;
+}
+
+/** Without the offsets that may follow it. */
+export const zoneName = (zone: Timezone): string => zone.split(behindName)[0] ?? zone;
+
+const zoneForm = /^[A-Za-z0-9_+/-]{1,60}$/;
+const behindName = ';';
+const offsetsForm = /^-?\d{1,5}(,-?\d{1,11}:-?\d{1,5}){0,400}$/;
+
+/**
+ * The zone's offsets from UTC in seconds: the first, and each later one behind the second since 1970 at
+ * which it begins: `3600,1774746000:7200,1792890000:3600`.
+ */
+export function zoneOffsets(zone: Timezone, from: Instant, until: Instant): string {
+  const said = [String(offsetMs(from, zone) / 1000)];
+  for (let at = from; at < until; at = instant(at + weekMs)) {
+    const next = instant(at + weekMs);
+    if (offsetMs(at, zone) === offsetMs(next, zone)) continue;
+    const change = changeBetween(wholeSecond(at), wholeSecond(next), zone);
+    said.push(`${change / 1000}:${offsetMs(change, zone) / 1000}`);
+  }
+  return said.join();
+}
+
+const wholeSecond = (at: Instant): Instant => instant(Math.floor(at / 1000) * 1000);
+
+/** By the offsets behind the zone's name. */
+function saidOffsetMs(at: Instant, offsets: string): number {
+  const [first, ...changes] = offsets.split(',');
+  const begun = changes
+    .map((change) => change.split(':').map(Number))
+    .findLast(([second = 0]) => second * 1000 <= at);
+  return (begun?.[1] ?? Number(first)) * 1000;
 }
 
 /** Throws a RangeError for a name that it doesn't know. */
@@ -115,6 +163,7 @@ export const minutesBetween = (from: LocalDateTime, to: LocalDateTime): number =
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * 60 * 1000;
+const weekMs = 7 * dayMs;
 
 function asIfUtc(local: LocalDateTime): number {
   return Date.parse(`${local}Z`);
@@ -148,6 +197,8 @@ function offsetMs(at: Instant, zone: Timezone): number {
 const formats = new Map<Timezone, Intl.DateTimeFormat>();
 
 function platformOffsetMs(at: Instant, zone: Timezone): number {
+  const [, offsets] = zone.split(behindName);
+  if (offsets !== undefined) return saidOffsetMs(at, offsets);
   let format = formats.get(zone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {

@@ -86,9 +86,21 @@ function toCode(result: ReadResult, formats: CodeFormats): CodeInPicture {
   const { topLeft, topRight, bottomRight, bottomLeft } = result.position;
   const format = formatOf(result, formats);
   // The reader gives a UPC the zero that makes it an EAN-13; nobody prints that zero.
-  const text = format === 'upca' || format === 'upce' ? result.text.slice(1) : result.text;
+  const isUpc = format === 'upca' || format === 'upce';
+  const text = isUpc ? result.text.slice(1) : textOf(result);
   return { text, format, corners: [topLeft, topRight, bottomRight, bottomLeft] };
 }
+
+/** ASCII, and the katakana that have one byte in Shift JIS: Latin-1 has `£`, `Ä` and `Ü` there. */
+const maybeLatin = /^[\0-\x7f\uff61-\uff9f]*[\uff61-\uff9f][\0-\x7f\uff61-\uff9f]*$/;
+
+/**
+ * A code that doesn't name its character set holds Latin-1, says the standard; many programs write UTF-8
+ * or Shift JIS, so the reader guesses. It takes a few letters with accents for katakana of a kind that
+ * hardly anybody writes.
+ */
+const textOf = ({ text, bytes, hasECI }: ReadResult): string =>
+  !hasECI && maybeLatin.test(text) ? String.fromCharCode(...bytes) : text;
 
 function formatOf({ format, symbology, text }: ReadResult, formats: CodeFormats): CodeFormat {
   if (format === 'EAN13' && text.startsWith('0') && formats.includes('upca')) return 'upca';

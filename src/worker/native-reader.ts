@@ -125,7 +125,9 @@ export function createNativeReader<Picture>(
           log('native-reader-given-up', 'too-slow');
           proven = [];
         }
-        return first ? nearestMiddle([first, ...others], { width: 1, height: 1 }) : null;
+        const found = first && nearestMiddle([first, ...others], { width: 1, height: 1 });
+        // Browsers differ on the character set of a code that names none.
+        return found && isAscii(found.text) ? found : null;
       } catch (error) {
         log('native-reader-given-up', error);
         proven = [];
@@ -134,6 +136,8 @@ export function createNativeReader<Picture>(
     },
   };
 }
+
+const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
 
 type Read<Picture> = (picture: Picture, size: Size) => Promise<readonly FoundCode[]>;
 

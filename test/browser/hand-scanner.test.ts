@@ -8,8 +8,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reloadAfterFailure } from '../support/after-failure.ts';
 import { type DoorDevice, launchDoor } from '../support/browser.ts';
+import { type DemoGuest, plainGuests } from '../support/demo-guests.ts';
 import { doorScreen } from '../support/door-screen.ts';
 import { type Keyboard, keyboardOf } from '../support/keyboard.ts';
+import { keysOfUsScanner } from '../support/scanner-keys.ts';
 import { type ServiceProcess, serviceProcess } from '../support/service-process.ts';
 
 const scannerGapsMs = [5, 12, 20, 35];
@@ -17,11 +19,13 @@ const personGapsMs = [60, 95, 200];
 
 let folder: string;
 let service: ServiceProcess;
+let guests: DemoGuest[];
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'admit-hand-scanner-'));
   service = await serviceProcess();
   await service.start();
+  guests = [...(await plainGuests(service))];
 });
 
 afterAll(async () => {
@@ -84,6 +88,24 @@ describe('at a door', () => {
           expect(await tab(name).getAttribute('aria-current')).toBe('page');
         }
       }
+    },
+  );
+
+  test.each(['german', 'french', 'us'] as const)(
+    '34.3: a US scanner on a computer of another layout is understood: %s',
+    async (computer) => {
+      const { page } = device;
+      await tab('scan').click();
+      const [guest] = guests.splice(0, 1);
+      if (!guest) throw new Error('the demo has no such guest');
+      // Its digits and dashes arrive as other characters.
+      const keys = keysOfUsScanner(guest.displayIdentifier, computer);
+      await keyboard.press(keys, 12);
+      await page
+        .locator('[role=status][data-verdict=admitted]', { hasText: guest.name })
+        .waitFor({ state: 'attached' });
+      expect(await page.locator('[data-missed]').count()).toBe(0);
+      await doorScreen(device).next();
     },
   );
 

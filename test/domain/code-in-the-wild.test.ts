@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { codeInTheWild } from '../../src/domain/code-in-the-wild.ts';
+import { codeInTheWild, eanOfUpc } from '../../src/domain/code-in-the-wild.ts';
 
 const code = 'K7QX2M9PLD4WABCD';
 
@@ -40,6 +40,26 @@ describe('a code as it is met', () => {
     'https://tickets.example/%E0%A4%A',
   ])('what holds none stays whole: %s', (text) => {
     expect(codeInTheWild(text)).toBe(text);
+  });
+
+  test.each([
+    ['an EAN-13 that begins with 0', '0012345678905'],
+    ['the UPC-A itself', '012345678905'],
+    ['it with a scanner’s marks', ']E00012345678905'],
+    ['it in a link', 'https://tickets.example/t/0012345678905'],
+  ])('a UPC-A is one code in both its forms: %s', (_, text) => {
+    expect(codeInTheWild(text)).toBe('012345678905');
+    expect(eanOfUpc(codeInTheWild(text))).toBe('0012345678905');
+  });
+
+  test.each([
+    ['another check digit', '0012345678906'],
+    ['an EAN-13 of its own', '4006381333931'],
+    ['one digit more', '00012345678905'],
+    ['letters', '001234567890A'],
+  ])('what is no UPC-A keeps its 0: %s', (_, text) => {
+    expect(codeInTheWild(text)).toBe(text);
+    expect(eanOfUpc(text)).toBeUndefined();
   });
 
   test('a code of letters and digits is never changed, and no text breaks it', () => {

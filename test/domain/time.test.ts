@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  defaultTimezone,
   instant,
   instantOf,
   localDateTime,
@@ -8,6 +9,9 @@ import {
   parseLocalDateTime,
   parseTimezone,
   type Timezone,
+  zoneName,
+  zoneOffsets,
+  zoneWithOffsets,
 } from '../../src/domain/time.ts';
 import { local } from '../support/attendees.ts';
 
@@ -123,5 +127,39 @@ describe('T3: the hour that comes twice', () => {
         },
       ),
     );
+  });
+});
+
+describe('T4: a zone that the platform doesn’t know', () => {
+  const name = 'Europe/Not_Known_Here';
+  const from = instant(Date.UTC(2025, 0, 1));
+  const until = instant(Date.UTC(2028, 0, 1));
+
+  test('is reckoned with by its offsets as one that it knows, changes of the clock included', () => {
+    for (const like of [
+      'Europe/Berlin',
+      'America/Ciudad_Juarez',
+      'Asia/Kathmandu',
+      'Australia/Lord_Howe',
+    ]) {
+      const known = parseTimezone(like) ?? defaultTimezone;
+      const said = zoneWithOffsets(name, zoneOffsets(known, from, until)) ?? defaultTimezone;
+      expect(zoneName(said)).toBe(name);
+      fc.assert(
+        fc.property(fc.integer({ min: from, max: until }), (at) => {
+          const local = localDateTime(instant(at), known);
+          expect(localDateTime(instant(at), said)).toBe(local);
+          expect(instantOf(local, said)).toBe(instantOf(local, known));
+          expect(orderKey(local, said)).toBe(orderKey(local, known));
+        }),
+      );
+    }
+  });
+
+  test('is none without offsets, or with nonsense; a known one needs none', () => {
+    expect(zoneWithOffsets(name, null)).toBeUndefined();
+    expect(zoneWithOffsets(name, 'soon')).toBeUndefined();
+    expect(zoneWithOffsets('; 3600', '3600')).toBeUndefined();
+    expect(zoneWithOffsets('Europe/Berlin', 'nonsense')).toBe('Europe/Berlin');
   });
 });

@@ -8,6 +8,7 @@ import type { ServiceProcess } from './service-process.ts';
 
 export type DemoGuest = {
   readonly identifier: string;
+  readonly displayIdentifier: string;
   readonly participantId: number;
   readonly name: string;
 };
@@ -41,6 +42,7 @@ export async function plainGuests(service: ServiceProcess): Promise<readonly Dem
   if (read.kind !== 'answer' || !('lastPage' in read.answer)) throw new Error(JSON.stringify(read));
   return read.answer.participants.filter(isPlain).map((participant) => ({
     identifier: participant.identifier ?? '',
+    displayIdentifier: participant.displayIdentifier ?? '',
     participantId: participant.id,
     name: `${participant.firstName} ${participant.lastName}`,
   }));

@@ -3,6 +3,7 @@
  * at which it is said to have happened, as those of real keyboards do.
  */
 import type { CDPSession, Page } from 'playwright-core';
+import type { ScannerKey } from './scanner-keys.ts';
 
 export type Keyboard = {
   /**
@@ -11,6 +12,8 @@ export type Keyboard = {
    * @param end what is pressed behind it; null: nothing
    */
   type(text: string, gapMs: number, end?: 'Enter' | 'Tab' | null): Promise<void>;
+  /** The keys of a scanner, each with its place, and Enter behind them. */
+  press(keys: readonly ScannerKey[], gapMs: number): Promise<void>;
   /** The same, by its keys' times as if it had followed at once, however late it arrives. */
   goOn: Keyboard['type'];
 };
@@ -19,6 +22,16 @@ const ends = {
   Enter: { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13, text: '\r' },
   Tab: { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 },
 } as const;
+
+type Pressed = {
+  readonly key: string;
+  readonly code?: string;
+  readonly text?: string;
+  readonly modifiers?: number;
+};
+
+/** In the protocol's bits. */
+const shiftDown = 8;
 
 /** Before the next text: longer than within any. */
 const pauseMs = 500;
@@ -34,13 +47,28 @@ export async function keyboardOf(page: Page): Promise<Keyboard> {
     end: 'Enter' | 'Tab' | null,
   ): Promise<void> {
     const characters = [...text].map((character) => ({ key: character, text: character }));
-    const keys = end ? [...characters, ends[end]] : characters;
+    await pressAll(end ? [...characters, ends[end]] : characters, startMs, gapMs);
+  }
+
+  async function pressAll(keys: readonly Pressed[], startMs: number, gapMs: number): Promise<void> {
     lastMs = startMs + (keys.length - 1) * gapMs;
     // Sent all at once: on a busy machine answers take longer than the gaps.
     await Promise.all(keys.flatMap((key, at) => press(browser, key, startMs + at * gapMs)));
   }
 
   return {
+    press: (keys, gapMs) =>
+      pressAll(
+        [
+          ...keys.map(({ key, code, shift }) => ({
+            ...{ key, code, modifiers: shift ? shiftDown : 0 },
+            ...(key.length === 1 && { text: key }),
+          })),
+          ends.Enter,
+        ],
+        Math.max(Date.now(), lastMs + pauseMs),
+        gapMs,
+      ),
     // What was typed before may have been said to come later than now.
     type: (text, gapMs, end = 'Enter') =>
       send(text, Math.max(Date.now(), lastMs + pauseMs), gapMs, end),
@@ -48,11 +76,7 @@ export async function keyboardOf(page: Page): Promise<Keyboard> {
   };
 }
 
-function press(
-  browser: CDPSession,
-  key: { readonly key: string; readonly text?: string },
-  atMs: number,
-): readonly Promise<unknown>[] {
+function press(browser: CDPSession, key: Pressed, atMs: number): readonly Promise<unknown>[] {
   const timestamp = atMs / 1000;
   return [
     browser.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key, timestamp }),

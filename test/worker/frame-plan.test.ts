@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { FoundCode, Point } from '../../src/client/scanner/found-code.ts';
 import { rareFormats, usualFormats } from '../../src/domain/code-format.ts';
+import { parseTicketCode } from '../../src/domain/ticket-code.ts';
 import {
   type CodeInPicture,
   type CodeReader,
@@ -146,7 +147,7 @@ describe('formats', () => {
     maxicode: ['maxicode', 'WLF12345', 'WLF12345'],
   } as const satisfies Record<(typeof rareFormats)[number], readonly string[]>;
 
-  async function printed(bcid: string, text: string): Promise<Luma> {
+  async function printed(bcid: string, text: string, options: object = {}): Promise<Luma> {
     const png = await barcodes.toBuffer({
       bcid,
       text,
@@ -155,6 +156,7 @@ describe('formats', () => {
       scale: 4,
       padding: 12,
       backgroundcolor: 'FFFFFF',
+      ...options,
     });
     const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
     return { width: info.width, height: info.height, data };
@@ -167,6 +169,33 @@ describe('formats', () => {
     expect(await unhurried().thorough(luma, asked)).toMatchObject({ format, text: read });
     const others = usualFormats.filter((each) => each !== 'ean13');
     expect(await unhurried().thorough(luma, others)).toBeNull();
+  });
+
+  test('34.3: a UPC-A is one code, whichever of its two forms the door reads', async () => {
+    const luma = await printed('upca', '012345678905');
+    for (const asked of [usualFormats, [...usualFormats, 'upca'] as const]) {
+      const found = await unhurried().thorough(luma, asked);
+      expect(parseTicketCode(found?.text ?? '')).toBe('012345678905');
+    }
+  });
+
+  const accents = ['GÄSTE-0417', 'ÄÖÜ', '£5', 'ÀÈ', '§12', '«A»', 'Größe', 'Ñandú 12', 'é'];
+  const square = ['qrcode', 'datamatrix', 'azteccode', 'pdf417'] as const;
+  test.each(square.flatMap((bcid) => accents.map((text) => [bcid, text] as const)))(
+    '34.3: a %s with Latin-1 is read as it was written: %s',
+    async (bcid, text) => {
+      const bytes = [...Buffer.from(text, 'latin1')];
+      const escaped = bytes.map((byte) => `^${String(byte).padStart(3, '0')}`).join('');
+      const luma = await printed(bcid, escaped, { parse: true, binarytext: true });
+      expect((await unhurried().thorough(luma, usualFormats))?.text).toBe(text);
+    },
+  );
+
+  test('34.3: UTF-8 stays UTF-8, and Japanese stays Japanese', async () => {
+    for (const text of ['GÄSTE-0417', '£5 ÄÖÜ', '東京ﾄﾖﾜ']) {
+      const found = await unhurried().thorough(await printed('qrcode', text), usualFormats);
+      expect(found?.text).toBe(text);
+    }
   });
 
   test('a Micro QR is a QR', async () => {

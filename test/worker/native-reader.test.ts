@@ -142,6 +142,15 @@ describe('a native reader', () => {
     expect((await read(one))?.text).toBe('IN-THE-MIDDLE');
   });
 
+  test('34.3: leaves a code with other than ASCII to our own reader: browsers guess its character set', async () => {
+    const { native, state, read } = planted();
+    await native.prove();
+    state.flaw = (found) => found.map((code) => ({ ...code, rawValue: 'G\ufffdSTE-0417' }));
+    expect(await read(one)).toBeNull();
+    state.flaw = (found) => found;
+    expect((await read(one))?.text).toBe('K7QX2M9PLD4WABCD');
+  });
+
   const flaws: Record<string, Flaw> = {
     'misses what is dim': (found, { data }) => (Math.max(...data) > 150 ? found : []),
     'misreads one format': (found) =>

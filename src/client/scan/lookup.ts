@@ -6,6 +6,7 @@
 import { general } from '../../contract/error-code.ts';
 import { eventRead } from '../../contract/event.ts';
 import { ticketCheck } from '../../contract/ticket.ts';
+import { eanOfUpc } from '../../domain/code-in-the-wild.ts';
 import type { EventId, ParticipantId, TicketId } from '../../domain/ids.ts';
 import { isWellFormed, type TicketCode } from '../../domain/ticket-code.ts';
 import { type Clock, type Instant, instant, type Timezone } from '../../domain/time.ts';
@@ -137,7 +138,10 @@ async function askService(
   const listed = roster.find(code);
   if (listed) return readFinding(options, listed.participantId, listed.ticketId, leftMs());
 
-  for (const params of [{ identifier: code }, { displayIdentifier: code }]) {
+  const ean = eanOfUpc(code);
+  const namings = [{ identifier: code }, { displayIdentifier: code }];
+  // Another service may know a UPC-A by its EAN-13 only.
+  for (const params of ean ? [...namings, { identifier: ean }] : namings) {
     const checked = await client.request(ticketCheck, {
       params: { ...params, eventId, readOnly: true },
       deadlineMs: leftMs(),

@@ -1,6 +1,7 @@
 /** Takes codes from scanners that act as keyboards, wherever the focus is. */
 import type { Timers } from '../../domain/timers.ts';
 import { createKeyBurst, silenceMs } from './key-burst.ts';
+import type { Reading } from './keyboard-layouts.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -8,9 +9,10 @@ export type HandScannerTaker = {
   /**
    * @param text a code as it was typed
    * @param inField whether it was typed into a field that a person may be using
+   * @param readings what its keys say to other keyboard layouts than the computer's
    * @returns false: a field keeps it, and its Enter, as if a person had typed it
    */
-  take(text: string, inField: boolean): boolean;
+  take(text: string, inField: boolean, readings?: readonly Reading[]): boolean;
   /** Called when only a part of a scanner's code arrived. */
   lose(): void;
 };
@@ -47,8 +49,9 @@ export function listenForHandScanner(options: HandScannerOptions): () => void {
     stopWaiting();
     stopWaiting = timers.after(silenceMs, () => {
       const written = scanField ? emptied(scanField) : '';
-      const text = burst.silence() ?? written;
-      if (text !== '') taker.take(text, false);
+      const text = burst.silence();
+      if (text !== null) taker.take(text, false, burst.readings());
+      else if (written !== '') taker.take(written, false);
     });
   }
 
@@ -57,17 +60,26 @@ export function listenForHandScanner(options: HandScannerOptions): () => void {
     if (event.isComposing || event.repeat) return;
     const isScanField = scanField !== null && event.target === scanField;
     const field = isScanField ? null : fieldOf(event.target);
+    /** A dead key writes its accent with the next one. */
+    const writesText = event.key.length === 1 || event.key === 'Dead';
     const isCommand = event.ctrlKey || event.metaKey || event.altKey;
     // Scanners send control characters as Ctrl and a letter; they are no part of a code.
     if (isCommand && event.key !== 'Enter') return;
     if (isScanField && writes(event, scanField)) return;
-    const heard = burst.hear({ key: event.key, atMs: event.timeStamp, inField: field !== null });
+    const heard = burst.hear({
+      key: event.key,
+      code: event.code,
+      shift: event.shiftKey,
+      capsLock: event.getModifierState('CapsLock'),
+      atMs: event.timeStamp,
+      inField: field !== null,
+    });
     switch (heard.kind) {
       case 'key':
         // A Shift may come in the middle of a burst.
-        if (event.key.length === 1) before = field && { field, value: field.value };
+        if (writesText) before = field && { field, value: field.value };
         // The scan field is for text that comes without keys.
-        if (isScanField && event.key.length === 1) swallow(event);
+        if (isScanField && writesText) swallow(event);
         return;
       case 'burst':
         // A space would press the button that has the focus, or scroll.
@@ -87,7 +99,7 @@ export function listenForHandScanner(options: HandScannerOptions): () => void {
         return;
       case 'code':
         stopWaiting();
-        if (taker.take(heard.text, field !== null)) {
+        if (taker.take(heard.text, field !== null, burst.readings())) {
           if (before && before.field === field) restore(before.field, before.value);
           swallow(event);
         } else if (!field) swallow(event);

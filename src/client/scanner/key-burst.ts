@@ -3,13 +3,15 @@
  * be typing: there only their rhythm tells a scanner, which no person keeps up. Elsewhere nobody
  * types, so anything that Enter ends is a code: slow scanners are heard as well.
  */
+import { otherReadings, type Reading, type Stroke } from './keyboard-layouts.ts';
+
 export type Key = {
   /** As `KeyboardEvent.key`. */
   readonly key: string;
   /** Of the event itself, not of when it is handled: a busy page handles several at once. */
   readonly atMs: number;
   readonly inField: boolean;
-};
+} & Partial<Omit<Stroke, 'key'>>;
 
 export type Heard =
   /** A person's key, or the first of a burst. */
@@ -30,6 +32,8 @@ export type KeyBurst = {
    * @returns the code, where that is how it ended
    */
   silence(): string | null;
+  /** What the keys of the code that has ended say to other keyboard layouts. */
+  readings(): readonly Reading[];
 };
 
 export const silenceMs = 300;
@@ -40,7 +44,8 @@ const roundingMs = 0.2;
 const longestGapMs = 100;
 /** Outside of fields. */
 const longestPauseMs = 1000;
-const shortestCode = 4;
+/** Outside of fields: shorter ones, too, where they come as quickly as from a scanner. */
+const shortestSlow = 4;
 /** In a field, or where no Enter comes, a few quick keys may be a person's. */
 const shortestBurst = 6;
 
@@ -48,9 +53,13 @@ const shortestBurst = 6;
 const modifiers = ['Shift', 'CapsLock', 'AltGraph'];
 /** A character that the browser does not name. */
 const nameless = ['Unidentified', 'Process', 'Dead'];
+/** Stands for the accent of a dead key, of which only its place is known. */
+const deadKey = '\ufffd';
 
 type Typed = {
   readonly text: string;
+  /** Of each character. */
+  readonly strokes: readonly Stroke[];
   readonly firstAtMs: number;
   readonly lastAtMs: number;
   readonly inField: boolean;
@@ -60,6 +69,7 @@ type Typed = {
 
 const nothing: Typed = {
   text: '',
+  strokes: [],
   firstAtMs: 0,
   lastAtMs: Number.NEGATIVE_INFINITY,
   inField: false,
@@ -70,22 +80,26 @@ export function createKeyBurst(): KeyBurst {
   let typed = nothing;
   /** A scanner that ends one code by a key does so with each: then silence is a stutter. */
   let endsByKey = false;
+  let lastStrokes: readonly Stroke[] = [];
 
   function ended({ atMs, inField }: Key): Heard {
-    const { text, state } = typed;
-    const isBurst = text.length >= shortestBurst && isQuick(typed, atMs);
+    const { text, strokes, state } = typed;
+    const isFast = isQuick(typed, atMs);
+    const isBurst = text.length >= shortestBurst && isFast;
     typed = nothing;
     if (state === 'taken') return { kind: 'burst' };
     if (state === 'broken') return { kind: 'lost' };
     if (text === '' || (inField && !isBurst)) return { kind: 'key' };
-    if (text.length < shortestCode) return { kind: 'lost' };
+    if (text.length < shortestSlow && !isFast) return { kind: 'lost' };
     endsByKey = true;
+    lastStrokes = strokes;
     return { kind: 'code', text };
   }
 
   return {
     hear(heard) {
-      const { key, atMs } = heard;
+      const { atMs, code = '', shift = false, capsLock = false } = heard;
+      const key = heard.key === 'Dead' && code !== '' ? deadKey : heard.key;
       const sinceMs = atMs - typed.lastAtMs;
       const isAmidst = typed.state === 'whole' && goesOn(typed, atMs);
       const strays = heard.inField && !typed.inField && isAmidst;
@@ -114,7 +128,14 @@ export function createKeyBurst(): KeyBurst {
       const begun = afterSilence(typed, atMs, inField);
       const isFirst = begun.text === '' && begun.state === 'whole';
       const firstAtMs = isFirst ? atMs : begun.firstAtMs;
-      typed = { ...begun, text: begun.text + key, firstAtMs, lastAtMs: atMs, inField };
+      typed = {
+        ...begun,
+        text: begun.text + key,
+        strokes: [...begun.strokes, { key, code, shift, capsLock }],
+        firstAtMs,
+        lastAtMs: atMs,
+        inField,
+      };
       if (strays) return { kind: 'strayed' };
       return { kind: isFirst ? 'key' : 'burst' };
     },
@@ -122,9 +143,11 @@ export function createKeyBurst(): KeyBurst {
       const { text, inField, state, lastAtMs } = typed;
       const isCode = text.length >= shortestBurst && isQuick(typed, lastAtMs);
       if (endsByKey || inField || state !== 'whole' || !isCode) return null;
+      lastStrokes = typed.strokes;
       typed = { ...typed, state: 'taken' };
       return text;
     },
+    readings: () => otherReadings(lastStrokes),
   };
 }
 

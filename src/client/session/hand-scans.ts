@@ -8,6 +8,7 @@ import type { Door } from '../door/door.ts';
 import { isPairingLink } from '../pairing/pairing-link.ts';
 import { type AffixOptions, createAffixStripper } from '../scanner/affixes.ts';
 import type { HandScannerTaker } from '../scanner/hand-scanner.ts';
+import type { Layout, Reading } from '../scanner/keyboard-layouts.ts';
 import type { Session } from './session.ts';
 import type { SessionState } from './session-state.ts';
 
@@ -23,6 +24,8 @@ export type MissedScan =
   | 'failed'
   /** No ticket's code is in it. */
   | 'no-code'
+  /** It is unknown, and other keyboard layouts than the computer's read it otherwise. */
+  | 'layout'
   /** It sets up a door, and this device is one. */
   | 'pairing-link'
   /** This device is no door yet. */
@@ -43,6 +46,12 @@ export type HandScans = HandScannerTaker & {
   dismiss(): void;
 };
 
+type Scanned = { readonly text: string; readonly readings: readonly Reading[] };
+
+const shortestUnlisted = 4;
+
+const isLink = (text: string): boolean => /^https?:\/\//i.test(text);
+
 export function createHandScans(
   session: Pick<Session, 'state' | 'pair'>,
   affixes: AffixOptions,
@@ -50,7 +59,9 @@ export function createHandScans(
   const missed = createStore<ReturnType<HandScans['missed']['getState']>>(() => null);
   const strip = createAffixStripper(affixes);
   /** Scanned before the door had opened. */
-  let early: string | null = null;
+  let early: Scanned | null = null;
+  /** By which layout this scanner types; `computer`: by the same as the computer; null: nothing told yet. */
+  let layout: Layout | 'computer' | null = null;
   let lastId = 0;
   let atDoor = doorIn(session.state.getState(), null);
 
@@ -67,23 +78,24 @@ export function createHandScans(
     if (dropped > 0) miss('left-waiting', dropped);
   }
 
-  function take(text: string, inField: boolean): boolean {
+  function take(text: string, inField: boolean, readings: readonly Reading[] = []): boolean {
     const state = session.state.getState();
+    const link = [text, ...readings.map((reading) => reading.text)].find(isPairingLink);
     switch (state.phase) {
       case 'paired':
-        if (isPairingLink(text)) {
+        if (link !== undefined) {
           // Into a field it was scanned on purpose: the form for pairing again has one.
           if (inField) return false;
           miss('pairing-link');
-        } else void toDoor(state.door, text);
+        } else void toDoor(state.door, { text, readings });
         return true;
       case 'unpaired':
-        if (isPairingLink(text)) void pair(text);
+        if (link !== undefined) void pair(link);
         else if (inField) return false;
         else miss('no-door');
         return true;
       case 'starting':
-        early = text;
+        early = { text, readings };
         return true;
       case 'pairing':
       case 'asking':
@@ -97,13 +109,33 @@ export function createHandScans(
     }
   }
 
-  async function toDoor(door: Door, text: string): Promise<void> {
+  async function toDoor(door: Door, scanned: Scanned): Promise<void> {
     missed.setState(null, true);
-    const outcome = await door.scan(strip(text, door.isListed), 'ETICKET').catch((error) => {
+    const code = readAt(door, scanned);
+    // What is left of a longer code looks like a short one.
+    if (code.length < shortestUnlisted && !door.isListed(code)) return miss('lost');
+    const outcome = await door.scan(code, 'ETICKET').catch((error) => {
       miss('failed');
       throw error;
     });
-    if (outcome !== 'judged') miss(outcome);
+    if (outcome !== 'judged') return miss(outcome);
+    const isUnknown = door.state.getState().current?.verdict.code === 'unknown';
+    if (isUnknown && layout === null && scanned.readings.length > 0) miss('layout');
+  }
+
+  /** Reads a code by the layout by which the list has it; by which that is, is learned. */
+  function readAt(door: Door, { text, readings }: Scanned): string {
+    const own = strip(text, door.isListed);
+    if (readings.length === 0) return own;
+    if (door.isListed(own) || isLink(text)) {
+      layout = 'computer';
+      return own;
+    }
+    const read = readings.map((each) => ({ ...each, code: strip(each.text, door.isListed) }));
+    const sure =
+      read.find(({ code }) => door.isListed(code)) ?? read.find((each) => isLink(each.text));
+    if (sure) layout = sure.layout;
+    return read.find((each) => each.layout === layout)?.code ?? own;
   }
 
   async function pair(link: string): Promise<void> {
@@ -114,9 +146,9 @@ export function createHandScans(
   session.state.subscribe((state) => {
     leaveFor(doorIn(state, atDoor));
     if (state.phase === 'starting' || early === null) return;
-    const text = early;
+    const { text, readings } = early;
     early = null;
-    take(text, false);
+    take(text, false, readings);
   });
 
   return {

@@ -48,4 +48,6 @@ export type PairingFailure =
   /** What the link holds in place of a key was taken by another phone, or is too old. */
   | { readonly kind: 'claim-over' }
   | { readonly kind: 'no-such-event' }
+  /** The browser doesn't know the event's timezone, and the service doesn't say its offsets (T4). */
+  | { readonly kind: 'unknown-timezone' }
   | { readonly kind: 'offline'; readonly reason: OfflineReason };

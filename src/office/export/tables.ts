@@ -2,10 +2,10 @@
 import type { ParticipantAnswer } from '../../contract/participant.ts';
 import { parseParticipantStatus } from '../../contract/participant.ts';
 import { doubleEntries } from '../../domain/convergence.ts';
+import { majorUnits } from '../../domain/currency.ts';
 import { flagsIn } from '../../domain/flags.ts';
 import type { TicketCategoryId, TicketId } from '../../domain/ids.ts';
 import type { Timezone } from '../../domain/time.ts';
-import { digitsOf } from '../i18n/format.ts';
 import type { Purchases } from './read-purchases.ts';
 import type { RefusedScans } from './read-refused.ts';
 import type { ExportTexts } from './texts.en.ts';
@@ -128,7 +128,7 @@ function salesTable({ guests, categories, currency, texts }: Exported): ExportTa
     columns: texts.sales,
     rows: categories.map(({ id, name, price, available, sold }) => [
       name,
-      amountOf(price, currency),
+      majorUnits(price, currency),
       currency,
       available,
       sold,
@@ -142,9 +142,6 @@ const categoryOf = (guest: ParticipantAnswer, ticketId: TicketId | null): string
 
 /** As spreadsheets read it: `2026-11-23 20:15:00`, by the event's clock. */
 const timeOf = (date: string | null): string | null => date?.replace('T', ' ') ?? null;
-
-/** In whole coins of the currency: 12.5. */
-const amountOf = (minor: number, currency: string): number => minor / 10 ** digitsOf(currency);
 
 /** A row for each purchase. */
 export function purchasesTable(
@@ -164,7 +161,7 @@ export function purchasesTable(
       one.type && texts.paidBy[one.type],
       one.numTickets,
       one.numProducts,
-      one.amount === null ? null : amountOf(one.amount, currency),
+      one.amount === null ? null : majorUnits(one.amount, currency),
       currency,
       one.discountCode,
       one.importedOrder,

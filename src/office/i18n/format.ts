@@ -1,4 +1,5 @@
 /** What the office writes besides the door's formats: whole dates, timezones in words, money. */
+import { asMoney, majorUnits } from '../../domain/currency.ts';
 import type { LocalDateTime, Timezone } from '../../domain/time.ts';
 import { useLanguage } from '../../ui/i18n/language.ts';
 
@@ -50,17 +51,10 @@ function formatFor(tag: string): OfficeFormat {
     country: (code) => (countryForm.test(code) ? countries.of(code) : undefined) ?? code,
     language: (code) => (languageForm.test(code) ? languages.of(code) : undefined) ?? code,
     count: (number) => whole.format(number),
-    money: (minor, currency) => {
-      const format = new Intl.NumberFormat(tag, { style: 'currency', currency });
-      return format.format(minor / 10 ** digitsOf(currency));
-    },
+    money: (minor, currency) =>
+      new Intl.NumberFormat(tag, asMoney(currency)).format(majorUnits(minor, currency)),
   };
 }
-
-/** How many digits a currency has behind its point: 2 for EUR, 0 for JPY. */
-export const digitsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
-    .maximumFractionDigits ?? 2;
 
 const formats = new Map<string, OfficeFormat>();
 

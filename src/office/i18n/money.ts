@@ -1,12 +1,12 @@
 /** Amounts as people type them. */
-import { digitsOf } from './format.ts';
+import { majorUnits, minorDigits } from '../../domain/currency.ts';
 
 /**
  * Reads an amount with a comma or a point before its decimals: `12,50`, `12.5`, `12`.
  * @returns it in the currency's smallest unit; null for what is none, or has too many decimals
  */
 export function parseMoney(typed: string, currency: string): number | null {
-  const digits = digitsOf(currency);
+  const digits = minorDigits(currency);
   const [, whole, decimals = ''] = /^(\d{1,9})(?:[.,](\d{1,4}))?$/.exec(typed.trim()) ?? [];
   if (whole === undefined || decimals.length > digits) return null;
   return Number(whole) * 10 ** digits + Number(decimals.padEnd(digits, '0') || 0);
@@ -14,9 +14,9 @@ export function parseMoney(typed: string, currency: string): number | null {
 
 /** As `parseMoney` reads it, with the point or comma of the reader's language. */
 export function moneyTyped(minor: number, currency: string, tag: string): string {
-  const digits = digitsOf(currency);
+  const digits = minorDigits(currency);
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return new Intl.NumberFormat(tag, { ...options, useGrouping: false }).format(
-    minor / 10 ** digits,
+    majorUnits(minor, currency),
   );
 }

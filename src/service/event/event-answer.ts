@@ -1,7 +1,9 @@
 /** Events as answers hold them. */
 import type { Selectable } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import { eventAnswer } from '../../contract/event.ts';
+import { instant, zoneOffsets } from '../../domain/time.ts';
 import { eventPath } from '../access/document-token.ts';
 import { shown } from '../means/wall-clock.ts';
 import type { EventTable } from '../store/schema/event-schema.ts';
@@ -77,6 +79,7 @@ export function eventAnswerOf(row: EventRow, origin: string): EventAnswer {
     ...described,
     ...columns,
     timezone: described.timezoneCleared ? null : row.timezone,
+    timezoneOffsets: offsetsAround(row),
     eventURL:
       described.partnerEventUrl ??
       ownAddress(eventPath(row, described.visibility === 'private', linkSecret)),
@@ -89,3 +92,20 @@ export function eventAnswerOf(row: EventRow, origin: string): EventAnswer {
     lastModified: shown(modifiedMs, row.timezone),
   });
 }
+
+const yearMs = 366 * 24 * 60 * 60 * 1000;
+const offsetsKnown = new LRUCache<string, string>({ max: 200 });
+
+/** From a year before the event was made until two years after its end: whatever its doors may show. */
+function offsetsAround({ timezone, createdMs, startsMs, endsMs }: Offset): string {
+  const from = Math.floor(Math.min(createdMs, startsMs) / yearMs) - 1;
+  const until = Math.ceil(Math.max(startsMs, endsMs ?? startsMs) / yearMs) + 2;
+  const key = `${timezone} ${from} ${until}`;
+  const known = offsetsKnown.get(key);
+  if (known !== undefined) return known;
+  const offsets = zoneOffsets(timezone, instant(from * yearMs), instant(until * yearMs));
+  offsetsKnown.set(key, offsets);
+  return offsets;
+}
+
+type Offset = Pick<EventRow, 'timezone' | 'createdMs' | 'startsMs' | 'endsMs'>;

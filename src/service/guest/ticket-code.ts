@@ -2,11 +2,18 @@
 import { sql } from 'kysely';
 import { withoutSignature } from '../../domain/code-in-the-wild.ts';
 import { displayForm } from '../../domain/ticket-code.ts';
-import { digits, type Randomness, readableCapitals } from '../means/randomness.ts';
+import { digits, type Randomness } from '../means/randomness.ts';
 
-/** 16 of 29 characters: too many to guess, and few enough for every kind of barcode. */
+/**
+ * Letters that lie in the same place on English, German and French keyboards, so that a scanner which is
+ * set to another layout than its computer reads them all the same; no digits, which French ones shift.
+ * Without those that people take for a digit.
+ */
+const sameOnKeyboards = 'CDEFGHJKLNPRTUVX';
+
+/** 16 of 16 letters, 64 bits: too many to guess, and few enough for every kind of barcode. */
 export const makeIdentifier = (randomness: Randomness): string =>
-  randomness.text(16, readableCapitals);
+  randomness.text(16, sameOnKeyboards);
 
 /** Four groups of four digits. */
 export const makeDisplayIdentifier = (randomness: Randomness): string =>

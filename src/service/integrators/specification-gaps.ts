@@ -10,7 +10,10 @@ const mainGaps: Gaps = {
       'Date',
       "written YYYY-MM-DDThh:mm:ss, local time of the event's timezone (of the user's timezone on a user, Europe/Berlin where neither applies). Read: the same form, one without seconds, a bare date (midnight), or a form with Z or an offset, converted; fractions of a second are cut.",
     ],
-    ['Money', "integer, minor units of the event's currency: 50 is 0.50 EUR."],
+    [
+      'Money',
+      "integer, minor units of the event's currency: 50 is 0.50 EUR. How many digits a currency has is what ISO 4217 says: RSD and HUF two, JPY none, KWD three.",
+    ],
     ['Percentage, disagio', 'integer hundredths of a percent: 5.9 % is 590.'],
     [
       'Country, Language, Currency, Timezone',
@@ -108,6 +111,10 @@ const mainGaps: Gaps = {
     [
       'POST /api/extension/ticket/<id>/cancel (ours)',
       'Admin, Editor. One ticket is cancelled, with its participant and its own products: they can be sold again, and a code is used once less. The purchase stays as it is: nothing is paid back. Of a cancelled one nothing changes: {success}',
+    ],
+    [
+      'timezoneOffsets of an event (ours)',
+      'the offsets of its timezone from UTC in seconds: the first, and each later one behind the second since 1970 at which it begins: 3600,1774746000:7200,1792890000:3600. From a year before the event was made until two years after its end. A device whose browser does not know the timezone reckons by it (T4)',
     ],
     [
       'POST /api/extension/event/<id>/putAway (ours)',

@@ -1,5 +1,6 @@
 /** Dates and sums as they stand on paper. */
 import { LRUCache } from 'lru-cache';
+import { asMoney, majorUnits, minorDigits } from '../../domain/currency.ts';
 import type { Instant, Timezone } from '../../domain/time.ts';
 import { type TextLanguage, textsIn } from './texts/texts.ts';
 
@@ -52,30 +53,21 @@ export function dateFormat(
   return format;
 }
 
-export function moneyText(minorUnits: number, currency: string, language: string): string {
-  const format = numberFormat(language, { style: 'currency', currency });
-  return format.format(minorUnits / 10 ** fractionDigits(format));
-}
+export const moneyText = (minorUnits: number, currency: string, language: string): string =>
+  numberFormat(language, asMoney(currency)).format(majorUnits(minorUnits, currency));
 
 /** `12.50`, for programs: whatever the language. */
-export function moneyNumber(minorUnits: number, currency: string): string {
-  const digits = fractionDigits(numberFormat('en', { style: 'currency', currency }));
-  return (minorUnits / 10 ** digits).toFixed(digits);
-}
-
-const digitsOf = new WeakMap<Intl.NumberFormat, number>();
-
-function fractionDigits(format: Intl.NumberFormat): number {
-  const digits = digitsOf.get(format) ?? format.resolvedOptions().maximumFractionDigits ?? 2;
-  digitsOf.set(format, digits);
-  return digits;
-}
+export const moneyNumber = (minorUnits: number, currency: string): string =>
+  majorUnits(minorUnits, currency).toFixed(minorDigits(currency));
 
 /** @param rate in hundredths of a percent */
 export const percentText = (rate: number, language: string): string =>
   numberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(rate / 10_000);
 
-type NumberStyle = Pick<Intl.NumberFormatOptions, 'style' | 'currency' | 'maximumFractionDigits'>;
+type NumberStyle = Pick<
+  Intl.NumberFormatOptions,
+  'style' | 'currency' | 'minimumFractionDigits' | 'maximumFractionDigits'
+>;
 
 function numberFormat(language: string, style: NumberStyle): Intl.NumberFormat {
   const key = JSON.stringify([language, style]);

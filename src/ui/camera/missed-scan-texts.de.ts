@@ -26,6 +26,10 @@ export const missedScan: typeof english = {
     title: () => 'Das ist kein Ticketcode.',
     next: 'Ist noch ein anderer Code auf dem Ticket?',
   },
+  layout: {
+    title: () => 'Unbekannt: Der Scanner tippt vielleicht mit anderem Tastaturlayout.',
+    next: 'Am Scanner das Tastaturlayout dieses Computers einstellen, dann neu scannen.',
+  },
   'pairing-link': {
     title: () => 'Das ist ein Kopplungscode, kein Ticket.',
     next: 'Unter „Mehr“ lässt sich eine Veranstaltung hinzufügen: dort in das Feld scannen.',

@@ -26,6 +26,10 @@ export const missedScan: Record<
     title: () => 'That is no ticket’s code.',
     next: 'Is there another code on the ticket?',
   },
+  layout: {
+    title: () => 'Unknown: the scanner may type with another keyboard layout.',
+    next: 'Set the scanner’s keyboard layout to the one of this computer, then scan again.',
+  },
   'pairing-link': {
     title: () => 'That is a pairing code, not a ticket.',
     next: 'To add an event: More, then “Add an event”. Scan it into the field there.',

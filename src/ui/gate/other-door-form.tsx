@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { canDigest } from '../../client/device/pin-digest.ts';
 import type { OtherDoor } from '../../client/door/gate-link.ts';
 import { isSupervisorPin, longestSupervisorPin } from '../../client/pairing/supervisor-pin.ts';
-import { parseLocalDateTime } from '../../domain/time.ts';
+import { parseLocalDateTime, zoneName } from '../../domain/time.ts';
 import { useScreenTexts } from '../i18n/language.ts';
 import { ActionButton } from '../kit/action-button.tsx';
 import { OneOf } from '../kit/choices.tsx';
@@ -78,7 +78,7 @@ export function OtherDoorForm({ hasEnd, onMake }: Props) {
       {hasEnd && (
         <TextField
           label={texts.until}
-          hint={texts.untilHint(timezone)}
+          hint={texts.untilHint(zoneName(timezone))}
           {...(isChecked && end === undefined && { error: texts.untilForm })}
           type="datetime-local"
           value={until}

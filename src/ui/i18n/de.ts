@@ -36,6 +36,10 @@ export const de = {
         title: 'Der Dienst kennt diese Veranstaltung nicht.',
         next: 'Vielleicht wurde sie gelöscht. Beim Veranstalter einen neuen Link anfordern.',
       },
+      'unknown-timezone': {
+        title: 'Dieser Browser kennt die Zeitzone der Veranstaltung nicht.',
+        next: 'Er würde falsche Zeiten erfassen. Browser oder Gerät aktualisieren oder ein anderes nehmen.',
+      },
     },
     offlineNext: 'Netzverbindung dieses Geräts prüfen und noch einmal versuchen.',
   },

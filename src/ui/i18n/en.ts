@@ -84,6 +84,10 @@ const pairingFailure: Record<Exclude<PairingFailure['kind'], 'offline'>, Advice>
     title: 'The service does not know this event.',
     next: 'It may have been deleted. Ask the organizer for a new link.',
   },
+  'unknown-timezone': {
+    title: 'This browser does not know the event’s timezone.',
+    next: 'It would record wrong times. Update the browser or the device, or use another one.',
+  },
 };
 
 const camera: Record<CameraFailure, Advice> = {

@@ -5,7 +5,7 @@ import type { ScanOutcome } from '../../../src/client/scan/admission.ts';
 import type { Affixes } from '../../../src/client/scanner/affixes.ts';
 import { createHandScans } from '../../../src/client/session/hand-scans.ts';
 import type { PairingFailure, SessionState } from '../../../src/client/session/session-state.ts';
-import { type DoorInMemory, doorInMemory } from '../../ui/door-in-memory.ts';
+import { scan as aScan, type DoorInMemory, doorInMemory } from '../../ui/door-in-memory.ts';
 
 const link = 'https://tickets.example/#pair=abc';
 
@@ -73,6 +73,61 @@ describe('at a door', () => {
     expect(door.asked).toEqual([]);
     expect(paired).toEqual([]);
   });
+});
+
+describe('34.3: a scanner of another keyboard layout than the computer’s', () => {
+  const us = (text: string) => ({ layout: 'us' as const, text });
+  const german = (text: string) => ({ layout: 'german' as const, text });
+  const listing = (...codes: string[]) => {
+    const at = atDoor();
+    at.door.isListed = (text) => codes.includes(text);
+    return at;
+  };
+
+  test('is told by the list, and from then on also reads what is on no list', () => {
+    const { door, scans } = listing('K7QXYZ4W');
+    scans.take('K7QXZY4W', false, [us('K7QXYZ4W')]);
+    scans.take('ABCDZ234', false, [us('ABCDY234'), german('ABCDX234')]);
+    expect(door.asked).toEqual(['scan K7QXYZ4W ETICKET', 'scan ABCDY234 ETICKET']);
+  });
+
+  test('is told by a link', () => {
+    const { door, scans } = listing();
+    const url = 'https://tickets.example/t/K7QX2M9PLD4WABCD';
+    scans.take('httpsÖ--tickets.example-t-K7QX2M9PLD4WABCD', false, [us(url)]);
+    expect(door.asked).toEqual([`scan ${url} ETICKET`]);
+  });
+
+  test('and pairs a device by its link', async () => {
+    const { paired, scans } = device({ phase: 'unpaired', failure: null });
+    scans.take('httpsÖ--tickets.example-§pair0abc', false, [us(link)]);
+    await settled();
+    expect(paired).toEqual([link]);
+  });
+
+  test('that nothing tells is named beside the verdict “unknown”, until the list has a code', async () => {
+    const { door, scans, missed } = listing('LISTED-Y');
+    door.state.setState({ current: aScan({ code: 'unknown' }) });
+    scans.take('K7QXZY4W', false, [us('K7QXYZ4W')]);
+    await settled();
+    expect(door.asked).toEqual(['scan K7QXZY4W ETICKET']);
+    expect(missed()).toBe('layout');
+    scans.take('LISTED-Y', false, [german('LISTEDßZ')]);
+    scans.take('K7QXZY4W', false, [us('K7QXYZ4W')]);
+    await settled();
+    expect(missed()).toBeUndefined();
+  });
+});
+
+test('34.3: a code of few characters is judged if it is on the list, and else is a part of one', async () => {
+  const { door, scans, missed } = atDoor();
+  door.isListed = (text) => text === '42';
+  scans.take('42', false);
+  expect(door.asked).toEqual(['scan 42 ETICKET']);
+  scans.take('4W', false);
+  await settled();
+  expect(door.asked).toHaveLength(1);
+  expect(missed()).toBe('lost');
 });
 
 describe('where there is no door', () => {

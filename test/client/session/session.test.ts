@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { openDoorDatabase } from '../../../src/client/storage/door-database.ts';
+import { defaultTimezone, localDateTime, parseTimezone } from '../../../src/domain/time.ts';
 import { memoryLog, noLog } from '../../support/memory-log.ts';
 import {
   devices,
@@ -9,10 +10,12 @@ import {
   paired,
   phase,
   service,
+  time,
+  useNetwork,
   useSessionDevice,
   venue,
 } from '../../support/session-device.ts';
-import { makeVenue, type Venue } from '../../support/venue.ts';
+import { addGuest, makeVenue, type Venue } from '../../support/venue.ts';
 
 useSessionDevice();
 
@@ -52,6 +55,59 @@ describe('pairing', () => {
     await session.start('');
     expect(await session.pair(link())).toEqual(failure);
     expect(session.state.getState()).toEqual({ phase: 'unpaired', failure });
+  });
+
+  describe('T4: where the browser doesn’t know the event’s timezone', () => {
+    const zone = parseTimezone('America/Ciudad_Juarez') ?? defaultTimezone;
+
+    /** The service's answers, with a name that no browser knows; or as another service gives them. */
+    async function useUnknownZone(says: 'offsets' | 'nothing'): Promise<void> {
+      const { key } = venue.keys.Editor;
+      await service.must('eventUpdate', { key, id: venue.eventId, params: { timezone: zone } });
+      useNetwork(async (url, init) => {
+        const response = await service.fetch(url, init);
+        const body = (await response.text()).replace(
+          `"timezone":"${zone}"`,
+          '"timezone":"A/New_One"',
+        );
+        const said = says === 'offsets' ? body : body.replace('"timezoneOffsets"', '"other"');
+        return new Response(said, response);
+      });
+    }
+
+    test('a check-in has the right time, by the offsets that the service gives, also after a restart', async () => {
+      await useUnknownZone('offsets');
+      const guest = await addGuest(
+        service,
+        venue.keys.Administrator.key,
+        venue.eventId,
+        venue.free,
+      );
+      const first = openApp();
+      await first.start(linkTo(venue));
+      await (await paired(first)).stop();
+      const session = openApp();
+      await session.start('');
+      const door = await paired(session);
+      const at = localDateTime(time.now(), zone);
+      await door.scan(guest.identifier, 'ETICKET');
+      await time.advance(2000);
+      await door.stop();
+      const { participant } = await service.must('participantRead', {
+        key: venue.keys.Editor.key,
+        id: guest.participantId,
+      });
+      expect(participant.checkInHistory?.map(({ date }) => date)).toEqual([at]);
+    });
+
+    test('and the service doesn’t say its offsets, it is no door, and says why', async () => {
+      await useUnknownZone('nothing');
+      const session = openApp();
+      await session.start('');
+      const failure = { kind: 'unknown-timezone' };
+      expect(await session.pair(linkTo(venue))).toEqual(failure);
+      expect(session.state.getState()).toEqual({ phase: 'unpaired', failure });
+    });
   });
 
   test('a dead network is said as such', async () => {

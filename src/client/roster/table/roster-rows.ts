@@ -3,6 +3,7 @@
  * Changes are packed into chunks: loaded in order, the chunks give the same rows again.
  */
 import type { Attendee } from '../../../domain/attendee.ts';
+import { eanOfUpc } from '../../../domain/code-in-the-wild.ts';
 import { asId, type ParticipantId, type TicketId } from '../../../domain/ids.ts';
 import { displayForm, type TicketCode } from '../../../domain/ticket-code.ts';
 import { instant } from '../../../domain/time.ts';
@@ -151,7 +152,12 @@ export function createRosterRows(onDamage: () => void = () => {}): RosterRows {
     count: () => count,
     inside: () => inside,
     ofTicket,
-    ofCode: (code) => rowOfCode(code, finder.ofForm(displayForm(code)), read),
+    ofCode(code) {
+      const rows = finder.ofForm(displayForm(code));
+      const ean = eanOfUpc(code);
+      // A list of an earlier version may have a UPC-A by its EAN-13.
+      return rowOfCode(code, ean ? [...rows, ...finder.ofForm(ean)] : rows, read);
+    },
     ofParticipant: finder.ofParticipant,
     *ticketIds() {
       for (let row = 0; row < columns.length(); row += 1) {

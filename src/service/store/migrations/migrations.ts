@@ -37,6 +37,7 @@ import { createOutboxKey } from './0035-outbox-key.ts';
 import { tellGivers } from './0036-given-events.ts';
 import { keepActionIds } from './0037-action-ids.ts';
 import { nameAsClientsDo } from './0038-names-of-clients.ts';
+import { readUpcAsOne } from './0039-one-upc.ts';
 
 /** In order of their names; one that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -78,4 +79,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0036-given-events': tellGivers,
   '0037-action-ids': keepActionIds,
   '0038-names-of-clients': nameAsClientsDo,
+  '0039-one-upc': readUpcAsOne,
 };

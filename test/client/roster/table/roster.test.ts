@@ -112,3 +112,12 @@ test('a ticket that is put as it was is heard of where this door knows of it by 
   expect(putAgain()).toEqual([101]);
   expect(putAgain()).toEqual([]);
 });
+
+test('34.3: a UPC-A and its EAN-13 are one code, also on a list of an earlier version', () => {
+  for (const identifier of ['012345678905', '0012345678905']) {
+    const roster = createRoster((each) => each);
+    roster.put(attendee({ identifier }));
+    expect(find(roster, '012345678905')).toBe(identifier);
+    expect(find(roster, '0012345678905')).toBe(identifier);
+  }
+});

@@ -524,7 +524,7 @@ describe('undone as a whole', () => {
     const { importId } = await importGuests(service, venue, [coded(2), coded(3)]);
     const [, cancelled] = await allGuests();
     await service.must('ticketCancel', { key, id: asId(cancelled?.tickets[0]?.id ?? 0) });
-    expect(await sold(venue.standard)).toBe(before + 1);
+    expect(await sold(venue.standard)).toBe((before ?? 0) + 1);
     await undoImport(service, venue, importId);
     expect(await sold(venue.standard)).toBe(before);
   });

@@ -1,3 +1,4 @@
+// @database any
 /**
  * Who may do what, whole (issue 35.4): every call, as every caller, on an own, a granted and a foreign event.
  * The expected answers are the lines of `who-may-what.txt`. A new call, or a changed answer, fails until they

@@ -67,7 +67,6 @@ export const giveUpLate = (store: Store, now: Instant): Promise<LateMail[]> =>
         }))
         // For the index, too.
         .where('state', '=', waiting)
-        .where('dueMs', '<=', now)
         .where(({ ref }) => isGiven(queries, ref('id'), JSON.stringify(late.map(({ id }) => id))))
         .returning(['id', 'reason', 'replyCode'])
         .execute()

@@ -189,17 +189,26 @@ describe('what a door needn’t do is refused here', () => {
     expect(told.nextId).toBe(whole.nextId);
   });
 
-  test('a parameter that comes twice: which of the two counts there is not known here', async () => {
-    const body = `identifier=${venue.guest.identifier}&identifier=other`;
-    const headers = {
-      authorization: `ApiKey ${key}`,
-      'content-type': 'application/x-www-form-urlencoded',
-    };
-    const { status, body: said } = await behind.gateway.request({
-      ...{ method: 'POST', url: '/api/ticket/check', body, headers },
-    });
-    expect([status, said.errors]).toEqual([400, [invalidFormat('identifier')]]);
-  });
+  test.each(['identifier', 'device', 'eventId'])(
+    '35.6: %s that comes twice is not passed on: which of the two counts there is not known here',
+    async (name) => {
+      const given = new URLSearchParams({
+        ...{ identifier: venue.guest.identifier, device: 'Door A', eventId: String(venue.eventId) },
+      });
+      given.append(name, 'other');
+      const body = given.toString();
+      const before = behind.onward.length;
+      const headers = {
+        authorization: `ApiKey ${key}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      };
+      const { status, body: said } = await behind.gateway.request({
+        ...{ method: 'POST', url: '/api/ticket/check', body, headers },
+      });
+      expect([status, said.errors]).toEqual([400, [invalidFormat(name)]]);
+      expect(behind.onward.length).toBe(before);
+    },
+  );
 });
 
 describe('the operator’s key', () => {

@@ -520,6 +520,16 @@ describe('undone as a whole', () => {
     expect(await sold(venue.standard)).toBe(4);
   });
 
+  test('35.6: a ticket that it made and that was cancelled since gives its place back once', async () => {
+    const before = await sold(venue.standard);
+    const { importId } = await importGuests(service, venue, [coded(2), coded(3)]);
+    const [, cancelled] = await allGuests();
+    await service.must('ticketCancel', { key, id: asId(cancelled?.tickets[0]?.id ?? 0) });
+    expect(await sold(venue.standard)).toBe((before ?? 0) + 1);
+    await undoImport(service, venue, importId);
+    expect(await sold(venue.standard)).toBe(before);
+  });
+
   test('an order that several batches changed is unpaid again, as it was', async () => {
     const [one, other] = [coded(2, { order: 'ABC' }), coded(3, { order: 'ABC' })];
     const all = (state: ImportRow['state']) => [

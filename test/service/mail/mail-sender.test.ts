@@ -2,6 +2,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
+import { instant } from '../../../src/domain/time.ts';
+import { takeMail } from '../../../src/service/mail/mail-rows.ts';
 import { cryptoRandomness } from '../../../src/service/means/randomness.ts';
 import type { Command } from '../../../src/service/operation/admin/command.ts';
 import { perform } from '../../../src/service/operation/admin/perform.ts';
@@ -462,6 +464,21 @@ describe('faults', () => {
     expect(old).toHaveLength(2001);
     expect(office.sender.counts.givenUp - before).toBe(2001);
     expect(old.every(({ state, reason }) => state === 'failed' && reason === 'tooLate')).toBe(true);
+  });
+
+  test('35.6: what another service has just taken is not given up with what is late', async () => {
+    for (let n = 0; n < 2; n += 1) await bought(one);
+    await clock.advance(dayMs - 60_000);
+    const [taken] = await office.due();
+    if (!taken) throw new Error('none was queued');
+    expect(await takeMail(store, instant(clock.now()), taken)).toMatchObject({ attempts: 1 });
+    await clock.advance(2 * 60_000);
+    expect(await post()).toEqual([]);
+    const states = (await rows()).map(({ id, state }) => [id === taken.id, state]);
+    expect(states.sort()).toEqual([
+      [false, 'failed'],
+      [true, 'waiting'],
+    ]);
   });
 
   test('several services take from one queue: each mail goes out once', async () => {

@@ -220,6 +220,39 @@ describe('the accounts', () => {
     expect(await reads(venue.keys.door.key)).toBe(200);
   });
 
+  test('35.6: leave no claim of their further keys, which would open a door once these hold the event again', async () => {
+    const { username } = await claim(await invite('organizer'));
+    // With another host's events the account lives on.
+    const elsewhere = await makeVenue(service);
+    const { secret } = await service.must('accountInvite', {
+      key: elsewhere.keys.Administrator.key,
+      params: { role: 'organizer', hostId: elsewhere.hostId },
+    });
+    const both = await claim(secret, { username });
+    const host = String(venue.hostId);
+    const further = (await both.post('/api/apiKey/create', { name: 'further', userId: host })).body;
+    const claimed = () =>
+      service.must('doorClaimCreate', { key: further.apiKey.key, id: venue.eventId, params: {} });
+    const old = await claimed();
+    const [account] = await list();
+    await service.must('accountRemove', {
+      key: venue.keys.Administrator.key,
+      id: account?.id ?? 0,
+    });
+    const back = await claim(await invite('organizer'), { username });
+    const given = await back.post(`/api/event/${venue.eventId}/grantPermission`, {
+      apiKeyIdToGrantPermissionTo: String(further.id),
+    });
+    expect(given.status).toBe(201);
+    const open = async ({ doorClaim }: typeof old) =>
+      service.call('doorKeyCreate', {
+        key: 'none',
+        params: { claim: doorClaim.claim, device: 'late', secret: 'a phone' },
+      });
+    expect((await open(await claimed())).status).toBe(201);
+    expect((await open(old)).errors).toEqual(['com.svc.api.rest.doorClaim.Over']);
+  });
+
   test('leave no event to keys of others that they gave it to, nor to doors of these', async () => {
     const key = venue.keys.Administrator.key;
     const { post } = await claim(await invite('organizer'));

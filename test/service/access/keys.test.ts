@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Call, keyScopes, keyTypes } from '../../../src/contract/call.ts';
+import type { Call } from '../../../src/contract/call.ts';
 import { type CallName, calls } from '../../../src/contract/calls.ts';
 import { general, missingParam } from '../../../src/contract/error-code.ts';
 import { type ApiKeyId, asId } from '../../../src/domain/ids.ts';
@@ -28,11 +28,6 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const names = Object.keys(calls) as CallName[];
-/** The types of the specification, and our door keys. */
-const kinds = [...keyTypes, ...keyScopes];
-type Kind = (typeof kinds)[number];
-const everyKeyAndCall = names.flatMap((name) => kinds.map((kind) => [name, kind] as const));
-
 /** The last example, where its call was refused: that changed nothing, so it is good once more. */
 let unused: {
   readonly name: CallName;
@@ -62,138 +57,7 @@ async function send(
 }
 
 const refusal = (status: number, code: string) => ({ status, errors: [code] });
-function may(name: CallName, kind: Kind): boolean {
-  const { open, doors, heads, keys } = calls[name];
-  if (open) return true;
-  if (kind === 'door') return doors;
-  if (kind === 'headOfDoor') return heads;
-  return keys.some((allowed) => allowed === kind);
-}
-
-/** A head of door's key holds no user: whoever is signed in may call these for themselves. */
-const ofOneself: readonly CallName[] = ['userPassword', 'userSessionsEnd', 'userSessionsRead'];
-
-describe('a key that holds the host', () => {
-  test.each(everyKeyAndCall)('%s as %s', async (name, type) => {
-    const caller = own.keys[type];
-    const { status, errors } = await send(name, caller.key, undefined, caller);
-    if (!may(name, type) || (type === 'headOfDoor' && ofOneself.includes(name))) {
-      expect({ status, errors }).toEqual(refusal(403, general.notAuthorized));
-    } else if (name === 'userRequestPermission') {
-      // The permission is there already.
-      expect({ status, errors }).toEqual(refusal(400, 'com.svc.api.rest.InvalidPassword'));
-    } else {
-      expect(errors).toBeUndefined();
-      expect(calls[name].statuses).toContain(status);
-    }
-  });
-});
-
-describe('a key of somebody else may not touch the object', () => {
-  const onObjects = everyKeyAndCall.filter(([name]) => calls[name].object !== null);
-  test.each(onObjects)('%s as %s', async (name, type) => {
-    const answer = await send(name, foreign.keys[type].key);
-    expect(answer).toEqual(refusal(403, general.notAuthorized));
-  });
-
-  const atDoors = ['ticketCheck', 'ticketReset', 'ticketFind'] as const satisfies CallName[];
-  test.each(atDoors)('%s as a door, where a parameter names it', async (name) => {
-    const answer = await send(name, foreign.keys.door.key);
-    expect(answer).toEqual(refusal(403, general.notAuthorized));
-  });
-
-  const namedByParameter = [
-    'eventCreate',
-    'ticketCheck',
-    'ticketReset',
-    'ticketFind',
-  ] as const satisfies CallName[];
-  test.each(namedByParameter)('%s, where a parameter names it', async (name) => {
-    const answer = await send(name, foreign.keys.Administrator.key);
-    expect(answer).toEqual(refusal(403, general.notAuthorized));
-  });
-
-  test('participantCreate with the category of another event', async () => {
-    const to = { key: own.keys.Editor.key, id: own.eventId };
-    const params = {
-      firstName: 'A',
-      lastName: 'B',
-      email: 'a@example.org',
-      ticketCategoryId: foreign.standard,
-      acceptedTermsAndConditions: true,
-    };
-    const { status, errors } = await service.call('participantCreate', { ...to, params });
-    expect({ status, errors }).toEqual(refusal(403, general.notAuthorized));
-  });
-
-  test('ticketFind with the purchase of another event', async () => {
-    const params = { paymentId: foreign.guest.paymentId };
-    const { status, errors } = await service.call('ticketFind', {
-      key: own.keys.Editor.key,
-      params,
-    });
-    expect({ status, errors }).toEqual(refusal(403, general.notAuthorized));
-  });
-});
-
-test('a door key may do a door’s work and no more', () => {
-  expect(names.filter((name) => calls[name].doors).sort()).toEqual([
-    'doorClaimCreate',
-    'eventParticipants',
-    'eventPayments',
-    'eventProductDefinitions',
-    'eventRead',
-    'eventReportDoor',
-    'eventReportRefused',
-    'eventSettle',
-    'eventSettled',
-    'eventSignedCodes',
-    'eventTicketCategories',
-    'participantCheck',
-    'participantRead',
-    'participantReset',
-    'paymentProducts',
-    'paymentTickets',
-    'productCheck',
-    'productReset',
-    'syncRead',
-    'syncRegister',
-    'ticketCheck',
-    'ticketFind',
-    'ticketProducts',
-    'ticketRead',
-    'ticketReset',
-    'ticketShopRead',
-  ]);
-});
-
 describe('a head of door', () => {
-  test('makes doors, sees to double entries, reads figures, and no more (19.1)', () => {
-    expect(names.filter((name) => calls[name].heads).sort()).toEqual([
-      'apiKeyCreate',
-      'apiKeyUpdate',
-      'doorClaimCreate',
-      'eventDoorBoard',
-      'eventDoors',
-      'eventFind',
-      'eventGrantPermission',
-      'eventRead',
-      'eventRefusedScans',
-      'eventReportDoor',
-      'eventReportRefused',
-      'eventSettle',
-      'eventSettled',
-      'eventSignedCodes',
-      'eventTellDoor',
-      'eventTurnDoor',
-      'sessionEnd',
-      'sessionRead',
-      'syncRead',
-      'syncRegister',
-      ...ofOneself,
-    ]);
-  });
-
   const privateNames = /"[a-z]*(email|price|amount|fee|iban)":/i;
 
   test.each(names)('is told no e-mail and no price: %s (19.1)', async (name) => {

@@ -14,7 +14,7 @@ import type { Session, SessionOptions } from './session.ts';
 import type { AskingState, PairedState, PairingFailure, SessionState } from './session-state.ts';
 
 /** The doors of a device that is one. */
-type Known = PairedDoors & { readonly current: PairedDoor };
+type Known = Omit<PairedDoors, 'isDamaged'> & { readonly current: PairedDoor };
 
 const keptOf = ({ device, gate }: Pairing) => ({ device, gate });
 
@@ -305,9 +305,10 @@ export function createSession(options: SessionOptions): Session {
     });
   }
 
-  async function resume({ current, others }: PairedDoors): Promise<void> {
+  async function resume({ current, others, isDamaged }: PairedDoors): Promise<void> {
+    if (isDamaged) log('pairing-failed', 'pairing-damaged');
     if (current) await show({ current, others });
-    else become({ phase: 'unpaired', failure: null });
+    else become({ phase: 'unpaired', failure: isDamaged ? { kind: 'pairing-damaged' } : null });
   }
 
   async function start(link: string): Promise<void> {
@@ -383,7 +384,7 @@ export function createSession(options: SessionOptions): Session {
         }
         const [next, ...rest] = others;
         await stored.doorDatabase.writePairings(next, rest);
-        await resume({ current: next, others: rest });
+        await resume({ current: next, others: rest, isDamaged: false });
       });
     },
     async move(work) {

@@ -12,6 +12,8 @@ export type PairedDoor = { readonly pairing: Pairing; readonly event: EventInfo 
 export type PairedDoors = {
   readonly current: PairedDoor | undefined;
   readonly others: readonly PairedDoor[];
+  /** What is stored of the door on the screen, or of another, can't be read. */
+  readonly isDamaged: boolean;
 };
 
 const storedDoor = v.object({
@@ -27,15 +29,18 @@ const storedDoor = v.object({
   }),
 });
 
-/** Leaves out what can't be parsed. */
+/** Leaves out what can't be parsed; where that is the door on the screen, another takes its place. */
 export async function readPairedDoors(
   database: Pick<DoorDatabase, 'readPairings'>,
 ): Promise<PairedDoors> {
   const { current, others } = await database.readPairings();
-  return {
-    current: parseDoor(current),
-    others: (Array.isArray(others) ? others : []).flatMap((each) => parseDoor(each) ?? []),
-  };
+  const stored = [
+    ...(current === undefined ? [] : [current]),
+    ...(Array.isArray(others) ? others : others === undefined ? [] : [others]),
+  ];
+  const [first, ...more] = stored.flatMap((each) => parseDoor(each) ?? []);
+  const read = first ? 1 + more.length : 0;
+  return { current: first, others: more, isDamaged: read < stored.length };
 }
 
 function parseDoor(stored: unknown): PairedDoor | undefined {

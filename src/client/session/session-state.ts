@@ -48,4 +48,6 @@ export type PairingFailure =
   /** What the link holds in place of a key was taken by another phone, or is too old. */
   | { readonly kind: 'claim-over' }
   | { readonly kind: 'no-such-event' }
+  /** What this device stored of its pairing can't be read; what it recorded waits for the same one. */
+  | { readonly kind: 'pairing-damaged' }
   | { readonly kind: 'offline'; readonly reason: OfflineReason };

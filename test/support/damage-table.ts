@@ -127,7 +127,7 @@ export async function damageStore(
   return { records: keys.length, fields };
 }
 
-/** Takes all stores out of a database, or makes it one of a newer version. Whoever has it open lets go of it. */
+/** Takes a store out of a database, or makes it one of a newer version. Whoever has it open lets go of it. */
 export async function damageDatabase(database: string, damage: DatabaseDamage): Promise<void> {
   const answered = <Value>(request: IDBRequest<Value>) =>
     new Promise<Value>((resolve, reject) => {
@@ -136,9 +136,17 @@ export async function damageDatabase(database: string, damage: DatabaseDamage): 
     });
   const now = await answered(indexedDB.open(database));
   const { version } = now;
+  const [, ...left] = Array.from(now.objectStoreNames, (name) => {
+    const { keyPath, autoIncrement } = now.transaction(name).objectStore(name);
+    return { name, how: { keyPath, autoIncrement } };
+  });
   now.close();
   const isNewer = damage === 'of a newer version';
   if (!isNewer) await answered(indexedDB.deleteDatabase(database));
-  const next = await answered(indexedDB.open(database, version + (isNewer ? 1000 : 0)));
-  next.close();
+  const opening = indexedDB.open(database, version + (isNewer ? 1000 : 0));
+  opening.onupgradeneeded = () => {
+    if (isNewer) return;
+    for (const { name, how } of left) opening.result.createObjectStore(name, how);
+  };
+  (await answered(opening)).close();
 }

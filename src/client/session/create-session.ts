@@ -9,7 +9,12 @@ import { isAnotherDoor, pairingChanges } from '../pairing/pairing-change.ts';
 import type { DoorStorage } from '../storage/door-storage.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import { createOpenDoors, type OpenDoorsOptions, type OpenedDoor } from './open-doors.ts';
-import { type PairedDoor, type PairedDoors, readPairedDoors } from './paired-doors.ts';
+import {
+  type PairedDoor,
+  type PairedDoors,
+  readPairedDoors,
+  writePairedDoors,
+} from './paired-doors.ts';
 import type { Session, SessionOptions } from './session.ts';
 import type { AskingState, PairedState, PairingFailure, SessionState } from './session-state.ts';
 
@@ -179,7 +184,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   async function keepAndShow(known: Known): Promise<null> {
-    await stored.doorDatabase.writePairings(known.current, known.others);
+    await writePairedDoors(stored.doorDatabase, known);
     return show(known);
   }
 
@@ -383,7 +388,7 @@ export function createSession(options: SessionOptions): Session {
           await stored.doorDatabase.wipe(name);
         }
         const [next, ...rest] = others;
-        await stored.doorDatabase.writePairings(next, rest);
+        await writePairedDoors(stored.doorDatabase, { current: next, others: rest });
         await resume({ current: next, others: rest, isDamaged: false });
       });
     },

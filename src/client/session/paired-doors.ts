@@ -4,6 +4,7 @@ import { event as eventResource } from '../../contract/event.ts';
 import type { Timezone } from '../../domain/time.ts';
 import type { EventInfo, Pairing } from '../pairing/pairing.ts';
 import { parsePairing } from '../pairing/pairing.ts';
+import { hashOfText } from '../roster/table/row-index.ts';
 import type { DoorDatabase } from '../storage/door-database.ts';
 
 export type PairedDoor = { readonly pairing: Pairing; readonly event: EventInfo };
@@ -43,8 +44,29 @@ export async function readPairedDoors(
   return { current: first, others: more, isDamaged: read < stored.length };
 }
 
+/**
+ * Writes doors with a sum of each, which finds what has the right form and is damaged all the same: a
+ * timezone that no browser knows would stop the device.
+ */
+export async function writePairedDoors(
+  database: Pick<DoorDatabase, 'writePairings'>,
+  { current, others }: Pick<PairedDoors, 'current' | 'others'>,
+): Promise<void> {
+  const withSum = (door: PairedDoor) => ({ ...door, sum: sumOf(door) });
+  await database.writePairings(current && withSum(current), others.map(withSum));
+}
+
+const sumOf = ({ pairing, event }: { readonly pairing?: unknown; readonly event?: unknown }) =>
+  hashOfText(JSON.stringify([pairing, event]));
+
 function parseDoor(stored: unknown): PairedDoor | undefined {
+  const given: { sum?: unknown; pairing?: unknown; event?: unknown } = Object(stored);
+  // A version before wrote none.
+  if (given.sum !== undefined && given.sum !== sumOf(given)) return undefined;
   const read = v.safeParse(storedDoor, stored);
   const pairing = read.success ? parsePairing(read.output.pairing) : undefined;
-  return read.success && pairing ? { pairing, event: read.output.event } : undefined;
+  if (!(read.success && pairing)) return undefined;
+  const { event } = read.output;
+  // Of two ids that should be the same, one is damaged.
+  return pairing.eventId === event.id ? { pairing, event } : undefined;
 }

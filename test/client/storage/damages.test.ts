@@ -179,7 +179,9 @@ describe.each(ofDoors)('$database/$store: $damage', ({ database, store, damage }
 });
 
 describe.each(databaseDamages)('a database %s', (damage) => {
-  test.each(['admit-door', 'admit-outbox', 'admit-door-sealed', 'admit-outbox-sealed'])(
+  // Of the open outbox's one store nothing is left where it is missing: that is no storage.
+  const databases = ['admit-door', 'admit-outbox', 'admit-door-sealed', 'admit-outbox-sealed'];
+  test.each(databases.filter((name) => damage !== 'a store missing' || name !== 'admit-outbox'))(
     '%s: the device opens',
     async (database) => {
       const isSealed = database.endsWith('-sealed');

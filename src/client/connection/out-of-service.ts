@@ -26,8 +26,8 @@ export type KeptOutOfService = {
 };
 
 export type OutOfServiceStore = {
-  /** @returns null: in service */
-  read(): Promise<KeptOutOfService | null>;
+  /** @returns null: in service; `damaged`: out of service, and nobody can read why */
+  read(): Promise<KeptOutOfService | 'damaged' | null>;
   write(kept: KeptOutOfService | null): Promise<void>;
 };
 
@@ -53,7 +53,7 @@ export type ServiceState = {
 export type ServiceStateOptions = {
   readonly store: OutOfServiceStore;
   /** What was kept when the door was opened. */
-  readonly kept: KeptOutOfService | null;
+  readonly kept: KeptOutOfService | 'damaged' | null;
   readonly keyEnd: string;
   readonly log: Log;
   readonly hasUnsent: () => boolean;
@@ -74,11 +74,17 @@ export function createServiceState(options: ServiceStateOptions): ServiceState {
     isListGone: false,
     isExported: false,
   };
-  let kept = options.kept?.keyEnd === keyEnd ? options.kept : inService;
+  let kept = keptAtFirst();
   let isForgetting = false;
   let isStopped = false;
   /** Writes go one after the other: sealing takes time, and the last one must win. */
   let storing: Promise<void> = Promise.resolve();
+
+  function keptAtFirst(): KeptOutOfService {
+    // Until the service accepts the key, or gives another order.
+    if (options.kept === 'damaged') return { ...inService, isRefused: true };
+    return options.kept?.keyEnd === keyEnd ? options.kept : inService;
+  }
 
   const isOut = () => kept.isRefused || kept.order !== 'none';
 

@@ -22,6 +22,7 @@ import {
   type SealedKeys,
   sealedKeysForm,
   sealKeys,
+  usualCost,
 } from './pin-keys.ts';
 import {
   mostWrongPins,
@@ -34,14 +35,26 @@ import {
 
 const keptForm = v.object({
   keys: sealedKeysForm,
-  awayMs: v.number(),
-  wrong: v.nullable(
-    v.object({ count: v.number(), lastAt: v.pipe(v.number(), v.transform(instant)) }),
+  awayMs: v.fallback(v.number(), usualAwayMs),
+  wrong: v.fallback(
+    v.nullable(v.object({ count: v.number(), lastAt: v.pipe(v.number(), v.transform(instant)) })),
+    null,
   ),
   /** What lay open before is deleted. */
-  isPlainGone: v.boolean(),
+  isPlainGone: v.fallback(v.boolean(), false),
 });
 type Kept = v.InferOutput<typeof keptForm>;
+
+/**
+ * In place of a row whose keys are damaged: no PIN opens anything any more, as after too many wrong ones.
+ * What is sealed for organizers can be saved, and the device started anew.
+ */
+const lostKeys: Kept = {
+  keys: { salt: new Uint8Array(16), cost: usualCost, door: null, outbox: new Uint8Array(0) },
+  awayMs: usualAwayMs,
+  wrong: null,
+  isPlainGone: true,
+};
 
 export function createPinLock(options: PinLockOptions): PinLock {
   const { store, plain, session, derive, clock, timers, visibility, log } = options;
@@ -91,7 +104,10 @@ export function createPinLock(options: PinLockOptions): PinLock {
   /** Another tab may have changed it. */
   async function read(): Promise<void> {
     const stored = await store.read();
-    kept = stored === undefined ? null : v.parse(keptForm, stored);
+    const row = v.safeParse(keptForm, stored);
+    if (stored === undefined) kept = null;
+    else kept = row.success ? row.output : lostKeys;
+    if (kept === lostKeys) log('storage-failed', 'lock-damaged');
     limit = limitFrom(kept?.wrong ?? null);
     show();
   }

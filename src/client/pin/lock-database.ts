@@ -20,7 +20,11 @@ export function openLockDatabase(name = 'admit-lock'): LockStore {
   database.version(1).stores({ kept: '' });
   const kept: Table<unknown, string> = database.table('kept');
   return {
-    read: () => kept.get(row),
+    async read() {
+      const stored = await kept.get(row);
+      // Dexie gives nothing for a null, which is a lock that the device damaged.
+      return stored === undefined && (await kept.count()) > 0 ? null : stored;
+    },
     async write(next) {
       await kept.put(next, row);
     },

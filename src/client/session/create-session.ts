@@ -9,12 +9,17 @@ import { isAnotherDoor, pairingChanges } from '../pairing/pairing-change.ts';
 import type { DoorStorage } from '../storage/door-storage.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import { createOpenDoors, type OpenDoorsOptions, type OpenedDoor } from './open-doors.ts';
-import { type PairedDoor, type PairedDoors, readPairedDoors } from './paired-doors.ts';
+import {
+  type PairedDoor,
+  type PairedDoors,
+  readPairedDoors,
+  writePairedDoors,
+} from './paired-doors.ts';
 import type { Session, SessionOptions } from './session.ts';
 import type { AskingState, PairedState, PairingFailure, SessionState } from './session-state.ts';
 
 /** The doors of a device that is one. */
-type Known = PairedDoors & { readonly current: PairedDoor };
+type Known = Omit<PairedDoors, 'isDamaged'> & { readonly current: PairedDoor };
 
 const keptOf = ({ device, gate }: Pairing) => ({ device, gate });
 
@@ -179,7 +184,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   async function keepAndShow(known: Known): Promise<null> {
-    await stored.doorDatabase.writePairings(known.current, known.others);
+    await writePairedDoors(stored.doorDatabase, known);
     return show(known);
   }
 
@@ -305,9 +310,10 @@ export function createSession(options: SessionOptions): Session {
     });
   }
 
-  async function resume({ current, others }: PairedDoors): Promise<void> {
+  async function resume({ current, others, isDamaged }: PairedDoors): Promise<void> {
+    if (isDamaged) log('pairing-failed', 'pairing-damaged');
     if (current) await show({ current, others });
-    else become({ phase: 'unpaired', failure: null });
+    else become({ phase: 'unpaired', failure: isDamaged ? { kind: 'pairing-damaged' } : null });
   }
 
   async function start(link: string): Promise<void> {
@@ -382,8 +388,8 @@ export function createSession(options: SessionOptions): Session {
           await stored.doorDatabase.wipe(name);
         }
         const [next, ...rest] = others;
-        await stored.doorDatabase.writePairings(next, rest);
-        await resume({ current: next, others: rest });
+        await writePairedDoors(stored.doorDatabase, { current: next, others: rest });
+        await resume({ current: next, others: rest, isDamaged: false });
       });
     },
     async move(work) {

@@ -4,6 +4,7 @@ import { event as eventResource } from '../../contract/event.ts';
 import type { Timezone } from '../../domain/time.ts';
 import type { EventInfo, Pairing } from '../pairing/pairing.ts';
 import { parsePairing } from '../pairing/pairing.ts';
+import { hashOfText } from '../roster/table/row-index.ts';
 import type { DoorDatabase } from '../storage/door-database.ts';
 
 export type PairedDoor = { readonly pairing: Pairing; readonly event: EventInfo };
@@ -12,6 +13,8 @@ export type PairedDoor = { readonly pairing: Pairing; readonly event: EventInfo 
 export type PairedDoors = {
   readonly current: PairedDoor | undefined;
   readonly others: readonly PairedDoor[];
+  /** What is stored of the door on the screen, or of another, can't be read. */
+  readonly isDamaged: boolean;
 };
 
 const storedDoor = v.object({
@@ -27,19 +30,43 @@ const storedDoor = v.object({
   }),
 });
 
-/** Leaves out what can't be parsed. */
+/** Leaves out what can't be parsed; where that is the door on the screen, another takes its place. */
 export async function readPairedDoors(
   database: Pick<DoorDatabase, 'readPairings'>,
 ): Promise<PairedDoors> {
   const { current, others } = await database.readPairings();
-  return {
-    current: parseDoor(current),
-    others: (Array.isArray(others) ? others : []).flatMap((each) => parseDoor(each) ?? []),
-  };
+  const stored = [
+    ...(current === undefined ? [] : [current]),
+    ...(Array.isArray(others) ? others : others === undefined ? [] : [others]),
+  ];
+  const [first, ...more] = stored.flatMap((each) => parseDoor(each) ?? []);
+  const read = first ? 1 + more.length : 0;
+  return { current: first, others: more, isDamaged: read < stored.length };
 }
 
+/**
+ * Writes doors with a sum of each, which finds what has the right form and is damaged all the same: a
+ * timezone that no browser knows would stop the device.
+ */
+export async function writePairedDoors(
+  database: Pick<DoorDatabase, 'writePairings'>,
+  { current, others }: Pick<PairedDoors, 'current' | 'others'>,
+): Promise<void> {
+  const withSum = (door: PairedDoor) => ({ ...door, sum: sumOf(door) });
+  await database.writePairings(current && withSum(current), others.map(withSum));
+}
+
+const sumOf = ({ pairing, event }: { readonly pairing?: unknown; readonly event?: unknown }) =>
+  hashOfText(JSON.stringify([pairing, event]));
+
 function parseDoor(stored: unknown): PairedDoor | undefined {
+  const given: { sum?: unknown; pairing?: unknown; event?: unknown } = Object(stored);
+  // A version before wrote none.
+  if (given.sum !== undefined && given.sum !== sumOf(given)) return undefined;
   const read = v.safeParse(storedDoor, stored);
   const pairing = read.success ? parsePairing(read.output.pairing) : undefined;
-  return read.success && pairing ? { pairing, event: read.output.event } : undefined;
+  if (!(read.success && pairing)) return undefined;
+  const { event } = read.output;
+  // Of two ids that should be the same, one is damaged.
+  return pairing.eventId === event.id ? { pairing, event } : undefined;
 }

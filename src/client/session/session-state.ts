@@ -50,4 +50,6 @@ export type PairingFailure =
   | { readonly kind: 'no-such-event' }
   /** The browser doesn't know the event's timezone, and the service doesn't say its offsets (T4). */
   | { readonly kind: 'unknown-timezone' }
+  /** What this device stored of its pairing can't be read; what it recorded waits for the same one. */
+  | { readonly kind: 'pairing-damaged' }
   | { readonly kind: 'offline'; readonly reason: OfflineReason };

@@ -1,18 +1,19 @@
 /** The pairings, the lists of attendees, the double entries and the refused scans on IndexedDB. */
 import type { Table } from 'dexie';
 import type { DoubleEntryStore, KeptDoubleEntry } from '../conflicts/double-entry-store.ts';
-import type { KeptOutOfService, OutOfServiceStore } from '../connection/out-of-service.ts';
+import type { OutOfServiceStore } from '../connection/out-of-service.ts';
 import type { SkewBounds } from '../connection/service-clock.ts';
 import { createDatabase } from '../device/database.ts';
 import type { Log } from '../log/log.ts';
 import type { RosterStore } from '../roster/sync/roster-store.ts';
-import type { RefusedScan, RefusedScanStore } from '../scan/refused-scans.ts';
+import type { RefusedScanStore } from '../scan/refused-scans.ts';
 import {
   createRosterTables,
   forgetRosters,
   readRostersAnew,
   rosterSchema,
 } from './roster-tables.ts';
+import { isKeptDoubleEntry, outOfServiceOf, refusedScansOf, skewOf } from './stored-forms.ts';
 
 /** `door` names service and event. */
 type OfDoor<Row> = Row & { readonly door: string };
@@ -66,7 +67,10 @@ export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
   return {
     async readPairings() {
       const [current, others] = await settings.bulkGet(['pairing', 'other pairings']);
-      return { current, others };
+      if (current !== undefined) return { current, others };
+      // Dexie gives nothing for a null, which is a pairing that the device damaged.
+      const isThere = (await settings.where(':id').equals('pairing').count()) > 0;
+      return { current: isThere ? null : undefined, others };
     },
     writePairings: (current, others) =>
       database.transaction('rw', settings, async () => {
@@ -74,8 +78,7 @@ export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
         else await settings.delete('pairing');
         await settings.put(others, 'other pairings');
       }),
-    readSkew: async (service) =>
-      ((await settings.get(`skew ${service}`)) as SkewBounds | undefined) ?? null,
+    readSkew: async (service) => skewOf(await settings.get(`skew ${service}`)),
     async writeSkew(service, bounds) {
       await settings.put(bounds, `skew ${service}`);
     },
@@ -86,19 +89,18 @@ export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
       },
       async readAll() {
         const rows = await conflicts.where({ door }).toArray();
-        return rows.map(({ door: _, ...kept }) => kept);
+        // One that is damaged is found again in its guest's history (C3).
+        return rows.map(({ door: _, ...kept }) => kept).filter(isKeptDoubleEntry);
       },
     }),
     refusedScanStoreFor: (door) => ({
-      read: async () =>
-        ((await settings.get(refusedKey(door))) as readonly RefusedScan[] | undefined) ?? [],
+      read: async () => refusedScansOf(await settings.get(refusedKey(door))),
       async write(refused) {
         await settings.put(refused, refusedKey(door));
       },
     }),
     outOfServiceStoreFor: (door) => ({
-      read: async () =>
-        ((await settings.get(outKey(door))) as KeptOutOfService | undefined) ?? null,
+      read: async () => outOfServiceOf(await settings.get(outKey(door))),
       async write(kept) {
         if (kept) await settings.put(kept, outKey(door));
         else await settings.delete(outKey(door));
@@ -107,8 +109,9 @@ export function openDoorDatabase(log: Log, name = 'admit-door'): DoorDatabase {
     forgetNames: (door) =>
       database.transaction('rw', everything, async () => {
         await wipeNames(door);
-        const kept = (await settings.get(outKey(door))) as KeptOutOfService | undefined;
-        if (kept) await settings.put({ ...kept, isListGone: true }, outKey(door));
+        const kept = outOfServiceOf(await settings.get(outKey(door)));
+        if (kept && kept !== 'damaged')
+          await settings.put({ ...kept, isListGone: true }, outKey(door));
       }),
     wipe: (door) =>
       database.transaction('rw', everything, async () => {

@@ -7,6 +7,7 @@ import type { OutboxEntry } from '../../domain/outbox.ts';
 import { createDatabase } from '../device/database.ts';
 import type { Log } from '../log/log.ts';
 import type { OutboxStore } from '../outbox/outbox-store.ts';
+import { isAction, isProgress } from './stored-forms.ts';
 
 /** `door` names service and event: a device that changes doors keeps what each still has to send. */
 type Row = Pick<OutboxEntry, 'action'> & {
@@ -47,9 +48,17 @@ export function openOutboxDatabase(log: Log, name = 'admit-outbox'): OutboxDatab
       async remove(id) {
         await entries.where('action.id').equals(id).delete();
       },
-      async readAll() {
-        const rows = await entries.where('door').equals(door).sortBy('sequence');
-        return rows.map(({ action, progress }) => ({ action, progress }));
+      async readAll(onUnreadable) {
+        const [rows, all, ofDoors] = await Promise.all([
+          entries.where('door').equals(door).sortBy('sequence'),
+          entries.count(),
+          entries.orderBy('door').count(),
+        ]);
+        const read = rows.flatMap(readEntry);
+        // Of which door one was whose name of the door is damaged, nobody knows: each tells of it.
+        const unreadable = rows.length - read.length + (all - ofDoors);
+        if (unreadable > 0) onUnreadable?.(unreadable);
+        return read;
       },
     }),
     async wipe(door) {
@@ -57,4 +66,13 @@ export function openOutboxDatabase(log: Log, name = 'admit-outbox'): OutboxDatab
     },
     close: () => database.close(),
   };
+}
+
+/**
+ * What is damaged of how far an action came makes it unsure: the history says whether it arrived (O4).
+ * @returns nothing of one whose action is damaged: it stays on the disk (O7)
+ */
+function readEntry({ action, progress }: Partial<Row>): readonly OutboxEntry[] {
+  if (!isAction(action)) return [];
+  return [{ action, progress: isProgress(progress) ? progress : { state: 'unsure' } }];
 }

@@ -3,8 +3,14 @@
  * written and read as a whole: a hundred thousand single rows take a phone many times as long.
  */
 import Dexie, { type IndexableTypePart, type Table, type Transaction } from 'dexie';
-import type { RosterHead, RosterStore } from '../roster/sync/roster-store.ts';
+import {
+  headless,
+  type RosterHead,
+  type RosterStore,
+  type StoredRoster,
+} from '../roster/sync/roster-store.ts';
 import type { RosterChunk } from '../roster/table/roster-chunk.ts';
+import { isRosterChunk, isRosterHead } from './stored-forms.ts';
 
 /** `door` names service and event. */
 type StoredHead = RosterHead & { readonly door: string };
@@ -68,11 +74,11 @@ export function createRosterTables(database: Dexie): RosterTables {
       load: () =>
         database.transaction('r', heads, pieces, async () => {
           const stored = await heads.get(door);
-          if (!stored) return null;
           // Each by itself, so that none holds up the screen; all at once, so that none waits.
           const found = await pieces.bulkGet(await piecesOf(door).primaryKeys());
-          const { door: _, ...head } = stored;
-          return { head, chunks: found.filter((piece) => piece !== undefined) };
+          if (!stored && found.length === 0) return null;
+          const { door: _, ...head } = stored ?? {};
+          return wholeOf(head, found);
         }),
       append: (head, chunks) =>
         database.transaction('rw', heads, pieces, async () => {
@@ -89,4 +95,14 @@ export function createRosterTables(database: Dexie): RosterTables {
       await piecesOf(door).delete();
     },
   };
+}
+
+/** What the device has not damaged. A head that is gone while there are pieces is damaged, too. */
+export function wholeOf(
+  head: unknown,
+  pieces: readonly unknown[],
+): StoredRoster & { readonly isDamaged: boolean } {
+  const chunks = pieces.filter(isRosterChunk);
+  const isWhole = isRosterHead(head) && chunks.length === pieces.length;
+  return { head: isRosterHead(head) ? head : headless, chunks, isDamaged: !isWhole };
 }

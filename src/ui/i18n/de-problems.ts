@@ -7,6 +7,10 @@ export const problems: typeof english = {
     why: 'Der Fehler liegt in Admit. Alle Check-ins sind auf diesem Gerät gespeichert und werden weiter gesendet.',
     next: 'Neu öffnen und weiterscannen. Passiert es wieder: Check-ins sichern und ein anderes Gerät nehmen.',
     reload: 'Neu öffnen',
+    plain: 'Mit der einfachen Seite scannen',
+    plainTitle: 'Einfache Scan-Seite',
+    plainWhy:
+      'Die übliche Seite ist abgestürzt. Hier geht das Einchecken weiter: mit Kamera, Handscanner oder durch Eintippen des Codes.',
     files: 'Vorher die Check-ins sichern',
     detail: 'Für den Veranstalter',
   },

@@ -32,6 +32,10 @@ export const de = {
         title: 'Dieser Code wurde schon benutzt oder ist zu alt.',
         next: 'Jeder macht ein einziges Telefon zur Tür, binnen 15 Minuten. Um einen neuen bitten.',
       },
+      'pairing-damaged': {
+        title: 'Der Speicher dieses Geräts ist beschädigt: Die Kopplung ist nicht lesbar.',
+        next: 'Das Gerät mit derselben Veranstaltung erneut koppeln: Ausstehende Check-ins sind noch da und werden dann gesendet.',
+      },
       'no-such-event': {
         title: 'Der Dienst kennt diese Veranstaltung nicht.',
         next: 'Vielleicht wurde sie gelöscht. Beim Veranstalter einen neuen Link anfordern.',

@@ -5,6 +5,10 @@ export const problems = {
     why: 'The mistake is in Admit. Every check-in is stored on this device and goes on being sent.',
     next: 'Open it again and scan on. If it fails again, save the check-ins and take another device.',
     reload: 'Open it again',
+    plain: 'Scan with the plain screen',
+    plainTitle: 'Plain scan screen',
+    plainWhy:
+      'The usual screen has failed. Here you can go on checking in: with the camera, a hand scanner, or by typing the code.',
     files: 'Save the check-ins first',
     detail: 'For the organizer',
   },

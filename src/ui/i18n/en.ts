@@ -80,6 +80,10 @@ const pairingFailure: Record<Exclude<PairingFailure['kind'], 'offline'>, Advice>
     title: 'This code was used already, or is too old.',
     next: 'Each code makes one phone a door, within 15 minutes. Ask for a new one.',
   },
+  'pairing-damaged': {
+    title: 'This device’s storage is damaged: its pairing can’t be read.',
+    next: 'Pair it again with the same event: its pending check-ins are kept, and are sent then.',
+  },
   'no-such-event': {
     title: 'The service does not know this event.',
     next: 'It may have been deleted. Ask the organizer for a new link.',

@@ -92,11 +92,19 @@ const settings: OldStore = {
   keyPath: null,
   rows: [{ value: pairing, key: 'pairing' }],
 };
+const entered = { date: '2026-11-21T20:00:00', device: 'Door A', tool: 'Admit' };
+const doubleEntry = {
+  key: 'a double entry',
+  entry: { ticketId: 9, first: entered, second: entered },
+  name: 'Gerda Gast',
+  category: 'Standard',
+  settled: false,
+};
 const doubleEntries: OldStore = {
   name: 'doubleEntries',
   keyPath: ['door', 'key'],
   indexes: [['door', 'door', false]],
-  rows: [{ value: { door, key: 'a double entry', settled: false } }],
+  rows: [{ value: { door, ...doubleEntry } }],
 };
 
 const storesOf = (name: string) =>
@@ -113,9 +121,7 @@ const storesOf = (name: string) =>
 async function expectAllButTheList(name: string): Promise<void> {
   const database = openDoorDatabase(noLog, name);
   expect((await database.readPairings()).current).toEqual(pairing);
-  expect(await database.doubleEntryStoreFor(door).readAll()).toEqual([
-    { key: 'a double entry', settled: false },
-  ]);
+  expect(await database.doubleEntryStoreFor(door).readAll()).toEqual([doubleEntry]);
   const store = database.rosterStoreFor(door);
   const load = async () => {
     const roster = createRoster((each) => each);

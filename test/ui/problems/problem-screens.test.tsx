@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { doorInMemory } from '../door-in-memory.ts';
+import { doorInMemory, scan } from '../door-in-memory.ts';
+import { english } from '../english.ts';
 import { entry } from '../gallery/an-evening.ts';
+import { kioskInMemory } from '../kiosk-in-memory.ts';
 import { showApp } from '../show-app.tsx';
 
 afterEach(() => {
@@ -11,7 +13,7 @@ afterEach(() => {
 });
 
 describe('where a screen cannot be drawn', () => {
-  function showBroken() {
+  function showBroken(kiosk = kioskInMemory()) {
     // React tells the console of every error that a boundary catches.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const door = doorInMemory();
@@ -19,20 +21,50 @@ describe('where a screen cannot be drawn', () => {
     const { event } = door.state.getState();
     // What no door may be: the face finds no list where it looks for one.
     door.state.setState({ recent: null as never });
-    showApp({ phase: 'paired', door, event, others: [], unopened: [] });
+    showApp({ phase: 'paired', door, event, others: [], unopened: [] }, english, kiosk);
+    return door;
   }
 
   test('people are told, and have a way on', () => {
     showBroken();
     expect(screen.getByRole('heading', { name: 'This screen has failed' })).toBeTruthy();
     expect(screen.getByText(/Every check-in is stored on this device/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Open it again' }).getAttribute('href')).toBe('./');
+    expect(screen.getByRole('link', { name: 'Open it again' }).getAttribute('href')).toBe(
+      './?again=1',
+    );
   });
 
   test('O7: what was recorded can be saved as a file', async () => {
     showBroken();
     const files = screen.getByRole('region', { name: 'Save the check-ins first' });
     expect(await within(files).findByRole('button', { name: 'Save as a file' })).toBeTruthy();
+  });
+
+  test('the plain screen works from the same core: a typed code gets its verdict, and what is unsent is counted', async () => {
+    const door = showBroken();
+    fireEvent.click(screen.getByRole('button', { name: 'Scan with the plain screen' }));
+    const field = await screen.findByRole('textbox');
+    fireEvent.change(field, { target: { value: 'ABCD-1234' } });
+    fireEvent.submit(field);
+    expect(door.asked).toContain('scan ABCD-1234 SEARCH');
+    act(() => door.state.setState({ current: scan({ code: 'already' }) }));
+    expect(screen.getByRole('status').dataset.verdict).toBe('already');
+    expect(document.querySelector('[data-outbox]')).not.toBeNull();
+  });
+
+  test('opened again twice and failed twice, it becomes the plain screen by itself', async () => {
+    history.replaceState(null, '', '/?again=2');
+    try {
+      showBroken();
+      expect(await screen.findByRole('heading', { name: 'Plain scan screen' })).toBeTruthy();
+    } finally {
+      history.replaceState(null, '', '/');
+    }
+  });
+
+  test('guests at a kiosk get no scan screen', () => {
+    showBroken(kioskInMemory({ phase: 'loading' }));
+    expect(screen.queryByRole('button', { name: 'Scan with the plain screen' })).toBeNull();
   });
 
   test('the organizer sees what it was', () => {

@@ -16,7 +16,7 @@ import { createDownloadEstimate } from './download-estimate.ts';
 import type { ParticipantReader } from './participant-reader.ts';
 import { createRosterLog } from './roster-log.ts';
 import { createRosterReader } from './roster-reader.ts';
-import type { RosterHead, RosterStore } from './roster-store.ts';
+import { headless, type RosterHead, type RosterStore } from './roster-store.ts';
 import type { RosterReading, RosterSummary } from './roster-summary.ts';
 import type { Vouchers } from './vouchers.ts';
 
@@ -71,15 +71,7 @@ const bytesLeftFree = 20_000_000;
 export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
   const { roster, clock, timers } = options;
   const feedKeyEnd = options.key.slice(-8);
-  const nothingYet: RosterHead = {
-    readAt: null,
-    feedPosition: null,
-    feedKeyEnd,
-    feedEpoch: null,
-    isPaged: false,
-    productNames: [],
-    download: null,
-  };
+  const nothingYet: RosterHead = { ...headless, feedKeyEnd };
   const log = createRosterLog(roster, options.store, clock, timers, options.log);
   const pace = createPace(clock, timers);
   let names: ProductNames = new Map();
@@ -135,7 +127,11 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
     reading = { read, total: null, perSecond: null, leftMs: null };
     options.onChange();
     const whole = await reader.readAll(head);
-    if (whole.kind === 'answer' && damage === 'being-mended') damage = 'none';
+    if (whole.kind === 'answer' && damage === 'being-mended') {
+      damage = 'none';
+      // Otherwise the next start would find the damage on the disk once more.
+      await log.fold(head);
+    }
     ended(whole);
     // Reads what changed during the download.
     if (whole.kind === 'answer' && !stopped) await follow();
@@ -193,11 +189,16 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
     return failure ?? (log.canStore() ? null : 'cannot-store');
   }
 
-  roster.onDamage(() => {
-    // A reading of all that goes on mends whatever else is found.
-    if (damage !== 'none' || stopped) return;
+  /** @returns whether that is news: a reading of all that goes on mends whatever else is found */
+  function noteDamage(): boolean {
+    if (damage !== 'none' || stopped) return false;
     damage = 'found';
     options.log('list-damaged');
+    return true;
+  }
+
+  roster.onDamage(() => {
+    if (!noteDamage()) return;
     options.onChange();
     void catchUp();
   });
@@ -208,9 +209,10 @@ export function createRosterKeeper(options: RosterKeeperOptions): RosterKeeper {
     async load() {
       const found = await log.load();
       if (!found) return;
-      head = found;
-      names = new Map(found.productNames);
-      const epoch = found.download?.feedEpoch ?? found.feedEpoch;
+      head = found.head;
+      names = new Map(head.productNames);
+      if (found.isDamaged) noteDamage();
+      const epoch = head.download?.feedEpoch ?? head.feedEpoch;
       if (epoch) options.onEpoch(epoch);
       options.onChange();
     },

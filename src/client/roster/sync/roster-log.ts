@@ -9,11 +9,11 @@ import { createTurns } from '../../device/turns.ts';
 import type { Log } from '../../log/log.ts';
 import type { Roster } from '../table/roster.ts';
 import { type RosterChunk, rowsInAChunk } from '../table/roster-chunk.ts';
-import type { RosterHead, RosterStore } from './roster-store.ts';
+import type { RosterHead, RosterStore, StoredRoster } from './roster-store.ts';
 
 export type RosterLog = {
   /** Loads what is stored into the list. */
-  load(): Promise<RosterHead | null>;
+  load(): Promise<Pick<StoredRoster, 'head' | 'isDamaged'> | null>;
   /** Stores what changed since the last time. It never rejects: `canStore` says whether it worked. */
   write(head: RosterHead): Promise<void>;
   /** Whether the disk holds so many pieces that they slow down a start. */
@@ -73,7 +73,7 @@ export function createRosterLog(
       chunks = stored.chunks.length;
       const turns = createTurns(clock, timers);
       for (const _ of roster.take(stored.chunks)) await turns.next();
-      return stored.head;
+      return stored;
     },
     write,
     isLong: () => chunks + unwritten.length > spareChunks + roster.count() / rowsInAChunk,

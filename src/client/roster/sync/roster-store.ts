@@ -31,6 +31,19 @@ export type StoredRoster = {
   readonly head: RosterHead;
   /** In the order in which they were appended. */
   readonly chunks: readonly RosterChunk[];
+  /** The device damaged some of it: what is whole is here, and under a damaged head counts as unread. */
+  readonly isDamaged?: boolean;
+};
+
+/** In place of a head that is damaged. */
+export const headless: RosterHead = {
+  readAt: null,
+  feedPosition: null,
+  feedKeyEnd: '',
+  feedEpoch: null,
+  isPaged: false,
+  productNames: [],
+  download: null,
 };
 
 /**

@@ -43,6 +43,28 @@ export type AttendeeRow = readonly [
   forDoor?: readonly [note: Attendee['note'], flags: Attendee['flags']] | 0,
 ];
 
+/**
+ * Whether a row that comes from the disk can be read. By hand: each row that is read passes here. What is a
+ * text or a number without consequence for a verdict may be damaged into another one.
+ */
+export function isAttendeeRow(row: unknown): row is AttendeeRow {
+  return (
+    Array.isArray(row) &&
+    isNumber(row[1]) &&
+    isNumber(row[2]) &&
+    [4, 5, 6, 7, 11, 12].every((at) => typeof row[at] === 'string') &&
+    isPresenceRow(row[15]) &&
+    isPresenceRow(row[16]) &&
+    Array.isArray(row[17]) &&
+    row[17].every((product) => Array.isArray(product) && isPresenceRow(product[6])) &&
+    (!row[18] || (Array.isArray(row[18]) && Array.isArray(row[18][1])))
+  );
+}
+
+const isNumber = (value: unknown) => typeof value === 'number';
+const isPresenceRow = (value: unknown) =>
+  value === 0 || (Array.isArray(value) && typeof value[0] === 'boolean');
+
 export const writeRow = (attendee: Attendee): AttendeeRow => [
   attendee.eventId,
   attendee.participantId,

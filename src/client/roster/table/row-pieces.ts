@@ -2,7 +2,7 @@
  * Holds rows as they are on the disk: some hundred together as JSON in UTF-8, which a start copies
  * without parsing. A piece is parsed when its first row is read, so only then can damage be found.
  */
-import type { AttendeeRow } from './attendee-row.ts';
+import { type AttendeeRow, isAttendeeRow } from './attendee-row.ts';
 
 /** @param rows null: one that is damaged */
 export const packRows = (rows: readonly (AttendeeRow | null)[]): Uint8Array =>
@@ -34,7 +34,10 @@ export function createRowPieces(): RowPieces {
 
   return {
     add: (packed) => pieces.push(packed) - 1,
-    row: (piece, at) => unpacked(piece)[at] ?? undefined,
+    row(piece, at) {
+      const row: unknown = unpacked(piece)[at];
+      return isAttendeeRow(row) ? row : undefined;
+    },
     count: () => pieces.length,
     dropBelow: (piece) => void pieces.fill([], 0, piece),
   };

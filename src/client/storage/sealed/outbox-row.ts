@@ -1,5 +1,4 @@
 /** One entry of a sealed outbox: what was recorded, and how far it came, which changes, sealed apart. */
-import type { Action } from '../../../domain/action.ts';
 import type { ActionState, OutboxEntry } from '../../../domain/outbox.ts';
 import { isOfOtherKey, type Sealed, type Sealing } from './sealing.ts';
 
@@ -39,7 +38,7 @@ export async function openRow(
   { id, action, progress }: SealedRow,
 ): Promise<OutboxRow> {
   const [recorded, state] = await Promise.all([
-    sealing.open(action, `action ${id}`) as Promise<{ action: Action; door: string }>,
+    sealing.open(action, `action ${id}`) as Promise<Pick<OutboxRow, 'action' | 'door'>>,
     sealing.open(progress, `progress ${id}`).catch(unlessDamaged) as Promise<ActionState | null>,
   ]);
   return { ...recorded, progress: state ?? { state: 'unsure' } };

@@ -6,12 +6,12 @@
 import Dexie, { type IndexableTypePart, type Table } from 'dexie';
 import type { KeptDoubleEntry } from '../../conflicts/double-entry-store.ts';
 import type { KeptOutOfService } from '../../connection/out-of-service.ts';
-import type { SkewBounds } from '../../connection/service-clock.ts';
 import { createDatabase } from '../../device/database.ts';
 import type { RosterHead } from '../../roster/sync/roster-store.ts';
 import type { RosterChunk } from '../../roster/table/roster-chunk.ts';
-import type { RefusedScan } from '../../scan/refused-scans.ts';
 import type { DoorDatabase } from '../door-database.ts';
+import { wholeOf } from '../roster-tables.ts';
+import { isKeptDoubleEntry, outOfServiceOf, refusedScansOf, skewOf } from '../stored-forms.ts';
 import { isOfOtherKey, type Sealed, type Sealing } from './sealing.ts';
 
 export const sealedDoorName = 'admit-door-sealed';
@@ -45,9 +45,28 @@ export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedD
   const openAll = (rows: readonly Sealed[], place: string) =>
     Promise.all(rows.map((row) => sealing.open(row, place)));
 
+  /** @returns null: the device damaged it */
+  async function openOrNull(sealed: Sealed, place: string): Promise<unknown> {
+    try {
+      return await sealing.open(sealed, place);
+    } catch (error) {
+      if (!isOfOtherKey(error)) throw error;
+      return null;
+    }
+  }
+
+  const openEach = (rows: readonly Sealed[], place: string) =>
+    Promise.all(rows.map((row) => openOrNull(row, place)));
+
+  /** @returns undefined: there is none; null: the device damaged it */
   async function read(key: string): Promise<unknown> {
-    const sealed = await settings.get(await sealing.tag(key));
-    return sealed && ((await sealing.open(sealed, 'setting')) as SettingRow).value;
+    const tag = await sealing.tag(key);
+    const sealed = await settings.get(tag);
+    if (sealed) {
+      const opened = (await openOrNull(sealed, 'setting')) as SettingRow | null;
+      return opened ? opened.value : null;
+    }
+    return (await settings.where(':id').equals(tag).count()) > 0 ? null : undefined;
   }
 
   async function write(key: string, value: unknown): Promise<void> {
@@ -125,8 +144,7 @@ export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedD
         await settings.put(rows[1], second);
       });
     },
-    readSkew: async (service) =>
-      ((await read(`skew ${service}`)) as SkewBounds | undefined) ?? null,
+    readSkew: async (service) => skewOf(await read(`skew ${service}`)),
     writeSkew: (service, bounds) => write(`skew ${service}`, bounds),
     rosterStoreFor: (door) => ({
       async load() {
@@ -134,19 +152,12 @@ export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedD
         const [head, found] = await database.transaction('r', heads, pieces, async () =>
           Promise.all([heads.get(tag), within(pieces, tag).toArray()]),
         );
-        if (!head) return null;
-        try {
-          const [{ head: opened }, chunks] = await Promise.all([
-            sealing.open(head, 'roster') as Promise<RosterRow>,
-            openAll(found, `piece ${tag}`) as Promise<RosterChunk[]>,
-          ]);
-          return { head: opened, chunks };
-        } catch (error) {
-          // The device damaged the list. It can be downloaded again, and must not keep the door from opening.
-          if (!isOfOtherKey(error)) throw error;
-          await database.transaction('rw', heads, pieces, () => wipeRoster(tag));
-          return null;
-        }
+        if (head === undefined && found.length === 0) return null;
+        const [opened, chunks] = await Promise.all([
+          head ? (openOrNull(head, 'roster') as Promise<RosterRow | null>) : null,
+          openEach(found, `piece ${tag}`),
+        ]);
+        return wholeOf(opened?.head, chunks);
       },
       append: (head, chunks) => store(door, head, chunks, false),
       replace: (head, chunks) => store(door, head, chunks, true),
@@ -159,22 +170,22 @@ export function openSealedDoor(sealing: Sealing, name = sealedDoorName): SealedD
       },
       async readAll() {
         const rows = await within(doubles, await sealing.tag(door)).toArray();
-        const opened = (await openAll(rows, 'double entry')) as DoubleEntryRow[];
-        return opened.map(({ kept }) => kept).sort((one, other) => (one.key < other.key ? -1 : 1));
+        const opened = (await openEach(rows, 'double entry')) as (DoubleEntryRow | null)[];
+        const whole = opened.map((row) => row?.kept).filter(isKeptDoubleEntry);
+        return whole.sort((one, other) => (one.key < other.key ? -1 : 1));
       },
     }),
     refusedScanStoreFor: (door) => ({
-      read: async () =>
-        ((await read(refusedKey(door))) as readonly RefusedScan[] | undefined) ?? [],
+      read: async () => refusedScansOf(await read(refusedKey(door))),
       write: (refused) => write(refusedKey(door), refused),
     }),
     outOfServiceStoreFor: (door) => ({
-      read: async () => ((await read(outKey(door))) as KeptOutOfService | undefined) ?? null,
+      read: async () => outOfServiceOf(await read(outKey(door))),
       write: (kept) => (kept ? write(outKey(door), kept) : forget(outKey(door))),
     }),
     async forgetNames(door) {
-      const kept = (await read(outKey(door))) as KeptOutOfService | undefined;
-      await wipe(door, kept ? { ...kept, isListGone: true } : null);
+      const kept = outOfServiceOf(await read(outKey(door)));
+      await wipe(door, kept && kept !== 'damaged' ? { ...kept, isListGone: true } : null);
     },
     wipe: (door) => wipe(door, null),
     writeSetting: write,

@@ -63,6 +63,7 @@ export async function createSealing(key: Uint8Array<ArrayBuffer>): Promise<Seali
       return sealed;
     },
     async open(sealed, place) {
+      if (!(sealed instanceof Uint8Array)) throw new DOMException('no bytes', 'OperationError');
       const iv = sealed.slice(0, nonceBytes);
       const how = { name: 'AES-GCM', iv, additionalData: bytesOf(place) };
       return fromBytes(await subtle.decrypt(how, box, sealed.slice(nonceBytes)));

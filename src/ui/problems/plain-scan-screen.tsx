@@ -1,0 +1,91 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useStore } from 'zustand';
+import { isQuestion } from '../../domain/verdict-kinds.ts';
+import { Viewfinder } from '../camera/viewfinder.tsx';
+import { useTexts } from '../i18n/language.ts';
+import { ActionButton } from '../kit/action-button.tsx';
+import { ErrorBoundary } from '../kit/error-boundary.tsx';
+import { useDoor } from '../kit/hooks/door.ts';
+import { Page } from '../kit/page.tsx';
+
+/**
+ * In place of a scan screen that can't be drawn: the same door, drawn with as little as possible. Each part
+ * that is not the verdict may fail by itself.
+ */
+export function PlainScanScreen() {
+  const texts = useTexts();
+  const { broken } = texts.problems;
+  const door = useDoor();
+  const { current, judging, outbox, outOfService } = useStore(door.state);
+  const code = current?.verdict.code;
+  const { attendee } = current?.verdict ?? { attendee: null };
+  const isAsked = code !== undefined && isQuestion(code);
+  const out = texts.problems.outOfService;
+  // It judges nobody, and shows no name (V9).
+  if (outOfService) return <Page title={out.title} intro={out.meanwhile} />;
+  return (
+    <Page title={broken.plainTitle} intro={broken.plainWhy}>
+      <p role="status" className="page__title" data-verdict={code} data-scan={current?.id}>
+        {code && texts.verdict.word[code]}
+        {attendee && ` · ${attendee.firstName} ${attendee.lastName} · ${attendee.categoryName}`}
+      </p>
+      {isAsked && (
+        <div className="actions">
+          <ActionButton kind="primary" run={() => door.agree()}>
+            {code === 'ask-first' ? texts.verdict.admit : texts.verdict.admitAnyway}
+          </ActionButton>
+          <ActionButton kind="secondary" run={() => door.dismiss()}>
+            {texts.verdict.refuse}
+          </ActionButton>
+        </div>
+      )}
+      {code !== undefined && !isAsked && (
+        <div className="actions">
+          <ActionButton kind="secondary" run={() => door.dismiss()}>
+            {texts.verdict.next}
+          </ActionButton>
+        </div>
+      )}
+      <ErrorBoundary fallback={() => null}>
+        <Viewfinder judging={judging !== null} open={!isAsked} />
+      </ErrorBoundary>
+      <TypedCode />
+      <p data-outbox={outbox.unsent}>{texts.connection.unsent(outbox.unsent)}</p>
+      <a className="button button--text" href="./">
+        {broken.reload}
+      </a>
+    </Page>
+  );
+}
+
+function TypedCode() {
+  const { typing } = useTexts();
+  const door = useDoor();
+  const [code, setCode] = useState('');
+  const field = useId();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.trim() === '') return;
+    setCode('');
+    void door.scan(code, 'SEARCH');
+  };
+  return (
+    <form className="form" onSubmit={submit}>
+      <label className="form__label" htmlFor={field}>
+        {typing.field}
+      </label>
+      <input
+        id={field}
+        className="field field--code"
+        type="text"
+        autoComplete="off"
+        maxLength={256}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <button type="submit" className="button button--primary">
+        {typing.submit}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,4 @@
+import { chromium } from './chromium.ts';
+import { describeDamages } from './damages.ts';
+
+describeDamages(chromium);

@@ -1,0 +1,4 @@
+import { describeDamages } from './damages.ts';
+import { firefox } from './firefox.ts';
+
+describeDamages(firefox);

@@ -1,0 +1,4 @@
+import { describeDamages } from './damages.ts';
+import { webkit } from './webkit.ts';
+
+describeDamages(webkit);

@@ -1,0 +1,124 @@
+/** No damaged record stops a device: the table of damages in a real browser, without a network and with one. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { damageDatabase, damageStore, rowsOfTable } from '../../support/damage-table.ts';
+import { type ServiceProcess, serviceProcess } from '../../support/service-process.ts';
+import { type DoorFront, doorFront } from './door-front.ts';
+import type { Engine, EnginePage } from './engine.ts';
+
+const patience = { timeout: 45_000, interval: 50 };
+/** What a device without a PIN holds; the sealed stores have their rows in memory. */
+const rows = rowsOfTable.filter(
+  ({ database, store }) => store !== 'kept' && !database.endsWith('-sealed'),
+);
+
+export function describeDamages(engine: Engine): void {
+  let profileDir: string;
+  let service: ServiceProcess;
+  let front: DoorFront;
+  let page: EnginePage;
+
+  beforeAll(async () => {
+    profileDir = mkdtempSync(join(tmpdir(), 'admit-damages-'));
+    page = await engine.launch(profileDir);
+    service = await serviceProcess();
+    await service.start();
+    front = await doorFront(service.origin);
+    await pair();
+    await page.run(() => navigator.serviceWorker.ready.then(() => {}));
+    await page.run(writeRows);
+  });
+
+  afterAll(async () => {
+    await page?.close();
+    await front?.close();
+    await service?.remove();
+    rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  async function pair(): Promise<void> {
+    const origin = encodeURIComponent(front.origin);
+    const [, fragment = ''] = service.pairingLink().split('#');
+    // Another address than the one that is open: only that loads the page.
+    await page.open(`${front.origin}/?again=0`);
+    await page.open(
+      `${front.origin}/#${fragment.replace(encodeURIComponent(service.origin), origin)}`,
+    );
+    await vi.waitUntil(() => isShown('[data-roster=ready]'), patience);
+  }
+
+  const isShown = (selector: string) =>
+    page.run((wanted) => document.querySelector(wanted) !== null, selector);
+
+  /** Whether the door is on the screen, or the page that says why its pairing can't be read. */
+  async function opened(): Promise<'door' | 'unpaired'> {
+    await expect.poll(() => page.run(() => document.body.innerText), patience).toMatch(/\S/);
+    await vi.waitUntil(() => isShown('[data-roster], .advice[role=alert]'), patience);
+    return (await isShown('[data-roster]')) ? 'door' : 'unpaired';
+  }
+
+  async function expectHealed(isUnpaired: boolean): Promise<void> {
+    front.setNetwork(true);
+    if (isUnpaired) await pair();
+    const whole = () => isShown('[data-roster=ready]:not(:has([role=alert]))');
+    await vi.waitUntil(whole, patience);
+    await vi.waitUntil(() => isShown('[data-outbox="0"]'), patience);
+    await page.run(writeRows);
+  }
+
+  describe(`damages in ${engine.name}`, () => {
+    test.each(rows)('$database/$store: $damage', async ({ database, store, damage }) => {
+      front.setNetwork(false);
+      const { records } = await page.run(damageStore, database, store, damage, 0);
+      expect(records, 'nothing was damaged').toBeGreaterThan(0);
+      await page.reload();
+      const found = await opened();
+      if (store !== 'settings') expect(found).toBe('door');
+      await expectHealed(found === 'unpaired');
+    });
+
+    test.each(['admit-door', 'admit-outbox'])('%s of a newer version', async (database) => {
+      front.setNetwork(false);
+      await page.run(damageDatabase, database, 'of a newer version');
+      await page.reload();
+      expect(await opened()).toBe('door');
+      await expectHealed(false);
+    });
+  });
+}
+
+/** Puts a record into each store that a quiet evening leaves empty. Runs in the page. */
+async function writeRows(): Promise<void> {
+  const answered = <Value>(request: IDBRequest<Value>) =>
+    new Promise<Value>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const lists = await answered(indexedDB.open('admit-door'));
+  const [door] = await answered(lists.transaction('rosters').objectStore('rosters').getAllKeys());
+  const entry = { date: '2026-11-21T20:00:00', device: 'A', tool: 'Admit' };
+  const double = { ticketId: 1, first: entry, second: entry };
+  const row = { door, key: 'a', entry: double, name: 'Gerda', category: 'A', settled: true };
+  await answered(
+    lists.transaction('doubleEntries', 'readwrite').objectStore('doubleEntries').put(row),
+  );
+  lists.close();
+  const outbox = await answered(indexedDB.open('admit-outbox'));
+  const entries = outbox.transaction('entries', 'readwrite').objectStore('entries');
+  const action = {
+    id: crypto.randomUUID(),
+    eventId: Number(String(door).split(' ').at(-1)),
+    target: { kind: 'ticket', code: 'NONE', by: 'identifier', ticketId: 1, participantId: 1 },
+    type: 'check',
+    madeAt: 1,
+    checkedDate: '2026-11-21T20:00:00',
+    device: 'A',
+    tool: 'Admit',
+    source: 'ETICKET',
+  };
+  await answered(entries.clear());
+  await answered(entries.add({ door, action, progress: { state: 'rejected', at: 1, errors: [] } }));
+  outbox.close();
+}

@@ -3,8 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import Database from 'better-sqlite3';
-import { findBrowser } from '../test/support/browser.ts';
-import { postgresVersion } from '../test/support/postgres.ts';
+import { findBrowser, postgresVersion } from '../test/support/programs.ts';
 import type { Measured, Settings } from './subject.ts';
 
 export type Result = Measured & {
